@@ -1,0 +1,120 @@
+import Type, { type Static } from 'typebox'
+import {
+  Component,
+  type Component as ComponentType,
+  ConfigurationTemplate,
+  Table,
+} from '#shared/configurator/template.schema'
+
+/**
+ * The form of catalogue data outside the database: what the seed is written in and what an import accepts.
+ * A family's models share one template and its components; a model says only what is its own.
+ * `resolveModel` gives the model's full template, which is what the database stores.
+ */
+
+const closed = { additionalProperties: false } as const
+const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 80 })
+const Name = Type.String({ minLength: 1, maxLength: 120 })
+const Text = Type.String({ minLength: 1, maxLength: 600 })
+const Key = Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' })
+
+/** Categories and sub-categories, in the order they are shown. */
+export const TreeFile = Type.Object(
+  {
+    version: Type.Literal(1),
+    notice: Type.String(),
+    categories: Type.Array(
+      Type.Object(
+        {
+          code: Type.Union([
+            Type.Literal('RAILS'),
+            Type.Literal('BLINDS'),
+            Type.Literal('FILMS'),
+            Type.Literal('SHUTTERS'),
+          ]),
+          description: Text,
+          subCategories: Type.Array(Type.Object({ slug: Slug, name: Name, description: Text }, closed)),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+export type TreeFile = Static<typeof TreeFile>
+
+export const ModelEntry = Type.Object(
+  {
+    reference: Type.String({ pattern: '^[A-Z0-9][A-Z0-9-]{1,29}$' }),
+    name: Name,
+    description: Text,
+    /** replace the template's constants of the same name */
+    constants: Type.Optional(Type.Record(Key, Type.Number())),
+    /** replace the template's tables of the same name */
+    tables: Type.Optional(Type.Record(Key, Table)),
+    /** narrow the number criteria */
+    limits: Type.Optional(
+      Type.Record(
+        Key,
+        Type.Object({ min: Type.Optional(Type.Number()), max: Type.Optional(Type.Number()) }, closed),
+      ),
+    ),
+    /** options of choice criteria that this model does not have */
+    withoutOptions: Type.Optional(Type.Record(Key, Type.Array(Type.String(), { minItems: 1 }))),
+    /** components of this model alone, before the family's; a component type that it lists hides the family's of that type */
+    components: Type.Optional(Type.Array(Component)),
+  },
+  closed,
+)
+export type ModelEntry = Static<typeof ModelEntry>
+
+export const FamilyFile = Type.Object(
+  {
+    version: Type.Literal(1),
+    /** says that the prices are fictitious */
+    notice: Type.String(),
+    subCategory: Slug,
+    family: Type.Object(
+      {
+        slug: Slug,
+        name: Name,
+        position: Type.Integer({ minimum: 1 }),
+        description: Text,
+        description2: Type.String({ maxLength: 600 }),
+        description3: Type.String({ maxLength: 600 }),
+      },
+      closed,
+    ),
+    template: ConfigurationTemplate,
+    components: Type.Array(Component),
+    models: Type.Array(ModelEntry, { minItems: 1, maxItems: 40 }),
+  },
+  closed,
+)
+export type FamilyFile = Static<typeof FamilyFile>
+
+/** The model's own template and components: the family's, with what the model replaces. */
+export const resolveModel = (
+  file: FamilyFile,
+  model: ModelEntry,
+): { template: ConfigurationTemplate; components: ComponentType[] } => {
+  const own = model.components ?? []
+  const ownTypes = new Set(own.map((component) => component.type))
+  return {
+    template: {
+      ...file.template,
+      constants: { ...file.template.constants, ...model.constants },
+      tables: { ...file.template.tables, ...model.tables },
+      criteria: file.template.criteria.map((criterion) => {
+        if (criterion.kind === 'number') return { ...criterion, ...model.limits?.[criterion.key] }
+        if (criterion.kind === 'boolean') return criterion
+        const without = model.withoutOptions?.[criterion.key] ?? []
+        return {
+          ...criterion,
+          options: criterion.options.filter((option) => !without.includes(option.value)),
+        }
+      }),
+    },
+    components: [...own, ...file.components.filter((component) => !ownTypes.has(component.type))],
+  }
+}

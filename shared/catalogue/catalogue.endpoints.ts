@@ -1,0 +1,28 @@
+import { endpoint } from '#shared/platform/endpoint'
+import type {
+  CatalogReply,
+  FamilyReply,
+  HomeReply,
+  SearchQuery,
+  SearchReply,
+  SlugParams,
+  SubCategoryReply,
+} from './catalogue.schema.ts'
+
+export const home = endpoint<{ reply: HomeReply }>('GET', '/api/home', 'public')
+export const catalog = endpoint<{ reply: CatalogReply }>('GET', '/api/catalog', 'active')
+export const subCategory = endpoint<{ params: SlugParams; reply: SubCategoryReply }>(
+  'GET',
+  '/api/catalog/subCategory/:slug',
+  'active',
+)
+export const family = endpoint<{ params: SlugParams; reply: FamilyReply }>(
+  'GET',
+  '/api/catalog/family/:slug',
+  'active',
+)
+export const search = endpoint<{ query: SearchQuery; reply: SearchReply }>(
+  'GET',
+  '/api/catalog/search',
+  'active',
+)

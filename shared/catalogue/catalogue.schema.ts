@@ -1,0 +1,175 @@
+import Type, { type Static } from 'typebox'
+
+/** The catalogue's tree as replies show it (§3): category → sub-category → family → sub-family (the model). */
+
+/** Codes of the four categories; an unknown one gets the default colour. */
+export const CategoryCode = Type.String()
+
+export const SubFamily = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  reference: Type.String(),
+  /** storage path, or null: the drawing stands in */
+  image: Type.Union([Type.String(), Type.Null()]),
+  /** which line drawing the model has, and its parameters */
+  drawing: Type.Object({ kind: Type.String(), values: Type.Record(Type.String(), Type.Unknown()) }),
+  /** false: taken out of sale; shown nowhere but in past orders */
+  onSale: Type.Boolean(),
+})
+export type SubFamily = Static<typeof SubFamily>
+
+const drawing = Type.Object({ kind: Type.String(), values: Type.Record(Type.String(), Type.Unknown()) })
+
+export const SubCategoryRef = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  slug: Type.String(),
+  category: Type.Object({ id: Type.String(), name: Type.String() }),
+})
+export type SubCategoryRef = Static<typeof SubCategoryRef>
+
+export const FamilySummary = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  slug: Type.String(),
+  description: Type.String(),
+  /** number of models on sale */
+  modelCount: Type.Integer(),
+  drawing,
+})
+export type FamilySummary = Static<typeof FamilySummary>
+
+export const SubCategory = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  slug: Type.String(),
+  description: Type.String(),
+  drawing,
+})
+export type SubCategory = Static<typeof SubCategory>
+
+export const Category = Type.Object({
+  id: Type.String(),
+  /** RAILS, BLINDS, FILMS, SHUTTERS */
+  name: Type.String(),
+  description: Type.String(),
+  hasSubCategories: Type.Boolean(),
+  sub_categories: Type.Array(SubCategory),
+  drawing,
+})
+export type Category = Static<typeof Category>
+
+export const Family = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  slug: Type.String(),
+  description: Type.String(),
+  description2: Type.String(),
+  description3: Type.String(),
+  subCategory: SubCategoryRef,
+  sub_families: Type.Array(SubFamily),
+})
+export type Family = Static<typeof Family>
+
+export const CatalogReply = Type.Object({ success: Type.Literal(true), categories: Type.Array(Category) })
+export type CatalogReply = Static<typeof CatalogReply>
+
+export const SubCategoryReply = Type.Object({
+  success: Type.Literal(true),
+  subCategory: SubCategoryRef,
+  families: Type.Array(FamilySummary),
+})
+export type SubCategoryReply = Static<typeof SubCategoryReply>
+
+export const FamilyReply = Type.Object({ success: Type.Literal(true), family: Family })
+export type FamilyReply = Static<typeof FamilyReply>
+
+export const SlugParams = Type.Object({ slug: Type.String({ maxLength: 120 }) })
+export type SlugParams = Static<typeof SlugParams>
+
+/** Search runs from 3 characters, as typed (§5); at most 100 are read. */
+export const SEARCH_MIN_LENGTH = 3
+/** Most models one search answers. */
+export const SEARCH_LIMIT = 60
+
+export const SearchQuery = Type.Object({
+  keywords: Type.Optional(Type.String({ maxLength: 100 })),
+  /** 0 from the categories, 1 within a sub-category, 2 within a family */
+  level: Type.Optional(Type.String({ pattern: '^[012]$' })),
+})
+export type SearchQuery = Static<typeof SearchQuery>
+
+/** Results grouped by category, then sub-category, then family (§2.8, §7). */
+export const SearchReply = Type.Object({
+  success: Type.Literal(true),
+  products: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      sub_categories: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          name: Type.String(),
+          slug: Type.String(),
+          families: Type.Array(
+            Type.Object({
+              id: Type.String(),
+              name: Type.String(),
+              slug: Type.String(),
+              sub_families: Type.Array(SubFamily),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
+export type SearchReply = Static<typeof SearchReply>
+
+/** §3 highlight sections, in the order they stand on the home page. */
+export const FeaturedSection = Type.Union([Type.Literal('hot'), Type.Literal('new'), Type.Literal('promo')])
+export type FeaturedSection = Static<typeof FeaturedSection>
+
+const ref = Type.Object({ id: Type.String(), name: Type.String() })
+
+export const FeaturedProduct = Type.Object({
+  id: Type.String(),
+  section: FeaturedSection,
+  position: Type.Integer(),
+  name: Type.String(),
+  description: Type.String(),
+  /** `{subCategorySlug}/{familySlug}`: /catalogue/{link} is the family's page */
+  link: Type.Union([Type.String(), Type.Null()]),
+  class: Type.Union([Type.Literal('Family'), Type.Literal('SubFamily')]),
+  category: ref,
+  subCategory: Type.Object({ id: Type.String(), name: Type.String(), slug: Type.String() }),
+  /** for sub-families, the family it belongs to; for a family, itself */
+  family: Type.Object({ id: Type.String(), name: Type.String(), slug: Type.String() }),
+  subFamily: Type.Union([
+    Type.Object({ id: Type.String(), name: Type.String(), reference: Type.String() }),
+    Type.Null(),
+  ]),
+  images: Type.Array(Type.Object({ type: Type.String(), path: Type.String() })),
+  drawing,
+})
+export type FeaturedProduct = Static<typeof FeaturedProduct>
+
+export const CompanyInfo = Type.Object({
+  name: Type.String(),
+  address: Type.String(),
+  city: Type.String(),
+  zip: Type.String(),
+  email: Type.String(),
+  phone: Type.String(),
+})
+export type CompanyInfo = Static<typeof CompanyInfo>
+
+/** api/home: what a visitor may see; no price. */
+export const HomeReply = Type.Object({
+  success: Type.Literal(true),
+  categories: Type.Array(Category),
+  featuredProducts: Type.Array(FeaturedProduct),
+  company: CompanyInfo,
+})
+export type HomeReply = Static<typeof HomeReply>

@@ -1,0 +1,61 @@
+/** Labels and colours of the trade's codes (§3): one table each. */
+
+/** Categories with display name and marker colour. */
+export const categoryLabels = {
+  RAILS: { label: 'Rails', color: '#D47475' },
+  BLINDS: { label: 'Stores', color: '#7897E2' },
+  FILMS: { label: 'Films', color: '#71D47F' },
+  SHUTTERS: { label: 'Fermetures', color: '#EBD183' },
+} as const
+
+/** Marker of a category that the table does not know. */
+export const UNKNOWN_CATEGORY_COLOR = '#FA8072'
+
+/** Display name and marker colour of a category code; an unknown one is shown as it is, in salmon. */
+export const categoryLabel = (code: string): { label: string; color: string } =>
+  Object.hasOwn(categoryLabels, code)
+    ? categoryLabels[code as keyof typeof categoryLabels]
+    : { label: code, color: UNKNOWN_CATEGORY_COLOR }
+
+/** Colour codes: name as ordered, and the swatch that screens and drawings use. */
+export const colorLabels = {
+  A: { label: 'Aluminium', swatch: '#B8BCC0' },
+  AS: { label: 'Aluminium Satiné', swatch: '#C9CCD0' },
+  AT: { label: 'Anthracite', swatch: '#3B4045' },
+  B: { label: 'Blanc brillant RAL 9016', swatch: '#F7F9F6' },
+  BM: { label: 'Blanc Mat RAL 9016', swatch: '#F1F2EE' },
+  BP: { label: 'Brun Brillant RAL 9010', swatch: '#7A5C45' },
+  BZ: { label: 'Bronze', swatch: '#7B6043' },
+  MA: { label: 'Brun mat RAL 8017', swatch: '#45322E' },
+  MR: { label: 'Brun Cuivre', swatch: '#8A5A3C' },
+  N: { label: 'Noir brillant RAL 9005', swatch: '#15171A' },
+  NM: { label: 'Noir Mat RAL 9005', swatch: '#202327' },
+  O: { label: 'Doré', swatch: '#C8A24A' },
+  TO: { label: 'Taupe', swatch: '#8B7F74' },
+  VN: { label: 'Vanille', swatch: '#F1E3B8' },
+} as const
+
+export const fixationLabels = { wall: 'Mural', ceiling: 'Plafond' } as const
+export const openingLabels = { left: 'Gauche', right: 'Droite', central: 'Centrale' } as const
+
+/** Key product types of §3, shared by every template that has them. */
+export const productTypeLabels = { support: 'Support', slider: 'Glisseur', bending: 'Cintrage' } as const
+
+/** Sections of the home page, in their order. */
+export const highlightLabels = {
+  hot: 'En ce moment',
+  new: 'Découvrez nos nouveautés',
+  promo: 'En promotion',
+} as const
+
+/** Units as printed after a number. */
+export const unitLabels = {
+  mm: 'mm',
+  m: 'm',
+  m2: 'm²',
+  kg: 'kg',
+  kg_per_m: 'kg/m',
+  nm: 'Nm',
+  percent: '%',
+  piece: 'pièce',
+} as const

@@ -1,0 +1,71 @@
+import Type, { type Static } from 'typebox'
+import { Component, ConfigurationTemplate } from './template.schema.ts'
+
+/** A level of the model as the configuration carries it. */
+const Level = Type.Object({ id: Type.String({ maxLength: 64 }), name: Type.String({ maxLength: 200 }) })
+export type Level = Static<typeof Level>
+
+/** Category → sub-category → family → sub-family; deeper levels are absent until chosen (§4). */
+export const Model = Type.Object({
+  category: Type.Optional(Level),
+  subCategory: Type.Optional(Level),
+  family: Type.Optional(Level),
+  subFamily: Type.Optional(
+    Type.Object({
+      id: Type.String({ maxLength: 64 }),
+      name: Type.String({ maxLength: 200 }),
+      reference: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+  ),
+})
+export type Model = Static<typeof Model>
+
+/** Answers by criterion key (length, fixation, opening, color …). */
+export const CriteriaInput = Type.Record(
+  Type.String({ maxLength: 40 }),
+  Type.Union([Type.String({ maxLength: 64 }), Type.Number(), Type.Boolean()]),
+  { maxProperties: 40 },
+)
+
+/** Component type → the component chosen; the server reads `reference` alone and prices it itself. */
+export const SelectedComponent = Type.Object({
+  reference: Type.String({ maxLength: 64 }),
+  label: Type.Optional(Type.String({ maxLength: 200 })),
+  /** euros ex. VAT, what the browser showed; never believed */
+  price: Type.Optional(Type.Number()),
+  attributes: Type.Optional(
+    Type.Record(Type.String({ maxLength: 40 }), Type.Unknown(), { maxProperties: 40 }),
+  ),
+})
+export type SelectedComponent = Static<typeof SelectedComponent>
+export const SelectedComponents = Type.Record(Type.String({ maxLength: 40 }), SelectedComponent, {
+  maxProperties: 40,
+})
+export type SelectedComponents = Static<typeof SelectedComponents>
+
+/** Most lines one cart may hold, and most pieces of one line. */
+export const CART_MAX_LINES = 200
+export const QUANTITY_MAX = 999
+
+/** A cart line (§3). */
+export const Configuration = Type.Object({
+  model: Model,
+  criteria: CriteriaInput,
+  selectedComponents: SelectedComponents,
+  quantity: Type.Integer({ minimum: 1, maximum: QUANTITY_MAX }),
+})
+export type Configuration = Static<typeof Configuration>
+
+export const TemplateParams = Type.Object({ subFamilyId: Type.String({ maxLength: 64 }) })
+export type TemplateParams = Static<typeof TemplateParams>
+
+/** All that the browser needs to answer every choice with no further call. */
+export const TemplateReply = Type.Object({
+  success: Type.Literal(true),
+  model: Model,
+  template: ConfigurationTemplate,
+  components: Type.Array(Component),
+  /** version of the price list that these prices come from */
+  priceListVersion: Type.Integer(),
+})
+export type TemplateReply = Static<typeof TemplateReply>

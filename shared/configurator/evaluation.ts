@@ -1,0 +1,134 @@
+/** What `evaluate` answers: everything a screen shows and a server stores, worked out from the template. */
+import type { Unit } from './template.schema.ts'
+
+/** mm as integers, other numbers as typed, options by value. */
+export type CriterionValue = string | number | boolean
+/** Answers by criterion key; an absent key is not answered. */
+export type Criteria = Readonly<Record<string, CriterionValue>>
+/** Component type → reference the person picked; an absent type is picked by the template. */
+export type ComponentSelection = Readonly<Record<string, string>>
+
+/** One option of a choice, out or not. `reason` is French and always there when `available` is false. */
+export interface EvaluatedOption {
+  value: string
+  label: string
+  help?: string
+  available: boolean
+  reason?: string
+}
+
+export type EvaluatedDomain =
+  | { kind: 'choice'; options: EvaluatedOption[] }
+  | { kind: 'number'; unit: Unit; min: number; max: number; step: number }
+  | { kind: 'boolean'; options: [EvaluatedOption, EvaluatedOption] }
+
+export interface EvaluatedCriterion {
+  key: string
+  label: string
+  help?: string
+  /** false: not asked now; it is shown nowhere and its answer is ignored */
+  asked: boolean
+  /** the answer, when there is one and it is inside the domain */
+  value?: CriterionValue
+  domain: EvaluatedDomain
+}
+
+/** A value worked out, for the screen: finished size, weight, torque. Absent while unknown. */
+export interface EvaluatedDerived {
+  key: string
+  label: string
+  value: number | string | boolean
+  unit?: Unit
+  decimals: number
+}
+
+/** One click that mends a problem: criteria to set. */
+export interface Fix {
+  label: string
+  set: Criteria
+}
+
+export interface Problem {
+  /** rule key, or `limits:<criterion>`, `option:<criterion>`, `component:<type>`, `template` */
+  key: string
+  level: 'error' | 'warning' | 'advice'
+  /** French */
+  message: string
+  /** the criteria beside which it stands */
+  criteria: string[]
+  fix?: Fix
+}
+
+/** A candidate of a component type. */
+export interface PossibleProduct {
+  reference: string
+  label: string
+  available: boolean
+  reason?: string
+  /** in the unit of sale; undefined while unknown */
+  quantity?: number
+  /** amount of the line in cents, ex. VAT; undefined while unknown */
+  cents?: number
+  attributes: { support_counts?: SupportCounts } & Record<string, unknown>
+}
+
+/** Counts shown for supports (§3): wall or ceiling by fixation, falling back to standard. */
+export interface SupportCounts {
+  standard: number
+  wall?: number
+  ceiling?: number
+}
+
+export interface EvaluatedComponentType {
+  type: string
+  label: string
+  needed: boolean
+  possibleProducts: PossibleProduct[]
+  /** reference taken: the person's pick when it is available, else the template's */
+  selected?: string
+}
+
+/** One line of the price: a component, or a surcharge. */
+export interface PriceLine {
+  kind: 'component' | 'surcharge'
+  /** component type or surcharge key */
+  key: string
+  label: string
+  /** component lines only */
+  reference?: string
+  quantity?: number
+  unit?: Unit
+  /** unit price in cents; absent for a grid price and for a surcharge */
+  unitCents?: number
+  /** surcharge lines only */
+  percent?: number
+  /** amount in cents ex. VAT, rounded half up */
+  cents: number
+  /** French: why this line is what it is */
+  why: string
+}
+
+export interface Price {
+  lines: PriceLine[]
+  /** sum of the lines, cents ex. VAT, for one unit of the configuration */
+  cents: number
+  vatCents: number
+  totalCents: number
+}
+
+export interface Evaluation {
+  criteria: EvaluatedCriterion[]
+  derived: EvaluatedDerived[]
+  components: EvaluatedComponentType[]
+  problems: Problem[]
+  /** keys of asked criteria that have no valid answer yet, in the template's order */
+  missing: string[]
+  /** every line known so far; orderable only when `complete` */
+  price: Price
+  /** all asked criteria answered, all needed components found, no error: may be put in the cart */
+  complete: boolean
+  /** working days, when known */
+  leadTimeDays?: number
+  /** values for the to-scale drawing; unknown ones are left out */
+  drawing: { kind: string; values: Record<string, number | string | boolean> }
+}

@@ -1,0 +1,298 @@
+import Type, { type Static } from 'typebox'
+
+/**
+ * The configuration template: the trade's rules of one sub-family as data. One JSON document per sub-family,
+ * checked here for its form and by `compileTemplate` for its meaning (names, types, no cycle, no division that
+ * could meet zero), evaluated by `evaluate` on both sides.
+ *
+ * Texts called *expressions* are written in the small language of `expression.ts`:
+ * numbers, 'texts', true/false, names of criteria, derived values and constants, + - * /, comparisons,
+ * and/or/not, `x in ['a', 'b']`, `if(condition, then, otherwise)`, min max abs round ceil floor even,
+ * `lookup(table, x)` and `lookup(table, x, y)`. A name whose criterion is not answered yet makes the expression
+ * *unknown* (three-valued logic: `false and unknown` is false); an unknown condition does not hold, an unknown
+ * amount is not priced yet.
+ *
+ * Texts called *sentences* are French, with `{name}` or `{name|decimals}` where a number goes
+ * (`{area|2}` gives 4,80) and `{criterion}` where the label of a chosen option goes.
+ */
+
+const closed = { additionalProperties: false } as const
+const Key = Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' })
+const Expression = Type.String({ minLength: 1, maxLength: 600 })
+const Sentence = Type.String({ minLength: 1, maxLength: 400 })
+const Label = Type.String({ minLength: 1, maxLength: 120 })
+const Finite = Type.Number({ minimum: -1e9, maximum: 1e9 })
+
+/** Units a number may carry; `mm` values are integers. */
+export const Unit = Type.Union([
+  Type.Literal('mm'),
+  Type.Literal('m'),
+  Type.Literal('m2'),
+  Type.Literal('kg'),
+  Type.Literal('kg_per_m'),
+  Type.Literal('nm'),
+  Type.Literal('percent'),
+  Type.Literal('piece'),
+])
+export type Unit = Static<typeof Unit>
+
+/** Next size up: the value of the first step whose `upTo` is at least x; past the last step there is none. */
+const StepTable = Type.Object(
+  {
+    kind: Type.Literal('steps'),
+    steps: Type.Array(Type.Object({ upTo: Finite, value: Type.Union([Finite, Type.Null()]) }, closed), {
+      minItems: 1,
+      maxItems: 60,
+    }),
+  },
+  closed,
+)
+/** Bands: the value of the last band whose `from` is at most x; below the first band there is none. */
+const BandTable = Type.Object(
+  {
+    kind: Type.Literal('bands'),
+    bands: Type.Array(Type.Object({ from: Finite, value: Type.Union([Finite, Type.Null()]) }, closed), {
+      minItems: 1,
+      maxItems: 60,
+    }),
+  },
+  closed,
+)
+/** A value per option of a choice: `lookup(colour_rate, color)`. */
+const MapTable = Type.Object(
+  {
+    kind: Type.Literal('map'),
+    values: Type.Record(Type.String({ maxLength: 40 }), Finite),
+    otherwise: Type.Optional(Finite),
+  },
+  closed,
+)
+/**
+ * Next size up in both directions: columns are x (width), rows are y (height or projection);
+ * `values[row][column]`, null is a hole: not available.
+ */
+const GridTable = Type.Object(
+  {
+    kind: Type.Literal('grid'),
+    columns: Type.Array(Finite, { minItems: 1, maxItems: 40 }),
+    rows: Type.Array(Finite, { minItems: 1, maxItems: 40 }),
+    values: Type.Array(Type.Array(Type.Union([Finite, Type.Null()]), { minItems: 1, maxItems: 40 }), {
+      minItems: 1,
+      maxItems: 40,
+    }),
+  },
+  closed,
+)
+export const Table = Type.Union([StepTable, BandTable, MapTable, GridTable])
+export type Table = Static<typeof Table>
+
+/** An option is out while `when` holds; it stays visible, disabled, with its reason. */
+const Exclusion = Type.Object({ when: Expression, reason: Sentence }, closed)
+
+export const CriterionOption = Type.Object(
+  {
+    value: Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' }),
+    label: Label,
+    help: Type.Optional(Sentence),
+    unavailable: Type.Optional(Type.Array(Exclusion, { maxItems: 12 })),
+  },
+  closed,
+)
+export type CriterionOption = Static<typeof CriterionOption>
+
+const criterionCommon = {
+  key: Key,
+  label: Label,
+  help: Type.Optional(Sentence),
+  /** Asked only while this holds (absent: always). What is not asked has no value, unless `otherwise` gives one. */
+  asked: Type.Optional(Expression),
+}
+export const ChoiceCriterion = Type.Object(
+  {
+    kind: Type.Literal('choice'),
+    ...criterionCommon,
+    options: Type.Array(CriterionOption, { minItems: 1, maxItems: 40 }),
+    /** The value it has while it is not asked. */
+    otherwise: Type.Optional(Type.String({ maxLength: 40 })),
+  },
+  closed,
+)
+export const NumberCriterion = Type.Object(
+  {
+    kind: Type.Literal('number'),
+    ...criterionCommon,
+    unit: Unit,
+    min: Finite,
+    max: Finite,
+    step: Type.Number({ exclusiveMinimum: 0, maximum: 1e6 }),
+    otherwise: Type.Optional(Finite),
+  },
+  closed,
+)
+export const BooleanCriterion = Type.Object(
+  {
+    kind: Type.Literal('boolean'),
+    ...criterionCommon,
+    otherwise: Type.Optional(Type.Boolean()),
+    /** "Yes" is out while one of these holds. */
+    unavailable: Type.Optional(Type.Array(Exclusion, { maxItems: 12 })),
+  },
+  closed,
+)
+export const Criterion = Type.Union([ChoiceCriterion, NumberCriterion, BooleanCriterion])
+export type Criterion = Static<typeof Criterion>
+
+/** A value worked out from the others: finished size, weight, torque. Shown to the person when `label` is set. */
+export const DerivedValue = Type.Object(
+  {
+    key: Key,
+    value: Expression,
+    label: Type.Optional(Label),
+    unit: Type.Optional(Unit),
+    decimals: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+  },
+  closed,
+)
+
+export const Rule = Type.Object(
+  {
+    key: Key,
+    level: Type.Union([Type.Literal('error'), Type.Literal('warning'), Type.Literal('advice')]),
+    when: Expression,
+    message: Sentence,
+    /** The criteria it concerns: the message stands beside these fields. */
+    criteria: Type.Array(Key, { minItems: 1, maxItems: 8 }),
+    /**
+     * `entry` rules read what was typed, even outside its limits, and while one holds it stands in place of the
+     * limit messages of its criteria (the unit slip: centimetres typed as millimetres). Others read valid values only.
+     */
+    stage: Type.Optional(Type.Literal('entry')),
+    /** One click: sets each criterion to the value of its expression. */
+    fix: Type.Optional(Type.Object({ label: Sentence, set: Type.Record(Key, Expression) }, closed)),
+  },
+  closed,
+)
+export type Rule = Static<typeof Rule>
+
+/**
+ * A kind of part that the configuration needs. Its candidates are the components of that type;
+ * `item.<attribute>` in an expression reads the candidate's attribute, `item.support_count` the support count
+ * by fixation (§9).
+ */
+export const ComponentType = Type.Object(
+  {
+    type: Key,
+    label: Label,
+    /** Needed while this holds (absent: always). */
+    when: Type.Optional(Expression),
+    /** How many units of the candidate, in its sale unit; 0 leaves the line out. */
+    quantity: Expression,
+    /** Decimals shown for the quantity. */
+    decimals: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+    /** A candidate is out while `when` holds. */
+    unavailable: Type.Optional(Type.Array(Exclusion, { maxItems: 12 })),
+    /** Which available candidate is taken until the person picks another. */
+    pick: Type.Union([Type.Literal('first'), Type.Literal('cheapest')]),
+    /** The sentence behind "pourquoi ce prix". */
+    why: Sentence,
+  },
+  closed,
+)
+export type ComponentType = Static<typeof ComponentType>
+
+/** A percentage on the amounts of the component types it names, rounded half up, on a line of its own. */
+export const Surcharge = Type.Object(
+  {
+    key: Key,
+    label: Label,
+    when: Type.Optional(Expression),
+    percent: Expression,
+    on: Type.Array(Key, { minItems: 1, maxItems: 12 }),
+    why: Sentence,
+  },
+  closed,
+)
+
+/** What the to-scale drawing shows; each value is an expression over the same names. */
+export const DrawingPlan = Type.Object(
+  {
+    kind: Type.Union([
+      Type.Literal('rail'),
+      Type.Literal('roller'),
+      Type.Literal('venetian'),
+      Type.Literal('vertical'),
+      Type.Literal('roman'),
+      Type.Literal('pleated'),
+      Type.Literal('awning'),
+      Type.Literal('screen'),
+      Type.Literal('projection'),
+      Type.Literal('film'),
+      Type.Literal('shutter'),
+      Type.Literal('bso'),
+      Type.Literal('swing_shutter'),
+    ]),
+    values: Type.Record(Key, Expression),
+  },
+  closed,
+)
+
+export const ConfigurationTemplate = Type.Object(
+  {
+    version: Type.Literal(1),
+    constants: Type.Record(Key, Finite),
+    tables: Type.Record(Key, Table),
+    criteria: Type.Array(Criterion, { minItems: 1, maxItems: 30 }),
+    derived: Type.Array(DerivedValue, { maxItems: 40 }),
+    rules: Type.Array(Rule, { maxItems: 60 }),
+    componentTypes: Type.Array(ComponentType, { minItems: 1, maxItems: 20 }),
+    surcharges: Type.Array(Surcharge, { maxItems: 12 }),
+    /** Working days. */
+    leadTimeDays: Expression,
+    drawing: DrawingPlan,
+  },
+  closed,
+)
+/** @see DOMAIN pack of the trade: order of evaluation derived → domains → options → rules → components → surcharges. */
+export type ConfigurationTemplate = Static<typeof ConfigurationTemplate>
+
+/** Count of supports by fixation: a number, or an expression over the template's names (§3, §9). */
+const SupportCount = Type.Union([Type.Integer({ minimum: 0, maximum: 10_000 }), Expression])
+
+/** How a component is sold: an amount per unit, or an amount read from a grid (then the unit is the piece). */
+export const ComponentPrice = Type.Union([
+  Type.Object(
+    { kind: Type.Literal('unit'), cents: Type.Integer({ minimum: 0, maximum: 100_000_000 }), per: Unit },
+    closed,
+  ),
+  Type.Object({ kind: Type.Literal('grid'), table: Key, x: Expression, y: Expression }, closed),
+])
+export type ComponentPrice = Static<typeof ComponentPrice>
+
+/** A part with its reference and price, as the price list holds it. A price grid holds integer cents ex. VAT. */
+export const Component = Type.Object(
+  {
+    reference: Type.String({ pattern: '^[A-Z0-9][A-Z0-9./-]{1,39}$' }),
+    type: Key,
+    label: Label,
+    price: ComponentPrice,
+    /** Holds only while this does (the wall bracket on a wall): otherwise out, with the reason. */
+    unavailable: Type.Optional(Type.Array(Exclusion, { maxItems: 12 })),
+    attributes: Type.Object(
+      {
+        support_counts: Type.Optional(
+          Type.Object(
+            {
+              standard: SupportCount,
+              wall: Type.Optional(SupportCount),
+              ceiling: Type.Optional(SupportCount),
+            },
+            closed,
+          ),
+        ),
+      },
+      { additionalProperties: Finite },
+    ),
+  },
+  closed,
+)
+export type Component = Static<typeof Component>

@@ -1,0 +1,168 @@
+import Type, { type Static } from 'typebox'
+import {
+  CART_MAX_LINES,
+  Configuration,
+  CriteriaInput,
+  Model,
+  SelectedComponents,
+} from '#shared/configurator/configurator.schema'
+
+/** Carts validated by the server, and orders (§3, §7). Amounts on the wire are euros with two decimals at most. */
+
+export const PreValidateBody = Type.Object({
+  configurations: Type.Array(Configuration, { minItems: 1, maxItems: CART_MAX_LINES }),
+})
+export type PreValidateBody = Static<typeof PreValidateBody>
+
+/** One line of a price as the server worked it out. */
+export const PriceLineReply = Type.Object({
+  kind: Type.Union([Type.Literal('component'), Type.Literal('surcharge')]),
+  key: Type.String(),
+  label: Type.String(),
+  reference: Type.Optional(Type.String()),
+  quantity: Type.Optional(Type.Number()),
+  unit: Type.Optional(Type.String()),
+  percent: Type.Optional(Type.Number()),
+  unitPrice: Type.Optional(Type.Number()),
+  amount: Type.Number(),
+  why: Type.String(),
+})
+export type PriceLineReply = Static<typeof PriceLineReply>
+
+/** A configuration with the price the server gave it: what is stored, and what an order is made of. */
+export const ValidatedConfiguration = Type.Object({
+  model: Model,
+  criteria: CriteriaInput,
+  /** criteria and worked-out values as people read them: label and text, in the template's order */
+  summary: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), value: Type.String() })),
+  selectedComponents: SelectedComponents,
+  quantity: Type.Integer({ minimum: 1 }),
+  lines: Type.Array(PriceLineReply),
+  /** euros ex. VAT, one unit */
+  unit_price: Type.Number(),
+  /** euros ex. VAT, unit price × quantity */
+  total_price: Type.Number(),
+  leadTimeDays: Type.Integer(),
+  drawing: Type.Object({ kind: Type.String(), values: Type.Record(Type.String(), Type.Unknown()) }),
+  /** sentences of the warnings and advice the customer saw */
+  notices: Type.Array(Type.String()),
+})
+export type ValidatedConfiguration = Static<typeof ValidatedConfiguration>
+
+export const ValidatedCart = Type.Object({
+  id: Type.String(),
+  /** project name; empty until the order's first step gives it */
+  name: Type.String(),
+  configurations: Type.Array(ValidatedConfiguration),
+  /** euros ex. VAT */
+  total_price: Type.Number(),
+  vat: Type.Number(),
+  total_with_vat: Type.Number(),
+  priceListVersion: Type.Integer(),
+  /** ISO 8601 */
+  created_at: Type.String(),
+  /** the order made from it, once there is one */
+  orderId: Type.Union([Type.String(), Type.Null()]),
+})
+export type ValidatedCart = Static<typeof ValidatedCart>
+
+export const ValidatedCartReply = Type.Object({ success: Type.Literal(true), validatedCart: ValidatedCart })
+export type ValidatedCartReply = Static<typeof ValidatedCartReply>
+
+/** Why a line was refused: the 422 CART_REFUSED reply carries `lines`, keyed by the line's index from 0. */
+export const RefusedLine = Type.Object({
+  index: Type.Integer(),
+  /** French */
+  messages: Type.Array(Type.String()),
+})
+export type RefusedLine = Static<typeof RefusedLine>
+
+export const IdParams = Type.Object({ id: Type.String({ maxLength: 64 }) })
+export type IdParams = Static<typeof IdParams>
+
+export const PaymentMethod = Type.Union([
+  Type.Literal('card'),
+  Type.Literal('bank_transfer'),
+  Type.Literal('deferred'),
+])
+export type PaymentMethod = Static<typeof PaymentMethod>
+
+/** The name a person gives to a line of the cart. */
+export const ProductName = Type.Object({
+  /** line number from 1, as printed */
+  number: Type.Integer({ minimum: 1, maximum: CART_MAX_LINES }),
+  /** line index from 0 */
+  index: Type.Integer({ minimum: 0, maximum: CART_MAX_LINES - 1 }),
+  name: Type.String({ maxLength: 80 }),
+})
+export type ProductName = Static<typeof ProductName>
+
+export const PROJECT_NAME_MAX = 80
+export const COMMENTS_MAX = 2000
+
+export const PlaceOrderBody = Type.Object({
+  validatedCartId: Type.String({ maxLength: 64 }),
+  name: Type.String({ minLength: 1, maxLength: PROJECT_NAME_MAX }),
+  productsNames: Type.Array(ProductName, { maxItems: CART_MAX_LINES }),
+  comments: Type.String({ maxLength: COMMENTS_MAX }),
+  billingAddressId: Type.String({ maxLength: 64 }),
+  shippingAddressId: Type.String({ maxLength: 64 }),
+  paymentMethod: PaymentMethod,
+  acceptTerms: Type.Literal(true),
+  /** the total ex. VAT that the customer accepts when the price has moved (409 PRICE_MOVED carries it) */
+  acceptedTotal: Type.Optional(Type.Number({ minimum: 0 })),
+})
+export type PlaceOrderBody = Static<typeof PlaceOrderBody>
+
+/** Header that makes a repeated placing answer with the same order: 16 to 64 characters. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+
+/** awaiting_payment → confirmed → in_production → shipped → delivered, or cancelled. */
+export const OrderStatus = Type.Union([
+  Type.Literal('awaiting_payment'),
+  Type.Literal('confirmed'),
+  Type.Literal('in_production'),
+  Type.Literal('shipped'),
+  Type.Literal('delivered'),
+  Type.Literal('cancelled'),
+])
+export type OrderStatus = Static<typeof OrderStatus>
+
+/** An address as it stood when the order was placed. */
+export const AddressSnapshot = Type.Object({
+  name: Type.String(),
+  company_name: Type.String(),
+  street: Type.String(),
+  postal_code: Type.String(),
+  city: Type.String(),
+})
+export type AddressSnapshot = Static<typeof AddressSnapshot>
+
+export const Order = Type.Object({
+  id: Type.String(),
+  /** CMD-2026-000001: gapless per Paris year */
+  number: Type.String(),
+  status: OrderStatus,
+  created_at: Type.String(),
+  is_favorite: Type.Boolean(),
+  favorite_name: Type.Union([Type.String(), Type.Null()]),
+  comments: Type.String(),
+  productsNames: Type.Array(ProductName),
+  billingAddress: AddressSnapshot,
+  shippingAddress: AddressSnapshot,
+  paymentMethod: PaymentMethod,
+  validated_cart: ValidatedCart,
+  /** amount in euros including VAT */
+  transaction: Type.Object({ amount: Type.Number(), created_at: Type.String() }),
+  /** how to pay, when there is something to do: test card page, or the account and reference for a transfer */
+  payment: Type.Object({
+    instructions: Type.String(),
+    iban: Type.Optional(Type.String()),
+    reference: Type.Optional(Type.String()),
+    redirectUrl: Type.Optional(Type.String()),
+  }),
+})
+export type Order = Static<typeof Order>
+
+export const OrderReply = Type.Object({ success: Type.Literal(true), order: Order })
+export type OrderReply = Static<typeof OrderReply>

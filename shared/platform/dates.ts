@@ -1,0 +1,27 @@
+/** Dates as people read them: dd/mm/yyyy in Paris, whatever the machine's zone (§9). */
+
+const parts = (instant: number | string, withTime: boolean): Record<string, string> => {
+  const format = new Intl.DateTimeFormat('fr-FR', {
+    timeZone: 'Europe/Paris',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    ...(withTime ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' as const } : {}),
+  })
+  return Object.fromEntries(format.formatToParts(new Date(instant)).map((part) => [part.type, part.value]))
+}
+
+/** `31/12/2026` from an ISO text or epoch ms. */
+export const formatDate = (instant: number | string): string => {
+  const p = parts(instant, false)
+  return `${p.day}/${p.month}/${p.year}`
+}
+
+/** `31/12/2026 à 14:05`. */
+export const formatDateTime = (instant: number | string): string => {
+  const p = parts(instant, true)
+  return `${p.day}/${p.month}/${p.year} à ${p.hour}:${p.minute}`
+}
+
+/** The year on a Paris calendar: the one an order number carries. */
+export const parisYear = (instant: number | string): number => Number(parts(instant, false).year)

@@ -1,0 +1,61 @@
+/**
+ * The one error table: code → status → French text. A route throws `AppError` with a code; nothing else decides
+ * a status or a sentence. `docs/errors.md` is generated from it.
+ */
+export const errorTable = {
+  MALFORMED: { status: 400, message: 'La requête est mal formée.' },
+  SEARCH_TOO_SHORT: { status: 400, message: 'Saisissez au moins 3 caractères pour lancer la recherche.' },
+  IDEMPOTENCY_KEY_REQUIRED: { status: 400, message: 'La requête doit porter une clé d’idempotence.' },
+  NOT_SIGNED_IN: { status: 401, message: 'Votre session a expiré. Veuillez vous reconnecter.' },
+  BAD_CREDENTIALS: { status: 401, message: 'Votre adresse email et/ou mot de passe sont incorrects' },
+  FORBIDDEN: { status: 403, message: 'Cet espace est réservé à nos équipes.' },
+  EMAIL_NOT_VERIFIED: { status: 403, message: 'Vérifiez votre adresse email pour accéder à la boutique.' },
+  ACCOUNT_INACTIVE: { status: 403, message: 'L’ouverture de votre compte est en cours.' },
+  NOT_FOUND: { status: 404, message: 'L’élément demandé n’existe pas ou n’existe plus.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Cette méthode n’est pas acceptée à cette adresse.' },
+  PRICE_MOVED: { status: 409, message: 'Le prix a changé depuis la validation du panier.' },
+  CART_NO_LONGER_VALID: {
+    status: 409,
+    message: 'Une configuration du panier n’est plus réalisable. Revenez au panier pour la corriger.',
+  },
+  CART_ALREADY_ORDERED: { status: 409, message: 'Ce panier a déjà été commandé.' },
+  IDEMPOTENCY_CONFLICT: {
+    status: 409,
+    message: 'Cette clé d’idempotence a déjà servi pour une autre commande.',
+  },
+  TOO_LARGE: { status: 413, message: 'La requête est trop volumineuse.' },
+  UNSUPPORTED_MEDIA: { status: 415, message: 'Ce type de contenu n’est pas accepté.' },
+  INVALID_FIELDS: { status: 422, message: 'Certaines informations sont invalides.' },
+  CART_REFUSED: {
+    status: 422,
+    message: 'Certaines configurations du panier ne peuvent pas être commandées.',
+  },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Trop de tentatives. Réessayez dans quelques instants.' },
+  INTERNAL: { status: 500, message: 'Une erreur est survenue' },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'Le service est momentanément indisponible. Réessayez dans un instant.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorTable
+
+/** A refusal with its place in the table. `errors` names fields; `details` is merged into the reply. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly errors: Record<string, string[]> | undefined
+  readonly details: Record<string, unknown> | undefined
+
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; errors?: Record<string, string[]>; details?: Record<string, unknown> } = {},
+  ) {
+    super(options.message ?? errorTable[code].message)
+    this.name = 'AppError'
+    this.code = code
+    this.status = errorTable[code].status
+    this.errors = options.errors
+    this.details = options.details
+  }
+}

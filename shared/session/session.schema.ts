@@ -1,0 +1,57 @@
+import Type, { type Static } from 'typebox'
+
+/** Account and session shapes (§3). */
+
+export const Role = Type.Union([Type.Literal('user'), Type.Literal('editor'), Type.Literal('admin')])
+export type Role = Static<typeof Role>
+
+export const AccountStatus = Type.Union([Type.Literal('active'), Type.Literal('inactive')])
+export type AccountStatus = Static<typeof AccountStatus>
+
+/** The person signed in, as replies show them. */
+export const User = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  role: Role,
+  status: AccountStatus,
+  verified: Type.Boolean(),
+  /** customer category, set by staff */
+  type: Type.String(),
+  /** civilité */
+  title: Type.String(),
+  /** the installer's experience */
+  level: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  company: Type.String(),
+  function: Type.String(),
+  /** ISO 8601 */
+  created_at: Type.String(),
+})
+export type User = Static<typeof User>
+
+export const LoginBody = Type.Object({
+  email: Type.String({ maxLength: 254 }),
+  password: Type.String({ maxLength: 255 }),
+  remember: Type.Optional(Type.Boolean()),
+})
+export type LoginBody = Static<typeof LoginBody>
+
+/** `auth_token` is the access token: 30 minutes, sent as a bearer header. */
+export const SignedInReply = Type.Object({
+  success: Type.Literal(true),
+  user: User,
+  auth_token: Type.String(),
+})
+export type SignedInReply = Static<typeof SignedInReply>
+
+/** `auth_token` comes only when the refresh cookie alone opened the session. */
+export const AuthenticateReply = Type.Object({
+  success: Type.Literal(true),
+  user: User,
+  auth_token: Type.Optional(Type.String()),
+})
+export type AuthenticateReply = Static<typeof AuthenticateReply>
+
+export const DoneReply = Type.Object({ success: Type.Literal(true), message: Type.Optional(Type.String()) })
+export type DoneReply = Static<typeof DoneReply>
