@@ -1,0 +1,121 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Json } from '#server/platform/columns'
+import type { FeaturedSection } from '#shared/catalogue/catalogue.schema'
+import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
+
+/** A line drawing: its kind and the parameters that differ from the drawing's defaults. */
+export interface Drawing {
+  kind: string
+  values: Record<string, unknown>
+}
+
+export interface CategoriesTable {
+  id: Generated<string>
+  /** RAILS, BLINDS, FILMS, SHUTTERS (§3) */
+  code: string
+  description: string
+  position: number
+}
+
+export interface SubCategoriesTable {
+  id: Generated<string>
+  category_id: string
+  slug: string
+  name: string
+  description: string
+  position: number
+}
+
+export interface FamiliesTable {
+  id: Generated<string>
+  sub_category_id: string
+  slug: string
+  name: string
+  description: string
+  description2: string
+  description3: string
+  position: number
+}
+
+/** The models. One taken out of the catalogue keeps its row, off sale: past orders point at it. */
+export interface SubFamiliesTable {
+  id: Generated<string>
+  family_id: string
+  reference: string
+  name: string
+  description: string
+  /** storage path, or null: the drawing stands in */
+  image: string | null
+  drawing: Json<Drawing>
+  on_sale: boolean
+  position: number
+  /** folded texts that a search compares (`fold`) */
+  search_reference: string
+  search_name: string
+  search_text: string
+}
+
+/** Published once, never changed after. */
+export interface PriceListsTable {
+  version: number
+  label: string
+  published_at: Date
+}
+
+export interface ComponentsTable {
+  price_list_version: number
+  reference: string
+  type: string
+  label: string
+  document: Json<Component>
+  /** cents ex. VAT per unit; null for a price read from a grid */
+  unit_cents: GeneratedAlways<number | null>
+}
+
+export interface TemplatesTable {
+  price_list_version: number
+  sub_family_id: string
+  document: Json<ConfigurationTemplate>
+}
+
+/** Which components a model may use, in the order they are offered. */
+export interface SubFamilyComponentsTable {
+  price_list_version: number
+  sub_family_id: string
+  position: number
+  reference: string
+}
+
+/** One row. */
+export interface CatalogueStateTable {
+  id: Generated<boolean>
+  /** the price list in force; null while nothing was published */
+  price_list_version: number | null
+  /** moves on any change that a reply of the catalogue shows */
+  catalogue_version: number
+  moved_at: Date
+}
+
+/** A family or one of its models, on the home page: exactly one of the two ids. */
+export interface FeaturedProductsTable {
+  id: Generated<string>
+  section: FeaturedSection
+  position: number
+  name: string
+  description: string
+  family_id: string | null
+  sub_family_id: string | null
+}
+
+export interface CatalogueTables {
+  categories: CategoriesTable
+  sub_categories: SubCategoriesTable
+  families: FamiliesTable
+  sub_families: SubFamiliesTable
+  price_lists: PriceListsTable
+  components: ComponentsTable
+  templates: TemplatesTable
+  sub_family_components: SubFamilyComponentsTable
+  catalogue_state: CatalogueStateTable
+  featured_products: FeaturedProductsTable
+}

@@ -1,0 +1,93 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Json } from '#server/platform/columns'
+import type { AddressSnapshot, OrderStatus, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
+import type { PricedLine } from '#shared/orders/pricing.rules'
+
+/** A cart as the server priced it; rewritten only when the order made from it was placed at a newer price. */
+export interface ValidatedCartsTable {
+  id: Generated<string>
+  user_id: string
+  price_list_version: number
+  /** the lines with their prices: all that is needed to read the cart when the catalogue has changed */
+  configurations: Json<PricedLine[]>
+  /** ex. VAT */
+  total_cents: number
+  created_at: Date
+}
+
+/** Last order number given in a Paris year. */
+export interface OrderCountersTable {
+  year: number
+  last: number
+}
+
+export interface OrdersTable {
+  id: Generated<string>
+  /** CMD-2026-000001 */
+  number: string
+  user_id: string
+  validated_cart_id: string
+  idempotency_key: string
+  /** SHA-256 of the body that the key came with, hexadecimal */
+  request_hash: string
+  status: OrderStatus
+  /** project name */
+  name: string
+  comments: string
+  product_names: Json<ProductName[]>
+  billing_address: Json<AddressSnapshot>
+  shipping_address: Json<AddressSnapshot>
+  payment_method: PaymentMethod
+  net_cents: number
+  vat_cents: number
+  total_cents: number
+  terms_accepted_at: Date
+  is_favorite: Generated<boolean>
+  favorite_name: string | null
+  created_at: Date
+}
+
+export interface OrderLinesTable {
+  order_id: string
+  /** from 1, as printed */
+  position: number
+  sub_family_id: string
+  reference: string
+  /** the model's name */
+  label: string
+  /** the name that the customer gave the line, or empty */
+  name: string
+  quantity: number
+  unit_cents: number
+  total_cents: number
+}
+
+/** An order's history, the first status included. */
+export interface OrderEventsTable {
+  id: GeneratedAlways<number>
+  order_id: string
+  status: OrderStatus
+  /** French, for staff and customer; may be empty */
+  detail: string
+  at: Date
+}
+
+/** What the payment provider was asked, and what it said. */
+export interface PaymentsTable {
+  order_id: string
+  provider: string
+  status: 'pending' | 'settled' | 'cancelled'
+  /** including VAT */
+  amount_cents: number
+  created_at: Date
+  settled_at: Date | null
+}
+
+export interface OrderTables {
+  validated_carts: ValidatedCartsTable
+  order_counters: OrderCountersTable
+  orders: OrdersTable
+  order_lines: OrderLinesTable
+  order_events: OrderEventsTable
+  payments: PaymentsTable
+}
