@@ -1,0 +1,97 @@
+import { memo } from 'react'
+import styles from './Drawing.module.css'
+import { sceneOf } from './kinds.ts'
+import { dimensionOnSheet, layoutOf } from './layout.ts'
+import { shadeOf, strokeOn } from './paint.ts'
+import type { DrawingValues, Fill, Line, Scene } from './scene.ts'
+
+/** Most repeated strokes on a card and on a sheet with dimensions. */
+const CARD_DETAIL = 22
+const SHEET_DETAIL = 64
+
+export interface DrawingProps {
+  /** one of the template's drawing kinds */
+  kind: string
+  /** lengths in mm, booleans, `color` a colour code; the rest has defaults */
+  values: DrawingValues
+  /** what is drawn, before the description: the model's name */
+  title?: string
+  /** CSS pixels; absent: as wide as its container */
+  width?: number
+  /** the large drawing, with its dimension lines; absent: the small one of a card */
+  dimensions?: boolean
+  /** says nothing to a screen reader: the words beside it say it already */
+  decorative?: boolean
+}
+
+const fillOf = (fill: Fill, scene: Scene): string =>
+  fill === 'color'
+    ? scene.swatch
+    : fill === 'shade'
+      ? shadeOf(scene.swatch)
+      : fill === 'none'
+        ? 'none'
+        : `var(--drawing-${fill})`
+
+const classOf: Record<Line, string | undefined> = {
+  none: undefined,
+  ink: styles.ink,
+  hair: styles.hair,
+  dash: styles.dash,
+  on: styles.on,
+}
+
+/** A to-scale line drawing of a product. Its French description is read out unless it is decorative. */
+export const Drawing = memo(
+  ({ kind, values, title, width, dimensions = false, decorative = false }: DrawingProps) => {
+    const scene = sceneOf(kind, values, dimensions ? SHEET_DETAIL : CARD_DETAIL)
+    const layout = layoutOf(scene, dimensions)
+    const { sheet, scale } = layout
+    const label = title === undefined ? scene.description : `${title}\u00a0: ${scene.description}`
+    return (
+      <svg
+        className={styles.drawing}
+        viewBox={`0 0 ${sheet.width} ${sheet.height}`}
+        {...(width === undefined ? {} : { width, height: (width * sheet.height) / sheet.width })}
+        focusable="false"
+        role={decorative ? undefined : 'img'}
+        aria-label={decorative ? undefined : label}
+        aria-hidden={decorative || undefined}
+      >
+        <g transform={`translate(${layout.x.toFixed(2)} ${layout.y.toFixed(2)}) scale(${scale.toFixed(5)})`}>
+          {scene.marks.map((mark, index) => (
+            <path
+              // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity but their order
+              key={index}
+              d={mark.d}
+              fill={fillOf(mark.fill ?? 'none', scene)}
+              {...(mark.opacity === undefined
+                ? {}
+                : { [mark.fill === undefined ? 'opacity' : 'fillOpacity']: mark.opacity })}
+              className={classOf[mark.line ?? 'none']}
+              stroke={mark.line === 'on' ? strokeOn(scene.swatch) : undefined}
+            />
+          ))}
+        </g>
+        {dimensions &&
+          scene.dimensions.map((dimension) => {
+            const { d, x, y, turned } = dimensionOnSheet(dimension, scene, layout)
+            return (
+              <g key={`${dimension.side}${dimension.from}`}>
+                <path d={d} className={styles.dimension} fill="none" />
+                <text
+                  className={styles.figure}
+                  x={x}
+                  y={y}
+                  dy={-5}
+                  transform={turned ? `rotate(-90 ${x} ${y})` : undefined}
+                >
+                  {dimension.text}
+                </text>
+              </g>
+            )
+          })}
+      </svg>
+    )
+  },
+)

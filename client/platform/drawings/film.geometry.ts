@@ -1,0 +1,158 @@
+import {
+  circle,
+  colorOf,
+  colorText,
+  type Draw,
+  describe,
+  hline,
+  type Mark,
+  mm,
+  num,
+  rect,
+  spread,
+  vline,
+} from './scene.ts'
+
+/** Trim left around a pane when its film is cut, mm. */
+const TRIM = 30
+const PANES_SHOWN = 6
+
+/** How the panes are cut from the roll: across it, or turned a quarter when that takes less of it. */
+export const cutOf = (
+  width: number,
+  height: number,
+  roll: number,
+): { along: number; across: number; turned: boolean } => {
+  const upright = { along: height + TRIM, across: width, turned: false }
+  const turned = { along: width + TRIM, across: height, turned: true }
+  const fits = (cut: { across: number }): boolean => cut.across <= roll
+  if (fits(upright) && fits(turned)) return upright.along <= turned.along ? upright : turned
+  return fits(turned) ? turned : upright
+}
+
+const pattern = (
+  name: unknown,
+  panes: readonly [number, number][],
+  w: number,
+  h: number,
+  cap: number,
+): Mark[] => {
+  const each = (draw: (x: number, y: number) => string): Mark[] => [
+    { d: panes.map(([x, y]) => draw(x, y)).join(''), line: 'on' },
+  ]
+  const lines = Math.min(12, cap)
+  switch (name) {
+    case 'stripes':
+    case 'bands':
+      return each((x, y) =>
+        spread(y, y + h, h / lines, lines)
+          .map((at) => hline(x, at, w))
+          .join(''),
+      )
+    case 'squares':
+    case 'grid':
+      return each(
+        (x, y) =>
+          spread(y, y + h, h / 8, 8)
+            .map((at) => hline(x, at, w))
+            .join('') +
+          spread(x, x + w, w / 6, 6)
+            .map((at) => vline(at, y, h))
+            .join(''),
+      )
+    case 'dots':
+      return each((x, y) =>
+        spread(y, y + h, h / 8, 8)
+          .flatMap((cy) => spread(x, x + w, w / 6, 6).map((cx) => circle(cx, cy, w / 30)))
+          .join(''),
+      )
+    case 'gradient':
+      return each((x, y) =>
+        spread(0, 1, 1 / lines, lines)
+          .map((at) => hline(x, y + h * (1 - (1 - at) ** 2), w))
+          .join(''),
+      )
+    default:
+      return each(
+        (x, y) =>
+          `M${x + w * 0.62} ${y + h * 0.1}L${x + w * 0.2} ${y + h * 0.5}M${x + w * 0.82} ${y + h * 0.14}L${x + w * 0.3} ${y + h * 0.66}`,
+      )
+  }
+}
+
+/** Filmed panes above, the roll unrolled below with its cuts and its offcut. */
+export const drawFilm: Draw = (values, detail) => {
+  const count = num(values.panes, 2, 1, 999)
+  const width = num(values.width, 1000, 100, 4000)
+  const height = num(values.height, 1200, 100, 6000)
+  const roll = num(values.roll_width, 1520, 300, 3000)
+  const color = colorOf(values.color, 'A')
+  const shown = Math.min(count, PANES_SHOWN)
+  const frame = Math.max(40, width / 18)
+  const pitch = width + frame * 2.4
+  const panes = Array.from({ length: shown }, (_, index): [number, number] => [frame + index * pitch, frame])
+  const cut = cutOf(width, height, roll)
+  const core = Math.max(90, roll / 9)
+  const top = height + 2 * frame + Math.max(160, height * 0.16)
+  const strip = cut.along * shown
+  const across = Math.min(cut.across, roll)
+  const cuts = Array.from({ length: shown }, (_, index) =>
+    rect(core + index * cut.along, top, cut.along, across),
+  )
+  const total = Math.max(frame * 2 + pitch * (shown - 1) + width, core + strip)
+  return {
+    width: total,
+    height: top + roll,
+    swatch: color.swatch,
+    marks: [
+      {
+        d: panes.map(([x, y]) => rect(x - frame, y - frame, width + 2 * frame, height + 2 * frame)).join(''),
+        fill: 'paper',
+        line: 'hair',
+      },
+      { d: panes.map(([x, y]) => rect(x, y, width, height)).join(''), fill: 'glass', line: 'hair' },
+      {
+        d: panes.map(([x, y]) => rect(x, y, width, height)).join(''),
+        fill: 'color',
+        line: 'ink',
+        opacity: 0.62,
+      },
+      ...pattern(values.pattern, panes, width, height, detail),
+      { d: rect(core, top, strip, roll), fill: 'wall', line: 'hair' },
+      {
+        d: spread(core - roll, core + strip, Math.max(roll / 8, strip / detail), detail * 2)
+          .map((x) =>
+            x < core || x + roll - across > core + strip
+              ? ''
+              : `M${Math.round(x)} ${top + roll}l${roll - across} ${across - roll}`,
+          )
+          .join(''),
+        line: 'hair',
+        opacity: 0.5,
+      },
+      { d: cuts.join(''), fill: 'color', line: 'ink', opacity: 0.62 },
+      {
+        d: `${rect(0, top, core, roll)}${circle(core / 2, top, core / 2)}${circle(core / 2, top + roll, core / 2)}`,
+        fill: 'metal',
+        line: 'ink',
+      },
+    ],
+    dimensions: [
+      { side: 'top', from: frame, to: frame + width, text: mm(width) },
+      { side: 'left', from: frame, to: frame + height, text: mm(height) },
+      { side: 'left', from: top, to: top + roll, text: mm(roll) },
+      {
+        side: 'bottom',
+        from: core,
+        to: core + strip,
+        text: count > shown ? `${shown} poses sur ${count}` : mm(strip),
+      },
+    ],
+    description: describe(
+      `Film sur ${count} vitrage${count > 1 ? 's' : ''}`,
+      `largeur ${mm(width)}, hauteur ${mm(height)}`,
+      typeof values.roll_width === 'number' && `découpé dans un rouleau de ${mm(roll)}`,
+      colorText(color),
+    ),
+  }
+}

@@ -1,0 +1,66 @@
+import type { Dimension, Scene, Side } from './scene.ts'
+
+/** Where the scene stands on the sheet, in sheet units. */
+export interface Layout {
+  sheet: { width: number; height: number }
+  scale: number
+  x: number
+  y: number
+}
+
+/** Sheet of a card (4:3) and of a drawing with its dimensions (3:2); fixed, so that nothing moves on a page. */
+const CARD = { width: 160, height: 120 }
+const SHEET = { width: 420, height: 280 }
+const PAD = 10
+const DIMENSION_ROOM = 30
+/** From the drawing's edge to its dimension line. */
+export const DIMENSION_GAP = 14
+
+/** Fits the scene in its sheet with one scale both ways, leaving room for the dimension lines of each side. */
+export const layoutOf = (scene: Scene, withDimensions: boolean): Layout => {
+  const sheet = withDimensions ? SHEET : CARD
+  const room = (side: Side): number =>
+    PAD +
+    (withDimensions && scene.dimensions.some((dimension) => dimension.side === side) ? DIMENSION_ROOM : 0)
+  const [left, right, top, bottom] = [room('left'), room('right'), room('top'), room('bottom')]
+  const scale = Math.min(
+    (sheet.width - left - right) / scene.width,
+    (sheet.height - top - bottom) / scene.height,
+  )
+  return {
+    sheet,
+    scale,
+    x: left + (sheet.width - left - right - scene.width * scale) / 2,
+    y: top + (sheet.height - top - bottom - scene.height * scale) / 2,
+  }
+}
+
+/** A dimension on the sheet: its line with oblique ticks and its extension lines, and where its text goes. */
+export const dimensionOnSheet = (
+  dimension: Dimension,
+  scene: Scene,
+  layout: Layout,
+): { d: string; x: number; y: number; turned: boolean } => {
+  const { scale, x, y } = layout
+  const turned = dimension.side === 'left' || dimension.side === 'right'
+  const edge = {
+    left: x,
+    right: x + scene.width * scale,
+    top: y,
+    bottom: y + scene.height * scale,
+  }[dimension.side]
+  const out = dimension.side === 'left' || dimension.side === 'top' ? -1 : 1
+  const at = edge + out * DIMENSION_GAP
+  const start = (turned ? y : x) + dimension.from * scale
+  const end = (turned ? y : x) + dimension.to * scale
+  const point = (along: number, across: number): string =>
+    (turned ? [across, along] : [along, across]).map((n) => n.toFixed(1)).join(' ')
+  const tick = (along: number): string =>
+    `M${point(along, edge + out * 4)}L${point(along, at + out * 4)}M${point(along - 3.5, at + 3.5)}L${point(along + 3.5, at - 3.5)}`
+  return {
+    d: `M${point(start, at)}L${point(end, at)}${tick(start)}${tick(end)}`,
+    x: turned ? at : (start + end) / 2,
+    y: turned ? (start + end) / 2 : at,
+    turned,
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * What a drawing is made of, before any rendering: paths in millimetres, y downwards. One path holds all the
+ * strokes that look alike, so a drawing of a hundred slats is still a handful of nodes.
+ */
+import { colorLabels } from '#shared/catalogue/labels'
+
+/** `color` is the colour ordered, `shade` the same in shadow; the others are fixed. */
+export type Fill = 'none' | 'color' | 'shade' | 'glass' | 'wall' | 'metal' | 'paper'
+/** `ink` is an outline, `hair` a detail, `dash` what is hidden or moves, `on` a detail drawn over the colour. */
+export type Line = 'none' | 'ink' | 'hair' | 'dash' | 'on'
+
+export interface Mark {
+  d: string
+  fill?: Fill
+  line?: Line
+  /** 0 to 1, of the fill alone */
+  opacity?: number
+}
+
+export type Side = 'top' | 'bottom' | 'left' | 'right'
+
+/** A dimension line between two coordinates of one axis, on one side of the drawing. */
+export interface Dimension {
+  side: Side
+  from: number
+  to: number
+  /** as printed: `1400 mm` */
+  text: string
+}
+
+export interface Scene {
+  /** mm, what must be in the frame */
+  width: number
+  height: number
+  /** hexadecimal colour behind `color` */
+  swatch: string
+  marks: Mark[]
+  dimensions: Dimension[]
+  /** French: what the drawing shows, for those who do not see it */
+  description: string
+}
+
+/** The `values` of a template's drawing plan or of a catalogue card; anything unusable falls to the default. */
+export type DrawingValues = Readonly<Record<string, unknown>>
+
+/** Draws one kind; `detail` is the most repeated strokes (slats, pleats, gliders) worth drawing at this size. */
+export type Draw = (values: DrawingValues, detail: number) => Scene
+
+/** A length or a count inside [min, max], whole. */
+export const num = (value: unknown, otherwise: number, min: number, max: number): number => {
+  const known = typeof value === 'number' && Number.isFinite(value) && value > 0
+  return Math.round(Math.min(max, Math.max(min, known ? value : otherwise)))
+}
+
+/** One of the words listed, else the first. */
+export const word = <W extends string>(value: unknown, words: readonly [W, ...W[]]): W =>
+  words.find((candidate) => candidate === value) ?? words[0]
+
+export interface Color {
+  code: string
+  label: string
+  swatch: string
+}
+
+/** The colour of a code of §3; `named` is false when it is the kind's own default. */
+export const colorOf = (value: unknown, otherwise: keyof typeof colorLabels): Color & { named: boolean } => {
+  const named = typeof value === 'string' && Object.hasOwn(colorLabels, value)
+  const code = named ? (value as keyof typeof colorLabels) : otherwise
+  return { code, named, ...colorLabels[code] }
+}
+
+const r = (value: number): number => Math.round(value * 10) / 10
+
+export const rect = (x: number, y: number, w: number, h: number): string =>
+  `M${r(x)} ${r(y)}h${r(w)}v${r(h)}h${r(-w)}z`
+export const hline = (x: number, y: number, w: number): string => `M${r(x)} ${r(y)}h${r(w)}`
+export const vline = (x: number, y: number, h: number): string => `M${r(x)} ${r(y)}v${r(h)}`
+export const circle = (cx: number, cy: number, radius: number): string =>
+  `M${r(cx - radius)} ${r(cy)}a${r(radius)} ${r(radius)} 0 1 0 ${r(2 * radius)} 0a${r(radius)} ${r(radius)} 0 1 0 ${r(-2 * radius)} 0z`
+export const poly = (points: readonly (readonly [number, number])[], close = false): string =>
+  `${points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${r(x)} ${r(y)}`).join('')}${close ? 'z' : ''}`
+
+/** Coordinates strictly between the ends, `step` apart while at most `cap` fit, evenly spread past that. */
+export const spread = (from: number, to: number, step: number, cap: number): number[] => {
+  const count = Math.min(Math.max(0, Math.ceil((to - from) / step) - 1), cap)
+  const gap = count === cap ? (to - from) / (cap + 1) : step
+  return Array.from({ length: count }, (_, index) => from + (index + 1) * gap)
+}
+
+/** A window behind a covering: frame, glass, a mullion when it is wide. */
+export const windowBehind = (x: number, y: number, w: number, h: number): Mark[] => {
+  const frame = Math.min(70, Math.min(w, h) * 0.06)
+  const wide = w > h * 0.75
+  const inner = wide
+    ? rect(x + frame, y + frame, w / 2 - frame * 1.5, h - 2 * frame) +
+      rect(x + w / 2 + frame / 2, y + frame, w / 2 - frame * 1.5, h - 2 * frame)
+    : rect(x + frame, y + frame, w - 2 * frame, h - 2 * frame)
+  return [
+    { d: rect(x, y, w, h), fill: 'paper', line: 'hair' },
+    { d: inner, fill: 'glass', line: 'hair' },
+  ]
+}
+
+export const mm = (value: number): string => `${value}\u00a0mm`
+
+/** Width below, height on the left: what most coverings show. */
+export const outerDimensions = (width: number, height: number): Dimension[] => [
+  { side: 'bottom', from: 0, to: width, text: mm(width) },
+  { side: 'left', from: 0, to: height, text: mm(height) },
+]
+
+/** `Store enrouleur, largeur 1400 mm, avec coffre`: the parts that are there, with commas. */
+export const describe = (...parts: (string | false | undefined)[]): string =>
+  parts.filter((part) => typeof part === 'string' && part !== '').join(', ')
+
+export const sizeText = (width: number, height: number): string =>
+  `largeur ${mm(width)}, hauteur ${mm(height)}`
+
+export const colorText = (color: { label: string; named: boolean }): string | false =>
+  color.named && `coloris ${color.label}`
+
+/** A motor's mark: a circle with its shaft, on the control side. */
+export const motorMark = (x: number, y: number, radius: number): Mark => ({
+  d:
+    circle(x, y, radius) +
+    poly([
+      [x - radius * 0.5, y + radius * 0.5],
+      [x - radius * 0.5, y - radius * 0.5],
+      [x, y + radius * 0.2],
+      [x + radius * 0.5, y - radius * 0.5],
+      [x + radius * 0.5, y + radius * 0.5],
+    ]),
+  fill: 'paper',
+  line: 'hair',
+})
+
+/** A loop of chain hanging at `x`. */
+export const chainMark = (x: number, y: number, length: number, gap: number): Mark => ({
+  d: `M${r(x - gap)} ${r(y)}v${r(length)}a${r(gap)} ${r(gap)} 0 0 0 ${r(2 * gap)} 0v${r(-length)}`,
+  line: 'hair',
+})
