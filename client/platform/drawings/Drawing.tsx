@@ -75,7 +75,7 @@ export const Drawing = memo(
         </g>
         {dimensions &&
           scene.dimensions.map((dimension) => {
-            const { d, x, y, turned } = dimensionOnSheet(dimension, scene, layout)
+            const { d, x, y, dy, turned, anchor } = dimensionOnSheet(dimension, scene, layout)
             return (
               <g key={`${dimension.side}${dimension.from}`}>
                 <path d={d} className={styles.dimension} fill="none" />
@@ -83,7 +83,8 @@ export const Drawing = memo(
                   className={styles.figure}
                   x={x}
                   y={y}
-                  dy={-5}
+                  dy={dy}
+                  textAnchor={anchor}
                   transform={turned ? `rotate(-90 ${x} ${y})` : undefined}
                 >
                   {dimension.text}
@@ -91,6 +92,11 @@ export const Drawing = memo(
               </g>
             )
           })}
+        {dimensions && scene.note !== undefined && (
+          <text className={styles.figure} textAnchor="middle" x={sheet.width / 2} y={sheet.height - 12}>
+            {scene.note}
+          </text>
+        )}
       </svg>
     )
   },

@@ -1,19 +1,10 @@
-import {
-  colorOf,
-  colorText,
-  type Draw,
-  describe,
-  hline,
-  mm,
-  num,
-  poly,
-  rect,
-  spread,
-  vline,
-} from './scene.ts'
+import { colorOf, colorText, type Draw, describe, hline, mm, num, poly, rect, vline } from './scene.ts'
+
+/** Odd, so that both edges have the same colour. */
+const STRIPES = 13
 
 /** An awning seen from above, open: wall, box, fabric, folding arms, front bar and its valance. */
-export const drawAwning: Draw = (values, detail) => {
+export const drawAwning: Draw = (values) => {
   const width = num(values.width, 4000, 500, 15_000)
   const projection = num(values.projection, 2500, 300, 6000)
   const valance = values.valance === true || (typeof values.valance === 'number' && values.valance > 0)
@@ -24,12 +15,12 @@ export const drawAwning: Draw = (values, detail) => {
   const fall = valance
     ? Math.min(typeof values.valance === 'number' ? values.valance : 250, projection * 0.3)
     : 0
-  const stripes = spread(0, width, width / Math.min(14, detail), 14)
-  const step = width / 14
+  const step = width / STRIPES
+  const stripes = Array.from({ length: STRIPES }, (_, index) => index * step)
   const scallop =
     `M0 ${front}v${Math.round(fall * 0.6)}` +
     Array.from(
-      { length: 14 },
+      { length: STRIPES },
       () => `q${(step / 2).toFixed(1)} ${Math.round(fall * 0.8)} ${step.toFixed(1)} 0`,
     ).join('') +
     `V${front}z`

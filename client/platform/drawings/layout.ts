@@ -12,16 +12,17 @@ export interface Layout {
 const CARD = { width: 160, height: 120 }
 const SHEET = { width: 420, height: 280 }
 const PAD = 10
-const DIMENSION_ROOM = 30
+const DIMENSION_ROOM = { left: 30, top: 30, bottom: 30, right: 64 } as const
 /** From the drawing's edge to its dimension line. */
-export const DIMENSION_GAP = 14
+const DIMENSION_GAP = 14
 
 /** Fits the scene in its sheet with one scale both ways, leaving room for the dimension lines of each side. */
 export const layoutOf = (scene: Scene, withDimensions: boolean): Layout => {
   const sheet = withDimensions ? SHEET : CARD
-  const room = (side: Side): number =>
-    PAD +
-    (withDimensions && scene.dimensions.some((dimension) => dimension.side === side) ? DIMENSION_ROOM : 0)
+  const needed = (side: Side): boolean =>
+    scene.dimensions.some((dimension) => dimension.side === side) ||
+    (side === 'bottom' && scene.note !== undefined)
+  const room = (side: Side): number => PAD + (withDimensions && needed(side) ? DIMENSION_ROOM[side] : 0)
   const [left, right, top, bottom] = [room('left'), room('right'), room('top'), room('bottom')]
   const scale = Math.min(
     (sheet.width - left - right) / scene.width,
@@ -40,9 +41,9 @@ export const dimensionOnSheet = (
   dimension: Dimension,
   scene: Scene,
   layout: Layout,
-): { d: string; x: number; y: number; turned: boolean } => {
+): { d: string; x: number; y: number; dy: number; turned: boolean; anchor: 'start' | 'middle' } => {
   const { scale, x, y } = layout
-  const turned = dimension.side === 'left' || dimension.side === 'right'
+  const upright = dimension.side === 'top' || dimension.side === 'bottom'
   const edge = {
     left: x,
     right: x + scene.width * scale,
@@ -51,16 +52,18 @@ export const dimensionOnSheet = (
   }[dimension.side]
   const out = dimension.side === 'left' || dimension.side === 'top' ? -1 : 1
   const at = edge + out * DIMENSION_GAP
-  const start = (turned ? y : x) + dimension.from * scale
-  const end = (turned ? y : x) + dimension.to * scale
+  const start = (upright ? x : y) + dimension.from * scale
+  const end = (upright ? x : y) + dimension.to * scale
   const point = (along: number, across: number): string =>
-    (turned ? [across, along] : [along, across]).map((n) => n.toFixed(1)).join(' ')
+    (upright ? [along, across] : [across, along]).map((n) => n.toFixed(1)).join(' ')
   const tick = (along: number): string =>
     `M${point(along, edge + out * 4)}L${point(along, at + out * 4)}M${point(along - 3.5, at + 3.5)}L${point(along + 3.5, at - 3.5)}`
   return {
     d: `M${point(start, at)}L${point(end, at)}${tick(start)}${tick(end)}`,
-    x: turned ? at : (start + end) / 2,
-    y: turned ? (start + end) / 2 : at,
-    turned,
+    x: upright ? (start + end) / 2 : dimension.side === 'right' ? at + 8 : at,
+    y: upright ? at : (start + end) / 2,
+    dy: { left: -5, right: 4, top: -5, bottom: 14 }[dimension.side],
+    turned: dimension.side === 'left',
+    anchor: dimension.side === 'right' ? 'start' : 'middle',
   }
 }

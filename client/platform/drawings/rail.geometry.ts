@@ -111,7 +111,7 @@ export const drawRail: Draw = (values, detail) => {
       `longueur ${mm(length)}`,
       typeof values.supports === 'number' && `${supports} supports`,
       typeof values.gliders === 'number' && `${gliders} glisseurs`,
-      bends > 0 && `${bends} cintrage${bends > 1 ? 's' : ''} de rayon ${mm(radius)}`,
+      bends > 0 && `vue de dessous, ${bends} cintrage${bends > 1 ? 's' : ''} de rayon ${mm(radius)}`,
       openings[opening],
       values.fixation === undefined ? false : fixations[fixation],
       motor && 'motorisé',
@@ -132,7 +132,7 @@ interface Parts {
   detail: number
   hung: number
 }
-type Drawn = { width: number; height: number; marks: Mark[]; dimensions: Dimension[] }
+type Drawn = { width: number; height: number; marks: Mark[]; dimensions: Dimension[]; note?: string }
 
 const elevation = (p: Parts & { fixation: 'ceiling' | 'wall' }): Drawn => {
   const thick = Math.max(25, p.length / 55)
@@ -248,9 +248,7 @@ const fromBelow = (p: Parts & { bends: number; radius: number }): Drawn => {
       },
       ...(p.motor ? [motorMark(mx, my, thick * 1.2)] : []),
     ],
-    dimensions: [
-      { side: 'bottom', from: pad, to: width - pad, text: mm(Math.round(width - 2 * pad)) },
-      { side: 'left', from: pad, to: height - pad, text: mm(Math.round(height - 2 * pad)) },
-    ],
+    dimensions: [],
+    note: `Vue de dessous · développé ${mm(p.length)} · R ${mm(p.radius)}`,
   }
 }

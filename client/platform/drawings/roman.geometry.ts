@@ -32,7 +32,11 @@ export const drawRoman: Draw = (values, detail) => {
   const ys = spread(head, down, (down - head) / (drawn - raised + 1.01), drawn)
   const fold = Math.min(pitch * 0.22, height / 18)
   const folds = Array.from({ length: raised }, (_, index) => down - fold * (raised - 1 - index))
-  const cords = [CORD_EDGE, ...spread(CORD_EDGE, width - CORD_EDGE, CORD_PITCH, 8), width - CORD_EDGE]
+  const between = Math.min(8, Math.ceil((width - 2 * CORD_EDGE) / CORD_PITCH) - 1)
+  const cords = Array.from(
+    { length: between + 2 },
+    (_, index) => CORD_EDGE + ((width - 2 * CORD_EDGE) * index) / (between + 1),
+  )
   return {
     width,
     height,

@@ -36,6 +36,8 @@ export interface Scene {
   swatch: string
   marks: Mark[]
   dimensions: Dimension[]
+  /** written under the large drawing, where no dimension line would be true */
+  note?: string
   /** French: what the drawing shows, for those who do not see it */
   description: string
 }

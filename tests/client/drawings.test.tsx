@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Drawing } from '#client/platform/drawings/Drawing.tsx'
+import { cutOf } from '#client/platform/drawings/film.geometry.ts'
+import { kinds, sceneOf } from '#client/platform/drawings/kinds.ts'
+import { layoutOf } from '#client/platform/drawings/layout.ts'
+import { railAxis, supportPositions } from '#client/platform/drawings/rail.geometry.ts'
+
+const names = Object.keys(kinds)
+
+describe('descriptions', () => {
+  it.each([
+    [
+      'rail',
+      {
+        length: 3600,
+        supports: 9,
+        gliders: 36,
+        bends: 1,
+        radius: 200,
+        fixation: 'ceiling',
+        opening: 'central',
+        color: 'AT',
+      },
+      'Rail, longueur 3600 mm, 9 supports, 36 glisseurs, vue de dessous, 1 cintrage de rayon 200 mm, ouverture centrale, pose plafond, coloris Anthracite',
+    ],
+    [
+      'roller',
+      { width: 1395, height: 1900, cassette: true, motor: true, openness: 5, side: 'left' },
+      'Store enrouleur, largeur 1395 mm, hauteur 1900 mm, avec coffre, motorisé, manœuvre à gauche, toile ajourée à 5 %',
+    ],
+    [
+      'film',
+      { panes: 4, width: 1180, height: 1350, roll_width: 1220 },
+      'Film sur 4 vitrages, largeur 1180 mm, hauteur 1350 mm, découpé dans un rouleau de 1220 mm',
+    ],
+    [
+      'shutter',
+      { width: 2396, height: 2147, box: 205, slat: 55, motor: true, color: 'AT' },
+      'Volet roulant, largeur 2396 mm, hauteur 2147 mm, coffre de 205 mm, lames de 55 mm, motorisé, coloris Anthracite',
+    ],
+    [
+      'swing_shutter',
+      { width: 700, height: 1600, leaves: 1, color: 'B' },
+      'Volet battant, largeur 700 mm, hauteur 1600 mm, 1 vantail, coloris Blanc brillant RAL 9016',
+    ],
+  ])('%s', (kind, values, description) => {
+    expect(sceneOf(kind, values, 40).description.replaceAll('\u00a0', ' ')).toBe(description)
+  })
+})
+
+describe('a rail’s axis', () => {
+  it.each([0, 1, 2, 3, 4, 6])('is as long as the rail with %i bends', (bends) => {
+    const axis = railAxis(4000, bends, 300)
+    let walked = 0
+    for (let at = 1; at <= 4000; at++) {
+      const [a, b] = [axis(at - 1), axis(at)]
+      walked += Math.hypot(b.x - a.x, b.y - a.y)
+    }
+    expect(walked).toBeGreaterThan(3998)
+    expect(walked).toBeLessThan(4000.01)
+  })
+
+  it('has its supports 100 mm from the ends, evenly between', () => {
+    expect(supportPositions(3600, 3)).toEqual([100, 1800, 3500])
+    expect(supportPositions(3600, 1)).toEqual([1800])
+  })
+})
+
+describe('a film’s cut', () => {
+  it('runs along the roll when the pane fits across it', () => {
+    expect(cutOf(1180, 1350, 1220)).toEqual({ along: 1380, across: 1180, turned: false })
+  })
+  it('is turned when that takes less of the roll', () => {
+    expect(cutOf(1180, 1350, 1520)).toEqual({ along: 1210, across: 1350, turned: true })
+  })
+})
+
+describe('every kind', () => {
+  const anything = fc.dictionary(
+    fc.constantFrom(
+      'length',
+      'width',
+      'height',
+      'supports',
+      'gliders',
+      'bends',
+      'radius',
+      'slat',
+      'box',
+      'panes',
+      'roll_width',
+      'leaves',
+      'battens',
+      'pleat',
+      'projection',
+      'valance',
+      'color',
+      'motor',
+      'opening',
+      'side',
+      'profile',
+      'pattern',
+      'openness',
+    ),
+    fc.oneof(fc.double(), fc.integer(), fc.boolean(), fc.string(), fc.constant(null)),
+  )
+
+  it.each(names)('%s is drawn whatever its values, in few nodes, inside its sheet', (kind) => {
+    fc.assert(
+      fc.property(anything, fc.boolean(), (values, dimensions) => {
+        const markup = renderToStaticMarkup(<Drawing kind={kind} values={values} dimensions={dimensions} />)
+        expect(markup).not.toMatch(/NaN|Infinity|undefined/)
+        expect((markup.match(/<(path|g|text)/g) ?? []).length).toBeLessThanOrEqual(40)
+        expect(markup.length).toBeLessThan(60_000)
+        const scene = sceneOf(kind, values, 64)
+        const { sheet, scale, x, y } = layoutOf(scene, dimensions)
+        expect(x).toBeGreaterThanOrEqual(0)
+        expect(y).toBeGreaterThanOrEqual(0)
+        expect(x + scene.width * scale).toBeLessThanOrEqual(sheet.width)
+        expect(y + scene.height * scale).toBeLessThanOrEqual(sheet.height)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it.each(names)('%s keeps its proportions: its dimensions are to scale with its outline', (kind) => {
+    const scene = sceneOf(kind, { width: 1600, height: 1200, length: 1600, projection: 900 }, 64)
+    for (const dimension of scene.dimensions) {
+      const millimetres = Number.parseInt(dimension.text, 10)
+      expect(dimension.to - dimension.from).toBeCloseTo(millimetres, 0)
+    }
+  })
+})
+
+describe('accessible name', () => {
+  it('starts with the title', () => {
+    const markup = renderToStaticMarkup(
+      <Drawing kind="pleated" values={{ width: 800, height: 900 }} title="PL-20" />,
+    )
+    expect(markup.replaceAll('\u00a0', ' ')).toContain(
+      'role="img" aria-label="PL-20 : Store plissé libre, largeur 800 mm, hauteur 900 mm"',
+    )
+  })
+  it('is absent from a decorative drawing', () => {
+    const markup = renderToStaticMarkup(<Drawing kind="pleated" values={{}} decorative />)
+    expect(markup).toContain('aria-hidden="true"')
+    expect(markup).not.toContain('aria-label')
+  })
+  it('shows the figures of the dimensions when asked', () => {
+    const markup = renderToStaticMarkup(
+      <Drawing kind="roller" values={{ width: 1400, height: 1900 }} dimensions />,
+    )
+    expect(
+      [...markup.matchAll(/<text[^>]*>([^<]*)/g)].map((match) => match[1]?.replace('\u00a0', ' ')),
+    ).toEqual(['1400 mm', '1900 mm'])
+  })
+})
