@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely'
+import type { AddressType } from '#shared/account/addresses.schema'
+
+/** An address of an account (§3); at most one is selected per user and type. */
+export interface AddressesTable {
+  id: Generated<string>
+  user_id: string
+  type: AddressType
+  name: string
+  company_name: string
+  street: string
+  postal_code: string
+  city: string
+  selected: boolean
+  created_at: Generated<Date>
+}
+
+export interface AccountTables {
+  addresses: AddressesTable
+}

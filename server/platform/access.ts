@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import type { UserRow } from '#server/session/account.queries'
+import type { Access } from '#shared/platform/endpoint'
+import { AppError } from '#shared/platform/errors'
+import { refusalOf } from '#shared/session/access.rules'
+
+/** Who calls: the user as the database has them at this request, and the sign-in that the call belongs to. */
+export interface Account {
+  readonly user: UserRow
+  readonly sessionId: string
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Who a request's bearer token stands for, read from the database; null for nobody. */
+    findAccount(request: FastifyRequest): Promise<Account | null>
+  }
+}
+
+/** The check that a route runs before it reads anything of the call: throws 401 or 403 by the shared rule. */
+export const requireAccess = (access: Access) => async (request: FastifyRequest) => {
+  if (access === 'public') return
+  const account = await request.server.findAccount(request)
+  const refusal = refusalOf(
+    access,
+    account && {
+      role: account.user.role,
+      status: account.user.status,
+      verified: account.user.verified_at !== null,
+    },
+  )
+  if (refusal !== null) throw new AppError(refusal)
+  request.account = account
+}
+
+/** Who calls, on a route that asked for someone. */
+export const accountOf = (request: FastifyRequest): Account => {
+  if (request.account === null) throw new Error('A public endpoint has no account: nobody was asked for.')
+  return request.account
+}

@@ -1,0 +1,149 @@
+import Type, { type Static } from 'typebox'
+import Value from 'typebox/value'
+
+/** The environment as it is read: every setting is a text, absent ones take their default (README, settings). */
+const Environment = Type.Object({
+  PORT: Type.Optional(Type.String({ pattern: '^[0-9]{1,5}$' })),
+  HOST: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9.:_-]{1,253}$' })),
+  PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/?#\\s]+/?$' })),
+  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://\\S+$' })),
+  DATA_DIR: Type.Optional(Type.String({ minLength: 1 })),
+  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://\\S+$' })),
+  MAIL_FROM: Type.Optional(Type.String({ pattern: '^[^<>\\r\\n]*<?[^<>@\\s]+@[^<>@\\s]+>?$' })),
+  JWT_SECRET: Type.Optional(Type.String({ minLength: 32, maxLength: 1024 })),
+  TRUSTED_PROXIES: Type.Optional(Type.String({ pattern: '^[0-9A-Fa-f.:/, a-z]*$' })),
+  RATE_LIMIT_SCALE: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}(\\.[0-9]{1,3})?$' })),
+  DEMO_DATA: Type.Optional(Type.Union([Type.Literal('auto'), Type.Literal('always'), Type.Literal('never')])),
+  COMPANY_NAME: Type.Optional(Type.String({ maxLength: 120 })),
+  COMPANY_ADDRESS: Type.Optional(Type.String({ maxLength: 200 })),
+  COMPANY_CITY: Type.Optional(Type.String({ maxLength: 120 })),
+  COMPANY_ZIP: Type.Optional(Type.String({ pattern: '^[0-9]{5}$' })),
+  COMPANY_EMAIL: Type.Optional(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$' })),
+  COMPANY_PHONE: Type.Optional(Type.String({ maxLength: 40 })),
+  COMPANY_SIRET: Type.Optional(Type.String({ pattern: '^[0-9 ]{14,20}$' })),
+  COMPANY_VAT: Type.Optional(Type.String({ pattern: '^[A-Z]{2}[0-9A-Z ]{2,16}$' })),
+})
+type Environment = Static<typeof Environment>
+
+/** What a good value looks like, for the sentence that refuses a wrong one. */
+const expected: Record<keyof Environment, string> = {
+  PORT: 'a port from 0 to 65535',
+  HOST: 'a host name or an address to listen on',
+  PUBLIC_URL: 'an http or https origin without a path, such as https://shop.example',
+  DATABASE_URL: 'a PostgreSQL address, such as postgres://user:password@host:5432/name',
+  DATA_DIR: 'a directory',
+  SMTP_URL: 'an SMTP address, such as smtp://user:password@host:587',
+  MAIL_FROM: 'a sender, such as Shop <shop@shop.example>',
+  JWT_SECRET: 'a secret of at least 32 characters',
+  TRUSTED_PROXIES: 'addresses or ranges separated by commas, such as 10.0.0.0/8,127.0.0.1',
+  RATE_LIMIT_SCALE: 'a number above 0',
+  DEMO_DATA: 'auto, always or never',
+  COMPANY_NAME: 'a name',
+  COMPANY_ADDRESS: 'a street address',
+  COMPANY_CITY: 'a city',
+  COMPANY_ZIP: 'five digits',
+  COMPANY_EMAIL: 'an e-mail address',
+  COMPANY_PHONE: 'a phone number',
+  COMPANY_SIRET: '14 digits',
+  COMPANY_VAT: 'a VAT number such as FR00000000000',
+}
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** origin that links in mails point to; https makes cookies Secure */
+  readonly publicUrl: string
+  /** undefined: the embedded database under `dataDir` */
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+  /** undefined: mails are kept as files under `dataDir`/mail */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  /** undefined: made once and kept in `dataDir` */
+  readonly jwtSecret: string | undefined
+  /** proxies whose X-Forwarded-* headers are believed; empty: none */
+  readonly trustedProxies: readonly string[]
+  /** every rate limit is multiplied by it */
+  readonly rateLimitScale: number
+  readonly demoData: 'auto' | 'always' | 'never'
+  readonly company: {
+    readonly name: string
+    readonly address: string
+    readonly city: string
+    readonly zip: string
+    readonly email: string
+    readonly phone: string
+    readonly siret: string
+    readonly vat: string
+    /** true while no COMPANY_NAME was given: the pages say that the company is fictitious */
+    readonly demo: boolean
+  }
+}
+
+/** A setting that stops the start; `message` is one sentence for the operator. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ConfigError'
+  }
+}
+
+const refuse = (name: keyof Environment, shown: boolean, value: string | undefined): ConfigError =>
+  new ConfigError(
+    `The setting ${name}${shown && value !== undefined ? ` (“${value}”)` : ''} is wrong: expected ${expected[name]}.`,
+  )
+
+/** Values that are never printed. */
+const SECRET = new Set<string>(['JWT_SECRET', 'DATABASE_URL', 'SMTP_URL'])
+
+const isName = (text: string | undefined): text is keyof Environment =>
+  text !== undefined && Object.hasOwn(expected, text)
+
+/** Settings of the environment, with their defaults. An empty text counts as absent. Throws `ConfigError`. */
+export const loadConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const given: Record<string, string> = {}
+  for (const name of Object.keys(expected)) {
+    const value = env[name]?.trim()
+    if (value) given[name] = value
+  }
+  if (!Value.Check(Environment, given)) {
+    const name = Value.Errors(Environment, given)[0]?.instancePath.slice(1)
+    if (!isName(name)) throw new ConfigError('The settings are wrong.')
+    throw refuse(name, !SECRET.has(name), given[name])
+  }
+  const port = Number(given.PORT ?? '3000')
+  if (port > 65535) throw refuse('PORT', true, given.PORT)
+  const rateLimitScale = Number(given.RATE_LIMIT_SCALE ?? '1')
+  if (rateLimitScale <= 0) throw refuse('RATE_LIMIT_SCALE', true, given.RATE_LIMIT_SCALE)
+  if (given.DATABASE_URL && !given.JWT_SECRET) {
+    throw new ConfigError(
+      'The setting JWT_SECRET is missing: with DATABASE_URL every instance must share one secret of at least 32 characters.',
+    )
+  }
+  const host = given.HOST ?? '127.0.0.1'
+  const visible = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return {
+    port,
+    host,
+    publicUrl: (given.PUBLIC_URL ?? `http://${visible}:${port}`).replace(/\/$/, ''),
+    databaseUrl: given.DATABASE_URL,
+    dataDir: given.DATA_DIR ?? './data',
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM ?? 'Ombrelia <ne-pas-repondre@ombrelia.example>',
+    jwtSecret: given.JWT_SECRET,
+    trustedProxies: (given.TRUSTED_PROXIES ?? '').split(',').flatMap((proxy) => proxy.trim() || []),
+    rateLimitScale,
+    demoData: given.DEMO_DATA ?? 'auto',
+    company: {
+      name: given.COMPANY_NAME ?? 'Ombrelia',
+      address: given.COMPANY_ADDRESS ?? '12 rue des Démonstrations',
+      city: given.COMPANY_CITY ?? 'Paris',
+      zip: given.COMPANY_ZIP ?? '75000',
+      email: given.COMPANY_EMAIL ?? 'contact@ombrelia.example',
+      phone: given.COMPANY_PHONE ?? '01 99 00 00 00',
+      siret: given.COMPANY_SIRET ?? '000 000 000 00000',
+      vat: given.COMPANY_VAT ?? 'FR00000000000',
+      demo: given.COMPANY_NAME === undefined,
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Config } from './config.ts'
+import { lockDirectory } from './directory-lock.ts'
+import type { Database } from './tables.ts'
+
+export type Engine = 'embedded' | 'postgres'
+
+/** An open database. `close` ends its connections and gives its directory back; once. */
+export interface OpenDatabase {
+  readonly db: Kysely<Database>
+  readonly engine: Engine
+  close(): Promise<void>
+}
+
+const INT8 = 20
+const DATE = 1082
+
+const safeInteger = (text: string): number => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} does not fit a number.`)
+  return value
+}
+
+/** The two parsers on which the engines' own disagree; see `columns.ts` for what columns give back. */
+const parsers: Record<number, (text: string) => unknown> = { [INT8]: safeInteger, [DATE]: (text) => text }
+
+const isParsed = (oid: number): boolean => Object.hasOwn(parsers, oid)
+
+/**
+ * The embedded engine on a directory, or in memory with none; `loadDataDir` starts it from a dump.
+ * One connection: `db` used inside `db.transaction()` waits for itself for ever, pass `trx`.
+ */
+export const openEmbedded = async (directory?: string, loadDataDir?: Blob): Promise<Kysely<Database>> => {
+  const pglite = await PGlite.create({
+    ...(directory === undefined ? {} : { dataDir: directory }),
+    ...(loadDataDir === undefined ? {} : { loadDataDir }),
+    extensions: { pg_trgm, unaccent },
+    parsers,
+  })
+  return new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
+}
+
+/** A pool on a PostgreSQL server; `onError` hears of connections that die while nobody uses them. */
+export const openPostgres = (
+  connectionString: string,
+  onError: (error: Error) => void,
+  max = 10,
+): Kysely<Database> => {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'ombrelia-shop',
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        isParsed(oid) && format !== 'binary' ? parsers[oid] : pg.types.getTypeParser(oid, format),
+    },
+  })
+  pool.on('error', onError)
+  // A connection that dies in a transaction has no listener of its own and would end the process.
+  pool.on('connect', (client) => client.on('error', onError))
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/**
+ * Opens the database that the settings name: PostgreSQL by DATABASE_URL, otherwise the embedded engine under
+ * DATA_DIR/database, whose directory it locks. Throws `DirectoryLockedError` when another process holds it.
+ */
+export const openDatabase = async (
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  onError: (error: Error) => void,
+): Promise<OpenDatabase> => {
+  if (config.databaseUrl !== undefined) {
+    const db = openPostgres(config.databaseUrl, onError)
+    return { db, engine: 'postgres', close: () => db.destroy() }
+  }
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const lock = await lockDirectory(config.dataDir)
+  try {
+    const db = await openEmbedded(join(config.dataDir, 'database'))
+    // Kysely closes an engine only once it was used.
+    await sql`select 1`.execute(db)
+    return {
+      db,
+      engine: 'embedded',
+      close: async () => {
+        await db.destroy()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { Passwords } from '#server/session/passwords'
+import type { Config } from './config.ts'
+import type { Database } from './tables.ts'
+
+/** Time, given so that tests can hold it. */
+export interface Clock {
+  /** epoch ms */
+  now(): number
+}
+
+/** What every feature's routes are built from. */
+export interface Deps {
+  readonly db: Kysely<Database>
+  readonly config: Config
+  readonly clock: Clock
+  readonly passwords: Passwords
+  /** signs access tokens and derives refresh tokens; at least 32 characters */
+  readonly secret: string
+}

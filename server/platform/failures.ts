@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FailureReply } from '#shared/platform/endpoint'
+import { AppError, type ErrorCode } from '#shared/platform/errors'
+import { InvalidPart } from './validation.ts'
+
+/** Seconds before a refused caller may come back, unless the refusal says better in `details.retryAfter`. */
+const RETRY_AFTER: Partial<Record<number, number>> = { 429: 60, 503: 5 }
+
+/** Fastify's own refusals, by its code. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
+  FST_ERR_NOT_FOUND: 'NOT_FOUND',
+}
+
+/** PostgreSQL's conditions that pass: connection lost, shutting down, too many connections, cannot connect. */
+const PASSING = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT)$/
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const isPassing = (error: unknown): boolean =>
+  PASSING.test(codeOf(error)) ||
+  (error instanceof AggregateError && error.errors.some((one) => PASSING.test(codeOf(one)))) ||
+  (error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : undefined
+
+/** The place in the one table of whatever was thrown; what is not known there is INTERNAL. */
+export const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  if (error instanceof InvalidPart) return new AppError('INVALID_FIELDS', { errors: error.errors })
+  const known = frameworkCodes[codeOf(error)]
+  if (known) return new AppError(known)
+  const status = statusOf(error)
+  if (status === 413) return new AppError('TOO_LARGE')
+  if (status !== undefined && status >= 400 && status < 500) return new AppError('MALFORMED')
+  return new AppError(isPassing(error) ? 'UNAVAILABLE' : 'INTERNAL')
+}
+
+/** DESIGN 2's failure, with what the refusal carries beside it. */
+export const toFailure = (error: AppError, requestId: string): FailureReply => {
+  const { retryAfter: _, ...details } = error.details ?? {}
+  return {
+    ...details,
+    success: false,
+    message: error.message,
+    code: error.code,
+    requestId,
+    ...(error.errors ? { errors: error.errors } : {}),
+  }
+}
+
+const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const failure = toAppError(error)
+  if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
+  const retryAfter = failure.details?.retryAfter ?? RETRY_AFTER[failure.status]
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  return reply
+    .code(failure.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-request-id', request.id)
+    .serializer(JSON.stringify)
+    .send(toFailure(failure, request.id))
+}
+
+/** Every failure of the app goes through here. */
+export const registerFailures = (app: FastifyInstance): void => {
+  app.setErrorHandler((error, request, reply) => answer(error, request, reply))
+}
+
+/** For addresses that the router itself cannot read: no hook runs before it. */
+export const answerFrameworkError = (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+  answer(error, request, reply)
+}

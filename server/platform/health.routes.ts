@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { endpoint } from '#shared/platform/endpoint'
+import { AppError } from '#shared/platform/errors'
+import { DoneReply } from '#shared/session/session.schema'
+import type { Deps } from './deps.ts'
+import { route } from './route.ts'
+
+const health = endpoint<{ reply: DoneReply }>('GET', '/api/health', 'public')
+const ready = endpoint<{ reply: DoneReply }>('GET', '/api/ready', 'public')
+
+/** For whoever watches the service: the process answers, and the database does too. */
+export const healthRoutes = (app: FastifyInstance, { db }: Deps): void => {
+  route(app, health, { reply: DoneReply }, () => ({ success: true }))
+  route(app, ready, { reply: DoneReply }, async ({ request }) => {
+    try {
+      await sql`select 1`.execute(db)
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer')
+      throw new AppError('UNAVAILABLE')
+    }
+    return { success: true }
+  })
+}

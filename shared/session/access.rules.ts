@@ -1,0 +1,120 @@
+import type { Access } from '#shared/platform/endpoint'
+import type { ErrorCode } from '#shared/platform/errors'
+import type { User } from './session.schema.ts'
+
+/**
+ * Why a person may not do what asks for `access` (§2.2, §6), or null when they may: signed in first, then
+ * verified, then active, then role. The server's routes and the client's guards both ask here.
+ */
+export const refusalOf = (
+  access: Access,
+  person: Pick<User, 'role' | 'status' | 'verified'> | null,
+): Extract<ErrorCode, 'NOT_SIGNED_IN' | 'EMAIL_NOT_VERIFIED' | 'ACCOUNT_INACTIVE' | 'FORBIDDEN'> | null => {
+  if (access === 'public') return null
+  if (person === null) return 'NOT_SIGNED_IN'
+  if (access === 'session') return null
+  if (!person.verified) return 'EMAIL_NOT_VERIFIED'
+  if (person.status !== 'active') return 'ACCOUNT_INACTIVE'
+  if (access === 'admin' && person.role !== 'admin') return 'FORBIDDEN'
+  return null
+}
+
+/** Who a screen is for (§2.1). `verified` is any signed-in account whose e-mail is verified, once it is active. */
+export type ScreenAccess = 'public' | 'guestOnly' | 'verified' | 'admin'
+
+/** Every screen of §2.1 by path pattern; the first that matches decides. A path that matches none is the 404 page. */
+export const screens: ReadonlyArray<{ readonly pattern: string; readonly access: ScreenAccess }> = [
+  { pattern: '/', access: 'public' },
+  { pattern: '/info', access: 'public' },
+  { pattern: '/contact', access: 'public' },
+  { pattern: '/services', access: 'public' },
+  { pattern: '/faq', access: 'public' },
+  { pattern: '/conditions-de-vente', access: 'public' },
+  { pattern: '/policy', access: 'public' },
+  { pattern: '/legal', access: 'public' },
+  { pattern: '/politique-de-confidentialite', access: 'public' },
+  { pattern: '/politique-cookies', access: 'public' },
+  { pattern: '/signup', access: 'public' },
+  { pattern: '/loading', access: 'public' },
+  { pattern: '/logout', access: 'public' },
+  { pattern: '/email-verified', access: 'public' },
+  { pattern: '/sorry-inactive', access: 'public' },
+  { pattern: '/sorry-unauthorized', access: 'public' },
+  { pattern: '/unauthorized', access: 'public' },
+  { pattern: '/server-error', access: 'public' },
+  { pattern: '/unkown-error', access: 'public' },
+  { pattern: '/login', access: 'guestOnly' },
+  { pattern: '/reset-password', access: 'guestOnly' },
+  { pattern: '/verification-email-notification', access: 'verified' },
+  { pattern: '/configurator', access: 'verified' },
+  { pattern: '/catalogue', access: 'verified' },
+  { pattern: '/catalogue/search', access: 'verified' },
+  { pattern: '/catalogue/:slug', access: 'verified' },
+  { pattern: '/catalogue/:subCatSlug/:familySlug', access: 'verified' },
+  { pattern: '/my-account', access: 'verified' },
+  { pattern: '/my-cart', access: 'verified' },
+  { pattern: '/my-cart/order/:id', access: 'verified' },
+  { pattern: '/dashboard', access: 'admin' },
+]
+
+/** Where an unverified account may stay, and where an inactive one may (§2.2). */
+const openToUnverified = [
+  '/verification-email-notification',
+  '/email-verified',
+  '/sorry-unauthorized',
+  '/unauthorized',
+  '/server-error',
+  '/unkown-error',
+  '/loading',
+  '/logout',
+]
+const openToInactive = ['/verification-email-notification', '/my-account']
+
+/** Lower case, no trailing slash: paths are compared as the router compares them. */
+const normal = (path: string): string => path.toLowerCase().replace(/\/+$/, '') || '/'
+
+const matches = (pattern: string, path: string): boolean => {
+  const wanted = normal(pattern).split('/')
+  const given = path.split('/')
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
+  )
+}
+
+/** The screen's access, or undefined for a path that is no screen. `path` has no query and no fragment. */
+export const screenAccess = (path: string): ScreenAccess | undefined =>
+  screens.find((screen) => matches(screen.pattern, normal(path)))?.access
+
+/** May stay, or goes elsewhere; `rememberOrigin` asks to come back to the page afterwards. */
+export type AccessDecision =
+  | { readonly allow: true }
+  | { readonly allow: false; readonly redirect: string; readonly rememberOrigin?: true }
+
+const stay: AccessDecision = { allow: true }
+const to = (redirect: string): AccessDecision => ({ allow: false, redirect })
+
+/**
+ * §2.2: whether a person may see the screen at `path`, and otherwise where they go. Public screens and unknown
+ * paths are open to all; the rules below guard the others, first answer wins.
+ */
+export const accessDecision = (
+  path: string,
+  person: Pick<User, 'role' | 'status' | 'verified'> | null,
+): AccessDecision => {
+  const access = screenAccess(path)
+  if (access === undefined || access === 'public') return stay
+  if (access === 'guestOnly') return person === null ? stay : to('/')
+  switch (refusalOf(access === 'admin' ? 'admin' : 'active', person)) {
+    case null:
+      return stay
+    case 'NOT_SIGNED_IN':
+      return { allow: false, redirect: '/loading', rememberOrigin: true }
+    case 'EMAIL_NOT_VERIFIED':
+      return openToUnverified.includes(normal(path)) ? stay : to('/verification-email-notification')
+    case 'ACCOUNT_INACTIVE':
+      return openToInactive.includes(normal(path)) ? stay : to('/sorry-inactive')
+    case 'FORBIDDEN':
+      return to('/unauthorized')
+  }
+}
