@@ -1,0 +1,66 @@
+import type { RefusedLine } from '#shared/orders/orders.schema'
+
+/**
+ * What an actor throws when a call fails. `reply` is the body of the refused reply (`FailureReply` with its
+ * details), absent when no reply came: then `code` is the caller's own (`NETWORK`, `TIMEOUT`).
+ */
+export interface ThrownFailure {
+  readonly code: string
+  /** French, for people */
+  readonly message: string
+  readonly reply?: object
+}
+
+/** A failed call as a machine keeps it in its context: plain data, that a view shows as it is. */
+export interface Failure {
+  readonly code: string
+  /** French, for people */
+  readonly message: string
+  /** 422 INVALID_FIELDS: messages by field */
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+  /** 422 CART_REFUSED: messages by line index from 0 */
+  readonly lines?: readonly RefusedLine[]
+  /** 409 PRICE_MOVED: the new total, euros ex. VAT */
+  readonly totalPrice?: number
+}
+
+const FALLBACK: Failure = { code: 'INTERNAL', message: 'Une erreur est survenue' }
+
+const property = (holder: unknown, name: string): unknown =>
+  typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined
+
+const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+const fieldErrors = (value: unknown): Record<string, string[]> | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined
+  const entries = Object.entries(value).filter((entry): entry is [string, string[]] => isTextList(entry[1]))
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}
+
+const refusedLines = (value: unknown): RefusedLine[] | undefined => {
+  if (!Array.isArray(value)) return undefined
+  return value.flatMap((line: unknown) => {
+    const index = property(line, 'index')
+    const messages = property(line, 'messages')
+    return typeof index === 'number' && isTextList(messages) ? [{ index, messages }] : []
+  })
+}
+
+/** Reads whatever an actor threw. Total: anything that is not a `ThrownFailure` is the generic failure. */
+export const failureOf = (error: unknown): Failure => {
+  const code = property(error, 'code')
+  const message = property(error, 'message')
+  if (typeof code !== 'string' || typeof message !== 'string') return FALLBACK
+  const reply = property(error, 'reply')
+  const errors = fieldErrors(property(reply, 'errors'))
+  const lines = refusedLines(property(reply, 'lines'))
+  const totalPrice = property(reply, 'total_price')
+  return {
+    code,
+    message,
+    ...(errors && { errors }),
+    ...(lines && { lines }),
+    ...(typeof totalPrice === 'number' && { totalPrice }),
+  }
+}

@@ -1,0 +1,13 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { AccountRecord } from '#shared/session/account-record'
+import type { User } from '#shared/session/session.schema'
+import type { sessionMachine } from './session.machine.ts'
+
+export type SessionRef = ActorRefFrom<typeof sessionMachine>
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
+
+export const selectUser = (snapshot: SessionSnapshot): User | null => snapshot.context.account.user
+export const selectRole = (snapshot: SessionSnapshot): AccountRecord['role'] => snapshot.context.account.role
+/** The bearer of the next call. */
+export const selectToken = (snapshot: SessionSnapshot): string | null => snapshot.context.account.auth_token
+export const selectFailure = (snapshot: SessionSnapshot) => snapshot.context.failure

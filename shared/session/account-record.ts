@@ -1,0 +1,113 @@
+import type { AccountStatus, Role, User } from './session.schema.ts'
+
+/** Local storage key of the account record (§3, §9). */
+export const ACCOUNT_STORAGE_KEY = 'account-store'
+const VERSION = 0
+
+/** Who is signed in, as this browser knows it (§3). `role` and `verified` follow `user`. */
+export interface AccountRecord {
+  readonly user: User | null
+  readonly auth_token: string | null
+  /** `guest` when nobody is signed in, `user` when a user has no role */
+  readonly role: Role | 'guest'
+  /** ISO 8601, when `auth_token` was received */
+  readonly tokenCreatedAt: string | null
+  readonly verified: boolean
+}
+
+/** Nobody (§4). */
+export const signedOut: AccountRecord = {
+  user: null,
+  auth_token: null,
+  role: 'guest',
+  tokenCreatedAt: null,
+  verified: false,
+}
+
+/** Stores the user, with role (`user` when it has none) and verified (false when unknown); the token stays. */
+export const setUser = (record: AccountRecord, user: User): AccountRecord => ({
+  ...record,
+  user,
+  role: user.role ?? 'user',
+  verified: user.verified ?? false,
+})
+
+/** Stores both, dated `now` (epoch ms); when one of them is missing nothing happens. */
+export const setUserAndToken = (
+  record: AccountRecord,
+  user: User | null,
+  token: string | null,
+  now: number,
+): AccountRecord =>
+  user === null || token === null || token === ''
+    ? record
+    : { ...setUser(record, user), auth_token: token, tokenCreatedAt: new Date(now).toISOString() }
+
+/** Removes the token and nothing else. */
+export const clearToken = (record: AccountRecord): AccountRecord => ({ ...record, auth_token: null })
+
+/** Nobody, but the token is kept. */
+export const clearUser = (record: AccountRecord): AccountRecord => ({
+  ...record,
+  user: null,
+  role: 'guest',
+  verified: false,
+})
+
+export const clearAll = (): AccountRecord => signedOut
+
+/** What local storage holds. */
+export const writeAccount = (record: AccountRecord): string =>
+  JSON.stringify({ state: record, version: VERSION })
+
+const roles: readonly unknown[] = ['user', 'editor', 'admin'] satisfies Role[]
+const statuses: readonly unknown[] = ['active', 'inactive'] satisfies AccountStatus[]
+const texts = [
+  'id',
+  'email',
+  'type',
+  'title',
+  'level',
+  'firstName',
+  'lastName',
+  'company',
+  'function',
+  'created_at',
+]
+
+const isUser = (value: unknown): value is User =>
+  isObject(value) &&
+  texts.every((name) => typeof value[name] === 'string') &&
+  roles.includes(value.role) &&
+  statuses.includes(value.status) &&
+  typeof value.verified === 'boolean'
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Unreadable content is dropped: signing in again is all it costs.
+    return null
+  }
+}
+
+/**
+ * The record in a stored text; `signedOut` for none, an unreadable one or another version. `role` and `verified`
+ * are read from the user, so that an edited record cannot disagree with itself.
+ */
+export const readAccount = (text: string | null): AccountRecord => {
+  const stored = text === null ? null : parse(text)
+  if (!isObject(stored) || stored.version !== VERSION || !isObject(stored.state)) return signedOut
+  const { user, auth_token, tokenCreatedAt } = stored.state
+  const token = typeof auth_token === 'string' && auth_token !== '' ? auth_token : null
+  const dated = typeof tokenCreatedAt === 'string' && !Number.isNaN(Date.parse(tokenCreatedAt))
+  const record: AccountRecord = {
+    ...signedOut,
+    auth_token: token,
+    tokenCreatedAt: dated ? tokenCreatedAt : null,
+  }
+  return isUser(user) ? setUser(record, user) : record
+}
