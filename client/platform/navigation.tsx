@@ -1,0 +1,113 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+interface Arrival {
+  /** true once after each change of page: the first heading that asks takes the focus */
+  take: () => boolean
+}
+
+const ArrivalContext = createContext<Arrival | undefined>(undefined)
+
+/** Where each entry of the history was scrolled to, kept for the length of the visit. */
+const STORAGE_KEY = 'scroll-positions'
+
+const readPositions = (): Record<string, number> => {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? (stored as Record<string, number>) : {}
+  } catch {
+    // unreadable content is worth nothing: start again from the top of each page
+    return {}
+  }
+}
+
+/**
+ * What a page load gives for nothing and a client-side navigation must do itself: go to the top, come back to
+ * where one was, and move the focus to the new page's heading.
+ */
+export const NavigationProvider = ({ children }: { children: ReactNode }) => {
+  const { pathname, key } = useLocation()
+  const type = useNavigationType()
+  const arrived = useRef(false)
+  const lastPath = useRef(pathname)
+  const positions = useRef<Record<string, number>>(undefined)
+  positions.current ??= readPositions()
+
+  // before the page's own effects run: those of a child come first, so this one is a layout effect
+  useLayoutEffect(() => {
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
+    arrived.current = true
+  }, [pathname])
+
+  useLayoutEffect(() => {
+    const saved = positions.current?.[key]
+    if (type === 'POP') {
+      if (saved !== undefined) return restoreScroll(saved)
+    } else if (arrived.current) {
+      window.scrollTo(0, 0)
+    }
+  }, [key, type])
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const remember = () => {
+      if (positions.current) positions.current[key] = window.scrollY
+    }
+    const store = () => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions.current))
+    window.addEventListener('scroll', remember, { passive: true })
+    window.addEventListener('pagehide', store)
+    return () => {
+      window.removeEventListener('scroll', remember)
+      window.removeEventListener('pagehide', store)
+    }
+  }, [key])
+
+  const arrival = useMemo<Arrival>(
+    () => ({
+      take: () => {
+        const was = arrived.current
+        arrived.current = false
+        return was
+      },
+    }),
+    [],
+  )
+  return <ArrivalContext value={arrival}>{children}</ArrivalContext>
+}
+
+/** For a page's heading: says once, after a change of page, that it should take the focus. */
+export const useArrival = (): (() => boolean) => {
+  const arrival = useContext(ArrivalContext)
+  return useCallback(() => arrival?.take() ?? false, [arrival])
+}
+
+/** Scrolls to `top` px as soon as the page is tall enough, and gives up when the person scrolls or after 2 s. */
+const restoreScroll = (top: number): (() => void) => {
+  const observer = new ResizeObserver(() => {
+    window.scrollTo(0, top)
+    if (Math.abs(window.scrollY - top) < 2) stop()
+  })
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    window.removeEventListener('wheel', stop)
+    window.removeEventListener('touchstart', stop)
+    window.removeEventListener('keydown', stop)
+  }
+  const timer = setTimeout(stop, 2000)
+  window.addEventListener('wheel', stop, { passive: true })
+  window.addEventListener('touchstart', stop, { passive: true })
+  window.addEventListener('keydown', stop)
+  observer.observe(document.documentElement)
+  return stop
+}

@@ -1,0 +1,92 @@
+import { useMachine } from '@xstate/react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { toastMachine } from '#machines/platform/toast.machine'
+import { Button } from './Button.tsx'
+import { cx } from './cx.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './Toast.module.css'
+
+export type ToastType = 'success' | 'error' | 'warning' | 'info'
+
+interface ToastOptions {
+  type?: ToastType
+  /** ms before it leaves; 3 s by default (§2.14) */
+  duration?: number
+}
+
+type Notify = (message: string, options?: ToastOptions) => void
+
+interface Shown {
+  id: number
+  message: string
+  type: ToastType
+  duration: number
+}
+
+const icons: Record<ToastType, IconName> = {
+  success: 'check',
+  error: 'danger',
+  warning: 'warning',
+  info: 'info',
+}
+
+const ToastContext = createContext<Notify | undefined>(undefined)
+
+/** Holds the notifications of the whole application, top right. */
+export const ToastProvider = ({ children }: { children: ReactNode }) => {
+  const [toasts, setToasts] = useState<Shown[]>([])
+  const lastId = useRef(0)
+  const notify = useCallback<Notify>((message, { type = 'info', duration = 3000 } = {}) => {
+    lastId.current += 1
+    const id = lastId.current
+    setToasts((shown) => [...shown, { id, message, type, duration }])
+  }, [])
+  const remove = useCallback(
+    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
+    [],
+  )
+  return (
+    <ToastContext value={notify}>
+      {children}
+      <section className={styles.stack} aria-label="Notifications">
+        {toasts.map((toast) => (
+          <Toast key={toast.id} toast={toast} onGone={remove} />
+        ))}
+      </section>
+    </ToastContext>
+  )
+}
+
+/** `const notify = useToast()`, then `notify('Message envoyé', { type: 'success' })`. */
+export const useToast = (): Notify => {
+  const notify = useContext(ToastContext)
+  if (!notify) throw new Error('useToast needs a ToastProvider around it')
+  return notify
+}
+
+const Toast = ({ toast, onGone }: { toast: Shown; onGone: (id: number) => void }) => {
+  const [state, send] = useMachine(toastMachine, { input: { duration: toast.duration } })
+  const gone = state.matches('gone')
+  useEffect(() => {
+    if (gone) onGone(toast.id)
+  }, [gone, onGone, toast.id])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the close button inside does the same by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: status and alert both, told apart at run time
+    <div
+      role={toast.type === 'error' ? 'alert' : 'status'}
+      className={cx(styles.toast, styles[toast.type], state.matches('leaving') && styles.leaving)}
+      onClick={() => send({ type: 'toast.close' })}
+      onMouseEnter={() => send({ type: 'toast.hold' })}
+      onMouseLeave={() => send({ type: 'toast.release' })}
+      onFocus={() => send({ type: 'toast.hold' })}
+      onBlur={() => send({ type: 'toast.release' })}
+    >
+      <Icon name={icons[toast.type]} className={styles.icon ?? ''} />
+      <p className={styles.message}>{toast.message}</p>
+      <Button variant="quiet" iconOnly aria-label="Fermer la notification">
+        <Icon name="close" size={18} />
+      </Button>
+    </div>
+  )
+}
