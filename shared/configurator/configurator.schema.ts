@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { CART_MAX_LINES, QUANTITY_MAX } from '#shared/cart/limits'
 import { Component, ConfigurationTemplate } from './template.schema.ts'
 
 /** A level of the model as the configuration carries it. */
@@ -43,9 +44,7 @@ export const SelectedComponents = Type.Record(Type.String({ maxLength: 40 }), Se
 })
 export type SelectedComponents = Static<typeof SelectedComponents>
 
-/** Most lines one cart may hold, and most pieces of one line. */
-export const CART_MAX_LINES = 200
-export const QUANTITY_MAX = 999
+export { CART_MAX_LINES, QUANTITY_MAX }
 
 /** A cart line (§3). */
 export const Configuration = Type.Object({

@@ -1,0 +1,19 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { cartCents } from '#shared/cart/configurations.rules'
+import type { cartMachine } from './cart.machine.ts'
+
+export type CartRef = ActorRefFrom<typeof cartMachine>
+export type CartSnapshot = SnapshotFrom<typeof cartMachine>
+
+export const selectLines = (snapshot: CartSnapshot) => snapshot.context.lines
+/** What the badge shows. */
+export const selectLineCount = (snapshot: CartSnapshot): number => snapshot.context.lines.length
+/** Cents ex. VAT, as this browser works it out. */
+export const selectTotalCents = (snapshot: CartSnapshot): number => cartCents(snapshot.context.lines)
+/** Index of the line → why the server refused it; read with `.find`, it is short. */
+export const selectRefusals = (snapshot: CartSnapshot) => snapshot.context.refusals
+export const selectRemoved = (snapshot: CartSnapshot) => snapshot.context.removed
+export const selectWrongQuantity = (snapshot: CartSnapshot) => snapshot.context.wrongQuantity
+export const selectCartFailure = (snapshot: CartSnapshot) => snapshot.context.failure
+/** The validated cart of these very lines, or null. */
+export const selectValidatedCartId = (snapshot: CartSnapshot) => snapshot.context.validatedCartId

@@ -1,0 +1,54 @@
+import type { ActorRef, Snapshot } from 'xstate'
+import type { Failure } from '#machines/platform/failure'
+import type { CartLine } from '#shared/cart/configurations.rules'
+import type { RefusedLine } from '#shared/orders/orders.schema'
+
+/** What the cart tells the shop that coordinates it with the configurator. */
+export type CartNews =
+  /** the person wants to change this line in the configurator */
+  | { type: 'line.modify'; index: number; line: CartLine }
+  | { type: 'line.removed'; index: number }
+  | { type: 'line.restored'; index: number }
+  | { type: 'lines.cleared' }
+  /** the server accepted the cart: the configurator and the order draft start afresh (§4) */
+  | { type: 'cart.validated'; validatedCartId: string }
+
+export interface CartInput {
+  shop: ActorRef<Snapshot<unknown>, CartNews>
+  lines: readonly CartLine[]
+  validatedCartId: string | null
+}
+
+export interface CartContext {
+  shop: CartInput['shop']
+  lines: readonly CartLine[]
+  /** the last line removed, until something else changes */
+  removed: { index: number; line: CartLine } | null
+  /** a typed quantity that was not taken, until the next one */
+  wrongQuantity: { index: number; text: string } | null
+  /** why the server refused lines, by index; a line that is changed loses its messages */
+  refusals: readonly RefusedLine[]
+  failure: Failure | null
+  /** the server's copy of these very lines; null once one changes */
+  validatedCartId: string | null
+}
+
+export type CartEvent =
+  | { type: 'line.add'; line: CartLine }
+  | { type: 'line.replace'; index: number; line: Omit<CartLine, 'quantity'> }
+  | { type: 'line.duplicate'; index: number }
+  | { type: 'line.remove'; index: number }
+  | { type: 'removal.undo' }
+  | { type: 'line.modify'; index: number }
+  | { type: 'quantity.increase'; index: number }
+  | { type: 'quantity.decrease'; index: number }
+  /** a quantity typed and confirmed, as typed */
+  | { type: 'quantity.enter'; index: number; text: string }
+  | { type: 'cart.reset' }
+  | { type: 'reset.confirm' }
+  | { type: 'reset.cancel' }
+  | { type: 'cart.validate' }
+  /** the view has gone to the order's page */
+  | { type: 'order.opened' }
+  /** the order made from this validated cart is placed */
+  | { type: 'order.placed'; validatedCartId: string }
