@@ -4,10 +4,11 @@ import type {
   OrderReply,
   PlaceOrderBody,
   PreValidateBody,
+  PreValidateReply,
   ValidatedCartReply,
 } from './orders.schema.ts'
 
-export const preValidate = endpoint<{ body: PreValidateBody; reply: ValidatedCartReply }>(
+export const preValidate = endpoint<{ body: PreValidateBody; reply: PreValidateReply }>(
   'POST',
   '/api/orders/pre-validate',
   'active',
@@ -24,3 +25,9 @@ export const placeOrder = endpoint<{ body: PlaceOrderBody; reply: OrderReply }>(
   'active',
 )
 export const order = endpoint<{ params: IdParams; reply: OrderReply }>('GET', '/api/orders/:id', 'active')
+/** Test provider only: says that the card payment of one's own order went through. Once or many times. */
+export const testPayment = endpoint<{ params: IdParams; reply: OrderReply }>(
+  'POST',
+  '/api/orders/:id/test-payment',
+  'active',
+)

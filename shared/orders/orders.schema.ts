@@ -9,8 +9,9 @@ import {
 
 /** Carts validated by the server, and orders (§3, §7). Amounts on the wire are euros with two decimals at most. */
 
+/** 1 to `CART_MAX_LINES` lines; the route refuses the others with its own sentences. */
 export const PreValidateBody = Type.Object({
-  configurations: Type.Array(Configuration, { minItems: 1, maxItems: CART_MAX_LINES }),
+  configurations: Type.Array(Configuration),
 })
 export type PreValidateBody = Static<typeof PreValidateBody>
 
@@ -66,8 +67,21 @@ export const ValidatedCart = Type.Object({
 })
 export type ValidatedCart = Static<typeof ValidatedCart>
 
-export const ValidatedCartReply = Type.Object({ success: Type.Literal(true), validatedCart: ValidatedCart })
-export type ValidatedCartReply = Static<typeof ValidatedCartReply>
+/** Lines whose component prices are not what the browser showed: euros ex. VAT for one unit, surcharges aside. */
+export const PriceMoved = Type.Object({
+  index: Type.Integer(),
+  previous: Type.Number(),
+  current: Type.Number(),
+})
+export type PriceMoved = Static<typeof PriceMoved>
+
+/** The cart holds the server's prices; `priceMoved` is there when the browser had shown others. */
+export const PreValidateReply = Type.Object({
+  success: Type.Literal(true),
+  validatedCart: ValidatedCart,
+  priceMoved: Type.Optional(Type.Array(PriceMoved)),
+})
+export type PreValidateReply = Static<typeof PreValidateReply>
 
 /** Why a line was refused: the 422 CART_REFUSED reply carries `lines`, keyed by the line's index from 0. */
 export const RefusedLine = Type.Object({
@@ -86,6 +100,14 @@ export const PaymentMethod = Type.Union([
   Type.Literal('deferred'),
 ])
 export type PaymentMethod = Static<typeof PaymentMethod>
+
+export const ValidatedCartReply = Type.Object({
+  success: Type.Literal(true),
+  validatedCart: ValidatedCart,
+  /** the ways of paying that the account may choose from; deferred only when staff allowed it */
+  paymentMethods: Type.Optional(Type.Array(PaymentMethod)),
+})
+export type ValidatedCartReply = Static<typeof ValidatedCartReply>
 
 /** The name a person gives to a line of the cart. */
 export const ProductName = Type.Object({
@@ -157,6 +179,8 @@ export const Order = Type.Object({
   /** how to pay, when there is something to do: test card page, or the account and reference for a transfer */
   payment: Type.Object({
     instructions: Type.String(),
+    /** `test`: the built-in provider, which takes no card; confirmed by `testPayment` */
+    provider: Type.Optional(Type.String()),
     iban: Type.Optional(Type.String()),
     reference: Type.Optional(Type.String()),
     redirectUrl: Type.Optional(Type.String()),

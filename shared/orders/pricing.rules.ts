@@ -1,0 +1,150 @@
+import { type LineDisplay, summaryOf } from '#shared/cart/line-display'
+import type { CompiledTemplate } from '#shared/configurator/compiled'
+import type { Configuration, Level } from '#shared/configurator/configurator.schema'
+import { evaluate } from '#shared/configurator/evaluate'
+import type {
+  Criteria,
+  CriterionValue,
+  Evaluation,
+  PossibleProduct,
+  PriceLine,
+} from '#shared/configurator/evaluation'
+
+/** A model with all its levels, named by the catalogue and not by whoever asks for a price. */
+export interface FullModel {
+  category: Level
+  subCategory: Level
+  family: Level
+  subFamily: Level & { reference: string }
+}
+
+/** A component as it was taken and priced. */
+export interface PricedComponent {
+  reference: string
+  label: string
+  /** amount of its line, ex. VAT */
+  cents: number
+  attributes: PossibleProduct['attributes']
+}
+
+/** A configuration that can be ordered, with its price: readable later with no catalogue. */
+export interface PricedLine {
+  model: FullModel
+  /** answers that count: those asked for, inside their domain */
+  criteria: Criteria
+  summary: LineDisplay['summary']
+  /** by component type */
+  components: Record<string, PricedComponent>
+  quantity: number
+  lines: PriceLine[]
+  /** one unit, ex. VAT */
+  unitCents: number
+  /** `unitCents` × quantity */
+  totalCents: number
+  leadTimeDays: number
+  drawing: Evaluation['drawing']
+  /** warnings and advice */
+  notices: string[]
+}
+
+export type PricingResult =
+  | { ok: true; line: PricedLine }
+  /** French sentences, one at least */
+  | { ok: false; messages: string[] }
+
+/** What is priced: the rest of a cart line is not believed. */
+export type PricingRequest = Pick<Configuration, 'criteria' | 'quantity'> & {
+  selectedComponents: Readonly<Record<string, { reference: string }>>
+}
+
+/**
+ * Prices a configuration by the template in force. Nothing that came with it is believed but the answers, the
+ * references and the quantity; an answer outside its domain, a reference that is none of the model's, an unanswered
+ * criterion or an error of the rules refuses it.
+ */
+export const priceConfiguration = (
+  compiled: CompiledTemplate,
+  model: FullModel,
+  request: PricingRequest,
+): PricingResult => {
+  const chosen = Object.entries(request.selectedComponents)
+  const selection = Object.fromEntries(chosen.map(([type, { reference }]) => [type, reference]))
+  const evaluation = evaluate(compiled, request.criteria, selection)
+  const messages = [
+    ...unknownCriteria(evaluation, request.criteria),
+    ...problemsOf(evaluation, request.criteria),
+    ...chosen.flatMap(([type, { reference }]) => refusedComponent(evaluation, type, reference)),
+  ]
+  if (messages.length === 0 && !evaluation.complete) messages.push('Cette configuration est incomplète.')
+  if (messages.length > 0) return { ok: false, messages: [...new Set(messages)] }
+  return { ok: true, line: lineOf(evaluation, model, request.quantity) }
+}
+
+const unknownCriteria = (evaluation: Evaluation, criteria: Criteria): string[] => {
+  const known = new Set(evaluation.criteria.map((criterion) => criterion.key))
+  return Object.keys(criteria)
+    .filter((key) => !known.has(key))
+    .map((key) => `Le critère «\u00a0${key}\u00a0» n’existe pas pour ce modèle.`)
+}
+
+const problemsOf = (evaluation: Evaluation, criteria: Criteria): string[] => {
+  const errors = evaluation.problems.filter((problem) => problem.level === 'error')
+  const explained = new Set(errors.flatMap((problem) => problem.criteria))
+  const unexplained = evaluation.criteria.filter(
+    (criterion) => evaluation.missing.includes(criterion.key) && !explained.has(criterion.key),
+  )
+  return [
+    ...errors.map((problem) => problem.message),
+    ...unexplained.map(({ key, label }) =>
+      Object.hasOwn(criteria, key)
+        ? `${label}\u00a0: cette valeur n’est pas proposée.`
+        : `${label}\u00a0: ce choix manque.`,
+    ),
+  ]
+}
+
+const refusedComponent = (evaluation: Evaluation, type: string, reference: string): string[] => {
+  const component = evaluation.components.find((one) => one.type === type)
+  const product = component?.possibleProducts.find((one) => one.reference === reference)
+  if (component === undefined || product === undefined) {
+    return [`Le composant ${reference} n’appartient pas à ce modèle.`]
+  }
+  if (!component.needed || product.available) return []
+  return [
+    `${product.label} (${reference})\u00a0: ${product.reason ?? 'ce composant ne convient pas à cette configuration.'}`,
+  ]
+}
+
+const lineOf = (evaluation: Evaluation, model: FullModel, quantity: number): PricedLine => ({
+  model,
+  criteria: answersOf(evaluation),
+  summary: summaryOf(evaluation),
+  components: componentsOf(evaluation),
+  quantity,
+  lines: evaluation.price.lines,
+  unitCents: evaluation.price.cents,
+  totalCents: evaluation.price.cents * quantity,
+  leadTimeDays: evaluation.leadTimeDays ?? 0,
+  drawing: evaluation.drawing,
+  notices: evaluation.problems
+    .filter((problem) => problem.level !== 'error')
+    .map((problem) => problem.message),
+})
+
+const answersOf = (evaluation: Evaluation): Record<string, CriterionValue> =>
+  Object.fromEntries(
+    evaluation.criteria.flatMap(({ key, asked, value }) =>
+      asked && value !== undefined ? [[key, value]] : [],
+    ),
+  )
+
+const componentsOf = (evaluation: Evaluation): Record<string, PricedComponent> =>
+  Object.fromEntries(
+    evaluation.components.flatMap(({ type, needed, selected, possibleProducts }) => {
+      const product = possibleProducts.find((one) => one.reference === selected)
+      const line = evaluation.price.lines.find((one) => one.kind === 'component' && one.key === type)
+      if (!needed || product === undefined || line === undefined) return []
+      const { reference, label, attributes } = product
+      return [[type, { reference, label, cents: line.cents, attributes }]]
+    }),
+  )
