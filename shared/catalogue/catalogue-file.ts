@@ -112,6 +112,7 @@ export const resolveModel = (
         return {
           ...criterion,
           options: criterion.options.filter((option) => !without.includes(option.value)),
+          ...(without.length > 0 ? { withoutOptions: without } : {}),
         }
       }),
     },

@@ -3,17 +3,19 @@ import Type, { type Static } from 'typebox'
 /**
  * The configuration template: the trade's rules of one sub-family as data. One JSON document per sub-family,
  * checked here for its form and by `compileTemplate` for its meaning (names, types, no cycle, no division that
- * could meet zero), evaluated by `evaluate` on both sides.
+ * could meet zero), evaluated by `evaluate` on both sides. How to write one: docs/templates.md.
  *
  * Texts called *expressions* are written in the small language of `expression.ts`:
- * numbers, 'texts', true/false, names of criteria, derived values and constants, + - * /, comparisons,
- * and/or/not, `x in ['a', 'b']`, `if(condition, then, otherwise)`, min max abs round ceil floor even,
- * `lookup(table, x)` and `lookup(table, x, y)`. A name whose criterion is not answered yet makes the expression
- * *unknown* (three-valued logic: `false and unknown` is false); an unknown condition does not hold, an unknown
- * amount is not priced yet.
+ * numbers (no unit), 'texts', true/false, names of criteria, derived values and constants, `+ - * /`,
+ * `== != < <= > >=`, `and` `or` `not`, `x in ['a', 'b']`, `if(condition, then, otherwise)`,
+ * `min(a, b, …)` `max(a, b, …)` `abs round ceil floor even` (even: next even integer up),
+ * `lookup(table, x)` and `lookup(grid, x, y)`; in components also `item.<attribute>` and `item.support_count`.
+ * A name whose criterion is not answered yet makes the expression *unknown* (three-valued logic: `false and
+ * unknown` is false); an unknown condition does not hold, an unknown amount is not priced yet.
  *
  * Texts called *sentences* are French, with `{name}` or `{name|decimals}` where a number goes
- * (`{area|2}` gives 4,80) and `{criterion}` where the label of a chosen option goes.
+ * (`{area|2}` gives 4,80) and `{criterion}` where the label of a chosen option goes; in components also
+ * `{item.attribute}`, in a component's `why` `{quantity}`, in a surcharge's `why` `{percent}`.
  */
 
 const closed = { additionalProperties: false } as const
@@ -88,6 +90,7 @@ export type Table = Static<typeof Table>
 
 /** An option is out while `when` holds; it stays visible, disabled, with its reason. */
 const Exclusion = Type.Object({ when: Expression, reason: Sentence }, closed)
+export type Exclusion = Static<typeof Exclusion>
 
 export const CriterionOption = Type.Object(
   {
@@ -112,11 +115,14 @@ export const ChoiceCriterion = Type.Object(
     kind: Type.Literal('choice'),
     ...criterionCommon,
     options: Type.Array(CriterionOption, { minItems: 1, maxItems: 40 }),
+    /** Options that other models of the family have and this one has not: expressions may name them. */
+    withoutOptions: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 40 })),
     /** The value it has while it is not asked. */
     otherwise: Type.Optional(Type.String({ maxLength: 40 })),
   },
   closed,
 )
+export type ChoiceCriterion = Static<typeof ChoiceCriterion>
 export const NumberCriterion = Type.Object(
   {
     kind: Type.Literal('number'),
@@ -129,6 +135,7 @@ export const NumberCriterion = Type.Object(
   },
   closed,
 )
+export type NumberCriterion = Static<typeof NumberCriterion>
 export const BooleanCriterion = Type.Object(
   {
     kind: Type.Literal('boolean'),
@@ -139,6 +146,7 @@ export const BooleanCriterion = Type.Object(
   },
   closed,
 )
+export type BooleanCriterion = Static<typeof BooleanCriterion>
 export const Criterion = Type.Union([ChoiceCriterion, NumberCriterion, BooleanCriterion])
 export type Criterion = Static<typeof Criterion>
 
@@ -153,6 +161,7 @@ export const DerivedValue = Type.Object(
   },
   closed,
 )
+export type DerivedValue = Static<typeof DerivedValue>
 
 export const Rule = Type.Object(
   {
@@ -212,6 +221,7 @@ export const Surcharge = Type.Object(
   },
   closed,
 )
+export type Surcharge = Static<typeof Surcharge>
 
 /** What the to-scale drawing shows; each value is an expression over the same names. */
 export const DrawingPlan = Type.Object(
@@ -235,6 +245,7 @@ export const DrawingPlan = Type.Object(
   },
   closed,
 )
+export type DrawingPlan = Static<typeof DrawingPlan>
 
 export const ConfigurationTemplate = Type.Object(
   {

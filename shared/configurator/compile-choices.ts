@@ -1,0 +1,103 @@
+import { type Bounds, booleanBounds, textBounds } from './bounds.ts'
+import { criteriaBehind, type OrderedNode } from './compile-order.ts'
+import type { Workbench } from './compile-workbench.ts'
+import { type Expression, namesIn } from './expression.ts'
+import { boundsOf, type KnownBounds } from './expression-bounds.ts'
+import type { ChoiceCriterion, ConfigurationTemplate } from './template.schema.ts'
+
+/** Most combinations of earlier choices that one proof goes through. */
+const COMBINATIONS_MAX = 5000
+
+/**
+ * Reports each choice whose options could all be out at once. A choice with an option that nothing excludes is
+ * safe. Otherwise every combination of the choices and yes/no answers behind its conditions is gone through,
+ * numbers standing for their whole range: in each, at least one option must be one that no condition can
+ * exclude. The proof may fail on a sound template (numbers are not cut); it never passes a dead one.
+ */
+export const reportDeadChoices = (
+  template: ConfigurationTemplate,
+  ordered: readonly OrderedNode[],
+  bench: Workbench,
+): void => {
+  template.criteria.forEach((criterion, index) => {
+    if (criterion.kind !== 'choice') return
+    if (criterion.options.some((option) => (option.unavailable ?? []).length === 0)) return
+    if (!alwaysLeavesOne(criterion, ordered, bench)) {
+      bench.report(
+        `criteria[${index}].options`,
+        'toutes les options peuvent être indisponibles en même temps : gardez-en une sans condition',
+      )
+    }
+  })
+}
+
+const alwaysLeavesOne = (
+  criterion: ChoiceCriterion,
+  ordered: readonly OrderedNode[],
+  bench: Workbench,
+): boolean => {
+  const parse = (text: string): Expression[] => {
+    const expression = bench.parse('criteria', text)
+    return expression ? [expression] : []
+  }
+  const asked = criterion.asked === undefined ? [] : parse(criterion.asked)
+  const options = criterion.options.map((option) =>
+    (option.unavailable ?? []).flatMap(({ when }) => parse(when)),
+  )
+  const behind = criteriaBehind(
+    [...asked, ...options.flat()].flatMap((expression) => [...namesIn(expression)]),
+    ordered,
+  )
+  const discrete = [...behind].flatMap((key) => {
+    const each = eachValue(bench.bounds.get(key))
+    return each ? [{ key, each }] : []
+  })
+  if (discrete.reduce((count, { each }) => count * each.length, 1) > COMBINATIONS_MAX) return false
+
+  const leavesOne = (scope: KnownBounds): boolean => {
+    const holds = (expression: Expression): Bounds | undefined => boundsOf(expression, scope, () => undefined)
+    const canHold = (expression: Expression): boolean => {
+      const bounds = holds(expression)
+      return bounds?.type !== 'boolean' || bounds.canHold
+    }
+    return !asked.every(canHold) || options.some((exclusions) => !exclusions.some(canHold))
+  }
+  const everyCombination = (place: number, fixed: ReadonlyMap<string, Bounds>): boolean => {
+    const next = discrete[place]
+    if (!next) return leavesOne(scopeWith(fixed, ordered, bench))
+    return next.each.every((bounds) => everyCombination(place + 1, new Map([...fixed, [next.key, bounds]])))
+  }
+  return everyCombination(0, new Map())
+}
+
+/** The bounds of each single value of a choice or a yes/no; undefined for a number. */
+const eachValue = (bounds: Bounds | undefined): Bounds[] | undefined => {
+  if (bounds?.type === 'text')
+    return [...bounds.values].map((value) => textBounds([value], true, bounds.known))
+  if (bounds?.type === 'boolean') return [booleanBounds(true, false), booleanBounds(false, true)]
+  return undefined
+}
+
+/** The template's names with some criteria fixed, and derived values worked out again from them. */
+const scopeWith = (
+  fixed: ReadonlyMap<string, Bounds>,
+  ordered: readonly OrderedNode[],
+  bench: Workbench,
+): KnownBounds => {
+  const general = bench.known({})
+  const derived = new Map<string, Bounds | 'faulty'>()
+  const scope: KnownBounds = {
+    ...general,
+    name: (name) => {
+      const node = ordered.find(({ key }) => key === name)?.node
+      if (node?.kind !== 'derived') return fixed.get(name) ?? general.name(name)
+      const known = derived.get(name)
+      if (known !== undefined) return known
+      const expression = bench.parse('derived', node.derived.value)
+      const bounds = (expression && boundsOf(expression, scope, () => undefined)) ?? 'faulty'
+      derived.set(name, bounds)
+      return bounds
+    },
+  }
+  return scope
+}

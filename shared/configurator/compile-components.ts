@@ -1,0 +1,201 @@
+import { either, type NumberBounds, numberBounds } from './bounds.ts'
+import { compileExclusions, slotsOf } from './compile-criteria.ts'
+import { criteriaBehind, type OrderedNode } from './compile-order.ts'
+import type { Scope, Workbench } from './compile-workbench.ts'
+import type { CompiledCandidate, CompiledComponentType } from './compiled.ts'
+import { namesIn } from './expression.ts'
+import { valuesOfTable } from './tables.ts'
+import type { Component, ComponentType, ConfigurationTemplate } from './template.schema.ts'
+
+/** Most cents one line may reach: far above any order, far below what numbers hold exactly. */
+const LINE_MAX_CENTS = 1e11
+
+/** Component types with their candidates, in the template's order. */
+export const compileComponentTypes = (
+  template: ConfigurationTemplate,
+  components: readonly Component[],
+  ordered: readonly OrderedNode[],
+  bench: Workbench,
+): CompiledComponentType[] => {
+  reportStrayComponents(template, components, bench)
+  return template.componentTypes.map((definition, index) => {
+    const path = `componentTypes[${index}]`
+    const own = components.flatMap((component, place) =>
+      component.type === definition.type ? [{ component, path: `components[${place}]` }] : [],
+    )
+    if (own.length === 0) bench.report(path, `aucun composant de type « ${definition.type} »`)
+    const scope = itemScope(own, bench)
+    const quantity = bench.examine(`${path}.quantity`, definition.quantity, scope)?.bounds
+    const mostUnits = quantity?.type === 'number' ? quantity.max : 0
+    return {
+      definition,
+      when: definition.when === undefined ? undefined : bench.condition(`${path}.when`, definition.when),
+      quantity: bench.number(`${path}.quantity`, definition.quantity, scope, 0),
+      exclusions: compileExclusions(definition.unavailable, path, scope, bench),
+      why: bench.sentence(`${path}.why`, definition.why, { ...scope, line: 'quantity' }),
+      candidates: own.map((candidate) => compileCandidate(candidate, mostUnits, bench)),
+      dependsOn: slotsOf(criteriaBehind(namesRead(definition, own, bench), ordered), bench),
+    }
+  })
+}
+
+interface Candidate {
+  component: Component
+  path: string
+}
+
+const reportStrayComponents = (
+  template: ConfigurationTemplate,
+  components: readonly Component[],
+  bench: Workbench,
+): void => {
+  const types = new Set(template.componentTypes.map((type) => type.type))
+  const references = new Set<string>()
+  components.forEach(({ type, reference }, place) => {
+    if (!types.has(type)) bench.report(`components[${place}].type`, `type de composant inconnu « ${type} »`)
+    if (references.has(reference))
+      bench.report(`components[${place}].reference`, `« ${reference} » est déjà prise`)
+    references.add(reference)
+  })
+}
+
+const compileCandidate = (
+  { component, path }: Candidate,
+  mostUnits: number,
+  bench: Workbench,
+): CompiledCandidate => {
+  const scope = itemScope([{ component, path }], bench)
+  const { support_counts: counts } = component.attributes
+  const attributes: (number | undefined)[] = []
+  for (const [name, value] of numericAttributes(component)) attributes[bench.attributeSlot(name)] = value
+  const count = (key: 'standard' | 'wall' | 'ceiling', value: number | string) =>
+    bench.number(`${path}.attributes.support_counts.${key}`, String(value), withoutSupportCount(scope), 0)
+  return {
+    component,
+    attributes,
+    exclusions: compileExclusions(component.unavailable, path, scope, bench),
+    gridPrice: compileGridPrice({ component, path }, mostUnits, scope, bench),
+    supportCounts: counts && {
+      standard: count('standard', counts.standard),
+      ...(counts.wall === undefined ? {} : { wall: count('wall', counts.wall) }),
+      ...(counts.ceiling === undefined ? {} : { ceiling: count('ceiling', counts.ceiling) }),
+    },
+  }
+}
+
+const compileGridPrice = (
+  { component: { price }, path }: Candidate,
+  mostUnits: number,
+  scope: Scope,
+  bench: Workbench,
+): CompiledCandidate['gridPrice'] => {
+  const reportTooDear = (cents: number): void => {
+    if (cents * mostUnits > LINE_MAX_CENTS)
+      bench.report(`${path}.price`, 'cette ligne peut dépasser un milliard d’euros')
+  }
+  if (price.kind === 'unit') {
+    reportTooDear(price.cents)
+    return undefined
+  }
+  const table = bench.table(price.table)
+  if (table?.kind !== 'grid') {
+    return bench.report(`${path}.price.table`, `« ${price.table} » n’est pas une grille de ce modèle`)
+  }
+  const amounts = valuesOfTable(table)
+  if (!amounts.every((cents) => Number.isInteger(cents) && cents >= 0)) {
+    bench.report(
+      `tables.${price.table}`,
+      'une grille de prix contient des centimes entiers, positifs ou nuls',
+    )
+  }
+  reportTooDear(Math.max(...amounts))
+  return {
+    table,
+    x: bench.number(`${path}.price.x`, price.x, scope),
+    y: bench.number(`${path}.price.y`, price.y, scope),
+  }
+}
+
+/** Attributes as any of the candidates may have them; one that a candidate lacks is a fault. */
+const itemScope = (candidates: readonly Candidate[], bench: Workbench): Scope => ({
+  item: (attribute) => {
+    const all = candidates.map((candidate) => boundsOfAttribute(candidate, attribute, bench))
+    const lacking = candidates.filter((_, index) => all[index] === undefined)
+    if (lacking.length > 0) {
+      const references = lacking.map(({ component }) => component.reference).join(', ')
+      return { fault: `attribut « ${attribute} » absent de ${references}` }
+    }
+    return (
+      all.reduce<NumberBounds | undefined>((sum, bounds) => joined(sum, bounds), undefined) ??
+      numberBounds(0, 0)
+    )
+  },
+})
+
+const boundsOfAttribute = (
+  { component, path }: Candidate,
+  attribute: string,
+  bench: Workbench,
+): NumberBounds | undefined => {
+  const { support_counts: counts } = component.attributes
+  if (attribute !== 'support_count') {
+    const value = numericAttributes(component).get(attribute)
+    return value === undefined ? undefined : numberBounds(value, value)
+  }
+  if (!counts) return undefined
+  const scope = withoutSupportCount(itemScope([{ component, path }], bench))
+  return (
+    Object.entries(counts)
+      .map(
+        ([key, value]) =>
+          bench.examine(`${path}.attributes.support_counts.${key}`, String(value), scope)?.bounds,
+      )
+      .reduce<NumberBounds | undefined>(
+        (sum, bounds) => (bounds?.type === 'number' ? joined(sum, bounds) : sum),
+        undefined,
+      ) ?? numberBounds(0, 0)
+  )
+}
+
+/** A component's attributes that are plain numbers: all but its support counts. */
+const numericAttributes = ({ attributes }: Component): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries<unknown>(attributes).flatMap(([name, value]) =>
+      typeof value === 'number' ? [[name, value] as const] : [],
+    ),
+  )
+
+const joined = (a: NumberBounds | undefined, b: NumberBounds | undefined): NumberBounds | undefined => {
+  const both = a && b ? either(a, b) : (a ?? b)
+  return both?.type === 'number' ? both : undefined
+}
+
+/** A support count is worked out before it can be read. */
+const withoutSupportCount = ({ item }: Scope): Scope => ({
+  item: (attribute) =>
+    attribute === 'support_count' || !item
+      ? { fault: 'un nombre de supports ne se lit pas lui-même' }
+      : item(attribute),
+})
+
+/** Every name that decides whether the type is needed, which candidate fits, how many and at what price. */
+const namesRead = (type: ComponentType, candidates: readonly Candidate[], bench: Workbench): Set<string> => {
+  const texts = [
+    ...(type.when === undefined ? [] : [type.when]),
+    type.quantity,
+    ...(type.unavailable ?? []).map((exclusion) => exclusion.when),
+    ...candidates.flatMap(({ component: { price, unavailable, attributes } }) => [
+      ...(price.kind === 'grid' ? [price.x, price.y] : []),
+      ...(unavailable ?? []).map((exclusion) => exclusion.when),
+      ...Object.values(attributes.support_counts ?? {}).map(String),
+    ]),
+  ]
+  const names = new Set(
+    texts.flatMap((text) => {
+      const expression = bench.parse('components', text)
+      return expression ? [...namesIn(expression)] : []
+    }),
+  )
+  const hasSupports = candidates.some(({ component }) => component.attributes.support_counts)
+  return hasSupports ? names.add('fixation') : names
+}

@@ -1,0 +1,108 @@
+import type { Workbench } from './compile-workbench.ts'
+import { namesIn } from './expression.ts'
+import type { ConfigurationTemplate, Criterion, DerivedValue } from './template.schema.ts'
+
+/** A criterion or a derived value, with the names that must be settled before it. */
+export interface OrderedNode {
+  key: string
+  node:
+    | { kind: 'criterion'; criterion: Criterion; index: number }
+    | { kind: 'derived'; derived: DerivedValue; index: number; slot: number }
+  reads: ReadonlySet<string>
+}
+
+/**
+ * Criteria and derived values in an order in which each comes after all that it reads: a criterion reads what
+ * decides whether it is asked and which of its options are out. A loop is reported; undefined then.
+ */
+export const dependencyOrder = (
+  template: ConfigurationTemplate,
+  bench: Workbench,
+): OrderedNode[] | undefined => {
+  const nodes = new Map(allNodes(template, bench).map((node) => [node.key, node]))
+  const ordered = new Set<OrderedNode>()
+  const path: string[] = []
+  let loops = false
+
+  const visit = (node: OrderedNode): void => {
+    if (ordered.has(node)) return
+    const start = path.indexOf(node.key)
+    if (start >= 0) {
+      loops = true
+      bench.report(pathOf(node), `boucle : ${[...path.slice(start), node.key].join(' → ')}`)
+      return
+    }
+    path.push(node.key)
+    for (const name of node.reads) {
+      const read = nodes.get(name)
+      if (read && !loops) visit(read)
+    }
+    path.pop()
+    ordered.add(node)
+  }
+
+  for (const node of nodes.values()) visit(node)
+  return loops ? undefined : [...ordered]
+}
+
+/** Keys of all criteria that the names come down to, derived values being followed to what they read. */
+export const criteriaBehind = (names: Iterable<string>, ordered: readonly OrderedNode[]): Set<string> => {
+  const byKey = new Map(ordered.map((node) => [node.key, node]))
+  const criteria = new Set<string>()
+  const follow = (name: string): void => {
+    const found = byKey.get(name)
+    if (found?.node.kind === 'criterion') criteria.add(name)
+    else for (const read of found?.reads ?? []) follow(read)
+  }
+  for (const name of names) follow(name)
+  return criteria
+}
+
+const allNodes = (template: ConfigurationTemplate, bench: Workbench): OrderedNode[] => {
+  const reads = (texts: { path: string; text: string }[]): Set<string> =>
+    new Set(
+      texts.flatMap(({ path, text }) => {
+        const expression = bench.parse(path, text)
+        return expression ? [...namesIn(expression)] : []
+      }),
+    )
+  return [
+    ...template.criteria.map((criterion, index): OrderedNode => {
+      const asked =
+        criterion.asked === undefined ? [] : [{ path: `criteria[${index}].asked`, text: criterion.asked }]
+      return {
+        key: criterion.key,
+        node: { kind: 'criterion', criterion, index },
+        reads: reads([...asked, ...exclusionTexts(criterion, `criteria[${index}]`)]),
+      }
+    }),
+    ...template.derived.map(
+      (derived, index): OrderedNode => ({
+        key: derived.key,
+        node: { kind: 'derived', derived, index, slot: template.criteria.length + index },
+        reads: reads([{ path: `derived[${index}].value`, text: derived.value }]),
+      }),
+    ),
+  ]
+}
+
+/** The conditions of a criterion's options, with their places in the document. */
+const exclusionTexts = (criterion: Criterion, path: string): { path: string; text: string }[] => {
+  if (criterion.kind === 'number') return []
+  const holders =
+    criterion.kind === 'boolean'
+      ? [{ path, unavailable: criterion.unavailable }]
+      : criterion.options.map((option, index) => ({
+          path: `${path}.options[${index}]`,
+          unavailable: option.unavailable,
+        }))
+  return holders.flatMap((holder) =>
+    (holder.unavailable ?? []).map((exclusion, index) => ({
+      path: `${holder.path}.unavailable[${index}].when`,
+      text: exclusion.when,
+    })),
+  )
+}
+
+const pathOf = ({ node }: OrderedNode): string =>
+  node.kind === 'criterion' ? `criteria[${node.index}]` : `derived[${node.index}]`

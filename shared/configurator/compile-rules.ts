@@ -1,0 +1,55 @@
+import type { Workbench } from './compile-workbench.ts'
+import type { CompiledCriterion, CompiledRule } from './compiled.ts'
+import { typeNames } from './expression-bounds.ts'
+import type { ConfigurationTemplate, Rule } from './template.schema.ts'
+
+/** Compiles the rules: conditions, messages, and fixes that set known criteria with values of their type. */
+export const compileRules = (
+  template: ConfigurationTemplate,
+  criteria: readonly CompiledCriterion[],
+  bench: Workbench,
+): CompiledRule[] =>
+  template.rules.map((rule, index) => {
+    const path = `rules[${index}]`
+    const scope = rule.stage === 'entry' ? ({ entry: true } as const) : {}
+    for (const key of rule.criteria) {
+      if (bench.names.get(key)?.kind !== 'criterion') {
+        bench.report(`${path}.criteria`, `critère inconnu « ${key} »`)
+      }
+    }
+    return {
+      definition: rule,
+      when: bench.condition(`${path}.when`, rule.when, scope),
+      message: bench.sentence(`${path}.message`, rule.message, scope),
+      fix: rule.fix && compileFix(rule.fix, `${path}.fix`, criteria, scope, bench),
+    }
+  })
+
+const compileFix = (
+  fix: NonNullable<Rule['fix']>,
+  path: string,
+  criteria: readonly CompiledCriterion[],
+  scope: { entry?: true },
+  bench: Workbench,
+): CompiledRule['fix'] => ({
+  label: bench.sentence(`${path}.label`, fix.label, scope),
+  set: Object.entries(fix.set).flatMap(([key, text]) => {
+    const place = `${path}.set.${key}`
+    const criterion = criteria.find((candidate) => candidate.key === key)
+    if (!criterion) {
+      bench.report(place, `critère inconnu « ${key} »`)
+      return []
+    }
+    const bounds = bench.examine(place, text, scope)?.bounds
+    const expected = ({ choice: 'text', number: 'number', boolean: 'boolean' } as const)[criterion.kind]
+    if (bounds && bounds.type !== expected) {
+      bench.report(place, `${typeNames[expected]} est attendu, pas ${typeNames[bounds.type]}`)
+    }
+    if (bounds?.type === 'text' && criterion.kind === 'choice') {
+      const known = bench.bounds.get(key)
+      const stray = [...bounds.values].filter((value) => known?.type === 'text' && !known.known.has(value))
+      if (stray.length > 0) bench.report(place, `« ${stray.join(', ')} » n’est pas une option de ${key}`)
+    }
+    return [{ criterion, read: bench.any(place, text, scope) }]
+  }),
+})

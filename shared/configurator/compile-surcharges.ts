@@ -1,0 +1,20 @@
+import type { Workbench } from './compile-workbench.ts'
+import type { CompiledSurcharge } from './compiled.ts'
+import type { ConfigurationTemplate } from './template.schema.ts'
+
+/** Compiles the surcharges: a percentage that is never negative, on component types that exist. */
+export const compileSurcharges = (template: ConfigurationTemplate, bench: Workbench): CompiledSurcharge[] => {
+  const types = new Set(template.componentTypes.map((type) => type.type))
+  return template.surcharges.map((surcharge, index) => {
+    const path = `surcharges[${index}]`
+    for (const type of surcharge.on) {
+      if (!types.has(type)) bench.report(`${path}.on`, `type de composant inconnu « ${type} »`)
+    }
+    return {
+      definition: surcharge,
+      when: surcharge.when === undefined ? undefined : bench.condition(`${path}.when`, surcharge.when),
+      percent: bench.number(`${path}.percent`, surcharge.percent, {}, 0),
+      why: bench.sentence(`${path}.why`, surcharge.why, { line: 'percent' }),
+    }
+  })
+}

@@ -1,0 +1,176 @@
+import { type Bounds, type NumberBounds, numberBounds } from './bounds.ts'
+import { SUPPORT_COUNT_SLOT } from './compiled.ts'
+import { type Expression, parseExpression } from './expression.ts'
+import { boundsOf, type KnownBounds, typeNames } from './expression-bounds.ts'
+import { type Closures, closuresOver, type Read } from './expression-closure.ts'
+import { parseSentence, printed, type Sentence } from './sentence.ts'
+import type { ConfigurationTemplate, Criterion, Table } from './template.schema.ts'
+
+/** Why a template is refused: where in the document, and what to do about it, in French for staff. */
+export interface TemplateFault {
+  path: string
+  message: string
+}
+
+/** What a name of the template stands for. */
+export type Named =
+  | { kind: 'constant'; value: number }
+  | { kind: 'criterion'; slot: number; criterion: Criterion }
+  | { kind: 'derived'; slot: number }
+
+/** Where an expression stands, which decides what it may read. */
+export interface Scope {
+  /** bounds of the candidate's attributes, in the expressions of components */
+  item?: KnownBounds['item']
+  /** numbers as typed, even outside their limits */
+  entry?: true
+  /** sentences may say `{quantity}` or `{percent}` of the line that they explain */
+  line?: 'quantity' | 'percent'
+}
+
+/** Any number a person may type before the limits are checked. */
+const TYPED: NumberBounds = numberBounds(-1e9, 1e9)
+
+/**
+ * The table on which a template is taken apart: its names with their bounds, and the faults found so far.
+ * Each method compiles one text, and reports instead of throwing.
+ */
+export class Workbench {
+  readonly faults: TemplateFault[] = []
+  readonly names = new Map<string, Named>()
+  /** filled in order of dependency; a name without bounds is faulty, and reported where it is defined */
+  readonly bounds = new Map<string, Bounds>()
+  readonly #tables: Readonly<Record<string, Table>>
+  readonly #attributeSlots = new Map([['support_count', SUPPORT_COUNT_SLOT]])
+  readonly #parsed = new Map<string, Expression>()
+  readonly #closures: Closures
+
+  constructor(template: ConfigurationTemplate) {
+    this.#tables = template.tables
+    this.#closures = closuresOver({
+      name: (name) => {
+        const named = this.names.get(name)
+        return named?.kind === 'constant' ? { constant: named.value } : named
+      },
+      attribute: (name) => this.attributeSlot(name),
+      table: (name) => this.table(name),
+    })
+  }
+
+  /** The same text is looked at more than once; its fault is told once. */
+  report(path: string, message: string): undefined {
+    if (this.faults.some((fault) => fault.path === path && fault.message === message)) return undefined
+    this.faults.push({ path, message })
+    return undefined
+  }
+
+  table(name: string): Table | undefined {
+    return Object.hasOwn(this.#tables, name) ? this.#tables[name] : undefined
+  }
+
+  /** Slot of a component attribute, given out at its first use. */
+  attributeSlot(name: string): number {
+    const known = this.#attributeSlots.get(name)
+    if (known !== undefined) return known
+    const slot = this.#attributeSlots.size
+    this.#attributeSlots.set(name, slot)
+    return slot
+  }
+
+  get attributes(): ReadonlyMap<string, number> {
+    return this.#attributeSlots
+  }
+
+  parse(path: string, text: string): Expression | undefined {
+    const known = this.#parsed.get(text)
+    if (known) return known
+    const parsed = parseExpression(text)
+    if (!parsed.ok) return this.report(path, `${parsed.message} ${place(parsed.at)}`)
+    this.#parsed.set(text, parsed.expression)
+    return parsed.expression
+  }
+
+  /** The tree of a text and what it may be worth; undefined when it is refused, which is then reported. */
+  examine(
+    path: string,
+    text: string,
+    scope: Scope = {},
+  ): { expression: Expression; bounds: Bounds } | undefined {
+    const expression = this.parse(path, text)
+    if (!expression) return undefined
+    const bounds = boundsOf(expression, this.known(scope), (at, message) =>
+      this.report(path, `${message} ${place(at)}`),
+    )
+    return bounds && { expression, bounds }
+  }
+
+  /** The names in force in `scope`, with their bounds. */
+  known(scope: Scope): KnownBounds {
+    return {
+      name: (name) => {
+        const named = this.names.get(name)
+        if (!named) return undefined
+        if (named.kind === 'constant') return numberBounds(named.value, named.value)
+        if (scope.entry && named.kind === 'criterion' && named.criterion.kind === 'number') return TYPED
+        return this.bounds.get(name) ?? 'faulty'
+      },
+      item: scope.item,
+      table: (name) => this.table(name),
+    }
+  }
+
+  /** A number that never falls below `least`. A text that is refused compiles to "unknown". */
+  number(path: string, text: string, scope: Scope = {}, least = -Infinity): Read<number> {
+    const examined = this.examine(path, text, scope)
+    if (!examined) return unknown
+    const { expression, bounds } = examined
+    if (bounds.type !== 'number') {
+      this.report(path, `un nombre est attendu, pas ${typeNames[bounds.type]}`)
+    } else if (bounds.min < least) {
+      this.report(path, `cette valeur peut descendre à ${bounds.min} : écrivez max(${least}, …)`)
+    }
+    return this.#closures.number(expression)
+  }
+
+  condition(path: string, text: string, scope: Scope = {}): Read<boolean> {
+    const examined = this.examine(path, text, scope)
+    if (!examined) return unknown
+    const { expression, bounds } = examined
+    if (bounds.type !== 'boolean') {
+      this.report(path, `une condition est attendue, pas ${typeNames[bounds.type]}`)
+    }
+    return this.#closures.truth(expression)
+  }
+
+  any(path: string, text: string, scope: Scope = {}): Read {
+    const examined = this.examine(path, text, scope)
+    return examined ? this.#closures.any(examined.expression) : unknown
+  }
+
+  sentence(path: string, text: string, scope: Scope = {}): Sentence {
+    const parts = parseSentence(text)
+    if (!parts) this.report(path, 'accolade sans correspondance : écrivez {nom} ou {nom|décimales}')
+    const printers = (parts ?? []).map((part): string | Sentence => {
+      if (typeof part === 'string') return part
+      if (!part.ofItem && part.name === scope.line) {
+        return printed((frame) => frame.line, part.decimals, undefined)
+      }
+      const read = this.any(path, part.ofItem ? `item.${part.name}` : part.name, scope)
+      const named = part.ofItem ? undefined : this.names.get(part.name)
+      return printed(read, part.decimals, labelsOf(named))
+    })
+    const [only] = printers
+    if (printers.length === 1 && typeof only === 'string') return () => only
+    return (frame) =>
+      printers.reduce<string>((said, part) => said + (typeof part === 'string' ? part : part(frame)), '')
+  }
+}
+
+const unknown = (): undefined => undefined
+
+const place = (at: number): string => `(caractère ${at + 1})`
+
+const labelsOf = (named: Named | undefined): ReadonlyMap<string, string> | undefined =>
+  named?.kind === 'criterion' && named.criterion.kind === 'choice'
+    ? new Map(named.criterion.options.map((option) => [option.value, option.label]))
+    : undefined

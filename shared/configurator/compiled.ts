@@ -1,0 +1,115 @@
+import type { CriterionValue, EvaluatedDomain } from './evaluation.ts'
+import type { Read } from './expression-closure.ts'
+import type { Sentence } from './sentence.ts'
+import type {
+  Component,
+  ComponentType,
+  DerivedValue,
+  DrawingPlan,
+  NumberCriterion,
+  Rule,
+  Surcharge,
+  Table,
+} from './template.schema.ts'
+
+/** A template ready to be evaluated: closures over slots, in an order in which nothing reads what comes later. */
+export interface CompiledTemplate {
+  slots: number
+  /** criteria and derived values, each after all that it reads */
+  steps: CompiledStep[]
+  /** in the template's order */
+  criteria: CompiledCriterion[]
+  derived: CompiledDerived[]
+  rules: CompiledRule[]
+  componentTypes: CompiledComponentType[]
+  surcharges: CompiledSurcharge[]
+  leadTimeDays: Read<number>
+  drawing: { kind: DrawingPlan['kind']; values: { key: string; read: Read }[] }
+}
+
+export type CompiledStep = CompiledCriterion | CompiledDerived
+
+export interface CompiledExclusion {
+  when: Read<boolean>
+  reason: Sentence
+}
+
+interface CompiledCriterionCommon {
+  step: 'criterion'
+  key: string
+  label: string
+  /** also its place among the template's criteria */
+  slot: number
+  help: Sentence | undefined
+  asked: Read<boolean> | undefined
+  /** criteria (by slot) whose answers decide whether this one is asked */
+  askedAfter: number[]
+  otherwise: CriterionValue | undefined
+}
+export interface CompiledOption {
+  value: string
+  label: string
+  help: Sentence | undefined
+  exclusions: CompiledExclusion[]
+}
+export type CompiledChoice = CompiledCriterionCommon & {
+  kind: 'choice'
+  options: CompiledOption[]
+  /** place of each option by value */
+  places: ReadonlyMap<string, number>
+}
+export type CompiledNumber = CompiledCriterionCommon & {
+  kind: 'number'
+  definition: NumberCriterion
+  domain: EvaluatedDomain
+}
+export type CompiledBoolean = CompiledCriterionCommon & {
+  kind: 'boolean'
+  exclusions: CompiledExclusion[]
+}
+export type CompiledCriterion = CompiledChoice | CompiledNumber | CompiledBoolean
+
+export interface CompiledDerived {
+  step: 'derived'
+  key: string
+  slot: number
+  definition: DerivedValue
+  read: Read
+}
+
+export interface CompiledRule {
+  definition: Rule
+  when: Read<boolean>
+  message: Sentence
+  fix: { label: Sentence; set: { criterion: CompiledCriterion; read: Read }[] } | undefined
+}
+
+export interface CompiledComponentType {
+  definition: ComponentType
+  when: Read<boolean> | undefined
+  quantity: Read<number>
+  exclusions: CompiledExclusion[]
+  why: Sentence
+  candidates: CompiledCandidate[]
+  /** criteria, by slot, that decide which candidate fits, and how many */
+  dependsOn: number[]
+}
+
+export interface CompiledCandidate {
+  component: Component
+  /** attributes by slot; `support_count` is worked out for each evaluation */
+  attributes: (number | undefined)[]
+  exclusions: CompiledExclusion[]
+  gridPrice: { table: Extract<Table, { kind: 'grid' }>; x: Read<number>; y: Read<number> } | undefined
+  supportCounts: { standard: Read<number>; wall?: Read<number>; ceiling?: Read<number> } | undefined
+}
+
+export interface CompiledSurcharge {
+  definition: Surcharge
+  when: Read<boolean> | undefined
+  percent: Read<number>
+  why: Sentence
+}
+
+/** Slot of `item.support_count` among the attributes. */
+export const SUPPORT_COUNT_SLOT = 0

@@ -1,0 +1,83 @@
+import Value from 'typebox/value'
+import { describe, expect, it } from 'vitest'
+import { FamilyFile } from '#shared/catalogue/catalogue-file'
+import { compileTemplate } from '#shared/configurator/compile'
+import type { Component } from '#shared/configurator/template.schema'
+import { familySlugs, modelsOf, readFamily } from './families.ts'
+
+/** `FAMILY=<slug> npx vitest run tests/configurator/catalogue-files.test.ts` narrows to one file. */
+const slugs = familySlugs()
+
+describe.each(slugs)('%s.json', (slug) => {
+  it('has the form of a family file', () => {
+    const faults = [...Value.Errors(FamilyFile, readFamily(slug))].map(
+      (error) => `${slug}.json ${error.instancePath} ${error.message}`,
+    )
+    expect(faults).toEqual([])
+  })
+
+  it('is named after its family and says that its prices are fictitious', () => {
+    const { family, notice } = readFamily(slug)
+    expect(family.slug).toBe(slug)
+    expect(notice).toMatch(/fictif/i)
+  })
+
+  it('has models whose templates mean something', () => {
+    const faults = modelsOf(slug).flatMap(({ reference, template, components }) => {
+      const result = compileTemplate(template, components)
+      return result.ok
+        ? []
+        : result.faults.map(({ path, message }) => `${slug}.json ${reference} ${path}: ${message}`)
+    })
+    expect(faults).toEqual([])
+  })
+
+  it('names only what it has when a model differs from its family', () => {
+    const { template, models } = readFamily(slug)
+    const numbers = new Set(template.criteria.filter((c) => c.kind === 'number').map((c) => c.key))
+    const types = new Set(template.componentTypes.map((type) => type.type))
+    const options = new Map(
+      template.criteria.flatMap((c) =>
+        c.kind === 'choice' ? [[c.key, c.options.map((o) => o.value)] as const] : [],
+      ),
+    )
+    const strays = models.flatMap(({ reference, constants, tables, limits, withoutOptions, components }) =>
+      [
+        ...Object.keys(constants ?? {}).filter((key) => !Object.hasOwn(template.constants, key)),
+        ...Object.keys(tables ?? {}).filter((key) => !Object.hasOwn(template.tables, key)),
+        ...Object.keys(limits ?? {}).filter((key) => !numbers.has(key)),
+        ...Object.entries(withoutOptions ?? {}).flatMap(([key, values]) =>
+          values.filter((value) => !options.get(key)?.includes(value)).map((value) => `${key}=${value}`),
+        ),
+        ...(components ?? []).map((component) => component.type).filter((type) => !types.has(type)),
+      ].map((stray) => `${slug}.json ${reference}: ${stray} is not the family's`),
+    )
+    expect(strays).toEqual([])
+  })
+})
+
+describe('all family files together', () => {
+  it('give each model and each family a name of its own', () => {
+    const references = slugs.flatMap((slug) => readFamily(slug).models.map((model) => model.reference))
+    expect(references.filter((reference, index) => references.indexOf(reference) < index)).toEqual([])
+    const families = slugs.map((slug) => readFamily(slug).family.slug)
+    expect(families.filter((family, index) => families.indexOf(family) < index)).toEqual([])
+  })
+
+  it('mean one and the same component by a reference', () => {
+    const first = new Map<string, { component: Component; where: string }>()
+    const differing: string[] = []
+    for (const slug of slugs) {
+      for (const { reference: model, components } of modelsOf(slug)) {
+        for (const component of components) {
+          const known = first.get(component.reference)
+          if (!known) first.set(component.reference, { component, where: `${slug}.json ${model}` })
+          else if (!Value.Equal(known.component, component)) {
+            differing.push(`${component.reference}: ${known.where} and ${slug}.json ${model} differ`)
+          }
+        }
+      }
+    }
+    expect(differing).toEqual([])
+  })
+})
