@@ -94,9 +94,10 @@ export const cartMachine = setup({
       target: '.open',
       actions: {
         type: 'changeLine',
-        params: ({ event }) => ({ index: event.index, parts: event.line }),
+        params: ({ event }) => ({ index: event.index, parts: event.parts }),
       },
-      description: 'A line modified in the configurator keeps its place and its quantity.',
+      description:
+        'A line modified in the configurator keeps its place, and its quantity unless another is given.',
     },
     'order.placed': {
       guard: { type: 'isThisCart', params: ({ event }) => ({ validatedCartId: event.validatedCartId }) },

@@ -35,7 +35,7 @@ export interface CartContext {
 
 export type CartEvent =
   | { type: 'line.add'; line: CartLine }
-  | { type: 'line.replace'; index: number; line: Omit<CartLine, 'quantity'> }
+  | { type: 'line.replace'; index: number; parts: Partial<CartLine> }
   | { type: 'line.duplicate'; index: number }
   | { type: 'line.remove'; index: number }
   | { type: 'removal.undo' }

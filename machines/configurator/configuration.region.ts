@@ -1,0 +1,119 @@
+import { assign, emit, enqueueActions, not, sendTo } from 'xstate'
+import { failureOf } from '#machines/platform/failure'
+import { configuratorSetup } from './configurator.setup.ts'
+import { lineOf } from './work.ts'
+
+/** The chosen model's template, then its criteria and components until the whole may be ordered. */
+export const configurationRegion = configuratorSetup.createStateConfig({
+  initial: 'judging',
+  states: {
+    judging: {
+      always: [
+        { guard: not('hasSubFamily'), target: 'choosingModel' },
+        { guard: 'isLoaded', target: 'configuring', actions: 'takePicks' },
+        { target: 'loadingTemplate' },
+      ],
+    },
+    choosingModel: {},
+    loadingTemplate: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadTemplate',
+        src: 'loadTemplate',
+        input: ({ context }) => ({ subFamilyId: context.selectedModel.subFamily?.id ?? '' }),
+        onDone: {
+          target: 'configuring',
+          actions: [assign(({ event }) => ({ loaded: event.output })), 'takePicks'],
+        },
+        onError: {
+          target: 'templateFailed',
+          actions: assign(({ event }) => ({ templateFailure: failureOf(event.error) })),
+        },
+      },
+    },
+    templateFailed: {
+      exit: assign({ templateFailure: null }),
+      on: { 'template.retry': { target: 'loadingTemplate' } },
+    },
+    configuring: {
+      tags: 'configuring',
+      initial: 'judging',
+      on: {
+        'criterion.choose': {
+          target: '.judging',
+          actions: {
+            type: 'change',
+            params: ({ event: { key, value } }) => ({ changes: [{ kind: 'criterion', key, value }] }),
+          },
+        },
+        'criterion.clear': {
+          target: '.judging',
+          actions: {
+            type: 'change',
+            params: ({ event: { key } }) => ({
+              changes: [{ kind: 'criterion', key, value: undefined }],
+            }),
+          },
+        },
+        'component.choose': {
+          target: '.judging',
+          actions: {
+            type: 'change',
+            params: ({ event: { componentType, reference } }) => ({
+              changes: [{ kind: 'component', type: componentType, reference }],
+            }),
+          },
+        },
+        'fix.apply': {
+          target: '.judging',
+          actions: {
+            type: 'change',
+            params: ({ event }) => ({
+              changes: Object.entries(event.set).map(([key, value]) => ({
+                kind: 'criterion',
+                key,
+                value,
+              })),
+            }),
+          },
+        },
+      },
+      states: {
+        judging: {
+          always: [
+            { guard: 'isComplete', target: 'ready' },
+            { guard: 'isAnswered', target: 'choosingComponents' },
+            { target: 'choosingCriteria' },
+          ],
+        },
+        choosingCriteria: {
+          description: 'At least one criterion that is asked has no valid answer.',
+        },
+        choosingComponents: {
+          description: 'All is answered, but a problem stands or a component is missing.',
+        },
+        ready: {
+          tags: 'canAdd',
+          on: {
+            'configuration.submit': {
+              guard: 'isQuantity',
+              actions: [
+                enqueueActions(({ context, event, enqueue }) => {
+                  const index = context.indexForModification
+                  const line = lineOf(context)
+                  const quantity = event.quantity ?? null
+                  if (line === null) return
+                  enqueue(sendTo(context.shop, { type: 'configuration.submitted', line, quantity, index }))
+                  enqueue(emit({ type: index === null ? 'configuration.added' : 'configuration.modified' }))
+                }),
+                'leaveModification',
+                assign({ previous: null, cleared: [] }),
+              ],
+              description: 'The choices stay for the next line: only the modification ends.',
+            },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,128 @@
+import { assign } from 'xstate'
+import { indexAfterInsertion, indexAfterRemoval } from '#shared/cart/configurations.rules'
+import { catalogueRegion } from './catalogue.region.ts'
+import { configurationRegion } from './configuration.region.ts'
+import { configuratorSetup } from './configurator.setup.ts'
+import { chooseLevel, noModification, noWork, startModification, workOf } from './work.ts'
+
+/** From the category to a complete configuration; deeper choices give way to earlier ones. */
+export const configuratorMachine = configuratorSetup.createMachine({
+  id: 'configurator',
+  context: ({ input: { shop, restored } }) => ({
+    ...noWork,
+    shop,
+    categories: null,
+    families: null,
+    subFamilies: null,
+    selectedModel: restored?.selectedModel ?? {},
+    criteria: restored?.criteria ?? {},
+    pendingComponents: restored?.components ?? null,
+    cleared: [],
+    previous: null,
+    indexForModification: restored?.indexForModification ?? null,
+    selectedConfiguration: restored?.selectedConfiguration ?? null,
+    selectedModelFromWebsite: restored?.selectedModelFromWebsite ?? null,
+    catalogueFailure: null,
+    templateFailure: null,
+  }),
+  initial: 'asleep',
+  on: {
+    'website.choose': { actions: assign(({ event }) => ({ selectedModelFromWebsite: event.model })) },
+    'model.choose': {
+      target: '.awake',
+      actions: assign(({ context, event }) => ({
+        ...noWork,
+        ...noModification,
+        selectedModel: event.model,
+        pendingComponents: null,
+        selectedModelFromWebsite: null,
+        previous: workOf(context),
+        cleared: [],
+      })),
+      description: 'A card of the catalogue begins a new configuration.',
+    },
+    'modification.start': {
+      target: '.awake',
+      actions: assign(({ event }) => startModification(event.index, event.line)),
+    },
+    'line.removed': [
+      {
+        guard: ({ context, event }) => context.indexForModification === event.index,
+        actions: 'leaveModification',
+        description: 'The line being modified is gone: what stands here would be a new one (§4).',
+      },
+      {
+        actions: assign(({ context, event }) => ({
+          indexForModification: indexAfterRemoval(context.indexForModification, event.index),
+        })),
+      },
+    ],
+    'line.restored': {
+      actions: assign(({ context, event }) => ({
+        indexForModification: indexAfterInsertion(context.indexForModification, event.index),
+      })),
+    },
+    'lines.cleared': { actions: 'leaveModification' },
+    'cart.validated': {
+      target: '.asleep',
+      actions: assign({ ...noWork, ...noModification, pendingComponents: null, previous: null, cleared: [] }),
+    },
+  },
+  states: {
+    asleep: {
+      description: 'Nothing is loaded until the screen opens or a model is chosen.',
+      on: { 'configurator.open': { target: 'awake', actions: 'applyWebsiteModel' } },
+    },
+    awake: {
+      type: 'parallel',
+      on: {
+        'configurator.open': {
+          guard: 'hasWebsiteModel',
+          target: 'awake',
+          reenter: true,
+          actions: 'applyWebsiteModel',
+        },
+        'level.choose': {
+          guard: 'isOffered',
+          target: 'awake',
+          reenter: true,
+          actions: assign(({ context, event }) => chooseLevel(context, event.level, event.id)),
+        },
+        'change.undo': {
+          guard: 'hasPrevious',
+          target: 'awake',
+          reenter: true,
+          actions: assign(({ context }) => ({ ...(context.previous ?? {}), previous: null, cleared: [] })),
+        },
+        'cleared.dismiss': { actions: assign({ cleared: [] }) },
+        'configurator.reset': {
+          target: 'awake',
+          reenter: true,
+          actions: assign(({ context }) => ({
+            ...noWork,
+            pendingComponents: null,
+            previous: workOf(context),
+            cleared: [],
+          })),
+        },
+        'modification.cancel': {
+          guard: 'isModifying',
+          target: 'awake',
+          reenter: true,
+          actions: assign({
+            ...noWork,
+            ...noModification,
+            pendingComponents: null,
+            previous: null,
+            cleared: [],
+          }),
+          description: 'The cart line stays as it was.',
+        },
+      },
+      states: {
+        catalogue: catalogueRegion,
+        configuration: configurationRegion,
+      },
+    },
+  },
+})

@@ -1,0 +1,41 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { FamilySummary, SubCategory, SubFamily } from '#shared/catalogue/catalogue.schema'
+import type { Evaluation } from '#shared/configurator/evaluation'
+import type { configuratorMachine } from './configurator.machine.ts'
+import { evaluationOf } from './work.ts'
+
+export type ConfiguratorRef = ActorRefFrom<typeof configuratorMachine>
+export type ConfiguratorSnapshot = SnapshotFrom<typeof configuratorMachine>
+
+const none: readonly never[] = []
+
+export const selectModel = (snapshot: ConfiguratorSnapshot) => snapshot.context.selectedModel
+/** Everything the screen shows of the configuration; null until a template is there. Same inputs, same object. */
+export const selectEvaluation = (snapshot: ConfiguratorSnapshot): Evaluation | null =>
+  evaluationOf(snapshot.context)
+export const selectTemplate = (snapshot: ConfiguratorSnapshot) => snapshot.context.loaded?.template ?? null
+
+/** The entries of each level, for the level above that is chosen; empty while they are not there. */
+export const selectCategories = (snapshot: ConfiguratorSnapshot) => snapshot.context.categories ?? none
+export const selectSubCategories = (snapshot: ConfiguratorSnapshot): readonly SubCategory[] => {
+  const { categories, selectedModel } = snapshot.context
+  return categories?.find(({ id }) => id === selectedModel.category?.id)?.sub_categories ?? none
+}
+export const selectFamilies = (snapshot: ConfiguratorSnapshot): readonly FamilySummary[] => {
+  const { families, selectedModel } = snapshot.context
+  return families && families.of === selectedModel.subCategory?.id ? families.items : none
+}
+export const selectSubFamilies = (snapshot: ConfiguratorSnapshot): readonly SubFamily[] => {
+  const { subFamilies, selectedModel } = snapshot.context
+  return subFamilies && subFamilies.of === selectedModel.family?.id ? subFamilies.items : none
+}
+
+export const selectCriteria = (snapshot: ConfiguratorSnapshot) => snapshot.context.criteria
+/** References that the person picked, by component type. */
+export const selectPicks = (snapshot: ConfiguratorSnapshot) => snapshot.context.selection
+/** What the last change cleared; an undo is there while `can({ type: 'change.undo' })`. */
+export const selectCleared = (snapshot: ConfiguratorSnapshot) => snapshot.context.cleared
+/** Index of the cart line being modified, or null. */
+export const selectModifiedIndex = (snapshot: ConfiguratorSnapshot) => snapshot.context.indexForModification
+export const selectCatalogueFailure = (snapshot: ConfiguratorSnapshot) => snapshot.context.catalogueFailure
+export const selectTemplateFailure = (snapshot: ConfiguratorSnapshot) => snapshot.context.templateFailure

@@ -1,0 +1,90 @@
+import { assign, setup } from 'xstate'
+import { requiredCall } from '#machines/platform/provided'
+import { isQuantity } from '#shared/cart/configurations.rules'
+import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
+import type {
+  ConfiguratorContext,
+  ConfiguratorEmitted,
+  ConfiguratorEvent,
+  ConfiguratorInput,
+  LoadedTemplate,
+} from './configurator.types.ts'
+import type { Change } from './engine.ts'
+import {
+  applyChanges,
+  evaluationOf,
+  familySlug,
+  findLevel,
+  noModification,
+  noWork,
+  picksOf,
+  subCategorySlug,
+  workOf,
+} from './work.ts'
+
+/** Types, effects, actions and guards of the configurator, shared by the files that hold its states. */
+export const configuratorSetup = setup({
+  types: {
+    input: {} as ConfiguratorInput,
+    context: {} as ConfiguratorContext,
+    events: {} as ConfiguratorEvent,
+    emitted: {} as ConfiguratorEmitted,
+    tags: {} as 'busy' | 'loadingLevels' | 'configuring' | 'canAdd',
+  },
+  actors: {
+    /** GET api/catalog */
+    loadCategories: requiredCall<Category[]>('loadCategories'),
+    /** GET api/catalog/subCategory/{slug} */
+    loadFamilies: requiredCall<FamilySummary[], { slug: string }>('loadFamilies'),
+    /** GET api/catalog/family/{slug} */
+    loadSubFamilies: requiredCall<SubFamily[], { slug: string }>('loadSubFamilies'),
+    /** GET api/configurator/templates/{subFamilyId} */
+    loadTemplate: requiredCall<LoadedTemplate, { subFamilyId: string }>('loadTemplate'),
+  },
+  actions: {
+    change: assign(({ context }, { changes }: { changes: Change[] }) => applyChanges(context, changes)),
+    applyWebsiteModel: assign(({ context }) =>
+      context.selectedModelFromWebsite === null
+        ? {}
+        : {
+            ...noWork,
+            ...noModification,
+            selectedModel: context.selectedModelFromWebsite,
+            selectedModelFromWebsite: null,
+            previous: workOf(context),
+          },
+    ),
+    leaveModification: assign(noModification),
+    /** Keeps the line's own components to compare with the template's once it is loaded. */
+    takePicks: assign(({ context }) =>
+      context.loaded === null || context.pendingComponents === null
+        ? {}
+        : {
+            selection: picksOf(context.loaded, context.criteria, context.pendingComponents),
+            pendingComponents: null,
+          },
+    ),
+  },
+  guards: {
+    hasWebsiteModel: ({ context }) => context.selectedModelFromWebsite !== null,
+    needsCategories: ({ context }) => context.categories === null,
+    needsFamilies: ({ context }) =>
+      subCategorySlug(context) !== undefined &&
+      context.families?.of !== context.selectedModel.subCategory?.id,
+    needsSubFamilies: ({ context }) =>
+      familySlug(context) !== undefined && context.subFamilies?.of !== context.selectedModel.family?.id,
+    hasSubFamily: ({ context }) => context.selectedModel.subFamily !== undefined,
+    isLoaded: ({ context }) =>
+      context.loaded !== null && context.loaded.model.subFamily?.id === context.selectedModel.subFamily?.id,
+    isOffered: ({ context, event }) =>
+      event.type === 'level.choose' &&
+      findLevel(context, event.level, event.id, context.selectedModel) !== undefined &&
+      context.selectedModel[event.level]?.id !== event.id,
+    hasPrevious: ({ context }) => context.previous !== null,
+    isModifying: ({ context }) => context.indexForModification !== null,
+    isAnswered: ({ context }) => evaluationOf(context)?.missing.length === 0,
+    isComplete: ({ context }) => evaluationOf(context)?.complete === true,
+    isQuantity: ({ event }) =>
+      event.type === 'configuration.submit' && (event.quantity === undefined || isQuantity(event.quantity)),
+  },
+})

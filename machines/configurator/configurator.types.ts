@@ -1,0 +1,107 @@
+import type { ActorRef, Snapshot } from 'xstate'
+import type { Failure } from '#machines/platform/failure'
+import type { CartLine } from '#shared/cart/configurations.rules'
+import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
+import type { Model, SelectedComponents, TemplateReply } from '#shared/configurator/configurator.schema'
+import type { ComponentSelection, Criteria, CriterionValue } from '#shared/configurator/evaluation'
+import type { Cleared } from './engine.ts'
+
+export type ModelLevel = keyof Model
+
+/** Levels from the widest; choosing one clears those after it (§4). */
+export const modelLevels = ['category', 'subCategory', 'family', 'subFamily'] as const satisfies ModelLevel[]
+
+/** What the configurator tells the shop: a line to add, or to put in place of the one at `index`. */
+export interface ConfigurationSubmitted {
+  type: 'configuration.submitted'
+  line: Omit<CartLine, 'quantity'>
+  /** null: 1 for a new line, unchanged for a modified one */
+  quantity: number | null
+  index: number | null
+}
+
+export type LoadedTemplate = Omit<TemplateReply, 'success'>
+
+/** A cart line as it was when its modification began (§3). */
+export interface SelectedConfiguration {
+  model: Model
+  criteria: Criteria
+  selectedComponents: SelectedComponents
+}
+
+/** What the person has chosen: what an undo brings back. */
+export interface Work {
+  selectedModel: Model
+  /** null until the sub-family's template is there */
+  loaded: LoadedTemplate | null
+  criteria: Criteria
+  /** component type → reference that the person picked; the template picks the others */
+  selection: ComponentSelection
+}
+
+/** What session storage gives back (§3); the rest is worked out or loaded again. */
+export interface RestoredWork {
+  selectedModel: Model
+  criteria: Criteria
+  components: SelectedComponents
+  indexForModification: number | null
+  selectedConfiguration: SelectedConfiguration | null
+  selectedModelFromWebsite: Model | null
+}
+
+export interface ConfiguratorInput {
+  shop: ActorRef<Snapshot<unknown>, ConfigurationSubmitted>
+  restored: RestoredWork | null
+}
+
+export interface ConfiguratorContext extends Work {
+  shop: ConfiguratorInput['shop']
+  /** catalogue levels loaded so far; `of` is the id of the level they belong to */
+  categories: readonly Category[] | null
+  families: { of: string; items: readonly FamilySummary[] } | null
+  subFamilies: { of: string; items: readonly SubFamily[] } | null
+  /** a line's components, until its template tells which the person picked */
+  pendingComponents: SelectedComponents | null
+  /** what the last change cleared, for display */
+  cleared: readonly Cleared[]
+  /** the work before the last change */
+  previous: Work | null
+  /** cart line being modified */
+  indexForModification: number | null
+  selectedConfiguration: SelectedConfiguration | null
+  /** chosen on the site, applied when the configurator opens */
+  selectedModelFromWebsite: Model | null
+  catalogueFailure: Failure | null
+  templateFailure: Failure | null
+}
+
+export type ConfiguratorEvent =
+  /** the configurator's screen is there: nothing is loaded before */
+  | { type: 'configurator.open' }
+  | { type: 'catalogue.retry' }
+  | { type: 'template.retry' }
+  | { type: 'level.choose'; level: ModelLevel; id: string }
+  /** a card of the catalogue: the model down to its sub-family, for a new configuration */
+  | { type: 'model.choose'; model: Model }
+  /** "Commander" on the site: kept until the configurator opens */
+  | { type: 'website.choose'; model: Model }
+  | { type: 'criterion.choose'; key: string; value: CriterionValue }
+  | { type: 'criterion.clear'; key: string }
+  | { type: 'component.choose'; componentType: string; reference: string }
+  /** a problem's one-click fix */
+  | { type: 'fix.apply'; set: Criteria }
+  | { type: 'change.undo' }
+  | { type: 'cleared.dismiss' }
+  /** to the cart: a new line, or the line being modified; quantity 1, or the line's own, unless given */
+  | { type: 'configuration.submit'; quantity?: number }
+  | { type: 'configurator.reset' }
+  | { type: 'modification.start'; index: number; line: CartLine }
+  | { type: 'modification.cancel' }
+  /** the cart, through the shop */
+  | { type: 'line.removed'; index: number }
+  | { type: 'line.restored'; index: number }
+  | { type: 'lines.cleared' }
+  | { type: 'cart.validated' }
+
+/** For the view's toast. */
+export type ConfiguratorEmitted = { type: 'configuration.added' } | { type: 'configuration.modified' }

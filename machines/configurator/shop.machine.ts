@@ -1,0 +1,95 @@
+import { type ActorRefFrom, enqueueActions, sendTo, setup } from 'xstate'
+import { cartMachine } from '#machines/cart/cart.machine'
+import type { CartNews } from '#machines/cart/cart.types'
+import { requiredChannel } from '#machines/platform/provided'
+import { configuratorMachine } from './configurator.machine.ts'
+import type { ConfigurationSubmitted } from './configurator.types.ts'
+import { type RestoredShop, toStored } from './stored.ts'
+
+export interface ShopInput {
+  userId: string | null
+  restored: RestoredShop | null
+}
+
+export interface ShopContext extends ShopInput {}
+
+export type ShopEvent =
+  | CartNews
+  | ConfigurationSubmitted
+  /** the order page: the order made from this validated cart is placed */
+  | { type: 'order.placed'; validatedCartId: string }
+
+/** To session storage: the whole content under its key, or the end of the order draft. */
+export type ShopWrite = { type: 'content.write'; text: string } | { type: 'draft.clear' }
+
+/** One person's shop: the configurator, the cart, and what session storage keeps of both. */
+export const shopMachine = setup({
+  types: {
+    input: {} as ShopInput,
+    context: {} as ShopContext,
+    events: {} as ShopEvent,
+    children: {} as { configurator: 'configurator'; cart: 'cart'; shopStorage: 'shopStorage' },
+  },
+  actors: {
+    configurator: configuratorMachine,
+    cart: cartMachine,
+    /** Writes session storage: `configuration` on content.write, removes the order draft on draft.clear. */
+    shopStorage: requiredChannel<ShopWrite>('shopStorage'),
+  },
+  actions: {
+    keep: enqueueActions(({ self, context, enqueue }) => {
+      const { configurator, cart } = self.getSnapshot().children
+      void [configurator, cart, context, enqueue, toStored]
+    }),
+  },
+}).createMachine({
+  id: 'shop',
+  context: ({ input }) => input,
+  invoke: [
+    { id: 'shopStorage', src: 'shopStorage' },
+    {
+      id: 'configurator',
+      src: 'configurator',
+      input: ({ self, context }) => ({ shop: self, restored: context.restored?.work ?? null }),
+      onSnapshot: { actions: 'keep' },
+    },
+    {
+      id: 'cart',
+      src: 'cart',
+      input: ({ self, context }) => ({
+        shop: self,
+        lines: context.restored?.lines ?? [],
+        validatedCartId: context.restored?.validatedCartId ?? null,
+      }),
+      onSnapshot: { actions: 'keep' },
+    },
+  ],
+  on: {
+    'configuration.submitted': {
+      actions: sendTo('cart', ({ event: { index, line, quantity } }) =>
+        index === null
+          ? { type: 'line.add', line: { ...line, quantity: quantity ?? 1 } }
+          : { type: 'line.replace', index, parts: { ...line, ...(quantity !== null && { quantity }) } },
+      ),
+    },
+    'line.modify': {
+      actions: sendTo('configurator', ({ event: { index, line } }) => ({
+        type: 'modification.start',
+        index,
+        line,
+      })),
+    },
+    'line.removed': { actions: sendTo('configurator', ({ event }) => event) },
+    'line.restored': { actions: sendTo('configurator', ({ event }) => event) },
+    'lines.cleared': { actions: sendTo('configurator', ({ event }) => event) },
+    'cart.validated': {
+      actions: [
+        sendTo('configurator', { type: 'cart.validated' }),
+        sendTo('shopStorage', { type: 'draft.clear' }),
+      ],
+    },
+    'order.placed': { actions: sendTo('cart', ({ event }) => event) },
+  },
+})
+
+export type ShopRef = ActorRefFrom<typeof shopMachine>

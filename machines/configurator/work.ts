@@ -1,0 +1,204 @@
+import type { CartLine } from '#shared/cart/configurations.rules'
+import { displayOf } from '#shared/cart/line-display'
+import type { Model, SelectedComponents } from '#shared/configurator/configurator.schema'
+import type { ComponentSelection, Criteria, Evaluation } from '#shared/configurator/evaluation'
+import { toEuros } from '#shared/platform/money'
+import {
+  type ConfiguratorContext,
+  type LoadedTemplate,
+  type ModelLevel,
+  modelLevels,
+  type Work,
+} from './configurator.types.ts'
+import { type Change, type Cleared, choose, evaluate } from './engine.ts'
+
+/** Pure steps of the configurator: each takes the context as it is and gives the part that changes. */
+
+export const noWork: Work = { selectedModel: {}, loaded: null, criteria: {}, selection: {} }
+
+export const workOf = ({ selectedModel, loaded, criteria, selection }: Work): Work => ({
+  selectedModel,
+  loaded,
+  criteria,
+  selection,
+})
+
+const evaluations = new WeakMap<
+  Criteria,
+  { loaded: LoadedTemplate; selection: ComponentSelection; evaluation: Evaluation }
+>()
+
+/** The evaluation of the work, or null without a template; the same inputs give the same object. */
+export const evaluationOf = ({
+  loaded,
+  criteria,
+  selection,
+}: Omit<Work, 'selectedModel'>): Evaluation | null => {
+  if (loaded === null) return null
+  const known = evaluations.get(criteria)
+  if (known?.loaded === loaded && known.selection === selection) return known.evaluation
+  const evaluation = evaluate(loaded.template, loaded.components, criteria, selection)
+  evaluations.set(criteria, { loaded, selection, evaluation })
+  return evaluation
+}
+
+/** The entry that a level has under this id in what is loaded of the catalogue. */
+export const findLevel = (
+  { categories, families, subFamilies }: ConfiguratorContext,
+  level: ModelLevel,
+  id: string,
+  model: Model,
+): NonNullable<Model[ModelLevel]> | undefined => {
+  const byId = <T extends { id: string }>(items: readonly T[] | undefined) =>
+    items?.find((item) => item.id === id)
+  switch (level) {
+    case 'category': {
+      const found = byId(categories?.filter((category) => category.hasSubCategories))
+      return found && { id, name: found.name }
+    }
+    case 'subCategory': {
+      const category = categories?.find((item) => item.id === model.category?.id)
+      const found = byId(category?.sub_categories)
+      return found && { id, name: found.name }
+    }
+    case 'family': {
+      const found = families?.of === model.subCategory?.id ? byId(families?.items) : undefined
+      return found && { id, name: found.name }
+    }
+    case 'subFamily': {
+      const found = subFamilies?.of === model.family?.id ? byId(subFamilies?.items) : undefined
+      return found?.onSale ? { id, name: found.name, reference: found.reference } : undefined
+    }
+  }
+}
+
+const levelLabels: Record<ModelLevel, string> = {
+  category: 'Catégorie',
+  subCategory: 'Sous-catégorie',
+  family: 'Famille',
+  subFamily: 'Modèle',
+}
+
+/** What choosing a level clears: the deeper levels that were chosen, then the answers (§4). */
+const clearedBy = (context: ConfiguratorContext, level: ModelLevel): Cleared[] => {
+  const deeper = modelLevels.slice(modelLevels.indexOf(level) + 1)
+  const levels = deeper.flatMap((key): Cleared[] => {
+    const chosen = context.selectedModel[key]
+    return chosen ? [{ kind: 'level', key, label: `${levelLabels[key]}\u00a0: ${chosen.name}` }] : []
+  })
+  const answers = (evaluationOf(context)?.criteria ?? [])
+    .filter(({ key }) => context.criteria[key] !== undefined)
+    .map(({ key, label }): Cleared => ({ kind: 'criterion', key, label }))
+  return [...levels, ...answers]
+}
+
+/** The model with this level and nothing deeper; the answers go. The same level chosen again changes nothing. */
+export const chooseLevel = (
+  context: ConfiguratorContext,
+  level: ModelLevel,
+  id: string,
+): Partial<ConfiguratorContext> => {
+  const chosen = findLevel(context, level, id, context.selectedModel)
+  if (chosen === undefined || context.selectedModel[level]?.id === id) return {}
+  const kept = modelLevels.slice(0, modelLevels.indexOf(level))
+  return {
+    ...noWork,
+    selectedModel: {
+      ...Object.fromEntries(kept.map((key) => [key, context.selectedModel[key]])),
+      [level]: chosen,
+    },
+    pendingComponents: null,
+    previous: workOf(context),
+    cleared: clearedBy(context, level),
+  }
+}
+
+/** Changes one after the other; what each of them clears is gathered. */
+export const applyChanges = (
+  context: ConfiguratorContext,
+  changes: readonly Change[],
+): Partial<ConfiguratorContext> => {
+  const { loaded } = context
+  if (loaded === null) return {}
+  let { criteria, selection }: Pick<Work, 'criteria' | 'selection'> = context
+  const cleared: Cleared[] = []
+  for (const change of changes) {
+    const chosen = choose(loaded.template, loaded.components, { criteria, selection }, change)
+    criteria = chosen.criteria
+    selection = chosen.selection
+    cleared.push(...chosen.cleared)
+  }
+  return { criteria, selection, cleared, previous: workOf(context) }
+}
+
+/** Of a line's components, those that the template would not have picked by itself: the person's own picks. */
+export const picksOf = (
+  loaded: LoadedTemplate,
+  criteria: Criteria,
+  components: SelectedComponents,
+): ComponentSelection => {
+  const own = evaluationOf({ loaded, criteria, selection: {} })
+  return Object.fromEntries(
+    Object.entries(components)
+      .filter(([type, { reference }]) =>
+        own?.components.some((component) => component.type === type && component.selected !== reference),
+      )
+      .map(([type, { reference }]) => [type, reference]),
+  )
+}
+
+/** Component type → the component taken, with its price for one unit in euros ex. VAT (§3). */
+export const selectedComponentsOf = (evaluation: Evaluation): SelectedComponents =>
+  Object.fromEntries(
+    evaluation.components.flatMap(({ type, needed, selected, possibleProducts }) => {
+      const product = possibleProducts.find(({ reference }) => reference === selected)
+      if (!needed || product === undefined) return []
+      const { reference, label, cents, attributes } = product
+      const price = cents === undefined ? {} : { price: toEuros(cents) }
+      return [[type, { reference, label, attributes, ...price }]]
+    }),
+  )
+
+/** The work as a cart line; null while it is not complete. */
+export const lineOf = (work: Work): Omit<CartLine, 'quantity'> | null => {
+  const evaluation = evaluationOf(work)
+  if (!evaluation?.complete) return null
+  return {
+    model: work.selectedModel,
+    criteria: Object.fromEntries(
+      evaluation.criteria.flatMap(({ asked, key, value }) =>
+        asked && value !== undefined ? [[key, value]] : [],
+      ),
+    ),
+    selectedComponents: selectedComponentsOf(evaluation),
+    display: displayOf(evaluation),
+  }
+}
+
+export const noModification = { indexForModification: null, selectedConfiguration: null } as const
+
+/** A line of the cart back on the bench (§4): its model, criteria and components; the line itself is untouched. */
+export const startModification = (
+  index: number,
+  { model, criteria, selectedComponents }: CartLine,
+): Partial<ConfiguratorContext> => ({
+  ...noWork,
+  selectedModel: model,
+  criteria,
+  pendingComponents: selectedComponents,
+  indexForModification: index,
+  selectedConfiguration: { model, criteria, selectedComponents },
+  previous: null,
+  cleared: [],
+})
+
+/** Slug of the chosen sub-category or family, when the catalogue that is loaded knows it. */
+export const subCategorySlug = ({ categories, selectedModel }: ConfiguratorContext): string | undefined =>
+  categories
+    ?.find(({ id }) => id === selectedModel.category?.id)
+    ?.sub_categories.find(({ id }) => id === selectedModel.subCategory?.id)?.slug
+
+export const familySlug = ({ families, selectedModel }: ConfiguratorContext): string | undefined =>
+  families?.of === selectedModel.subCategory?.id
+    ? families?.items.find(({ id }) => id === selectedModel.family?.id)?.slug
+    : undefined
