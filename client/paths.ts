@@ -1,0 +1,42 @@
+/** Every URL of the pages, and nowhere else. Patterns for the router stand beside what builds a link to them. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  loading: '/loading',
+  logout: '/logout',
+  emailVerification: '/verification-email-notification',
+  sorryInactive: '/sorry-inactive',
+  sorryUnauthorized: '/sorry-unauthorized',
+  unauthorized: '/unauthorized',
+  serverError: '/server-error',
+  /** spelt so in the specification (§2.1) */
+  unknownError: '/unkown-error',
+  catalogue: '/catalogue',
+  catalogueSearch: '/catalogue/search',
+  subCategoryPattern: '/catalogue/:subCatSlug',
+  familyPattern: '/catalogue/:subCatSlug/:familySlug',
+  configurator: '/configurator',
+  cart: '/my-cart',
+  orderPattern: '/my-cart/order/:validatedCartId',
+} as const
+
+const part = encodeURIComponent
+
+/** The catalogue filtered by a category's name; the address carries it in lower case (§2.1). */
+export const categoryPath = (categoryName: string): string =>
+  `${paths.catalogue}?cat=${part(categoryName.toLowerCase())}`
+
+export const subCategoryPath = (subCategorySlug: string): string =>
+  `${paths.catalogue}/${part(subCategorySlug)}`
+
+export const familyPath = (subCategorySlug: string, familySlug: string): string =>
+  `${subCategoryPath(subCategorySlug)}/${part(familySlug)}`
+
+/** `link` of a featured product: `{subCategorySlug}/{familySlug}`. */
+export const featuredPath = (link: string): string =>
+  `${paths.catalogue}/${link.split('/').map(part).join('/')}`
+
+export const searchPath = (keywords: string): string =>
+  `${paths.catalogueSearch}?${new URLSearchParams({ keywords })}`
+
+export const orderPath = (validatedCartId: string): string => `${paths.cart}/order/${part(validatedCartId)}`

@@ -1,0 +1,165 @@
+import type { Endpoint, Exchange, FailureReply } from '#shared/platform/endpoint'
+
+/** The only fetch of the pages: typed by the endpoint, with the bearer, the cookies and one refresh on 401. */
+
+/** §9: a call that takes longer is given up. ms */
+const TIMEOUT = 25_000
+
+/**
+ * A call that did not succeed. `message` is French, for people. `status` is 0 when no reply came; then `code` is
+ * `NETWORK` or `TIMEOUT`. `reply` is the refused reply as it came, with the details that its code promises.
+ */
+export class CallFailure extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: Record<string, string[]> | undefined
+  readonly requestId: string | undefined
+  readonly reply: FailureReply | undefined
+
+  constructor(status: number, code: string, message: string, reply?: FailureReply) {
+    super(message)
+    this.name = 'CallFailure'
+    this.status = status
+    this.code = code
+    this.errors = reply?.errors
+    this.requestId = reply?.requestId
+    this.reply = reply
+  }
+}
+
+/** What a call asks of the session. */
+export interface Bearer {
+  token: () => string | null
+  /** waits for the one refresh in flight; the token to replay with, or null when the session is over */
+  refreshed: (refusedToken: string | null) => Promise<string | null>
+  /** the server judged the account otherwise than this browser: asks it again who is signed in */
+  doubt: () => void
+}
+
+const noSession: Bearer = { token: () => null, refreshed: async () => null, doubt: () => {} }
+let bearer = noSession
+
+/** Called once, when the session actor starts; gives back what undoes it. */
+export const connectBearer = (session: Bearer): (() => void) => {
+  bearer = session
+  return () => {
+    if (bearer === session) bearer = noSession
+  }
+}
+
+type Part<E, K extends keyof Exchange> = E extends { [P in K]: infer T }
+  ? { [P in K]: T }
+  : { [P in K]?: never }
+export type CallParts<E extends Exchange> = Part<E, 'params'> &
+  Part<E, 'query'> &
+  Part<E, 'body'> & {
+    headers?: Readonly<Record<string, string>>
+    /** gives the call up; it then rejects with the signal's reason */
+    signal?: AbortSignal
+  }
+/** The parts may be left out when the endpoint has none that is required. */
+type Parts<E extends Exchange> =
+  Record<never, never> extends CallParts<E> ? [parts?: CallParts<E>] : [parts: CallParts<E>]
+
+/** Calls whose 401 is an answer, not a token to renew (§4). */
+const NEVER_RETRIED = new Set(['/api/refresh', '/refresh', '/api/authenticate', '/api/login', '/api/logout'])
+const DOUBTS = new Set(['EMAIL_NOT_VERIFIED', 'ACCOUNT_INACTIVE', 'FORBIDDEN'])
+
+/** Calls `endpoint` and gives its reply; throws `CallFailure`, or the signal's reason when given up. */
+export const call = async <E extends Exchange>(
+  endpoint: Endpoint<E>,
+  ...[parts]: Parts<E>
+): Promise<E['reply']> => {
+  // the compiler checked the parts at the call; here they are read as what they are on the wire
+  const given = (parts ?? {}) as LooseParts
+  const token = bearer.token()
+  let response = await send(endpoint, given, token)
+  if (response.status === 401 && !NEVER_RETRIED.has(endpoint.url)) {
+    const renewed = await bearer.refreshed(token)
+    if (renewed !== null) response = await send(endpoint, given, renewed)
+  }
+  return read<E['reply']>(response)
+}
+
+interface LooseParts {
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string | number | boolean | undefined>>
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+  signal?: AbortSignal
+}
+
+const send = async (
+  endpoint: Endpoint,
+  { params = {}, query, body, headers, signal }: LooseParts,
+  token: string | null,
+): Promise<Response> => {
+  const timeout = AbortSignal.timeout(TIMEOUT)
+  try {
+    return await fetch(addressOf(endpoint.url, params, query), {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw unreachable(timeout)
+  }
+}
+
+const unreachable = (timeout?: AbortSignal): CallFailure =>
+  timeout?.aborted
+    ? new CallFailure(0, 'TIMEOUT', 'Le serveur met trop de temps à répondre. Réessayez dans un instant.')
+    : new CallFailure(
+        0,
+        'NETWORK',
+        'La connexion avec le serveur est rompue. Vérifiez votre réseau puis réessayez.',
+      )
+
+const addressOf = (
+  url: string,
+  params: LooseParts['params'] = {},
+  query: LooseParts['query'] = {},
+): string => {
+  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+const read = async <Reply>(response: Response): Promise<Reply> => {
+  const body = await bodyOf(response)
+  if (response.ok && body !== undefined) return body as Reply
+  if (!isFailure(body)) throw new CallFailure(response.status, 'INTERNAL', 'Une erreur est survenue')
+  if (response.status === 403 && DOUBTS.has(body.code)) bearer.doubt()
+  throw new CallFailure(response.status, body.code, body.message, body)
+}
+
+/** The reply's JSON, or undefined when it is none: a proxy's page says nothing that a person should read. */
+const bodyOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text().catch(() => {
+    throw unreachable()
+  })
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isFailure = (body: unknown): body is FailureReply =>
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  typeof body.code === 'string' &&
+  'message' in body &&
+  typeof body.message === 'string'

@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { createActor, waitFor } from 'xstate'
+import { call, connectBearer } from '#client/platform/call.ts'
+import { forgetResources } from '#client/platform/resource.ts'
+import {
+  type SessionRef,
+  type SessionSnapshot,
+  selectToken,
+  selectUser,
+} from '#machines/session/session.selectors'
+import { authenticate } from '#shared/session/session.endpoints'
+import { sessionLogic, storedAccount } from './session.effects.ts'
+
+/** Starts the page's one session and gives its token to the calls. */
+export const startSession = (): SessionRef => {
+  const session = createActor(sessionLogic, { input: { account: storedAccount() } })
+  session.start()
+  connectBearer({
+    token: () => selectToken(session.getSnapshot()),
+    refreshed: (refused) => refreshed(session, refused),
+    doubt: () => recheck(session),
+  })
+  // what one person was shown is nothing to another
+  let lastUser = selectUser(session.getSnapshot())?.id
+  session.subscribe((snapshot) => {
+    const user = selectUser(snapshot)?.id
+    if (user !== lastUser) forgetResources()
+    lastUser = user
+  })
+  return session
+}
+
+/** Asks for the one refresh, or joins the one in flight; the new token, or null when the session is over. */
+const refreshed = async (session: SessionRef, refused: string | null): Promise<string | null> => {
+  session.send({ type: 'token.expired', token: refused })
+  const snapshot = await waitFor(session, (state) => !state.hasTag('refreshing'), { timeout: Infinity })
+  const token = selectToken(snapshot)
+  return snapshot.hasTag('signedIn') && token !== refused ? token : null
+}
+
+let rechecking = false
+
+/**
+ * Asks the server again who is signed in: staff may have changed the account since. The pages follow the answer,
+ * because their guards read the session. A failure changes nothing: what the person was doing says it already.
+ */
+export const recheck = (session: SessionRef): void => {
+  if (rechecking) return
+  rechecking = true
+  call(authenticate)
+    .then(
+      ({ user }) => session.send({ type: 'user.replaced', user }),
+      () => undefined,
+    )
+    .finally(() => {
+      rechecking = false
+    })
+}
+
+const SessionContext = createContext<SessionRef | undefined>(undefined)
+
+export const SessionProvider = ({ session, children }: { session: SessionRef; children: ReactNode }) => (
+  <SessionContext value={session}>{children}</SessionContext>
+)
+
+/** The session, to send events to. */
+export const useSession = (): SessionRef => {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider around it')
+  return session
+}
+
+/** The smallest value of the session that a view needs: `useSessionSelector(selectUser)`. */
+export const useSessionSelector = <T,>(select: (snapshot: SessionSnapshot) => T): T =>
+  useSelector(useSession(), select)
