@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/platform/config'
+import { SESSION_DAYS } from './rotate-refresh-token.ts'
+
+/** The refresh token's cookie: httpOnly, SameSite=Strict, once on each path that reads it and nowhere else. */
+
+export const REFRESH_COOKIE = 'refresh_token'
+
+const PATHS = ['/refresh', '/api/refresh', '/api/authenticate', '/api/logout'] as const
+
+const options = (config: Pick<Config, 'publicUrl'>, path: string) =>
+  ({
+    path,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: config.publicUrl.startsWith('https:'),
+  }) as const
+
+/** Gives the token to the browser: for 30 days when it is to remember, otherwise until it closes. */
+export const setRefreshCookie = (
+  reply: FastifyReply,
+  config: Pick<Config, 'publicUrl'>,
+  token: string,
+  remember: boolean,
+): void => {
+  for (const path of PATHS) {
+    reply.setCookie(REFRESH_COOKIE, token, {
+      ...options(config, path),
+      ...(remember ? { maxAge: SESSION_DAYS.remembered * 24 * 60 * 60 } : {}),
+    })
+  }
+}
+
+export const clearRefreshCookie = (reply: FastifyReply, config: Pick<Config, 'publicUrl'>): void => {
+  for (const path of PATHS) reply.clearCookie(REFRESH_COOKIE, options(config, path))
+}
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/**
+ * Whether the person meant this request. One that another site (or a sister subdomain) started, one that a browser
+ * sends ahead in case a page is opened, and HEAD are not: they must neither rotate a token nor end a session.
+ */
+export const isMeant = (request: FastifyRequest): boolean => {
+  const site = header(request, 'sec-fetch-site')
+  const ahead = ['sec-purpose', 'purpose', 'x-moz'].map((name) => header(request, name)).join(' ')
+  const isForeign = site === 'cross-site' || site === 'same-site'
+  return !isForeign && !/prefetch|prerender|preview/i.test(ahead) && request.method !== 'HEAD'
+}
+
+/** The refresh token of a request that was meant. */
+export const readRefreshToken = (request: FastifyRequest): string | undefined =>
+  isMeant(request) ? request.cookies[REFRESH_COOKIE] : undefined

@@ -1,0 +1,71 @@
+import type { Deps } from '#server/platform/deps'
+import { hashOf, successorOf } from './refresh-token.ts'
+import {
+  findRefreshToken,
+  insertRefreshToken,
+  lockSession,
+  markRotated,
+  revokeSession,
+  type SessionRow,
+  touchSession,
+} from './session.queries.ts'
+
+/** How long the immediate predecessor still gets the same successor (two tabs, a reply that was lost), in ms. */
+const GRACE = 10_000
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Days without a refresh after which a session has ended on the server, whatever the browser kept. */
+export const SESSION_DAYS = { remembered: 30, browser: 1 } as const
+
+/** A family after one of its tokens was presented. */
+export interface Rotated {
+  readonly userId: string
+  readonly sessionId: string
+  readonly remember: boolean
+  readonly refreshToken: string
+}
+
+const hasEnded = (session: SessionRow, now: number): boolean => {
+  const days = session.remember ? SESSION_DAYS.remembered : SESSION_DAYS.browser
+  return session.revoked_at !== null || now - session.last_used.getTime() > days * DAY
+}
+
+/**
+ * Exchanges a refresh token for its successor, under a lock on its family's row. The current token is replaced;
+ * its immediate predecessor, within `GRACE`, is given the same successor; anything older was stolen or replayed
+ * and ends the whole family. Null: this token opens nothing.
+ */
+export const rotateRefreshToken = (
+  { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  token: string,
+): Promise<Rotated | null> =>
+  db.transaction().execute(async (trx) => {
+    const hash = hashOf(token)
+    const seen = await findRefreshToken(trx, hash)
+    if (seen === undefined) return null
+    const session = await lockSession(trx, seen.session_id)
+    // Again, now that nobody else can rotate it.
+    const presented = await findRefreshToken(trx, hash)
+    const now = clock.now()
+    if (presented === undefined || hasEnded(session, now)) return null
+
+    const successor = successorOf(token, secret)
+    const rotated: Rotated = {
+      userId: session.user_id,
+      sessionId: session.id,
+      remember: session.remember,
+      refreshToken: successor,
+    }
+    if (presented.rotated_at === null) {
+      await markRotated(trx, hash, hashOf(successor), new Date(now))
+      await insertRefreshToken(trx, hashOf(successor), session.id, new Date(now))
+      await touchSession(trx, session.id, new Date(now))
+      return rotated
+    }
+    const current = await findRefreshToken(trx, hashOf(successor))
+    const isImmediate = current !== undefined && current.rotated_at === null
+    if (isImmediate && now - presented.rotated_at.getTime() <= GRACE) return rotated
+    await revokeSession(trx, session.id, new Date(now))
+    return null
+  })

@@ -1,0 +1,68 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Database } from '#server/platform/tables'
+import type { RefreshTokensTable, SessionsTable } from './tables.ts'
+
+export type SessionRow = Selectable<SessionsTable>
+export type RefreshTokenRow = Selectable<RefreshTokensTable>
+
+export const insertSession = (
+  trx: Transaction<Database>,
+  userId: string,
+  remember: boolean,
+  now: Date,
+): Promise<SessionRow> =>
+  trx
+    .insertInto('sessions')
+    .values({ user_id: userId, remember, created_at: now, last_used: now, revoked_at: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const insertRefreshToken = (
+  trx: Transaction<Database>,
+  hash: string,
+  sessionId: string,
+  now: Date,
+): Promise<unknown> =>
+  trx
+    .insertInto('refresh_tokens')
+    .values({ hash, session_id: sessionId, issued_at: now, rotated_at: null, replaced_by: null })
+    .execute()
+
+export const findRefreshToken = (db: Kysely<Database>, hash: string): Promise<RefreshTokenRow | undefined> =>
+  db.selectFrom('refresh_tokens').selectAll().where('hash', '=', hash).executeTakeFirst()
+
+/** The session, held until the transaction ends: refreshes of one family happen one after another. */
+export const lockSession = (trx: Transaction<Database>, id: string): Promise<SessionRow> =>
+  trx.selectFrom('sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+export const markRotated = (
+  trx: Transaction<Database>,
+  hash: string,
+  successor: string,
+  now: Date,
+): Promise<unknown> =>
+  trx
+    .updateTable('refresh_tokens')
+    .set({ rotated_at: now, replaced_by: successor })
+    .where('hash', '=', hash)
+    .execute()
+
+export const touchSession = (trx: Transaction<Database>, id: string, now: Date): Promise<unknown> =>
+  trx.updateTable('sessions').set({ last_used: now }).where('id', '=', id).execute()
+
+/** Ends a family, its access tokens included; ending it again changes nothing. */
+export const revokeSession = (db: Kysely<Database>, id: string, now: Date): Promise<unknown> =>
+  db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+
+/** Forgets sessions of a user that nobody has used since `before`, with their tokens. */
+export const deleteSessionsUnusedSince = (
+  trx: Transaction<Database>,
+  userId: string,
+  before: Date,
+): Promise<unknown> =>
+  trx.deleteFrom('sessions').where('user_id', '=', userId).where('last_used', '<', before).execute()

@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openEmbedded, openPostgres } from '#server/platform/database'
+import { migrate } from '#server/platform/migrate'
+import { startOf } from '#server/platform/process-identity'
+import { startPostgres } from './postgres-server.ts'
+
+/**
+ * Gives each test file fresh migrated databases. One server and one template per engine serve a whole run; they
+ * are made when a test first asks, so a run of pure tests pays nothing.
+ */
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** address of the broker: GET /embedded, GET /postgres, DELETE /postgres/{name} */
+    databaseBroker: string
+  }
+}
+
+const onlyOnce = <T>(make: () => Promise<T>): { get(): Promise<T>; made(): Promise<T> | undefined } => {
+  let making: Promise<T> | undefined
+  return {
+    get: () => {
+      making ??= make()
+      return making
+    },
+    made: () => making,
+  }
+}
+
+const fail = (error: Error): never => {
+  throw error
+}
+
+/** Changes whenever the migrated template would. */
+const templateKey = async (): Promise<string> => {
+  const hash = createHash('sha256').update(await readFile('node_modules/@electric-sql/pglite/package.json'))
+  for (const name of (await readdir('migrations')).sort())
+    hash.update(await readFile(join('migrations', name)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** A migrated directory of the embedded engine, kept between runs: making one takes seconds. */
+const embeddedTemplate = async (): Promise<string> => {
+  const cache = resolve('.cache', 'tests')
+  const kept = `embedded-${await templateKey()}`
+  await mkdir(cache, { recursive: true })
+  if ((await readdir(cache)).includes(kept)) return join(cache, kept)
+  const draft = await mkdtemp(join(cache, 'draft-'))
+  const db = await openEmbedded(draft)
+  await migrate(db)
+  await db.destroy()
+  try {
+    await rename(draft, join(cache, kept))
+  } catch {
+    // Another run beat this one to it.
+    await rm(draft, { recursive: true })
+  }
+  return join(cache, kept)
+}
+
+/** A server with a migrated template database, and what closes them. */
+const postgresTemplate = async () => {
+  const named = process.env.TEST_DATABASE_URL
+  const server = named ? { url: named, stop: async () => {} } : await startPostgres()
+  const admin = new pg.Pool({ connectionString: server.url, max: 2 })
+  // The server may end before its last idle connection has said goodbye.
+  admin.on('error', () => {})
+  const prefix = `ombrelia_test_${randomUUID().slice(0, 8)}`
+  const urlOf = (name: string): string => Object.assign(new URL(server.url), { pathname: `/${name}` }).href
+  const template = `${prefix}_template`
+  await admin.query(`create database ${template}`)
+  const db = openPostgres(urlOf(template), fail, 1)
+  await migrate(db)
+  await db.destroy()
+  const created = new Set([template])
+  const drop = async (name: string): Promise<void> => {
+    if (!created.delete(name)) return
+    await admin.query(`drop database ${name} with (force)`)
+  }
+  return {
+    create: async () => {
+      const name = `${prefix}_${created.size}_${randomUUID().slice(0, 8)}`
+      await admin.query(`create database ${name} template ${template}`)
+      created.add(name)
+      return { name, url: urlOf(name) }
+    },
+    drop,
+    stop: async () => {
+      for (const name of [...created]) await drop(name)
+      await admin.end()
+      await server.stop()
+    },
+  }
+}
+
+const PREFIX = 'ombrelia-test-embedded-'
+
+/** Removes what runs that were killed left behind. */
+const removeOrphans = async (): Promise<void> => {
+  for (const name of (await readdir(tmpdir())).filter((entry) => entry.startsWith(PREFIX))) {
+    const pid = Number(name.slice(PREFIX.length).split('-', 1)[0])
+    if ((await startOf(pid)) === undefined) await rm(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+/** Runs once per run of the tests; what it returns ends it. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  await removeOrphans()
+  const directories = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const embedded = onlyOnce(embeddedTemplate)
+  const postgres = onlyOnce(postgresTemplate)
+
+  const answer = async (method: string, path: string): Promise<unknown> => {
+    if (path === '/embedded') {
+      const directory = join(directories, randomUUID())
+      await cp(await embedded.get(), directory, { recursive: true })
+      return { directory }
+    }
+    const databases = await postgres.get()
+    if (method === 'DELETE') return databases.drop(path.replace('/postgres/', ''))
+    return databases.create()
+  }
+
+  const broker = createServer((request, response) => {
+    answer(request.method ?? 'GET', request.url ?? '').then(
+      (body) => response.end(JSON.stringify(body ?? {})),
+      (error: unknown) => {
+        response.statusCode = 500
+        response.end(error instanceof Error ? (error.stack ?? error.message) : String(error))
+      },
+    )
+  }).listen(0, '127.0.0.1')
+  await once(broker, 'listening')
+  const address = broker.address()
+  if (address === null || typeof address === 'string') throw new Error('The database broker has no address.')
+  project.provide('databaseBroker', `http://127.0.0.1:${address.port}`)
+
+  return async () => {
+    broker.close()
+    broker.closeAllConnections()
+    await (await postgres.made())?.stop()
+    await rm(directories, { recursive: true, force: true })
+  }
+}
