@@ -3,7 +3,6 @@ import { compileExclusions, slotsOf } from './compile-criteria.ts'
 import { criteriaBehind, type OrderedNode } from './compile-order.ts'
 import type { Scope, Workbench } from './compile-workbench.ts'
 import type { CompiledCandidate, CompiledComponentType } from './compiled.ts'
-import { namesIn } from './expression.ts'
 import { valuesOfTable } from './tables.ts'
 import type { Component, ComponentType, ConfigurationTemplate } from './template.schema.ts'
 
@@ -66,7 +65,7 @@ const compileCandidate = (
 ): CompiledCandidate => {
   const scope = itemScope([{ component, path }], bench)
   const { support_counts: counts } = component.attributes
-  const attributes: (number | undefined)[] = []
+  const attributes: (number | undefined)[] = [undefined]
   for (const [name, value] of numericAttributes(component)) attributes[bench.attributeSlot(name)] = value
   const count = (key: 'standard' | 'wall' | 'ceiling', value: number | string) =>
     bench.number(`${path}.attributes.support_counts.${key}`, String(value), withoutSupportCount(scope), 0)
@@ -180,8 +179,8 @@ const withoutSupportCount = ({ item }: Scope): Scope => ({
 
 /** Every name that decides whether the type is needed, which candidate fits, how many and at what price. */
 const namesRead = (type: ComponentType, candidates: readonly Candidate[], bench: Workbench): Set<string> => {
-  const texts = [
-    ...(type.when === undefined ? [] : [type.when]),
+  const names = bench.namesIn([
+    type.when,
     type.quantity,
     ...(type.unavailable ?? []).map((exclusion) => exclusion.when),
     ...candidates.flatMap(({ component: { price, unavailable, attributes } }) => [
@@ -189,13 +188,7 @@ const namesRead = (type: ComponentType, candidates: readonly Candidate[], bench:
       ...(unavailable ?? []).map((exclusion) => exclusion.when),
       ...Object.values(attributes.support_counts ?? {}).map(String),
     ]),
-  ]
-  const names = new Set(
-    texts.flatMap((text) => {
-      const expression = bench.parse('components', text)
-      return expression ? [...namesIn(expression)] : []
-    }),
-  )
+  ])
   const hasSupports = candidates.some(({ component }) => component.attributes.support_counts)
   return hasSupports ? names.add('fixation') : names
 }

@@ -2,7 +2,6 @@ import { type Bounds, booleanBounds, numberBounds, textBounds } from './bounds.t
 import { criteriaBehind, type OrderedNode } from './compile-order.ts'
 import type { Scope, Workbench } from './compile-workbench.ts'
 import type { CompiledCriterion, CompiledExclusion, CompiledOption } from './compiled.ts'
-import { namesIn } from './expression.ts'
 import type {
   ChoiceCriterion,
   Criterion,
@@ -38,7 +37,6 @@ export const compileCriterion = (
   bench: Workbench,
 ): CompiledCriterion => {
   const path = `criteria[${slot}]`
-  const asked = criterion.asked === undefined ? undefined : bench.parse(`${path}.asked`, criterion.asked)
   const common = {
     step: 'criterion' as const,
     key: criterion.key,
@@ -46,7 +44,7 @@ export const compileCriterion = (
     slot,
     help: criterion.help === undefined ? undefined : bench.sentence(`${path}.help`, criterion.help),
     asked: criterion.asked === undefined ? undefined : bench.condition(`${path}.asked`, criterion.asked),
-    askedAfter: asked ? slotsOf(criteriaBehind(namesIn(asked), ordered), bench) : [],
+    askedAfter: slotsOf(criteriaBehind(bench.namesIn([criterion.asked]), ordered), bench),
     otherwise: criterion.otherwise,
   }
   switch (criterion.kind) {

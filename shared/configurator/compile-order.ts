@@ -1,6 +1,5 @@
 import type { Workbench } from './compile-workbench.ts'
-import { namesIn } from './expression.ts'
-import type { ConfigurationTemplate, Criterion, DerivedValue } from './template.schema.ts'
+import type { ConfigurationTemplate, Criterion, DerivedValue, Exclusion } from './template.schema.ts'
 
 /** A criterion or a derived value, with the names that must be settled before it. */
 export interface OrderedNode {
@@ -58,50 +57,32 @@ export const criteriaBehind = (names: Iterable<string>, ordered: readonly Ordere
   return criteria
 }
 
-const allNodes = (template: ConfigurationTemplate, bench: Workbench): OrderedNode[] => {
-  const reads = (texts: { path: string; text: string }[]): Set<string> =>
-    new Set(
-      texts.flatMap(({ path, text }) => {
-        const expression = bench.parse(path, text)
-        return expression ? [...namesIn(expression)] : []
-      }),
-    )
-  return [
-    ...template.criteria.map((criterion, index): OrderedNode => {
-      const asked =
-        criterion.asked === undefined ? [] : [{ path: `criteria[${index}].asked`, text: criterion.asked }]
-      return {
-        key: criterion.key,
-        node: { kind: 'criterion', criterion, index },
-        reads: reads([...asked, ...exclusionTexts(criterion, `criteria[${index}]`)]),
-      }
+const allNodes = (template: ConfigurationTemplate, bench: Workbench): OrderedNode[] => [
+  ...template.criteria.map(
+    (criterion, index): OrderedNode => ({
+      key: criterion.key,
+      node: { kind: 'criterion', criterion, index },
+      reads: bench.namesIn([criterion.asked, ...exclusionsOf(criterion).map(({ when }) => when)]),
     }),
-    ...template.derived.map(
-      (derived, index): OrderedNode => ({
-        key: derived.key,
-        node: { kind: 'derived', derived, index, slot: template.criteria.length + index },
-        reads: reads([{ path: `derived[${index}].value`, text: derived.value }]),
-      }),
-    ),
-  ]
-}
+  ),
+  ...template.derived.map(
+    (derived, index): OrderedNode => ({
+      key: derived.key,
+      node: { kind: 'derived', derived, index, slot: template.criteria.length + index },
+      reads: bench.namesIn([derived.value]),
+    }),
+  ),
+]
 
-/** The conditions of a criterion's options, with their places in the document. */
-const exclusionTexts = (criterion: Criterion, path: string): { path: string; text: string }[] => {
-  if (criterion.kind === 'number') return []
-  const holders =
-    criterion.kind === 'boolean'
-      ? [{ path, unavailable: criterion.unavailable }]
-      : criterion.options.map((option, index) => ({
-          path: `${path}.options[${index}]`,
-          unavailable: option.unavailable,
-        }))
-  return holders.flatMap((holder) =>
-    (holder.unavailable ?? []).map((exclusion, index) => ({
-      path: `${holder.path}.unavailable[${index}].when`,
-      text: exclusion.when,
-    })),
-  )
+const exclusionsOf = (criterion: Criterion): Exclusion[] => {
+  switch (criterion.kind) {
+    case 'number':
+      return []
+    case 'boolean':
+      return criterion.unavailable ?? []
+    case 'choice':
+      return criterion.options.flatMap((option) => option.unavailable ?? [])
+  }
 }
 
 const pathOf = ({ node }: OrderedNode): string =>

@@ -1,6 +1,6 @@
 import { type Bounds, type NumberBounds, numberBounds } from './bounds.ts'
 import { SUPPORT_COUNT_SLOT } from './compiled.ts'
-import { type Expression, parseExpression } from './expression.ts'
+import { type Expression, namesIn, type ParsedExpression, parseExpression } from './expression.ts'
 import { boundsOf, type KnownBounds, typeNames } from './expression-bounds.ts'
 import { type Closures, closuresOver, type Read } from './expression-closure.ts'
 import { parseSentence, printed, type Sentence } from './sentence.ts'
@@ -42,7 +42,7 @@ export class Workbench {
   readonly bounds = new Map<string, Bounds>()
   readonly #tables: Readonly<Record<string, Table>>
   readonly #attributeSlots = new Map([['support_count', SUPPORT_COUNT_SLOT]])
-  readonly #parsed = new Map<string, Expression>()
+  readonly #parsed = new Map<string, ParsedExpression>()
   readonly #closures: Closures
 
   constructor(template: ConfigurationTemplate) {
@@ -82,12 +82,26 @@ export class Workbench {
   }
 
   parse(path: string, text: string): Expression | undefined {
+    const parsed = this.#parsedOnce(text)
+    return parsed.ok ? parsed.expression : this.report(path, `${parsed.message} ${place(parsed.at)}`)
+  }
+
+  #parsedOnce(text: string): ParsedExpression {
     const known = this.#parsed.get(text)
     if (known) return known
     const parsed = parseExpression(text)
-    if (!parsed.ok) return this.report(path, `${parsed.message} ${place(parsed.at)}`)
-    this.#parsed.set(text, parsed.expression)
-    return parsed.expression
+    this.#parsed.set(text, parsed)
+    return parsed
+  }
+
+  /** Every name that the texts read. A text that is no expression reads none: it is reported where it is compiled. */
+  namesIn(texts: readonly (string | undefined)[]): Set<string> {
+    return new Set(
+      texts.flatMap((text) => {
+        const parsed = text === undefined ? undefined : this.#parsedOnce(text)
+        return parsed?.ok ? [...namesIn(parsed.expression)] : []
+      }),
+    )
   }
 
   /** The tree of a text and what it may be worth; undefined when it is refused, which is then reported. */

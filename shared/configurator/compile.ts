@@ -46,9 +46,10 @@ export const compileTemplate = (
     steps,
     criteria,
     derived: template.derived.map(({ key }) => stepOf.get(key)).filter((step) => step?.step === 'derived'),
+    fixationSlot: criteria.find(({ key }) => key === 'fixation')?.slot,
     rules: compileRules(template, criteria, bench),
     componentTypes: compileComponentTypes(template, components, ordered, bench),
-    surcharges: compileSurcharges(template, bench),
+    surcharges: compileSurcharges(template, ordered, bench),
     leadTimeDays: compileLeadTime(template, bench),
     drawing: {
       kind: template.drawing.kind,

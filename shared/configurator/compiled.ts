@@ -20,6 +20,8 @@ export interface CompiledTemplate {
   /** in the template's order */
   criteria: CompiledCriterion[]
   derived: CompiledDerived[]
+  /** the criterion that support counts go by, when the template asks it */
+  fixationSlot: number | undefined
   rules: CompiledRule[]
   componentTypes: CompiledComponentType[]
   surcharges: CompiledSurcharge[]
@@ -109,6 +111,8 @@ export interface CompiledSurcharge {
   when: Read<boolean> | undefined
   percent: Read<number>
   why: Sentence
+  /** criteria, by slot, that decide whether it applies, and how much */
+  dependsOn: number[]
 }
 
 /** Slot of `item.support_count` among the attributes. */

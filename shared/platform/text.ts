@@ -15,10 +15,22 @@ export const fold = (text: string): string =>
 export const hasForbiddenCharacters = (text: string): boolean =>
   text.includes('\u0000') || !text.isWellFormed()
 
-/** A number as French people write it: comma, at most `decimals` decimals, no-break space groups. */
+/** A number as French people write it: comma, at most `decimals` decimals, no groups. */
 export const formatNumber = (value: number, decimals: number, keepZeros = false): string =>
-  new Intl.NumberFormat('fr-FR', {
+  formatterOf(decimals, keepZeros).format(value)
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+/** Making a formatter costs fifty times as much as using it, and a configurator prints dozens of numbers a choice. */
+const formatterOf = (decimals: number, keepZeros: boolean): Intl.NumberFormat => {
+  const key = `${decimals}${keepZeros}`
+  const known = formatters.get(key)
+  if (known) return known
+  const formatter = new Intl.NumberFormat('fr-FR', {
     maximumFractionDigits: decimals,
     minimumFractionDigits: keepZeros ? decimals : 0,
     useGrouping: false,
-  }).format(value)
+  })
+  formatters.set(key, formatter)
+  return formatter
+}

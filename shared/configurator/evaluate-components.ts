@@ -1,0 +1,194 @@
+import { roundHalfUp } from '#shared/platform/money'
+import type { CompiledCandidate, CompiledComponentType, CompiledTemplate } from './compiled.ts'
+import { SUPPORT_COUNT_SLOT } from './compiled.ts'
+import type {
+  ComponentSelection,
+  EvaluatedComponentType,
+  PossibleProduct,
+  PriceLine,
+  Problem,
+  SupportCounts,
+} from './evaluation.ts'
+import type { Frame } from './expression-closure.ts'
+import { holdingExclusion, type Settled } from './settle.ts'
+import { supportCount } from './support-count.ts'
+import { findInTable } from './tables.ts'
+
+/** A component type worked out: what may be taken, what is taken, and its line of the price once known. */
+export interface ComponentOutcome {
+  evaluated: EvaluatedComponentType
+  line: PriceLine | undefined
+  problem: Problem | undefined
+  /** needed, and its amount is not known yet */
+  unpriced: boolean
+}
+
+/** What the components of one configuration are worked out from. */
+interface Situation {
+  compiled: CompiledTemplate
+  settled: Settled
+  /** everything asked is answered: what is unknown now stays so */
+  answered: boolean
+}
+
+/** Quantities are kept to a millionth: 5.6000000000000005 m is 5.6 m. */
+const QUANTITY_DECIMALS = 6
+
+export const evaluateComponents = (situation: Situation, selection: ComponentSelection): ComponentOutcome[] =>
+  situation.compiled.componentTypes.map((type) => {
+    const picked = Object.hasOwn(selection, type.definition.type)
+      ? selection[type.definition.type]
+      : undefined
+    return evaluateType(type, picked, situation)
+  })
+
+const evaluateType = (
+  type: CompiledComponentType,
+  picked: string | undefined,
+  situation: Situation,
+): ComponentOutcome => {
+  const { type: key, label } = type.definition
+  const { frame } = situation.settled
+  const needed = type.when ? type.when(frame) === true : true
+  const products = type.candidates.map((candidate) => productOf(candidate, type, needed, situation))
+  const evaluated: EvaluatedComponentType = { type: key, label, needed, possibleProducts: products }
+  if (!needed) return { evaluated, line: undefined, problem: undefined, unpriced: false }
+
+  const place = taken(products, picked, type.definition.pick)
+  const product = products[place]
+  const candidate = type.candidates[place]
+  if (product) evaluated.selected = product.reference
+  return {
+    evaluated,
+    line: product && candidate && lineOf(type, candidate, product, situation.settled),
+    problem: componentProblem(type, products, picked, situation),
+    unpriced: product?.cents === undefined,
+  }
+}
+
+const productOf = (
+  candidate: CompiledCandidate,
+  type: CompiledComponentType,
+  needed: boolean,
+  { settled, answered }: Situation,
+): PossibleProduct => {
+  const { frame } = settled
+  const { component } = candidate
+  const { support_counts: _formulas, ...attributes } = component.attributes
+  const product: PossibleProduct = {
+    reference: component.reference,
+    label: component.label,
+    available: true,
+    attributes,
+  }
+  const out = (reason: string): void => {
+    product.available = false
+    product.reason ??= reason
+  }
+
+  const counts = enterCandidate(candidate, settled)
+  if (counts) product.attributes.support_counts = counts
+  const exclusion = holdingExclusion(type.exclusions, frame) ?? holdingExclusion(candidate.exclusions, frame)
+  if (exclusion) out(exclusion.reason(frame))
+
+  const quantity = type.quantity(frame)
+  if (quantity !== undefined) product.quantity = Number(quantity.toFixed(QUANTITY_DECIMALS))
+  const unitCents = unitCentsOf(candidate, frame)
+  if (unitCents === 'off grid') out('Dimensions hors de la grille de prix.')
+  else if (product.quantity !== undefined && unitCents !== undefined) {
+    product.cents = roundHalfUp(product.quantity * unitCents)
+  } else if (answered && needed) out('Non réalisable pour cette combinaison de réponses.')
+  return product
+}
+
+/**
+ * Lets expressions read this candidate's attributes, among them the support count that applies. Answers the counts
+ * to show, once known.
+ */
+const enterCandidate = (
+  candidate: CompiledCandidate,
+  { frame, fixation }: Settled,
+): SupportCounts | undefined => {
+  const { attributes, supportCounts: formulas } = candidate
+  frame.item = attributes
+  if (!formulas) return undefined
+  const count = fixation === 'pending' ? undefined : supportCount(formulas, fixation)(frame)
+  const standard = formulas.standard(frame)
+  const wall = formulas.wall?.(frame)
+  const ceiling = formulas.ceiling?.(frame)
+  frame.item = attributes.with(SUPPORT_COUNT_SLOT, count)
+  if (standard === undefined) return undefined
+  return { standard, ...(wall === undefined ? {} : { wall }), ...(ceiling === undefined ? {} : { ceiling }) }
+}
+
+const unitCentsOf = (
+  { component: { price }, gridPrice }: CompiledCandidate,
+  frame: Frame,
+): number | 'off grid' | undefined => {
+  if (price.kind === 'unit') return price.cents
+  const x = gridPrice?.x(frame)
+  const y = gridPrice?.y(frame)
+  if (!gridPrice || x === undefined || y === undefined) return undefined
+  return findInTable(gridPrice.table, x, y) ?? 'off grid'
+}
+
+/** Place of the product taken: the person's pick while it is available, else the template's. */
+const taken = (
+  products: readonly PossibleProduct[],
+  picked: string | undefined,
+  pick: 'first' | 'cheapest',
+): number => {
+  const own = products.findIndex((product) => product.available && product.reference === picked)
+  if (own >= 0 || pick === 'first') return own >= 0 ? own : products.findIndex((product) => product.available)
+  return products.reduce((best, product, place) => {
+    if (!product.available || product.cents === undefined) return best
+    return product.cents < (products[best]?.cents ?? Infinity) ? place : best
+  }, -1)
+}
+
+/** The line of the price; none while its amount is unknown, or when nothing of it is needed. */
+const lineOf = (
+  type: CompiledComponentType,
+  candidate: CompiledCandidate,
+  { quantity, cents }: PossibleProduct,
+  settled: Settled,
+): PriceLine | undefined => {
+  if (quantity === undefined || quantity === 0 || cents === undefined) return undefined
+  const { component } = candidate
+  enterCandidate(candidate, settled)
+  settled.frame.line = quantity
+  return {
+    kind: 'component',
+    key: type.definition.type,
+    label: component.label,
+    reference: component.reference,
+    quantity,
+    unit: component.price.kind === 'unit' ? component.price.per : 'piece',
+    ...(component.price.kind === 'unit' ? { unitCents: component.price.cents } : {}),
+    cents,
+    why: type.why(settled.frame),
+  }
+}
+
+const componentProblem = (
+  type: CompiledComponentType,
+  products: readonly PossibleProduct[],
+  picked: string | undefined,
+  { compiled, settled }: Situation,
+): Problem | undefined => {
+  const available = products.find((product) => product.available)
+  const pick = products.find((product) => product.reference === picked)
+  const asPicked = picked === undefined || pick?.available === true
+  if (available && asPicked) return undefined
+  const { type: key, label } = type.definition
+  const reason = picked === undefined || pick ? (pick ?? products[0])?.reason : undefined
+  return {
+    key: `component:${key}`,
+    level: 'error',
+    message: `${label}\u00a0: ${reason ?? `la référence ${picked} n’existe pas pour ce modèle.`}`,
+    criteria: type.dependsOn.flatMap((slot) => {
+      const criterion = compiled.criteria[slot]
+      return criterion && settled.criteria[slot]?.asked ? [criterion.key] : []
+    }),
+  }
+}

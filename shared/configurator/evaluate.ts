@@ -1,0 +1,108 @@
+import { type CompileResult, compileTemplate } from './compile.ts'
+import type { CompiledTemplate } from './compiled.ts'
+import { evaluateComponents } from './evaluate-components.ts'
+import { answerProblems, describeCriteria, describeDerived } from './evaluate-criteria.ts'
+import { evaluateSurcharges, priceOf } from './evaluate-price.ts'
+import { replacedLimits, ruleProblems } from './evaluate-rules.ts'
+import type { ComponentSelection, Criteria, CriterionValue, Evaluation, Problem } from './evaluation.ts'
+import type { Read } from './expression-closure.ts'
+import { type Settled, settle } from './settle.ts'
+import type { Component, ConfigurationTemplate } from './template.schema.ts'
+
+/**
+ * The truth about one configuration, on both sides: domains and reasons, possible products, problems with their
+ * fixes, and the price line by line. Pure and total: whatever the answers, it never throws. A template that
+ * `compileTemplate` refuses gives one error and is never orderable.
+ */
+export const evaluate = (
+  template: ConfigurationTemplate,
+  components: readonly Component[],
+  criteria: Criteria,
+  selection: ComponentSelection,
+): Evaluation => {
+  const result = compileOnce(template, components)
+  return result.ok ? evaluateCompiled(result.compiled, criteria, selection) : unavailable(template)
+}
+
+/** `evaluate` for who holds the compiled template already. */
+export const evaluateCompiled = (
+  compiled: CompiledTemplate,
+  criteria: Criteria,
+  selection: ComponentSelection,
+): Evaluation => {
+  const settled = settle(compiled, criteria)
+  const missing = compiled.criteria
+    .filter(({ slot }) => settled.criteria[slot]?.asked && settled.criteria[slot].value === undefined)
+    .map(({ key }) => key)
+  const answered = missing.length === 0
+
+  const outcomes = evaluateComponents({ compiled, settled, answered }, selection)
+  const componentLines = outcomes.flatMap(({ line }) => line ?? [])
+  const surcharges = evaluateSurcharges(compiled, settled, componentLines, answered)
+  const problems = [
+    ...problemsWithAnswers(compiled, settled, criteria),
+    ...outcomes.flatMap(({ problem }) => problem ?? []),
+    ...surcharges.problems,
+  ]
+  const leadTimeDays = compiled.leadTimeDays(settled.frame)
+  return {
+    criteria: describeCriteria(compiled, settled),
+    derived: describeDerived(compiled, settled),
+    components: outcomes.map(({ evaluated }) => evaluated),
+    problems,
+    missing,
+    price: priceOf([...componentLines, ...surcharges.lines]),
+    complete:
+      answered &&
+      problems.every(({ level }) => level !== 'error') &&
+      outcomes.every(({ unpriced }) => !unpriced),
+    ...(leadTimeDays === undefined ? {} : { leadTimeDays: Math.ceil(leadTimeDays) }),
+    drawing: { kind: compiled.drawing.kind, values: known(compiled.drawing.values, settled) },
+  }
+}
+
+const results = new WeakMap<ConfigurationTemplate, WeakMap<readonly Component[], CompileResult>>()
+
+/** Compiles a template with its components once for as long as both objects live. */
+export const compileOnce = (
+  template: ConfigurationTemplate,
+  components: readonly Component[],
+): CompileResult => {
+  const byComponents = results.get(template) ?? new WeakMap<readonly Component[], CompileResult>()
+  results.set(template, byComponents)
+  const result = byComponents.get(components) ?? compileTemplate(template, components)
+  byComponents.set(components, result)
+  return result
+}
+
+/** Answers first, then rules; a limit stays silent where an entry rule says what was meant. */
+const problemsWithAnswers = (compiled: CompiledTemplate, settled: Settled, criteria: Criteria): Problem[] => {
+  const fromRules = ruleProblems(compiled, settled, criteria)
+  const replaced = replacedLimits(compiled, fromRules)
+  const fromAnswers = answerProblems(compiled, settled).filter(({ key }) => !replaced.has(key))
+  return [...fromAnswers, ...fromRules]
+}
+
+const known = (
+  values: readonly { key: string; read: Read }[],
+  { frame }: Settled,
+): Record<string, CriterionValue> =>
+  Object.fromEntries(
+    values.flatMap(({ key, read }) => {
+      const value = read(frame)
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
+
+const unavailable = (template: ConfigurationTemplate): Evaluation => ({
+  criteria: [],
+  derived: [],
+  components: [],
+  problems: [
+    { key: 'template', level: 'error', message: 'Ce modèle est momentanément indisponible.', criteria: [] },
+  ],
+  missing: [],
+  price: priceOf([]),
+  complete: false,
+  drawing: { kind: template.drawing.kind, values: {} },
+})

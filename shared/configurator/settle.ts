@@ -1,0 +1,147 @@
+import type { CompiledCriterion, CompiledExclusion, CompiledNumber, CompiledTemplate } from './compiled.ts'
+import type { Criteria, CriterionValue } from './evaluation.ts'
+import type { Frame } from './expression-closure.ts'
+
+/** What is wrong with an answer. */
+export type AnswerFault =
+  /** of another type, or no option of the choice */
+  | { kind: 'foreign' }
+  /** an option that is out */
+  | { kind: 'excluded'; exclusion: CompiledExclusion }
+  | { kind: 'limits'; value: number }
+  | { kind: 'step'; value: number }
+
+/** A criterion once the answers are read. */
+export interface SettledCriterion {
+  asked: boolean
+  /** not asked so far, but an answer still missing may have it asked */
+  undecided: boolean
+  /** the answer, when asked and valid */
+  value: CriterionValue | undefined
+  fault: AnswerFault | undefined
+  /** options of a choice by place (of a yes/no: "yes" alone): what excludes each */
+  out: (CompiledExclusion | undefined)[]
+}
+
+export interface Settled {
+  /** values of all criteria and derived values; what is not validly answered is unknown */
+  frame: Frame
+  /** by slot */
+  criteria: SettledCriterion[]
+  /** the answer that support counts go by; pending while it is asked and missing */
+  fixation: CriterionValue | 'pending' | undefined
+}
+
+/**
+ * Reads the answers in order of dependency: whether each criterion is asked, which of its options are out,
+ * whether its answer stands, and the values derived from those. An answer that does not stand counts as none, so
+ * nothing is ever worked out from it, and taking it away changes nothing else.
+ */
+export const settle = (compiled: CompiledTemplate, answers: Criteria): Settled => {
+  const frame: Frame = { values: new Array(compiled.slots).fill(undefined), item: [], line: undefined }
+  const criteria: SettledCriterion[] = new Array(compiled.criteria.length)
+  for (const step of compiled.steps) {
+    if (step.step === 'derived') {
+      frame.values[step.slot] = step.read(frame)
+      continue
+    }
+    const settled = settleCriterion(step, answers, frame, criteria)
+    criteria[step.slot] = settled
+    const unasked = settled.asked || settled.undecided ? undefined : step.otherwise
+    frame.values[step.slot] = settled.value ?? unasked
+  }
+  return { frame, criteria, fixation: fixationOf(compiled, frame, criteria) }
+}
+
+const fixationOf = (
+  { fixationSlot }: CompiledTemplate,
+  frame: Frame,
+  criteria: readonly SettledCriterion[],
+): CriterionValue | undefined => {
+  if (fixationSlot === undefined) return undefined
+  return isPending(criteria[fixationSlot]) ? 'pending' : frame.values[fixationSlot]
+}
+
+/** True when the answer still missing for a criterion may change what depends on it. */
+export const isPending = (settled: SettledCriterion | undefined): boolean =>
+  settled !== undefined && (settled.undecided || (settled.asked && settled.value === undefined))
+
+const NONE: readonly never[] = []
+
+const settleCriterion = (
+  criterion: CompiledCriterion,
+  answers: Criteria,
+  frame: Frame,
+  settled: readonly SettledCriterion[],
+): SettledCriterion => {
+  const asked = criterion.asked ? criterion.asked(frame) : true
+  if (asked !== true) {
+    const undecided = asked === undefined && criterion.askedAfter.some((slot) => isPending(settled[slot]))
+    return { asked: false, undecided, value: undefined, fault: undefined, out: [...NONE] }
+  }
+  const out = excludedOptions(criterion, frame)
+  const answer = Object.hasOwn(answers, criterion.key) ? answers[criterion.key] : undefined
+  const fault = answer === undefined ? undefined : faultOf(criterion, answer, out)
+  return { asked: true, undecided: false, value: fault ? undefined : answer, fault, out }
+}
+
+/** The first exclusion that holds, if any. */
+export const holdingExclusion = (
+  exclusions: readonly CompiledExclusion[],
+  frame: Frame,
+): CompiledExclusion | undefined => exclusions.find((exclusion) => exclusion.when(frame) === true)
+
+const excludedOptions = (criterion: CompiledCriterion, frame: Frame): (CompiledExclusion | undefined)[] => {
+  switch (criterion.kind) {
+    case 'choice':
+      return criterion.options.map((option) => holdingExclusion(option.exclusions, frame))
+    case 'boolean':
+      return [holdingExclusion(criterion.exclusions, frame)]
+    case 'number':
+      return []
+  }
+}
+
+/** Why a value cannot be the criterion's, given the options that are out; undefined when it can. */
+export const faultOf = (
+  criterion: CompiledCriterion,
+  answer: CriterionValue,
+  out: readonly (CompiledExclusion | undefined)[],
+): AnswerFault | undefined => {
+  switch (criterion.kind) {
+    case 'choice': {
+      const place = typeof answer === 'string' ? criterion.places.get(answer) : undefined
+      if (place === undefined) return { kind: 'foreign' }
+      const exclusion = out[place]
+      return exclusion && { kind: 'excluded', exclusion }
+    }
+    case 'boolean': {
+      if (typeof answer !== 'boolean') return { kind: 'foreign' }
+      const exclusion = answer ? out[0] : undefined
+      return exclusion && { kind: 'excluded', exclusion }
+    }
+    case 'number':
+      return typeof answer === 'number' && Number.isFinite(answer)
+        ? faultOfNumber(criterion, answer)
+        : { kind: 'foreign' }
+  }
+}
+
+const faultOfNumber = (
+  { definition: { min, max, step } }: CompiledNumber,
+  value: number,
+): AnswerFault | undefined => {
+  if (value < min || value > max) return { kind: 'limits', value }
+  const steps = (value - min) / step
+  return Math.abs(steps - Math.round(steps)) > STEP_TOLERANCE ? { kind: 'step', value } : undefined
+}
+
+/** Share of a step by which a typed decimal may miss it: 0.1 × 3 is three steps of 0.1. */
+const STEP_TOLERANCE = 1e-6
+
+/** The value on a step, inside the limits, that is nearest to `value`. */
+export const nearestAllowed = ({ definition: { min, max, step } }: CompiledNumber, value: number): number => {
+  const last = Math.floor((max - min) / step + STEP_TOLERANCE)
+  const steps = Math.min(last, Math.max(0, Math.round((value - min) / step)))
+  return Number((min + steps * step).toFixed(6))
+}
