@@ -17,11 +17,16 @@ import {
   toConfiguration,
 } from '#shared/cart/configurations.rules'
 import type { Configuration } from '#shared/configurator/configurator.schema'
-import type { ValidatedCart } from '#shared/orders/orders.schema'
-import type { CartContext, CartEvent, CartInput, CartNews } from './cart.types.ts'
+import type { CartContext, CartEvent, CartInput, CartNews, PreValidated } from './cart.types.ts'
 
 /** What a change of the lines leaves behind: an undo, a message or a validation would speak of other lines. */
-const afterChange = { removed: null, wrongQuantity: null, failure: null, validatedCartId: null }
+const afterChange = {
+  removed: null,
+  wrongQuantity: null,
+  failure: null,
+  priceMoved: [],
+  validatedCartId: null,
+}
 
 /** The cart's lines, their validation by the server, and what it answered. */
 export const cartMachine = setup({
@@ -33,7 +38,7 @@ export const cartMachine = setup({
   },
   actors: {
     /** POST api/orders/pre-validate */
-    preValidate: requiredCall<ValidatedCart, { configurations: Configuration[] }>('preValidate'),
+    preValidate: requiredCall<PreValidated, { configurations: Configuration[] }>('preValidate'),
   },
   actions: {
     /** Merges parts into a line; its refusal no longer speaks of it. */
@@ -79,6 +84,7 @@ export const cartMachine = setup({
     wrongQuantity: null,
     refusals: [],
     failure: null,
+    priceMoved: [],
     validatedCartId: input.validatedCartId,
   }),
   initial: 'open',
@@ -223,10 +229,16 @@ export const cartMachine = setup({
         onDone: {
           target: 'validated',
           actions: [
-            assign(({ event }) => ({ validatedCartId: event.output.id })),
+            assign(({ event: { output } }) => ({
+              validatedCartId: output.validatedCart.id,
+              priceMoved: output.priceMoved ?? [],
+            })),
             {
               type: 'tellShop',
-              params: ({ event }) => ({ type: 'cart.validated', validatedCartId: event.output.id }),
+              params: ({ event }) => ({
+                type: 'cart.validated',
+                validatedCartId: event.output.validatedCart.id,
+              }),
             },
           ],
         },

@@ -15,5 +15,7 @@ export const selectRefusals = (snapshot: CartSnapshot) => snapshot.context.refus
 export const selectRemoved = (snapshot: CartSnapshot) => snapshot.context.removed
 export const selectWrongQuantity = (snapshot: CartSnapshot) => snapshot.context.wrongQuantity
 export const selectCartFailure = (snapshot: CartSnapshot) => snapshot.context.failure
+/** Lines whose price the server found other than shown when it validated them. */
+export const selectPriceMoved = (snapshot: CartSnapshot) => snapshot.context.priceMoved
 /** The validated cart of these very lines, or null. */
 export const selectValidatedCartId = (snapshot: CartSnapshot) => snapshot.context.validatedCartId

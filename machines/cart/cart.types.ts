@@ -1,7 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate'
 import type { Failure } from '#machines/platform/failure'
 import type { CartLine } from '#shared/cart/configurations.rules'
-import type { RefusedLine } from '#shared/orders/orders.schema'
+import type { PreValidateReply, PriceMoved, RefusedLine } from '#shared/orders/orders.schema'
 
 /** What the cart tells the shop that coordinates it with the configurator. */
 export type CartNews =
@@ -12,6 +12,9 @@ export type CartNews =
   | { type: 'lines.cleared' }
   /** the server accepted the cart: the configurator and the order draft start afresh (§4) */
   | { type: 'cart.validated'; validatedCartId: string }
+
+/** What pre-validation answers. */
+export type PreValidated = Omit<PreValidateReply, 'success'>
 
 export interface CartInput {
   shop: ActorRef<Snapshot<unknown>, CartNews>
@@ -29,6 +32,8 @@ export interface CartContext {
   /** why the server refused lines, by index; a line that is changed loses its messages */
   refusals: readonly RefusedLine[]
   failure: Failure | null
+  /** lines whose price the server found other than shown, in the validated cart */
+  priceMoved: readonly PriceMoved[]
   /** the server's copy of these very lines; null once one changes */
   validatedCartId: string | null
 }

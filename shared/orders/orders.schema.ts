@@ -6,6 +6,7 @@ import {
   Model,
   SelectedComponents,
 } from '#shared/configurator/configurator.schema'
+import { COMMENTS_MAX, PROJECT_NAME_MAX } from './order-draft.rules.ts'
 
 /** Carts validated by the server, and orders (§3, §7). Amounts on the wire are euros with two decimals at most. */
 
@@ -119,8 +120,7 @@ export const ProductName = Type.Object({
 })
 export type ProductName = Static<typeof ProductName>
 
-export const PROJECT_NAME_MAX = 80
-export const COMMENTS_MAX = 2000
+export { COMMENTS_MAX, PROJECT_NAME_MAX }
 
 export const PlaceOrderBody = Type.Object({
   validatedCartId: Type.String({ maxLength: 64 }),

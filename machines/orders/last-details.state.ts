@@ -1,0 +1,129 @@
+import { assign } from 'xstate'
+import { failureOf } from '#machines/platform/failure'
+import { orderSetup } from './order.setup.ts'
+
+/** Where the account's addresses stand while the first step is filled in. */
+const addresses = orderSetup.createStateConfig({
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadAddresses',
+        src: 'loadAddresses',
+        onDone: {
+          target: 'choosing',
+          actions: [
+            { type: 'takeAddresses', params: ({ event }) => ({ addresses: event.output }) },
+            'keepDraft',
+          ],
+        },
+        onError: {
+          target: 'failed',
+          actions: assign(({ event }) => ({ addressFailure: failureOf(event.error) })),
+        },
+      },
+    },
+    failed: {
+      exit: assign({ addressFailure: null }),
+      on: { 'addresses.retry': { target: 'loading' } },
+    },
+    choosing: {
+      on: {
+        'address.choose': {
+          guard: {
+            type: 'isAddress',
+            params: ({ event }) => ({ id: event.id, type: event.addressType }),
+          },
+          actions: [
+            {
+              type: 'editDraft',
+              params: ({ event }) => ({
+                parts:
+                  event.addressType === 'billing'
+                    ? { billingAddressId: event.id }
+                    : { shippingAddressId: event.id },
+              }),
+            },
+            'keepDraft',
+          ],
+        },
+        'address.add': {
+          target: 'adding',
+          actions: assign(({ event }) => ({ addressType: event.addressType })),
+        },
+      },
+    },
+    adding: {
+      exit: assign({ addressFailure: null }),
+      on: {
+        'address.cancel': { target: 'choosing' },
+        'address.submit': { target: 'saving' },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      on: { 'details.submit': { description: 'Waits for the address that is on its way.' } },
+      invoke: {
+        id: 'addAddress',
+        src: 'addAddress',
+        input: ({ event }) => {
+          if (event.type !== 'address.submit') throw new Error(`Adding an address on ${event.type}.`)
+          return event.address
+        },
+        onDone: { target: 'loading' },
+        onError: {
+          target: 'adding',
+          actions: assign(({ event }) => ({ addressFailure: failureOf(event.error) })),
+        },
+      },
+    },
+  },
+})
+
+/** First step: project name, a name for each line, comments and the two addresses. */
+export const lastDetails = orderSetup.createStateConfig({
+  tags: 'last_details',
+  type: 'parallel',
+  entry: [assign({ step: 'last_details' as const }), 'keepDraft'],
+  on: {
+    'name.change': {
+      actions: [{ type: 'editDraft', params: ({ event }) => ({ parts: { name: event.name } }) }, 'keepDraft'],
+    },
+    'productName.change': {
+      actions: [
+        {
+          type: 'editDraft',
+          params: ({ context, event }) => ({
+            parts: {
+              productsNames: context.draft.productsNames.map((product) =>
+                product.index === event.index ? { ...product, name: event.name } : product,
+              ),
+            },
+          }),
+        },
+        'keepDraft',
+      ],
+    },
+    'comments.change': {
+      actions: [
+        { type: 'editDraft', params: ({ event }) => ({ parts: { comments: event.comments } }) },
+        'keepDraft',
+      ],
+    },
+    'details.submit': [
+      { guard: 'areDetailsComplete', target: '#order.validation' },
+      { target: '.form.incomplete', description: 'From now on the view shows what is missing.' },
+    ],
+  },
+  states: {
+    form: {
+      initial: 'filling',
+      states: {
+        filling: {},
+        incomplete: { always: { guard: 'areDetailsComplete', target: 'filling' } },
+      },
+    },
+    addresses,
+  },
+})

@@ -1,0 +1,116 @@
+import { assign } from 'xstate'
+import { emptyDraft, namesFor } from '#shared/orders/order-draft.rules'
+import { paymentMethodsOf } from '#shared/orders/payment.rules'
+import { lastDetails } from './last-details.state.ts'
+import { orderSetup } from './order.setup.ts'
+import { placing, validation } from './validation.state.ts'
+
+/** The order's steps: last_details, validation, confirmation (§2.10), for one validated cart. */
+export const orderMachine = orderSetup.createMachine({
+  id: 'order',
+  context: ({ input }) => ({
+    shop: input.shop,
+    validatedCartId: input.validatedCartId,
+    idempotencyKey: input.restored?.idempotencyKey ?? input.idempotencyKey,
+    paymentMethods: paymentMethodsOf(false),
+    draft: input.restored?.draft ?? emptyDraft,
+    step: input.restored?.step ?? 'last_details',
+    acceptTerms: false,
+    cart: null,
+    order: null,
+    addresses: null,
+    addressType: 'shipping',
+    addressFailure: null,
+    newTotal: null,
+    failure: null,
+  }),
+  invoke: { id: 'draftStorage', src: 'draftStorage' },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadCart',
+        src: 'loadCart',
+        input: ({ context }) => ({ id: context.validatedCartId }),
+        onDone: [
+          {
+            guard: { type: 'isOrdered', params: ({ event }) => event.output },
+            target: 'loadingOrder',
+            actions: assign(({ event }) => ({ cart: event.output.validatedCart })),
+          },
+          {
+            target: 'resuming',
+            actions: assign(({ context, event: { output } }) => ({
+              cart: output.validatedCart,
+              paymentMethods: output.paymentMethods ?? context.paymentMethods,
+              draft: {
+                ...context.draft,
+                productsNames: namesFor(
+                  output.validatedCart.configurations.length,
+                  context.draft.productsNames,
+                ),
+              },
+            })),
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isCode', params: ({ event }) => ({ error: event.error, codes: ['NOT_FOUND'] }) },
+            target: 'notFound',
+          },
+          {
+            target: 'loadFailed',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    loadFailed: {
+      exit: assign({ failure: null }),
+      on: { 'load.retry': { target: 'loading' } },
+    },
+    notFound: { description: 'No such validated cart, or another customer’s.', entry: 'dropDraft' },
+    resuming: {
+      always: [
+        { guard: 'isAtValidation', target: 'validation', description: 'A reload resumes the step (§2.10).' },
+        { target: 'last_details' },
+      ],
+    },
+    last_details: lastDetails,
+    validation,
+    placing,
+    priceMoved: {
+      tags: 'validation',
+      description: 'The new total is shown: nothing is ordered until it is accepted.',
+      exit: assign({ newTotal: null }),
+      on: {
+        'price.accept': { target: 'placing' },
+        'cart.return': { target: 'returnedToCart' },
+      },
+    },
+    cartRefused: {
+      description: 'A line can no longer be made: it is changed in the cart.',
+      on: { 'cart.return': { target: 'returnedToCart' } },
+    },
+    returnedToCart: { description: 'The view goes to the cart.' },
+    loadingOrder: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadOrder',
+        src: 'loadOrder',
+        input: ({ context }) => ({ id: context.cart?.orderId ?? '' }),
+        onDone: { target: 'confirmation', actions: assign(({ event }) => ({ order: event.output })) },
+        onError: {
+          target: 'loadFailed',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    confirmation: {
+      tags: 'confirmation',
+      description: 'Placed: the draft and the cart that it came from are done with.',
+      entry: ['dropDraft', 'tellShop'],
+    },
+  },
+})

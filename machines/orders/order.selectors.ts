@@ -1,0 +1,30 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { Address } from '#shared/account/addresses.schema'
+import { type DraftProblems, detailsProblems, placingProblems } from '#shared/orders/order-draft.rules'
+import type { orderMachine } from './order.machine.ts'
+
+export type OrderRef = ActorRefFrom<typeof orderMachine>
+export type OrderSnapshot = SnapshotFrom<typeof orderMachine>
+
+export const selectDraft = (snapshot: OrderSnapshot) => snapshot.context.draft
+export const selectValidatedCart = (snapshot: OrderSnapshot) => snapshot.context.cart
+export const selectOrder = (snapshot: OrderSnapshot) => snapshot.context.order
+export const selectOrderFailure = (snapshot: OrderSnapshot) => snapshot.context.failure
+export const selectAddressFailure = (snapshot: OrderSnapshot) => snapshot.context.addressFailure
+export const selectAddresses = (snapshot: OrderSnapshot): readonly Address[] | null =>
+  snapshot.context.addresses
+export const selectPaymentMethods = (snapshot: OrderSnapshot) => snapshot.context.paymentMethods
+export const selectAcceptTerms = (snapshot: OrderSnapshot) => snapshot.context.acceptTerms
+/** Euros ex. VAT that the server asks now; only in `priceMoved`. */
+export const selectNewTotal = (snapshot: OrderSnapshot) => snapshot.context.newTotal
+
+const none: DraftProblems = {}
+
+/** What is missing, by field, once the person has tried to go on; empty before. Compare with a shallow equality. */
+export const selectProblems = (snapshot: OrderSnapshot): DraftProblems => {
+  const { draft, acceptTerms, paymentMethods } = snapshot.context
+  if (snapshot.matches({ last_details: { form: 'incomplete' } })) return detailsProblems(draft)
+  if (snapshot.matches({ validation: 'incomplete' }))
+    return placingProblems(draft, acceptTerms, paymentMethods)
+  return none
+}

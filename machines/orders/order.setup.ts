@@ -1,0 +1,73 @@
+import { assign, sendTo, setup } from 'xstate'
+import { failureOf } from '#machines/platform/failure'
+import { requiredCall, requiredChannel } from '#machines/platform/provided'
+import type { AddAddressBody, Address } from '#shared/account/addresses.schema'
+import { detailsProblems, type OrderDraft, placingProblems } from '#shared/orders/order-draft.rules'
+import type { Order, PlaceOrderBody } from '#shared/orders/orders.schema'
+import { withAddresses } from './draft.ts'
+import type { DraftWrite, LoadedCart, OrderContext, OrderEvent, OrderInput } from './order.types.ts'
+import { toStoredDraft } from './stored-draft.ts'
+
+/** Types, effects, actions and guards of the order's steps, shared by the files that hold its states. */
+export const orderSetup = setup({
+  types: {
+    input: {} as OrderInput,
+    context: {} as OrderContext,
+    events: {} as OrderEvent,
+    tags: {} as 'busy' | 'last_details' | 'validation' | 'confirmation',
+  },
+  actors: {
+    /** GET api/orders/validated-cart/{id} */
+    loadCart: requiredCall<LoadedCart, { id: string }>('loadCart'),
+    /** GET api/orders/{id} */
+    loadOrder: requiredCall<Order, { id: string }>('loadOrder'),
+    /** GET api/user/addresses */
+    loadAddresses: requiredCall<Address[]>('loadAddresses'),
+    /** POST api/user/addresses/add */
+    addAddress: requiredCall<void, AddAddressBody>('addAddress'),
+    /** POST api/orders with its Idempotency-Key: run twice, it places one order. */
+    placeOrder: requiredCall<Order, { body: PlaceOrderBody; idempotencyKey: string }>('placeOrder'),
+    /** Writes or removes `order-draft` in session storage. */
+    draftStorage: requiredChannel<DraftWrite>('draftStorage'),
+  },
+  actions: {
+    editDraft: assign(({ context }, { parts }: { parts: Partial<OrderDraft> }) => ({
+      draft: { ...context.draft, ...parts },
+    })),
+    takeAddresses: assign(({ context }, { addresses }: { addresses: readonly Address[] }) => ({
+      addresses,
+      draft: withAddresses(context.draft, addresses, context.addresses),
+    })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    keepDraft: sendTo('draftStorage', ({ context }) => ({
+      type: 'draft.write',
+      text: toStoredDraft(context),
+    })),
+    dropDraft: sendTo('draftStorage', { type: 'draft.clear' }),
+    tellShop: sendTo(
+      ({ context }) => context.shop,
+      ({ context }) => ({ type: 'order.placed', validatedCartId: context.validatedCartId }),
+    ),
+  },
+  guards: {
+    isOrdered: (_, { validatedCart }: LoadedCart) => validatedCart.orderId !== null,
+    isAtValidation: ({ context }) => context.step === 'validation' && detailsAreComplete(context),
+    isAddress: ({ context }, { id, type }: Pick<Address, 'id' | 'type'>) =>
+      context.addresses?.some((address) => address.id === id && address.type === type) === true,
+    areDetailsComplete: ({ context }) => detailsAreComplete(context),
+    canPlace: ({ context: { draft, acceptTerms, paymentMethods } }) =>
+      Object.keys(placingProblems(draft, acceptTerms, paymentMethods)).length === 0,
+    isOpenMethod: ({ context, event }) =>
+      event.type === 'payment.choose' && context.paymentMethods.includes(event.paymentMethod),
+    hasFailure: ({ context }) => context.failure !== null,
+    isCode: (_, { error, codes }: { error: unknown; codes: readonly string[] }) =>
+      codes.includes(failureOf(error).code),
+    isPriceMoved: (_, { error }: { error: unknown }) => {
+      const failure = failureOf(error)
+      return failure.code === 'PRICE_MOVED' && failure.totalPrice !== undefined
+    },
+  },
+})
+
+const detailsAreComplete = ({ draft }: OrderContext): boolean =>
+  Object.keys(detailsProblems(draft)).length === 0

@@ -1,0 +1,79 @@
+import type { ActorRef, Snapshot } from 'xstate'
+import type { Failure } from '#machines/platform/failure'
+import type { AddAddressBody, Address, AddressType } from '#shared/account/addresses.schema'
+import type { OrderDraft } from '#shared/orders/order-draft.rules'
+import type { Order, PaymentMethod, ValidatedCart, ValidatedCartReply } from '#shared/orders/orders.schema'
+
+/** Steps that a reload resumes at (§2.10). */
+export type OrderStep = 'last_details' | 'validation'
+
+/** What session storage gives back for this validated cart. */
+export interface RestoredOrder {
+  draft: OrderDraft
+  step: OrderStep
+  idempotencyKey: string
+}
+
+/** What the order page tells the shop: the cart that it came from is done with. */
+export interface OrderPlaced {
+  type: 'order.placed'
+  validatedCartId: string
+}
+
+export interface OrderInput {
+  shop: ActorRef<Snapshot<unknown>, OrderPlaced>
+  validatedCartId: string
+  restored: RestoredOrder | null
+  /** 16 to 64 random characters, for a draft that has none yet: placing again with it gives the same order */
+  idempotencyKey: string
+}
+
+/** What the cart's call answers. */
+export type LoadedCart = Omit<ValidatedCartReply, 'success'>
+
+export interface OrderContext {
+  shop: OrderInput['shop']
+  validatedCartId: string
+  idempotencyKey: string
+  /** open to the account, as the cart's call says */
+  paymentMethods: readonly PaymentMethod[]
+  draft: OrderDraft
+  /** where a reload resumes */
+  step: OrderStep
+  /** asked again after a reload */
+  acceptTerms: boolean
+  cart: ValidatedCart | null
+  order: Order | null
+  /** null until they are loaded */
+  addresses: readonly Address[] | null
+  /** what the address being added is for */
+  addressType: AddressType
+  addressFailure: Failure | null
+  /** euros ex. VAT that the server asks now, once the price has moved */
+  newTotal: number | null
+  failure: Failure | null
+}
+
+export type OrderEvent =
+  | { type: 'load.retry' }
+  | { type: 'name.change'; name: string }
+  /** name of the line at `index` */
+  | { type: 'productName.change'; index: number; name: string }
+  | { type: 'comments.change'; comments: string }
+  | { type: 'address.choose'; addressType: AddressType; id: string }
+  | { type: 'addresses.retry' }
+  /** opens the form of a new address */
+  | { type: 'address.add'; addressType: AddressType }
+  | { type: 'address.cancel' }
+  | { type: 'address.submit'; address: AddAddressBody }
+  | { type: 'details.submit' }
+  | { type: 'payment.choose'; paymentMethod: PaymentMethod }
+  | { type: 'terms.accept'; accepted: boolean }
+  | { type: 'step.back' }
+  | { type: 'order.place' }
+  | { type: 'price.accept' }
+  /** back to the cart: the price has moved or a line can no longer be made */
+  | { type: 'cart.return' }
+
+/** To session storage, under `ORDER_DRAFT_STORAGE_KEY`. */
+export type DraftWrite = { type: 'draft.write'; text: string } | { type: 'draft.clear' }

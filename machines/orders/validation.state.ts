@@ -1,0 +1,83 @@
+import { assign } from 'xstate'
+import { failureOf } from '#machines/platform/failure'
+import { toPlaceOrderBody } from '#shared/orders/order-draft.rules'
+import { orderSetup } from './order.setup.ts'
+
+/** Second step: everything read back, the payment method and the terms. */
+export const validation = orderSetup.createStateConfig({
+  tags: 'validation',
+  initial: 'judging',
+  entry: [assign({ step: 'validation' as const }), 'keepDraft'],
+  exit: assign({ failure: null }),
+  on: {
+    'payment.choose': {
+      guard: 'isOpenMethod',
+      actions: [
+        { type: 'editDraft', params: ({ event }) => ({ parts: { paymentMethod: event.paymentMethod } }) },
+        'keepDraft',
+      ],
+    },
+    'terms.accept': { actions: assign(({ event }) => ({ acceptTerms: event.accepted })) },
+    'step.back': { target: 'last_details' },
+    'order.place': [
+      { guard: 'canPlace', target: 'placing' },
+      { target: '.incomplete', description: 'From now on the view shows what is missing.' },
+    ],
+  },
+  states: {
+    judging: { always: [{ guard: 'hasFailure', target: 'failed' }, { target: 'reviewing' }] },
+    reviewing: {},
+    incomplete: { always: { guard: 'canPlace', target: 'reviewing' } },
+    failed: { description: 'The order was not placed: all is kept, placing again is the retry.' },
+  },
+})
+
+/** The call that places the order. Its key makes a second run, after a restored snapshot, harmless. */
+export const placing = orderSetup.createStateConfig({
+  tags: ['busy', 'validation'],
+  invoke: {
+    id: 'placeOrder',
+    src: 'placeOrder',
+    input: ({ context, event }) => {
+      const acceptedTotal = event.type === 'price.accept' ? context.newTotal : null
+      const body = toPlaceOrderBody(context.validatedCartId, context.draft, acceptedTotal)
+      if (body === null) throw new Error('Placing an order that is not complete.')
+      return { body, idempotencyKey: context.idempotencyKey }
+    },
+    onDone: {
+      target: 'confirmation',
+      actions: assign(({ event }) => ({ order: event.output, cart: event.output.validated_cart })),
+    },
+    onError: [
+      {
+        guard: { type: 'isPriceMoved', params: ({ event }) => ({ error: event.error }) },
+        target: 'priceMoved',
+        actions: assign(({ event }) => ({ newTotal: failureOf(event.error).totalPrice ?? null })),
+      },
+      {
+        guard: {
+          type: 'isCode',
+          params: ({ event }) => ({
+            error: event.error,
+            codes: ['CART_ALREADY_ORDERED', 'IDEMPOTENCY_CONFLICT'],
+          }),
+        },
+        target: 'loading',
+        actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        description: 'An earlier placing went through unseen: the cart knows its order.',
+      },
+      {
+        guard: {
+          type: 'isCode',
+          params: ({ event }) => ({ error: event.error, codes: ['CART_NO_LONGER_VALID'] }),
+        },
+        target: 'cartRefused',
+        actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+      },
+      {
+        target: 'validation',
+        actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+      },
+    ],
+  },
+})

@@ -1,0 +1,115 @@
+import { hasForbiddenCharacters } from '#shared/platform/text'
+import type { PaymentMethod, PlaceOrderBody, ProductName } from './orders.schema.ts'
+
+export const PROJECT_NAME_MAX = 80
+export const PRODUCT_NAME_MAX = 80
+export const COMMENTS_MAX = 2000
+
+/** An order before it is placed: what the steps ask. */
+export interface OrderDraft {
+  /** project name */
+  name: string
+  /** one for each line of the validated cart; an empty name is left out of prints */
+  productsNames: readonly ProductName[]
+  comments: string
+  billingAddressId: string | null
+  shippingAddressId: string | null
+  paymentMethod: PaymentMethod | null
+}
+
+export const emptyDraft: OrderDraft = {
+  name: '',
+  productsNames: [],
+  comments: '',
+  billingAddressId: null,
+  shippingAddressId: null,
+  paymentMethod: null,
+}
+
+/** Messages in French by field; `productsNames.<index>` for the name of a line. */
+export type DraftProblems = Readonly<Record<string, string>>
+
+const characters = 'Certains caractères ne sont pas acceptés.'
+
+const nameProblem = (name: string): string | undefined => {
+  if (name.trim() === '') return 'Donnez un nom au projet.'
+  if (name.length > PROJECT_NAME_MAX)
+    return `Le nom du projet doit compter au plus ${PROJECT_NAME_MAX} caractères.`
+  return hasForbiddenCharacters(name) ? characters : undefined
+}
+
+const productNameProblem = (name: string): string | undefined => {
+  if (name.length > PRODUCT_NAME_MAX) return `Le nom doit compter au plus ${PRODUCT_NAME_MAX} caractères.`
+  return hasForbiddenCharacters(name) ? characters : undefined
+}
+
+const commentsProblem = (comments: string): string | undefined => {
+  if (comments.length > COMMENTS_MAX)
+    return `Les commentaires doivent compter au plus ${COMMENTS_MAX} caractères.`
+  return hasForbiddenCharacters(comments) ? characters : undefined
+}
+
+const present = (problems: Record<string, string | undefined>): DraftProblems =>
+  Object.fromEntries(
+    Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+
+/** What keeps the first step, last_details, from being left; empty when nothing does. */
+export const detailsProblems = (draft: OrderDraft): DraftProblems =>
+  present({
+    name: nameProblem(draft.name),
+    ...Object.fromEntries(
+      draft.productsNames.map(({ index, name }) => [`productsNames.${index}`, productNameProblem(name)]),
+    ),
+    comments: commentsProblem(draft.comments),
+    billingAddressId: draft.billingAddressId === null ? 'Choisissez une adresse de facturation.' : undefined,
+    shippingAddressId: draft.shippingAddressId === null ? 'Choisissez une adresse de livraison.' : undefined,
+  })
+
+/** What keeps the second step, validation, from placing the order; `methods` are those open to the account. */
+export const placingProblems = (
+  draft: OrderDraft,
+  acceptTerms: boolean,
+  methods: readonly PaymentMethod[],
+): DraftProblems =>
+  present({
+    paymentMethod:
+      draft.paymentMethod === null || !methods.includes(draft.paymentMethod)
+        ? 'Choisissez un mode de paiement.'
+        : undefined,
+    acceptTerms: acceptTerms ? undefined : 'Acceptez les conditions générales de vente pour commander.',
+  })
+
+/** A name for each of the cart's `count` lines: those given so far, the others empty. */
+export const namesFor = (count: number, given: readonly ProductName[]): readonly ProductName[] =>
+  Array.from({ length: count }, (_, index) => ({
+    number: index + 1,
+    index,
+    name: given.find((product) => product.index === index)?.name ?? '',
+  }))
+
+/**
+ * The body of POST api/orders, or null while something is missing. `acceptedTotal`, euros ex. VAT, is there once
+ * the customer has accepted a price that had moved.
+ */
+export const toPlaceOrderBody = (
+  validatedCartId: string,
+  draft: OrderDraft,
+  acceptedTotal: number | null,
+): PlaceOrderBody | null => {
+  const { billingAddressId, shippingAddressId, paymentMethod } = draft
+  if (billingAddressId === null || shippingAddressId === null || paymentMethod === null) return null
+  return {
+    validatedCartId,
+    name: draft.name.trim(),
+    productsNames: draft.productsNames
+      .map((product) => ({ ...product, name: product.name.trim() }))
+      .filter(({ name }) => name !== ''),
+    comments: draft.comments.trim(),
+    billingAddressId,
+    shippingAddressId,
+    paymentMethod,
+    acceptTerms: true,
+    ...(acceptedTotal !== null && { acceptedTotal }),
+  }
+}
