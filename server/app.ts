@@ -1,49 +1,62 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import fastifyJwt from '@fastify/jwt'
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { registerBodies } from './platform/bodies.ts'
+import { answerClientError } from './platform/client-errors.ts'
 import type { Deps } from './platform/deps.ts'
 import { answerFrameworkError, registerFailures } from './platform/failures.ts'
 import { healthRoutes } from './platform/health.routes.ts'
+import { registerOpenApi } from './platform/openapi.ts'
+import { registerPages, type SendPage } from './platform/pages.ts'
 import { registerSecurityHeaders } from './platform/security-headers.ts'
+import { registerStopping } from './platform/stopping.ts'
 import { registerUnknownAddresses } from './platform/unknown-addresses.ts'
 import { registerSession, sessionRoutes } from './session/session.routes.ts'
 
-/** The whole of one call must have arrived within this, in ms. */
+/** All of a request must have arrived within this, in ms. */
 const REQUEST_TIMEOUT = 30_000
-/** Large enough for a cart of 1,000 lines, which is then refused with a reason. */
+/** Lets a cart of 1,000 lines in, to be refused with a reason. */
 const BODY_LIMIT = 2 * 1024 * 1024
 
-/** The application, ready to listen or to be injected into. It opens nothing: what `deps` holds, the caller closes. */
-export const buildApp = async (
-  deps: Deps,
-  logger: FastifyServerOptions['logger'] = false,
-): Promise<FastifyInstance> => {
+export interface AppOptions {
+  readonly logger?: FastifyServerOptions['logger']
+  /** directory of the built pages; without it the API stands alone, as in development */
+  readonly pages?: string
+}
+
+/** The application, ready to listen or to be injected into. What `deps` holds open, the caller closes. */
+export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> => {
+  const { trustedProxies } = deps.config
   const app = fastify({
-    logger,
-    disableRequestLogging: true,
+    logger: options.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
-    trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     requestTimeout: REQUEST_TIMEOUT,
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 256 },
     frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
   })
+  let sendPage: SendPage | undefined
   app.decorate('endpoints', [])
   app.decorateRequest('account', null)
   registerFailures(app)
   registerBodies(app)
-  registerUnknownAddresses(app)
+  registerUnknownAddresses(app, () => sendPage)
   registerSecurityHeaders(app, deps.config)
+  registerStopping(app)
   await app.register(fastifyCookie)
   await app.register(fastifyJwt, { secret: deps.secret, sign: { algorithm: 'HS256' } })
+  await registerOpenApi(app)
   registerSession(app, deps)
 
   healthRoutes(app, deps)
   sessionRoutes(app, deps)
 
+  if (options.pages !== undefined) sendPage = await registerPages(app, options.pages)
   return app
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Endpoint, Exchange } from '#shared/platform/endpoint'
 import { type Account, accountOf, requireAccess } from './access.ts'
+import { FAILURE_REF } from './openapi.ts'
 import { checker } from './validation.ts'
 
 type Part = 'params' | 'query' | 'body' | 'reply'
@@ -79,7 +80,8 @@ export const route = <E extends Answering, S extends Schemas>(
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),
-      ...(replySchema ? { response: { 200: replySchema } } : {}),
+      ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+      response: { ...(replySchema ? { 200: replySchema } : {}), '4xx': FAILURE_REF, '5xx': FAILURE_REF },
     },
     // The parts are checked below, once, by `checker`.
     validatorCompiler: () => () => true,

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { screenAccess } from '#shared/session/access.rules'
+import { isApi } from './security-headers.ts'
+
+/** Names that the build gives carry a hash of the content: they never change. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const REVALIDATE = 'no-cache'
+
+/** Answers a navigation with the page, or says that the request is none. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
+
+/**
+ * Serves the built pages of `directory`: its files as they are (with their .br or .gz twin where there is one),
+ * and for every address of a screen the one page. The page's bytes are held in memory.
+ */
+export const registerPages = async (app: FastifyInstance, directory: string): Promise<SendPage> => {
+  const index = join(directory, 'index.html')
+  if (!existsSync(index)) throw new Error(`The pages are not built: there is no ${index}.`)
+  const page = await readFile(index)
+  const etag = `"${createHash('sha256').update(page).digest('base64url')}"`
+
+  await app.register(fastifyStatic, {
+    root: directory,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    schemaHide: true,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : REVALIDATE)
+    },
+  })
+
+  const send: SendPage = (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const isNavigation = request.method === 'GET' || request.method === 'HEAD'
+    // A missing picture or script is a missing file, not a page.
+    if (!isNavigation || isApi(request.url) || /\.[a-z0-9]+$/i.test(path)) return undefined
+    const isScreen = screenAccess(path) !== undefined
+    reply.header('cache-control', REVALIDATE)
+    if (isScreen && request.headers['if-none-match'] === etag)
+      return reply.code(304).header('etag', etag).send()
+    if (isScreen) reply.header('etag', etag)
+    return reply
+      .code(isScreen ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .send(page)
+  }
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/',
+    schema: { hide: true },
+    handler: (request, reply) => send(request, reply),
+  })
+  return send
+}
