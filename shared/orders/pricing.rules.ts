@@ -1,7 +1,7 @@
 import { type LineDisplay, summaryOf } from '#shared/cart/line-display'
 import type { CompiledTemplate } from '#shared/configurator/compiled'
 import type { Configuration, Level } from '#shared/configurator/configurator.schema'
-import { evaluate } from '#shared/configurator/evaluate'
+import { evaluateCompiled } from '#shared/configurator/evaluate'
 import type {
   Criteria,
   CriterionValue,
@@ -69,7 +69,7 @@ export const priceConfiguration = (
 ): PricingResult => {
   const chosen = Object.entries(request.selectedComponents)
   const selection = Object.fromEntries(chosen.map(([type, { reference }]) => [type, reference]))
-  const evaluation = evaluate(compiled, request.criteria, selection)
+  const evaluation = evaluateCompiled(compiled, request.criteria, selection)
   const messages = [
     ...unknownCriteria(evaluation, request.criteria),
     ...problemsOf(evaluation, request.criteria),

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/platform/tables'
+import {
+  type AddressFields,
+  insertAddress,
+  lockAddresses,
+  rewriteBillingAddress,
+} from './addresses.queries.ts'
+
+/**
+ * Adds an address as billing, shipping or a copy as each (§4). The account holds one billing address: a second
+ * one takes its place.
+ */
+export const addAddress = async (
+  db: Kysely<Database>,
+  userId: string,
+  { billing, shipping }: { billing: boolean; shipping: boolean },
+  fields: AddressFields,
+  at: Date,
+): Promise<void> => {
+  await db.transaction().execute(async (trx) => {
+    await lockAddresses(trx, userId)
+    if (billing && !(await rewriteBillingAddress(trx, userId, fields))) {
+      await insertAddress(trx, userId, 'billing', fields, at)
+    }
+    if (shipping) await insertAddress(trx, userId, 'shipping', fields, at)
+  })
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/platform/deps'
+import { route } from '#server/platform/route'
+import * as calls from '#shared/account/addresses.endpoints'
+import { AddAddressBody, type Address, AddressesReply } from '#shared/account/addresses.schema'
+import { AppError } from '#shared/platform/errors'
+import { DoneReply } from '#shared/session/session.schema'
+import { addAddress } from './add-address.ts'
+import { type AddressFields, type AddressRow, listAddresses } from './addresses.queries.ts'
+
+const presentAddress = (row: AddressRow): Address => ({
+  id: row.id,
+  name: row.name,
+  company_name: row.company_name,
+  street: row.street,
+  postal_code: row.postal_code,
+  city: row.city,
+  billing_address: row.type === 'billing',
+  shipping_address: row.type === 'shipping',
+  selected: row.selected,
+  type: row.type,
+})
+
+/** One line each, without spaces around; throws 422 for those that were only spaces. */
+const trimmed = (body: AddAddressBody): AddressFields => {
+  const line = (text: string): string => text.replace(/\s+/g, ' ').trim()
+  const fields = {
+    name: line(body.name),
+    company_name: line(body.company_name),
+    street: line(body.street),
+    postal_code: body.postal_code,
+    city: line(body.city),
+  }
+  const blank = Object.entries(fields).filter(([, text]) => text === '')
+  if (blank.length > 0) {
+    const errors = Object.fromEntries(blank.map(([field]) => [field, ['Ce champ est obligatoire.']]))
+    throw new AppError('INVALID_FIELDS', { errors })
+  }
+  return fields
+}
+
+/** api/user/addresses: one's own. */
+export const addressRoutes = (app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>): void => {
+  route(app, calls.addresses, { reply: AddressesReply }, async ({ account }) => {
+    const rows = await listAddresses(db, account.user.id)
+    return { success: true, addresses: rows.map(presentAddress) }
+  })
+
+  route(app, calls.addAddress, { body: AddAddressBody, reply: DoneReply }, async ({ body, account }) => {
+    const types = { billing: body.billing_address, shipping: body.shipping_address }
+    if (!types.billing && !types.shipping) {
+      const message = 'Choisissez facturation ou livraison.'
+      throw new AppError('INVALID_FIELDS', {
+        errors: { billing_address: [message], shipping_address: [message] },
+      })
+    }
+    await addAddress(db, account.user.id, types, trimmed(body), new Date(clock.now()))
+    return { success: true, message: 'Adresse ajoutée' }
+  })
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
+import { isUuid } from '#server/platform/columns'
+import type { Deps } from '#server/platform/deps'
+import { route } from '#server/platform/route'
+import { CART_MAX_LINES } from '#shared/cart/limits'
+import { preValidate, validatedCart } from '#shared/orders/orders.endpoints'
+import {
+  IdParams,
+  PreValidateBody,
+  PreValidateReply,
+  type RefusedLine,
+  ValidatedCartReply,
+} from '#shared/orders/orders.schema'
+import { paymentMethodsOf } from '#shared/orders/payment.rules'
+import { AppError } from '#shared/platform/errors'
+import { movedPrices } from './moved-prices.ts'
+import { priceCart } from './price-cart.ts'
+import { presentValidatedCart } from './validated-cart.presenter.ts'
+import { findValidatedCart, insertValidatedCart } from './validated-cart.queries.ts'
+
+/** Throws 422 for a cart without a line or with too many. */
+const checkLength = (lines: number): void => {
+  const message =
+    lines === 0
+      ? 'Le panier est vide.'
+      : lines > CART_MAX_LINES
+        ? `Le panier compte ${lines} lignes\u00a0: ${CART_MAX_LINES} au maximum.`
+        : undefined
+  if (message !== undefined) {
+    throw new AppError('INVALID_FIELDS', { message, errors: { configurations: [message] } })
+  }
+}
+
+/** The refusal of a cart: by line for screens, by field for whoever reads `errors`. */
+const cartRefused = (refusals: RefusedLine[]): AppError =>
+  new AppError('CART_REFUSED', {
+    details: { lines: refusals },
+    errors: Object.fromEntries(refusals.map(({ index, messages }) => [`configurations.${index}`, messages])),
+  })
+
+/** api/orders/pre-validate and the carts that it stored: prices are the server's, whatever the browser showed. */
+export const cartRoutes = (
+  app: FastifyInstance,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  memory: CatalogueMemory,
+): void => {
+  route(
+    app,
+    preValidate,
+    { body: PreValidateBody, reply: PreValidateReply },
+    async ({ body: { configurations }, account }) => {
+      checkLength(configurations.length)
+      const edition = await memory.current(db)
+      const cart = await priceCart(db, edition, configurations)
+      if (!cart.ok) throw cartRefused(cart.refusals)
+      const { priceListVersion } = edition.tree
+      if (priceListVersion === null) throw new Error('A cart was priced without a price list.')
+      const row = await insertValidatedCart(
+        db,
+        account.user.id,
+        { ...cart, priceListVersion },
+        new Date(clock.now()),
+      )
+      const moved = movedPrices(configurations, cart.lines)
+      return {
+        success: true,
+        validatedCart: presentValidatedCart(row),
+        ...(moved.length > 0 ? { priceMoved: moved } : {}),
+      }
+    },
+  )
+
+  route(app, validatedCart, { params: IdParams, reply: ValidatedCartReply }, async ({ params, account }) => {
+    const row = isUuid(params.id) ? await findValidatedCart(db, account.user.id, params.id) : undefined
+    if (row === undefined) throw new AppError('NOT_FOUND')
+    return {
+      success: true,
+      validatedCart: presentValidatedCart(row),
+      paymentMethods: paymentMethodsOf(account.user.deferred_payment),
+    }
+  })
+}

@@ -1,0 +1,53 @@
+import type { PriceLine } from '#shared/configurator/evaluation'
+import type { PriceLineReply, ValidatedCart, ValidatedConfiguration } from '#shared/orders/orders.schema'
+import type { PricedLine } from '#shared/orders/pricing.rules'
+import { toEuros, vatOf } from '#shared/platform/money'
+import type { ValidatedCartRow } from './validated-cart.queries.ts'
+
+const presentPriceLine = (line: PriceLine): PriceLineReply => ({
+  kind: line.kind,
+  key: line.key,
+  label: line.label,
+  ...(line.reference === undefined ? {} : { reference: line.reference }),
+  ...(line.quantity === undefined ? {} : { quantity: line.quantity }),
+  ...(line.unit === undefined ? {} : { unit: line.unit }),
+  ...(line.percent === undefined ? {} : { percent: line.percent }),
+  ...(line.unitCents === undefined ? {} : { unitPrice: toEuros(line.unitCents) }),
+  amount: toEuros(line.cents),
+  why: line.why,
+})
+
+const presentLine = (line: PricedLine): ValidatedConfiguration => ({
+  model: line.model,
+  criteria: { ...line.criteria },
+  summary: line.summary,
+  selectedComponents: Object.fromEntries(
+    Object.entries(line.components).map(([type, { reference, label, cents, attributes }]) => [
+      type,
+      { reference, label, price: toEuros(cents), attributes },
+    ]),
+  ),
+  quantity: line.quantity,
+  lines: line.lines.map(presentPriceLine),
+  unit_price: toEuros(line.unitCents),
+  total_price: toEuros(line.totalCents),
+  leadTimeDays: line.leadTimeDays,
+  drawing: line.drawing,
+  notices: line.notices,
+})
+
+/** A validated cart as the wire has it: euros, two decimals at most. */
+export const presentValidatedCart = (row: ValidatedCartRow): ValidatedCart => {
+  const vat = vatOf(row.total_cents)
+  return {
+    id: row.id,
+    name: row.order_name ?? '',
+    configurations: row.configurations.map(presentLine),
+    total_price: toEuros(row.total_cents),
+    vat: toEuros(vat),
+    total_with_vat: toEuros(row.total_cents + vat),
+    priceListVersion: row.price_list_version,
+    created_at: row.created_at.toISOString(),
+    orderId: row.order_id,
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#server/platform/deps'
+import type { Database } from '#server/platform/tables'
+import { findCatalogueState, listCatalogueRows } from './catalogue.queries.ts'
+import { buildTree, type CatalogueTree } from './catalogue-tree.ts'
+
+/** A reply ready to leave: its bytes and their strong ETag. */
+export interface ReadyReply {
+  readonly etag: string
+  readonly body: Buffer
+}
+
+/** One version of the catalogue with all that was worked out from it; dropped as a whole when the version moves. */
+export interface CatalogueEdition {
+  readonly tree: CatalogueTree
+  /** ready replies by address */
+  readonly replies: Map<string, Promise<ReadyReply>>
+}
+
+/** The catalogue that this instance holds in memory. */
+export interface CatalogueMemory {
+  /**
+   * The edition in force, for what people look at. The database is asked for its version once per
+   * `CHECK_EVERY_MS` at most, so another instance's publication shows here within that time.
+   */
+  recent(): Promise<CatalogueEdition>
+  /** The edition in force at this moment, for what is priced: the version is read on `db`, each time. */
+  current(db: Kysely<Database>): Promise<CatalogueEdition>
+}
+
+/** Longest time that an instance may answer with the catalogue of before a publication, in ms. */
+export const CHECK_EVERY_MS = 1000
+
+/** A publication in the middle of a load makes it start again; this many in a row is no publication. */
+const LOAD_ATTEMPTS = 5
+
+const loadTree = async (db: Kysely<Database>): Promise<CatalogueTree> => {
+  for (let attempt = 1; attempt <= LOAD_ATTEMPTS; attempt++) {
+    const state = await findCatalogueState(db)
+    const rows = await listCatalogueRows(db)
+    const after = await findCatalogueState(db)
+    if (after.catalogueVersion === state.catalogueVersion) return buildTree(state, rows)
+  }
+  throw new Error('The catalogue moved at each attempt to load it.')
+}
+
+export const createCatalogueMemory = (db: Kysely<Database>, clock: Clock): CatalogueMemory => {
+  let edition: CatalogueEdition | undefined
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let checking: Promise<CatalogueEdition> | undefined
+
+  const current = async (executor: Kysely<Database>): Promise<CatalogueEdition> => {
+    const { catalogueVersion } = await findCatalogueState(executor)
+    if (edition?.tree.catalogueVersion === catalogueVersion) return edition
+    const tree = await loadTree(executor)
+    // A slower load of an older version must not undo a newer one.
+    if (edition === undefined || edition.tree.catalogueVersion < tree.catalogueVersion) {
+      edition = { tree, replies: new Map() }
+    }
+    return edition
+  }
+
+  const isFresh = (): boolean => {
+    const age = clock.now() - checkedAt
+    return age >= 0 && age < CHECK_EVERY_MS
+  }
+
+  return {
+    current,
+    recent: async () => {
+      if (edition !== undefined && isFresh()) return edition
+      checking ??= (async () => {
+        const began = clock.now()
+        try {
+          const checked = await current(db)
+          checkedAt = began
+          return checked
+        } finally {
+          checking = undefined
+        }
+      })()
+      return checking
+    },
+  }
+}
+
+/** Bytes of a reply, with the ETag that names exactly them. */
+export const readyReply = (document: object): ReadyReply => {
+  const body = Buffer.from(JSON.stringify(document))
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` }
+}
+
+/** The reply kept at `address`, made at its first use; a making that failed is not kept. */
+export const remember = (
+  edition: CatalogueEdition,
+  address: string,
+  make: () => object | Promise<object>,
+): Promise<ReadyReply> => {
+  const kept = edition.replies.get(address)
+  if (kept !== undefined) return kept
+  const ready = (async () => readyReply(await make()))()
+  edition.replies.set(address, ready)
+  ready.catch(() => edition.replies.delete(address))
+  return ready
+}

@@ -1,0 +1,59 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Database } from '#server/platform/tables'
+import type {
+  CategoriesTable,
+  FamiliesTable,
+  FeaturedProductsTable,
+  SubCategoriesTable,
+  SubFamiliesTable,
+} from './tables.ts'
+
+/** Which catalogue is in force. */
+export interface CatalogueState {
+  catalogueVersion: number
+  /** null while nothing was published */
+  priceListVersion: number | null
+}
+
+/** Everything of the tree but the templates, each list in the order it is shown. */
+export interface CatalogueRows {
+  categories: Selectable<CategoriesTable>[]
+  subCategories: Selectable<SubCategoriesTable>[]
+  families: Selectable<FamiliesTable>[]
+  subFamilies: Pick<
+    Selectable<SubFamiliesTable>,
+    'id' | 'family_id' | 'reference' | 'name' | 'description' | 'image' | 'drawing' | 'on_sale'
+  >[]
+  featured: Selectable<FeaturedProductsTable>[]
+}
+
+export const findCatalogueState = async (db: Kysely<Database>): Promise<CatalogueState> => {
+  const row = await db
+    .selectFrom('catalogue_state')
+    .select(['catalogue_version', 'price_list_version'])
+    .executeTakeFirstOrThrow()
+  return { catalogueVersion: row.catalogue_version, priceListVersion: row.price_list_version }
+}
+
+export const listCatalogueRows = async (db: Kysely<Database>): Promise<CatalogueRows> => ({
+  categories: await db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute(),
+  subCategories: await db
+    .selectFrom('sub_categories')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('id')
+    .execute(),
+  families: await db.selectFrom('families').selectAll().orderBy('position').orderBy('id').execute(),
+  subFamilies: await db
+    .selectFrom('sub_families')
+    .select(['id', 'family_id', 'reference', 'name', 'description', 'image', 'drawing', 'on_sale'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute(),
+  featured: await db
+    .selectFrom('featured_products')
+    .selectAll()
+    .orderBy('section')
+    .orderBy('position')
+    .execute(),
+})

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/platform/deps'
+import { route } from '#server/platform/route'
+import * as calls from '#shared/catalogue/catalogue.endpoints'
+import {
+  CatalogReply,
+  FamilyReply,
+  HomeReply,
+  SEARCH_LIMIT,
+  SEARCH_MIN_LENGTH,
+  SearchQuery,
+  SearchReply,
+  SlugParams,
+  SubCategoryReply,
+} from '#shared/catalogue/catalogue.schema'
+import { AppError } from '#shared/platform/errors'
+import { type CatalogueMemory, remember } from './catalogue-memory.ts'
+import { catalogReply, familyReply, homeReply, subCategoryReply } from './catalogue-replies.ts'
+import { modelsOnSale } from './catalogue-tree.ts'
+import { searchModels } from './search.queries.ts'
+import { searchReply } from './search-reply.ts'
+import { sendReady } from './send-ready.ts'
+
+/** api/home and api/catalog, from memory; only a search asks the database. */
+export const catalogueRoutes = (
+  app: FastifyInstance,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  memory: CatalogueMemory,
+): void => {
+  route(app, calls.home, { reply: HomeReply }, async ({ request, reply }) => {
+    const edition = await memory.recent()
+    const ready = await remember(edition, 'home', () => homeReply(edition.tree, config.company))
+    return sendReady(request, reply, ready, 'public')
+  })
+
+  route(app, calls.catalog, { reply: CatalogReply }, async ({ request, reply }) => {
+    const edition = await memory.recent()
+    const ready = await remember(edition, 'catalog', () => catalogReply(edition.tree))
+    return sendReady(request, reply, ready, 'private')
+  })
+
+  route(
+    app,
+    calls.subCategory,
+    { params: SlugParams, reply: SubCategoryReply },
+    async ({ params, request, reply }) => {
+      const edition = await memory.recent()
+      const node = edition.tree.subCategoryBySlug.get(params.slug)
+      if (node === undefined) throw new AppError('NOT_FOUND')
+      const ready = await remember(edition, `sub-category ${node.id}`, () => subCategoryReply(node))
+      return sendReady(request, reply, ready, 'private')
+    },
+  )
+
+  route(app, calls.family, { params: SlugParams, reply: FamilyReply }, async ({ params, request, reply }) => {
+    const edition = await memory.recent()
+    const family = edition.tree.familyBySlug.get(params.slug)
+    if (family === undefined || modelsOnSale(family).length === 0) throw new AppError('NOT_FOUND')
+    const ready = await remember(edition, `family ${family.id}`, () => familyReply(family))
+    return sendReady(request, reply, ready, 'private')
+  })
+
+  route(app, calls.search, { query: SearchQuery, reply: SearchReply }, async ({ query }) => {
+    const keywords = (query.keywords ?? '').trim()
+    if ([...keywords].length < SEARCH_MIN_LENGTH) throw new AppError('SEARCH_TOO_SHORT')
+    const { tree } = await memory.recent()
+    return searchReply(tree, await searchModels(db, keywords, SEARCH_LIMIT))
+  })
+}

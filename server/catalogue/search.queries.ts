@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#server/platform/tables'
+import { fold } from '#shared/platform/text'
+
+/** More words than this narrow nothing that a person would notice. */
+const MAX_WORDS = 8
+
+const likeSafe = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
+
+/** A plural finds its singular: `écrous` and `écrou` are looked for as `ecrou`. */
+const stem = (word: string): string => (word.length > 3 ? word.replace(/[sx]$/, '') : word)
+
+/** What a search compares, from what was typed: the whole text and its words, folded. */
+export const searchTerms = (keywords: string): { whole: string; words: string[] } => {
+  const whole = fold(keywords)
+  const words = whole.split(/[^\p{L}\p{N}²]+/u).filter((word) => word !== '')
+  return { whole, words: words.slice(0, MAX_WORDS).map(stem) }
+}
+
+/**
+ * Ids of models on sale in which every word is found, in part or whole, best first: exact reference, start of
+ * the reference, start of the name, inside the name, then the descriptions and the levels above.
+ */
+export const searchModels = async (
+  db: Kysely<Database>,
+  keywords: string,
+  limit: number,
+): Promise<string[]> => {
+  const { whole, words } = searchTerms(keywords)
+  if (words.length === 0) return []
+  const start = `${likeSafe(stem(whole))}%`
+  const inName = sql.join(
+    words.map((word) => sql`model.search_name like ${`%${likeSafe(word)}%`}`),
+    sql` and `,
+  )
+  let query = db
+    .selectFrom('sub_families as model')
+    .innerJoin('families as family', 'family.id', 'model.family_id')
+    .innerJoin('sub_categories as sub_category', 'sub_category.id', 'family.sub_category_id')
+    .innerJoin('categories as category', 'category.id', 'sub_category.category_id')
+    .select('model.id')
+    .where('model.on_sale', '=', true)
+  for (const word of words) query = query.where('model.search_text', 'like', `%${likeSafe(word)}%`)
+  const rows = await query
+    .orderBy(
+      sql`case
+        when model.search_reference = ${whole} then 0
+        when model.search_reference like ${start} then 1
+        when model.search_name like ${start} then 2
+        when ${inName} then 3
+        else 4 end`,
+    )
+    .orderBy('category.position')
+    .orderBy('sub_category.position')
+    .orderBy('family.position')
+    .orderBy('model.position')
+    .orderBy('model.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/platform/tables'
+import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
+
+/** A model's template and its components in the order they are offered, as one price list has them. */
+export const findTemplate = async (
+  db: Kysely<Database>,
+  priceListVersion: number,
+  subFamilyId: string,
+): Promise<{ template: ConfigurationTemplate; components: Component[] } | undefined> => {
+  const template = await db
+    .selectFrom('templates')
+    .select('document')
+    .where('price_list_version', '=', priceListVersion)
+    .where('sub_family_id', '=', subFamilyId)
+    .executeTakeFirst()
+  if (template === undefined) return undefined
+  const components = await db
+    .selectFrom('sub_family_components as link')
+    .innerJoin('components as component', (join) =>
+      join
+        .onRef('component.price_list_version', '=', 'link.price_list_version')
+        .onRef('component.reference', '=', 'link.reference'),
+    )
+    .select('component.document')
+    .where('link.price_list_version', '=', priceListVersion)
+    .where('link.sub_family_id', '=', subFamilyId)
+    .orderBy('link.position')
+    .execute()
+  return { template: template.document, components: components.map((row) => row.document) }
+}

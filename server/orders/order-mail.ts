@@ -1,0 +1,145 @@
+import type { Config } from '#server/platform/config'
+import type { Mail } from '#server/platform/mail'
+import { html, mailPage, type SafeHtml } from '#server/platform/mail-html'
+import type { AddressSnapshot, PaymentMethod } from '#shared/orders/orders.schema'
+import type { PricedLine } from '#shared/orders/pricing.rules'
+import { formatDateTime } from '#shared/platform/dates'
+import { formatCents } from '#shared/platform/money'
+
+/** All that the mails of a placed order say. */
+export interface OrderMailContent {
+  number: string
+  at: Date
+  name: string
+  comments: string
+  customer: { email: string; firstName: string; lastName: string; company: string }
+  lines: PricedLine[]
+  /** by line index */
+  lineNames: ReadonlyMap<number, string>
+  netCents: number
+  vatCents: number
+  totalCents: number
+  billingAddress: AddressSnapshot
+  shippingAddress: AddressSnapshot
+  paymentMethod: PaymentMethod
+  /** how to pay, as the order's page says it */
+  payment: { instructions: string; iban?: string; reference?: string }
+}
+
+const addressLines = (address: AddressSnapshot): string[] => [
+  address.company_name,
+  address.name,
+  address.street,
+  `${address.postal_code} ${address.city}`,
+]
+
+const lineTitle = (line: PricedLine, index: number, names: ReadonlyMap<number, string>): string => {
+  const name = names.get(index)
+  const model = `${line.model.subFamily.name} (${line.model.subFamily.reference})`
+  return `${index + 1}. ${name ? `${name} – ` : ''}${model}`
+}
+
+const lineDetail = (line: PricedLine): string =>
+  line.summary.map(({ label, value }) => `${label}\u00a0: ${value}`).join(' · ')
+
+const paymentLines = ({ payment }: OrderMailContent): string[] => [
+  payment.instructions,
+  ...(payment.iban === undefined ? [] : [`IBAN\u00a0: ${payment.iban}`]),
+  ...(payment.reference === undefined ? [] : [`Référence à rappeler\u00a0: ${payment.reference}`]),
+]
+
+const textOf = (content: OrderMailContent, opening: string[], closing: string[]): string =>
+  [
+    ...opening,
+    '',
+    `Projet\u00a0: ${content.name}`,
+    `Date\u00a0: ${formatDateTime(content.at.getTime())}`,
+    '',
+    ...content.lines.flatMap((line, index) => [
+      lineTitle(line, index, content.lineNames),
+      `   ${lineDetail(line)}`,
+      `   ${line.quantity} × ${formatCents(line.unitCents)} = ${formatCents(line.totalCents)} HT`,
+    ]),
+    '',
+    `Total HT\u00a0: ${formatCents(content.netCents)}`,
+    `TVA 20 %\u00a0: ${formatCents(content.vatCents)}`,
+    `Total TTC\u00a0: ${formatCents(content.totalCents)}`,
+    '',
+    ...paymentLines(content),
+    '',
+    'Facturation',
+    ...addressLines(content.billingAddress).map((line) => `  ${line}`),
+    'Livraison',
+    ...addressLines(content.shippingAddress).map((line) => `  ${line}`),
+    ...(content.comments === '' ? [] : ['', 'Commentaires', content.comments]),
+    '',
+    ...closing,
+    '',
+  ].join('\n')
+
+const rows = (content: OrderMailContent): SafeHtml[] =>
+  content.lines.map(
+    (line, index) => html`
+<tr>
+<td style="padding:8px 0;border-bottom:1px solid #e3e6e8"><strong>${lineTitle(line, index, content.lineNames)}</strong><br>
+<span style="color:#586067;font-size:14px">${lineDetail(line)}</span></td>
+<td style="padding:8px 0 8px 16px;border-bottom:1px solid #e3e6e8;text-align:right;white-space:nowrap">${line.quantity} × ${formatCents(line.unitCents)}<br>
+<strong>${formatCents(line.totalCents)}</strong></td>
+</tr>`,
+  )
+
+const paragraphs = (texts: string[]): SafeHtml[] =>
+  texts.map((text) => html`<p style="margin:0 0 12px">${text}</p>`)
+
+const breaks = (texts: string[]): SafeHtml[] => texts.map((text) => html`${text}<br>`)
+
+const htmlOf = (title: string, content: OrderMailContent, opening: string[], closing: string[]): string =>
+  mailPage(
+    title,
+    html`
+${paragraphs(opening)}
+<p style="margin:0 0 12px">Projet : <strong>${content.name}</strong><br>Date : ${formatDateTime(content.at.getTime())}</p>
+<table style="width:100%;border-collapse:collapse;margin:0 0 16px">${rows(content)}</table>
+<p style="margin:0 0 16px;text-align:right">Total HT : ${formatCents(content.netCents)}<br>
+TVA 20 % : ${formatCents(content.vatCents)}<br>
+<strong>Total TTC : ${formatCents(content.totalCents)}</strong></p>
+${paragraphs(paymentLines(content))}
+<p style="margin:0 0 12px"><strong>Facturation</strong><br>${breaks(addressLines(content.billingAddress))}</p>
+<p style="margin:0 0 12px"><strong>Livraison</strong><br>${breaks(addressLines(content.shippingAddress))}</p>
+${content.comments === '' ? [] : [html`<p style="margin:0 0 12px"><strong>Commentaires</strong><br>${breaks(content.comments.split('\n'))}</p>`]}
+${paragraphs(closing)}`,
+  )
+
+/** The customer's confirmation, and the company's copy. */
+export const orderMails = (
+  content: OrderMailContent,
+  config: Pick<Config, 'company' | 'publicUrl'>,
+): Mail[] => {
+  const { customer, number } = content
+  const { company } = config
+  const opening = [
+    `Bonjour ${customer.firstName} ${customer.lastName},`,
+    `Nous avons bien reçu votre commande ${number}. Vous en trouverez le détail ci-dessous.`,
+  ]
+  const closing = [
+    `Suivez votre commande dans votre compte\u00a0: ${config.publicUrl}/my-account`,
+    `${company.name} – ${company.address}, ${company.zip} ${company.city} – ${company.phone}`,
+  ]
+  const staffOpening = [
+    `Nouvelle commande ${number} de ${customer.company} (${customer.firstName} ${customer.lastName}, ${customer.email}).`,
+  ]
+  return [
+    {
+      to: customer.email,
+      subject: `Votre commande ${number}`,
+      text: textOf(content, opening, closing),
+      html: htmlOf(`Votre commande ${number}`, content, opening, closing),
+    },
+    {
+      to: company.email,
+      subject: `Nouvelle commande ${number} – ${customer.company}`,
+      text: textOf(content, staffOpening, []),
+      html: htmlOf(`Nouvelle commande ${number}`, content, staffOpening, []),
+    },
+  ]
+}

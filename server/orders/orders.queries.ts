@@ -1,0 +1,150 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Database } from '#server/platform/tables'
+import type { OrderStatus } from '#shared/orders/orders.schema'
+import type { OrderLinesTable, OrdersTable, PaymentsTable, ValidatedCartsTable } from './tables.ts'
+
+/** An order with the cart it was made from and its payment. */
+export interface OrderRecord {
+  order: Selectable<OrdersTable>
+  cart: Selectable<ValidatedCartsTable>
+  payment: Selectable<PaymentsTable>
+}
+
+/**
+ * Holds the key until the transaction ends: requests that carry the same one pass one after the other, and the
+ * second finds what the first has written.
+ */
+export const lockIdempotencyKey = async (
+  trx: Transaction<Database>,
+  userId: string,
+  key: string,
+): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`order ${userId} ${key}`}, 0))`.execute(trx)
+}
+
+export const findOrderByKey = async (
+  db: Kysely<Database>,
+  userId: string,
+  key: string,
+): Promise<{ id: string; request_hash: string } | undefined> =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'request_hash'])
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+
+export const findOrderOfCart = async (
+  db: Kysely<Database>,
+  validatedCartId: string,
+): Promise<{ id: string } | undefined> =>
+  db.selectFrom('orders').select('id').where('validated_cart_id', '=', validatedCartId).executeTakeFirst()
+
+/** One's own order; another's does not exist. */
+export const findOrder = async (
+  db: Kysely<Database>,
+  userId: string,
+  id: string,
+): Promise<OrderRecord | undefined> => {
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (order === undefined) return undefined
+  return {
+    order,
+    cart: await db
+      .selectFrom('validated_carts')
+      .selectAll()
+      .where('id', '=', order.validated_cart_id)
+      .executeTakeFirstOrThrow(),
+    payment: await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow(),
+  }
+}
+
+/** The next number of a Paris year. Holds the year's counter until the transaction ends: no gap, no double. */
+export const takeOrderNumber = async (trx: Transaction<Database>, year: number): Promise<string> => {
+  const { last } = await trx
+    .insertInto('order_counters')
+    .values({ year, last: 1 })
+    .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql`order_counters.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return `CMD-${year}-${String(last).padStart(6, '0')}`
+}
+
+export const insertOrder = async (
+  trx: Transaction<Database>,
+  order: Insertable<OrdersTable>,
+  lines: Omit<Insertable<OrderLinesTable>, 'order_id'>[],
+): Promise<string> => {
+  const { id } = await trx.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
+  await trx
+    .insertInto('order_lines')
+    .values(lines.map((line) => ({ ...line, order_id: id })))
+    .execute()
+  return id
+}
+
+/** Gives the order a status and writes it in its history. */
+export const insertOrderEvent = async (
+  trx: Transaction<Database>,
+  event: { orderId: string; status: OrderStatus; detail: string; at: Date },
+): Promise<void> => {
+  await trx
+    .insertInto('order_events')
+    .values({ order_id: event.orderId, status: event.status, detail: event.detail, at: event.at })
+    .execute()
+}
+
+export const updateOrderStatus = async (
+  trx: Transaction<Database>,
+  event: { orderId: string; status: OrderStatus; detail: string; at: Date },
+): Promise<void> => {
+  await trx
+    .updateTable('orders')
+    .set({ status: event.status })
+    .where('id', '=', event.orderId)
+    .executeTakeFirstOrThrow()
+  await insertOrderEvent(trx, event)
+}
+
+export const insertPayment = async (
+  trx: Transaction<Database>,
+  payment: Insertable<PaymentsTable>,
+): Promise<void> => {
+  await trx.insertInto('payments').values(payment).execute()
+}
+
+/** One's own order's payment, held until the transaction ends. */
+export const lockPayment = async (
+  trx: Transaction<Database>,
+  userId: string,
+  orderId: string,
+): Promise<Selectable<PaymentsTable> | undefined> =>
+  trx
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .selectAll('payments')
+    .where('payments.order_id', '=', orderId)
+    .where('orders.user_id', '=', userId)
+    .forUpdate('payments')
+    .executeTakeFirst()
+
+export const markPaymentSettled = async (
+  trx: Transaction<Database>,
+  orderId: string,
+  at: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('payments')
+    .set({ status: 'settled', settled_at: at })
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
+import { isUuid } from '#server/platform/columns'
+import type { Deps } from '#server/platform/deps'
+import type { JobWorker } from '#server/platform/jobs'
+import { route } from '#server/platform/route'
+import * as calls from '#shared/orders/orders.endpoints'
+import { IdParams, OrderReply, PlaceOrderBody } from '#shared/orders/orders.schema'
+import { AppError } from '#shared/platform/errors'
+import { presentOrder } from './order.presenter.ts'
+import { idempotencyKey } from './order-request.ts'
+import { findOrder } from './orders.queries.ts'
+import { testPaymentProvider } from './payment-provider.ts'
+import { placeOrder } from './place-order.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** api/orders: placing, reading one's own, and the test payment. */
+export const orderRoutes = (
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  memory: CatalogueMemory,
+  jobs: Pick<JobWorker, 'wake'>,
+): void => {
+  const { db, clock, config } = deps
+  const cardPayments = testPaymentProvider
+
+  const reply = async (userId: string, id: string): Promise<OrderReply> => {
+    const record = isUuid(id) ? await findOrder(db, userId, id) : undefined
+    if (record === undefined) throw new AppError('NOT_FOUND')
+    return { success: true, order: presentOrder(record, cardPayments, config.company) }
+  }
+
+  route(
+    app,
+    calls.placeOrder,
+    { body: PlaceOrderBody, reply: OrderReply },
+    async ({ body, account, request }) => {
+      const key = idempotencyKey(request.headers)
+      const id = await placeOrder({ db, clock, config, memory, cardPayments }, account.user, key, body)
+      jobs.wake()
+      return reply(account.user.id, id)
+    },
+  )
+
+  route(app, calls.order, { params: IdParams, reply: OrderReply }, ({ params, account }) =>
+    reply(account.user.id, params.id),
+  )
+
+  route(app, calls.testPayment, { params: IdParams, reply: OrderReply }, async ({ params, account }) => {
+    if (!isUuid(params.id)) throw new AppError('NOT_FOUND')
+    const at = new Date(clock.now())
+    await settlePayment(db, account.user.id, params.id, { provider: testPaymentProvider.name, at })
+    return reply(account.user.id, params.id)
+  })
+}

@@ -1,0 +1,189 @@
+import type { Transaction } from 'kysely'
+import { type AddressRow, findAddress } from '#server/account/addresses.queries'
+import { type LineToPrice, priceCart } from '#server/cart/price-cart'
+import {
+  type CartContent,
+  lockValidatedCart,
+  rewriteValidatedCart,
+} from '#server/cart/validated-cart.queries'
+import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
+import { isUuid } from '#server/platform/columns'
+import type { Deps } from '#server/platform/deps'
+import { enqueueMail } from '#server/platform/mail'
+import type { Database } from '#server/platform/tables'
+import type { UserRow } from '#server/session/account.queries'
+import type { AddressSnapshot, PlaceOrderBody } from '#shared/orders/orders.schema'
+import { firstStatus, paymentMethodsOf } from '#shared/orders/payment.rules'
+import type { PricedLine } from '#shared/orders/pricing.rules'
+import { AppError } from '#shared/platform/errors'
+import { formatCents, toCents, toEuros, vatOf } from '#shared/platform/money'
+import { orderMails } from './order-mail.ts'
+import { requestHash } from './order-request.ts'
+import { findOrderByKey, findOrderOfCart, lockIdempotencyKey } from './orders.queries.ts'
+import { paymentInstructions } from './payment-instructions.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { type WrittenOrder, writeOrder } from './write-order.ts'
+
+export interface Ordering extends Pick<Deps, 'db' | 'clock' | 'config'> {
+  memory: CatalogueMemory
+  cardPayments: PaymentProvider
+}
+
+/**
+ * Places an order, once whatever the number of times it is asked: order, lines, history, payment, idempotency
+ * record and mails are one transaction, priced by the list in force. Its id; throws NOT_FOUND, PRICE_MOVED,
+ * CART_NO_LONGER_VALID, CART_ALREADY_ORDERED, IDEMPOTENCY_CONFLICT or INVALID_FIELDS.
+ */
+export const placeOrder = async (
+  ordering: Ordering,
+  user: UserRow,
+  key: string,
+  body: PlaceOrderBody,
+): Promise<string> => {
+  const hash = requestHash(body)
+  return ordering.db.transaction().execute(async (trx) => {
+    await lockIdempotencyKey(trx, user.id, key)
+    const placed = await findOrderByKey(trx, user.id, key)
+    if (placed !== undefined) {
+      if (placed.request_hash !== hash) throw new AppError('IDEMPOTENCY_CONFLICT')
+      return placed.id
+    }
+    const cart = isUuid(body.validatedCartId)
+      ? await lockValidatedCart(trx, user.id, body.validatedCartId)
+      : undefined
+    if (cart === undefined) throw new AppError('NOT_FOUND')
+    if ((await findOrderOfCart(trx, cart.id)) !== undefined) throw new AppError('CART_ALREADY_ORDERED')
+    const choices = await checkChoices(trx, user, body, cart.configurations.length)
+    const content = await priceAgain(trx, ordering.memory, cart, body.acceptedTotal)
+    if (content.priceListVersion !== cart.price_list_version) {
+      await rewriteValidatedCart(trx, cart.id, content)
+    }
+    const at = new Date(ordering.clock.now())
+    const written = await writeOrder(trx, {
+      ...choices,
+      userId: user.id,
+      validatedCartId: cart.id,
+      content,
+      idempotencyKey: key,
+      requestHash: hash,
+      comments: body.comments.trim(),
+      productsNames: body.productsNames,
+      paymentMethod: body.paymentMethod,
+      cardProvider: ordering.cardPayments.name,
+      at,
+      detail:
+        content.totalCents === cart.total_cents
+          ? ''
+          : `Nouveau total accepté\u00a0: ${formatCents(cart.total_cents)} → ${formatCents(content.totalCents)} HT`,
+    })
+    const mails = orderMails(
+      { ...mailContent(ordering, user, body, written), ...choices, lines: content.lines, at },
+      ordering.config,
+    )
+    for (const mail of mails) await enqueueMail(trx, mail, at)
+    return written.id
+  })
+}
+
+const snapshot = (row: AddressRow): AddressSnapshot => ({
+  name: row.name,
+  company_name: row.company_name,
+  street: row.street,
+  postal_code: row.postal_code,
+  city: row.city,
+})
+
+/** What the customer chose, checked whole: throws 422 with every field that is wrong. */
+const checkChoices = async (
+  trx: Transaction<Database>,
+  user: UserRow,
+  body: PlaceOrderBody,
+  lines: number,
+): Promise<{ name: string; billingAddress: AddressSnapshot; shippingAddress: AddressSnapshot }> => {
+  const errors: Record<string, string[]> = {}
+  const name = body.name.replace(/\s+/g, ' ').trim()
+  if (name === '') errors.name = ['Donnez un nom au projet.']
+  const own = async (id: string) => (isUuid(id) ? findAddress(trx, user.id, id) : undefined)
+  const billing = await own(body.billingAddressId)
+  if (billing === undefined)
+    errors.billingAddressId = ['Choisissez une adresse de facturation de votre compte.']
+  const shipping = await own(body.shippingAddressId)
+  if (shipping === undefined)
+    errors.shippingAddressId = ['Choisissez une adresse de livraison de votre compte.']
+  if (!paymentMethodsOf(user.deferred_payment).includes(body.paymentMethod)) {
+    errors.paymentMethod = ['Le paiement différé n’est pas ouvert pour votre compte.']
+  }
+  const named = new Set<number>()
+  for (const [place, { index }] of body.productsNames.entries()) {
+    if (index >= lines) errors[`productsNames.${place}.index`] = ['Cette ligne n’est pas dans le panier.']
+    if (named.has(index)) errors[`productsNames.${place}.index`] = ['Cette ligne a déjà un nom.']
+    named.add(index)
+  }
+  if (billing === undefined || shipping === undefined || Object.keys(errors).length > 0) {
+    throw new AppError('INVALID_FIELDS', { errors })
+  }
+  return { name, billingAddress: snapshot(billing), shippingAddress: snapshot(shipping) }
+}
+
+/** A stored line as something to price again: with the very components that the customer was shown. */
+export const toPriceAgain = (line: PricedLine): LineToPrice => ({
+  model: line.model,
+  criteria: { ...line.criteria },
+  selectedComponents: line.components,
+  quantity: line.quantity,
+})
+
+/** The cart at the price of this moment; throws when it is not orderable any more or costs what was not accepted. */
+const priceAgain = async (
+  trx: Transaction<Database>,
+  memory: CatalogueMemory,
+  cart: { configurations: PricedLine[]; total_cents: number },
+  acceptedTotal: number | undefined,
+): Promise<CartContent> => {
+  const edition = await memory.current(trx)
+  const { priceListVersion } = edition.tree
+  const priced = await priceCart(trx, edition, cart.configurations.map(toPriceAgain))
+  if (!priced.ok || priceListVersion === null) {
+    throw new AppError('CART_NO_LONGER_VALID', { details: { lines: priced.ok ? [] : priced.refusals } })
+  }
+  const { lines, totalCents } = priced
+  const accepted = acceptedTotal === undefined ? cart.total_cents : toCents(acceptedTotal)
+  if (totalCents !== cart.total_cents && totalCents !== accepted) {
+    const vat = vatOf(totalCents)
+    throw new AppError('PRICE_MOVED', {
+      details: {
+        total_price: toEuros(totalCents),
+        vat: toEuros(vat),
+        total_with_vat: toEuros(totalCents + vat),
+        previousTotal: toEuros(cart.total_cents),
+      },
+    })
+  }
+  return { priceListVersion, lines, totalCents }
+}
+
+const mailContent = (ordering: Ordering, user: UserRow, body: PlaceOrderBody, written: WrittenOrder) => ({
+  number: written.number,
+  comments: body.comments.trim(),
+  customer: {
+    email: user.email,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    company: user.company,
+  },
+  lineNames: new Map(body.productsNames.map(({ index, name }) => [index, name.trim()])),
+  netCents: written.netCents,
+  vatCents: written.vatCents,
+  totalCents: written.totalCents,
+  paymentMethod: body.paymentMethod,
+  payment: paymentInstructions(
+    {
+      number: written.number,
+      status: firstStatus(body.paymentMethod),
+      paymentMethod: body.paymentMethod,
+      totalCents: written.totalCents,
+    },
+    ordering.cardPayments,
+    ordering.config.company,
+  ),
+})

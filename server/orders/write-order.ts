@@ -1,0 +1,93 @@
+import type { Transaction } from 'kysely'
+import type { CartContent } from '#server/cart/validated-cart.queries'
+import { json } from '#server/platform/columns'
+import type { Database } from '#server/platform/tables'
+import type { AddressSnapshot, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
+import { firstStatus } from '#shared/orders/payment.rules'
+import { parisYear } from '#shared/platform/dates'
+import { vatOf } from '#shared/platform/money'
+import { insertOrder, insertOrderEvent, insertPayment, takeOrderNumber } from './orders.queries.ts'
+
+/** An order about to be written: everything in it has been checked. */
+export interface NewOrder {
+  userId: string
+  validatedCartId: string
+  content: CartContent
+  idempotencyKey: string
+  requestHash: string
+  name: string
+  comments: string
+  productsNames: ProductName[]
+  billingAddress: AddressSnapshot
+  shippingAddress: AddressSnapshot
+  paymentMethod: PaymentMethod
+  /** who takes the card payment; other methods are `transfer` and `deferred` */
+  cardProvider: string
+  at: Date
+  /** first line of its history; French, may be empty */
+  detail: string
+}
+
+export interface WrittenOrder {
+  id: string
+  number: string
+  netCents: number
+  vatCents: number
+  totalCents: number
+}
+
+const providerOf = (order: NewOrder): string => {
+  if (order.paymentMethod === 'card') return order.cardProvider
+  return order.paymentMethod === 'bank_transfer' ? 'transfer' : 'deferred'
+}
+
+/** Writes the order, its lines, its first event and its payment. The number comes last: its counter is shared. */
+export const writeOrder = async (trx: Transaction<Database>, order: NewOrder): Promise<WrittenOrder> => {
+  const netCents = order.content.totalCents
+  const vatCents = vatOf(netCents)
+  const totalCents = netCents + vatCents
+  const status = firstStatus(order.paymentMethod)
+  const names = new Map(order.productsNames.map(({ index, name }) => [index, name]))
+  const number = await takeOrderNumber(trx, parisYear(order.at.getTime()))
+  const id = await insertOrder(
+    trx,
+    {
+      number,
+      user_id: order.userId,
+      validated_cart_id: order.validatedCartId,
+      idempotency_key: order.idempotencyKey,
+      request_hash: order.requestHash,
+      status,
+      name: order.name,
+      comments: order.comments,
+      product_names: json(order.productsNames),
+      billing_address: json(order.billingAddress),
+      shipping_address: json(order.shippingAddress),
+      payment_method: order.paymentMethod,
+      net_cents: netCents,
+      vat_cents: vatCents,
+      total_cents: totalCents,
+      terms_accepted_at: order.at,
+      created_at: order.at,
+    },
+    order.content.lines.map((line, index) => ({
+      position: index + 1,
+      sub_family_id: line.model.subFamily.id,
+      reference: line.model.subFamily.reference,
+      label: line.model.subFamily.name,
+      name: names.get(index) ?? '',
+      quantity: line.quantity,
+      unit_cents: line.unitCents,
+      total_cents: line.totalCents,
+    })),
+  )
+  await insertOrderEvent(trx, { orderId: id, status, detail: order.detail, at: order.at })
+  await insertPayment(trx, {
+    order_id: id,
+    provider: providerOf(order),
+    status: 'pending',
+    amount_cents: totalCents,
+    created_at: order.at,
+  })
+  return { id, number, netCents, vatCents, totalCents }
+}

@@ -1,0 +1,65 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { json } from './columns.ts'
+import type { JobsTable } from './jobs.tables.ts'
+import type { Database } from './tables.ts'
+
+export type Job = Selectable<JobsTable>
+
+/** Adds something to do once the transaction commits; `at` is its first time. */
+export const insertJob = async (
+  db: Kysely<Database>,
+  kind: string,
+  payload: unknown,
+  at: Date,
+): Promise<void> => {
+  await db
+    .insertInto('jobs')
+    .values({ kind, payload: json(payload), run_at: at, created_at: at })
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes the job that is due for longest, under a lease; a job that another worker is taking is passed over. */
+export const claimJob = async (db: Kysely<Database>, now: Date, leaseUntil: Date): Promise<Job | undefined> =>
+  db
+    .updateTable('jobs')
+    .set({ attempts: sql`attempts + 1`, locked_until: leaseUntil })
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('jobs as due')
+        .select('due.id')
+        .where('due.failed_at', 'is', null)
+        .where('due.run_at', '<=', now)
+        .where((where) =>
+          where.or([where('due.locked_until', 'is', null), where('due.locked_until', '<=', now)]),
+        )
+        .orderBy('due.run_at')
+        .orderBy('due.id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+/** The job is done. Does nothing when its lease ran out and another worker has taken it since. */
+export const deleteJob = async (db: Kysely<Database>, job: Job): Promise<void> => {
+  await db.deleteFrom('jobs').where('id', '=', job.id).where('attempts', '=', job.attempts).execute()
+}
+
+/** Gives the job back: for another try at `runAt`, or for good when there is none. */
+export const releaseJob = async (
+  db: Kysely<Database>,
+  job: Job,
+  outcome: { error: string; runAt: Date } | { error: string; failedAt: Date },
+): Promise<void> => {
+  await db
+    .updateTable('jobs')
+    .set({
+      locked_until: null,
+      last_error: outcome.error,
+      ...('runAt' in outcome ? { run_at: outcome.runAt } : { failed_at: outcome.failedAt }),
+    })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .execute()
+}

@@ -1,0 +1,138 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from './deps.ts'
+import { claimJob, deleteJob, type Job, releaseJob } from './jobs.queries.ts'
+import type { Database } from './tables.ts'
+
+/** Does a job. Whatever it throws puts the job off; a `PermanentFailure` ends it. Jobs may run twice. */
+export type JobHandler = (job: Job) => Promise<void>
+
+/** A job that no later attempt can do. */
+export class PermanentFailure extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'PermanentFailure'
+  }
+}
+
+export interface JobLog {
+  warn(context: object, message: string): void
+  error(context: object, message: string): void
+}
+
+/** Runs the jobs of this instance, beside those of the other instances. */
+export interface JobWorker {
+  /** begins to poll */
+  start(): void
+  /** looks for due jobs now: called after a commit that added one */
+  wake(): void
+  /** does every job that is due; resolves when none is left */
+  drain(): Promise<void>
+  /** lets the job in hand end, and takes no other */
+  stop(): Promise<void>
+}
+
+/** ms between two looks at the table when nobody wakes the worker. */
+const POLL_MS = 5000
+/** ms that a job may take before another worker believes this one dead. */
+const LEASE_MS = 120_000
+const FIRST_RETRY_MS = 5000
+const LONGEST_RETRY_MS = 3_600_000
+/** About three days of attempts: a mail server that is down for a week-end loses nothing. */
+const MAX_ATTEMPTS = 84
+
+/** ms to wait after the given attempt: doubles from 5 s to an hour. */
+export const retryDelay = (attempts: number): number =>
+  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20))
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+export const createJobWorker = (options: {
+  db: Kysely<Database>
+  clock: Clock
+  log: JobLog
+  handlers: Readonly<Record<string, JobHandler>>
+}): JobWorker => {
+  const { db, clock, log, handlers } = options
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let draining: Promise<void> | undefined
+  let again = false
+
+  const perform = async (job: Job): Promise<void> => {
+    const handler = handlers[job.kind]
+    if (handler === undefined) throw new PermanentFailure(`No handler for jobs of kind ${job.kind}.`)
+    await handler(job)
+  }
+
+  const putOff = async (job: Job, cause: unknown): Promise<void> => {
+    const error = messageOf(cause)
+    const about = { job: job.id, kind: job.kind, attempts: job.attempts, err: cause }
+    if (cause instanceof PermanentFailure || job.attempts >= MAX_ATTEMPTS) {
+      log.error(about, 'job given up')
+      await releaseJob(db, job, { error, failedAt: new Date(clock.now()) })
+    } else {
+      log.warn(about, 'job put off')
+      await releaseJob(db, job, { error, runAt: new Date(clock.now() + retryDelay(job.attempts)) })
+    }
+  }
+
+  const drainOnce = async (): Promise<void> => {
+    while (!stopped) {
+      const now = clock.now()
+      const job = await claimJob(db, new Date(now), new Date(now + LEASE_MS))
+      if (job === undefined) return
+      let failure: { cause: unknown } | undefined
+      try {
+        await perform(job)
+      } catch (cause) {
+        failure = { cause }
+      }
+      if (failure === undefined) await deleteJob(db, job)
+      else await putOff(job, failure.cause)
+    }
+  }
+
+  const drain = (): Promise<void> => {
+    if (draining !== undefined) {
+      again = true
+      return draining
+    }
+    draining = (async () => {
+      try {
+        do {
+          again = false
+          await drainOnce()
+        } while (again && !stopped)
+      } finally {
+        draining = undefined
+      }
+    })()
+    return draining
+  }
+
+  const drainAndLog = async (): Promise<void> => {
+    try {
+      await drain()
+    } catch (error) {
+      // The database is away: the next look finds the jobs where they were left.
+      log.warn({ err: error }, 'jobs could not be read')
+    }
+  }
+
+  const poll = async (): Promise<void> => {
+    await drainAndLog()
+    if (!stopped) timer = setTimeout(poll, POLL_MS)
+    timer?.unref()
+  }
+
+  return {
+    start: () => void poll(),
+    wake: () => void drainAndLog(),
+    drain,
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await draining?.catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { createTransport } from 'nodemailer'
+import type { Config } from './config.ts'
+import type { Job } from './jobs.queries.ts'
+import { insertJob } from './jobs.queries.ts'
+import { PermanentFailure } from './jobs.ts'
+import type { Database } from './tables.ts'
+
+/** A mail to one person; texts are French, `html` has its values escaped already. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Kind of the jobs that hold a mail. */
+export const MAIL_JOB = 'mail'
+
+/** Adds a mail to what leaves after the transaction commits. */
+export const enqueueMail = (db: Kysely<Database>, mail: Mail, at: Date): Promise<void> =>
+  insertJob(db, MAIL_JOB, mail, at)
+
+/** Sends the mails of the jobs. */
+export interface Mailer {
+  send(job: Job): Promise<void>
+  close(): void
+}
+
+const isMail = (payload: unknown): payload is Mail =>
+  typeof payload === 'object' &&
+  payload !== null &&
+  ['to', 'subject', 'text', 'html'].every(
+    (field) => field in payload && typeof Reflect.get(payload, field) === 'string',
+  )
+
+const messageOf = (mail: Mail, job: Job, from: string) => ({
+  from,
+  // An object, never a list in a text: one address is one recipient.
+  to: { name: '', address: mail.to.replace(/[\r\n]/g, '') },
+  subject: mail.subject.replace(/[\r\n]+/g, ' '),
+  text: mail.text,
+  html: mail.html,
+  // The same for every attempt: a mail that left twice is shown once.
+  messageId: `<${job.id}@${/@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'}>`,
+  date: job.created_at,
+  // Mails hold our own texts only: nothing is ever read from a file or an address.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+/** SMTP refuses for good with 5xx: another attempt would be refused too. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 500
+
+const checked = (job: Job): Mail => {
+  if (!isMail(job.payload)) throw new PermanentFailure('The job holds no mail.')
+  return job.payload
+}
+
+/** Through the mail server of SMTP_URL. */
+const smtpMailer = (url: string, from: string): Mailer => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+  return {
+    send: async (job) => {
+      const mail = checked(job)
+      try {
+        await transport.sendMail(messageOf(mail, job, from))
+      } catch (error) {
+        if (isRefusal(error))
+          throw new PermanentFailure('The mail server refuses the mail.', { cause: error })
+        throw error
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Codes that stand alone on their line, and links: what a person needs from a mail that is not sent. */
+const worthPrinting = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /^[A-Z0-9]{5}$/.test(line) || /https?:\/\//.test(line))
+
+/** As `.eml` files under `directory`, announced on the console. */
+const fileMailer = (directory: string, from: string, print: (line: string) => void): Mailer => {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    send: async (job) => {
+      const mail = checked(job)
+      const { message } = await transport.sendMail(messageOf(mail, job, from))
+      const name = `${job.created_at.toISOString().replace(/[:.]/g, '-')}-${job.id}.eml`
+      const path = join(directory, name)
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      await writeFile(`${path}.part`, message, { mode: 0o600 })
+      await rename(`${path}.part`, path)
+      print(`Mail « ${mail.subject} » → ${mail.to} : ${path}`)
+      for (const line of worthPrinting(mail.text)) print(`  ${line}`)
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** The mailer that the settings ask for; `print` writes a line on the console. */
+export const createMailer = (
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  print: (line: string) => void,
+): Mailer =>
+  config.smtpUrl === undefined
+    ? fileMailer(join(config.dataDir, 'mail'), config.mailFrom, print)
+    : smtpMailer(config.smtpUrl, config.mailFrom)
