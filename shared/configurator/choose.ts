@@ -1,0 +1,146 @@
+import type { CompiledTemplate } from './compiled.ts'
+import { compileOnce, evaluateCompiled } from './evaluate.ts'
+import type { ComponentSelection, Criteria, CriterionValue, Fix, PossibleProduct } from './evaluation.ts'
+import type { Frame } from './expression-closure.ts'
+import { isPending, type SettledCriterion, settle } from './settle.ts'
+import type { Component, ConfigurationTemplate } from './template.schema.ts'
+
+/** What the person has answered and picked so far. */
+export interface Answers {
+  criteria: Criteria
+  selection: ComponentSelection
+}
+
+/** One thing the person does; `undefined` takes the answer or the pick away. */
+export type Change =
+  | { kind: 'criterion'; key: string; value: CriterionValue | undefined }
+  | { kind: 'component'; type: string; reference: string | undefined }
+
+/** An answer or a pick that no longer fits, with the reason in French. */
+export interface Cleared {
+  kind: 'criterion' | 'component'
+  /** criterion key or component type */
+  key: string
+  label: string
+  reason: string
+}
+
+export interface Choice extends Answers {
+  cleared: Cleared[]
+}
+
+/**
+ * The answers after a change, and what the change cleared. Cleared are: options that are out now, values of
+ * another type, answers no longer asked, picks that are out or not needed any more. A number out of its limits
+ * stays, with its problem: the person decides. An answer whose question waits for another answer stays too, so
+ * that taking an answer away and giving it again changes nothing.
+ *
+ * One pass is enough: an answer that does not stand counted as none already, so clearing it changes nothing else.
+ */
+export const choose = (
+  template: ConfigurationTemplate,
+  components: readonly Component[],
+  answers: Answers,
+  change: Change,
+): Choice => {
+  const { criteria, selection } = answers
+  return change.kind === 'criterion'
+    ? kept(template, components, { criteria: withEntry(criteria, change.key, change.value), selection })
+    : kept(template, components, { criteria, selection: withEntry(selection, change.type, change.reference) })
+}
+
+/** The answers after a problem's fix: all that it sets, at once. */
+export const applyFix = (
+  template: ConfigurationTemplate,
+  components: readonly Component[],
+  { criteria, selection }: Answers,
+  fix: Fix,
+): Choice => kept(template, components, { criteria: { ...criteria, ...fix.set }, selection })
+
+const kept = (
+  template: ConfigurationTemplate,
+  components: readonly Component[],
+  answers: Answers,
+): Choice => {
+  const result = compileOnce(template, components)
+  if (!result.ok) return { ...answers, cleared: [] }
+  const criteria = keptCriteria(result.compiled, answers.criteria)
+  const selection = keptSelection(result.compiled, criteria.entries, answers.selection)
+  return {
+    criteria: criteria.entries,
+    selection: selection.entries,
+    cleared: [...criteria.cleared, ...selection.cleared],
+  }
+}
+
+interface Kept<Value> {
+  entries: Record<string, Value>
+  cleared: Cleared[]
+}
+
+/** In the template's order whatever the order of the choices; answers that the template never asks are left out. */
+const keptCriteria = (compiled: CompiledTemplate, answers: Criteria): Kept<CriterionValue> => {
+  const { frame, criteria } = settle(compiled, answers)
+  const entries: Record<string, CriterionValue> = {}
+  const cleared: Cleared[] = []
+  for (const { key, label, slot } of compiled.criteria) {
+    const answer = Object.hasOwn(answers, key) ? answers[key] : undefined
+    if (answer === undefined) continue
+    const reason = reasonToClear(criteria[slot], frame)
+    if (reason === undefined) entries[key] = answer
+    else cleared.push({ kind: 'criterion', key, label, reason })
+  }
+  return { entries, cleared }
+}
+
+const reasonToClear = (settled: SettledCriterion | undefined, frame: Frame): string | undefined => {
+  if (!settled || settled.undecided) return undefined
+  if (!settled.asked) return 'N’est plus demandé avec ces réponses.'
+  switch (settled.fault?.kind) {
+    case 'excluded':
+      return settled.fault.exclusion.reason(frame)
+    case 'foreign':
+      return 'Cette valeur n’est pas proposée.'
+    default:
+      return undefined
+  }
+}
+
+const keptSelection = (
+  compiled: CompiledTemplate,
+  criteria: Criteria,
+  selection: ComponentSelection,
+): Kept<string> => {
+  const settled = settle(compiled, criteria)
+  const { components } = evaluateCompiled(compiled, criteria, selection)
+  const entries: Record<string, string> = {}
+  const cleared: Cleared[] = []
+  components.forEach(({ type, label, needed, possibleProducts }, place) => {
+    const reference = Object.hasOwn(selection, type) ? selection[type] : undefined
+    if (reference === undefined) return
+    const product = possibleProducts.find((candidate) => candidate.reference === reference)
+    const { when, dependsOn = [] } = compiled.componentTypes[place] ?? {}
+    const undecided =
+      when?.(settled.frame) === undefined && dependsOn.some((slot) => isPending(settled.criteria[slot]))
+    if (product?.available && (needed || undecided)) entries[type] = reference
+    else cleared.push({ kind: 'component', key: type, label, reason: reasonToDrop(product, needed) })
+  })
+  return { entries, cleared }
+}
+
+const reasonToDrop = (product: PossibleProduct | undefined, needed: boolean): string => {
+  if (!product) return 'Cette référence n’existe pas pour ce modèle.'
+  return (
+    product.reason ?? (needed ? 'Ce composant ne convient plus.' : 'N’est plus nécessaire avec ces réponses.')
+  )
+}
+
+/** The record with one entry set, or taken away. */
+const withEntry = <Value>(
+  record: Readonly<Record<string, Value>>,
+  key: string,
+  value: Value | undefined,
+): Record<string, Value> => {
+  const { [key]: _previous, ...others } = record
+  return value === undefined ? others : { ...others, [key]: value }
+}
