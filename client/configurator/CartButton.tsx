@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#client/paths.ts'
+import { cx } from '#client/platform/ui/cx.ts'
+import { Icon } from '#client/platform/ui/Icon.tsx'
+import { selectLineCount } from '#machines/cart/cart.selectors'
+import styles from './CartButton.module.css'
+import { useCartSelector } from './shop.actor.tsx'
+
+/** The way to the cart, always in reach, with the number of its configurations; it jiggles when that changes. */
+export const CartButton = () => {
+  const count = useCartSelector(selectLineCount)
+  const atFirst = useRef(count)
+  const changed = count !== atFirst.current
+  if (changed) atFirst.current = -1
+  const label = count === 0 ? 'Panier vide' : `Panier\u00a0: ${count} configuration${count > 1 ? 's' : ''}`
+  return (
+    <Link to={paths.cart} className={styles.button} aria-label={label}>
+      <span key={count} className={cx(styles.icon, changed && styles.jiggle)}>
+        <Icon name="trolley" size={24} />
+      </span>
+      {count > 0 && <span className={styles.badge}>{count}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Card } from '#client/platform/ui/Card.tsx'
+import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import {
+  selectCleared,
+  selectCriteria,
+  selectEvaluation,
+  selectTemplateFailure,
+} from '#machines/configurator/configurator.selectors'
+import { ComponentsForm } from './ComponentsForm.tsx'
+import styles from './ConfigurationStep.module.css'
+import { CriteriaForm } from './CriteriaForm.tsx'
+import { useConfigurator, useConfiguratorSelector } from './shop.actor.tsx'
+
+/** The criteria and the components of the chosen model, or how far its template has come. */
+export const ConfigurationStep = () => {
+  const configurator = useConfigurator()
+  const evaluation = useConfiguratorSelector(selectEvaluation)
+  const answers = useConfiguratorSelector(selectCriteria)
+  const cleared = useConfiguratorSelector(selectCleared)
+  const loading = useConfiguratorSelector((snapshot) => snapshot.hasTag('busy'))
+  const failure = useConfiguratorSelector(selectTemplateFailure)
+  if (failure) return <TemplateFailure />
+  if (loading) return <Loading />
+  if (evaluation === null) return null
+  const type = (key: string, value: number | null, continuing: boolean): void => {
+    // a number still being typed: what its first digits cleared comes back before the next ones are judged
+    if (continuing && cleared.length > 0) configurator.send({ type: 'change.undo' })
+    configurator.send(
+      value === null ? { type: 'criterion.clear', key } : { type: 'criterion.choose', key, value },
+    )
+  }
+  return (
+    <>
+      <Card className={styles.card ?? ''}>
+        <h2>Cotes et options</h2>
+        <CriteriaForm
+          evaluation={evaluation}
+          answers={answers}
+          onChoose={(key, value) => configurator.send({ type: 'criterion.choose', key, value })}
+          onType={type}
+          onFix={(set) => configurator.send({ type: 'fix.apply', set })}
+        />
+      </Card>
+      <Card className={styles.card ?? ''}>
+        <h2>Composants</h2>
+        <ComponentsForm
+          evaluation={evaluation}
+          onChoose={(componentType, reference) =>
+            configurator.send({ type: 'component.choose', componentType, reference })
+          }
+        />
+      </Card>
+    </>
+  )
+}
+
+const TemplateFailure = () => {
+  const configurator = useConfigurator()
+  const failure = useConfiguratorSelector(selectTemplateFailure)
+  const gone = failure?.code === 'NOT_FOUND'
+  return (
+    <Alert
+      tone={gone ? 'warning' : 'error'}
+      announce
+      title={gone ? 'Ce modèle n’est plus disponible' : 'Le modèle n’a pas pu être chargé'}
+      actions={
+        <Button
+          variant="secondary"
+          size="lg"
+          onClick={() => configurator.send({ type: gone ? 'configurator.reset' : 'template.retry' })}
+        >
+          {gone ? 'Choisir un autre modèle' : 'Réessayer'}
+        </Button>
+      }
+    >
+      {gone ? 'Il a été retiré du catalogue. Choisissez un autre modèle.' : failure?.message}
+    </Alert>
+  )
+}
+
+const Loading = () => (
+  <Card className={styles.card ?? ''} role="status" aria-label="Chargement du modèle">
+    <Skeleton width="40%" height="28px" />
+    <Skeleton height="48px" />
+    <Skeleton height="48px" />
+    <Skeleton width="60%" height="20px" />
+    <Skeleton height="104px" />
+  </Card>
+)

@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Card } from '#client/platform/ui/Card.tsx'
+import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { selectCatalogueFailure, selectModel } from '#machines/configurator/configurator.selectors'
+import { type ModelLevel, modelLevels } from '#machines/configurator/configurator.types'
+import { LevelTiles, useLevelEntries } from './LevelTiles.tsx'
+import styles from './ModelSelector.module.css'
+import { crumbsOf, levelName } from './model-text.ts'
+import { useConfigurator, useConfiguratorSelector } from './shop.actor.tsx'
+
+const questions: Record<ModelLevel, string> = {
+  category: 'Catégorie',
+  subCategory: 'Sous-catégorie',
+  family: 'Famille',
+  subFamily: 'Modèle',
+}
+
+/** The family selector: four levels, one open at a time, those chosen folded to a line that can be reopened. */
+export const ModelSelector = () => {
+  const configurator = useConfigurator()
+  const model = useConfiguratorSelector(selectModel)
+  const [reopened, setReopened] = useState<ModelLevel | null>(null)
+  const next = modelLevels.find((level) => model[level] === undefined)
+  const open = reopened ?? next
+  const openHeading = useRef<HTMLHeadingElement>(null)
+  const moved = useRef(false)
+  // the tile that was clicked is gone: the focus goes to the level that took its place
+  useEffect(() => {
+    if (!moved.current || open === undefined) return
+    moved.current = false
+    openHeading.current?.focus()
+  }, [open])
+  const show = (level: ModelLevel | null): void => {
+    moved.current = true
+    setReopened(level)
+  }
+  const choose = (level: ModelLevel, id: string): void => {
+    show(null)
+    configurator.send({ type: 'level.choose', level, id })
+  }
+  if (open === undefined) return <ChosenModel onReopen={() => show('subFamily')} />
+  return (
+    <Card className={styles.selector ?? ''}>
+      <h2 className={styles.title}>Modèle</h2>
+      {modelLevels.map((level) =>
+        level === open ? (
+          <section key={level} className={styles.level} aria-labelledby={`level-${level}`}>
+            <div className={styles.head}>
+              <h3 ref={openHeading} id={`level-${level}`} tabIndex={-1} className={styles.question}>
+                {questions[level]}
+              </h3>
+              {next === undefined && (
+                <Button variant="quiet" size="lg" onClick={() => show(null)}>
+                  Garder ce modèle
+                </Button>
+              )}
+            </div>
+            <Level level={level} chosen={model[level]?.id} onChoose={(id) => choose(level, id)} />
+          </section>
+        ) : (
+          model[level] !== undefined && (
+            <p key={level} className={styles.row}>
+              <span>
+                <span className={styles.rowLabel}>{questions[level]}</span>
+                <span className={styles.rowName}>{levelName(model, level)}</span>
+              </span>
+              <Button
+                variant="quiet"
+                size="lg"
+                aria-label={`Modifier ${questions[level].toLowerCase()}\u00a0: ${levelName(model, level)}`}
+                onClick={() => show(level)}
+              >
+                Modifier
+              </Button>
+            </p>
+          )
+        ),
+      )}
+    </Card>
+  )
+}
+
+const Level = (props: { level: ModelLevel; chosen: string | undefined; onChoose: (id: string) => void }) => {
+  const configurator = useConfigurator()
+  const entries = useLevelEntries(props.level)
+  const failure = useConfiguratorSelector(selectCatalogueFailure)
+  if (failure)
+    return (
+      <Alert
+        tone="error"
+        announce
+        title="Le catalogue n’a pas pu être chargé"
+        actions={
+          <Button
+            variant="secondary"
+            size="lg"
+            onClick={() => configurator.send({ type: 'catalogue.retry' })}
+          >
+            Réessayer
+          </Button>
+        }
+      >
+        {failure.message}
+      </Alert>
+    )
+  if (entries.length === 0) return <LoadingTiles />
+  return <LevelTiles entries={entries} chosen={props.chosen} onChoose={props.onChoose} />
+}
+
+const LoadingTiles = () => (
+  <div className={styles.loading} role="status" aria-label="Chargement du catalogue">
+    {['a', 'b', 'c', 'd'].map((key) => (
+      <Skeleton key={key} height="200px" />
+    ))}
+  </div>
+)
+
+/** The model once its four levels are chosen: one line, and the way back. */
+const ChosenModel = ({ onReopen }: { onReopen: () => void }) => {
+  const model = useConfiguratorSelector(selectModel)
+  return (
+    <Card className={styles.chosen ?? ''}>
+      <div className={styles.chosenText}>
+        <p className={styles.crumbs}>{crumbsOf(model)}</p>
+        <h2 className={styles.chosenName}>
+          {model.subFamily?.name}
+          {model.subFamily?.reference !== undefined && (
+            <span className={styles.reference}>Ref: {model.subFamily.reference}</span>
+          )}
+        </h2>
+      </div>
+      <Button variant="secondary" size="lg" onClick={onReopen}>
+        Changer de modèle
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '#client/platform/ui/cx.ts'
+import styles from './OptionTiles.module.css'
+
+export interface Tile {
+  value: string
+  label: string
+  /** under the label: help, or the reason why the option is out */
+  note?: string | undefined
+  available: boolean
+  /** CSS colour of a swatch */
+  swatch?: string | undefined
+  /** at the end of the tile: a price */
+  aside?: ReactNode
+}
+
+interface OptionTilesProps {
+  legend: string
+  hint?: string | undefined
+  tiles: readonly Tile[]
+  value: string | undefined
+  onChoose: (value: string) => void
+  /** ids of the problems that stand beside the field */
+  describedBy?: string | undefined
+  invalid?: boolean
+  /** element id of the fieldset, for the links that lead here */
+  id: string
+  /** one tile a line */
+  wide?: boolean
+  children?: ReactNode
+}
+
+/**
+ * One choice among tiles of 48 px. A tile that is out stays reachable by keyboard, so that its reason is read;
+ * choosing it does nothing.
+ */
+export const OptionTiles = (props: OptionTilesProps) => {
+  const { legend, hint, tiles, value, onChoose, describedBy, invalid = false, wide = false } = props
+  const name = useId()
+  return (
+    <fieldset id={props.id} className={styles.group} aria-describedby={describedBy}>
+      <legend className={styles.legend}>{legend}</legend>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      <div className={cx(styles.tiles, wide && styles.wide, invalid && styles.invalid)}>
+        {tiles.map((tile, index) => (
+          <label key={tile.value} className={cx(styles.tile, !tile.available && styles.out)}>
+            <input
+              type="radio"
+              name={name}
+              value={tile.value}
+              checked={tile.value === value}
+              aria-disabled={!tile.available || undefined}
+              aria-describedby={tile.note === undefined ? undefined : `${name}${index}`}
+              onChange={() => tile.available && onChoose(tile.value)}
+            />
+            {tile.swatch !== undefined && (
+              <span className={styles.swatch} style={{ background: tile.swatch }} aria-hidden="true" />
+            )}
+            <span className={styles.text}>
+              <span>{tile.label}</span>
+              {tile.note !== undefined && (
+                <span id={`${name}${index}`} className={styles.note}>
+                  {tile.note}
+                </span>
+              )}
+            </span>
+            {tile.aside !== undefined && <span className={styles.aside}>{tile.aside}</span>}
+          </label>
+        ))}
+      </div>
+      {props.children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { cx } from '#client/platform/ui/cx.ts'
+import { Icon } from '#client/platform/ui/Icon.tsx'
+import type { Evaluation } from '#shared/configurator/evaluation'
+import { formatCents } from '#shared/platform/money'
+import styles from './PriceBox.module.css'
+import { PriceLines, PriceTotals } from './PricePanel.tsx'
+import { type Todo, todosOf, todoText } from './todo.ts'
+
+interface PriceBoxProps {
+  evaluation: Evaluation
+  /** goes to the field of a thing to do */
+  onGo: (todo: Todo) => void
+  /** the buttons */
+  children: ReactNode
+}
+
+/** The price, what stands in its way and the buttons: a card beside the form, a bar at the bottom of a phone. */
+export const PriceBox = ({ evaluation, onGo, children }: PriceBoxProps) => {
+  const [open, setOpen] = useState(false)
+  const { price, complete } = evaluation
+  const todos = todosOf(evaluation)
+  const [first] = todos
+  return (
+    <section className={styles.box} aria-label="Prix">
+      <p className={cx(styles.price, !complete && styles.partial)}>
+        <span className={styles.ht}>
+          {formatCents(price.cents)} <abbr title="hors taxes">HT</abbr>
+        </span>
+        <span className={styles.ttc}>
+          {complete ? `${formatCents(price.totalCents)}\u00a0TTC` : 'prix partiel'}
+        </span>
+      </p>
+      <details
+        className={styles.details}
+        open={open}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      >
+        <summary className={styles.toggle}>
+          <span>Pourquoi ce prix&nbsp;?</span>
+          <Icon name="chevron" size={18} />
+        </summary>
+        <div className={styles.sheet}>
+          {price.lines.length > 0 ? (
+            <PriceLines lines={price.lines} />
+          ) : (
+            <p className={styles.nothing}>Les lignes du prix apparaissent dès les premières réponses.</p>
+          )}
+          <PriceTotals evaluation={evaluation} />
+        </div>
+      </details>
+      <div className={styles.state}>
+        {first === undefined ? (
+          <span className={styles.ready}>
+            <Icon name="check" size={18} /> Configuration complète
+          </span>
+        ) : (
+          <button type="button" className={styles.todo} onClick={() => onGo(first)}>
+            <Icon name={first.kind === 'error' ? 'danger' : 'edit'} size={18} />
+            {todoText(todos)}
+          </button>
+        )}
+      </div>
+      <div className={styles.actions}>{children}</div>
+      <Spoken text={complete ? `Prix ${formatCents(price.cents)} hors taxes.` : `${todoText(todos)}.`} />
+    </section>
+  )
+}
+
+/** How long a sentence must stand before it is read out: typing a number must not read each digit. ms */
+const CALM = 900
+
+/** Reads out the price or what is left to do, once it has settled. */
+const Spoken = ({ text }: { text: string }) => {
+  const [said, setSaid] = useState('')
+  const first = useRef(text)
+  useEffect(() => {
+    if (text === first.current) return
+    first.current = ''
+    const timer = setTimeout(() => setSaid(text), CALM)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  )
+}

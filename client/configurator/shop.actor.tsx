@@ -1,0 +1,41 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { CartRef, CartSnapshot } from '#machines/cart/cart.selectors'
+import type { ConfiguratorRef, ConfiguratorSnapshot } from '#machines/configurator/configurator.selectors'
+import type { ShopRef } from '#machines/configurator/shop.machine'
+import { shopLogic, storedShop } from './shop.effects.ts'
+
+const ShopContext = createContext<ShopRef | undefined>(undefined)
+
+/** One person's configurator and cart; give it the user's id as `key`, so that another person starts afresh. */
+export const ShopProvider = ({ userId, children }: { userId: string | null; children: ReactNode }) => {
+  const shop = useActorRef(shopLogic, { input: { userId, restored: storedShop(userId) } })
+  return <ShopContext value={shop}>{children}</ShopContext>
+}
+
+/** The parent of the configurator and the cart. */
+export const useShop = (): ShopRef => {
+  const shop = useContext(ShopContext)
+  if (!shop) throw new Error('useShop needs a ShopProvider around it')
+  return shop
+}
+
+/** The configurator, to send events to. */
+export const useConfigurator = (): ConfiguratorRef => {
+  const configurator = useSelector(useShop(), (snapshot) => snapshot.children.configurator)
+  if (!configurator) throw new Error('the shop runs its configurator as long as it lives')
+  return configurator
+}
+
+/** The cart, to send events to. */
+export const useCart = (): CartRef => {
+  const cart = useSelector(useShop(), (snapshot) => snapshot.children.cart)
+  if (!cart) throw new Error('the shop runs its cart as long as it lives')
+  return cart
+}
+
+export const useConfiguratorSelector = <T,>(select: (snapshot: ConfiguratorSnapshot) => T): T =>
+  useSelector(useConfigurator(), select)
+
+export const useCartSelector = <T,>(select: (snapshot: CartSnapshot) => T): T =>
+  useSelector(useCart(), select)

@@ -1,0 +1,55 @@
+import { call } from '#client/platform/call.ts'
+import { provideCall, provideChannel } from '#client/platform/provide.ts'
+import { cartMachine } from '#machines/cart/cart.machine'
+import { configuratorMachine } from '#machines/configurator/configurator.machine'
+import type { LoadedTemplate } from '#machines/configurator/configurator.types'
+import { type ShopEvent, type ShopWrite, shopMachine } from '#machines/configurator/shop.machine'
+import { CONFIGURATION_STORAGE_KEY, fromStored } from '#machines/configurator/stored'
+import { catalog, family, subCategory } from '#shared/catalogue/catalogue.endpoints'
+import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
+import { template } from '#shared/configurator/configurator.endpoints'
+import type { Configuration } from '#shared/configurator/configurator.schema'
+import { preValidate } from '#shared/orders/orders.endpoints'
+import type { ValidatedCart } from '#shared/orders/orders.schema'
+
+/** What this tab kept of this person's configurator and cart. */
+export const storedShop = (userId: string | null) =>
+  fromStored(sessionStorage.getItem(CONFIGURATION_STORAGE_KEY), userId)
+
+const configuratorLogic = configuratorMachine.provide({
+  actors: {
+    loadCategories: provideCall<Category[]>(
+      async (_, signal) => (await call(catalog, { signal })).categories,
+    ),
+    loadFamilies: provideCall<FamilySummary[], { slug: string }>(
+      async (params, signal) => (await call(subCategory, { params, signal })).families,
+    ),
+    loadSubFamilies: provideCall<SubFamily[], { slug: string }>(
+      async (params, signal) => (await call(family, { params, signal })).family.sub_families,
+    ),
+    loadTemplate: provideCall<LoadedTemplate, { subFamilyId: string }>((params, signal) =>
+      call(template, { params, signal }),
+    ),
+  },
+})
+
+const cartLogic = cartMachine.provide({
+  actors: {
+    preValidate: provideCall<ValidatedCart, { configurations: Configuration[] }>(
+      async (body, signal) => (await call(preValidate, { body, signal })).validatedCart,
+    ),
+  },
+})
+
+/** The shop with its calls and its storage. */
+export const shopLogic = shopMachine.provide({
+  actors: {
+    configurator: configuratorLogic,
+    cart: cartLogic,
+    shopStorage: provideChannel<ShopWrite, ShopEvent>(() => ({
+      receive: (write) => {
+        if (write.type === 'content.write') sessionStorage.setItem(CONFIGURATION_STORAGE_KEY, write.text)
+      },
+    })),
+  },
+})
