@@ -39,7 +39,7 @@ export interface LockDelays {
   readonly poll: number
 }
 
-const DELAYS: LockDelays = { alive: 2_000, unseen: 3_500, heartbeat: 1_000, poll: 100 }
+const DELAYS: LockDelays = { alive: 1_000, unseen: 3_000, heartbeat: 1_000, poll: 100 }
 
 const FILE = 'lock'
 
@@ -60,11 +60,24 @@ export class DirectoryLockedError extends Error {
 const isCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
+/** A file that no process of ours wrote whole (a full disk, a power cut): only its time can speak for it. */
+const UNREADABLE: Holder = {
+  nonce: '',
+  pid: 0,
+  command: 'unknown',
+  since: 'unknown',
+  start: null,
+  boot: null,
+  namespace: '',
+  host: '',
+}
+
 const readHolder = async (path: string): Promise<Holder | undefined> => {
   try {
     return JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined
+    if (error instanceof SyntaxError) return UNREADABLE
     throw error
   }
 }

@@ -1,0 +1,75 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, loadConfig } from './platform/config.ts'
+import { openDatabase } from './platform/database.ts'
+import { DirectoryLockedError } from './platform/directory-lock.ts'
+import { migrate } from './platform/migrate.ts'
+import { loadSecret } from './platform/secret.ts'
+import { stopOnSignals } from './platform/stop.ts'
+import { createPasswords } from './session/passwords.ts'
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const complain = (line: string): void => void process.stderr.write(`${line}\n`)
+
+/** Built, the pages stand beside the server; from sources, the development server of the pages serves them. */
+const builtPages = (): string | undefined => {
+  const here = fileURLToPath(import.meta.url)
+  return here.endsWith('.ts') ? undefined : join(dirname(here), '..', 'client')
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** One sentence for the operator where the cause is theirs to mend; the whole error otherwise. */
+const explain = (error: unknown, config: Config | undefined): string => {
+  if (error instanceof ConfigError || error instanceof DirectoryLockedError) return error.message
+  if (codeOf(error) === 'EADDRINUSE') {
+    return `The address ${config?.host}:${config?.port} is already in use. Give this one another PORT.`
+  }
+  if (
+    config?.databaseUrl !== undefined &&
+    /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28...|3D000)$/.test(codeOf(error))
+  ) {
+    const { host } = new URL(config.databaseUrl)
+    return `The database that DATABASE_URL names, at ${host}, cannot be opened: ${codeOf(error)}.`
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+const start = async (config: Config): Promise<void> => {
+  const opened = await openDatabase(config, (error) => complain(`Database connection lost: ${error.message}`))
+  try {
+    await migrate(opened.db)
+    const deps = {
+      db: opened.db,
+      config,
+      clock: { now: Date.now },
+      passwords: createPasswords(),
+      secret: await loadSecret(config),
+    }
+    const pages = builtPages()
+    const app = await buildApp(deps, { logger: { level: 'warn' }, ...(pages ? { pages } : {}) })
+    const address = await app.listen({ host: config.host, port: config.port })
+    stopOnSignals(
+      {
+        cut: () => app.server.closeAllConnections(),
+        steps: [() => app.close(), () => opened.close()],
+      },
+      (error) => complain(explain(error, config)),
+    )
+    say(`${config.company.name} est en ligne\u00a0: ${address}`)
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+let config: Config | undefined
+try {
+  config = loadConfig(process.env)
+  await start(config)
+} catch (error) {
+  complain(explain(error, config))
+  process.exit(1)
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** `npm start`: builds what is missing or older than its sources, then serves in this very process. */
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const SOURCES = [
+  'client',
+  'machines',
+  'migrations',
+  'server',
+  'shared',
+  'package-lock.json',
+  'vite.config.ts',
+]
+
+/** Newest change under a path, epoch ms. */
+const newest = (path) => {
+  const entry = statSync(path)
+  if (!entry.isDirectory()) return entry.mtimeMs
+  return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
+}
+
+const sources = Math.max(...SOURCES.map((name) => newest(join(root, name))))
+const isFresh = (built) => existsSync(join(root, built)) && statSync(join(root, built)).mtimeMs >= sources
+
+const build = (what, args) => {
+  process.stdout.write(`Construction ${what}…\n`)
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js')
+  const done = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (done.status !== 0) {
+    process.stderr.write(`La construction ${what} a échoué.\n`)
+    process.exit(1)
+  }
+}
+
+if (!isFresh('dist/client/index.html')) build('des pages', [])
+if (!isFresh('dist/server/main.js'))
+  build('du serveur', ['--ssr', 'server/main.ts', '--outDir', 'dist/server'])
+
+process.env.NODE_ENV ??= 'production'
+await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
