@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import fastifyJwt from '@fastify/jwt'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { addressRoutes } from './account/addresses.routes.ts'
+import { cartRoutes } from './cart/cart.routes.ts'
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { createCatalogueMemory } from './catalogue/catalogue-memory.ts'
+import { configuratorRoutes } from './configurator/configurator.routes.ts'
+import { orderRoutes } from './orders/orders.routes.ts'
 import { registerBodies } from './platform/bodies.ts'
 import { answerClientError } from './platform/client-errors.ts'
 import type { Deps } from './platform/deps.ts'
 import { answerFrameworkError, registerFailures } from './platform/failures.ts'
 import { healthRoutes } from './platform/health.routes.ts'
+import { registerMailJobs } from './platform/mail-jobs.ts'
 import { registerOpenApi } from './platform/openapi.ts'
 import { registerPages, type SendPage } from './platform/pages.ts'
 import { registerSecurityHeaders } from './platform/security-headers.ts'
@@ -56,6 +63,13 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
 
   healthRoutes(app, deps)
   sessionRoutes(app, deps)
+  const catalogue = createCatalogueMemory(deps.db, deps.clock)
+  const jobs = registerMailJobs(app, deps)
+  catalogueRoutes(app, deps, catalogue)
+  configuratorRoutes(app, deps, catalogue)
+  cartRoutes(app, deps, catalogue)
+  orderRoutes(app, deps, catalogue, jobs)
+  addressRoutes(app, deps)
 
   if (options.pages !== undefined) sendPage = await registerPages(app, options.pages)
   return app

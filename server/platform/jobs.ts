@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Clock } from './deps.ts'
 import { claimJob, deleteJob, type Job, releaseJob } from './jobs.queries.ts'
@@ -23,11 +24,11 @@ export interface JobLog {
 export interface JobWorker {
   /** begins to poll */
   start(): void
-  /** looks for due jobs now: called after a commit that added one */
+  /** looks for due jobs now: called after a commit that added one; a worker that was not started stays asleep */
   wake(): void
   /** does every job that is due; resolves when none is left */
   drain(): Promise<void>
-  /** lets the job in hand end, and takes no other */
+  /** takes no other job, and lets the one in hand end within `STOP_PATIENCE_MS`; its lease gives it back otherwise */
   stop(): Promise<void>
 }
 
@@ -35,6 +36,8 @@ export interface JobWorker {
 const POLL_MS = 5000
 /** ms that a job may take before another worker believes this one dead. */
 const LEASE_MS = 120_000
+/** ms that the stop of the process waits for a job. */
+const STOP_PATIENCE_MS = 5000
 const FIRST_RETRY_MS = 5000
 const LONGEST_RETRY_MS = 3_600_000
 /** About three days of attempts: a mail server that is down for a week-end loses nothing. */
@@ -53,6 +56,7 @@ export const createJobWorker = (options: {
   handlers: Readonly<Record<string, JobHandler>>
 }): JobWorker => {
   const { db, clock, log, handlers } = options
+  let started = false
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let draining: Promise<void> | undefined
@@ -121,18 +125,27 @@ export const createJobWorker = (options: {
 
   const poll = async (): Promise<void> => {
     await drainAndLog()
-    if (!stopped) timer = setTimeout(poll, POLL_MS)
+    if (!stopped) timer = globalThis.setTimeout(poll, POLL_MS)
     timer?.unref()
   }
 
   return {
-    start: () => void poll(),
-    wake: () => void drainAndLog(),
+    start: () => {
+      started = true
+      void poll()
+    },
+    wake: () => {
+      if (started) void drainAndLog()
+    },
     drain,
     stop: async () => {
       stopped = true
       clearTimeout(timer)
-      await draining?.catch(() => undefined)
+      const patience = new AbortController()
+      const waited = setTimeout(STOP_PATIENCE_MS, undefined, { signal: patience.signal, ref: false })
+      // Whoever drains hears of its failures, and a wait cut short is no failure.
+      await Promise.race([draining?.catch(() => undefined), waited.catch(() => undefined)])
+      patience.abort()
     },
   }
 }

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { createJobWorker, type JobWorker } from './jobs.ts'
+import { createMailer, MAIL_JOB } from './mail.ts'
+
+/** The worker that sends the mails of the outbox: it runs while the app listens and stops with it. */
+export const registerMailJobs = (
+  app: FastifyInstance,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+): JobWorker => {
+  const mailer = createMailer(config, (line) => process.stdout.write(`${line}\n`))
+  const worker = createJobWorker({ db, clock, log: app.log, handlers: { [MAIL_JOB]: mailer.send } })
+  app.addHook('onListen', async () => worker.start())
+  app.addHook('onClose', async () => {
+    await worker.stop()
+    mailer.close()
+  })
+  return worker
+}
