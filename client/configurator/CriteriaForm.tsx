@@ -64,7 +64,7 @@ export const CriteriaForm = ({ evaluation, answers, onChoose, onType, onFix }: C
             describedBy: concerned.map(problemId).join(' '),
             invalid: concerned.some(({ level }) => level === 'error'),
           }
-          const notes = <ProblemNotes problems={byField.get(key) ?? []} onFix={onFix} />
+          const notes = <ProblemNotes key="notes" problems={byField.get(key) ?? []} onFix={onFix} />
           const answer = answers[key]
           return domain.kind === 'number' ? (
             <NumberCriterion

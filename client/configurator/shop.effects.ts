@@ -1,6 +1,7 @@
 import { call } from '#client/platform/call.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
 import { cartMachine } from '#machines/cart/cart.machine'
+import type { PreValidated } from '#machines/cart/cart.types'
 import { configuratorMachine } from '#machines/configurator/configurator.machine'
 import type { LoadedTemplate } from '#machines/configurator/configurator.types'
 import { type ShopEvent, type ShopWrite, shopMachine } from '#machines/configurator/shop.machine'
@@ -10,7 +11,6 @@ import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catal
 import { template } from '#shared/configurator/configurator.endpoints'
 import type { Configuration } from '#shared/configurator/configurator.schema'
 import { preValidate } from '#shared/orders/orders.endpoints'
-import type { ValidatedCart } from '#shared/orders/orders.schema'
 
 /** What this tab kept of this person's configurator and cart. */
 export const storedShop = (userId: string | null) =>
@@ -35,8 +35,8 @@ const configuratorLogic = configuratorMachine.provide({
 
 const cartLogic = cartMachine.provide({
   actors: {
-    preValidate: provideCall<ValidatedCart, { configurations: Configuration[] }>(
-      async (body, signal) => (await call(preValidate, { body, signal })).validatedCart,
+    preValidate: provideCall<PreValidated, { configurations: Configuration[] }>((body, signal) =>
+      call(preValidate, { body, signal }),
     ),
   },
 })
