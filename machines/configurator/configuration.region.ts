@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, not, sendTo } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { configuratorSetup } from './configurator.setup.ts'
-import { lineOf } from './work.ts'
+import { applyFixOf, lineOf } from './work.ts'
 
 /** The chosen model's template, then its criteria and components until the whole may be ordered. */
 export const configurationRegion = configuratorSetup.createStateConfig({
@@ -43,16 +43,14 @@ export const configurationRegion = configuratorSetup.createStateConfig({
           target: '.judging',
           actions: {
             type: 'change',
-            params: ({ event: { key, value } }) => ({ changes: [{ kind: 'criterion', key, value }] }),
+            params: ({ event: { key, value } }) => ({ kind: 'criterion', key, value }),
           },
         },
         'criterion.clear': {
           target: '.judging',
           actions: {
             type: 'change',
-            params: ({ event: { key } }) => ({
-              changes: [{ kind: 'criterion', key, value: undefined }],
-            }),
+            params: ({ event: { key } }) => ({ kind: 'criterion', key, value: undefined }),
           },
         },
         'component.choose': {
@@ -60,22 +58,23 @@ export const configurationRegion = configuratorSetup.createStateConfig({
           actions: {
             type: 'change',
             params: ({ event: { componentType, reference } }) => ({
-              changes: [{ kind: 'component', type: componentType, reference }],
+              kind: 'component',
+              type: componentType,
+              reference,
             }),
           },
         },
-        'fix.apply': {
+        'component.clear': {
           target: '.judging',
           actions: {
             type: 'change',
-            params: ({ event }) => ({
-              changes: Object.entries(event.set).map(([key, value]) => ({
-                kind: 'criterion',
-                key,
-                value,
-              })),
-            }),
+            params: ({ event }) => ({ kind: 'component', type: event.componentType, reference: undefined }),
           },
+          description: 'The template picks again by itself.',
+        },
+        'fix.apply': {
+          target: '.judging',
+          actions: assign(({ context, event }) => applyFixOf(context, event.set)),
         },
       },
       states: {

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import { requiredCall } from '#machines/platform/provided'
 import { isQuantity } from '#shared/cart/configurations.rules'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
+import type { Change } from '#shared/configurator/choose'
 import type {
   ConfiguratorContext,
   ConfiguratorEmitted,
@@ -9,9 +10,8 @@ import type {
   ConfiguratorInput,
   LoadedTemplate,
 } from './configurator.types.ts'
-import type { Change } from './engine.ts'
 import {
-  applyChanges,
+  applyChange,
   evaluationOf,
   familySlug,
   findLevel,
@@ -42,7 +42,7 @@ export const configuratorSetup = setup({
     loadTemplate: requiredCall<LoadedTemplate, { subFamilyId: string }>('loadTemplate'),
   },
   actions: {
-    change: assign(({ context }, { changes }: { changes: Change[] }) => applyChanges(context, changes)),
+    change: assign(({ context }, change: Change) => applyChange(context, change)),
     applyWebsiteModel: assign(({ context }) =>
       context.selectedModelFromWebsite === null
         ? {}

@@ -2,14 +2,17 @@ import type { ActorRef, Snapshot } from 'xstate'
 import type { Failure } from '#machines/platform/failure'
 import type { CartLine } from '#shared/cart/configurations.rules'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
+import type { Cleared } from '#shared/configurator/choose'
 import type { Model, SelectedComponents, TemplateReply } from '#shared/configurator/configurator.schema'
 import type { ComponentSelection, Criteria, CriterionValue } from '#shared/configurator/evaluation'
-import type { Cleared } from './engine.ts'
 
 export type ModelLevel = keyof Model
 
 /** Levels from the widest; choosing one clears those after it (§4). */
 export const modelLevels = ['category', 'subCategory', 'family', 'subFamily'] as const satisfies ModelLevel[]
+
+/** What a change took away, with the reason in French: an answer, a pick, or a deeper level of the model. */
+export type ClearedChoice = Cleared | { kind: 'level'; key: ModelLevel; label: string; reason: string }
 
 /** What the configurator tells the shop: a line to add, or to put in place of the one at `index`. */
 export interface ConfigurationSubmitted {
@@ -63,7 +66,7 @@ export interface ConfiguratorContext extends Work {
   /** a line's components, until its template tells which the person picked */
   pendingComponents: SelectedComponents | null
   /** what the last change cleared, for display */
-  cleared: readonly Cleared[]
+  cleared: readonly ClearedChoice[]
   /** the work before the last change */
   previous: Work | null
   /** cart line being modified */
@@ -88,6 +91,8 @@ export type ConfiguratorEvent =
   | { type: 'criterion.choose'; key: string; value: CriterionValue }
   | { type: 'criterion.clear'; key: string }
   | { type: 'component.choose'; componentType: string; reference: string }
+  /** gives the pick back to the template */
+  | { type: 'component.clear'; componentType: string }
   /** a problem's one-click fix */
   | { type: 'fix.apply'; set: Criteria }
   | { type: 'change.undo' }

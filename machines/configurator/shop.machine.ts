@@ -37,9 +37,12 @@ export const shopMachine = setup({
     shopStorage: requiredChannel<ShopWrite>('shopStorage'),
   },
   actions: {
+    /** Both children as they are now, in one text: storage is never half of one and half of the other. */
     keep: enqueueActions(({ self, context, enqueue }) => {
       const { configurator, cart } = self.getSnapshot().children
-      void [configurator, cart, context, enqueue, toStored]
+      if (configurator === undefined || cart === undefined) return
+      const text = toStored(context.userId, configurator.getSnapshot().context, cart.getSnapshot().context)
+      enqueue.sendTo('shopStorage', { type: 'content.write', text })
     }),
   },
 }).createMachine({

@@ -1,9 +1,21 @@
 import type { CartContext } from '#machines/cart/cart.types'
-import type { CartLine } from '#shared/cart/configurations.rules'
-import type { ConfiguratorContext, RestoredWork } from './configurator.types.ts'
+import { type CartLine, isQuantity } from '#shared/cart/configurations.rules'
+import { CART_MAX_LINES } from '#shared/cart/limits'
+import type { LineDisplay } from '#shared/cart/line-display'
+import type { Model, SelectedComponent, SelectedComponents } from '#shared/configurator/configurator.schema'
+import type { Criteria, CriterionValue, PossibleProduct } from '#shared/configurator/evaluation'
+import { isListOf, isMapOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
+import {
+  type ConfiguratorContext,
+  modelLevels,
+  type RestoredWork,
+  type SelectedConfiguration,
+} from './configurator.types.ts'
+import { evaluationOf, selectedComponentsOf } from './work.ts'
 
 /** Session storage key of the configurator and the cart (§3). */
 export const CONFIGURATION_STORAGE_KEY = 'configuration'
+const VERSION = 1
 
 /** What session storage gave back for this user. */
 export interface RestoredShop {
@@ -12,13 +24,118 @@ export interface RestoredShop {
   work: RestoredWork
 }
 
-export const toStored = (
-  _userId: string | null,
-  _configurator: ConfiguratorContext,
-  _cart: CartContext,
-): string => {
-  throw new Error('Not written yet.')
+/**
+ * What session storage keeps, by §3's names. The possible products and the template are written for whoever reads
+ * the storage; they are worked out and loaded again, so that no stored price outlives its price list.
+ */
+export const toStored = (userId: string | null, work: ConfiguratorContext, cart: CartContext): string =>
+  JSON.stringify({
+    version: VERSION,
+    userId,
+    configurations: cart.lines,
+    validatedCartId: cart.validatedCartId,
+    selectedModel: work.selectedModel,
+    possibleProducts: possibleProductsOf(work),
+    configurationTemplate: work.loaded?.template ?? null,
+    currentCriteria: work.criteria,
+    currentSelectedComponents: currentComponentsOf(work),
+    indexForModification: work.indexForModification,
+    selectedConfiguration: work.selectedConfiguration,
+    selectedModelFromWebsite: work.selectedModelFromWebsite,
+  })
+
+const possibleProductsOf = (work: ConfiguratorContext): Record<string, PossibleProduct[]> =>
+  Object.fromEntries(
+    evaluationOf(work)?.components.map(({ type, possibleProducts }) => [type, possibleProducts]) ?? [],
+  )
+
+/** Those taken now; a pick that waits for an answer is kept by its reference. */
+const currentComponentsOf = (work: ConfiguratorContext): SelectedComponents => {
+  const evaluation = evaluationOf(work)
+  if (work.pendingComponents !== null || evaluation === null) return work.pendingComponents ?? {}
+  const picks = Object.entries(work.selection).map(([type, reference]) => [type, { reference }])
+  return { ...Object.fromEntries(picks), ...selectedComponentsOf(evaluation) }
 }
 
-/** The content of session storage, or null when there is none, it is another user's, unreadable or old. */
-export const fromStored = (_text: string | null, _userId: string | null): RestoredShop | null => null
+/**
+ * The content of session storage, or null when there is none, it is another user's, unreadable or old. What a
+ * visitor chose on the site before signing in is everyone's.
+ */
+export const fromStored = (text: string | null, userId: string | null): RestoredShop | null => {
+  const stored = readVersioned(text, VERSION)
+  if (stored === null) return null
+  const { configurations, validatedCartId, selectedModel, currentCriteria, currentSelectedComponents } =
+    stored
+  const { indexForModification, selectedConfiguration, selectedModelFromWebsite } = stored
+  if (
+    !(stored.userId === userId || stored.userId === null) ||
+    !(isListOf(configurations, isLine) && configurations.length <= CART_MAX_LINES) ||
+    !isTextOrNull(validatedCartId) ||
+    !(isModel(selectedModel) && isCriteria(currentCriteria)) ||
+    !isMapOf(currentSelectedComponents, isComponent) ||
+    !(selectedConfiguration === null || isSelectedConfiguration(selectedConfiguration)) ||
+    !(selectedModelFromWebsite === null || isModel(selectedModelFromWebsite))
+  )
+    return null
+  const line = typeof indexForModification === 'number' ? configurations[indexForModification] : undefined
+  const modifying = line !== undefined && selectedConfiguration !== null
+  return {
+    lines: configurations,
+    validatedCartId,
+    work: {
+      selectedModel,
+      criteria: currentCriteria,
+      components: currentSelectedComponents,
+      indexForModification: modifying ? Number(indexForModification) : null,
+      selectedConfiguration: modifying ? selectedConfiguration : null,
+      selectedModelFromWebsite,
+    },
+  }
+}
+
+const isLevel = (value: unknown): boolean =>
+  isRecord(value) &&
+  isText(value.id) &&
+  isText(value.name) &&
+  (value.reference === undefined || isText(value.reference))
+
+const isModel = (value: unknown): value is Model =>
+  isRecord(value) && modelLevels.every((level) => value[level] === undefined || isLevel(value[level]))
+
+const isAnswer = (value: unknown): value is CriterionValue =>
+  isText(value) || typeof value === 'number' || typeof value === 'boolean'
+
+const isCriteria = (value: unknown): value is Criteria => isMapOf(value, isAnswer)
+
+const isComponent = (value: unknown): value is SelectedComponent =>
+  isRecord(value) &&
+  isText(value.reference) &&
+  (value.label === undefined || isText(value.label)) &&
+  (value.price === undefined || typeof value.price === 'number') &&
+  (value.attributes === undefined || isRecord(value.attributes))
+
+const isSelectedConfiguration = (value: unknown): value is SelectedConfiguration =>
+  isRecord(value) &&
+  isModel(value.model) &&
+  isMapOf(value.criteria, isAnswer) &&
+  isMapOf(value.selectedComponents, isComponent)
+
+const isSummaryEntry = (value: unknown): value is LineDisplay['summary'][number] =>
+  isRecord(value) && isText(value.key) && isText(value.label) && isText(value.value)
+
+const isDisplay = (value: unknown): value is LineDisplay =>
+  isRecord(value) &&
+  Number.isSafeInteger(value.unitCents) &&
+  isListOf(value.summary, isSummaryEntry) &&
+  (value.leadTimeDays === undefined || typeof value.leadTimeDays === 'number') &&
+  isRecord(value.drawing) &&
+  isText(value.drawing.kind) &&
+  isMapOf(value.drawing.values, isAnswer) &&
+  isListOf(value.notices, isText)
+
+const isLine = (value: unknown): value is CartLine =>
+  isRecord(value) &&
+  isSelectedConfiguration(value) &&
+  typeof value.quantity === 'number' &&
+  isQuantity(value.quantity) &&
+  isDisplay(value.display)

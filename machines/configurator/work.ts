@@ -1,16 +1,18 @@
 import type { CartLine } from '#shared/cart/configurations.rules'
 import { displayOf } from '#shared/cart/line-display'
+import { applyFix, type Change, type Choice, choose } from '#shared/configurator/choose'
 import type { Model, SelectedComponents } from '#shared/configurator/configurator.schema'
+import { evaluate } from '#shared/configurator/evaluate'
 import type { ComponentSelection, Criteria, Evaluation } from '#shared/configurator/evaluation'
 import { toEuros } from '#shared/platform/money'
 import {
+  type ClearedChoice,
   type ConfiguratorContext,
   type LoadedTemplate,
   type ModelLevel,
   modelLevels,
   type Work,
 } from './configurator.types.ts'
-import { type Change, type Cleared, choose, evaluate } from './engine.ts'
 
 /** Pure steps of the configurator: each takes the context as it is and gives the part that changes. */
 
@@ -80,15 +82,16 @@ const levelLabels: Record<ModelLevel, string> = {
 }
 
 /** What choosing a level clears: the deeper levels that were chosen, then the answers (§4). */
-const clearedBy = (context: ConfiguratorContext, level: ModelLevel): Cleared[] => {
+const clearedBy = (context: ConfiguratorContext, level: ModelLevel): ClearedChoice[] => {
+  const reason = `${levelLabels[level]}\u00a0: le choix a changé.`
   const deeper = modelLevels.slice(modelLevels.indexOf(level) + 1)
-  const levels = deeper.flatMap((key): Cleared[] => {
+  const levels = deeper.flatMap((key): ClearedChoice[] => {
     const chosen = context.selectedModel[key]
-    return chosen ? [{ kind: 'level', key, label: `${levelLabels[key]}\u00a0: ${chosen.name}` }] : []
+    return chosen ? [{ kind: 'level', key, label: `${levelLabels[key]}\u00a0: ${chosen.name}`, reason }] : []
   })
   const answers = (evaluationOf(context)?.criteria ?? [])
     .filter(({ key }) => context.criteria[key] !== undefined)
-    .map(({ key, label }): Cleared => ({ kind: 'criterion', key, label }))
+    .map(({ key, label }): ClearedChoice => ({ kind: 'criterion', key, label, reason }))
   return [...levels, ...answers]
 }
 
@@ -113,23 +116,22 @@ export const chooseLevel = (
   }
 }
 
-/** Changes one after the other; what each of them clears is gathered. */
-export const applyChanges = (
+/** The answers after one choice, and what it cleared. */
+export const applyChange = (context: ConfiguratorContext, change: Change): Partial<ConfiguratorContext> =>
+  context.loaded === null
+    ? {}
+    : taken(context, choose(context.loaded.template, context.loaded.components, context, change))
+
+/** The answers after a problem's one-click fix. */
+export const applyFixOf = (context: ConfiguratorContext, set: Criteria): Partial<ConfiguratorContext> =>
+  context.loaded === null
+    ? {}
+    : taken(context, applyFix(context.loaded.template, context.loaded.components, context, { set }))
+
+const taken = (
   context: ConfiguratorContext,
-  changes: readonly Change[],
-): Partial<ConfiguratorContext> => {
-  const { loaded } = context
-  if (loaded === null) return {}
-  let { criteria, selection }: Pick<Work, 'criteria' | 'selection'> = context
-  const cleared: Cleared[] = []
-  for (const change of changes) {
-    const chosen = choose(loaded.template, loaded.components, { criteria, selection }, change)
-    criteria = chosen.criteria
-    selection = chosen.selection
-    cleared.push(...chosen.cleared)
-  }
-  return { criteria, selection, cleared, previous: workOf(context) }
-}
+  { criteria, selection, cleared }: Choice,
+): Partial<ConfiguratorContext> => ({ criteria, selection, cleared, previous: workOf(context) })
 
 /** Of a line's components, those that the template would not have picked by itself: the person's own picks. */
 export const picksOf = (

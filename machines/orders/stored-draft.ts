@@ -1,11 +1,57 @@
-import type { OrderContext, RestoredOrder } from './order.types.ts'
+import type { OrderDraft } from '#shared/orders/order-draft.rules'
+import type { PaymentMethod, ProductName } from '#shared/orders/orders.schema'
+import { isListOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
+import type { OrderContext, OrderStep, RestoredOrder } from './order.types.ts'
 
 /** Session storage key of the order draft (§3). */
 export const ORDER_DRAFT_STORAGE_KEY = 'order-draft'
+const VERSION = 1
 
-export const toStoredDraft = (_context: OrderContext): string => {
-  throw new Error('Not written yet.')
+/** What session storage keeps, by §3's names; the validated cart and the order are loaded again, by their ids. */
+export const toStoredDraft = ({ draft, cart, order, newTotal, ...context }: OrderContext): string =>
+  JSON.stringify({
+    version: VERSION,
+    validatedCartId: context.validatedCartId,
+    validatedCart: cart,
+    order,
+    ...draft,
+    /** euros ex. VAT, once the price has moved */
+    previousPrice: newTotal === null ? null : (cart?.total_price ?? null),
+    step: context.step,
+    idempotencyKey: context.idempotencyKey,
+  })
+
+const steps: readonly unknown[] = ['last_details', 'validation'] satisfies OrderStep[]
+const methods: readonly unknown[] = ['card', 'bank_transfer', 'deferred'] satisfies PaymentMethod[]
+
+const isStep = (value: unknown): value is OrderStep => steps.includes(value)
+const isMethodOrNull = (value: unknown): value is PaymentMethod | null =>
+  value === null || methods.includes(value)
+const isKey = (value: unknown): value is string => isText(value) && value.length >= 16 && value.length <= 64
+
+const isProductName = (value: unknown): value is ProductName =>
+  isRecord(value) &&
+  Number.isSafeInteger(value.number) &&
+  Number.isSafeInteger(value.index) &&
+  isText(value.name)
+
+const readDraft = (stored: Record<string, unknown>): OrderDraft | null => {
+  const { name, productsNames, comments, billingAddressId, shippingAddressId, paymentMethod } = stored
+  return isText(name) &&
+    isListOf(productsNames, isProductName) &&
+    isText(comments) &&
+    isTextOrNull(billingAddressId) &&
+    isTextOrNull(shippingAddressId) &&
+    isMethodOrNull(paymentMethod)
+    ? { name, productsNames, comments, billingAddressId, shippingAddressId, paymentMethod }
+    : null
 }
 
 /** The draft kept for this validated cart, or null when there is none, it is another's, unreadable or old. */
-export const fromStoredDraft = (_text: string | null, _validatedCartId: string): RestoredOrder | null => null
+export const fromStoredDraft = (text: string | null, validatedCartId: string): RestoredOrder | null => {
+  const stored = readVersioned(text, VERSION)
+  if (stored === null || stored.validatedCartId !== validatedCartId) return null
+  const { step, idempotencyKey } = stored
+  const draft = readDraft(stored)
+  return draft !== null && isStep(step) && isKey(idempotencyKey) ? { draft, step, idempotencyKey } : null
+}

@@ -54,7 +54,7 @@ export const applyFix = (
   template: ConfigurationTemplate,
   components: readonly Component[],
   { criteria, selection }: Answers,
-  fix: Fix,
+  fix: Pick<Fix, 'set'>,
 ): Choice => kept(template, components, { criteria: { ...criteria, ...fix.set }, selection })
 
 const kept = (

@@ -1,3 +1,4 @@
+import { isRecord, isText, readVersioned } from '#shared/platform/stored'
 import type { AccountStatus, Role, User } from './session.schema.ts'
 
 /** Local storage key of the account record (§3, §9). */
@@ -76,38 +77,25 @@ const texts = [
 ]
 
 const isUser = (value: unknown): value is User =>
-  isObject(value) &&
-  texts.every((name) => typeof value[name] === 'string') &&
+  isRecord(value) &&
+  texts.every((name) => isText(value[name])) &&
   roles.includes(value.role) &&
   statuses.includes(value.status) &&
   typeof value.verified === 'boolean'
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Unreadable content is dropped: signing in again is all it costs.
-    return null
-  }
-}
 
 /**
  * The record in a stored text; `signedOut` for none, an unreadable one or another version. `role` and `verified`
  * are read from the user, so that an edited record cannot disagree with itself.
  */
 export const readAccount = (text: string | null): AccountRecord => {
-  const stored = text === null ? null : parse(text)
-  if (!isObject(stored) || stored.version !== VERSION || !isObject(stored.state)) return signedOut
-  const { user, auth_token, tokenCreatedAt } = stored.state
-  const token = typeof auth_token === 'string' && auth_token !== '' ? auth_token : null
-  const dated = typeof tokenCreatedAt === 'string' && !Number.isNaN(Date.parse(tokenCreatedAt))
+  const state = readVersioned(text, VERSION)?.state
+  if (!isRecord(state)) return signedOut
+  const { user, auth_token, tokenCreatedAt } = state
   const record: AccountRecord = {
     ...signedOut,
-    auth_token: token,
-    tokenCreatedAt: dated ? tokenCreatedAt : null,
+    auth_token: isText(auth_token) && auth_token !== '' ? auth_token : null,
+    tokenCreatedAt:
+      isText(tokenCreatedAt) && !Number.isNaN(Date.parse(tokenCreatedAt)) ? tokenCreatedAt : null,
   }
   return isUser(user) ? setUser(record, user) : record
 }

@@ -1,0 +1,71 @@
+import { assign, sendTo, setup } from 'xstate'
+import { failureOf } from '#machines/platform/failure'
+import { requiredCall } from '#machines/platform/provided'
+import {
+  type CartLine,
+  hasRoom,
+  isQuantity,
+  mergeLine,
+  parseQuantity,
+  refusalsWithout,
+} from '#shared/cart/configurations.rules'
+import type { Configuration } from '#shared/configurator/configurator.schema'
+import type { CartContext, CartEvent, CartInput, CartNews, PreValidated } from './cart.types.ts'
+
+/** What a change of the lines leaves behind: an undo, a message or a validation would speak of other lines. */
+export const afterChange = {
+  removed: null,
+  wrongQuantity: null,
+  failure: null,
+  priceMoved: [],
+  validatedCartId: null,
+}
+
+/** Types, effects, actions and guards of the cart, shared by the files that hold its states. */
+export const cartSetup = setup({
+  types: {
+    input: {} as CartInput,
+    context: {} as CartContext,
+    events: {} as CartEvent,
+    tags: {} as 'busy' | 'editable',
+  },
+  actors: {
+    /** POST api/orders/pre-validate */
+    preValidate: requiredCall<PreValidated, { configurations: Configuration[] }>('preValidate'),
+  },
+  actions: {
+    /** Merges parts into a line; its refusal no longer speaks of it. */
+    changeLine: assign(({ context }, { index, parts }: { index: number; parts: Partial<CartLine> }) => ({
+      ...afterChange,
+      lines: mergeLine(context.lines, index, parts),
+      refusals: refusalsWithout(context.refusals, index),
+    })),
+    changeQuantity: assign(({ context }, { index, quantity }: { index: number; quantity: number }) => ({
+      ...afterChange,
+      lines: mergeLine(context.lines, index, { quantity }),
+      refusals: refusalsWithout(context.refusals, index),
+    })),
+    emptyCart: assign({ ...afterChange, lines: [], refusals: [] }),
+    tellShop: sendTo(
+      ({ context }) => context.shop,
+      (_, news: CartNews) => news,
+    ),
+  },
+  guards: {
+    isNotEmpty: ({ context }) => context.lines.length > 0,
+    hasRoom: ({ context }) => hasRoom(context.lines),
+    hasRemoved: ({ context }) => context.removed !== null,
+    isLine: ({ context }, { index }: { index: number }) => context.lines[index] !== undefined,
+    canCopy: ({ context }, { index }: { index: number }) =>
+      context.lines[index] !== undefined && hasRoom(context.lines),
+    isQuantityAfter: ({ context }, { index, by }: { index: number; by: number }) => {
+      const line = context.lines[index]
+      return line !== undefined && isQuantity(line.quantity + by)
+    },
+    isTypedQuantity: (_, { text }: { text: string }) => parseQuantity(text) !== null,
+    isRefused: ({ context }) => context.refusals.length > 0,
+    isThisCart: ({ context }, { validatedCartId }: { validatedCartId: string }) =>
+      context.validatedCartId === validatedCartId,
+    namesLines: (_, { error }: { error: unknown }) => (failureOf(error).lines ?? []).length > 0,
+  },
+})

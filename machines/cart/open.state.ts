@@ -1,0 +1,110 @@
+import { assign, enqueueActions, not } from 'xstate'
+import {
+  duplicateLine,
+  indexAfterInsertion,
+  indexAfterRemoval,
+  insertLine,
+  moveRefusals,
+  parseQuantity,
+  removeLine,
+} from '#shared/cart/configurations.rules'
+import { afterChange, cartSetup } from './cart.setup.ts'
+
+/** The cart at rest: every edit is taken here. */
+export const open = cartSetup.createStateConfig({
+  tags: 'editable',
+  initial: 'editing',
+  on: {
+    'quantity.increase': {
+      guard: { type: 'isQuantityAfter', params: ({ event }) => ({ index: event.index, by: 1 }) },
+      actions: {
+        type: 'changeQuantity',
+        params: ({ context, event }) => ({
+          index: event.index,
+          quantity: (context.lines[event.index]?.quantity ?? 0) + 1,
+        }),
+      },
+    },
+    'quantity.decrease': {
+      guard: { type: 'isQuantityAfter', params: ({ event }) => ({ index: event.index, by: -1 }) },
+      actions: {
+        type: 'changeQuantity',
+        params: ({ context, event }) => ({
+          index: event.index,
+          quantity: (context.lines[event.index]?.quantity ?? 2) - 1,
+        }),
+      },
+    },
+    'quantity.enter': [
+      {
+        guard: { type: 'isTypedQuantity', params: ({ event }) => ({ text: event.text }) },
+        actions: {
+          type: 'changeQuantity',
+          params: ({ event }) => ({ index: event.index, quantity: parseQuantity(event.text) ?? 1 }),
+        },
+      },
+      {
+        actions: assign(({ event }) => ({ wrongQuantity: { index: event.index, text: event.text } })),
+        description: 'The quantity stays and the view says what is accepted.',
+      },
+    ],
+    'line.duplicate': {
+      guard: { type: 'canCopy', params: ({ event }) => ({ index: event.index }) },
+      actions: assign(({ context, event }) => ({
+        ...afterChange,
+        lines: duplicateLine(context.lines, event.index),
+      })),
+    },
+    'line.remove': {
+      guard: { type: 'isLine', params: ({ event }) => ({ index: event.index }) },
+      actions: [
+        assign(({ context, event: { index } }) => {
+          const line = context.lines[index]
+          return {
+            ...afterChange,
+            lines: removeLine(context.lines, index),
+            refusals: moveRefusals(context.refusals, (at) => indexAfterRemoval(at, index)),
+            removed: line === undefined ? null : { index, line },
+          }
+        }),
+        { type: 'tellShop', params: ({ event }) => ({ type: 'line.removed', index: event.index }) },
+      ],
+    },
+    'removal.undo': {
+      guard: 'hasRemoved',
+      actions: [
+        {
+          type: 'tellShop',
+          params: ({ context }) => ({ type: 'line.restored', index: context.removed?.index ?? 0 }),
+        },
+        assign(({ context: { lines, removed, refusals } }) => ({
+          ...afterChange,
+          lines: removed === null ? lines : insertLine(lines, removed.index, removed.line),
+          refusals:
+            removed === null
+              ? refusals
+              : moveRefusals(refusals, (at) => indexAfterInsertion(at, removed.index)),
+        })),
+      ],
+    },
+    'line.modify': {
+      guard: { type: 'isLine', params: ({ event }) => ({ index: event.index }) },
+      actions: enqueueActions(({ context, event, enqueue }) => {
+        const line = context.lines[event.index]
+        if (line) enqueue({ type: 'tellShop', params: { type: 'line.modify', index: event.index, line } })
+      }),
+    },
+    'cart.reset': { guard: 'isNotEmpty', target: 'confirmingReset' },
+    'cart.validate': { guard: 'isNotEmpty', target: 'validating' },
+  },
+  states: {
+    editing: { always: { guard: 'isRefused', target: 'refused' } },
+    refused: {
+      description: 'Lines to correct: each message goes with a change of its line.',
+      always: { guard: not('isRefused'), target: 'editing' },
+    },
+    failed: {
+      description: 'The cart could not be sent: it is whole, and validating again is the retry.',
+    },
+  },
+})
