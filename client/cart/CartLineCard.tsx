@@ -1,0 +1,109 @@
+import { useNavigate } from 'react-router-dom'
+import { crumbsOf, modelReference } from '#client/configurator/model-text.ts'
+import { useCart, useCartSelector } from '#client/configurator/shop.actor.tsx'
+import { paths } from '#client/paths.ts'
+import { Drawing } from '#client/platform/drawings/Drawing.tsx'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
+import { FieldError } from '#client/platform/ui/Field.tsx'
+import { Icon } from '#client/platform/ui/Icon.tsx'
+import { QuantityStepper } from '#client/platform/ui/QuantityStepper.tsx'
+import { type CartLine, lineCents } from '#shared/cart/configurations.rules'
+import { QUANTITY_MAX } from '#shared/cart/limits'
+import { formatCents } from '#shared/platform/money'
+import styles from './CartLineCard.module.css'
+import { Summary } from './Summary.tsx'
+
+interface CartLineCardProps {
+  line: CartLine
+  index: number
+  /** why the server refused it */
+  messages: readonly string[] | undefined
+  onRemove: () => void
+}
+
+/** A configuration of the cart: what it is, how many, what it costs, and what can be done with it. */
+export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardProps) => {
+  const cart = useCart()
+  const navigate = useNavigate()
+  const editable = useCartSelector((snapshot) => snapshot.hasTag('editable'))
+  const canCopy = useCartSelector((snapshot) => snapshot.can({ type: 'line.duplicate', index }))
+  const { display, model, quantity } = line
+  const name = `ligne ${index + 1}, ${modelReference(model)}`
+  const modify = (): void => {
+    cart.send({ type: 'line.modify', index })
+    navigate(paths.configurator)
+  }
+  return (
+    <li className={cx(styles.card, messages && styles.refused)}>
+      <div className={styles.paper}>
+        <Drawing {...display.drawing} title={modelReference(model)} />
+      </div>
+      <div className={styles.what}>
+        <p className={styles.crumbs}>{crumbsOf(model)}</p>
+        <h2 className={styles.name} tabIndex={-1}>
+          <span className={styles.number}>{index + 1}.</span> {model.subFamily?.name}
+          {model.subFamily?.reference !== undefined && (
+            <span className={styles.reference}>Ref: {model.subFamily.reference}</span>
+          )}
+        </h2>
+        {messages?.map((message) => (
+          <FieldError key={message}>{message}</FieldError>
+        ))}
+        <Summary items={display.summary} />
+        {display.notices.map((notice) => (
+          <p key={notice} className={styles.notice}>
+            <Icon name="info" size={16} />
+            {notice}
+          </p>
+        ))}
+      </div>
+      <div className={styles.money}>
+        <QuantityStepper
+          label={`Quantité, ${name}`}
+          value={quantity}
+          max={QUANTITY_MAX}
+          onCommit={(value) => cart.send({ type: 'quantity.enter', index, text: String(value) })}
+        />
+        <p className={styles.prices}>
+          <span className={styles.unit}>{formatCents(display.unitCents)} l’unité</span>
+          <span className={styles.total}>
+            {formatCents(lineCents(line))} <abbr title="hors taxes">HT</abbr>
+          </span>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          variant="quiet"
+          size="lg"
+          disabled={!editable}
+          aria-label={`Modifier la ${name}`}
+          onClick={modify}
+        >
+          <Icon name="edit" size={18} />
+          Modifier
+        </Button>
+        <Button
+          variant="quiet"
+          size="lg"
+          disabled={!canCopy}
+          aria-label={`Dupliquer la ${name}`}
+          onClick={() => cart.send({ type: 'line.duplicate', index })}
+        >
+          <Icon name="copy" size={18} />
+          Dupliquer
+        </Button>
+        <Button
+          variant="quiet"
+          size="lg"
+          disabled={!editable}
+          aria-label={`Supprimer la ${name}`}
+          onClick={onRemove}
+        >
+          <Icon name="trash" size={18} />
+          Supprimer
+        </Button>
+      </div>
+    </li>
+  )
+}

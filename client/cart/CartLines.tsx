@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { useCart, useCartSelector } from '#client/configurator/shop.actor.tsx'
+import { selectLines, selectRefusals } from '#machines/cart/cart.selectors'
+import { CartLineCard } from './CartLineCard.tsx'
+import styles from './CartLines.module.css'
+
+/** The lines in their order. A refusal takes the focus to the first line refused. */
+export const CartLines = () => {
+  const cart = useCart()
+  const lines = useCartSelector(selectLines)
+  const refusals = useCartSelector(selectRefusals)
+  const list = useRef<HTMLOListElement>(null)
+  const refusedNow = useCartSelector((snapshot) => snapshot.matches({ open: 'refused' }))
+  const first = useRef<number>(undefined)
+  first.current = refusals[0]?.index
+  const focusLine = (index: number): void => {
+    const items = list.current?.children
+    const item = items?.[Math.min(index, items.length - 1)]
+    item?.querySelector<HTMLElement>('h2')?.focus()
+  }
+  useEffect(() => {
+    if (!refusedNow || first.current === undefined) return
+    list.current?.children[first.current]?.querySelector<HTMLElement>('h2')?.focus()
+  }, [refusedNow])
+  return (
+    <ol ref={list} className={styles.lines}>
+      {lines.map((line, index) => (
+        <CartLineCard
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place
+          key={index}
+          line={line}
+          index={index}
+          messages={refusals.find((refusal) => refusal.index === index)?.messages}
+          onRemove={() => {
+            cart.send({ type: 'line.remove', index })
+            focusLine(index)
+          }}
+        />
+      ))}
+    </ol>
+  )
+}

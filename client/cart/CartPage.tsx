@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useCart, useCartSelector } from '#client/configurator/shop.actor.tsx'
+import { orderPath } from '#client/paths.ts'
+import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
+import { selectLineCount, selectValidatedCartId } from '#machines/cart/cart.selectors'
+import { CartFailure } from './CartFailure.tsx'
+import { CartLines } from './CartLines.tsx'
+import styles from './CartPage.module.css'
+import { CartTotals } from './CartTotals.tsx'
+import { EmptyCart } from './EmptyCart.tsx'
+import { RemovedBar } from './RemovedBar.tsx'
+import { ResetCart } from './ResetCart.tsx'
+
+/** /my-cart: the configurations, their prices, and the way to the order. */
+export const CartPage = () => {
+  const cart = useCart()
+  const navigate = useNavigate()
+  const count = useCartSelector(selectLineCount)
+  const validated = useCartSelector((snapshot) => snapshot.matches('validated'))
+  const validatedCartId = useCartSelector(selectValidatedCartId)
+  useEffect(() => {
+    if (!validated || validatedCartId === null) return
+    navigate(orderPath(validatedCartId))
+    cart.send({ type: 'order.opened' })
+  }, [validated, validatedCartId, navigate, cart])
+  return (
+    <>
+      <PageTitle title="Panier">{count > 0 && <ResetCart />}</PageTitle>
+      {count === 0 ? (
+        <EmptyCart />
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.lines}>
+            <CartFailure />
+            <CartLines />
+          </div>
+          <CartTotals />
+        </div>
+      )}
+      <RemovedBar />
+    </>
+  )
+}

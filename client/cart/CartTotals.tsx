@@ -1,0 +1,33 @@
+import { useCart, useCartSelector } from '#client/configurator/shop.actor.tsx'
+import { paths } from '#client/paths.ts'
+import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
+import { selectTotalCents } from '#machines/cart/cart.selectors'
+import { vatOf } from '#shared/platform/money'
+import styles from './CartTotals.module.css'
+import { Totals } from './Totals.tsx'
+
+/** What the whole cart costs, and the way to the order. */
+export const CartTotals = () => {
+  const cart = useCart()
+  const cents = useCartSelector(selectTotalCents)
+  const busy = useCartSelector((snapshot) => snapshot.hasTag('busy'))
+  const can = useCartSelector((snapshot) => snapshot.can({ type: 'cart.validate' }))
+  return (
+    <section className={styles.box} aria-label="Total du panier">
+      <Totals cents={cents} vatCents={vatOf(cents)} />
+      <p className={styles.note}>Hors frais de livraison. Les prix sont confirmés à la validation.</p>
+      <Button
+        size="lg"
+        full
+        busy={busy}
+        disabled={!can && !busy}
+        onClick={() => cart.send({ type: 'cart.validate' })}
+      >
+        Valider le panier
+      </Button>
+      <LinkButton size="lg" full variant="secondary" to={paths.configurator}>
+        Revenir au configurateur
+      </LinkButton>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useCart, useCartSelector } from '#client/configurator/shop.actor.tsx'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Icon } from '#client/platform/ui/Icon.tsx'
+import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
+import { selectLineCount } from '#machines/cart/cart.selectors'
+
+/** Empties the cart, once confirmed. */
+export const ResetCart = () => {
+  const cart = useCart()
+  const count = useCartSelector(selectLineCount)
+  const asking = useCartSelector((snapshot) => snapshot.matches('confirmingReset'))
+  const can = useCartSelector((snapshot) => snapshot.can({ type: 'cart.reset' }) || asking)
+  return (
+    <>
+      <Button variant="quiet" size="lg" disabled={!can} onClick={() => cart.send({ type: 'cart.reset' })}>
+        <Icon name="trash" size={18} />
+        Réinitialiser le panier
+      </Button>
+      <ConfirmModal
+        open={asking}
+        title="Réinitialiser le panier"
+        danger
+        onConfirm={() => cart.send({ type: 'reset.confirm' })}
+        onCancel={() => cart.send({ type: 'reset.cancel' })}
+      >
+        {count > 1
+          ? `Les ${count} configurations du panier seront supprimées. Voulez-vous continuer\u00a0?`
+          : 'La configuration du panier sera supprimée. Voulez-vous continuer\u00a0?'}
+      </ConfirmModal>
+    </>
+  )
+}
