@@ -17,6 +17,19 @@ interface Arrival {
 
 const ArrivalContext = createContext<Arrival | undefined>(undefined)
 
+/** What a link may ask of the navigation that it starts, in its state. */
+export interface NavigationWishes {
+  /** the person is typing: the new page takes neither the focus nor the scroll */
+  keepFocus?: boolean
+  /** scrolls to the top smoothly, also when the page stays the same (§2.4, footer) */
+  smooth?: boolean
+}
+
+const wishesOf = (state: unknown): NavigationWishes =>
+  typeof state === 'object' && state !== null ? state : {}
+
+const prefersStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
 /** Where each entry of the history was scrolled to, kept for the length of the visit. */
 const STORAGE_KEY = 'scroll-positions'
 
@@ -35,7 +48,8 @@ const readPositions = (): Record<string, number> => {
  * where one was, and move the focus to the new page's heading.
  */
 export const NavigationProvider = ({ children }: { children: ReactNode }) => {
-  const { pathname, key } = useLocation()
+  const { pathname, key, state } = useLocation()
+  const { keepFocus, smooth } = wishesOf(state)
   const type = useNavigationType()
   const arrived = useRef(false)
   const lastPath = useRef(pathname)
@@ -46,17 +60,18 @@ export const NavigationProvider = ({ children }: { children: ReactNode }) => {
   useLayoutEffect(() => {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
+    if (keepFocus) return
     arrived.current = true
-  }, [pathname])
+  }, [pathname, keepFocus])
 
   useLayoutEffect(() => {
     const saved = positions.current?.[key]
     if (type === 'POP') {
       if (saved !== undefined) return restoreScroll(saved)
-    } else if (arrived.current) {
-      window.scrollTo(0, 0)
+    } else if (arrived.current || smooth) {
+      window.scrollTo({ top: 0, behavior: smooth && !prefersStillness() ? 'smooth' : 'instant' })
     }
-  }, [key, type])
+  }, [key, type, smooth])
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'

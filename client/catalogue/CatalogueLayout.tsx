@@ -1,0 +1,14 @@
+import { Outlet, useMatch } from 'react-router-dom'
+import { paths } from '#client/paths.ts'
+import { SearchBox } from './SearchBox.tsx'
+
+/** The search box stays while the catalogue changes under it; the family level has none (§2.8). */
+export const CatalogueLayout = () => {
+  const onFamily = useMatch(paths.familyPattern) !== null
+  return (
+    <>
+      {!onFamily && <SearchBox />}
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Navigate, NavLink, useSearchParams } from 'react-router-dom'
+import { categoryPath, paths, subCategoryPath } from '#client/paths.ts'
+import { call } from '#client/platform/call.ts'
+import { FailureView } from '#client/platform/errors/FailureView.tsx'
+import { useResource } from '#client/platform/resource.ts'
+import { LinkButton } from '#client/platform/ui/Button.tsx'
+import { EmptyState } from '#client/platform/ui/Feedback.tsx'
+import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
+import { catalog } from '#shared/catalogue/catalogue.endpoints'
+import type { Category } from '#shared/catalogue/catalogue.schema'
+import { categoryLabel } from '#shared/catalogue/labels'
+import { CardGrid, CardGridSkeleton, CatalogueCard } from './CatalogueCard.tsx'
+import styles from './CataloguePage.module.css'
+import { categoriesShown, onlySubCategory } from './catalogue.rules.ts'
+
+/** /catalogue: the sub-categories by category, all or those of `?cat=` (§2.8). */
+export const CataloguePage = () => {
+  const [query] = useSearchParams()
+  const wanted = query.get('cat')
+  const resource = useResource('/api/catalog', () => call(catalog))
+  if (resource.status === 'failed') return <FailureView {...resource} />
+  const all = resource.status === 'ready' ? categoriesShown(resource.data.categories, null) : undefined
+  const shown = resource.status === 'ready' ? categoriesShown(resource.data.categories, wanted) : undefined
+  const only = shown && onlySubCategory(shown)
+  if (only) return <Navigate to={subCategoryPath(only.slug)} replace />
+  return (
+    <>
+      <PageTitle title="Catalogue" lead="Choisissez une gamme, puis un modèle à configurer sur mesure." />
+      <nav aria-label="Catégories" className={styles.filters}>
+        <Filter to={paths.catalogue} current={!wanted}>
+          Toutes
+        </Filter>
+        {all?.map(({ id, name }) => (
+          <Filter key={id} to={categoryPath(name)} current={wanted?.toLowerCase() === name.toLowerCase()}>
+            <span className={styles.dot} style={{ background: categoryLabel(name).color }} />
+            {categoryLabel(name).label}
+          </Filter>
+        ))}
+      </nav>
+      {shown === undefined ? (
+        <CardGridSkeleton count={8} />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          title="Pas de produits selon vos critères"
+          actions={
+            wanted !== null && (
+              <LinkButton to={paths.catalogue} variant="secondary">
+                Voir tout le catalogue
+              </LinkButton>
+            )
+          }
+        />
+      ) : (
+        shown.map((category) => <CategorySection key={category.id} category={category} />)
+      )}
+    </>
+  )
+}
+
+const Filter = ({ to, current, children }: { to: string; current: boolean; children: React.ReactNode }) => (
+  <NavLink to={to} className={styles.filter ?? ''} aria-current={current ? 'true' : undefined} end>
+    {children}
+  </NavLink>
+)
+
+const CategorySection = ({ category }: { category: Category }) => (
+  <section className={styles.category} aria-labelledby={`category-${category.id}`}>
+    <div className={styles.head} style={{ '--marker': categoryLabel(category.name).color }}>
+      <h2 id={`category-${category.id}`}>{categoryLabel(category.name).label}</h2>
+      <p>{category.description}</p>
+    </div>
+    <CardGrid>
+      {category.sub_categories.map((subCategory) => (
+        <CatalogueCard
+          key={subCategory.id}
+          level={3}
+          title={subCategory.name}
+          description={subCategory.description}
+          drawing={subCategory.drawing}
+          category={category.name}
+          note="Voir les familles"
+          action={{ to: subCategoryPath(subCategory.slug) }}
+        />
+      ))}
+    </CardGrid>
+  </section>
+)

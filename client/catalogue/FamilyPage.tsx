@@ -1,0 +1,79 @@
+import { useNavigate, useParams } from 'react-router-dom'
+import { paths, subCategoryPath } from '#client/paths.ts'
+import { call } from '#client/platform/call.ts'
+import { keepChosenModel } from '#client/platform/chosen-model.ts'
+import { FailureView } from '#client/platform/errors/FailureView.tsx'
+import { useResource } from '#client/platform/resource.ts'
+import { EmptyState } from '#client/platform/ui/Feedback.tsx'
+import { BackButton, PageTitle } from '#client/platform/ui/PageTitle.tsx'
+import { family } from '#shared/catalogue/catalogue.endpoints'
+import type { Family, SubFamily } from '#shared/catalogue/catalogue.schema'
+import { CardGrid, CatalogueCard } from './CatalogueCard.tsx'
+import styles from './FamilyPage.module.css'
+import { PageSkeleton } from './PageSkeleton.tsx'
+
+/** /catalogue/{subCatSlug}/{familySlug}: a family and its models (§2.8). */
+export const FamilyPage = () => {
+  const { familySlug = '' } = useParams()
+  return <FamilyView key={familySlug} slug={familySlug} />
+}
+
+const FamilyView = ({ slug }: { slug: string }) => {
+  const { subCatSlug = '' } = useParams()
+  const navigate = useNavigate()
+  const resource = useResource(`/api/catalog/family/${slug}`, () => call(family, { params: { slug } }))
+  if (resource.status === 'failed') return <FailureView {...resource} />
+  if (resource.status === 'loading') return <PageSkeleton />
+  const { name, subCategory, sub_families, ...texts } = resource.data.family
+  const descriptions = [texts.description, texts.description2, texts.description3].filter(Boolean)
+  const configure = (model: SubFamily) => {
+    keepChosenModel(modelOf(resource.data.family, model))
+    navigate(paths.configurator)
+  }
+  return (
+    <>
+      <PageTitle
+        title={name}
+        back={<BackButton fallback={subCategoryPath(subCatSlug)} />}
+        lead={descriptions.map((text) => (
+          <p key={text} className={styles.description}>
+            {text}
+          </p>
+        ))}
+      />
+      {sub_families.length === 0 ? (
+        <EmptyState title="Pas de produits selon vos critères" />
+      ) : (
+        <section aria-labelledby="models">
+          <h2 id="models" className={styles.models}>
+            Choisissez un modèle à configurer
+          </h2>
+          <CardGrid>
+            {sub_families.map((model) => (
+              <CatalogueCard
+                key={model.id}
+                level={3}
+                title={model.name}
+                description={model.description}
+                drawing={model.drawing}
+                category={subCategory.category.name}
+                note={`Ref: ${model.reference}`}
+                action={{ onClick: () => configure(model) }}
+              />
+            ))}
+          </CardGrid>
+        </section>
+      )}
+    </>
+  )
+}
+
+const levelOf = ({ id, name }: { id: string; name: string }) => ({ id, name })
+
+/** The chosen model, from the category down (§2.8). */
+const modelOf = (family: Family, { id, name, reference }: SubFamily) => ({
+  category: levelOf(family.subCategory.category),
+  subCategory: levelOf(family.subCategory),
+  family: levelOf(family),
+  subFamily: { id, name, reference },
+})

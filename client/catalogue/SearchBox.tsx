@@ -1,0 +1,83 @@
+import { useMachine } from '@xstate/react'
+import { useEffect } from 'react'
+import { useMatch, useNavigate, useSearchParams } from 'react-router-dom'
+import { paths, searchPath } from '#client/paths.ts'
+import type { NavigationWishes } from '#client/platform/navigation.tsx'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Field } from '#client/platform/ui/Field.tsx'
+import { Icon } from '#client/platform/ui/Icon.tsx'
+import { TextInput } from '#client/platform/ui/TextInput.tsx'
+import { SEARCH_LENGTH, searchMachine } from '#machines/catalogue/search.machine'
+import styles from './SearchBox.module.css'
+
+/** The person is typing: the results come under the box without taking the focus. */
+const typing = { keepFocus: true } satisfies NavigationWishes
+
+/** « Rechercher par mots-clés »: goes to the results when typing stops, and back when the box is emptied. */
+export const SearchBox = () => {
+  const onSearch = useMatch(paths.catalogueSearch) !== null
+  const [query] = useSearchParams()
+  const keywords = onSearch ? (query.get('keywords') ?? '') : ''
+  const navigate = useNavigate()
+  const [state, send, search] = useMachine(searchMachine, { input: { keywords } })
+
+  useEffect(() => send({ type: 'address.changed', keywords }), [keywords, send])
+  useEffect(() => {
+    // the first search adds a page to go back from; refining it does not
+    const applied = search.on('search.applied', (event) =>
+      navigate(searchPath(event.keywords), { replace: onSearch, state: typing }),
+    )
+    const left = search.on('search.left', () => {
+      if (onSearch) navigate(paths.catalogue, { replace: true, state: typing })
+    })
+    return () => {
+      applied.unsubscribe()
+      left.unsubscribe()
+    }
+  }, [search, navigate, onSearch])
+
+  const { text } = state.context
+  return (
+    <search className={styles.box}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ type: 'keywords.submit' })
+        }}
+      >
+        <Field
+          label="Rechercher par mots-clés"
+          error={state.hasTag('tooShort') ? `Saisissez au moins ${SEARCH_LENGTH} caractères.` : undefined}
+        >
+          <TextInput
+            type="search"
+            name="keywords"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={100}
+            placeholder="Rail cintré, occultant, RA-25…"
+            value={text}
+            onChange={(event) => send({ type: 'keywords.type', text: event.target.value })}
+            suffix={
+              text === '' ? (
+                <Icon name="search" />
+              ) : (
+                <Button
+                  variant="quiet"
+                  iconOnly
+                  aria-label="Effacer la recherche"
+                  onClick={() => {
+                    send({ type: 'keywords.type', text: '' })
+                    send({ type: 'keywords.submit' })
+                  }}
+                >
+                  <Icon name="close" size={18} />
+                </Button>
+              )
+            }
+          />
+        </Field>
+      </form>
+    </search>
+  )
+}

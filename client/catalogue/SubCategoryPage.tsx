@@ -1,0 +1,49 @@
+import { useParams } from 'react-router-dom'
+import { familyPath, paths } from '#client/paths.ts'
+import { call } from '#client/platform/call.ts'
+import { FailureView } from '#client/platform/errors/FailureView.tsx'
+import { useResource } from '#client/platform/resource.ts'
+import { EmptyState } from '#client/platform/ui/Feedback.tsx'
+import { BackButton, PageTitle } from '#client/platform/ui/PageTitle.tsx'
+import { subCategory } from '#shared/catalogue/catalogue.endpoints'
+import { CardGrid, CatalogueCard } from './CatalogueCard.tsx'
+import { modelCountText } from './catalogue.rules.ts'
+import { PageSkeleton } from './PageSkeleton.tsx'
+
+/** /catalogue/{slug}: the families of a sub-category that have models (§2.8). */
+export const SubCategoryPage = () => {
+  const { subCatSlug = '' } = useParams()
+  return <SubCategoryView key={subCatSlug} slug={subCatSlug} />
+}
+
+const SubCategoryView = ({ slug }: { slug: string }) => {
+  const resource = useResource(`/api/catalog/subCategory/${slug}`, () =>
+    call(subCategory, { params: { slug } }),
+  )
+  if (resource.status === 'failed') return <FailureView {...resource} />
+  if (resource.status === 'loading') return <PageSkeleton />
+  const { name, category } = resource.data.subCategory
+  const families = resource.data.families.filter(({ modelCount }) => modelCount > 0)
+  return (
+    <>
+      <PageTitle title={name} back={<BackButton fallback={paths.catalogue} />} />
+      {families.length === 0 ? (
+        <EmptyState title="Pas de produits selon vos critères" />
+      ) : (
+        <CardGrid>
+          {families.map((family) => (
+            <CatalogueCard
+              key={family.id}
+              title={family.name}
+              description={family.description}
+              drawing={family.drawing}
+              category={category.name}
+              note={modelCountText(family.modelCount)}
+              action={{ to: familyPath(slug, family.slug) }}
+            />
+          ))}
+        </CardGrid>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from 'react-router-dom'
+import { featuredPath, paths } from '#client/paths.ts'
+import { keepChosenModel } from '#client/platform/chosen-model.ts'
+import { Drawing, type DrawingProps } from '#client/platform/drawings/Drawing.tsx'
+import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
+import type { FeaturedProduct } from '#shared/catalogue/catalogue.schema'
+import { categoryLabel } from '#shared/catalogue/labels'
+import styles from './HomeCard.module.css'
+
+const levelOf = ({ id, name }: { id: string; name: string }) => ({ id, name })
+
+/** The chosen family or model, with its category and sub-category (§2.5). */
+const modelOf = ({ category, subCategory, family, subFamily }: FeaturedProduct) => ({
+  category: levelOf(category),
+  subCategory: levelOf(subCategory),
+  family: levelOf(family),
+  ...(subFamily ? { subFamily } : {}),
+})
+
+/** A featured product, 300 × 550 (§2.5): its page, and its order in the configurator. */
+export const ProductCard = ({ product }: { product: FeaturedProduct }) => {
+  const navigate = useNavigate()
+  const { kind, values } = product.drawing
+  const order = () => {
+    keepChosenModel(modelOf(product))
+    navigate(paths.configurator)
+  }
+  return (
+    <li className={cx(styles.card, styles.product)}>
+      <div className={styles.sheet} style={{ '--marker': categoryLabel(product.category.name).color }}>
+        <Drawing kind={kind} values={values as DrawingProps['values']} decorative />
+      </div>
+      <div className={styles.text}>
+        <p className={styles.kicker}>{product.subCategory.name}</p>
+        <h3 className={styles.title}>{product.name}</h3>
+        <p className={styles.description}>{product.description}</p>
+      </div>
+      <div className={styles.actions}>
+        {product.link && (
+          <LinkButton
+            to={featuredPath(product.link)}
+            variant="secondary"
+            aria-label={`Produit : ${product.name}`}
+          >
+            Produit
+          </LinkButton>
+        )}
+        <Button onClick={order} aria-label={`Commander : ${product.name}`}>
+          Commander
+        </Button>
+      </div>
+    </li>
+  )
+}

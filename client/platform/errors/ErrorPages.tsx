@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useHome } from '#client/platform/shell/company.ts'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { recheck, useSession } from '#client/session/session.actor.tsx'
+import { ErrorScreen } from './ErrorScreen.tsx'
+
+/** The error and access pages of §2.7, with their texts to the letter. */
+
+export const NotFoundPage = () => (
+  <ErrorScreen code="404" title="Vous vous êtes perdus ?">
+    <p>Erreur 404: La page que vous cherchez n'existe pas.</p>
+  </ErrorScreen>
+)
+
+/** /server-error; the text comes in the navigation's state (`{ message }`), never in the address. */
+export const ServerErrorPage = () => {
+  const state: unknown = useLocation().state
+  const message =
+    typeof state === 'object' && state !== null && 'message' in state && typeof state.message === 'string'
+      ? state.message
+      : 'Veuillez réessayer plus tard.'
+  return (
+    <ErrorScreen code="500" title="Une erreur est survenue">
+      <p>Erreur 500: {message}</p>
+    </ErrorScreen>
+  )
+}
+
+export const ConnectionLostScreen = ({ retry }: { retry: () => void }) => (
+  <ErrorScreen
+    code="500"
+    title="Une erreur est survenue"
+    actions={<Button onClick={retry}>Réessayer</Button>}
+  >
+    <p>Erreur 500 : La connexion avec le serveur est rompue.</p>
+  </ErrorScreen>
+)
+
+export const UnknownErrorPage = () => <ErrorScreen title="Une erreur inconnue est survenue." />
+
+/** Anything else that went wrong while a page was read. */
+export const OtherErrorScreen = ({ retry }: { retry: () => void }) => (
+  <ErrorScreen title="Une erreur est survenue" actions={<Button onClick={retry}>Réessayer</Button>}>
+    <p>Veuillez réessayer plus tard.</p>
+  </ErrorScreen>
+)
+
+/** /sorry-inactive; asks the server again, in case the account was opened since. */
+export const InactivePage = () => {
+  const session = useSession()
+  useEffect(() => {
+    if (session.getSnapshot().hasTag('signedIn')) recheck(session)
+  }, [session])
+  return (
+    <ErrorScreen title="Ouverture de compte en cours">
+      <p>
+        Votre adresse email est vérifiée. Notre équipe ouvre votre compte : vous aurez alors accès au
+        catalogue, au configurateur et aux commandes.
+      </p>
+      <TeamContact />
+    </ErrorScreen>
+  )
+}
+
+/** How to reach the team for what cannot wait. */
+export const TeamContact = () => {
+  const resource = useHome()
+  if (resource.status !== 'ready') return null
+  const { email, phone } = resource.data.company
+  return (
+    <p>
+      Pour toute urgence, contactez-nous : <a href={`mailto:${email}`}>{email}</a> ou {phone}.
+    </p>
+  )
+}
+
+export const UnauthorizedPage = () => (
+  <ErrorScreen title="Il semble que vous n'ayez pas accès à cette page">
+    <p>Si vous pensez devoir y accéder, contactez l’administrateur du site.</p>
+  </ErrorScreen>
+)
+
+export const ReservedPage = () => (
+  <ErrorScreen title="Accès réservé">
+    <p>Cet espace est réservé à nos équipes.</p>
+  </ErrorScreen>
+)

@@ -1,0 +1,124 @@
+import { useMachine } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { paths } from '#client/paths.ts'
+import { cx } from '#client/platform/ui/cx.ts'
+import { Icon } from '#client/platform/ui/Icon.tsx'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
+import { menuMachine } from '#machines/platform/menu.machine'
+import { selectRole } from '#machines/session/session.selectors'
+import { entries, isShown } from './entries.ts'
+import styles from './Header.module.css'
+import { NavGroup } from './NavGroup.tsx'
+
+/** §9: from this width the menu is horizontal. */
+const WIDE = '(width >= 768px)'
+
+/** Brand, navigation by role, hamburger below 768 px (§2.4). */
+export const Header = () => {
+  const role = useSessionSelector(selectRole)
+  const [state, send] = useMachine(menuMachine)
+  const { key } = useLocation()
+  const header = useRef<HTMLElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const open = state.matches('open')
+  const { group } = state.context
+
+  useEffect(() => {
+    const wide = window.matchMedia(WIDE)
+    const onChange = () => wide.matches && send({ type: 'all.close' })
+    wide.addEventListener('change', onChange)
+    return () => wide.removeEventListener('change', onChange)
+  }, [send])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu, also to the same page
+  useEffect(() => send({ type: 'all.close' }), [key, send])
+
+  useEffect(() => {
+    if (!open && group === null) return
+    const onPointer = (event: PointerEvent) => {
+      if (event.target instanceof Node && !header.current?.contains(event.target)) send({ type: 'all.close' })
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (group !== null) {
+        header.current?.querySelector<HTMLElement>('[aria-expanded="true"][data-group]')?.focus()
+        send({ type: 'group.close' })
+      } else {
+        toggle.current?.focus()
+        send({ type: 'all.close' })
+      }
+    }
+    document.addEventListener('pointerdown', onPointer)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onPointer)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [open, group, send])
+
+  return (
+    <header ref={header} className={styles.header}>
+      <div className={styles.bar}>
+        <Link to={paths.home} className={styles.brand}>
+          <BrandMark />
+          Ombrelia
+        </Link>
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.hamburger}
+          aria-expanded={open}
+          aria-controls="main-navigation"
+          onClick={() => send({ type: 'menu.toggle' })}
+        >
+          <Icon name={open ? 'close' : 'menu'} size={24} />
+          <span className="visually-hidden">Menu</span>
+        </button>
+        <nav
+          id="main-navigation"
+          className={cx(styles.nav, open && styles.open)}
+          aria-label="Navigation principale"
+        >
+          <ul className={styles.list}>
+            {entries
+              .filter((entry) => isShown(entry, role))
+              .map((entry) =>
+                'group' in entry ? (
+                  <NavGroup
+                    key={entry.group}
+                    label={entry.group}
+                    icon={entry.icon}
+                    links={entry.links.filter((link) => isShown(link, role))}
+                    open={group === entry.group}
+                    send={send}
+                  />
+                ) : (
+                  <li key={entry.link}>
+                    <NavLink
+                      to={entry.link}
+                      className={cx(styles.entry, entry.type === 'action-item' && styles.action)}
+                      onClick={() => send({ type: 'all.close' })}
+                    >
+                      <Icon name={entry.icon} />
+                      {entry.label}
+                    </NavLink>
+                  </li>
+                ),
+              )}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+/** A blind half drawn, with its cord. */
+const BrandMark = () => (
+  <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <rect width="32" height="32" rx="6" fill="var(--accent)" />
+    <path d="M7 9h18M7 13.7h18M7 18.4h18" stroke="#fff" strokeWidth="2.6" strokeLinecap="round" />
+    <path d="M16 18.4v5.6" stroke="#fff" strokeWidth="1.8" />
+    <circle cx="16" cy="25" r="1.9" fill="#fff" />
+  </svg>
+)

@@ -1,0 +1,60 @@
+import { NavLink } from 'react-router-dom'
+import { cx } from '#client/platform/ui/cx.ts'
+import { Icon, type IconName } from '#client/platform/ui/Icon.tsx'
+import styles from './Header.module.css'
+
+interface NavGroupProps {
+  label: string
+  icon: IconName
+  links: readonly { label: string; link: string }[]
+  open: boolean
+  send: (
+    event: { type: 'group.toggle' | 'group.open'; group: string } | { type: 'group.close' | 'all.close' },
+  ) => void
+}
+
+/** A group of sub-links: a mouse opens it by passing over on a wide screen; a click, a touch or a key toggles it. */
+export const NavGroup = ({ label, icon, links, open, send }: NavGroupProps) => {
+  const id = `group-${label.toLowerCase().replace(/\W+/g, '-')}`
+  const hovers = (event: React.PointerEvent) =>
+    event.pointerType === 'mouse' && window.matchMedia('(width >= 768px)').matches
+  return (
+    <li
+      className={styles.group}
+      onPointerEnter={(event) => hovers(event) && send({ type: 'group.open', group: label })}
+      onPointerLeave={(event) => hovers(event) && send({ type: 'group.close' })}
+      onBlur={(event) => {
+        if (open && event.relatedTarget && !event.currentTarget.contains(event.relatedTarget))
+          send({ type: 'group.close' })
+      }}
+    >
+      <button
+        type="button"
+        className={styles.entry}
+        aria-expanded={open}
+        aria-controls={id}
+        data-group
+        onClick={(event) => {
+          // a mouse on a wide screen opened it on its way here: the click must not close it again
+          const pointer = event.nativeEvent
+          const hovered = pointer instanceof PointerEvent && pointer.pointerType === 'mouse'
+          const wide = window.matchMedia('(width >= 768px)').matches
+          send({ type: hovered && wide ? 'group.open' : 'group.toggle', group: label })
+        }}
+      >
+        <Icon name={icon} />
+        {label}
+        <Icon name="chevron" size={16} className={cx(styles.arrow, open && styles.turned)} />
+      </button>
+      <ul id={id} className={cx(styles.dropdown, open && styles.shown)}>
+        {links.map(({ label: text, link }) => (
+          <li key={link}>
+            <NavLink to={link} className={styles.sub ?? ''} onClick={() => send({ type: 'all.close' })}>
+              {text}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { type ComponentType, lazy } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { paths } from './paths.ts'
+import {
+  InactivePage,
+  NotFoundPage,
+  ReservedPage,
+  ServerErrorPage,
+  UnauthorizedPage,
+  UnknownErrorPage,
+} from './platform/errors/ErrorPages.tsx'
+import { Shell } from './platform/shell/Shell.tsx'
+import { Guard } from './session/Guard.tsx'
+import { LoadingPage } from './session/LoadingPage.tsx'
+
+/** A page in its own file, fetched when it is first shown: `page(() => import('./x/XPage.tsx'), 'XPage')`. */
+const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }))
+
+const HomePage = page(() => import('./home/HomePage.tsx'), 'HomePage')
+const LoginPage = page(() => import('./session/LoginPage.tsx'), 'LoginPage')
+const LogoutPage = page(() => import('./session/LogoutPage.tsx'), 'LogoutPage')
+const VerificationPage = page(() => import('./session/VerificationPage.tsx'), 'VerificationPage')
+const CatalogueLayout = page(() => import('./catalogue/CatalogueLayout.tsx'), 'CatalogueLayout')
+const CataloguePage = page(() => import('./catalogue/CataloguePage.tsx'), 'CataloguePage')
+const SubCategoryPage = page(() => import('./catalogue/SubCategoryPage.tsx'), 'SubCategoryPage')
+const FamilyPage = page(() => import('./catalogue/FamilyPage.tsx'), 'FamilyPage')
+const SearchPage = page(() => import('./catalogue/SearchPage.tsx'), 'SearchPage')
+
+/** Every page by its URL (§2.1); who may see which is the guard's affair. */
+export const AppRoutes = () => (
+  <Routes>
+    <Route element={<Shell />}>
+      <Route element={<Guard />}>
+        <Route path={paths.home} element={<HomePage />} />
+        <Route path={paths.loading} element={<LoadingPage />} />
+        <Route path={paths.login} element={<LoginPage />} />
+        <Route path={paths.logout} element={<LogoutPage />} />
+        <Route path={paths.emailVerification} element={<VerificationPage />} />
+        <Route path={paths.sorryInactive} element={<InactivePage />} />
+        <Route path={paths.sorryUnauthorized} element={<ReservedPage />} />
+        <Route path={paths.unauthorized} element={<UnauthorizedPage />} />
+        <Route path={paths.serverError} element={<ServerErrorPage />} />
+        <Route path={paths.unknownError} element={<UnknownErrorPage />} />
+        <Route element={<CatalogueLayout />}>
+          <Route path={paths.catalogue} element={<CataloguePage />} />
+          <Route path={paths.catalogueSearch} element={<SearchPage />} />
+          <Route path={paths.subCategoryPattern} element={<SubCategoryPage />} />
+          <Route path={paths.familyPattern} element={<FamilyPage />} />
+        </Route>
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Route>
+  </Routes>
+)

@@ -1,0 +1,27 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { paths } from '#client/paths.ts'
+import type { SessionSnapshot } from '#machines/session/session.selectors'
+import { selectUser } from '#machines/session/session.selectors'
+import { accessDecision } from '#shared/session/access.rules'
+import { type SignInState, signInState } from './origin.ts'
+import { useSessionSelector } from './session.actor.tsx'
+
+/** A refresh was refused while the session was in use: it ended, nobody signed out. */
+const hasExpired = (snapshot: SessionSnapshot): boolean =>
+  snapshot.matches({ guest: 'unchecked' }) && snapshot.context.failure !== null
+
+/** Asks the rule of §2.2 before any page, and goes where it says. */
+export const Guard = () => {
+  const { pathname, search, state } = useLocation()
+  const user = useSessionSelector(selectUser)
+  const expired = useSessionSelector(hasExpired)
+  const decision = accessDecision(pathname, user)
+  if (decision.allow) return <Outlet />
+  if (decision.rememberOrigin) {
+    const origin: SignInState = { from: pathname + search, ...(expired ? { expired } : {}) }
+    return <Navigate to={decision.redirect} replace state={origin} />
+  }
+  // signed in on a page for guests: back to the page that asked for it (§2.3)
+  const { from } = signInState(state)
+  return <Navigate to={decision.redirect === paths.home && from ? from : decision.redirect} replace />
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '#client/paths.ts'
+import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
+import { SpinnerScreen } from '#client/platform/ui/Spinner.tsx'
+import { useToast } from '#client/platform/ui/Toast.tsx'
+import type { SessionSnapshot } from '#machines/session/session.selectors'
+import { useSession, useSessionSelector } from './session.actor.tsx'
+
+/** How the way out ended: the server closed the session, or only this browser forgot it. */
+const outcome = (snapshot: SessionSnapshot) =>
+  snapshot.matches({ guest: 'signedOut' })
+    ? 'signedOut'
+    : snapshot.matches({ guest: 'signedOutLocally' })
+      ? 'signedOutLocally'
+      : null
+
+/** Closes the session, says so, and goes home (§2.12). */
+export const LogoutPage = () => {
+  const session = useSession()
+  const notify = useToast()
+  const navigate = useNavigate()
+  const result = useSessionSelector(outcome)
+  const [asked, setAsked] = useState(false)
+  useEffect(() => {
+    session.send({ type: 'logout' })
+    setAsked(true)
+  }, [session])
+  useEffect(() => {
+    if (!asked || result === null) return
+    if (result === 'signedOut') notify('Déconnexion réussie', { type: 'success' })
+    else notify('Vous êtes déconnecté', { type: 'info' })
+    navigate(paths.home, { replace: true })
+  }, [asked, result, notify, navigate])
+  return (
+    <>
+      <PageTitle title="Déconnexion en cours" />
+      <SpinnerScreen label="Fermeture de votre session…" />
+    </>
+  )
+}
