@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Type, { type Static, type TSchema } from 'typebox'
+import Value from 'typebox/value'
+import type { CatalogueSource } from '#server/catalogue/check-catalogue'
+import { AddressType } from '#shared/account/addresses.schema'
+import { FeaturedSection } from '#shared/catalogue/catalogue.schema'
+import { OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
+import { Role } from '#shared/session/session.schema'
+
+/** The demo data as files: read when an empty database is filled, never while the shop serves. */
+
+const closed = { additionalProperties: false } as const
+const Text = Type.String({ minLength: 1, maxLength: 600 })
+
+/** What the home page features: a family by slug, or a model by reference. */
+export const FeaturedFile = Type.Object(
+  {
+    version: Type.Literal(1),
+    notice: Text,
+    products: Type.Array(
+      Type.Object(
+        {
+          section: FeaturedSection,
+          name: Text,
+          description: Text,
+          family: Type.Optional(Text),
+          model: Type.Optional(Text),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+export type FeaturedFile = Static<typeof FeaturedFile>
+
+export const AccountsFile = Type.Object(
+  {
+    version: Type.Literal(1),
+    notice: Text,
+    password: Text,
+    accounts: Type.Array(
+      Type.Object(
+        {
+          email: Text,
+          role: Role,
+          verified: Type.Boolean(),
+          active: Type.Boolean(),
+          type: Text,
+          title: Text,
+          level: Text,
+          lastName: Text,
+          company: Text,
+          function: Text,
+          deferredPayment: Type.Boolean(),
+          addresses: Type.Array(
+            Type.Object(
+              {
+                type: AddressType,
+                name: Text,
+                company_name: Text,
+                street: Text,
+                postal_code: Text,
+                city: Text,
+              },
+              closed,
+            ),
+          ),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+export type AccountsFile = Static<typeof AccountsFile>
+
+/** Past orders: when, for which building site, and a category code for each line. */
+export const OrdersFile = Type.Object(
+  {
+    version: Type.Literal(1),
+    notice: Text,
+    /** names given to lines */
+    openings: Type.Array(Text, { minItems: 1 }),
+    /** the oldest first */
+    orders: Type.Array(
+      Type.Object(
+        {
+          daysAgo: Type.Integer({ minimum: 1, maximum: 365 }),
+          name: Text,
+          lines: Type.Array(Text, { minItems: 1 }),
+          paymentMethod: PaymentMethod,
+          outcome: OrderStatus,
+          favorite: Type.Optional(Text),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+export type OrdersFile = Static<typeof OrdersFile>
+
+/** The package's own directory, from the sources as from the bundle. */
+const packageRoot = (): string => {
+  let directory = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(directory, 'package.json'))) {
+    const parent = dirname(directory)
+    if (parent === directory) throw new Error('The demo data are not beside the program.')
+    directory = parent
+  }
+  return directory
+}
+
+const seedDirectory = (): string => join(packageRoot(), 'server', 'seed')
+
+const readJson = async (...path: string[]): Promise<unknown> =>
+  JSON.parse(await readFile(join(seedDirectory(), ...path), 'utf8'))
+
+const readChecked = async <S extends TSchema>(schema: S, name: string): Promise<Static<S>> => {
+  const content = await readJson(name)
+  if (Value.Check(schema, content)) return content
+  const [first] = Value.Errors(schema, content)
+  throw new Error(`server/seed/${name} is wrong at ${first?.instancePath}: ${first?.message}`)
+}
+
+/** The tree and every family that has a file. */
+export const readCatalogueFiles = async (): Promise<CatalogueSource> => {
+  const names = (await readdir(join(seedDirectory(), 'families'))).filter((name) => name.endsWith('.json'))
+  return {
+    tree: { file: 'tree.json', content: await readJson('tree.json') },
+    families: await Promise.all(
+      names.sort().map(async (name) => ({
+        file: `families/${name}`,
+        content: await readJson('families', name),
+      })),
+    ),
+  }
+}
+
+export const readFeaturedFile = (): Promise<FeaturedFile> => readChecked(FeaturedFile, 'featured.json')
+export const readAccountsFile = (): Promise<AccountsFile> => readChecked(AccountsFile, 'accounts.json')
+export const readOrdersFile = (): Promise<OrdersFile> => readChecked(OrdersFile, 'orders.json')

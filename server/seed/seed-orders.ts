@@ -1,0 +1,168 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import { type findAddress, listAddresses } from '#server/account/addresses.queries'
+import { insertValidatedCart } from '#server/cart/validated-cart.queries'
+import type { CatalogueEdition } from '#server/catalogue/catalogue-memory'
+import { modelsOnSale } from '#server/catalogue/catalogue-tree'
+import { findOrderableModel } from '#server/configurator/orderable-model'
+import { markPaymentSettled, updateOrderStatus } from '#server/orders/orders.queries'
+import { testPaymentProvider } from '#server/orders/payment-provider'
+import { writeOrder } from '#server/orders/write-order'
+import type { Database } from '#server/platform/tables'
+import type { OrderStatus } from '#shared/orders/orders.schema'
+import { type PricedLine, priceConfiguration } from '#shared/orders/pricing.rules'
+import { oneOf, seededRandom } from './random.ts'
+import { randomConfiguration } from './random-configuration.ts'
+import type { OrdersFile } from './seed-files.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** Models tried for a line before the order does without it. */
+const MAX_MODELS = 10
+
+/** What happened to an order since, with the days after which it did. */
+const HISTORIES: Record<OrderStatus, { status: OrderStatus; after: number; detail: string }[]> = {
+  awaiting_payment: [],
+  confirmed: [{ status: 'confirmed', after: 0.2, detail: 'Paiement reçu' }],
+  in_production: [
+    { status: 'confirmed', after: 1, detail: 'Paiement reçu' },
+    { status: 'in_production', after: 2, detail: 'Mise en fabrication' },
+  ],
+  shipped: [
+    { status: 'confirmed', after: 1, detail: 'Paiement reçu' },
+    { status: 'in_production', after: 2, detail: 'Mise en fabrication' },
+    { status: 'shipped', after: 9, detail: 'Remise au transporteur' },
+  ],
+  delivered: [
+    { status: 'confirmed', after: 1, detail: 'Paiement reçu' },
+    { status: 'in_production', after: 2, detail: 'Mise en fabrication' },
+    { status: 'shipped', after: 9, detail: 'Remise au transporteur' },
+    { status: 'delivered', after: 12, detail: 'Livrée' },
+  ],
+  cancelled: [{ status: 'cancelled', after: 3, detail: 'Annulée à la demande du client' }],
+}
+
+/**
+ * Writes the past orders of an account: drawn at random (the same draw each time), priced by the rules in force
+ * and written as any order is, at their own date. A catalogue without a category's models leaves its lines out.
+ */
+export const seedOrders = async (
+  trx: Transaction<Database>,
+  edition: CatalogueEdition,
+  userId: string,
+  file: OrdersFile,
+  now: number,
+): Promise<number> => {
+  const addresses = await listAddresses(trx, userId)
+  const billing = addresses.find((address) => address.type === 'billing')
+  const shippings = addresses.filter((address) => address.type === 'shipping')
+  let written = 0
+  for (const [place, order] of file.orders.entries()) {
+    const random = seededRandom(place + 1)
+    const at = new Date(now - order.daysAgo * DAY + Math.floor((random() - 0.5) * 6 * HOUR))
+    const lines = await drawLines(trx, edition, order.lines, random)
+    const shipping = oneOf(shippings, random)
+    const { priceListVersion } = edition.tree
+    if (lines.length === 0 || !billing || !shipping || priceListVersion === null) continue
+    const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0)
+    const content = { lines, totalCents, priceListVersion }
+    const cart = await insertValidatedCart(trx, userId, content, at)
+    const { id } = await writeOrder(trx, {
+      userId,
+      validatedCartId: cart.id,
+      content,
+      idempotencyKey: `demo-order-${String(place + 1).padStart(6, '0')}`,
+      requestHash: 'demo',
+      name: order.name,
+      comments: '',
+      productsNames: lines.map((_, index) => ({
+        number: index + 1,
+        index,
+        name: oneOf(file.openings, random) ?? '',
+      })),
+      billingAddress: snapshot(billing),
+      shippingAddress: snapshot(shipping),
+      paymentMethod: order.paymentMethod,
+      cardProvider: testPaymentProvider.name,
+      at,
+      detail: 'Commande de démonstration',
+    })
+    await writeHistory(trx, id, order, at)
+    written += 1
+    await setImmediate()
+  }
+  return written
+}
+
+const snapshot = ({
+  name,
+  company_name,
+  street,
+  postal_code,
+  city,
+}: Awaited<ReturnType<typeof findAddress>> & {}) => ({
+  name,
+  company_name,
+  street,
+  postal_code,
+  city,
+})
+
+const drawLines = async (
+  trx: Transaction<Database>,
+  edition: CatalogueEdition,
+  categories: readonly string[],
+  random: () => number,
+): Promise<PricedLine[]> => {
+  const lines: PricedLine[] = []
+  for (const code of categories) {
+    const category = edition.tree.categories.find((one) => one.code === code)
+    const families = category?.subCategories.flatMap((subCategory) => subCategory.families) ?? []
+    const line = await drawLine(trx, edition, families.flatMap(modelsOnSale), random)
+    if (line !== undefined) lines.push(line)
+  }
+  return lines
+}
+
+const drawLine = async (
+  trx: Transaction<Database>,
+  edition: CatalogueEdition,
+  models: readonly { id: string }[],
+  random: () => number,
+): Promise<PricedLine | undefined> => {
+  for (let attempt = 0; attempt < MAX_MODELS; attempt++) {
+    const node = oneOf(models, random)
+    const orderable = node && (await findOrderableModel(trx, edition, node.id))
+    if (orderable === undefined) continue
+    const criteria = randomConfiguration(orderable.compiled, random)
+    if (criteria === undefined) continue
+    const quantity = 1 + Math.floor(random() ** 2 * 6)
+    const request = { criteria, selectedComponents: {}, quantity }
+    const priced = priceConfiguration(orderable.compiled, orderable.model, request)
+    if (priced.ok) return priced.line
+  }
+  return undefined
+}
+
+const writeHistory = async (
+  trx: Transaction<Database>,
+  orderId: string,
+  order: OrdersFile['orders'][number],
+  placedAt: Date,
+): Promise<void> => {
+  for (const { status, after, detail } of HISTORIES[order.outcome]) {
+    const at = new Date(placedAt.getTime() + after * DAY)
+    // A deferred order is confirmed from the start, and pays later.
+    if (status === 'confirmed' && order.paymentMethod === 'deferred') continue
+    if (status === 'confirmed') await markPaymentSettled(trx, orderId, at)
+    await updateOrderStatus(trx, { orderId, status, detail, at })
+  }
+  if (order.favorite !== undefined) {
+    await trx
+      .updateTable('orders')
+      .set({ is_favorite: true, favorite_name: order.favorite })
+      .where('id', '=', orderId)
+      .execute()
+  }
+}
