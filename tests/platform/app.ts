@@ -82,7 +82,7 @@ export interface AppChanges {
 }
 
 /** The app on a test database, with a still clock, for the tests of the current block. */
-export const useApp = (database: Pick<TestDatabase, 'db'>, changes: AppChanges = {}): TestApp => {
+export const testApp = (database: Pick<TestDatabase, 'db'>, changes: AppChanges = {}): TestApp => {
   const clock = testClock()
   let app: FastifyInstance
   let deps: Deps

@@ -57,7 +57,7 @@ const open = async (
 }
 
 /** Opens a database of `engine` before the tests of the current block and closes it after them. */
-export const useDatabase = (engine: Engine): TestDatabase => {
+export const testDatabase = (engine: Engine): TestDatabase => {
   let opened: Awaited<ReturnType<typeof open>> | undefined
   const current = () => {
     if (opened === undefined) throw new Error('The database is open only while tests run.')
@@ -84,6 +84,6 @@ export const useDatabase = (engine: Engine): TestDatabase => {
 /** The same tests on both engines: `describeOnBothEngines('orders', (database) => { test(…) })`. */
 export const describeOnBothEngines = (name: string, define: (database: TestDatabase) => void): void => {
   for (const engine of ['embedded', 'postgres'] as const) {
-    describe(`${name} (${engine})`, () => define(useDatabase(engine)))
+    describe(`${name} (${engine})`, () => define(testDatabase(engine)))
   }
 }

@@ -7,13 +7,13 @@ import {
   refreshByPost,
   refreshByTimer,
 } from '#shared/session/session.endpoints'
-import { TEST_PASSWORD, useApp } from '#tests/platform/app'
+import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
 
 const CALLS = { refresh, refreshByPost, refreshByTimer }
 
 describeOnBothEngines('refresh', (database) => {
-  const api = useApp(database)
+  const api = testApp(database)
 
   /** Signs a new user in; their refresh token and access token. */
   const signIn = async (remember = false) => {

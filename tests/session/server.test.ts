@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { authenticate, login, logout, refresh } from '#shared/session/session.endpoints'
-import { type CallReply, TEST_PASSWORD, useApp } from '#tests/platform/app'
+import { type CallReply, TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
 
 const userOf = (row: { id: string; email: string; created_at: Date }) => ({
@@ -35,7 +35,7 @@ const cookieOf = (reply: CallReply<unknown>): { refresh_token: string } => ({
 })
 
 describeOnBothEngines('sign-in by password', (database) => {
-  const api = useApp(database)
+  const api = testApp(database)
 
   const signIn = (email: string, remember?: boolean) =>
     api.call(login, {
@@ -114,7 +114,7 @@ describeOnBothEngines('sign-in by password', (database) => {
 })
 
 describeOnBothEngines('session check', (database) => {
-  const api = useApp(database)
+  const api = testApp(database)
 
   test('a valid bearer gives the user and no token', async () => {
     const { user, token } = await api.signedIn()
@@ -179,7 +179,7 @@ describeOnBothEngines('session check', (database) => {
 })
 
 describeOnBothEngines('sign-out', (database) => {
-  const api = useApp(database)
+  const api = testApp(database)
   const done = { success: true, message: 'Déconnexion réussie' }
 
   const cleared = PATHS.map((path) => ({
@@ -230,7 +230,7 @@ describeOnBothEngines('sign-out', (database) => {
 })
 
 describeOnBothEngines('cookies behind https', (database) => {
-  const api = useApp(database, { settings: { PUBLIC_URL: 'https://boutique.example' } })
+  const api = testApp(database, { settings: { PUBLIC_URL: 'https://boutique.example' } })
 
   test('are Secure', async () => {
     const user = await api.createUser()
