@@ -25,6 +25,9 @@ const CatalogueLayout = page(() => import('./catalogue/CatalogueLayout.tsx'), 'C
 const CataloguePage = page(() => import('./catalogue/CataloguePage.tsx'), 'CataloguePage')
 const SubCategoryPage = page(() => import('./catalogue/SubCategoryPage.tsx'), 'SubCategoryPage')
 const FamilyPage = page(() => import('./catalogue/FamilyPage.tsx'), 'FamilyPage')
+const ShopLayout = page(() => import('./configurator/ShopLayout.tsx'), 'ShopLayout')
+const ConfiguratorPage = page(() => import('./configurator/ConfiguratorPage.tsx'), 'ConfiguratorPage')
+const CartPage = page(() => import('./cart/CartPage.tsx'), 'CartPage')
 const SearchPage = page(() => import('./catalogue/SearchPage.tsx'), 'SearchPage')
 
 /** Every page by its URL (§2.1); who may see which is the guard's affair. */
@@ -47,6 +50,10 @@ export const AppRoutes = () => (
           <Route path={paths.catalogueSearch} element={<SearchPage />} />
           <Route path={paths.subCategoryPattern} element={<SubCategoryPage />} />
           <Route path={paths.familyPattern} element={<FamilyPage />} />
+        </Route>
+        <Route element={<ShopLayout />}>
+          <Route path={paths.configurator} element={<ConfiguratorPage />} />
+          <Route path={paths.cart} element={<CartPage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Route>
