@@ -2,11 +2,25 @@ import Value from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { FamilyFile } from '#shared/catalogue/catalogue-file'
 import { compileTemplate } from '#shared/configurator/compile'
+import type { Evaluation } from '#shared/configurator/evaluation'
 import type { Component } from '#shared/configurator/template.schema'
 import { familySlugs, modelsOf, readFamily } from './families.ts'
+import { plainPath } from './paths.ts'
 
 /** `FAMILY=<slug> npx vitest run tests/configurator/catalogue-files.test.ts` narrows to one file. */
 const slugs = familySlugs()
+
+/** Middle numbers first; a large piece may break a rule that a smaller one keeps. */
+const SHARES = [0.5, 0.25, 0.1, 0]
+
+const whyNot = (evaluation: Evaluation): string =>
+  [
+    ...evaluation.problems
+      .filter(({ level }) => level === 'error')
+      .map(({ key, message }) => `${key}: ${message}`),
+    ...evaluation.missing.map((key) => `${key} has no answer`),
+    `${evaluation.price.cents} cents`,
+  ].join(' | ')
 
 describe.each(slugs)('%s.json', (slug) => {
   it('has the form of a family file', () => {
@@ -30,6 +44,21 @@ describe.each(slugs)('%s.json', (slug) => {
         : result.faults.map(({ path, message }) => `${slug}.json ${reference} ${path}: ${message}`)
     })
     expect(faults).toEqual([])
+  })
+
+  it('has models that the plainest answers lead to a price', () => {
+    const stuck = modelsOf(slug).flatMap((model) => {
+      const tries = SHARES.map((share) => plainPath(model, share))
+      if (tries.some(({ evaluation }) => evaluation.complete && evaluation.price.cents > 0)) return []
+      return tries
+        .slice(0, 1)
+        .map(({ answers, evaluation }) => [
+          `${slug}.json ${model.reference}`,
+          JSON.stringify(answers.criteria),
+          whyNot(evaluation),
+        ])
+    })
+    expect(stuck).toEqual([])
   })
 
   it('names only what it has when a model differs from its family', () => {
