@@ -1,12 +1,15 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
+import { announcement } from './platform/announcement.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { DirectoryLockedError } from './platform/directory-lock.ts'
 import { migrate } from './platform/migrate.ts'
 import { loadSecret } from './platform/secret.ts'
 import { stopOnSignals } from './platform/stop.ts'
+import { seedWhenEmpty } from './seed/seed.ts'
+import { readAccountsFile } from './seed/seed-files.ts'
 import { createPasswords } from './session/passwords.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -41,13 +44,15 @@ const start = async (config: Config): Promise<void> => {
   const opened = await openDatabase(config, (error) => complain(`Database connection lost: ${error.message}`))
   try {
     await migrate(opened.db)
-    const deps = {
-      db: opened.db,
-      config,
-      clock: { now: Date.now },
-      passwords: createPasswords(),
-      secret: await loadSecret(config),
-    }
+    const clock = { now: Date.now }
+    const passwords = createPasswords()
+    const { demoAccounts } = await seedWhenEmpty(opened.db, {
+      clock,
+      passwords,
+      demo: config.demoData,
+      log: { info: (_, message) => say(message) },
+    })
+    const deps = { db: opened.db, config, clock, passwords, secret: await loadSecret(config) }
     const pages = builtPages()
     const app = await buildApp(deps, { logger: { level: 'warn' }, ...(pages ? { pages } : {}) })
     const address = await app.listen({ host: config.host, port: config.port })
@@ -58,7 +63,8 @@ const start = async (config: Config): Promise<void> => {
       },
       (error) => complain(explain(error, config)),
     )
-    say(`${config.company.name} est en ligne\u00a0: ${address}`)
+    const { password } = await readAccountsFile()
+    for (const line of announcement(config.company, address, { accounts: demoAccounts, password })) say(line)
   } catch (error) {
     await opened.close()
     throw error

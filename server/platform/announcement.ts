@@ -1,0 +1,19 @@
+import type { Config } from './config.ts'
+
+/** What a start tells on the console, line by line: where the shop is and who may try it. */
+export const announcement = (
+  company: Config['company'],
+  address: string,
+  demo: { readonly accounts: readonly string[]; readonly password: string },
+): string[] => {
+  const name = company.demo ? `${company.name} (société de démonstration)` : company.name
+  const lines = [`${name} est en ligne\u00a0: ${address}`]
+  if (demo.accounts.length === 0) return lines
+  return [
+    ...lines,
+    '',
+    `Comptes de démonstration, mot de passe ${demo.password}\u00a0:`,
+    ...demo.accounts.map((email) => `  ${email}`),
+    'Attention\u00a0: quiconque lit la documentation peut s’y connecter. DEMO_DATA=never évite de les créer.',
+  ]
+}
