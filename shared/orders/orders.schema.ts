@@ -6,7 +6,7 @@ import {
   Model,
   SelectedComponents,
 } from '#shared/configurator/configurator.schema'
-import { COMMENTS_MAX, PROJECT_NAME_MAX } from './order-draft.rules.ts'
+import { COMMENTS_MAX, IDEMPOTENCY_HEADER, PROJECT_NAME_MAX } from './order-draft.rules.ts'
 
 /** Carts validated by the server, and orders (§3, §7). Amounts on the wire are euros with two decimals at most. */
 
@@ -120,7 +120,7 @@ export const ProductName = Type.Object({
 })
 export type ProductName = Static<typeof ProductName>
 
-export { COMMENTS_MAX, PROJECT_NAME_MAX }
+export { COMMENTS_MAX, IDEMPOTENCY_HEADER, PROJECT_NAME_MAX }
 
 export const PlaceOrderBody = Type.Object({
   validatedCartId: Type.String({ maxLength: 64 }),
@@ -135,9 +135,6 @@ export const PlaceOrderBody = Type.Object({
   acceptedTotal: Type.Optional(Type.Number({ minimum: 0 })),
 })
 export type PlaceOrderBody = Static<typeof PlaceOrderBody>
-
-/** Header that makes a repeated placing answer with the same order: 16 to 64 characters. */
-export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 /** awaiting_payment → confirmed → in_production → shipped → delivered, or cancelled. */
 export const OrderStatus = Type.Union([

@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react'
+import { Checkbox } from '#client/platform/ui/Choice.tsx'
+import { Field } from '#client/platform/ui/Field.tsx'
+import { TextInput } from '#client/platform/ui/TextInput.tsx'
+import { ADDRESS_MAX, type AddressFields, addressProblems } from '#shared/account/address.rules'
+import type { AddAddressBody, Address, AddressType } from '#shared/account/addresses.schema'
+import styles from './AddressForm.module.css'
+import { focusFirstInvalid } from './focus-first-invalid.ts'
+
+interface AddressFormProps {
+  id: string
+  type: AddressType
+  /** the account's billing address, offered for delivery */
+  billing: Address | undefined
+  /** messages of the server by field */
+  refused: Readonly<Record<string, readonly string[]>>
+  onSubmit: (address: AddAddressBody) => void
+}
+
+const blank: AddressFields = { name: '', company_name: '', street: '', postal_code: '', city: '' }
+
+/** The fields of an address; problems show once one has tried to send it. */
+export const AddressForm = ({ id, type, billing, refused, onSubmit }: AddressFormProps) => {
+  const [typed, setTyped] = useState(blank)
+  const [copied, setCopied] = useState(false)
+  const [tried, setTried] = useState(false)
+  const fields: AddressFields = copied && billing ? fieldsOf(billing) : typed
+  const problems = tried ? addressProblems(fields) : {}
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    event.stopPropagation()
+    setTried(true)
+    if (Object.keys(addressProblems(fields)).length > 0) {
+      focusFirstInvalid(event.currentTarget)
+      return
+    }
+    onSubmit({
+      ...fields,
+      billing_address: type === 'billing' || copied,
+      shipping_address: type === 'shipping',
+    })
+  }
+  const control = (field: keyof AddressFields, autoComplete: string) => ({
+    controlSize: 'lg' as const,
+    value: fields[field],
+    maxLength: ADDRESS_MAX[field],
+    disabled: copied,
+    autoComplete,
+    onChange: ({ target }: { target: { value: string } }) =>
+      setTyped((before) => ({ ...before, [field]: target.value })),
+  })
+  const error = (field: keyof AddressFields): string | undefined => problems[field] ?? refused[field]?.[0]
+  return (
+    <form id={id} className={styles.form} noValidate onSubmit={submit}>
+      {type === 'shipping' && billing && (
+        <Checkbox
+          label="Utiliser l'adresse de facturation pour la livraison"
+          checked={copied}
+          onChange={({ target }) => setCopied(target.checked)}
+        />
+      )}
+      <Field label="Nom de l’adresse" hint="Ex. Siège, dépôt, chantier" error={error('name')} required>
+        <TextInput {...control('name', 'off')} />
+      </Field>
+      <Field label={type === 'billing' ? 'Au nom de' : 'Destinataire'} error={error('company_name')} required>
+        <TextInput {...control('company_name', 'organization')} />
+      </Field>
+      <Field label="Numéro et rue" error={error('street')} required>
+        <TextInput {...control('street', 'street-address')} />
+      </Field>
+      <div className={styles.place}>
+        <Field label="Code postal" error={error('postal_code')} required>
+          <TextInput {...control('postal_code', 'postal-code')} inputMode="numeric" />
+        </Field>
+        <Field label="Ville" error={error('city')} required>
+          <TextInput {...control('city', 'address-level2')} />
+        </Field>
+      </div>
+    </form>
+  )
+}
+
+const fieldsOf = ({ name, company_name, street, postal_code, city }: Address): AddressFields => ({
+  name,
+  company_name,
+  street,
+  postal_code,
+  city,
+})

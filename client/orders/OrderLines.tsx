@@ -1,0 +1,42 @@
+import { Summary } from '#client/cart/Summary.tsx'
+import { modelReference } from '#client/configurator/model-text.ts'
+import { Drawing } from '#client/platform/drawings/Drawing.tsx'
+import type { ProductName, ValidatedConfiguration } from '#shared/orders/orders.schema'
+import { formatCents, toCents } from '#shared/platform/money'
+import styles from './OrderLines.module.css'
+
+interface OrderLinesProps {
+  configurations: readonly ValidatedConfiguration[]
+  names: readonly ProductName[]
+}
+
+/** The lines as the server priced them. */
+export const OrderLines = ({ configurations, names }: OrderLinesProps) => (
+  <ol className={styles.lines}>
+    {configurations.map((configuration, index) => {
+      const name = names.find((product) => product.index === index)?.name
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its number
+        <li key={index} className={styles.line}>
+          <div className={styles.paper}>
+            <Drawing {...configuration.drawing} title={modelReference(configuration.model)} />
+          </div>
+          <div className={styles.what}>
+            <p className={styles.name}>
+              {index + 1}. {name ? `${name} · ` : ''}
+              {configuration.model.subFamily?.name}
+            </p>
+            <p className={styles.reference}>Ref: {modelReference(configuration.model)}</p>
+            <Summary items={configuration.summary} />
+          </div>
+          <p className={styles.price}>
+            <span>
+              {configuration.quantity} × {formatCents(toCents(configuration.unit_price))}
+            </span>
+            <strong>{formatCents(toCents(configuration.total_price))} HT</strong>
+          </p>
+        </li>
+      )
+    })}
+  </ol>
+)

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '#client/paths.ts'
+import { NotFoundPage } from '#client/platform/errors/ErrorPages.tsx'
+import { FailureView } from '#client/platform/errors/FailureView.tsx'
+import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
+import { Stepper } from '#client/platform/ui/Stepper.tsx'
+import { selectOrderFailure } from '#machines/orders/order.selectors'
+import { CartRefused } from './CartRefused.tsx'
+import { ConfirmationStep } from './ConfirmationStep.tsx'
+import { LastDetailsStep } from './LastDetailsStep.tsx'
+import { OrderLoading } from './OrderLoading.tsx'
+import styles from './OrderSteps.module.css'
+import { useOrder, useOrderSelector } from './order.actor.tsx'
+import { useStepHistory } from './useStepHistory.ts'
+import { ValidationStep } from './ValidationStep.tsx'
+
+const steps = [
+  { key: 'last_details', label: 'Informations' },
+  { key: 'validation', label: 'Validation' },
+  { key: 'confirmation', label: 'Confirmation' },
+] as const
+
+/** The stepper and the step where the order stands. */
+export const OrderSteps = () => {
+  const order = useOrder()
+  const navigate = useNavigate()
+  const step = useOrderSelector((snapshot) => steps.find(({ key }) => snapshot.hasTag(key))?.key ?? null)
+  const notFound = useOrderSelector((snapshot) => snapshot.matches('notFound'))
+  const failed = useOrderSelector((snapshot) => snapshot.matches('loadFailed'))
+  const refused = useOrderSelector((snapshot) => snapshot.matches('cartRefused'))
+  const returned = useOrderSelector((snapshot) => snapshot.matches('returnedToCart'))
+  const failure = useOrderSelector(selectOrderFailure)
+  useStepHistory(step)
+  useEffect(() => {
+    if (returned) navigate(paths.cart)
+  }, [returned, navigate])
+  if (notFound) return <NotFoundPage />
+  if (failed && failure)
+    return <FailureView failure={failure} retry={() => order.send({ type: 'load.retry' })} />
+  return (
+    <div className={styles.page}>
+      <PageTitle title="Commande" />
+      <Stepper label="Étapes de la commande" steps={steps} current={step ?? 'last_details'} />
+      {refused && <CartRefused />}
+      {step === null && !refused && <OrderLoading />}
+      {step === 'last_details' && <LastDetailsStep />}
+      {step === 'validation' && <ValidationStep />}
+      {step === 'confirmation' && <ConfirmationStep />}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMachine } from '@xstate/react'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Card } from '#client/platform/ui/Card.tsx'
+import { FieldError } from '#client/platform/ui/Field.tsx'
+import type { Order } from '#shared/orders/orders.schema'
+import { formatCents, toCents } from '#shared/platform/money'
+import { paymentLogic } from './order.effects.ts'
+import styles from './PaymentBlock.module.css'
+import { paymentLabels } from './PaymentChoice.tsx'
+
+/** What is to pay and how; the test provider is confirmed right here. */
+export const PaymentBlock = ({ order }: { order: Order }) => {
+  const [state, send] = useMachine(paymentLogic, { input: { order } })
+  const { payment, paymentMethod, transaction } = state.context.order
+  const { failure } = state.context
+  const busy = state.hasTag('busy')
+  return (
+    <Card className={styles.card ?? ''} aria-live="polite">
+      <h3>Règlement</h3>
+      <p className={styles.amount}>
+        <span>{paymentLabels[paymentMethod].label}</span>
+        <strong>{formatCents(toCents(transaction.amount))} TTC</strong>
+      </p>
+      <p>{payment.instructions}</p>
+      {(payment.iban !== undefined || payment.reference !== undefined) && (
+        <dl className={styles.account}>
+          {payment.iban !== undefined && (
+            <div>
+              <dt>IBAN</dt>
+              <dd>{payment.iban}</dd>
+            </div>
+          )}
+          {payment.reference !== undefined && (
+            <div>
+              <dt>Référence à indiquer</dt>
+              <dd>{payment.reference}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {failure && <FieldError>{failure.message}</FieldError>}
+      {(busy || state.can({ type: 'payment.confirm' })) && (
+        <Button
+          className={styles.pay ?? ''}
+          size="lg"
+          full
+          busy={busy}
+          onClick={() => send({ type: 'payment.confirm' })}
+        >
+          Confirmer le paiement de test
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { Totals } from '#client/cart/Totals.tsx'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Modal } from '#client/platform/ui/Modal.tsx'
+import { selectNewTotal, selectValidatedCart } from '#machines/orders/order.selectors'
+import { formatCents, toCents, vatOf } from '#shared/platform/money'
+import { useOrder, useOrderSelector } from './order.actor.tsx'
+import styles from './Step.module.css'
+
+/** The price moved since the cart was validated: nothing is ordered until the new total is accepted. */
+export const PriceMovedDialog = () => {
+  const order = useOrder()
+  const newTotal = useOrderSelector(selectNewTotal)
+  const cart = useOrderSelector(selectValidatedCart)
+  const cents = toCents(newTotal ?? 0)
+  const back = (): void => order.send({ type: 'cart.return' })
+  return (
+    <Modal
+      open={newTotal !== null}
+      onClose={back}
+      title="Le prix a changé"
+      size="lg"
+      role="alertdialog"
+      footer={
+        <>
+          <Button variant="secondary" size="lg" onClick={back}>
+            Revenir au panier
+          </Button>
+          <Button size="lg" onClick={() => order.send({ type: 'price.accept' })}>
+            Accepter et commander
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.card}>
+        <p>
+          Les tarifs ont été mis à jour depuis la validation du panier. Rien n’a été commandé. L’ancien total
+          était de {formatCents(toCents(cart?.total_price ?? 0))} HT&nbsp;; voici le nouveau&nbsp;:
+        </p>
+        <Totals cents={cents} vatCents={vatOf(cents)} />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,26 @@
+import { modelReference } from '#client/configurator/model-text.ts'
+import { useCartSelector } from '#client/configurator/shop.actor.tsx'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { selectPriceMoved } from '#machines/cart/cart.selectors'
+import { selectValidatedCart } from '#machines/orders/order.selectors'
+import { formatCents, toCents } from '#shared/platform/money'
+import { useOrderSelector } from './order.actor.tsx'
+
+/** Says which prices the server found other than the cart had shown. */
+export const PricesMoved = () => {
+  const moved = useCartSelector(selectPriceMoved)
+  const cart = useOrderSelector(selectValidatedCart)
+  if (moved.length === 0 || cart === null) return null
+  return (
+    <Alert tone="warning" title="Des prix ont changé depuis votre configuration">
+      <ul>
+        {moved.map(({ index, previous, current }) => (
+          <li key={index}>
+            Ligne {index + 1}, {modelReference(cart.configurations[index]?.model ?? {})}&nbsp;:{' '}
+            {formatCents(toCents(previous))} → <strong>{formatCents(toCents(current))}</strong> HT l’unité
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

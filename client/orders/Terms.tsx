@@ -1,0 +1,38 @@
+import { Card } from '#client/platform/ui/Card.tsx'
+import { Checkbox } from '#client/platform/ui/Choice.tsx'
+import { FieldError } from '#client/platform/ui/Field.tsx'
+import { selectAcceptTerms } from '#machines/orders/order.selectors'
+import { useOrder, useOrderSelector } from './order.actor.tsx'
+import styles from './Terms.module.css'
+
+/** The terms of sale, to accept, with what they say in short (§1). */
+export const Terms = ({ problem }: { problem: string | undefined }) => {
+  const order = useOrder()
+  const accepted = useOrderSelector(selectAcceptTerms)
+  return (
+    <Card className={styles.card ?? ''} data-invalid={problem === undefined ? undefined : true}>
+      <details className={styles.details}>
+        <summary>L’essentiel des conditions de vente</summary>
+        <ul>
+          <li>Vente réservée aux professionnels, sans droit de rétractation.</li>
+          <li>Prix en euros, hors taxes et hors livraison.</li>
+          <li>Livraison sous 2 à 7 jours ouvrés en France métropolitaine, une fois la fabrication finie.</li>
+          <li>Anomalies à signaler dans les 3 jours.</li>
+          <li>
+            Retard de paiement&nbsp;: pénalités de trois fois le taux légal et indemnité forfaitaire de
+            recouvrement de 40&nbsp;€.
+          </li>
+          <li>Droit français, tribunaux de Paris.</li>
+        </ul>
+      </details>
+      <Checkbox
+        label="J’accepte les conditions générales de vente"
+        checked={accepted}
+        aria-invalid={problem === undefined ? undefined : true}
+        aria-describedby={problem === undefined ? undefined : 'terms-problem'}
+        onChange={({ target }) => order.send({ type: 'terms.accept', accepted: target.checked })}
+      />
+      {problem !== undefined && <FieldError id="terms-problem">{problem}</FieldError>}
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import { shallowEqual } from '@xstate/react'
+import { Totals } from '#client/cart/Totals.tsx'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Card } from '#client/platform/ui/Card.tsx'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
+import {
+  selectDraft,
+  selectOrderFailure,
+  selectProblems,
+  selectValidatedCart,
+} from '#machines/orders/order.selectors'
+import { toCents } from '#shared/platform/money'
+import { focusFirstInvalid } from './focus-first-invalid.ts'
+import { OrderLines } from './OrderLines.tsx'
+import { useOrder, useOrderSelector } from './order.actor.tsx'
+import { PaymentChoice } from './PaymentChoice.tsx'
+import { PriceMovedDialog } from './PriceMovedDialog.tsx'
+import { ReadBack } from './ReadBack.tsx'
+import styles from './Step.module.css'
+import { StepHeading } from './StepHeading.tsx'
+import { Terms } from './Terms.tsx'
+import { useStepBack } from './useStepHistory.ts'
+
+/** Second step: everything read back, how to pay, the terms; then the order is placed. */
+export const ValidationStep = () => {
+  const order = useOrder()
+  const goBack = useStepBack()
+  const cart = useOrderSelector(selectValidatedCart)
+  const draft = useOrderSelector(selectDraft)
+  const problems = useOrderSelector(selectProblems, shallowEqual)
+  const failure = useOrderSelector(selectOrderFailure)
+  const placing = useOrderSelector((snapshot) => snapshot.hasTag('busy'))
+  if (cart === null) return null
+  return (
+    <form
+      className={styles.step}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        order.send({ type: 'order.place' })
+        focusFirstInvalid(event.currentTarget)
+      }}
+    >
+      <StepHeading>Validation de la commande</StepHeading>
+      <div className={styles.columns}>
+        <div>
+          <ReadBack />
+          <Card className={styles.card ?? ''}>
+            <h3>Produits</h3>
+            <OrderLines configurations={cart.configurations} names={draft.productsNames} />
+          </Card>
+        </div>
+        <div>
+          <Card className={styles.card ?? ''}>
+            <h3>Montant</h3>
+            <Totals cents={toCents(cart.total_price)} vatCents={toCents(cart.vat)} />
+          </Card>
+          <PaymentChoice problem={problems.paymentMethod} />
+          <Terms problem={problems.acceptTerms} />
+          {failure && (
+            <Alert tone="error" announce title="La commande n’a pas été passée">
+              {failure.message} Tout ce que vous avez saisi est conservé.
+            </Alert>
+          )}
+          <Button size="lg" type="submit" full busy={placing}>
+            {failure ? 'Réessayer de commander' : 'Commander'}
+          </Button>
+          <Button size="lg" variant="secondary" full disabled={placing} onClick={goBack}>
+            Revenir aux informations
+          </Button>
+        </div>
+      </div>
+      <PriceMovedDialog />
+    </form>
+  )
+}

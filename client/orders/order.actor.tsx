@@ -1,0 +1,33 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { useShop } from '#client/configurator/shop.actor.tsx'
+import type { OrderRef, OrderSnapshot } from '#machines/orders/order.selectors'
+import { orderLogic, storedOrder } from './order.effects.ts'
+
+const OrderContext = createContext<OrderRef | undefined>(undefined)
+
+/** The order of one validated cart; give it the cart's id as `key`. */
+export const OrderProvider = (props: { validatedCartId: string; children: ReactNode }) => {
+  const { validatedCartId } = props
+  const shop = useShop()
+  const [input] = useState(() => ({
+    shop,
+    validatedCartId,
+    restored: storedOrder(validatedCartId),
+    idempotencyKey: crypto.randomUUID(),
+  }))
+  const order = useActorRef(orderLogic, { input })
+  return <OrderContext value={order}>{props.children}</OrderContext>
+}
+
+/** The order, to send events to. */
+export const useOrder = (): OrderRef => {
+  const order = useContext(OrderContext)
+  if (!order) throw new Error('useOrder needs an OrderProvider around it')
+  return order
+}
+
+export const useOrderSelector = <T,>(
+  select: (snapshot: OrderSnapshot) => T,
+  compare?: (a: T, b: T) => boolean,
+): T => useSelector(useOrder(), select, compare)

@@ -1,0 +1,51 @@
+import { call } from '#client/platform/call.ts'
+import { provideCall, provideChannel } from '#client/platform/provide.ts'
+import { orderMachine } from '#machines/orders/order.machine'
+import type { DraftWrite, LoadedCart, OrderEvent } from '#machines/orders/order.types'
+import { paymentMachine } from '#machines/orders/payment.machine'
+import { fromStoredDraft, ORDER_DRAFT_STORAGE_KEY } from '#machines/orders/stored-draft'
+import { addAddress, addresses } from '#shared/account/addresses.endpoints'
+import type { AddAddressBody, Address } from '#shared/account/addresses.schema'
+import { IDEMPOTENCY_HEADER } from '#shared/orders/order-draft.rules'
+import { order, placeOrder, testPayment, validatedCart } from '#shared/orders/orders.endpoints'
+import type { Order, PlaceOrderBody } from '#shared/orders/orders.schema'
+
+/** What this tab kept of the order of this validated cart. */
+export const storedOrder = (validatedCartId: string) =>
+  fromStoredDraft(sessionStorage.getItem(ORDER_DRAFT_STORAGE_KEY), validatedCartId)
+
+/** The order's steps with their calls and their storage. */
+export const orderLogic = orderMachine.provide({
+  actors: {
+    loadCart: provideCall<LoadedCart, { id: string }>((params, signal) =>
+      call(validatedCart, { params, signal }),
+    ),
+    loadOrder: provideCall<Order, { id: string }>(
+      async (params, signal) => (await call(order, { params, signal })).order,
+    ),
+    loadAddresses: provideCall<Address[]>(async (_, signal) => (await call(addresses, { signal })).addresses),
+    addAddress: provideCall<void, AddAddressBody>(async (body) => {
+      await call(addAddress, { body })
+    }),
+    // not given up when the page is left: the order may be on its way
+    placeOrder: provideCall<Order, { body: PlaceOrderBody; idempotencyKey: string }>(
+      async ({ body, idempotencyKey }) =>
+        (await call(placeOrder, { body, headers: { [IDEMPOTENCY_HEADER]: idempotencyKey } })).order,
+    ),
+    draftStorage: provideChannel<DraftWrite, OrderEvent>(() => ({
+      receive: (write) => {
+        if (write.type === 'draft.write') sessionStorage.setItem(ORDER_DRAFT_STORAGE_KEY, write.text)
+        else sessionStorage.removeItem(ORDER_DRAFT_STORAGE_KEY)
+      },
+    })),
+  },
+})
+
+/** The confirmation of a test payment with its call. */
+export const paymentLogic = paymentMachine.provide({
+  actors: {
+    confirmPayment: provideCall<Order, { id: string }>(
+      async (params) => (await call(testPayment, { params })).order,
+    ),
+  },
+})

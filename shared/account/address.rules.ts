@@ -1,0 +1,21 @@
+import type { AddAddressBody } from './addresses.schema.ts'
+
+/** Most characters of each field of an address. */
+export const ADDRESS_MAX = { name: 80, company_name: 120, street: 200, city: 120, postal_code: 5 } as const
+
+export type AddressFields = Omit<AddAddressBody, 'billing_address' | 'shipping_address'>
+
+const required = 'Ce champ est obligatoire.'
+
+/** Messages in French by field; empty when the address may be sent. */
+export const addressProblems = (fields: AddressFields): Partial<Record<keyof AddressFields, string>> => {
+  const blank = (['name', 'company_name', 'street', 'city'] as const).filter(
+    (field) => fields[field].trim() === '',
+  )
+  return {
+    ...Object.fromEntries(blank.map((field) => [field, required])),
+    ...(/^[0-9]{5}$/.test(fields.postal_code)
+      ? {}
+      : { postal_code: 'Le code postal doit compter 5 chiffres.' }),
+  }
+}
