@@ -28,6 +28,7 @@ const FamilyPage = page(() => import('./catalogue/FamilyPage.tsx'), 'FamilyPage'
 const ShopLayout = page(() => import('./configurator/ShopLayout.tsx'), 'ShopLayout')
 const ConfiguratorPage = page(() => import('./configurator/ConfiguratorPage.tsx'), 'ConfiguratorPage')
 const CartPage = page(() => import('./cart/CartPage.tsx'), 'CartPage')
+const OrderPage = page(() => import('./orders/OrderPage.tsx'), 'OrderPage')
 const SearchPage = page(() => import('./catalogue/SearchPage.tsx'), 'SearchPage')
 
 /** Every page by its URL (§2.1); who may see which is the guard's affair. */
@@ -54,6 +55,7 @@ export const AppRoutes = () => (
         <Route element={<ShopLayout />}>
           <Route path={paths.configurator} element={<ConfiguratorPage />} />
           <Route path={paths.cart} element={<CartPage />} />
+          <Route path={paths.orderPattern} element={<OrderPage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Route>
