@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { assign, setup } from 'xstate'
+import { done, missed } from './paths.ts'
+
+const door = setup({
+  types: {
+    context: {} as { knocks: number },
+    events: {} as { type: 'knock' } | { type: 'leave' },
+  },
+  guards: { isPatient: ({ context }) => context.knocks >= 2 },
+}).createMachine({
+  id: 'door',
+  context: { knocks: 0 },
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        knock: [
+          { guard: 'isPatient', target: 'open' },
+          { actions: assign(({ context }) => ({ knocks: context.knocks + 1 })) },
+        ],
+      },
+    },
+    open: { on: { leave: 'closed' } },
+    walledUp: {},
+  },
+})
+
+it('finds what stands behind a guard, and names the state that nothing reaches', () => {
+  const options = {
+    inputs: [undefined],
+    events: [{ type: 'knock' }, { type: 'leave' }],
+    project: ({ context }: { context: { knocks: number } }) => context.knocks,
+  } as const
+  expect(missed(door, options)).toEqual({ states: ['door.walledUp'], transitions: [] })
+})
+
+it('names the transition that no listed event takes', () => {
+  expect(
+    missed(door, {
+      inputs: [undefined],
+      events: [{ type: 'knock' }, done('nothing')],
+      project: ({ context }) => context.knocks,
+    }),
+  ).toEqual({ states: ['door.walledUp'], transitions: ['door.open on leave (1) → door.closed'] })
+})
+
+it('stops at its limit instead of running out of memory', () => {
+  expect(() =>
+    missed(
+      setup({ types: { events: {} as { type: 'tick' } } }).createMachine({
+        id: 'clock',
+        context: { ticks: 0 },
+        on: { tick: { actions: assign(({ context }) => ({ ticks: context.ticks + 1 })) } },
+      }),
+      { inputs: [undefined], events: [{ type: 'tick' }], project: ({ context }) => context, limit: 50 },
+    ),
+  ).toThrow('Traversal limit exceeded')
+})

@@ -1,0 +1,227 @@
+import { TestModel } from '@xstate/test'
+import { describe, expect, it } from 'vitest'
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  createActor,
+  type EventFrom,
+  fromPromise,
+  type InputFrom,
+  initialTransition,
+  type SnapshotFrom,
+} from 'xstate'
+
+/**
+ * Path tests, generated from the production machines. The only file that knows @xstate/test.
+ *
+ * To test a machine by its paths, write `tests/<feature>/<name>.paths.test.ts` with one call:
+ *
+ *     describePaths(orderMachine, {
+ *       inputs: [{ … }],
+ *       events: [{ type: 'order.place' }, done('placeOrder', order), failed('placeOrder', refusal)],
+ *       project: ({ context }) => ({ step: context.step, terms: context.acceptTerms }),
+ *       check: ({ context }) => expect(context.draft.name).not.toBe(''),
+ *     })
+ *
+ * - `events` lists every event worth sending, each effect's end included: `done(id, output)` and
+ *   `failed(id, error)` stand for the end of the invoke with that id. The effects themselves are replaced by
+ *   calls that never end.
+ * - `project` gives the part of the context that guards read, as plain data. All of it would never end; none of
+ *   it would hide what stands behind a guard.
+ * - `check` is called in every state that a path goes through.
+ *
+ * One test walks each path on a running machine. Two more fail when a state node or a transition of the machine
+ * is on no path: add the event that leads there, or remove what nothing can reach.
+ */
+export interface PathsOptions<M extends AnyStateMachine> {
+  /** each one begins paths of its own: an empty shop, one that a reload brings back */
+  inputs: ReadonlyArray<InputFrom<M>>
+  events: ReadonlyArray<EventFrom<M> | EffectEnd>
+  project: (snapshot: SnapshotFrom<M>) => unknown
+  /** most states, previous states and events told apart, that the exploration may meet */
+  limit?: number
+  check?: (snapshot: SnapshotFrom<M>) => void
+}
+
+/** The end of an invoked effect. */
+export type EffectEnd =
+  | { type: `xstate.done.actor.${string}`; output: unknown; actorId: string }
+  | { type: `xstate.error.actor.${string}`; error: unknown; actorId: string }
+
+export const done = (id: string, output?: unknown): EffectEnd => ({
+  type: `xstate.done.actor.${id}`,
+  output,
+  actorId: id,
+})
+
+export const failed = (id: string, error: unknown): EffectEnd => ({
+  type: `xstate.error.actor.${id}`,
+  error,
+  actorId: id,
+})
+
+/** What an effect throws: a refused reply, as `client/platform/call.ts` gives it. */
+export const refusal = (code: string, reply: object = {}): Error & { code: string; reply: object } =>
+  Object.assign(new Error(`Refus ${code}`), { code, reply })
+
+/** One test for each path, and two for what no path covers. */
+export const describePaths = <M extends AnyStateMachine>(machine: M, options: PathsOptions<M>): void => {
+  const paths = generatePaths(machine, options)
+  const walks = new Map<Path<M>, Walk>()
+  const walked = (path: Path<M>): Walk => {
+    const known = walks.get(path) ?? walk(machine, path, options.check)
+    walks.set(path, known)
+    return known
+  }
+  describe(`paths of ${machine.id}`, () => {
+    it.each(paths.map((path) => [path.name, path] as const))('%s', (_, path) => {
+      expect(walked(path).values).toEqual(path.values)
+    })
+    it('go through every state', () => {
+      expect(missedBy(machine, paths.map(walked)).states).toEqual([])
+    })
+    it('take every transition', () => {
+      expect(missedBy(machine, paths.map(walked)).transitions).toEqual([])
+    })
+  })
+}
+
+/** State nodes and transitions of the machine that are on no path. */
+export const missed = <M extends AnyStateMachine>(machine: M, options: PathsOptions<M>): Missed =>
+  missedBy(
+    machine,
+    generatePaths(machine, options).map((path) => walk(machine, path, options.check)),
+  )
+
+interface Missed {
+  states: string[]
+  transitions: string[]
+}
+
+const missedBy = (machine: AnyStateMachine, walks: readonly Walk[]): Missed => {
+  const states = new Set(walks.flatMap((walk) => [...walk.states]))
+  const taken = new Set(walks.flatMap((walk) => [...walk.transitions]))
+  return {
+    states: settledStates(machine).filter((id) => !states.has(id)),
+    transitions: transitions(machine).filter((name) => !taken.has(name)),
+  }
+}
+
+interface Path<M extends AnyStateMachine> {
+  input: InputFrom<M>
+  name: string
+  events: readonly AnyEventObject[]
+  /** state values from the first on, as the model has them */
+  values: readonly unknown[]
+}
+
+interface Walk {
+  values: readonly unknown[]
+  /** ids of the state nodes, and names of the transitions, that the running machine went through */
+  states: ReadonlySet<string>
+  transitions: ReadonlySet<string>
+}
+
+const generatePaths = <M extends AnyStateMachine>(
+  machine: M,
+  { inputs, events, project, limit = 20_000 }: PathsOptions<M>,
+): Path<M>[] => {
+  const held = withHeldEffects(machine)
+  const model = new TestModel<AnyMachineSnapshot, AnyEventObject, unknown>(held)
+  return inputs.flatMap((input) => {
+    const [fromState] = initialTransition(held, input)
+    const found = model.getShortestPaths({
+      fromState,
+      events: (state: AnyMachineSnapshot) =>
+        events.filter((event) => held.getTransitionData(state, event).length > 0),
+      // The previous state and the event make of each transition a goal of its own.
+      serializeState: (state: AnyMachineSnapshot, event?: AnyEventObject, previous?: AnyMachineSnapshot) =>
+        JSON.stringify([state.value, project(state as SnapshotFrom<M>), previous?.value, event]),
+      limit,
+    })
+    return found.map(({ steps }) => ({
+      input,
+      name: steps.map(({ event }) => event.type.replace('xstate.', '').replace('.actor', '')).join(' → '),
+      events: steps.slice(1).map(({ event }) => event),
+      values: steps.map(({ state }) => state.value),
+    }))
+  })
+}
+
+const walk = <M extends AnyStateMachine>(
+  machine: M,
+  { input, events }: Path<M>,
+  check: PathsOptions<M>['check'],
+): Walk => {
+  const states = new Set<string>()
+  const taken = new Set<string>()
+  const values: unknown[] = []
+  const actor = createActor(withHeldEffects(machine), {
+    input,
+    inspect: (inspected) => {
+      if (inspected.type !== '@xstate.microstep') return
+      for (const transition of inspected._transitions) taken.add(transitionName(transition))
+    },
+  })
+  const failures: unknown[] = []
+  actor.subscribe({ error: (error) => failures.push(error) })
+  const look = () => {
+    const snapshot = actor.getSnapshot()
+    if (failures.length > 0) throw failures[0]
+    values.push(snapshot.value)
+    for (const { id } of snapshot._nodes) states.add(id)
+    check?.(snapshot as SnapshotFrom<M>)
+  }
+  actor.start()
+  look()
+  for (const event of events) {
+    actor.send(event)
+    look()
+  }
+  actor.stop()
+  return { values, states, transitions: taken }
+}
+
+/** Every effect never ends by itself: a path says when it does, and how. */
+const withHeldEffects = (machine: AnyStateMachine): AnyStateMachine =>
+  machine.provide({
+    actors: Object.fromEntries(
+      Object.keys(machine.implementations.actors).map((name) => [
+        name,
+        fromPromise(() => new Promise<never>(() => {})),
+      ]),
+    ),
+  })
+
+const descendants = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(descendants),
+]
+
+/** A state that is left at once whatever holds is in no snapshot: its transitions are what is covered. */
+const isPassedThrough = (node: AnyStateNode): boolean => node.always?.some(({ guard }) => !guard) === true
+
+const settledStates = (machine: AnyStateMachine): string[] =>
+  descendants(machine.root)
+    .filter((node) => !isPassedThrough(node))
+    .map(({ id }) => id)
+
+const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+]
+
+const transitions = (machine: AnyStateMachine): string[] =>
+  descendants(machine.root).flatMap((node) => transitionsOf(node).map(transitionName))
+
+/** Where it starts, on what, which of those with the same event, and where it leads. */
+const transitionName = (transition: AnyTransitionDefinition): string => {
+  const { source, eventType, target } = transition
+  const rank = transitionsOf(source)
+    .filter((other) => other.eventType === eventType)
+    .indexOf(transition)
+  return `${source.id} on ${eventType || 'always'} (${rank + 1}) → ${target?.map(({ id }) => id).join(', ') ?? 'same'}`
+}

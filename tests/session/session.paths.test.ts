@@ -1,0 +1,38 @@
+import { expect } from 'vitest'
+import { sessionMachine } from '#machines/session/session.machine'
+import { setUserAndToken, signedOut } from '#shared/session/account-record'
+import { describePaths, done, failed, refusal } from '#tests/platform/paths'
+import { aUser } from './account.fixtures.ts'
+
+const now = Date.UTC(2026, 0, 5, 9)
+const user = aUser()
+const other = setUserAndToken(signedOut, aUser({ id: 'u2' }), 'other-token', now)
+
+describePaths(sessionMachine, {
+  inputs: [{ account: signedOut }, { account: other }],
+  events: [
+    { type: 'session.check' },
+    { type: 'login.submit', email: user.email, password: 'Demo!2026', remember: false },
+    { type: 'logout' },
+    { type: 'token.expired', token: 'token' },
+    { type: 'token.expired', token: 'older' },
+    { type: 'user.replaced', user: aUser({ verified: false }) },
+    { type: 'user.replaced', user: aUser({ status: 'inactive' }) },
+    { type: 'storage.changed', account: other },
+    { type: 'storage.changed', account: signedOut },
+    done('authenticate', { user, now }),
+    done('authenticate', { user, auth_token: 'token', now }),
+    failed('authenticate', refusal('NOT_SIGNED_IN')),
+    done('login', { user, auth_token: 'token', now }),
+    failed('login', refusal('BAD_CREDENTIALS')),
+    done('refresh', { user, auth_token: 'token', now }),
+    failed('refresh', refusal('NOT_SIGNED_IN')),
+    done('logout'),
+    failed('logout', refusal('NETWORK')),
+  ],
+  project: ({ context }) => ({ token: context.account.auth_token, status: context.account.user?.status }),
+  check: (snapshot) => {
+    expect(snapshot.hasTag('guest') && snapshot.context.account.user !== null).toBe(false)
+    expect(snapshot.hasTag('signedIn') && snapshot.context.account.user === null).toBe(false)
+  },
+})
