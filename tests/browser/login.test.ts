@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  DESKTOP,
+  expectAccessible,
+  expectNoSideScroll,
+  PHONE,
+  screenshot,
+  TABLET,
+  useBrowser,
+} from '#tests/platform/chromium-page'
+import { signIn } from './sign-in.ts'
+
+const email = (page: Page) => page.getByLabel('Adresse email')
+const password = (page: Page) => page.getByLabel('Mot de passe', { exact: false }).first()
+const button = (page: Page) => page.getByRole('button', { name: 'Se connecter' })
+
+describe('sign-in', () => {
+  const browser = useBrowser()
+
+  test.each([PHONE, TABLET, DESKTOP])('is accessible at $width px', async (viewport) => {
+    const page = await browser.newPage({ viewport })
+    await page.goto('/login')
+    await page.getByRole('heading', { level: 1, name: 'Connexion' }).waitFor()
+    expect(await page.title()).toBe('Connexion · Ombrelia')
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await screenshot(page, 'login')
+  })
+
+  test('a guest is led through the session check to the sign-in, and back to the page asked for', async () => {
+    const page = await browser.newPage()
+    await page.goto('/catalogue?cat=rails')
+    await page.waitForURL('/login')
+    await signIn(page, 'installateur@demo.example')
+    await page.waitForURL('/catalogue?cat=rails')
+    await page.getByRole('heading', { level: 1, name: 'Catalogue' }).waitFor()
+  })
+
+  test('the button opens with a valid address and more than 4 characters', async () => {
+    const page = await browser.newPage()
+    await page.goto('/login')
+    expect(await button(page).isDisabled()).toBe(true)
+    await email(page).fill('installateur@demo.example')
+    await password(page).fill('1234')
+    expect(await button(page).isDisabled()).toBe(true)
+    await password(page).fill('12345')
+    expect(await button(page).isEnabled()).toBe(true)
+    await email(page).fill('installateur@demo')
+    expect(await button(page).isDisabled()).toBe(true)
+    await password(page).focus()
+    expect(await email(page).getAttribute('aria-invalid')).toBe('true')
+    await page.getByText("L'adresse email doit être une adresse valide").waitFor()
+    await expectAccessible(page)
+  })
+
+  test('a wrong password says so and keeps the address', async () => {
+    const page = await browser.newPage({ expect: [['POST /api/login', 401]] })
+    await page.goto('/login')
+    await email(page).fill('installateur@demo.example')
+    await password(page).fill('mauvais mot de passe')
+    await button(page).click()
+    const alert = page.getByRole('alert')
+    await alert.waitFor()
+    expect(await alert.textContent()).toBe('Votre adresse email et/ou mot de passe sont incorrects')
+    expect(await email(page).inputValue()).toBe('installateur@demo.example')
+    await expectAccessible(page)
+    await screenshot(page, 'login-refused')
+  })
+
+  test('the password can be shown', async () => {
+    const page = await browser.newPage()
+    await page.goto('/login')
+    await password(page).fill('secret')
+    expect(await password(page).getAttribute('type')).toBe('password')
+    await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
+    expect(await page.locator('input[name=password]').getAttribute('type')).toBe('text')
+  })
+
+  test('a signed-in person has nothing to do on the sign-in, and leaves by the menu', async () => {
+    const page = await browser.newPage()
+    await page.goto('/login')
+    await signIn(page, 'installateur@demo.example')
+    await page.waitForURL('/')
+    await page.goto('/login')
+    await page.waitForURL('/')
+    await page.getByRole('button', { name: 'Mon compte' }).click()
+    await page.getByRole('link', { name: 'Déconnexion' }).click()
+    await page.waitForURL('/')
+    await page.getByRole('status').filter({ hasText: 'Déconnexion réussie' }).waitFor()
+    await page.getByRole('link', { name: 'Se connecter' }).waitFor()
+  })
+
+  test.each([
+    ['nonverifie@demo.example', '/verification-email-notification', 'Vérification de votre adresse email'],
+    ['inactif@demo.example', '/sorry-inactive', 'Ouverture de compte en cours'],
+  ])('%s is led to %s', async (person, path, title) => {
+    const page = await browser.newPage()
+    await page.goto('/catalogue')
+    await page.waitForURL('/login')
+    await signIn(page, person)
+    await page.waitForURL(path)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await expectAccessible(page)
+    await screenshot(page, path.slice(1))
+  })
+
+  test('an expired token is renewed behind the page', async () => {
+    const page = await browser.newPage({ expect: [['GET /api/catalog', 401]] })
+    await page.goto('/login')
+    await signIn(page, 'installateur@demo.example')
+    await page.waitForURL('/')
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('account-store') ?? '')
+      kept.state.auth_token = 'worn.out.token'
+      localStorage.setItem('account-store', JSON.stringify(kept))
+    })
+    await page.goto('/catalogue')
+    await page.getByRole('heading', { level: 2, name: 'Rails' }).waitFor()
+    const token = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('account-store') ?? '').state.auth_token,
+    )
+    expect(token).not.toBe('worn.out.token')
+  })
+
+  test('a session that ended says so on the sign-in', async () => {
+    const page = await browser.newPage({
+      expect: [
+        ['GET /api/catalog', 401],
+        ['GET /api/refresh', 401],
+      ],
+    })
+    await page.goto('/login')
+    await signIn(page, 'installateur@demo.example')
+    await page.waitForURL('/')
+    await page.context().clearCookies()
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('account-store') ?? '')
+      kept.state.auth_token = 'worn.out.token'
+      localStorage.setItem('account-store', JSON.stringify(kept))
+    })
+    await page.goto('/catalogue')
+    await page.waitForURL('/login')
+    await page.getByText('Votre session a expiré. Veuillez vous reconnecter.').waitFor()
+  })
+
+  test('another tab follows a sign-out', async () => {
+    const page = await browser.newPage()
+    await page.goto('/login')
+    await signIn(page, 'installateur@demo.example')
+    await page.waitForURL('/')
+    const other = await page.context().newPage()
+    await other.goto('/catalogue')
+    await other.getByRole('heading', { level: 1, name: 'Catalogue' }).waitFor()
+    await page.goto('/logout')
+    await page.waitForURL('/')
+    await other.waitForURL('/login')
+  })
+})

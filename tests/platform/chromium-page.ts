@@ -1,0 +1,158 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type axe from 'axe-core'
+import type { Browser, ConsoleMessage, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { startServer, type TestServer } from './chromium-server.ts'
+
+/** Widths that each screen is looked at, px. */
+export const PHONE = { width: 390, height: 844 }
+export const TABLET = { width: 768, height: 1024 }
+export const DESKTOP = { width: 1440, height: 900 }
+
+/** Most that a page may move by itself while it is open (the sum of its layout shifts). */
+const LAYOUT_SHIFT = 0.02
+
+interface PageOptions {
+  viewport?: { width: number; height: number }
+  /** replies with a failure status that this test provokes: `['POST /api/login', 401]` */
+  expect?: readonly (readonly [call: string, status: number])[]
+  /** the test cuts the network: requests that get no reply are no fault */
+  offline?: boolean
+}
+
+export interface TestBrowser {
+  /** origin of the server under test */
+  readonly url: string
+  /**
+   * A page of a fresh visitor. When the test ends it fails for any console error or warning, page error, failed
+   * request or refusal that was not expected, and for a page that moved by itself.
+   */
+  newPage(options?: PageOptions): Promise<Page>
+}
+
+/** A server and a browser for the tests of the current block. */
+export const useBrowser = (): TestBrowser => {
+  let server: TestServer | undefined
+  let browser: Browser | undefined
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer(), launchChromium()])
+  }, 180_000)
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+  const url = () => {
+    if (server === undefined) throw new Error('The server runs only while tests do.')
+    return server.url
+  }
+  return {
+    get url() {
+      return url()
+    },
+    newPage: async (options = {}) => {
+      if (browser === undefined) throw new Error('The browser runs only while tests do.')
+      const context = await browser.newContext({
+        baseURL: url(),
+        viewport: options.viewport ?? DESKTOP,
+        locale: 'fr-FR',
+        timezoneId: 'Europe/Paris',
+        reducedMotion: 'reduce',
+      })
+      const page = await context.newPage()
+      const faults = await watch(page, options)
+      onTestFinished(async () => {
+        const found = await faults()
+        await context.close()
+        expect(found).toEqual([])
+      })
+      return page
+    },
+  }
+}
+
+/** A guest's session check is answered 401 by contract, and the browser logs it. */
+const ALWAYS_EXPECTED = [['GET /api/authenticate', 401]] as const
+
+/** Listens to all that must not happen; what it gives says what did. */
+const watch = async (page: Page, { expect: expected = [], offline = false }: PageOptions) => {
+  const faults: string[] = []
+  let shifted = 0
+  const isExpected = (call: string, status: number) =>
+    [...ALWAYS_EXPECTED, ...expected].some(([name, code]) => name === call && code === status)
+
+  page.on('pageerror', (error) => faults.push(`page error: ${error.stack ?? error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    // the browser's own line about a reply is judged with the reply
+    if (!isNetworkLine(message)) faults.push(`console ${message.type()}: ${message.text()}`)
+  })
+  page.on('response', (response) => {
+    const call = `${response.request().method()} ${new URL(response.url()).pathname}`
+    if (response.status() >= 400 && !isExpected(call, response.status()))
+      faults.push(`refused: ${call} ${response.status()}`)
+  })
+  page.on('requestfailed', (request) => {
+    // leaving a page gives up what it was still reading
+    if (request.failure()?.errorText === 'net::ERR_ABORTED' || offline) return
+    faults.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
+  })
+  await page.exposeFunction('reportLayoutShift', (value: number, where: string) => {
+    shifted += value
+    if (shifted > LAYOUT_SHIFT) faults.push(`layout shift ${shifted.toFixed(3)}: ${where}`)
+  })
+  await page.addInitScript(observeLayoutShift)
+  return async () => faults
+}
+
+const isNetworkLine = (message: ConsoleMessage): boolean =>
+  message.text().startsWith('Failed to load resource')
+
+/** Runs in the page. A shift that follows a person's action within 500 ms is an answer, not a shift. */
+const observeLayoutShift = () => {
+  type Shift = PerformanceEntry & {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null }[]
+  }
+  const report = Reflect.get(window, 'reportLayoutShift') as (value: number, where: string) => void
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Shift[]) {
+      if (entry.hadRecentInput) continue
+      const where = entry.sources.map(({ node }) =>
+        node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName,
+      )
+      report(entry.value, `${location.pathname} ${where.join(', ')}`)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Every accessibility rule of axe, best practices included, on the page as it stands. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  await page.evaluate(await readFile(resolve('node_modules', 'axe-core', 'axe.min.js'), 'utf8'))
+  const violations = await page.evaluate(async () => {
+    const runner = Reflect.get(window, 'axe') as typeof axe
+    const results = await runner.run(document)
+    return results.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+    )
+  })
+  expect(violations).toEqual([])
+}
+
+/** A picture of the whole page under .cache/screenshots, to be looked at. */
+export const screenshot = async (page: Page, name: string): Promise<void> => {
+  await mkdir(resolve('.cache', 'screenshots'), { recursive: true })
+  const width = page.viewportSize()?.width
+  await page.screenshot({ path: resolve('.cache', 'screenshots', `${name}-${width}.png`), fullPage: true })
+}
+
+/** No part of the page is wider than the window. */
+export const expectNoSideScroll = async (page: Page): Promise<void> => {
+  const [content, window_] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(content).toBeLessThanOrEqual(window_ ?? 0)
+}

