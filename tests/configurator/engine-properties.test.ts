@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Answers } from '#shared/configurator/choose'
+import { evaluate } from '#shared/configurator/evaluate'
+import type { CriterionValue, Evaluation } from '#shared/configurator/evaluation'
+import { familySlugs, modelsOf, type TestModel } from './families.ts'
+import { answer, evaluationOf, NOTHING, openCriteria } from './paths.ts'
+import { cleared, errorsOf, moves, walk, wayOut, withoutProblem } from './walks.ts'
+
+/**
+ * What holds for every model of the catalogue, whatever a person does with what is offered. A *state* is reached
+ * from nothing by choosing offered options, numbers inside their limits and available products, in any order,
+ * changing and clearing on the way. `SEED` repeats or varies the walks.
+ */
+const RUNS = { numRuns: 12, seed: Number(process.env.SEED ?? 2026) }
+const models = familySlugs().flatMap(modelsOf)
+
+/** Fails with the model and the state, so that a person can repeat it by hand. */
+const inState = (model: TestModel, { criteria, selection }: Answers, what: string): string =>
+  `${model.slug}.json ${model.reference} ${what}\n${JSON.stringify({ criteria, selection })}`
+
+const unexplained = (evaluation: Evaluation): string[] => [
+  ...evaluation.criteria.flatMap(({ key, domain }) =>
+    domain.kind === 'number'
+      ? []
+      : domain.options
+          .filter(({ available, reason }) => !available && !reason)
+          .map(({ value }) => `${key}=${value}`),
+  ),
+  ...evaluation.components.flatMap(({ possibleProducts }) =>
+    possibleProducts
+      .filter(({ available, reason }) => !available && !reason)
+      .map(({ reference }) => reference),
+  ),
+]
+
+describe.each(models)('$slug $reference', (model) => {
+  it('never offers a dead end', () => {
+    fc.assert(
+      fc.property(moves(14), (steps) => {
+        const answers = walk(model, steps)
+        const evaluation = evaluationOf(model, answers)
+        const closed = evaluation.criteria.filter(
+          ({ asked, domain }) =>
+            asked && domain.kind !== 'number' && !domain.options.some(({ available }) => available),
+        )
+        expect(closed, inState(model, answers, 'has a choice without option')).toEqual([])
+        for (const error of errorsOf(evaluation)) {
+          const out = withoutProblem(model, answers, error)
+          expect(out, inState(model, answers, `cannot lift ${error.key}: ${error.message}`)).toBeDefined()
+        }
+        expect(
+          wayOut(model, answers),
+          inState(model, answers, 'leads to no complete configuration'),
+        ).toBeDefined()
+      }),
+      RUNS,
+    )
+  })
+
+  it('gives a reason for whatever is out, and fixes that mend', () => {
+    fc.assert(
+      fc.property(moves(14), (steps) => {
+        const answers = walk(model, steps)
+        const evaluation = evaluationOf(model, answers)
+        expect(unexplained(evaluation), inState(model, answers, 'hides a reason')).toEqual([])
+        for (const { key, fix } of evaluation.problems) {
+          if (!fix) continue
+          const after = evaluationOf(model, { ...answers, criteria: { ...answers.criteria, ...fix.set } })
+          expect(
+            after.problems.map((problem) => problem.key),
+            inState(model, answers, `is not mended by the fix of ${key}`),
+          ).not.toContain(key)
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  it('gives the same price whatever the order of the choices', () => {
+    fc.assert(
+      fc.property(moves(14), fc.array(fc.nat(1000), { minLength: 40, maxLength: 40 }), (steps, order) => {
+        const done = wayOut(model, walk(model, steps))
+        if (!done) return
+        let answers: Answers = { criteria: NOTHING.criteria, selection: done.selection }
+        for (const place of order) {
+          const open = openCriteria(evaluationOf(model, answers))
+          const next = open[place % open.length]
+          const value = next && done.criteria[next.key]
+          if (!next || value === undefined) break
+          answers = answer(model, { ...answers, selection: {} }, next.key, value)
+        }
+        expect(evaluationOf(model, { ...answers, selection: done.selection })).toEqual(
+          evaluationOf(model, done),
+        )
+      }),
+      RUNS,
+    )
+  })
+
+  it('comes back to the same when an answer is cleared and given again', () => {
+    fc.assert(
+      fc.property(moves(14), fc.nat(1000), (steps, which) => {
+        const answers = walk(model, steps)
+        const answered = Object.entries(answers.criteria)
+        const entry = answered[which % answered.length]
+        if (!entry) return
+        const [key, value] = entry as [string, CriterionValue]
+        expect(answer(model, cleared(model, answers, key), key, value), inState(model, answers, key)).toEqual(
+          answers,
+        )
+      }),
+      RUNS,
+    )
+  })
+
+  it('agrees with itself across a JSON round trip, to the cent', () => {
+    const { template, components } = JSON.parse(JSON.stringify(model)) as TestModel
+    fc.assert(
+      fc.property(moves(14), (steps) => {
+        const answers = walk(model, steps)
+        const carried = JSON.parse(JSON.stringify(answers)) as Answers
+        expect(evaluate(template, components, carried.criteria, carried.selection)).toEqual(
+          evaluationOf(model, answers),
+        )
+      }),
+      RUNS,
+    )
+  })
+
+  it('never throws, whatever is answered', () => {
+    const keys = [
+      ...model.template.criteria.map(({ key }) => key),
+      '__proto__',
+      'constructor',
+      'toString',
+      'x',
+    ]
+    const options = model.template.criteria.flatMap((criterion) =>
+      criterion.kind === 'choice' ? criterion.options.map(({ value }) => value) : [],
+    )
+    const value = fc.oneof(
+      fc.double(),
+      fc.integer({ min: -10, max: 10_000 }),
+      fc.boolean(),
+      fc.string({ maxLength: 64 }),
+      ...(options.length > 0 ? [fc.constantFrom(...options)] : []),
+    )
+    const types = [...model.template.componentTypes.map(({ type }) => type), '__proto__', 'constructor']
+    const references = [...model.components.map(({ reference }) => reference), 'X', '__proto__']
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom(...keys), value, { maxKeys: 40 }),
+        fc.dictionary(fc.constantFrom(...types), fc.constantFrom(...references), { maxKeys: 10 }),
+        (criteria, selection) => {
+          const evaluation = evaluationOf(model, { criteria, selection })
+          const { cents, lines } = evaluation.price
+          expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true)
+          expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(cents)
+          if (evaluation.complete) {
+            expect(errorsOf(evaluation)).toEqual([])
+            expect(evaluation.leadTimeDays).toBeGreaterThanOrEqual(0)
+          }
+        },
+      ),
+      { ...RUNS, numRuns: 60 },
+    )
+  })
+})

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { type Answers, applyFix, choose } from '#shared/configurator/choose'
+import type { CriterionValue, EvaluatedCriterion, Evaluation, Problem } from '#shared/configurator/evaluation'
+import type { TestModel } from './families.ts'
+import { answer, evaluationOf, NOTHING, numberAt, offeredValues, openCriteria } from './paths.ts'
+
+/** One move of a random walk: numbers that pick among what the engine offers at that moment. */
+export interface Move {
+  kind: 'answer' | 'change' | 'clear' | 'pick'
+  which: number
+  value: number
+}
+
+export const moves = (maxLength: number): fc.Arbitrary<Move[]> =>
+  fc.array(
+    fc.record({
+      kind: fc.constantFrom('answer', 'answer', 'answer', 'answer', 'change', 'clear', 'pick'),
+      which: fc.nat(1000),
+      value: fc.nat(1000),
+    }),
+    { minLength: 1, maxLength },
+  )
+
+/** Makes a move with an offered value; answers as they were when nothing is offered for it. */
+export const move = (model: TestModel, answers: Answers, { kind, which, value }: Move): Answers => {
+  const evaluation = evaluationOf(model, answers)
+  if (kind === 'pick') return pick(model, answers, evaluation, which, value)
+  const asked = evaluation.criteria.filter((criterion) => criterion.asked)
+  const open = openCriteria(evaluation)
+  const candidates = kind === 'answer' && open.length > 0 ? open : asked
+  const criterion = candidates[which % candidates.length]
+  if (!criterion) return answers
+  if (kind === 'clear') return cleared(model, answers, criterion.key)
+  const chosen = offeredValue(criterion, value)
+  return chosen === undefined ? answers : answer(model, answers, criterion.key, chosen)
+}
+
+export const cleared = (model: TestModel, answers: Answers, key: string): Answers => {
+  const { criteria, selection } = choose(model.template, model.components, answers, {
+    kind: 'criterion',
+    key,
+    value: undefined,
+  })
+  return { criteria, selection }
+}
+
+const pick = (
+  model: TestModel,
+  answers: Answers,
+  { components }: Evaluation,
+  which: number,
+  value: number,
+): Answers => {
+  const needed = components.filter((type) => type.needed)
+  const type = needed[which % needed.length]
+  const products = type?.possibleProducts.filter((product) => product.available) ?? []
+  const product = products[value % products.length]
+  if (!type || !product) return answers
+  const { criteria, selection } = choose(model.template, model.components, answers, {
+    kind: 'component',
+    type: type.type,
+    reference: product.reference,
+  })
+  return { criteria, selection }
+}
+
+/** A random offered value; for a number anywhere on its steps. */
+const offeredValue = (criterion: EvaluatedCriterion, value: number): CriterionValue | undefined => {
+  if (criterion.domain.kind === 'number') return numberAt(criterion.domain, value / 1000)
+  const values = offeredValues(criterion)
+  return values[value % values.length]
+}
+
+/** The answers after a walk from nothing. */
+export const walk = (model: TestModel, steps: readonly Move[]): Answers =>
+  steps.reduce((answers, step) => move(model, answers, step), NOTHING)
+
+export const errorsOf = ({ problems }: Evaluation): Problem[] =>
+  problems.filter(({ level }) => level === 'error')
+
+/** Answers in which the problem is gone, by its fix or by changing one of its criteria; undefined: a dead end. */
+export const withoutProblem = (model: TestModel, answers: Answers, problem: Problem): Answers | undefined => {
+  const gone = (next: Answers): boolean =>
+    !evaluationOf(model, next).problems.some(({ key }) => key === problem.key)
+  return ways(model, answers, problem).find(gone)
+}
+
+/** Answers that one click leads to: the fix first, then every offered value of every criterion concerned. */
+const ways = (model: TestModel, answers: Answers, problem: Problem): Answers[] => {
+  const fixes = problem.fix ? [applyFix(model.template, model.components, answers, problem.fix)] : []
+  const changes = evaluationOf(model, answers)
+    .criteria.filter(({ key, asked }) => asked && problem.criteria.includes(key))
+    .flatMap((criterion) =>
+      offeredValues(criterion).map((value) => answer(model, answers, criterion.key, value)),
+    )
+  return [...fixes.map(({ criteria, selection }) => ({ criteria, selection })), ...changes]
+}
+
+/**
+ * A complete configuration reached from any answers by offered clicks alone: what is missing is answered, each
+ * error is lifted by the click that leaves the fewest. Undefined when it gets stuck.
+ */
+export const wayOut = (model: TestModel, start: Answers): Answers | undefined => {
+  let answers = start
+  for (let click = 0; click < 3 * model.template.criteria.length; click++) {
+    const evaluation = evaluationOf(model, answers)
+    if (evaluation.complete) return answers
+    const [open] = openCriteria(evaluation)
+    const [error] = errorsOf(evaluation)
+    const next = open
+      ? offeredValues(open).map((value) => answer(model, answers, open.key, value))
+      : error
+        ? ways(model, answers, error)
+        : []
+    const best = fewestErrors(model, next)
+    if (!best) return undefined
+    answers = best
+  }
+  return evaluationOf(model, answers).complete ? answers : undefined
+}
+
+const fewestErrors = (model: TestModel, candidates: readonly Answers[]): Answers | undefined => {
+  const ranked = candidates.map((answers) => {
+    const evaluation = evaluationOf(model, answers)
+    return { answers, rank: errorsOf(evaluation).length * 100 + evaluation.missing.length }
+  })
+  return ranked.reduce<(typeof ranked)[number] | undefined>(
+    (best, candidate) => (best && best.rank <= candidate.rank ? best : candidate),
+    undefined,
+  )?.answers
+}
