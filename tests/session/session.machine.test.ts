@@ -39,7 +39,7 @@ const start = (
           return (calls.refresh ?? missing)()
         }),
         logout: fromPromise(calls.logout ?? missing),
-        accountStorage: fromCallback<AccountWrite>(({ receive, sendBack }) => {
+        accountStorage: fromCallback<AccountWrite, undefined>(({ receive, sendBack }) => {
           receive((event) => stored.push(event.account))
           fromOtherTab = sendBack
         }),
