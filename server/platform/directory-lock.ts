@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -94,21 +94,6 @@ const judge = async (holder: Holder): Promise<Verdict> => {
   return start === holder.start ? 'alive' : 'dead'
 }
 
-/** Takes the lock of a dead holder away, unless someone else did meanwhile. */
-const takeAway = async (path: string, dead: Holder): Promise<void> => {
-  const aside = `${path}.${randomUUID()}`
-  try {
-    await rename(path, aside)
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return
-    throw error
-  }
-  const moved = await readHolder(aside)
-  // Someone took over between our look and our move: theirs goes back.
-  if (moved !== undefined && moved.nonce !== dead.nonce) await link(aside, path)
-  await rm(aside, { force: true })
-}
-
 const tryLink = async (own: string, path: string): Promise<boolean> => {
   try {
     await link(own, path)
@@ -117,6 +102,25 @@ const tryLink = async (own: string, path: string): Promise<boolean> => {
     if (isCode(error, 'EEXIST')) return false
     throw error
   }
+}
+
+/**
+ * Takes the file of a dead holder away. Only whoever holds the guard that bears the dead one's name may, so of
+ * several that found it dead none removes the lock that another has taken since. A guard whose own holder died is
+ * taken away in the same manner.
+ */
+const takeAway = async (path: string, dead: Holder, own: string, delays: LockDelays): Promise<void> => {
+  const guard = `${path}.${dead.nonce || 'unreadable'}`
+  for (let waited = 0; !(await tryLink(own, guard)); waited += delays.poll) {
+    const holder = await readHolder(guard)
+    const verdict = holder && (await judge(holder))
+    // A guard is held for an instant and has no heartbeat.
+    const isDead = verdict === 'dead' || (verdict === 'unseen' && waited >= delays.unseen)
+    if (holder !== undefined && isDead) await takeAway(guard, holder, own, delays)
+    else await wait(delays.poll)
+  }
+  if ((await readHolder(path))?.nonce === dead.nonce) await rm(path, { force: true })
+  await rm(guard, { force: true })
 }
 
 const beatOf = async (path: string): Promise<number> => {
@@ -129,7 +133,7 @@ const beatOf = async (path: string): Promise<number> => {
 }
 
 /** Waits for the holder to go, or to be judged dead; throws when it stays. */
-const clear = async (directory: string, path: string, delays: LockDelays): Promise<void> => {
+const clear = async (directory: string, path: string, own: string, delays: LockDelays): Promise<void> => {
   const holder = await readHolder(path)
   if (holder === undefined) return
   const first = await beatOf(path)
@@ -137,11 +141,11 @@ const clear = async (directory: string, path: string, delays: LockDelays): Promi
     const now = await readHolder(path)
     if (now === undefined) return
     const verdict = await judge(now)
-    if (verdict === 'dead') return takeAway(path, now)
+    if (verdict === 'dead') return takeAway(path, now, own, delays)
     if (verdict === 'alive' && waited >= delays.alive) throw new DirectoryLockedError(directory, now)
     if (verdict === 'unseen') {
       if ((await beatOf(path)) !== first) throw new DirectoryLockedError(directory, now)
-      if (waited >= delays.unseen) return takeAway(path, now)
+      if (waited >= delays.unseen) return takeAway(path, now, own, delays)
     }
     await wait(delays.poll)
   }
@@ -167,24 +171,30 @@ export const lockDirectory = async (
   const draft = `${path}.${own.nonce}`
   await writeFile(draft, JSON.stringify(own), { mode: 0o600 })
   try {
-    while (!(await tryLink(draft, path))) await clear(resolve(directory), path, delays)
+    while (!(await tryLink(draft, path))) await clear(resolve(directory), path, draft, delays)
   } finally {
     await rm(draft, { force: true })
   }
 
-  const beat = setInterval(() => {
+  const beat = async (): Promise<void> => {
+    const holder = await readHolder(path).catch(() => undefined)
+    if (holder !== undefined && holder.nonce !== own.nonce) {
+      // Ends the process, as nothing else would keep the two from writing over each other.
+      throw new DirectoryLockedError(resolve(directory), holder)
+    }
     const now = new Date()
     // A beat that fails is not seen, which is what a missing beat means to the others.
-    utimes(path, now, now).catch(() => undefined)
-  }, delays.heartbeat)
-  beat.unref()
+    await utimes(path, now, now).catch(() => undefined)
+  }
+  const beating = setInterval(beat, delays.heartbeat)
+  beating.unref()
 
   let held = true
   return {
     release: async () => {
       if (!held) return
       held = false
-      clearInterval(beat)
+      clearInterval(beating)
       if ((await readHolder(path))?.nonce === own.nonce) await rm(path, { force: true })
     },
   }

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { announcement } from '#server/platform/announcement'
+import { ConfigError, loadConfig } from '#server/platform/config'
+
+const defaults = {
+  port: 3000,
+  host: '127.0.0.1',
+  publicUrl: 'http://127.0.0.1:3000',
+  databaseUrl: undefined,
+  dataDir: './data',
+  smtpUrl: undefined,
+  mailFrom: 'Ombrelia <ne-pas-repondre@ombrelia.example>',
+  jwtSecret: undefined,
+  trustedProxies: [],
+  rateLimitScale: 1,
+  demoData: 'auto',
+  company: {
+    name: 'Ombrelia',
+    address: '12 rue des Démonstrations',
+    city: 'Paris',
+    zip: '75000',
+    email: 'contact@ombrelia.example',
+    phone: '01 99 00 00 00',
+    siret: '000 000 000 00000',
+    vat: 'FR00000000000',
+    demo: true,
+  },
+}
+
+test('without settings, the shop is a local demonstration', () => {
+  expect(loadConfig({})).toEqual(defaults)
+  expect(loadConfig({ PORT: '', HOST: ' ', DATABASE_URL: '', UNRELATED: 'x' })).toEqual(defaults)
+})
+
+test('every setting is read', () => {
+  expect(
+    loadConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://boutique.example/',
+      DATABASE_URL: 'postgres://u:p@db:5432/shop',
+      DATA_DIR: '/var/lib/shop',
+      SMTP_URL: 'smtps://u:p@mail:465',
+      MAIL_FROM: 'boutique@boutique.example',
+      JWT_SECRET: 'x'.repeat(32),
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      RATE_LIMIT_SCALE: '2.5',
+      DEMO_DATA: 'never',
+      COMPANY_NAME: 'Stores & Cie',
+      COMPANY_ADDRESS: '1 rue Neuve',
+      COMPANY_CITY: 'Lyon',
+      COMPANY_ZIP: '69001',
+      COMPANY_EMAIL: 'bonjour@boutique.example',
+      COMPANY_PHONE: '04 00 00 00 00',
+      COMPANY_SIRET: '123 456 789 00012',
+      COMPANY_VAT: 'FR12345678901',
+    }),
+  ).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    publicUrl: 'https://boutique.example',
+    databaseUrl: 'postgres://u:p@db:5432/shop',
+    dataDir: '/var/lib/shop',
+    smtpUrl: 'smtps://u:p@mail:465',
+    mailFrom: 'boutique@boutique.example',
+    jwtSecret: 'x'.repeat(32),
+    trustedProxies: ['10.0.0.0/8', '::1'],
+    rateLimitScale: 2.5,
+    demoData: 'never',
+    company: {
+      name: 'Stores & Cie',
+      address: '1 rue Neuve',
+      city: 'Lyon',
+      zip: '69001',
+      email: 'bonjour@boutique.example',
+      phone: '04 00 00 00 00',
+      siret: '123 456 789 00012',
+      vat: 'FR12345678901',
+      demo: false,
+    },
+  })
+})
+
+test.each([
+  [{ HOST: '0.0.0.0' }, 'http://localhost:3000'],
+  [{ HOST: '::1', PORT: '81' }, 'http://[::1]:81'],
+])('links point to a visible address: %o', (env, url) => {
+  expect(loadConfig(env).publicUrl).toBe(url)
+})
+
+test.each([
+  [{ PORT: '80a' }, 'The setting PORT (“80a”) is wrong: expected a port from 0 to 65535.'],
+  [{ PORT: '65536' }, 'The setting PORT (“65536”) is wrong: expected a port from 0 to 65535.'],
+  [
+    { PUBLIC_URL: 'boutique.example' },
+    'The setting PUBLIC_URL (“boutique.example”) is wrong: expected an http or https origin without a path, such as https://shop.example.',
+  ],
+  [
+    { DATABASE_URL: 'mysql://u:hidden@db/shop', JWT_SECRET: 'x'.repeat(32) },
+    'The setting DATABASE_URL is wrong: expected a PostgreSQL address, such as postgres://user:password@host:5432/name.',
+  ],
+  [{ JWT_SECRET: 'short' }, 'The setting JWT_SECRET is wrong: expected a secret of at least 32 characters.'],
+  [
+    { DATABASE_URL: 'postgres://u:p@db/shop' },
+    'The setting JWT_SECRET is missing: with DATABASE_URL every instance must share one secret of at least 32 characters.',
+  ],
+  [{ RATE_LIMIT_SCALE: '0' }, 'The setting RATE_LIMIT_SCALE (“0”) is wrong: expected a number above 0.'],
+  [{ RATE_LIMIT_SCALE: '-1' }, 'The setting RATE_LIMIT_SCALE (“-1”) is wrong: expected a number above 0.'],
+  [{ DEMO_DATA: 'yes' }, 'The setting DEMO_DATA (“yes”) is wrong: expected auto, always or never.'],
+  [{ COMPANY_ZIP: '7500' }, 'The setting COMPANY_ZIP (“7500”) is wrong: expected five digits.'],
+  [
+    { MAIL_FROM: 'nobody' },
+    'The setting MAIL_FROM (“nobody”) is wrong: expected a sender, such as Shop <shop@shop.example>.',
+  ],
+])('a wrong setting is one clear sentence: %o', (env, sentence) => {
+  expect(() => loadConfig(env)).toThrow(new ConfigError(sentence))
+})
+
+test('the announcement names the demo accounts and warns, or says nothing of them', () => {
+  const { company } = loadConfig({})
+  expect(announcement(company, 'http://127.0.0.1:3000', { accounts: [], password: 'x' })).toEqual([
+    'Ombrelia (société de démonstration) est en ligne\u00a0: http://127.0.0.1:3000',
+  ])
+  expect(
+    announcement({ ...company, name: 'Stores & Cie', demo: false }, 'http://127.0.0.1:3000', {
+      accounts: ['admin@demo.example'],
+      password: 'Demo!2026',
+    }),
+  ).toEqual([
+    'Stores & Cie est en ligne\u00a0: http://127.0.0.1:3000',
+    '',
+    'Comptes de démonstration, mot de passe Demo!2026\u00a0:',
+    '  admin@demo.example',
+    'Attention\u00a0: quiconque lit la documentation peut s’y connecter. DEMO_DATA=never évite de les créer.',
+  ])
+})
