@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import autocannon from 'autocannon'
+import { catalog, family, home, search, subCategory } from '#shared/catalogue/catalogue.endpoints'
+import type { CatalogReply, SubCategoryReply } from '#shared/catalogue/catalogue.schema'
+import { template } from '#shared/configurator/configurator.endpoints'
+import { authenticate, login } from '#shared/session/session.endpoints'
+import { type Figure, median } from './figures.ts'
+
+/** Seconds of load for one sample; samples of the constant route and of the measured one alternate. */
+const SECONDS = 2
+const ROUNDS = 3
+
+const load = async (url: string, headers: Record<string, string>): Promise<number> => {
+  const result = await autocannon({ url, headers, connections: 32, duration: SECONDS })
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed.`)
+  }
+  return result.requests.average
+}
+
+const fetchJson = async <T>(url: string, headers: Record<string, string>): Promise<T> => {
+  const reply = await fetch(url, { headers })
+  if (!reply.ok) throw new Error(`${url} answered ${reply.status}.`)
+  return (await reply.json()) as T
+}
+
+const signIn = async (url: string): Promise<Record<string, string>> => {
+  const reply = await fetch(url + login.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'installateur@demo.example', password: 'Demo!2026' }),
+  })
+  const { auth_token } = (await reply.json()) as { auth_token: string }
+  return { authorization: `Bearer ${auth_token}` }
+}
+
+const startServer = async (engine: string): Promise<{ url: string; child: ChildProcess }> => {
+  const child = fork('tests/bench/serve.ts', [engine], { execArgv: ['--import', 'tsx'] })
+  const [message] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('The server to measure did not start.'))),
+  ])) as [{ url: string }]
+  return { url: message.url, child }
+}
+
+/** Replies per second of each call, against a 20 kB buffer that is ready, in the same process and run. */
+export const benchHttp = async (engine: 'embedded' | 'postgres'): Promise<Figure[]> => {
+  const { url, child } = await startServer(engine)
+  try {
+    const bearer = await signIn(url)
+    const { categories } = await fetchJson<CatalogReply>(url + catalog.url, bearer)
+    const slug = categories[0]?.sub_categories[0]?.slug ?? ''
+    const { families } = await fetchJson<SubCategoryReply>(
+      url + subCategory.url.replace(':slug', slug),
+      bearer,
+    )
+    const familySlug = families[0]?.slug ?? ''
+    const familyReply = await fetchJson<{ family: { sub_families: { id: string }[] } }>(
+      url + family.url.replace(':slug', familySlug),
+      bearer,
+    )
+    const calls: [string, string, Record<string, string>][] = [
+      ['api/home', home.url, {}],
+      ['api/authenticate', authenticate.url, bearer],
+      ['api/catalog', catalog.url, bearer],
+      ['api/catalog/subCategory', subCategory.url.replace(':slug', slug), bearer],
+      ['api/catalog/family', family.url.replace(':slug', familySlug), bearer],
+      ['api/catalog/search', `${search.url}?keywords=moteur`, bearer],
+      [
+        'api/configurator/templates',
+        template.url.replace(':subFamilyId', familyReply.family.sub_families[0]?.id ?? ''),
+        bearer,
+      ],
+    ]
+    const figures: Figure[] = []
+    for (const [name, path, headers] of calls) {
+      const ratios: number[] = []
+      const rates: number[] = []
+      for (let round = 0; round < ROUNDS; round++) {
+        const constant = await load(`${url}/bench/constant`, {})
+        const rate = await load(url + path, headers)
+        ratios.push(rate / constant)
+        rates.push(rate)
+      }
+      figures.push({
+        name: `${name} (${engine})`,
+        value: `${median(ratios).toFixed(2)} of the constant buffer`,
+        note: `${Math.round(median(rates))} replies/s`,
+      })
+    }
+    return figures
+  } finally {
+    child.send('stop')
+    await once(child, 'exit')
+  }
+}

@@ -1,0 +1,41 @@
+/** A process of its own for the HTTP figures: the shop on a fresh embedded database, and the constant-buffer route. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '#server/app'
+import { loadConfig } from '#server/platform/config'
+import { openEmbedded, openPostgres } from '#server/platform/database'
+import { migrate } from '#server/platform/migrate'
+import { seedWhenEmpty } from '#server/seed/seed'
+import { createPasswords } from '#server/session/passwords'
+import { startPostgres } from '../platform/postgres-server.ts'
+
+/** What every reply is compared with: 20 kB that are ready. */
+const CONSTANT = Buffer.alloc(20_480, 'x')
+
+const engine = process.argv[2] ?? 'embedded'
+const directory = await mkdtemp(join(tmpdir(), 'ombrelia-bench-'))
+const postgres = engine === 'postgres' ? await startPostgres() : undefined
+const db = postgres ? openPostgres(postgres.url, () => {}) : await openEmbedded(directory)
+await migrate(db)
+const clock = { now: Date.now }
+const passwords = createPasswords()
+await seedWhenEmpty(db, { clock, passwords, demo: 'always', log: { info: () => {} } })
+const config = loadConfig({ DATA_DIR: directory, RATE_LIMIT_SCALE: '1000000' })
+const app = await buildApp({
+  db,
+  config,
+  clock,
+  passwords,
+  secret: 'a secret for the figures, 32 characters',
+})
+app.get('/bench/constant', (_request, reply) => reply.type('application/json').send(CONSTANT))
+const url = await app.listen({ host: '127.0.0.1', port: 0 })
+process.send?.({ url })
+process.once('message', async () => {
+  await app.close()
+  await db.destroy()
+  await postgres?.stop()
+  await rm(directory, { recursive: true, force: true })
+  process.disconnect()
+})
