@@ -64,6 +64,7 @@ export const cartSetup = setup({
     },
     isTypedQuantity: (_, { text }: { text: string }) => parseQuantity(text) !== null,
     isRefused: ({ context }) => context.refusals.length > 0,
+    hasFailure: ({ context }) => context.failure !== null,
     isThisCart: ({ context }, { validatedCartId }: { validatedCartId: string }) =>
       context.validatedCartId === validatedCartId,
     namesLines: (_, { error }: { error: unknown }) => (failureOf(error).lines ?? []).length > 0,

@@ -98,13 +98,19 @@ export const open = cartSetup.createStateConfig({
     'cart.validate': { guard: 'isNotEmpty', target: 'validating' },
   },
   states: {
-    editing: { always: { guard: 'isRefused', target: 'refused' } },
+    editing: {
+      always: [
+        { guard: 'isRefused', target: 'refused' },
+        { guard: 'hasFailure', target: 'failed' },
+      ],
+    },
     refused: {
       description: 'Lines to correct: each message goes with a change of its line.',
       always: { guard: not('isRefused'), target: 'editing' },
     },
     failed: {
       description: 'The cart could not be sent: it is whole, and validating again is the retry.',
+      always: { guard: not('hasFailure'), target: 'editing' },
     },
   },
 })

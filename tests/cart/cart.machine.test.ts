@@ -1,0 +1,239 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Actor, createActor, fromPromise, fromTransition, waitFor } from 'xstate'
+import { cartMachine } from '#machines/cart/cart.machine'
+import type { CartNews, PreValidated } from '#machines/cart/cart.types'
+import type { CartLine } from '#shared/cart/configurations.rules'
+import type { Configuration } from '#shared/configurator/configurator.schema'
+import { aValidatedCart } from '#tests/orders/orders.fixtures'
+import { refusal } from '#tests/platform/paths'
+import { aLine } from './lines.fixtures.ts'
+
+const [a, b, c] = [aLine('a'), aLine('b', { quantity: 3 }), aLine('c')]
+
+const running: Actor<typeof cartMachine>[] = []
+afterEach(() => {
+  for (const actor of running.splice(0)) actor.stop()
+})
+
+/** A cart with these lines; what it tells the shop and sends to the server is kept. */
+const start = (
+  lines: readonly CartLine[],
+  preValidate: () => Promise<PreValidated> = () => Promise.reject(new Error('not expected')),
+) => {
+  const news: CartNews[] = []
+  const sent: Configuration[][] = []
+  const shop = createActor(
+    fromTransition((state, event: CartNews) => {
+      news.push(event)
+      return state
+    }, null),
+  ).start()
+  const actor = createActor(
+    cartMachine.provide({
+      actors: {
+        preValidate: fromPromise<PreValidated, { configurations: Configuration[] }>(({ input }) => {
+          sent.push(input.configurations)
+          return preValidate()
+        }),
+      },
+    }),
+    { input: { shop, lines, validatedCartId: null } },
+  )
+  running.push(actor)
+  actor.start()
+  return {
+    actor,
+    news,
+    sent,
+    context: () => actor.getSnapshot().context,
+    value: () => actor.getSnapshot().value,
+  }
+}
+
+describe('cart lines', () => {
+  it('adds a line, replaces one and keeps its quantity', () => {
+    const { actor, context } = start([a])
+    actor.send({ type: 'line.add', line: b })
+    const { quantity: _quantity, ...parts } = c
+    actor.send({ type: 'line.replace', index: 1, parts })
+    expect(context().lines).toEqual([a, { ...c, quantity: 3 }])
+  })
+
+  it('takes no line over 200', () => {
+    const { actor, context } = start(Array.from({ length: 200 }, () => a))
+    expect(actor.getSnapshot().can({ type: 'line.add', line: b })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'line.duplicate', index: 0 })).toBe(false)
+    actor.send({ type: 'line.add', line: b })
+    expect(context().lines).toHaveLength(200)
+  })
+
+  it('changes a quantity by one within 1 and 999', () => {
+    const { actor, context } = start([a, aLine('full', { quantity: 999 })])
+    const can = (type: 'quantity.increase' | 'quantity.decrease', index: number) =>
+      actor.getSnapshot().can({ type, index })
+    expect([can('quantity.decrease', 0), can('quantity.increase', 0)]).toEqual([false, true])
+    expect([can('quantity.decrease', 1), can('quantity.increase', 1)]).toEqual([true, false])
+    expect(can('quantity.increase', 2)).toBe(false)
+    actor.send({ type: 'quantity.increase', index: 0 })
+    actor.send({ type: 'quantity.decrease', index: 1 })
+    actor.send({ type: 'quantity.decrease', index: 0 })
+    actor.send({ type: 'quantity.decrease', index: 0 })
+    expect(context().lines.map(({ quantity }) => quantity)).toEqual([1, 998])
+  })
+
+  it('takes a typed quantity, and keeps the old one with what was typed when it is none', () => {
+    const { actor, context } = start([a])
+    actor.send({ type: 'quantity.enter', index: 0, text: '1.5' })
+    expect(context().lines).toEqual([a])
+    expect(context().wrongQuantity).toEqual({ index: 0, text: '1.5' })
+    actor.send({ type: 'quantity.enter', index: 0, text: '24' })
+    expect(context().lines).toEqual([{ ...a, quantity: 24 }])
+    expect(context().wrongQuantity).toBeNull()
+  })
+
+  it('duplicates to the end', () => {
+    const { actor, context } = start([a, b])
+    actor.send({ type: 'line.duplicate', index: 0 })
+    expect(context().lines).toEqual([a, b, a])
+  })
+
+  it('removes a line, tells the shop, and undoes it until something else changes', () => {
+    const { actor, context, news } = start([a, b, c])
+    actor.send({ type: 'line.remove', index: 1 })
+    expect(context().lines).toEqual([a, c])
+    expect(context().removed).toEqual({ index: 1, line: b })
+    actor.send({ type: 'removal.undo' })
+    expect(context().lines).toEqual([a, b, c])
+    expect(actor.getSnapshot().can({ type: 'removal.undo' })).toBe(false)
+    expect(news).toEqual([
+      { type: 'line.removed', index: 1 },
+      { type: 'line.restored', index: 1 },
+    ])
+    actor.send({ type: 'line.remove', index: 0 })
+    actor.send({ type: 'quantity.increase', index: 0 })
+    expect(actor.getSnapshot().can({ type: 'removal.undo' })).toBe(false)
+  })
+
+  it('asks the shop to modify a line that exists', () => {
+    const { actor, news } = start([a])
+    actor.send({ type: 'line.modify', index: 4 })
+    actor.send({ type: 'line.modify', index: 0 })
+    expect(news).toEqual([{ type: 'line.modify', index: 0, line: a }])
+  })
+
+  it('empties itself once confirmed, and not before', () => {
+    const { actor, context, news, value } = start([a, b])
+    actor.send({ type: 'cart.reset' })
+    expect(value()).toBe('confirmingReset')
+    actor.send({ type: 'reset.cancel' })
+    expect(context().lines).toEqual([a, b])
+    actor.send({ type: 'cart.reset' })
+    actor.send({ type: 'reset.confirm' })
+    expect(context().lines).toEqual([])
+    expect(news).toEqual([{ type: 'lines.cleared' }])
+    expect(actor.getSnapshot().can({ type: 'cart.reset' })).toBe(false)
+  })
+})
+
+describe('cart validation', () => {
+  const validatedCart = aValidatedCart({ id: 'v1' })
+
+  it('never sends an empty cart', () => {
+    expect(start([]).actor.getSnapshot().can({ type: 'cart.validate' })).toBe(false)
+  })
+
+  it('sends what the server reads, keeps the lines and gives the validated cart’s id', async () => {
+    const priceMoved = [{ index: 0, previous: 35.28, current: 36 }]
+    const { actor, context, news, sent, value } = start([a, b], async () => ({ validatedCart, priceMoved }))
+    actor.send({ type: 'cart.validate' })
+    expect(value()).toBe('validating')
+    await waitFor(actor, (snapshot) => snapshot.matches('validated'))
+    expect(sent).toEqual([
+      [a, b].map(({ model, criteria, selectedComponents, quantity }) => ({
+        model,
+        criteria,
+        selectedComponents,
+        quantity,
+      })),
+    ])
+    expect(context()).toMatchObject({ lines: [a, b], validatedCartId: 'v1', priceMoved, failure: null })
+    expect(news).toEqual([{ type: 'cart.validated', validatedCartId: 'v1' }])
+
+    actor.send({ type: 'order.opened' })
+    expect(value()).toEqual({ open: 'editing' })
+    expect(context().validatedCartId).toBe('v1')
+  })
+
+  it('keeps each line’s reasons until that line changes', async () => {
+    const lines = [
+      { index: 0, messages: ['Rayon : 120 mm hors limites (150 à 5000)'] },
+      { index: 2, messages: ['Ce modèle n’est plus proposé.'] },
+    ]
+    const { actor, context, value } = start([a, b, c], () =>
+      Promise.reject(refusal('CART_REFUSED', { lines })),
+    )
+    actor.send({ type: 'cart.validate' })
+    await waitFor(actor, (snapshot) => snapshot.matches({ open: 'refused' }))
+    expect(context()).toMatchObject({ lines: [a, b, c], refusals: lines })
+
+    actor.send({ type: 'line.remove', index: 1 })
+    expect(context().refusals).toEqual([lines[0], { ...lines[1], index: 1 }])
+    actor.send({ type: 'quantity.increase', index: 0 })
+    expect(value()).toEqual({ open: 'refused' })
+    actor.send({ type: 'line.remove', index: 1 })
+    expect(context().refusals).toEqual([])
+    expect(value()).toEqual({ open: 'editing' })
+  })
+
+  it.each(['NETWORK', 'UNAVAILABLE', 'NOT_SIGNED_IN', 'INTERNAL'])(
+    'keeps the cart when the call fails with %s, and can be tried again',
+    async (code) => {
+      let answer: () => Promise<PreValidated> = () => Promise.reject(refusal(code))
+      const { actor, context } = start([a, b], () => answer())
+      actor.send({ type: 'cart.validate' })
+      await waitFor(actor, (snapshot) => snapshot.matches({ open: 'failed' }))
+      expect(context()).toMatchObject({ lines: [a, b], failure: { code }, validatedCartId: null })
+      answer = async () => ({ validatedCart })
+      actor.send({ type: 'cart.validate' })
+      await waitFor(actor, (snapshot) => snapshot.matches('validated'))
+      expect(context().failure).toBeNull()
+    },
+  )
+
+  it('treats a refusal that names no line as a failure with its message', async () => {
+    const { actor, context } = start([a], () => Promise.reject(refusal('CART_REFUSED')))
+    actor.send({ type: 'cart.validate' })
+    await waitFor(actor, (snapshot) => snapshot.matches({ open: 'failed' }))
+    expect(context().failure?.code).toBe('CART_REFUSED')
+  })
+
+  it('takes a line that arrives meanwhile, and validates nothing of the older cart', async () => {
+    const { actor, context, value } = start([a], async () => ({ validatedCart }))
+    actor.send({ type: 'cart.validate' })
+    actor.send({ type: 'line.add', line: b })
+    expect(value()).toEqual({ open: 'editing' })
+    expect(context()).toMatchObject({ lines: [a, b], validatedCartId: null })
+  })
+
+  it('empties itself once its order is placed, unless it has changed since', async () => {
+    const { actor, context, news } = start([a], async () => ({ validatedCart }))
+    actor.send({ type: 'cart.validate' })
+    await waitFor(actor, (snapshot) => snapshot.matches('validated'))
+    actor.send({ type: 'order.opened' })
+    actor.send({ type: 'order.placed', validatedCartId: 'another' })
+    expect(context().lines).toEqual([a])
+    actor.send({ type: 'order.placed', validatedCartId: 'v1' })
+    expect(context().lines).toEqual([])
+    expect(news.at(-1)).toEqual({ type: 'lines.cleared' })
+  })
+
+  it('keeps lines changed after their validation when the older cart is ordered', async () => {
+    const { actor, context } = start([a], async () => ({ validatedCart }))
+    actor.send({ type: 'cart.validate' })
+    await waitFor(actor, (snapshot) => snapshot.matches('validated'))
+    actor.send({ type: 'order.opened' })
+    actor.send({ type: 'quantity.increase', index: 0 })
+    actor.send({ type: 'order.placed', validatedCartId: 'v1' })
+    expect(context().lines).toEqual([{ ...a, quantity: 2 }])
+  })
+})

@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+import { createEmptyActor } from 'xstate'
+import { cartMachine } from '#machines/cart/cart.machine'
+import { aValidatedCart } from '#tests/orders/orders.fixtures'
+import { describePaths, done, failed, refusal } from '#tests/platform/paths'
+import { aLine } from './lines.fixtures.ts'
+
+const shop = createEmptyActor()
+const refused = { lines: [{ index: 0, messages: ['Ce modèle n’est plus proposé.'] }] }
+
+describePaths(cartMachine, {
+  inputs: [
+    { shop, lines: [], validatedCartId: null },
+    { shop, lines: [aLine('a'), aLine('b')], validatedCartId: 'v1' },
+  ],
+  events: [
+    { type: 'line.add', line: aLine('c') },
+    { type: 'line.replace', index: 0, parts: { criteria: { length: 2000 } } },
+    { type: 'line.duplicate', index: 0 },
+    { type: 'line.remove', index: 0 },
+    { type: 'removal.undo' },
+    { type: 'line.modify', index: 0 },
+    { type: 'quantity.increase', index: 0 },
+    { type: 'quantity.decrease', index: 0 },
+    { type: 'quantity.enter', index: 0, text: '2' },
+    { type: 'quantity.enter', index: 0, text: 'deux' },
+    { type: 'cart.reset' },
+    { type: 'reset.confirm' },
+    { type: 'reset.cancel' },
+    { type: 'cart.validate' },
+    { type: 'order.opened' },
+    { type: 'order.placed', validatedCartId: 'v1' },
+    done('preValidate', { validatedCart: aValidatedCart({ id: 'v1' }) }),
+    failed('preValidate', refusal('CART_REFUSED', refused)),
+    failed('preValidate', refusal('NETWORK')),
+  ],
+  project: ({ context }) => ({
+    lines: Math.min(context.lines.length, 2),
+    removed: context.removed !== null,
+    single: context.lines[0]?.quantity === 1,
+    failed: context.failure !== null,
+    refused: context.refusals.map(({ index }) => index),
+    validated: context.validatedCartId,
+  }),
+  check: (snapshot) => {
+    const { lines, refusals, failure } = snapshot.context
+    expect(lines.every(({ quantity }) => quantity >= 1 && quantity <= 999)).toBe(true)
+    expect(refusals.every(({ index }) => index < lines.length)).toBe(true)
+    if (snapshot.matches('open')) {
+      expect(snapshot.matches({ open: 'refused' })).toBe(refusals.length > 0)
+      expect(snapshot.matches({ open: 'editing' })).toBe(failure === null && refusals.length === 0)
+    }
+  },
+})

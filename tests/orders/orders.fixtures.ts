@@ -1,0 +1,77 @@
+import type { Address } from '#shared/account/addresses.schema'
+import type { Order, ValidatedCart, ValidatedConfiguration } from '#shared/orders/orders.schema'
+
+const configuration: ValidatedConfiguration = {
+  model: {
+    category: { id: 'c1', name: 'RAILS' },
+    subCategory: { id: 's1', name: 'Rails manuels' },
+    family: { id: 'f1', name: 'Rail 25' },
+    subFamily: { id: 'm1', name: 'Rail 25 manuel', reference: 'RA-25-MAN' },
+  },
+  criteria: { length: 3600 },
+  summary: [{ key: 'length', label: 'Longueur', value: '3600\u00a0mm' }],
+  selectedComponents: { profile: { reference: 'PR-25' } },
+  quantity: 1,
+  lines: [],
+  unit_price: 99.18,
+  total_price: 99.18,
+  leadTimeDays: 5,
+  drawing: { kind: 'rail', values: { length: 3600 } },
+  notices: [],
+}
+
+/** A cart of two lines that the server validated. */
+export const aValidatedCart = (parts: Partial<ValidatedCart> = {}): ValidatedCart => ({
+  id: 'v1',
+  name: '',
+  configurations: [configuration, configuration],
+  total_price: 198.36,
+  vat: 39.67,
+  total_with_vat: 238.03,
+  priceListVersion: 1,
+  created_at: '2026-01-05T09:00:00.000Z',
+  orderId: null,
+  ...parts,
+})
+
+export const anAddress = (parts: Partial<Address> = {}): Address => ({
+  id: 'a1',
+  name: 'Atelier',
+  company_name: 'Pose & Stores',
+  street: '12 rue des Ateliers',
+  postal_code: '69003',
+  city: 'Lyon',
+  billing_address: true,
+  shipping_address: false,
+  selected: true,
+  type: 'billing',
+  ...parts,
+})
+
+const {
+  id: _id,
+  selected: _selected,
+  type: _type,
+  billing_address,
+  shipping_address,
+  ...snapshot
+} = anAddress()
+
+/** The order made from `aValidatedCart`. */
+export const anOrder = (parts: Partial<Order> = {}): Order => ({
+  id: 'o1',
+  number: 'CMD-2026-000001',
+  status: 'awaiting_payment',
+  created_at: '2026-01-05T09:05:00.000Z',
+  is_favorite: false,
+  favorite_name: null,
+  comments: '',
+  productsNames: [],
+  billingAddress: snapshot,
+  shippingAddress: snapshot,
+  paymentMethod: 'card',
+  validated_cart: aValidatedCart({ name: 'Chantier Dupont', orderId: 'o1' }),
+  transaction: { amount: 238.03, created_at: '2026-01-05T09:05:00.000Z' },
+  payment: { instructions: 'Paiement de démonstration.' },
+  ...parts,
+})
