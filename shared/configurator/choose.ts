@@ -111,6 +111,7 @@ const keptSelection = (
   criteria: Criteria,
   selection: ComponentSelection,
 ): Kept<string> => {
+  if (Object.keys(selection).length === 0) return { entries: {}, cleared: [] }
   const settled = settle(compiled, criteria)
   const { components } = evaluateCompiled(compiled, criteria, selection)
   const entries: Record<string, string> = {}

@@ -72,6 +72,7 @@ const compileCandidate = (
   return {
     component,
     attributes,
+    shown: Object.freeze(Object.fromEntries(numericAttributes(component))),
     exclusions: compileExclusions(component.unavailable, path, scope, bench),
     gridPrice: compileGridPrice({ component, path }, mostUnits, scope, bench),
     supportCounts: counts && {

@@ -1,14 +1,9 @@
 import { type Bounds, booleanBounds, numberBounds, textBounds } from './bounds.ts'
 import { criteriaBehind, type OrderedNode } from './compile-order.ts'
 import type { Scope, Workbench } from './compile-workbench.ts'
-import type { CompiledCriterion, CompiledExclusion, CompiledOption } from './compiled.ts'
-import type {
-  ChoiceCriterion,
-  Criterion,
-  CriterionOption,
-  Exclusion,
-  NumberCriterion,
-} from './template.schema.ts'
+import type { CompiledCriterion, CompiledExclusion } from './compiled.ts'
+import type { EvaluatedDomain } from './evaluation.ts'
+import type { ChoiceCriterion, Criterion, Exclusion, NumberCriterion } from './template.schema.ts'
 
 /** What a criterion's value may be, asked or not. */
 export const boundsOfCriterion = (criterion: Criterion): Bounds => {
@@ -37,37 +32,75 @@ export const compileCriterion = (
   bench: Workbench,
 ): CompiledCriterion => {
   const path = `criteria[${slot}]`
+  const exclusions = compileOptions(criterion, path, bench)
   const common = {
     step: 'criterion' as const,
     key: criterion.key,
     label: criterion.label,
     slot,
-    help: criterion.help === undefined ? undefined : bench.sentence(`${path}.help`, criterion.help),
+    help: criterion.help,
     asked: criterion.asked === undefined ? undefined : bench.condition(`${path}.asked`, criterion.asked),
     askedAfter: slotsOf(criteriaBehind(bench.namesIn([criterion.asked]), ordered), bench),
     otherwise: criterion.otherwise,
+    domain: plainDomain(criterion),
+    exclusions: exclusions.some((ofOption) => ofOption.length > 0) ? exclusions : [],
   }
   switch (criterion.kind) {
     case 'number':
       reportNumberFaults(criterion, path, bench)
-      return { ...common, kind: 'number', definition: criterion, domain: domainOf(criterion) }
+      return { ...common, kind: 'number', definition: criterion }
     case 'boolean':
-      return {
-        ...common,
-        kind: 'boolean',
-        exclusions: compileExclusions(criterion.unavailable, path, {}, bench),
-      }
+      return { ...common, kind: 'boolean' }
     case 'choice':
       reportChoiceFaults(criterion, path, bench)
       return {
         ...common,
         kind: 'choice',
-        options: criterion.options.map((option, index) =>
-          compileOption(option, `${path}.options[${index}]`, bench),
-        ),
-        places: new Map(criterion.options.map((option, index) => [option.value, index])),
+        places: new Map(criterion.options.map(({ value }, place) => [value, place])),
       }
   }
+}
+
+const compileOptions = (criterion: Criterion, path: string, bench: Workbench): CompiledExclusion[][] => {
+  switch (criterion.kind) {
+    case 'number':
+      return []
+    case 'boolean':
+      return [compileExclusions(criterion.unavailable, path, {}, bench)]
+    case 'choice':
+      return criterion.options.map(({ unavailable }, place) =>
+        compileExclusions(unavailable, `${path}.options[${place}]`, {}, bench),
+      )
+  }
+}
+
+/** The domain with everything available. */
+const plainDomain = (criterion: Criterion): EvaluatedDomain => {
+  switch (criterion.kind) {
+    case 'number': {
+      const { unit, min, max, step } = criterion
+      return frozen({ kind: 'number', unit, min, max, step })
+    }
+    case 'boolean':
+      return frozen({
+        kind: 'boolean',
+        options: frozen([
+          frozen({ value: 'true', label: 'Oui', available: true }),
+          frozen({ value: 'false', label: 'Non', available: true }),
+        ]),
+      })
+    case 'choice': {
+      const options = criterion.options.map(({ value, label, help }) =>
+        frozen({ value, label, ...(help === undefined ? {} : { help }), available: true }),
+      )
+      return frozen({ kind: 'choice', options: frozen(options) })
+    }
+  }
+}
+
+const frozen = <Value>(value: Value): Value => {
+  Object.freeze(value)
+  return value
 }
 
 export const compileExclusions = (
@@ -87,26 +120,6 @@ export const slotsOf = (keys: ReadonlySet<string>, bench: Workbench): number[] =
     .map((key) => bench.names.get(key))
     .flatMap((named) => (named?.kind === 'criterion' ? [named.slot] : []))
     .sort((a, b) => a - b)
-
-const compileOption = (option: CriterionOption, path: string, bench: Workbench): CompiledOption => ({
-  value: option.value,
-  label: option.label,
-  help: option.help === undefined ? undefined : bench.sentence(`${path}.help`, option.help),
-  exclusions: compileExclusions(option.unavailable, path, {}, bench),
-})
-
-const domainOf = ({
-  unit,
-  min,
-  max,
-  step,
-}: NumberCriterion): { kind: 'number' } & Pick<NumberCriterion, 'unit' | 'min' | 'max' | 'step'> => ({
-  kind: 'number',
-  unit,
-  min,
-  max,
-  step,
-})
 
 const reportNumberFaults = (criterion: NumberCriterion, path: string, bench: Workbench): void => {
   const { min, max, step, unit } = criterion

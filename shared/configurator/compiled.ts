@@ -42,33 +42,23 @@ interface CompiledCriterionCommon {
   label: string
   /** also its place among the template's criteria */
   slot: number
-  help: Sentence | undefined
+  help: string | undefined
   asked: Read<boolean> | undefined
   /** criteria (by slot) whose answers decide whether this one is asked */
   askedAfter: number[]
   otherwise: CriterionValue | undefined
-}
-export interface CompiledOption {
-  value: string
-  label: string
-  help: Sentence | undefined
-  exclusions: CompiledExclusion[]
+  /** the domain while nothing is excluded, which is most of the time; frozen, since every evaluation shares it */
+  domain: EvaluatedDomain
+  /** exclusions of each option by its place (of a yes/no: "yes" alone); empty when nothing is ever excluded */
+  exclusions: CompiledExclusion[][]
 }
 export type CompiledChoice = CompiledCriterionCommon & {
   kind: 'choice'
-  options: CompiledOption[]
   /** place of each option by value */
   places: ReadonlyMap<string, number>
 }
-export type CompiledNumber = CompiledCriterionCommon & {
-  kind: 'number'
-  definition: NumberCriterion
-  domain: EvaluatedDomain
-}
-export type CompiledBoolean = CompiledCriterionCommon & {
-  kind: 'boolean'
-  exclusions: CompiledExclusion[]
-}
+export type CompiledNumber = CompiledCriterionCommon & { kind: 'number'; definition: NumberCriterion }
+export type CompiledBoolean = CompiledCriterionCommon & { kind: 'boolean' }
 export type CompiledCriterion = CompiledChoice | CompiledNumber | CompiledBoolean
 
 export interface CompiledDerived {
@@ -103,6 +93,8 @@ export interface CompiledCandidate {
   attributes: (number | undefined)[]
   exclusions: CompiledExclusion[]
   gridPrice: { table: Extract<Table, { kind: 'grid' }>; x: Read<number>; y: Read<number> } | undefined
+  /** attributes as they are shown, without support counts */
+  shown: Readonly<Record<string, number>>
   supportCounts: { standard: Read<number>; wall?: Read<number>; ceiling?: Read<number> } | undefined
 }
 

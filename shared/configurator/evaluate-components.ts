@@ -31,9 +31,6 @@ interface Situation {
   answered: boolean
 }
 
-/** Quantities are kept to a millionth: 5.6000000000000005 m is 5.6 m. */
-const QUANTITY_DECIMALS = 6
-
 export const evaluateComponents = (situation: Situation, selection: ComponentSelection): ComponentOutcome[] =>
   situation.compiled.componentTypes.map((type) => {
     const picked = Object.hasOwn(selection, type.definition.type)
@@ -73,33 +70,30 @@ const productOf = (
   { settled, answered }: Situation,
 ): PossibleProduct => {
   const { frame } = settled
-  const { component } = candidate
-  const { support_counts: _formulas, ...attributes } = component.attributes
-  const product: PossibleProduct = {
-    reference: component.reference,
-    label: component.label,
-    available: true,
-    attributes,
-  }
-  const out = (reason: string): void => {
-    product.available = false
-    product.reason ??= reason
-  }
-
+  const { reference, label } = candidate.component
   const counts = enterCandidate(candidate, settled)
-  if (counts) product.attributes.support_counts = counts
-  const exclusion = holdingExclusion(type.exclusions, frame) ?? holdingExclusion(candidate.exclusions, frame)
-  if (exclusion) out(exclusion.reason(frame))
+  const attributes = counts ? { ...candidate.shown, support_counts: counts } : candidate.shown
+  const product: PossibleProduct = { reference, label, available: true, attributes }
 
   const quantity = type.quantity(frame)
-  if (quantity !== undefined) product.quantity = Number(quantity.toFixed(QUANTITY_DECIMALS))
+  if (quantity !== undefined) product.quantity = toMillionth(quantity)
   const unitCents = unitCentsOf(candidate, frame)
-  if (unitCents === 'off grid') out('Dimensions hors de la grille de prix.')
-  else if (product.quantity !== undefined && unitCents !== undefined) {
+  if (product.quantity !== undefined && typeof unitCents === 'number') {
     product.cents = roundHalfUp(product.quantity * unitCents)
-  } else if (answered && needed) out('Non réalisable pour cette combinaison de réponses.')
+  }
+  const exclusion = holdingExclusion(type.exclusions, frame) ?? holdingExclusion(candidate.exclusions, frame)
+  if (exclusion) return { ...product, available: false, reason: exclusion.reason(frame) }
+  if (unitCents === 'off grid') return { ...product, available: false, reason: OFF_GRID }
+  if (product.cents === undefined && answered && needed)
+    return { ...product, available: false, reason: NO_AMOUNT }
   return product
 }
+
+const OFF_GRID = 'Dimensions hors de la grille de prix.'
+const NO_AMOUNT = 'Non réalisable pour cette combinaison de réponses.'
+
+/** 5.6000000000000005 m is 5.6 m. */
+const toMillionth = (quantity: number): number => Math.round(quantity * 1e6) / 1e6
 
 /**
  * Lets expressions read this candidate's attributes, among them the support count that applies. Answers the counts

@@ -1,6 +1,6 @@
 import { unitLabels } from '#shared/catalogue/labels'
 import { formatNumber } from '#shared/platform/text'
-import type { CompiledCriterion, CompiledExclusion, CompiledNumber, CompiledTemplate } from './compiled.ts'
+import type { CompiledCriterion, CompiledNumber, CompiledTemplate } from './compiled.ts'
 import type {
   EvaluatedCriterion,
   EvaluatedDerived,
@@ -23,61 +23,49 @@ export const describeCriteria = (compiled: CompiledTemplate, settled: Settled): 
       asked,
       domain: domainOf(criterion, out, settled.frame),
     }
-    if (criterion.help) described.help = criterion.help(settled.frame)
+    if (criterion.help) described.help = criterion.help
     if (value !== undefined) described.value = value
     return described
   })
 
 /** Values worked out that have a label and are known. */
-export const describeDerived = (compiled: CompiledTemplate, { frame }: Settled): EvaluatedDerived[] =>
-  compiled.derived.flatMap(({ slot, definition: { key, label, unit, decimals } }) => {
+export const describeDerived = (compiled: CompiledTemplate, { frame }: Settled): EvaluatedDerived[] => {
+  const described: EvaluatedDerived[] = []
+  for (const { slot, definition } of compiled.derived) {
+    const { key, label, unit, decimals = 0 } = definition
     const value = frame.values[slot]
-    if (label === undefined || value === undefined) return []
-    return [{ key, label, value, ...(unit === undefined ? {} : { unit }), decimals: decimals ?? 0 }]
-  })
+    if (label === undefined || value === undefined) continue
+    described.push(
+      unit === undefined ? { key, label, value, decimals } : { key, label, value, unit, decimals },
+    )
+  }
+  return described
+}
 
 /** What is wrong with the answers: out of limits, off step, out or foreign options. */
 export const answerProblems = (compiled: CompiledTemplate, settled: Settled): Problem[] =>
-  compiled.criteria.flatMap((criterion) => {
-    const fault = settled.criteria[criterion.slot]?.fault
-    return fault ? [problemOf(criterion, fault, settled)] : []
-  })
+  compiled.criteria
+    .filter(({ slot }) => settled.criteria[slot]?.fault)
+    .map((criterion) => problemOf(criterion, settled))
 
+/** The plain domain, unless something is out. */
 const domainOf = (
-  criterion: CompiledCriterion,
+  { domain }: CompiledCriterion,
   out: SettledCriterion['out'],
   frame: Frame,
 ): EvaluatedDomain => {
-  switch (criterion.kind) {
-    case 'number':
-      return criterion.domain
-    case 'boolean':
-      return {
-        kind: 'boolean',
-        options: [shown({ value: 'true', label: 'Oui' }, out[0], frame), NO],
-      }
-    case 'choice':
-      return {
-        kind: 'choice',
-        options: criterion.options.map(({ value, label, help }, place) =>
-          shown(help ? { value, label, help: help(frame) } : { value, label }, out[place], frame),
-        ),
-      }
+  if (domain.kind === 'number' || !out.some((exclusion) => exclusion)) return domain
+  const shown = (option: EvaluatedOption, place: number): EvaluatedOption => {
+    const exclusion = out[place]
+    return exclusion ? { ...option, available: false, reason: exclusion.reason(frame) } : option
   }
+  if (domain.kind === 'choice') return { kind: 'choice', options: domain.options.map(shown) }
+  const [yes, no] = domain.options
+  return { kind: 'boolean', options: [shown(yes, 0), no] }
 }
 
-const NO: EvaluatedOption = { value: 'false', label: 'Non', available: true }
-
-const shown = (
-  option: { value: string; label: string; help?: string },
-  exclusion: CompiledExclusion | undefined,
-  frame: Frame,
-): EvaluatedOption =>
-  exclusion
-    ? { ...option, available: false, reason: exclusion.reason(frame) }
-    : { ...option, available: true }
-
-const problemOf = (criterion: CompiledCriterion, fault: AnswerFault, { frame }: Settled): Problem => {
+const problemOf = (criterion: CompiledCriterion, { frame, criteria }: Settled): Problem => {
+  const fault: AnswerFault = criteria[criterion.slot]?.fault ?? { kind: 'foreign' }
   const { key, label } = criterion
   const kind = criterion.kind === 'number' ? 'limits' : 'option'
   const problem = { key: `${kind}:${key}`, level: 'error' as const, criteria: [key] }

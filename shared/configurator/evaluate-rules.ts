@@ -8,28 +8,33 @@ const TYPED_MAX = 1e9
 
 /** The rules that hold, in the template's order, each with its fix where the fix leads to valid answers. */
 export const ruleProblems = (compiled: CompiledTemplate, settled: Settled, answers: Criteria): Problem[] => {
+  const problems: Problem[] = []
   let typed: Frame | undefined
-  return compiled.rules.flatMap((rule) => {
-    const { key, level, criteria, stage } = rule.definition
-    if (stage === 'entry') typed ??= typedFrame(compiled, settled, answers)
-    const frame = stage === 'entry' && typed ? typed : settled.frame
-    if (rule.when(frame) !== true) return []
-    const fix = fixOf(rule, frame, settled, answers)
-    return [{ key, level, message: rule.message(frame), criteria, ...(fix ? { fix } : {}) }]
-  })
+  for (const rule of compiled.rules) {
+    if (rule.definition.stage === 'entry') typed ??= typedFrame(compiled, settled, answers)
+    const frame = (rule.definition.stage === 'entry' && typed) || settled.frame
+    if (rule.when(frame) === true) problems.push(problemOf(rule, frame, settled, answers))
+  }
+  return problems
+}
+
+const problemOf = (rule: CompiledRule, frame: Frame, settled: Settled, answers: Criteria): Problem => {
+  const { key, level, criteria } = rule.definition
+  const problem: Problem = { key, level, message: rule.message(frame), criteria }
+  const fix = fixOf(rule, frame, settled, answers)
+  return fix ? { ...problem, fix } : problem
 }
 
 /** Keys of the `limits:` problems that an entry rule which holds stands in place of. */
-export const replacedLimits = (compiled: CompiledTemplate, problems: readonly Problem[]): Set<string> => {
-  const entryRules = new Set(
-    compiled.rules.filter((rule) => rule.definition.stage === 'entry').map((rule) => rule.definition.key),
+export const replacedLimits = (compiled: CompiledTemplate, problems: readonly Problem[]): Set<string> =>
+  new Set(
+    compiled.rules
+      .filter(
+        ({ definition }) =>
+          definition.stage === 'entry' && problems.some(({ key }) => key === definition.key),
+      )
+      .flatMap(({ definition }) => definition.criteria.map((criterion) => `limits:${criterion}`)),
   )
-  return new Set(
-    problems
-      .filter((problem) => entryRules.has(problem.key))
-      .flatMap((problem) => problem.criteria.map((criterion) => `limits:${criterion}`)),
-  )
-}
 
 /** The settled values, with numbers as they were typed, inside their limits or not. */
 const typedFrame = (compiled: CompiledTemplate, settled: Settled, answers: Criteria): Frame => {

@@ -78,21 +78,23 @@ export const compileOnce = (
 /** Answers first, then rules; a limit stays silent where an entry rule says what was meant. */
 const problemsWithAnswers = (compiled: CompiledTemplate, settled: Settled, criteria: Criteria): Problem[] => {
   const fromRules = ruleProblems(compiled, settled, criteria)
+  const fromAnswers = answerProblems(compiled, settled)
+  if (fromAnswers.length === 0) return fromRules
   const replaced = replacedLimits(compiled, fromRules)
-  const fromAnswers = answerProblems(compiled, settled).filter(({ key }) => !replaced.has(key))
-  return [...fromAnswers, ...fromRules]
+  return [...fromAnswers.filter(({ key }) => !replaced.has(key)), ...fromRules]
 }
 
 const known = (
   values: readonly { key: string; read: Read }[],
   { frame }: Settled,
-): Record<string, CriterionValue> =>
-  Object.fromEntries(
-    values.flatMap(({ key, read }) => {
-      const value = read(frame)
-      return value === undefined ? [] : [[key, value]]
-    }),
-  )
+): Record<string, CriterionValue> => {
+  const found: Record<string, CriterionValue> = {}
+  for (const { key, read } of values) {
+    const value = read(frame)
+    if (value !== undefined) found[key] = value
+  }
+  return found
+}
 
 const unavailable = (template: ConfigurationTemplate): Evaluation => ({
   criteria: [],

@@ -20,7 +20,7 @@ export interface SettledCriterion {
   value: CriterionValue | undefined
   fault: AnswerFault | undefined
   /** options of a choice by place (of a yes/no: "yes" alone): what excludes each */
-  out: (CompiledExclusion | undefined)[]
+  out: readonly (CompiledExclusion | undefined)[]
 }
 
 export interface Settled {
@@ -77,9 +77,10 @@ const settleCriterion = (
   const asked = criterion.asked ? criterion.asked(frame) : true
   if (asked !== true) {
     const undecided = asked === undefined && criterion.askedAfter.some((slot) => isPending(settled[slot]))
-    return { asked: false, undecided, value: undefined, fault: undefined, out: [...NONE] }
+    return { asked: false, undecided, value: undefined, fault: undefined, out: NONE }
   }
-  const out = excludedOptions(criterion, frame)
+  const out =
+    criterion.exclusions.length === 0 ? NONE : criterion.exclusions.map((all) => holdingExclusion(all, frame))
   const answer = Object.hasOwn(answers, criterion.key) ? answers[criterion.key] : undefined
   const fault = answer === undefined ? undefined : faultOf(criterion, answer, out)
   return { asked: true, undecided: false, value: fault ? undefined : answer, fault, out }
@@ -90,17 +91,6 @@ export const holdingExclusion = (
   exclusions: readonly CompiledExclusion[],
   frame: Frame,
 ): CompiledExclusion | undefined => exclusions.find((exclusion) => exclusion.when(frame) === true)
-
-const excludedOptions = (criterion: CompiledCriterion, frame: Frame): (CompiledExclusion | undefined)[] => {
-  switch (criterion.kind) {
-    case 'choice':
-      return criterion.options.map((option) => holdingExclusion(option.exclusions, frame))
-    case 'boolean':
-      return [holdingExclusion(criterion.exclusions, frame)]
-    case 'number':
-      return []
-  }
-}
 
 /** Why a value cannot be the criterion's, given the options that are out; undefined when it can. */
 export const faultOf = (

@@ -22,6 +22,8 @@ const closed = { additionalProperties: false } as const
 const Key = Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' })
 const Expression = Type.String({ minLength: 1, maxLength: 600 })
 const Sentence = Type.String({ minLength: 1, maxLength: 400 })
+/** Read as it is: no value is put in. */
+const Help = Type.String({ minLength: 1, maxLength: 400, pattern: '^[^{}]*$' })
 const Label = Type.String({ minLength: 1, maxLength: 120 })
 const Finite = Type.Number({ minimum: -1e9, maximum: 1e9 })
 
@@ -96,7 +98,7 @@ export const CriterionOption = Type.Object(
   {
     value: Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' }),
     label: Label,
-    help: Type.Optional(Sentence),
+    help: Type.Optional(Help),
     unavailable: Type.Optional(Type.Array(Exclusion, { maxItems: 12 })),
   },
   closed,
@@ -106,7 +108,7 @@ export type CriterionOption = Static<typeof CriterionOption>
 const criterionCommon = {
   key: Key,
   label: Label,
-  help: Type.Optional(Sentence),
+  help: Type.Optional(Help),
   /** Asked only while this holds (absent: always). What is not asked has no value, unless `otherwise` gives one. */
   asked: Type.Optional(Expression),
 }

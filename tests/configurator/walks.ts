@@ -80,20 +80,26 @@ export const errorsOf = ({ problems }: Evaluation): Problem[] =>
 
 /** Answers in which the problem is gone, by its fix or by changing one of its criteria; undefined: a dead end. */
 export const withoutProblem = (model: TestModel, answers: Answers, problem: Problem): Answers | undefined => {
-  const gone = (next: Answers): boolean =>
-    !evaluationOf(model, next).problems.some(({ key }) => key === problem.key)
-  return ways(model, answers, problem).find(gone)
+  for (const next of ways(model, answers, problem)) {
+    if (!evaluationOf(model, next).problems.some(({ key }) => key === problem.key)) return next
+  }
+  return undefined
 }
 
 /** Answers that one click leads to: the fix first, then every offered value of every criterion concerned. */
-const ways = (model: TestModel, answers: Answers, problem: Problem): Answers[] => {
-  const fixes = problem.fix ? [applyFix(model.template, model.components, answers, problem.fix)] : []
-  const changes = evaluationOf(model, answers)
-    .criteria.filter(({ key, asked }) => asked && problem.criteria.includes(key))
-    .flatMap((criterion) =>
-      offeredValues(criterion).map((value) => answer(model, answers, criterion.key, value)),
-    )
-  return [...fixes.map(({ criteria, selection }) => ({ criteria, selection })), ...changes]
+function* ways(model: TestModel, answers: Answers, problem: Problem): Generator<Answers> {
+  if (problem.fix) {
+    const { criteria, selection } = applyFix(model.template, model.components, answers, problem.fix)
+    yield { criteria, selection }
+  }
+  for (const criterion of evaluationOf(model, answers).criteria) {
+    if (criterion.asked && problem.criteria.includes(criterion.key))
+      yield* answersTo(model, answers, criterion)
+  }
+}
+
+function* answersTo(model: TestModel, answers: Answers, criterion: EvaluatedCriterion): Generator<Answers> {
+  for (const value of offeredValues(criterion)) yield answer(model, answers, criterion.key, value)
 }
 
 /**
@@ -107,25 +113,21 @@ export const wayOut = (model: TestModel, start: Answers): Answers | undefined =>
     if (evaluation.complete) return answers
     const [open] = openCriteria(evaluation)
     const [error] = errorsOf(evaluation)
-    const next = open
-      ? offeredValues(open).map((value) => answer(model, answers, open.key, value))
-      : error
-        ? ways(model, answers, error)
-        : []
-    const best = fewestErrors(model, next)
+    const clicks = open ? answersTo(model, answers, open) : error ? ways(model, answers, error) : []
+    const best = fewestErrors(model, clicks)
     if (!best) return undefined
     answers = best
   }
   return evaluationOf(model, answers).complete ? answers : undefined
 }
 
-const fewestErrors = (model: TestModel, candidates: readonly Answers[]): Answers | undefined => {
-  const ranked = candidates.map((answers) => {
-    const evaluation = evaluationOf(model, answers)
-    return { answers, rank: errorsOf(evaluation).length * 100 + evaluation.missing.length }
-  })
-  return ranked.reduce<(typeof ranked)[number] | undefined>(
-    (best, candidate) => (best && best.rank <= candidate.rank ? best : candidate),
-    undefined,
-  )?.answers
+/** The first candidate without error, else the one with the fewest. */
+const fewestErrors = (model: TestModel, candidates: Iterable<Answers>): Answers | undefined => {
+  let best: { answers: Answers; errors: number } | undefined
+  for (const answers of candidates) {
+    const errors = errorsOf(evaluationOf(model, answers)).length
+    if (errors === 0) return answers
+    if (!best || errors < best.errors) best = { answers, errors }
+  }
+  return best?.answers
 }
