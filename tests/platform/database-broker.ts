@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
+import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded, openPostgres } from '#server/platform/database'
 import { migrate } from '#server/platform/migrate'
@@ -12,13 +13,13 @@ import { startOf } from '#server/platform/process-identity'
 import { startPostgres } from './postgres-server.ts'
 
 /**
- * Gives each test file fresh migrated databases. One server and one template per engine serve a whole run; they
- * are made when a test first asks, so a run of pure tests pays nothing.
+ * Gives each test file fresh migrated databases, and the built server. One PostgreSQL and one template per engine
+ * serve a whole run; they are made when a test first asks, so a run of pure tests pays nothing.
  */
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** address of the broker: GET /embedded, GET /postgres, DELETE /postgres/{name} */
+    /** address of the broker: GET /embedded, GET /postgres, DELETE /postgres/{name}, GET /server */
     databaseBroker: string
   }
 }
@@ -36,6 +37,21 @@ const onlyOnce = <T>(make: () => Promise<T>): { get(): Promise<T>; made(): Promi
 
 const fail = (error: Error): never => {
   throw error
+}
+
+/**
+ * The server built as for production, in the package's own directory so that it finds its dependencies; beside it
+ * a page that stands for the built ones.
+ */
+const builtServer = async (): Promise<string> => {
+  const directory = resolve('.cache', 'tests', `server-${process.pid}`)
+  await build({
+    logLevel: 'error',
+    build: { ssr: 'server/main.ts', outDir: join(directory, 'server'), emptyOutDir: true },
+  })
+  await mkdir(join(directory, 'client'), { recursive: true })
+  await writeFile(join(directory, 'client', 'index.html'), '<!doctype html><title>Essai</title>')
+  return directory
 }
 
 /** Changes whenever the migrated template would. */
@@ -116,8 +132,10 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const directories = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
   const embedded = onlyOnce(embeddedTemplate)
   const postgres = onlyOnce(postgresTemplate)
+  const server = onlyOnce(builtServer)
 
   const answer = async (method: string, path: string): Promise<unknown> => {
+    if (path === '/server') return { entry: join(await server.get(), 'server', 'main.js') }
     if (path === '/embedded') {
       const directory = join(directories, randomUUID())
       await cp(await embedded.get(), directory, { recursive: true })
@@ -146,6 +164,8 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     broker.close()
     broker.closeAllConnections()
     await (await postgres.made())?.stop()
+    const built = await server.made()
+    if (built !== undefined) await rm(built, { recursive: true, force: true })
     await rm(directories, { recursive: true, force: true })
   }
 }

@@ -39,6 +39,9 @@ export const createPostgres = async (): Promise<{ url: string; drop(): Promise<v
   }
 }
 
+/** The entry of the server as it is built for production. */
+export const builtServer = async (): Promise<string> => text(await ask('/server'), 'entry')
+
 /** A migrated directory of the embedded engine, and what removes it. */
 export const createEmbedded = async (): Promise<{ directory: string; drop(): Promise<void> }> => {
   const directory = text(await ask('/embedded'), 'directory')
