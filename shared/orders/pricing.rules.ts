@@ -73,7 +73,7 @@ export const priceConfiguration = (
   const messages = [
     ...unknownCriteria(evaluation, request.criteria),
     ...problemsOf(evaluation, request.criteria),
-    ...chosen.flatMap(([type, { reference }]) => refusedComponent(evaluation, type, reference)),
+    ...chosen.flatMap(([type, { reference }]) => foreignComponent(evaluation, type, reference)),
   ]
   if (messages.length === 0 && !evaluation.complete) messages.push('Cette configuration est incomplète.')
   if (messages.length > 0) return { ok: false, messages: [...new Set(messages)] }
@@ -103,16 +103,12 @@ const problemsOf = (evaluation: Evaluation, criteria: Criteria): string[] => {
   ]
 }
 
-const refusedComponent = (evaluation: Evaluation, type: string, reference: string): string[] => {
+/** The engine judges the picks of the types that it needs; the others must still be the model's own. */
+const foreignComponent = (evaluation: Evaluation, type: string, reference: string): string[] => {
   const component = evaluation.components.find((one) => one.type === type)
-  const product = component?.possibleProducts.find((one) => one.reference === reference)
-  if (component === undefined || product === undefined) {
-    return [`Le composant ${reference} n’appartient pas à ce modèle.`]
-  }
-  if (!component.needed || product.available) return []
-  return [
-    `${product.label} (${reference})\u00a0: ${product.reason ?? 'ce composant ne convient pas à cette configuration.'}`,
-  ]
+  if (component?.needed) return []
+  const known = component?.possibleProducts.some((product) => product.reference === reference)
+  return known ? [] : [`Le composant ${reference} n’appartient pas à ce modèle.`]
 }
 
 const lineOf = (evaluation: Evaluation, model: FullModel, quantity: number): PricedLine => ({

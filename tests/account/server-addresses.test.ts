@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { addAddress, addresses } from '#shared/account/addresses.endpoints'
+import { testApp } from '#tests/platform/app'
+import { describeOnBothEngines } from '#tests/platform/database'
+
+const FIELDS = {
+  name: 'Siège',
+  company_name: 'Stores d’Essai',
+  street: '1 rue de l’Essai',
+  postal_code: '75001',
+  city: 'Paris',
+}
+
+describeOnBothEngines('addresses', (database) => {
+  const api = testApp(database)
+
+  const account = async () => {
+    const { token, user } = await api.signedIn()
+    return {
+      user,
+      add: (body: Record<string, unknown>) => api.call(addAddress, { token, body }),
+      list: async () => (await api.call(addresses, { token })).body.addresses,
+    }
+  }
+  const billing = { ...FIELDS, billing_address: true, shipping_address: false }
+  const shipping = { ...FIELDS, billing_address: false, shipping_address: true }
+
+  test('the first of each type is the selected one', async () => {
+    const { add, list } = await account()
+    expect(await list()).toEqual([])
+    expect((await add(billing)).body).toEqual({ success: true, message: 'Adresse ajoutée' })
+    await add({ ...shipping, name: 'Atelier' })
+    api.clock.advance(1)
+    await add({ ...shipping, name: 'Chantier' })
+    expect(await list()).toEqual([
+      {
+        ...FIELDS,
+        id: expect.any(String),
+        billing_address: true,
+        shipping_address: false,
+        selected: true,
+        type: 'billing',
+      },
+      expect.objectContaining({ name: 'Atelier', selected: true, type: 'shipping', shipping_address: true }),
+      expect.objectContaining({ name: 'Chantier', selected: false, type: 'shipping' }),
+    ])
+  })
+
+  test('both flags copy the address as each type', async () => {
+    const { add, list } = await account()
+    await add({ ...FIELDS, billing_address: true, shipping_address: true })
+    expect((await list()).map(({ type, selected, street }) => [type, selected, street])).toEqual([
+      ['billing', true, FIELDS.street],
+      ['shipping', true, FIELDS.street],
+    ])
+  })
+
+  test('a second billing address takes the place of the first', async () => {
+    const { add, list } = await account()
+    await add(billing)
+    const [before] = await list()
+    await add({ ...billing, street: '2 rue Neuve' })
+    expect(await list()).toEqual([{ ...before, street: '2 rue Neuve' }])
+  })
+
+  test('many at once leave one selected per type and one billing address', async () => {
+    const { add, list } = await account()
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => add({ ...FIELDS, billing_address: true, shipping_address: true })),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    const all = await list()
+    expect(all.filter(({ type }) => type === 'billing')).toHaveLength(1)
+    expect(all.filter(({ type }) => type === 'shipping')).toHaveLength(6)
+    expect(all.filter(({ selected }) => selected)).toHaveLength(2)
+  })
+
+  test('the database itself keeps one selected per type', async () => {
+    const { user, add } = await account()
+    await add(shipping)
+    await expect(
+      database.db
+        .insertInto('addresses')
+        .values({ ...FIELDS, user_id: user.id, type: 'shipping', selected: true })
+        .execute(),
+    ).rejects.toThrow(/addresses_selected/)
+  })
+
+  test('everyone sees their own', async () => {
+    const [one, other] = [await account(), await account()]
+    await one.add(billing)
+    expect(await other.list()).toEqual([])
+  })
+
+  test.each([
+    [{ name: '   ' }, { name: ['Ce champ est obligatoire.'] }],
+    [{ street: '' }, { street: ['Ce champ est obligatoire.'] }],
+    [{ city: 12 }, { city: ['Ce champ doit être un texte.'] }],
+    [{ postal_code: '7500' }, { postal_code: [expect.any(String)] }],
+    [{ postal_code: '75001\n' }, { postal_code: [expect.any(String)] }],
+    [{ city: 'a\u0000' }, { city: ['Ce champ contient un caractère interdit.'] }],
+    [
+      { billing_address: false, shipping_address: false },
+      {
+        billing_address: ['Choisissez facturation ou livraison.'],
+        shipping_address: ['Choisissez facturation ou livraison.'],
+      },
+    ],
+    [{ billing_address: 'true' }, { billing_address: [expect.any(String)] }],
+  ])('refuses %j by field', async (changes, errors) => {
+    const { add, list } = await account()
+    const reply = await add({ ...billing, ...changes })
+    expect([reply.status, reply.body]).toMatchObject([422, { code: 'INVALID_FIELDS', errors }])
+    expect(await list()).toEqual([])
+  })
+
+  test('texts lose the spaces around them and their line breaks', async () => {
+    const { add, list } = await account()
+    await add({ ...billing, name: '  Siège \n social ', userId: crypto.randomUUID(), selected: false })
+    expect(await list()).toMatchObject([{ name: 'Siège social', selected: true }])
+  })
+
+  test.each([
+    ['nobody', undefined, 401],
+    ['an account that is not verified', { verified_at: null }, 403],
+    ['an account that is not active', { status: 'inactive' as const }, 403],
+  ])('%s has none', async (_, with_, status) => {
+    const token = with_ && (await api.signedIn(with_)).token
+    const signed = token === undefined ? {} : { token }
+    expect((await api.call(addresses, signed)).status).toBe(status)
+    expect((await api.call(addAddress, { ...signed, body: billing })).status).toBe(status)
+  })
+})

@@ -1,0 +1,231 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createJobWorker, type JobHandler, type JobLog, retryDelay } from '#server/platform/jobs'
+import { insertJob } from '#server/platform/jobs.queries'
+import { createMailer, enqueueMail, MAIL_JOB } from '#server/platform/mail'
+import { exampleLine, publish } from '#tests/catalogue/exemplars'
+import { testApp } from '#tests/platform/app'
+import { describeOnBothEngines } from '#tests/platform/database'
+import { makeCustomer, orderBody, place, validCart } from './ordering.ts'
+
+const silent: JobLog = { warn: () => {}, error: () => {} }
+
+const MAIL = { to: 'a@test.example', subject: 'Objet', text: 'Texte', html: '<p>Texte</p>' }
+
+/** A mail server that answers `reply` to each message, and keeps what it was sent. */
+const mailServer = async (reply: string): Promise<{ url: string; messages: string[]; server: Server }> => {
+  const messages: string[] = []
+  const talk = (socket: Socket): void => {
+    let inData = false
+    let message = ''
+    socket.write('220 test ESMTP\r\n')
+    socket.on('data', (chunk) => {
+      const text = chunk.toString('utf8')
+      if (inData) {
+        message += text
+        if (!message.endsWith('\r\n.\r\n')) return
+        inData = false
+        messages.push(message)
+        message = ''
+        socket.write(`${reply}\r\n`)
+        return
+      }
+      for (const line of text.split('\r\n').filter(Boolean)) {
+        if (/^EHLO/i.test(line)) socket.write('250 test\r\n')
+        else if (/^DATA/i.test(line)) {
+          inData = true
+          socket.write('354 go on\r\n')
+        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+        else socket.write('250 ok\r\n')
+      }
+    })
+    socket.on('error', () => socket.destroy())
+  }
+  const server = createServer(talk).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no address')
+  return { url: `smtp://127.0.0.1:${address.port}`, messages, server }
+}
+
+/** The readable text of an `.eml`: its transfer encoding undone, headers as they are. */
+const decoded = (eml: string): string =>
+  eml
+    .replace(/=\r\n/g, '')
+    .replace(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))
+
+describeOnBothEngines('outbox', (database) => {
+  const api = testApp(database)
+  let directory: string
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'ombrelia-mail-'))
+  })
+  afterAll(() => rm(directory, { recursive: true }))
+  beforeEach(() => database.db.deleteFrom('jobs').execute())
+
+  const config = () => ({ smtpUrl: undefined, mailFrom: 'Ombrelia <shop@test.example>', dataDir: directory })
+
+  const jobs = () => database.db.selectFrom('jobs').selectAll().orderBy('run_at').execute()
+
+  const workerWith = (send: JobHandler) =>
+    createJobWorker({ db: database.db, clock: api.clock, log: silent, handlers: { [MAIL_JOB]: send } })
+
+  test('an order’s mails hold every value escaped, and are kept as files when no server is set', async () => {
+    await publish(database.db)
+    const customer = await makeCustomer(api, { company: '<b>Stores</b> & "Fils"' })
+    const id = await validCart(api, customer, [await exampleLine(database.db, 'EN-40')])
+    const placed = await place(
+      api,
+      customer,
+      orderBody(customer, id, { name: '<script>alert(1)</script>', comments: 'Étage 2\n<img src=x>' }),
+    )
+    const { number } = placed.body.order
+    const printed: string[] = []
+    const mailer = createMailer(config(), (line) => printed.push(line))
+    await workerWith(mailer.send).drain()
+    expect(await jobs()).toEqual([])
+
+    const names = await readdir(join(directory, 'mail'))
+    const mails = await Promise.all(names.map((name) => readFile(join(directory, 'mail', name), 'utf8')))
+    const copy = mails.find((mail) => mail.includes('To: contact@ombrelia.example')) ?? ''
+    const mail = mails.find((one) => one.includes(`To: ${customer.email}`)) ?? ''
+    expect(mails).toHaveLength(2)
+    expect(mail).toMatch(/^From: Ombrelia <shop@test\.example>\r\n/)
+    expect(mail).toContain(`Subject: Votre commande ${number}\r\n`)
+    expect(mail).toContain('Date: Mon, 02 Mar 2026 09:00:00 +0000\r\n')
+    const text = decoded(mail)
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(text).toContain('&lt;img src=x&gt;')
+    const htmlPart = text.slice(text.indexOf('<!doctype html>'))
+    expect(htmlPart).not.toMatch(/<script|<img|<b>Stores/)
+    expect(text).toContain('Total HT\u00a0: 273,86\u00a0€')
+    expect(text).toContain('Total TTC\u00a0: 328,63\u00a0€')
+    expect(text).toContain(`Référence à rappeler\u00a0: ${number}`)
+    expect(decoded(copy)).toContain('&lt;b&gt;Stores&lt;/b&gt; &amp; &quot;Fils&quot;')
+    expect(printed.filter((line) => line.startsWith('Mail'))).toHaveLength(2)
+    expect(printed.some((line) => line.includes('http://127.0.0.1:3000/my-account'))).toBe(true)
+  })
+
+  test('no value adds a header or a recipient', async () => {
+    const evil = { ...MAIL, to: 'a@test.example\r\nBcc: b@test.example', subject: 'x\r\nBcc: c@test.example' }
+    await enqueueMail(database.db, evil, new Date(api.clock.now()))
+    const [job] = await jobs()
+    await workerWith(createMailer(config(), () => {}).send).drain()
+    const name = (await readdir(join(directory, 'mail'))).find((one) => one.includes(job?.id ?? ''))
+    const headers = (await readFile(join(directory, 'mail', name ?? ''), 'utf8')).split('\r\n\r\n')[0]
+    expect(headers).not.toMatch(/^Bcc:/m)
+  })
+
+  test('prints codes and links that would have been sent', async () => {
+    const printed: string[] = []
+    const text = 'Votre code\u00a0:\n\nAB2C3\n\nou https://shop.test/email-verified?t=1\n'
+    await enqueueMail(database.db, { ...MAIL, text }, new Date(api.clock.now()))
+    await workerWith(createMailer(config(), (line) => printed.push(line)).send).drain()
+    expect(printed.slice(1)).toEqual(['  AB2C3', '  ou https://shop.test/email-verified?t=1'])
+  })
+
+  test('a mail server that is down delays the mail, longer each time, and nothing else', async () => {
+    const { url, server } = await mailServer('250 ok')
+    server.close()
+    await new Promise((resolve) => server.once('close', resolve))
+    await enqueueMail(database.db, MAIL, new Date(api.clock.now()))
+    const mailer = createMailer({ ...config(), smtpUrl: url }, () => {})
+    const worker = workerWith(mailer.send)
+    for (const [attempts, delay] of [5000, 10_000, 20_000].entries()) {
+      await worker.drain()
+      const [job] = await jobs()
+      expect(job).toMatchObject({ attempts: attempts + 1, locked_until: null, failed_at: null })
+      expect(job?.last_error).toMatch(/ECONNREFUSED/)
+      expect(job?.run_at.getTime()).toBe(api.clock.now() + delay)
+      // Not before its time.
+      await worker.drain()
+      expect((await jobs())[0]?.attempts).toBe(attempts + 1)
+      api.clock.advance(delay)
+    }
+    const up = await mailServer('250 ok')
+    await workerWith(createMailer({ ...config(), smtpUrl: up.url }, () => {}).send).drain()
+    expect(await jobs()).toEqual([])
+    expect(up.messages).toHaveLength(1)
+    expect(up.messages[0]).toContain('Subject: Objet')
+    up.server.close()
+  })
+
+  test('a refusal for good is not tried again, and stays for people to see', async () => {
+    const { url, server } = await mailServer('550 no such mailbox')
+    await enqueueMail(database.db, MAIL, new Date(api.clock.now()))
+    const worker = workerWith(createMailer({ ...config(), smtpUrl: url }, () => {}).send)
+    await worker.drain()
+    api.clock.advance(86_400_000)
+    await worker.drain()
+    expect(await jobs()).toMatchObject([
+      { attempts: 1, last_error: 'The mail server refuses the mail.', failed_at: expect.any(Date) },
+    ])
+    server.close()
+  })
+
+  test('two workers share the jobs: each is done once', async () => {
+    const done: unknown[] = []
+    for (let index = 0; index < 20; index++) {
+      await insertJob(database.db, MAIL_JOB, { index }, new Date(api.clock.now()))
+    }
+    const send: JobHandler = async ({ payload }) => {
+      done.push(payload)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await Promise.all([workerWith(send).drain(), workerWith(send).drain()])
+    expect(done).toHaveLength(20)
+    expect(new Set(done.map((payload) => JSON.stringify(payload))).size).toBe(20)
+    expect(await jobs()).toEqual([])
+  })
+
+  test('a job held by a dead worker is taken again once its lease is over, and the late one changes nothing', async () => {
+    await insertJob(database.db, MAIL_JOB, {}, new Date(api.clock.now()))
+    let release = () => {}
+    let begun = () => {}
+    const started = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const stuck = workerWith(async () => {
+      begun()
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+      throw new Error('too late')
+    }).drain()
+    await started
+    const runs: string[] = []
+    const other = workerWith(async () => {
+      runs.push('run')
+    })
+    await other.drain()
+    expect(runs).toEqual([])
+    api.clock.advance(120_000)
+    await other.drain()
+    expect(runs).toEqual(['run'])
+    expect(await jobs()).toEqual([])
+    release()
+    await stuck
+    expect(await jobs()).toEqual([])
+  })
+
+  test('a kind that nobody knows, or a payload that is no mail, is given up at once', async () => {
+    await insertJob(database.db, 'ghost', {}, new Date(api.clock.now()))
+    await insertJob(database.db, MAIL_JOB, { to: 1 }, new Date(api.clock.now()))
+    await workerWith(createMailer(config(), () => {}).send).drain()
+    expect((await jobs()).map((job) => job.last_error).sort()).toEqual([
+      'No handler for jobs of kind ghost.',
+      'The job holds no mail.',
+    ])
+  })
+})
+
+describe('retries', () => {
+  test('wait from five seconds to an hour, for about three days', () => {
+    expect([1, 2, 3, 10, 11, 84].map(retryDelay)).toEqual([
+      5000, 10_000, 20_000, 2_560_000, 3_600_000, 3_600_000,
+    ])
+  })
+})

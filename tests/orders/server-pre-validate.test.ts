@@ -1,0 +1,304 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { preValidate, validatedCart } from '#shared/orders/orders.endpoints'
+import {
+  type ExampleReference,
+  exampleLine,
+  examples,
+  publish,
+  withoutModel,
+} from '#tests/catalogue/exemplars'
+import { testApp } from '#tests/platform/app'
+import { describeOnBothEngines, testDatabase } from '#tests/platform/database'
+
+describeOnBothEngines('pre-validation', (database) => {
+  const api = testApp(database)
+  let token: string
+  beforeAll(async () => {
+    await publish(database.db)
+    token = (await api.signedIn()).token
+  })
+
+  const validate = (configurations: unknown, as = token) =>
+    api.call(preValidate, { token: as, body: { configurations } })
+
+  const stored = () =>
+    database.db
+      .selectFrom('validated_carts')
+      .select((q) => q.fn.countAll().as('carts'))
+      .executeTakeFirstOrThrow()
+
+  test.each(Object.keys(examples) as ExampleReference[])(
+    '%s costs what the trade says',
+    async (reference) => {
+      const reply = await validate([await exampleLine(database.db, reference, { quantity: 3 })])
+      expect(reply.status).toBe(200)
+      const { cents } = examples[reference]
+      const [line] = reply.body.validatedCart.configurations
+      expect([line?.unit_price, line?.total_price]).toEqual([cents / 100, (cents * 3) / 100])
+      expect(reply.body.validatedCart.total_price).toBe((cents * 3) / 100)
+      expect(line?.lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(cents)
+    },
+  )
+
+  test('stores the cart, with its price list, and gives it back', async () => {
+    const reply = await validate([
+      await exampleLine(database.db, 'RA-25-MAN', { quantity: 2 }),
+      await exampleLine(database.db, 'VR-55'),
+    ])
+    const { validatedCart: cart } = reply.body
+    expect({ ...cart, configurations: cart.configurations.length }).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: '',
+      configurations: 2,
+      total_price: 998.04,
+      vat: 199.61,
+      total_with_vat: 1197.65,
+      priceListVersion: 1,
+      created_at: '2026-03-02T09:00:00.000Z',
+      orderId: null,
+    })
+    expect(cart.configurations[0]?.summary.slice(0, 3)).toEqual([
+      { key: 'fixation', label: 'Fixation', value: 'Plafond' },
+      { key: 'length', label: 'Longueur', value: '3600\u00a0mm' },
+      { key: 'opening', label: 'Ouverture', value: 'Centrale' },
+    ])
+    const again = await api.call(validatedCart, { token, params: { id: cart.id } })
+    expect(again.body).toEqual({
+      success: true,
+      validatedCart: cart,
+      paymentMethods: ['card', 'bank_transfer'],
+    })
+  })
+
+  test('never believes a price, and says where it differs from what was shown', async () => {
+    const shown = { profile: { reference: 'RA25-PRO', label: 'Offert', price: 0.01 } }
+    const reply = await validate([
+      await exampleLine(database.db, 'EN-40'),
+      await exampleLine(database.db, 'RA-25-MAN', { selectedComponents: shown }),
+    ])
+    expect(reply.status).toBe(200)
+    expect(reply.body.validatedCart.configurations[1]?.unit_price).toBe(99.18)
+    expect(reply.body.validatedCart.configurations[1]?.selectedComponents.profile).toEqual({
+      reference: 'RA25-PRO',
+      label: expect.not.stringContaining('Offert'),
+      price: 35.28,
+      attributes: expect.any(Object),
+    })
+    expect(reply.body.priceMoved).toEqual([{ index: 1, previous: 0.01, current: 35.28 }])
+    const same = await validate([
+      await exampleLine(database.db, 'RA-25-MAN', {
+        selectedComponents: { profile: { reference: 'RA25-PRO', price: 35.28 } },
+      }),
+    ])
+    expect(same.body).not.toHaveProperty('priceMoved')
+  })
+
+  test('a component that the person picked is priced', async () => {
+    const reply = await validate([
+      await exampleLine(database.db, 'RA-25-MAN', {
+        selectedComponents: { wand: { reference: 'RA25-LAN-125' } },
+      }),
+    ])
+    // Two wands at 6.90 instead of 5.40.
+    expect(reply.body.validatedCart.total_price).toBe(102.18)
+  })
+
+  test.each([
+    [
+      { wand: { reference: 'FS20-1220' } },
+      ['Lance-rideau\u00a0: la référence FS20-1220 n’existe pas pour ce modèle.'],
+    ],
+    [
+      { wand: { reference: 'NULLE-PART' } },
+      ['Lance-rideau\u00a0: la référence NULLE-PART n’existe pas pour ce modèle.'],
+    ],
+    [{ motor: { reference: 'RA25-PRO' } }, ['Le composant RA25-PRO n’appartient pas à ce modèle.']],
+    [{ constructor: { reference: 'RA25-PRO' } }, ['Le composant RA25-PRO n’appartient pas à ce modèle.']],
+  ])('refuses components that are not the model’s: %j', async (selectedComponents, messages) => {
+    const before = await stored()
+    const reply = await validate([
+      await exampleLine(database.db, 'EN-40'),
+      await exampleLine(database.db, 'RA-25-MAN', { selectedComponents }),
+    ])
+    expect(reply.status).toBe(422)
+    expect(reply.body).toEqual({
+      success: false,
+      code: 'CART_REFUSED',
+      message: 'Certaines configurations du panier ne peuvent pas être commandées.',
+      requestId: expect.any(String),
+      lines: [{ index: 1, messages }],
+      errors: { 'configurations.1': messages },
+    })
+    expect(await stored()).toEqual(before)
+  })
+
+  test('refuses a component that does not suit the answers, with its reason', async () => {
+    const reply = await validate([
+      await exampleLine(database.db, 'RA-25-MAN', {
+        selectedComponents: { support: { reference: 'RA25-SUP-M' } },
+      }),
+    ])
+    expect(reply.status).toBe(422)
+    expect(reply.body).toMatchObject({
+      lines: [{ index: 0, messages: ['Supports\u00a0: Ce support se pose au mur.'] }],
+    })
+  })
+
+  test.each([
+    [{ radius: 120 }, /Rayon\u00a0: 120\u00a0mm hors limites \(150 à 5000\)/],
+    [{ load: 25 }, /Charge 6,9 kg\/m\u00a0: ce profil accepte 5 kg\/m maximum\./],
+    [{ color: 'ROUGE' }, /^Coloris/],
+    [{ length: '3600' }, /^Longueur/],
+    [{ length: -1 }, /^Longueur/],
+    [{ length: true }, /^Longueur/],
+    [{ fixation: 3 }, /^Fixation/],
+    [{ ghost: 1 }, /^Le critère «\u00a0ghost\u00a0» n’existe pas pour ce modèle\.$/],
+    [{ constructor: 1 }, /^Le critère «\u00a0constructor\u00a0» n’existe pas pour ce modèle\.$/],
+  ])('refuses answers outside their domain: %j', async (criteria, message) => {
+    const line = await exampleLine(database.db, 'RA-25-MAN')
+    const reply = await validate([{ ...line, criteria: { ...line.criteria, ...criteria } }])
+    expect(reply.status).toBe(422)
+    expect(reply.body).toMatchObject({
+      code: 'CART_REFUSED',
+      lines: [{ index: 0, messages: expect.arrayContaining([expect.stringMatching(message)]) }],
+    })
+  })
+
+  test('refuses a configuration with a choice missing, and names it', async () => {
+    const line = await exampleLine(database.db, 'RA-25-MAN')
+    const { color: _, ...criteria } = line.criteria
+    const reply = await validate([{ ...line, criteria }])
+    expect(reply.body).toMatchObject({ lines: [{ index: 0, messages: ['Coloris\u00a0: ce choix manque.'] }] })
+  })
+
+  test.each([0, -1, 1.5, '2', null, true, 1000])(
+    'refuses a quantity of %j beside its line',
+    async (quantity) => {
+      const good = await exampleLine(database.db, 'EN-40')
+      const reply = await validate([good, good, good, { ...good, quantity }])
+      expect(reply.status).toBe(422)
+      expect(reply.body).toMatchObject({ code: 'INVALID_FIELDS' })
+      expect(Object.keys((reply.body as unknown as { errors: object }).errors)).toEqual([
+        'configurations.3.quantity',
+      ])
+    },
+  )
+
+  test('refuses a quantity past what numbers hold', async () => {
+    const line = JSON.stringify(await exampleLine(database.db, 'EN-40', { quantity: 77 }))
+    const reply = await api.call(preValidate, {
+      token,
+      body: `{"configurations":[${line.replace('"quantity":77', '"quantity":1e309')}]}`,
+    })
+    expect(reply.status).toBe(422)
+    expect(reply.body).toMatchObject({ errors: { 'configurations.0.quantity': [expect.any(String)] } })
+  })
+
+  test('refuses an empty cart and a cart of 1,000 lines, each with its sentence', async () => {
+    const empty = await validate([])
+    expect([empty.status, empty.body]).toMatchObject([
+      422,
+      { message: 'Le panier est vide.', errors: { configurations: ['Le panier est vide.'] } },
+    ])
+    const line = await exampleLine(database.db, 'EN-40')
+    const long = await validate(Array.from({ length: 1000 }, () => line))
+    expect([long.status, long.body]).toMatchObject([
+      422,
+      { message: 'Le panier compte 1000 lignes\u00a0: 200 au maximum.' },
+    ])
+  })
+
+  test('checks every line before it answers', async () => {
+    const line = await exampleLine(database.db, 'RA-25-MAN')
+    const reply = await validate([
+      { ...line, model: {} },
+      line,
+      { ...line, model: { subFamily: { id: 'nulle-part', name: '' } } },
+      { ...line, criteria: {} },
+    ])
+    expect(reply.body).toMatchObject({
+      lines: [
+        { index: 0, messages: ['Choisissez un modèle.'] },
+        { index: 2, messages: ['Ce modèle n’existe pas dans le catalogue.'] },
+        { index: 3, messages: expect.arrayContaining(['Longueur\u00a0: ce choix manque.']) },
+      ],
+    })
+  })
+
+  test('refuses levels that do not belong together', async () => {
+    const line = await exampleLine(database.db, 'RA-25-MAN')
+    const other = await exampleLine(database.db, 'EN-40')
+    for (const level of ['category', 'subCategory', 'family'] as const) {
+      const reply = await validate([{ ...line, model: { ...line.model, [level]: other.model[level] } }])
+      expect(reply.body).toMatchObject({
+        lines: [
+          { messages: ['Le modèle Rail RA-25 manuel (RA-25-MAN) n’appartient pas à la famille indiquée.'] },
+        ],
+      })
+    }
+  })
+
+  test('keeps reading a cart whose model left the catalogue, and refuses that model in a new one', async () => {
+    const line = await exampleLine(database.db, 'FS-20')
+    const before = await validate([line])
+    await publish(database.db, withoutModel('FS-20'))
+    const { id } = before.body.validatedCart
+    const read = await api.call(validatedCart, { token, params: { id } })
+    expect(read.body.validatedCart).toEqual(before.body.validatedCart)
+    const after = await validate([line])
+    expect([after.status, after.body]).toMatchObject([
+      422,
+      { lines: [{ index: 0, messages: ['Le modèle Film miroir FS-20 (FS-20) n’est plus au catalogue.'] }] },
+    ])
+    await publish(database.db)
+  })
+
+  test('another’s cart, an unknown one and no id at all answer alike', async () => {
+    const mine = await validate([await exampleLine(database.db, 'EN-40')])
+    const other = (await api.signedIn()).token
+    const replies = await Promise.all(
+      [
+        { as: other, id: mine.body.validatedCart.id },
+        { as: token, id: '00000000-0000-4000-8000-000000000000' },
+        { as: token, id: 'x' },
+      ].map(({ as, id }) => api.call(validatedCart, { token: as, params: { id } })),
+    )
+    for (const reply of replies) {
+      expect([reply.status, { ...reply.body, requestId: '' }]).toEqual([
+        404,
+        {
+          success: false,
+          code: 'NOT_FOUND',
+          message: 'L’élément demandé n’existe pas ou n’existe plus.',
+          requestId: '',
+        },
+      ])
+    }
+  })
+})
+
+describe('a long cart', () => {
+  const database = testDatabase('embedded')
+  const api = testApp(database)
+
+  test('leaves others their turn: 200 lines never hold the loop for long', async () => {
+    await publish(database.db)
+    const { token } = await api.signedIn()
+    const line = await exampleLine(database.db, 'VR-55')
+    await api.call(preValidate, { token, body: { configurations: [line] } })
+    let turns = 0
+    let running = true
+    const count = () => {
+      turns += 1
+      if (running) setImmediate(count)
+    }
+    setImmediate(count)
+    const reply = await api.call(preValidate, {
+      token,
+      body: { configurations: Array.from({ length: 200 }, () => line) },
+    })
+    running = false
+    expect(reply.body.validatedCart.configurations).toHaveLength(200)
+    expect(turns).toBeGreaterThan(3)
+  })
+})
