@@ -19,9 +19,9 @@ export const compileComponentTypes = (
   reportStrayComponents(template, components, bench)
   return template.componentTypes.map((definition, index) => {
     const path = `componentTypes[${index}]`
-    const own = components.flatMap((component, place) =>
-      component.type === definition.type ? [{ component, path: `components[${place}]` }] : [],
-    )
+    const own = components
+      .filter((component) => component.type === definition.type)
+      .map((component) => ({ component, path: pathOf(component) }))
     if (own.length === 0) bench.report(path, `aucun composant de type « ${definition.type} »`)
     const scope = itemScope(own, bench)
     const quantity = bench.examine(`${path}.quantity`, definition.quantity, scope)?.bounds
@@ -43,6 +43,9 @@ interface Candidate {
   path: string
 }
 
+/** Components are named by reference: their place in a resolved model is nowhere written. */
+const pathOf = ({ reference }: Component): string => `components[${reference}]`
+
 const reportStrayComponents = (
   template: ConfigurationTemplate,
   components: readonly Component[],
@@ -50,12 +53,13 @@ const reportStrayComponents = (
 ): void => {
   const types = new Set(template.componentTypes.map((type) => type.type))
   const references = new Set<string>()
-  components.forEach(({ type, reference }, place) => {
-    if (!types.has(type)) bench.report(`components[${place}].type`, `type de composant inconnu « ${type} »`)
-    if (references.has(reference))
-      bench.report(`components[${place}].reference`, `« ${reference} » est déjà prise`)
+  for (const component of components) {
+    const { type, reference } = component
+    const path = pathOf(component)
+    if (!types.has(type)) bench.report(`${path}.type`, `type de composant inconnu « ${type} »`)
+    if (references.has(reference)) bench.report(`${path}.reference`, `« ${reference} » est déjà prise`)
     references.add(reference)
-  })
+  }
 }
 
 const compileCandidate = (

@@ -21,7 +21,7 @@ export const COMPONENTS_MAX = 400
 /**
  * Checks what a template means and readies it for `evaluate`. What passes can neither loop, divide by zero,
  * overflow, read an unknown name nor compare a choice with an option that it has not (DOMAIN §8).
- * Faults name their place in `{ template fields…, components[i]… }`, in French, for the staff who wrote it.
+ * Faults name their place in the template, or `components[reference]`, in French, for the staff who wrote it.
  */
 export const compileTemplate = (
   template: ConfigurationTemplate,
