@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#shared/platform/endpoint'
+import { type CallReply, testApp } from './app.ts'
+import { describeOnBothEngines } from './database.ts'
+
+/** Every value fits every parameter of an address; no such thing exists. */
+const ID = '00000000-0000-4000-8000-000000000000'
+const params = new Proxy<Record<string, string>>({}, { get: () => ID })
+
+const codeOf = (reply: CallReply<object>): unknown => Reflect.get(reply.body, 'code')
+
+describeOnBothEngines('who may call what', (database) => {
+  const api = testApp(database)
+
+  /** `METHOD url` → the code of the refusal, or `in` when the call got past the check. */
+  const outcomes = async (token?: string): Promise<Record<string, unknown>> => {
+    const found: Record<string, unknown> = {}
+    for (const endpoint of api.app.endpoints) {
+      // A body that cannot be read: whoever may not call is told so before it is looked at.
+      const body = endpoint.method === 'GET' ? {} : { body: '{"broken' }
+      const reply = await api.call(endpoint, { params, ...body, ...(token ? { token } : {}) })
+      const isRefused = reply.status === 401 || reply.status === 403
+      found[`${endpoint.method} ${endpoint.url}`] = isRefused ? codeOf(reply) : 'in'
+    }
+    return found
+  }
+
+  const expected = (refusal: (endpoint: Endpoint) => string): Record<string, string> =>
+    Object.fromEntries(
+      api.app.endpoints
+        .filter(({ access }) => access !== 'public')
+        .map((endpoint) => [`${endpoint.method} ${endpoint.url}`, refusal(endpoint)]),
+    )
+
+  test('nobody: public calls only', async () => {
+    expect(await outcomes()).toMatchObject(expected(() => 'NOT_SIGNED_IN'))
+  })
+
+  test('unverified: what a session opens', async () => {
+    const { token } = await api.signedIn({ verified_at: null })
+    expect(await outcomes(token)).toMatchObject(
+      expected(({ access }) => (access === 'session' ? 'in' : 'EMAIL_NOT_VERIFIED')),
+    )
+  })
+
+  test('verified, not active: the same', async () => {
+    const { token } = await api.signedIn({ status: 'inactive', role: 'admin' })
+    expect(await outcomes(token)).toMatchObject(
+      expected(({ access }) => (access === 'session' ? 'in' : 'ACCOUNT_INACTIVE')),
+    )
+  })
+
+  test.each(['user', 'editor'] as const)('active %s: all but what is for admins', async (role) => {
+    const { token } = await api.signedIn({ role })
+    expect(await outcomes(token)).toMatchObject(
+      expected(({ access }) => (access === 'admin' ? 'FORBIDDEN' : 'in')),
+    )
+  })
+
+  test('active admin: all', async () => {
+    const { token } = await api.signedIn({ role: 'admin' })
+    expect(await outcomes(token)).toMatchObject(expected(() => 'in'))
+  })
+
+  test('a deactivation acts at the next call', async () => {
+    const { user, token } = await api.signedIn({ role: 'admin' })
+    await database.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', user.id).execute()
+    expect(await outcomes(token)).toMatchObject(
+      expected(({ access }) => (access === 'session' ? 'in' : 'ACCOUNT_INACTIVE')),
+    )
+  })
+
+  test('the calls that show prices or belong to an account are not public', () => {
+    const open = api.app.endpoints
+      .filter(({ access }) => access === 'public')
+      .map(({ method, url }) => `${method} ${url}`)
+    expect(open.sort()).toEqual([
+      'GET /api/authenticate',
+      'GET /api/health',
+      'GET /api/home',
+      'GET /api/ready',
+      'GET /api/refresh',
+      'POST /api/login',
+      'POST /api/logout',
+      'POST /api/refresh',
+      'POST /refresh',
+    ])
+  })
+
+  test('the description of the API lists each call that is registered, with who may call', async () => {
+    const reply = await api.app.inject('/api/openapi.json')
+    expect(reply.statusCode).toBe(200)
+    const described = Object.entries<Record<string, { security?: unknown }>>(reply.json().paths).flatMap(
+      ([url, methods]) =>
+        Object.entries(methods).map(
+          ([method, call]) =>
+            `${method.toUpperCase()} ${url.replace(/\{(\w+)\}/g, ':$1')} ${call.security ? 'bearer' : 'open'}`,
+        ),
+    )
+    expect(described.sort()).toEqual(
+      api.app.endpoints
+        .map(({ method, url, access }) => `${method} ${url} ${access === 'public' ? 'open' : 'bearer'}`)
+        .sort(),
+    )
+  })
+})
