@@ -50,6 +50,8 @@ export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardPr
         {messages?.map((message) => (
           <FieldError key={message}>{message}</FieldError>
         ))}
+      </div>
+      <div className={styles.details}>
         <Summary items={display.summary} />
         {display.notices.map((notice) => (
           <p key={notice} className={styles.notice}>

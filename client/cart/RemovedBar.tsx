@@ -10,10 +10,14 @@ export const RemovedBar = () => {
   const removed = useCartSelector(selectRemoved)
   const [dismissed, setDismissed] = useState<typeof removed>(null)
   return (
-    <UndoBar onUndo={() => cart.send({ type: 'removal.undo' })} onDismiss={() => setDismissed(removed)}>
-      {removed !== null &&
-        removed !== dismissed &&
-        `Ligne supprimée\u00a0: ${modelReference(removed.line.model)}`}
-    </UndoBar>
+    <UndoBar
+      text={
+        removed === null || removed === dismissed
+          ? null
+          : `Ligne supprimée\u00a0: ${modelReference(removed.line.model)}`
+      }
+      onUndo={() => cart.send({ type: 'removal.undo' })}
+      onDismiss={() => setDismissed(removed)}
+    />
   )
 }

@@ -9,10 +9,9 @@ export const ClearedBar = () => {
   const canUndo = useConfiguratorSelector((snapshot) => snapshot.can({ type: 'change.undo' }))
   return (
     <UndoBar
+      text={cleared.length > 0 ? `Effacé\u00a0: ${cleared.map(({ label }) => label).join(', ')}` : null}
       onUndo={canUndo ? () => configurator.send({ type: 'change.undo' }) : undefined}
       onDismiss={() => configurator.send({ type: 'cleared.dismiss' })}
-    >
-      {cleared.length > 0 && `Effacé\u00a0: ${cleared.map(({ label }) => label).join(', ')}`}
-    </UndoBar>
+    />
   )
 }

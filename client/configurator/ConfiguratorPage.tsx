@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { takeChosenModel } from '#client/platform/chosen-model.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { Icon } from '#client/platform/ui/Icon.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { selectEvaluation, selectModel } from '#machines/configurator/configurator.selectors'
 import { CartButton } from './CartButton.tsx'
@@ -30,8 +31,14 @@ export const ConfiguratorPage = () => {
     <div className={styles.page} data-priced={evaluation !== null || undefined}>
       <PageTitle title="Votre configuration">
         {model.category !== undefined && (
-          <Button variant="quiet" size="lg" onClick={() => configurator.send({ type: 'configurator.reset' })}>
-            Réinitialiser
+          <Button
+            variant="quiet"
+            size="lg"
+            className={styles.reset ?? ''}
+            onClick={() => configurator.send({ type: 'configurator.reset' })}
+          >
+            <Icon name="refresh" />
+            <span className={styles.resetText}>Réinitialiser</span>
           </Button>
         )}
       </PageTitle>

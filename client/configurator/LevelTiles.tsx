@@ -14,7 +14,8 @@ import { useConfiguratorSelector } from './shop.actor.tsx'
 export interface LevelEntry {
   id: string
   name: string
-  /** under the name: what it is, or its reference */
+  reference?: string
+  /** under the name: what it is */
   note?: string
   drawing: { kind: string; values: Record<string, unknown> }
   /** CSS colour of the category's marker */
@@ -58,7 +59,8 @@ export const useLevelEntries = (level: ModelLevel): readonly LevelEntry[] => {
       return subFamilies.map(({ id, name, reference, description, drawing, onSale }) => ({
         id,
         name,
-        note: `Ref: ${reference} · ${description}`,
+        reference,
+        note: description,
         drawing,
         ...(onSale ? {} : { out: 'Plus en vente' }),
       }))
@@ -93,6 +95,9 @@ export const LevelTiles = ({ entries, chosen, onChoose }: LevelTilesProps) => (
               )}
               {entry.name}
             </span>
+            {entry.reference !== undefined && (
+              <span className={styles.reference}>Ref: {entry.reference}</span>
+            )}
             <span className={styles.note}>{entry.out ?? entry.note}</span>
           </span>
         </button>

@@ -42,7 +42,7 @@ export const ModelSelector = () => {
   if (open === undefined) return <ChosenModel onReopen={() => show('subFamily')} />
   return (
     <Card className={styles.selector ?? ''}>
-      <h2 className={styles.title}>Modèle</h2>
+      <h2 className={styles.title}>Choisissez un modèle</h2>
       {modelLevels.map((level) =>
         level === open ? (
           <section key={level} className={styles.level} aria-labelledby={`level-${level}`}>

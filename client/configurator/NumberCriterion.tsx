@@ -55,7 +55,6 @@ export const NumberCriterion = (props: NumberCriterionProps) => {
       </label>
       <p id={hintId} className={styles.hint}>
         {limitsText(domain)}
-        {criterion.help !== undefined && `. ${criterion.help}`}
       </p>
       <span className={cx(styles.box, (invalid || unreadable) && styles.invalid)}>
         <input
@@ -66,7 +65,7 @@ export const NumberCriterion = (props: NumberCriterionProps) => {
           enterKeyHint="done"
           value={typed ?? numberText(answer)}
           aria-invalid={invalid || unreadable || undefined}
-          aria-describedby={`${hintId} ${describedBy}${unreadable ? ` ${id}-unreadable` : ''}`}
+          aria-describedby={`${hintId} ${id}-help ${describedBy}${unreadable ? ` ${id}-unreadable` : ''}`}
           onChange={({ target: { value } }) => {
             setTyped(value)
             const number = parseTyped(value)
@@ -80,6 +79,11 @@ export const NumberCriterion = (props: NumberCriterionProps) => {
           {unitText(domain.unit, 2)}
         </span>
       </span>
+      {criterion.help !== undefined && (
+        <p id={`${id}-help`} className={styles.help}>
+          {criterion.help}
+        </p>
+      )}
       {unreadable && (
         <p id={`${id}-unreadable`} className={styles.unreadable}>
           Saisissez un nombre, par exemple {numberText(Math.round((domain.min + domain.max) / 2))}.

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '#client/platform/ui/cx.ts'
+import { Icon } from '#client/platform/ui/Icon.tsx'
 import styles from './OptionTiles.module.css'
 
 export interface Tile {
@@ -43,7 +44,14 @@ export const OptionTiles = (props: OptionTilesProps) => {
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       <div className={cx(styles.tiles, wide && styles.wide, invalid && styles.invalid)}>
         {tiles.map((tile, index) => (
-          <label key={tile.value} className={cx(styles.tile, !tile.available && styles.out)}>
+          <label
+            key={tile.value}
+            className={cx(
+              styles.tile,
+              !tile.available && styles.out,
+              tile.swatch !== undefined && styles.colored,
+            )}
+          >
             <input
               type="radio"
               name={name}
@@ -53,9 +61,7 @@ export const OptionTiles = (props: OptionTilesProps) => {
               aria-describedby={tile.note === undefined ? undefined : `${name}${index}`}
               onChange={() => tile.available && onChoose(tile.value)}
             />
-            {tile.swatch !== undefined && (
-              <span className={styles.swatch} style={{ background: tile.swatch }} aria-hidden="true" />
-            )}
+            {tile.swatch !== undefined && <Swatch color={tile.swatch} />}
             <span className={styles.text}>
               <span>{tile.label}</span>
               {tile.note !== undefined && (
@@ -72,3 +78,12 @@ export const OptionTiles = (props: OptionTilesProps) => {
     </fieldset>
   )
 }
+
+/** The colour itself, with the mark of the choice over it. */
+const Swatch = ({ color }: { color: string }) => (
+  <span className={styles.swatch} style={{ background: color }} aria-hidden="true">
+    <span className={styles.mark}>
+      <Icon name="check" size={14} />
+    </span>
+  </span>
+)

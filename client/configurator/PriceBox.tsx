@@ -21,15 +21,14 @@ export const PriceBox = ({ evaluation, onGo, children }: PriceBoxProps) => {
   const { price, complete } = evaluation
   const todos = todosOf(evaluation)
   const [first] = todos
+  const pending = evaluation.missing.length > 0 ? 'prix partiel' : 'à corriger'
   return (
     <section className={styles.box} aria-label="Prix">
       <p className={cx(styles.price, !complete && styles.partial)}>
         <span className={styles.ht}>
           {formatCents(price.cents)} <abbr title="hors taxes">HT</abbr>
         </span>
-        <span className={styles.ttc}>
-          {complete ? `${formatCents(price.totalCents)}\u00a0TTC` : 'prix partiel'}
-        </span>
+        <span className={styles.ttc}>{complete ? `${formatCents(price.totalCents)}\u00a0TTC` : pending}</span>
       </p>
       <details
         className={styles.details}

@@ -18,25 +18,23 @@ export const storedShop = (userId: string | null) =>
 
 const configuratorLogic = configuratorMachine.provide({
   actors: {
-    loadCategories: provideCall<Category[]>(
-      async (_, signal) => (await call(catalog, { signal })).categories,
-    ),
+    loadCategories: provideCall<Category[]>(async () => (await call(catalog)).categories),
     loadFamilies: provideCall<FamilySummary[], { slug: string }>(
-      async (params, signal) => (await call(subCategory, { params, signal })).families,
+      async (params) => (await call(subCategory, { params })).families,
     ),
     loadSubFamilies: provideCall<SubFamily[], { slug: string }>(
-      async (params, signal) => (await call(family, { params, signal })).family.sub_families,
+      async (params) => (await call(family, { params })).family.sub_families,
     ),
-    loadTemplate: provideCall<LoadedTemplate, { subFamilyId: string }>((params, signal) =>
-      call(template, { params, signal }),
+    loadTemplate: provideCall<LoadedTemplate, { subFamilyId: string }>((params) =>
+      call(template, { params }),
     ),
   },
 })
 
 const cartLogic = cartMachine.provide({
   actors: {
-    preValidate: provideCall<PreValidated, { configurations: Configuration[] }>((body, signal) =>
-      call(preValidate, { body, signal }),
+    preValidate: provideCall<PreValidated, { configurations: Configuration[] }>((body) =>
+      call(preValidate, { body }),
     ),
   },
 })

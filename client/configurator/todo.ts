@@ -27,14 +27,11 @@ export const todosOf = ({ criteria, missing, problems }: Evaluation): Todo[] => 
   return [...errors, ...answers].sort((a, b) => place(a) - place(b))
 }
 
-/** `2 réponses à donner, 1 erreur`; empty when nothing stands in the way. */
+/** `2 à renseigner, 1 erreur`; empty when nothing stands in the way. */
 export const todoText = (todos: readonly Todo[]): string => {
   const missing = todos.filter(({ kind }) => kind === 'missing').length
   const errors = todos.length - missing
-  return [
-    missing > 0 && `${missing} réponse${missing > 1 ? 's' : ''} à donner`,
-    errors > 0 && `${errors} erreur${errors > 1 ? 's' : ''} à corriger`,
-  ]
+  return [missing > 0 && `${missing} à renseigner`, errors > 0 && `${errors} erreur${errors > 1 ? 's' : ''}`]
     .filter(Boolean)
     .join(', ')
 }

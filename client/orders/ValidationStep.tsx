@@ -9,7 +9,7 @@ import {
   selectProblems,
   selectValidatedCart,
 } from '#machines/orders/order.selectors'
-import { toCents } from '#shared/platform/money'
+import { formatCents, toCents } from '#shared/platform/money'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { useOrder, useOrderSelector } from './order.actor.tsx'
@@ -63,7 +63,8 @@ export const ValidationStep = () => {
             </Alert>
           )}
           <Button size="lg" type="submit" full busy={placing}>
-            {failure ? 'Réessayer de commander' : 'Commander'}
+            {failure ? 'Réessayer de commander' : 'Commander'} · {formatCents(toCents(cart.total_with_vat))}{' '}
+            TTC
           </Button>
           <Button size="lg" variant="secondary" full disabled={placing} onClick={goBack}>
             Revenir aux informations

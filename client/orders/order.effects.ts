@@ -17,17 +17,12 @@ export const storedOrder = (validatedCartId: string) =>
 /** The order's steps with their calls and their storage. */
 export const orderLogic = orderMachine.provide({
   actors: {
-    loadCart: provideCall<LoadedCart, { id: string }>((params, signal) =>
-      call(validatedCart, { params, signal }),
-    ),
-    loadOrder: provideCall<Order, { id: string }>(
-      async (params, signal) => (await call(order, { params, signal })).order,
-    ),
-    loadAddresses: provideCall<Address[]>(async (_, signal) => (await call(addresses, { signal })).addresses),
+    loadCart: provideCall<LoadedCart, { id: string }>((params) => call(validatedCart, { params })),
+    loadOrder: provideCall<Order, { id: string }>(async (params) => (await call(order, { params })).order),
+    loadAddresses: provideCall<Address[]>(async () => (await call(addresses)).addresses),
     addAddress: provideCall<void, AddAddressBody>(async (body) => {
       await call(addAddress, { body })
     }),
-    // not given up when the page is left: the order may be on its way
     placeOrder: provideCall<Order, { body: PlaceOrderBody; idempotencyKey: string }>(
       async ({ body, idempotencyKey }) =>
         (await call(placeOrder, { body, headers: { [IDEMPOTENCY_HEADER]: idempotencyKey } })).order,
