@@ -1,4 +1,5 @@
 import { paths } from '#client/paths.ts'
+import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { FailureView } from '#client/platform/errors/FailureView.tsx'
 import { useHome } from '#client/platform/shell/company.ts'
 import { LinkButton } from '#client/platform/ui/Button.tsx'
@@ -9,6 +10,9 @@ import { categoryLabels, highlightLabels } from '#shared/catalogue/labels'
 import { CategoryCard } from './CategoryCard.tsx'
 import styles from './HomePage.module.css'
 import { ProductCard } from './ProductCard.tsx'
+
+/** The window that the hero shows: a venetian of 1400 × 1500 mm. */
+const HERO = { width: 1400, height: 1500, slat: 50, side: 'right', color: 'AT' }
 
 const sections = Object.keys(highlightLabels) as FeaturedSection[]
 
@@ -29,14 +33,19 @@ export const HomePage = () => {
   return (
     <>
       <div className={styles.hero}>
-        <PageTitle
-          title="La protection solaire sur mesure, du relevé de cotes à la commande"
-          documentTitle="Rails, stores, films et fermetures sur mesure"
-          lead="Rails, stores, films et fermetures pour les professionnels de la pose : configurez au millimètre, voyez votre prix se construire, commandez en ligne."
-        />
-        <LinkButton to={paths.catalogue} size="lg">
-          Voir les produits
-        </LinkButton>
+        <div className={styles.words}>
+          <PageTitle
+            title="La protection solaire sur mesure, du relevé de cotes à la commande"
+            documentTitle="Rails, stores, films et fermetures sur mesure"
+            lead="Rails, stores, films et fermetures pour les professionnels de la pose : configurez au millimètre, voyez votre prix se construire, commandez en ligne."
+          />
+          <LinkButton to={paths.catalogue} size="lg">
+            Voir les produits
+          </LinkButton>
+        </div>
+        <div className={styles.picture}>
+          <Drawing kind="venetian" values={HERO} dimensions decorative />
+        </div>
       </div>
       {resource.status === 'failed' ? (
         <FailureView {...resource} />

@@ -11,7 +11,10 @@ import {
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 interface Arrival {
-  /** true once after each change of page: the first heading that asks takes the focus */
+  /**
+   * True once after each change of page: the first heading that asks takes the focus, unless the person has put it
+   * elsewhere while the page was on its way.
+   */
   take: () => boolean
 }
 
@@ -52,9 +55,11 @@ export const NavigationProvider = ({ children }: { children: ReactNode }) => {
   const { keepFocus, smooth } = wishesOf(state)
   const type = useNavigationType()
   const arrived = useRef(false)
+  const focusBefore = useRef<Element>(null)
   const lastPath = useRef(pathname)
   const positions = useRef<Record<string, number>>(undefined)
   positions.current ??= readPositions()
+  const current = useRef(key)
 
   // before the page's own effects run: those of a child come first, so this one is a layout effect
   useLayoutEffect(() => {
@@ -62,9 +67,12 @@ export const NavigationProvider = ({ children }: { children: ReactNode }) => {
     lastPath.current = pathname
     if (keepFocus) return
     arrived.current = true
+    focusBefore.current = document.activeElement
   }, [pathname, keepFocus])
 
   useLayoutEffect(() => {
+    // the scroll events of the page that leaves come after it: they belong to the one that stands by then
+    current.current = key
     const saved = positions.current?.[key]
     if (type === 'POP') {
       if (saved !== undefined) return restoreScroll(saved)
@@ -76,7 +84,7 @@ export const NavigationProvider = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
     const remember = () => {
-      if (positions.current) positions.current[key] = window.scrollY
+      if (positions.current) positions.current[current.current] = window.scrollY
     }
     const store = () => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions.current))
     window.addEventListener('scroll', remember, { passive: true })
@@ -85,14 +93,15 @@ export const NavigationProvider = ({ children }: { children: ReactNode }) => {
       window.removeEventListener('scroll', remember)
       window.removeEventListener('pagehide', store)
     }
-  }, [key])
+  }, [])
 
   const arrival = useMemo<Arrival>(
     () => ({
       take: () => {
         const was = arrived.current
         arrived.current = false
-        return was
+        const focused = document.activeElement
+        return was && (focused === document.body || focused === focusBefore.current)
       },
     }),
     [],

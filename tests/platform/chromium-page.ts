@@ -18,6 +18,8 @@ interface PageOptions {
   viewport?: { width: number; height: number }
   /** replies with a failure status that this test provokes: `['POST /api/login', 401]` */
   expect?: readonly (readonly [call: string, status: number])[]
+  /** a line of the console that this test provokes */
+  expectConsole?: RegExp
   /** the test cuts the network: requests that get no reply are no fault */
   offline?: boolean
 }
@@ -76,7 +78,7 @@ export const useBrowser = (): TestBrowser => {
 const ALWAYS_EXPECTED = [['GET /api/authenticate', 401]] as const
 
 /** Listens to all that must not happen; what it gives says what did. */
-const watch = async (page: Page, { expect: expected = [], offline = false }: PageOptions) => {
+const watch = async (page: Page, { expect: expected = [], expectConsole, offline = false }: PageOptions) => {
   const faults: string[] = []
   let shifted = 0
   const isExpected = (call: string, status: number) =>
@@ -85,6 +87,7 @@ const watch = async (page: Page, { expect: expected = [], offline = false }: Pag
   page.on('pageerror', (error) => faults.push(`page error: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
+    if (expectConsole?.test(message.text())) return
     // the browser's own line about a reply is judged with the reply
     if (!isNetworkLine(message)) faults.push(`console ${message.type()}: ${message.text()}`)
   })
