@@ -12,6 +12,7 @@ import {
   type InputFrom,
   initialTransition,
   type SnapshotFrom,
+  transition,
 } from 'xstate'
 
 /**
@@ -41,7 +42,7 @@ export interface PathsOptions<M extends AnyStateMachine> {
   inputs: ReadonlyArray<InputFrom<M>>
   events: ReadonlyArray<EventFrom<M> | EffectEnd>
   project: (snapshot: SnapshotFrom<M>) => unknown
-  /** most states, previous states and events told apart, that the exploration may meet */
+  /** most transitions that the exploration may follow */
   limit?: number
   check?: (snapshot: SnapshotFrom<M>) => void
 }
@@ -131,25 +132,55 @@ const generatePaths = <M extends AnyStateMachine>(
 ): Path<M>[] => {
   const held = withHeldEffects(machine)
   const model = new TestModel<AnyMachineSnapshot, AnyEventObject, unknown>(held)
+  const handled = (state: AnyMachineSnapshot): AnyEventObject[] =>
+    events.filter((event) => held.getTransitionData(state, event).length > 0)
+  const serializeState = (state: AnyMachineSnapshot) =>
+    JSON.stringify([state.value, project(state as SnapshotFrom<M>)])
   return inputs.flatMap((input) => {
     const [fromState] = initialTransition(held, input)
-    const found = model.getShortestPaths({
-      fromState,
-      events: (state: AnyMachineSnapshot) =>
-        events.filter((event) => held.getTransitionData(state, event).length > 0),
-      // The previous state and the event make of each transition a goal of its own.
-      serializeState: (state: AnyMachineSnapshot, event?: AnyEventObject, previous?: AnyMachineSnapshot) =>
-        JSON.stringify([state.value, project(state as SnapshotFrom<M>), previous?.value, event]),
-      limit,
-    })
-    return found.map(({ steps }) => ({
-      input,
-      name: steps.map(({ event }) => event.type.replace('xstate.', '').replace('.actor', '')).join(' → '),
-      events: steps.slice(1).map(({ event }) => event),
-      values: steps.map(({ state }) => state.value),
-    }))
+    const ways = model
+      .getShortestPaths({ fromState, events: handled, serializeState, limit })
+      .map(({ steps }) => steps.slice(1).map(({ event }) => event))
+    const paths = new Map<string, Path<M>>()
+    const explored = new Set<string>()
+    // Along each way, and at its end, each event that the state takes: every transition is a path's last step.
+    for (const way of ways) {
+      const states = follow(held, fromState, way)
+      states.forEach((state, at) => {
+        const events = way.slice(0, at)
+        const place = JSON.stringify(events)
+        if (explored.has(place)) return
+        explored.add(place)
+        for (const event of handled(state)) {
+          const [next] = transition(held, state, event)
+          const goal = JSON.stringify([state.value, event, next.value])
+          if (paths.has(goal)) continue
+          const values = [...states.slice(0, at + 1), next].map(({ value }) => value)
+          paths.set(goal, { input, name: nameOf([...events, event]), events: [...events, event], values })
+        }
+      })
+    }
+    return [...paths.values()]
   })
 }
+
+/** The states that the events lead through, the first one included. */
+const follow = (
+  machine: AnyStateMachine,
+  first: AnyMachineSnapshot,
+  events: readonly AnyEventObject[],
+): AnyMachineSnapshot[] => {
+  const states = [first]
+  let state = first
+  for (const event of events) {
+    state = transition(machine, state, event)[0]
+    states.push(state)
+  }
+  return states
+}
+
+const nameOf = (events: readonly AnyEventObject[]): string =>
+  events.map(({ type }) => type.replace('xstate.', '').replace('.actor', '')).join(' → ')
 
 const walk = <M extends AnyStateMachine>(
   machine: M,
@@ -163,7 +194,7 @@ const walk = <M extends AnyStateMachine>(
     input,
     inspect: (inspected) => {
       if (inspected.type !== '@xstate.microstep') return
-      for (const transition of inspected._transitions) taken.add(transitionName(transition))
+      for (const one of inspected._transitions) taken.add(transitionName(one))
     },
   })
   const failures: unknown[] = []
@@ -218,10 +249,10 @@ const transitions = (machine: AnyStateMachine): string[] =>
   descendants(machine.root).flatMap((node) => transitionsOf(node).map(transitionName))
 
 /** Where it starts, on what, which of those with the same event, and where it leads. */
-const transitionName = (transition: AnyTransitionDefinition): string => {
-  const { source, eventType, target } = transition
+const transitionName = (definition: AnyTransitionDefinition): string => {
+  const { source, eventType, target } = definition
   const rank = transitionsOf(source)
     .filter((other) => other.eventType === eventType)
-    .indexOf(transition)
+    .indexOf(definition)
   return `${source.id} on ${eventType || 'always'} (${rank + 1}) → ${target?.map(({ id }) => id).join(', ') ?? 'same'}`
 }

@@ -1,0 +1,89 @@
+import { expect } from 'vitest'
+import { createEmptyActor } from 'xstate'
+import { configuratorMachine } from '#machines/configurator/configurator.machine'
+import type { RestoredWork } from '#machines/configurator/configurator.types'
+import { evaluationOf } from '#machines/configurator/work'
+import { aLine } from '#tests/cart/lines.fixtures'
+import { describePaths, done, failed, refusal } from '#tests/platform/paths'
+import { categories, families, fullModel, loadedTemplate, subFamilies } from './shop.fixtures.ts'
+
+const shop = createEmptyActor()
+const line = aLine('modified', {
+  model: fullModel,
+  criteria: { length: 2000, fixation: 'wall' },
+  selectedComponents: { support: { reference: 'SW-2' } },
+})
+const restored: RestoredWork = {
+  selectedModel: fullModel,
+  criteria: line.criteria,
+  components: line.selectedComponents,
+  indexForModification: null,
+  selectedConfiguration: null,
+  selectedModelFromWebsite: null,
+}
+
+describePaths(configuratorMachine, {
+  inputs: [
+    { shop, restored: null },
+    { shop, restored },
+  ],
+  events: [
+    { type: 'configurator.open' },
+    { type: 'catalogue.retry' },
+    { type: 'template.retry' },
+    { type: 'level.choose', level: 'category', id: 'rails' },
+    { type: 'level.choose', level: 'subCategory', id: 'manual' },
+    { type: 'level.choose', level: 'family', id: 'rail-25' },
+    { type: 'level.choose', level: 'subFamily', id: 'ra-25' },
+    { type: 'model.choose', model: fullModel },
+    { type: 'website.choose', model: { category: fullModel.category, subCategory: fullModel.subCategory } },
+    { type: 'criterion.choose', key: 'length', value: 2000 },
+    { type: 'criterion.choose', key: 'length', value: 5500 },
+    { type: 'criterion.choose', key: 'fixation', value: 'ceiling' },
+    { type: 'criterion.clear', key: 'length' },
+    { type: 'component.choose', componentType: 'support', reference: 'SW-2' },
+    { type: 'component.clear', componentType: 'support' },
+    { type: 'fix.apply', set: { length: 4000, fixation: 'wall' } },
+    { type: 'change.undo' },
+    { type: 'cleared.dismiss' },
+    { type: 'configuration.submit' },
+    { type: 'configurator.reset' },
+    { type: 'modification.start', index: 1, line },
+    { type: 'modification.cancel' },
+    { type: 'line.removed', index: 0 },
+    { type: 'line.removed', index: 1 },
+    { type: 'line.restored', index: 0 },
+    { type: 'lines.cleared' },
+    { type: 'cart.validated' },
+    done('loadCategories', categories),
+    failed('loadCategories', refusal('NETWORK')),
+    done('loadFamilies', families),
+    failed('loadFamilies', refusal('NETWORK')),
+    done('loadSubFamilies', subFamilies),
+    failed('loadSubFamilies', refusal('NETWORK')),
+    done('loadTemplate', loadedTemplate()),
+    failed('loadTemplate', refusal('NETWORK')),
+  ],
+  // What guards read, coarsely: how deep the model and the catalogue go, which answers stand, what may be undone.
+  project: ({ context }) => ({
+    model: Object.keys(context.selectedModel).length,
+    catalogue: [context.categories, context.families, context.subFamilies].map((level) => level !== null),
+    answers: Object.keys(context.criteria).length,
+    modified: context.indexForModification !== null,
+    website: context.selectedModelFromWebsite !== null,
+  }),
+  limit: 60_000,
+  check: (snapshot) => {
+    const { context } = snapshot
+    const evaluation = evaluationOf(context)
+    expect(snapshot.hasTag('canAdd')).toBe(snapshot.hasTag('configuring') && evaluation?.complete === true)
+    expect(
+      context.loaded === null || context.loaded.model.subFamily?.id === context.selectedModel.subFamily?.id,
+    ).toBe(true)
+    expect(context.selectedConfiguration === null).toBe(context.indexForModification === null)
+    // No deeper level without the ones above it.
+    expect(Object.keys(context.selectedModel)).toEqual(
+      ['category', 'subCategory', 'family', 'subFamily'].slice(0, Object.keys(context.selectedModel).length),
+    )
+  },
+})
