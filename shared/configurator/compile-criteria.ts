@@ -17,9 +17,9 @@ export const boundsOfCriterion = (criterion: Criterion): Bounds => {
       return textBounds([...values, ...unasked], sure, criterion.withoutOptions)
     }
     case 'number': {
-      const { min, max, step, otherwise } = criterion
-      if (otherwise === undefined) return { ...numberBounds(min, max, sure), step }
-      return numberBounds(Math.min(min, otherwise), Math.max(max, otherwise), sure)
+      const { min, max, step, otherwise = min } = criterion
+      const bounds = numberBounds(Math.min(min, otherwise), Math.max(max, otherwise), sure)
+      return Number.isInteger((otherwise - min) / step) ? { ...bounds, step } : bounds
     }
   }
 }

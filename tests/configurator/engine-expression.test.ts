@@ -1,0 +1,326 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Bounds, booleanBounds, numberBounds, textBounds } from '#shared/configurator/bounds'
+import type { CriterionValue } from '#shared/configurator/evaluation'
+import { EXPRESSION_MAX_DEPTH, namesIn, parseExpression } from '#shared/configurator/expression'
+import { boundsOf, type KnownBounds } from '#shared/configurator/expression-bounds'
+import { closuresOver } from '#shared/configurator/expression-closure'
+import type { Table } from '#shared/configurator/template.schema'
+
+const tables: Record<string, Table> = {
+  box: {
+    kind: 'steps',
+    steps: [
+      { upTo: 1700, value: 165 },
+      { upTo: 2100, value: null },
+      { upTo: 3000, value: 205 },
+    ],
+  },
+  wind: {
+    kind: 'bands',
+    bands: [
+      { from: 0, value: 4 },
+      { from: 2000, value: 3 },
+    ],
+  },
+  rate: { kind: 'map', values: { A: 0, AT: 12 }, otherwise: 5 },
+  price: {
+    kind: 'grid',
+    columns: [600, 800],
+    rows: [1000, 2000],
+    values: [
+      [91, 100],
+      [null, 120],
+    ],
+  },
+}
+
+/** Evaluates a text with some names known; names left out are unknown. */
+const worth = (text: string, names: Record<string, CriterionValue> = {}): CriterionValue | undefined => {
+  const parsed = parseExpression(text)
+  if (!parsed.ok) throw new Error(parsed.message)
+  const slots = [...namesIn(parsed.expression)]
+  const { any } = closuresOver({
+    name: (name) => ({ slot: slots.indexOf(name) }),
+    attribute: () => 0,
+    table: (name) => tables[name],
+  })
+  return any(parsed.expression)({ values: slots.map((name) => names[name]), item: [7], line: undefined })
+}
+
+describe('reading an expression', () => {
+  it.each([
+    ['1 + 2 * 3', 7],
+    ['(1 + 2) * 3', 9],
+    ['10 - 4 - 3', 3],
+    ['12 / 4 / 3', 1],
+    ['-2 + 5', 3],
+    ['2 * -3', -6],
+    ['1 < 2 and 2 < 1 or true', true],
+    ['true or false and false', true],
+    ['not 1 == 2', true],
+    ['not not true', true],
+    ["'a' in ['b', 'a']", true],
+    ['3 in [1, 2]', false],
+    ["if(2 > 1, 'yes', 'no')", 'yes'],
+    ['min(3, 1, 2) + max(3, 1, 2)', 4],
+    ['abs(-3)', 3],
+    ['round(2.5)', 3],
+    ['round(-2.5)', -2],
+    ['even(7)', 8],
+    ['even(6.2)', 8],
+    ['item.nm', 7],
+  ])('%s is %s', (text, expected) => {
+    expect(worth(text)).toBe(expected)
+  })
+
+  it.each([
+    ['', 0, 'l’expression s’arrête trop tôt'],
+    ['1 +', 3, 'l’expression s’arrête trop tôt'],
+    ['a = 1', 2, 'une égalité s’écrit avec deux signes : =='],
+    ['a == "x"', 5, "un texte s’écrit entre apostrophes droites : 'texte'"],
+    ["a == 'x", 5, 'ce texte n’est pas fermé par une apostrophe'],
+    ['a && b', 2, 'écrivez and, or, not'],
+    ['a b', 2, '« b » inattendu'],
+    ['1 < 2 < 3', 6, '« < » inattendu'],
+    ['(1', 2, '« ) » est attendu ici'],
+    ['sqrt(2)', 0, 'fonction inconnue « sqrt »'],
+    ['constructor(2)', 0, 'fonction inconnue « constructor »'],
+    ['min(1)', 0, 'min attend 2 à 8 argument(s), pas 1'],
+    ['ceil(1, 2)', 0, 'ceil attend 1 argument(s), pas 2'],
+    ['if(true, 1)', 0, 'if attend trois arguments : if(condition, alors, sinon)'],
+    ['lookup(1, 2)', 7, 'un nom est attendu ici'],
+    ['x in [y]', 6, 'une liste contient des textes ou des nombres'],
+    ['item + 1', 5, '« . » est attendu ici'],
+    ['100 %', 4, 'caractère inattendu « % »'],
+  ])('refuses %s at %i', (text, at, message) => {
+    expect(parseExpression(text)).toEqual({ ok: false, at, message })
+  })
+
+  it('is bounded in depth and in length', () => {
+    const nested = (depth: number): string => `${'('.repeat(depth)}1${')'.repeat(depth)}`
+    expect(parseExpression(nested(EXPRESSION_MAX_DEPTH - 1)).ok).toBe(true)
+    expect(parseExpression(nested(EXPRESSION_MAX_DEPTH))).toMatchObject({
+      ok: false,
+      message: 'plus de 40 niveaux imbriqués',
+    })
+    expect(parseExpression('1'.repeat(601))).toMatchObject({ ok: false, message: 'plus de 600 caractères' })
+  })
+
+  it('never throws, whatever the text', () => {
+    const piece = fc.constantFrom(
+      ...[
+        'a',
+        '1',
+        "'x'",
+        '(',
+        ')',
+        '+',
+        '-',
+        '<=',
+        '==',
+        'and',
+        'or',
+        'not',
+        'if',
+        'in',
+        '[',
+        ']',
+        ',',
+        'lookup',
+        '.',
+      ],
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(piece, { maxLength: 30 }).map((all) => all.join(' ')),
+        ),
+        (text) => {
+          expect(typeof parseExpression(text).ok).toBe('boolean')
+        },
+      ),
+      { numRuns: 500, seed: 2026 },
+    )
+  })
+})
+
+describe('unknown values', () => {
+  it.each([
+    ['a and false', false],
+    ['false and a', false],
+    ['a and true', undefined],
+    ['a or true', true],
+    ['true or a', true],
+    ['a or false', undefined],
+    ['not a', undefined],
+    ['a == 1', undefined],
+    ['a > 1', undefined],
+    ['a + 1', undefined],
+    ['-a', undefined],
+    ['max(a, 3)', undefined],
+    ['ceil(a)', undefined],
+    ["a in ['x']", undefined],
+    ['if(a, 1, 2)', undefined],
+    ['if(true, 1, a)', 1],
+    ['lookup(box, a)', undefined],
+  ])('%s is %s while a is unknown', (text, expected) => {
+    expect(worth(text)).toBe(expected)
+  })
+
+  it('only ever become known: an answer more takes no certainty back', () => {
+    const texts = ['a and b or not c', 'if(a, b, c)', 'a == b', 'not (a or b) and c', 'a and (b or c)']
+    const truth = fc.option(fc.boolean(), { nil: undefined })
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...texts),
+        fc.tuple(truth, truth, truth),
+        fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+        (text, some, all) => {
+          const named = (values: readonly (boolean | undefined)[]): Record<string, boolean> =>
+            Object.fromEntries(
+              ['a', 'b', 'c'].flatMap((name, place) => {
+                const value = values[place]
+                return value === undefined ? [] : [[name, value]]
+              }),
+            )
+          const before = worth(text, named(some))
+          if (before === undefined) return
+          expect(worth(text, named(some.map((value, place) => value ?? all[place])))).toBe(before)
+        },
+      ),
+      { numRuns: 300, seed: 2026 },
+    )
+  })
+})
+
+describe('binary noise', () => {
+  it.each([
+    ['ceil(0.1 * 3 / 0.3)', 1],
+    ['floor(0.7 * 10 / 7 + 0.2 + 0.7 + 0.1)', 2],
+    ['0.1 + 0.2 <= 0.3', true],
+    ['0.1 + 0.2 > 0.3', false],
+    ['0.1 + 0.2 == 0.3', true],
+    ['lookup(box, 1700.0000000001)', 165],
+    ['ceil(-0.3)', 0],
+  ])('%s is %s', (text, expected) => {
+    expect(worth(text)).toBe(expected)
+  })
+})
+
+describe('tables', () => {
+  it.each([
+    ['lookup(box, 100)', 165],
+    ['lookup(box, 1701)', undefined],
+    ['lookup(box, 2101)', 205],
+    ['lookup(box, 3001)', undefined],
+    ['lookup(wind, -1)', undefined],
+    ['lookup(wind, 1999)', 4],
+    ['lookup(wind, 2000)', 3],
+    ["lookup(rate, 'AT')", 12],
+    ["lookup(rate, 'constructor')", 5],
+    ['lookup(price, 600, 1000)', 91],
+    ['lookup(price, 601, 900)', 100],
+    ['lookup(price, 600, 1001)', undefined],
+    ['lookup(price, 801, 900)', undefined],
+    ['lookup(price, 700, 2001)', undefined],
+  ])('%s is %s', (text, expected) => {
+    expect(worth(text)).toBe(expected)
+  })
+})
+
+describe('bounds', () => {
+  const names: Record<string, Bounds> = {
+    length: { ...numberBounds(500, 6000), step: 1 },
+    bends: { ...numberBounds(0, 4), step: 1 },
+    load: numberBounds(0, 50),
+    color: textBounds(['A', 'AT'], true, ['N']),
+    motor: booleanBounds(true, true),
+    radius: numberBounds(150, 5000, false),
+  }
+  const known: KnownBounds = { name: (name) => names[name], item: undefined, table: (name) => tables[name] }
+  const bounds = (text: string): Bounds | string => {
+    const parsed = parseExpression(text)
+    if (!parsed.ok) throw new Error(parsed.message)
+    const faults: string[] = []
+    const found = boundsOf(parsed.expression, known, (_at, message) => faults.push(message))
+    return found ?? faults.join(' | ')
+  }
+
+  it.each([
+    ['length / 1000', numberBounds(0.5, 6)],
+    ['length - 2 * load', numberBounds(400, 6000)],
+    ['-length', numberBounds(-6000, -500)],
+    ['abs(bends - 2)', numberBounds(0, 2)],
+    ['ceil(length / 1000)', numberBounds(1, 6)],
+    ['min(length, 1000)', numberBounds(500, 1000)],
+    ['if(motor, 1, bends)', numberBounds(0, 4)],
+    ['if(length > 100, 1, 2)', numberBounds(1, 1)],
+    ['length / if(bends > 0, bends, 1)', numberBounds(125, 6000)],
+    ['if(bends > 0, length / bends, 0)', numberBounds(0, 6000)],
+    ['if(not (bends == 0) and bends >= 2, 8 / bends, 0)', numberBounds(0, 4)],
+    ['radius * 2', numberBounds(300, 10_000, false)],
+    ['lookup(wind, length)', numberBounds(3, 4)],
+    ['lookup(box, length)', numberBounds(165, 205, false)],
+    ['length > 7000', booleanBounds(false, true)],
+    ["color == 'N'", booleanBounds(false, true)],
+    ["color in ['A', 'AT']", booleanBounds(true, true)],
+  ])('of %s', (text, expected) => {
+    expect(bounds(text)).toEqual(expected)
+  })
+
+  it.each([
+    ['lenght + 1', 'nom inconnu « lenght »'],
+    ['length + color', 'un nombre est attendu ici, pas un choix'],
+    ['length and motor', 'une condition est attendue ici, pas un nombre'],
+    ["color == 'B'", '« B » n’est pas une option : A, AT, N'],
+    ["color in ['A', 'B']", '« B » n’est pas une option : A, AT, N'],
+    ['color == 1', 'comparaison entre un choix et un nombre'],
+    ["if(motor, 1, 'a')", 'les deux issues de if diffèrent : un nombre et un choix'],
+    ['item.nm', '« item » ne se lit que dans un composant'],
+    ['lookup(nothing, 1)', 'table inconnue « nothing »'],
+    ['lookup(price, length)', 'la table price se lit avec 2 valeur(s)'],
+    ['lookup(rate, length)', 'la table rate se lit avec un choix'],
+    [
+      'length / bends',
+      'division par zéro possible : le diviseur va de 0 à 4 ; écrivez par exemple max(1, …)',
+    ],
+    [
+      '1 / (length - 3000)',
+      'division par zéro possible : le diviseur va de -2500 à 3000 ; écrivez par exemple max(1, …)',
+    ],
+    ['length * length * length * length * length', 'ce calcul peut dépasser 1000000000000000'],
+  ])('refuse %s', (text, message) => {
+    expect(bounds(text)).toBe(message)
+  })
+
+  it('hold for whatever the names are worth', () => {
+    const texts = [
+      'length / 1000 * load',
+      'ceil(length / max(1, bends)) - abs(bends - load)',
+      'if(length > 3000, length - 3000, 3000 - length)',
+      'even(bends) + min(length, load, 20)',
+      'lookup(wind, length) * round(load / 3)',
+    ]
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...texts),
+        fc.integer({ min: 500, max: 6000 }),
+        fc.integer({ min: 0, max: 4 }),
+        fc.double({ min: 0, max: 50, noNaN: true }),
+        (text, length, bends, load) => {
+          const within = bounds(text)
+          const value = worth(text, { length, bends, load })
+          expect(typeof within !== 'string' && within.type === 'number' && typeof value === 'number').toBe(
+            true,
+          )
+          if (typeof within === 'string' || within.type !== 'number' || typeof value !== 'number') return
+          expect(value).toBeGreaterThanOrEqual(within.min - 1e-6)
+          expect(value).toBeLessThanOrEqual(within.max + 1e-6)
+        },
+      ),
+      { numRuns: 500, seed: 2026 },
+    )
+  })
+})
