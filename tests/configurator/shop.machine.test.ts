@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Actor, createActor, fromCallback, fromPromise, waitFor } from 'xstate'
+import { cartMachine } from '#machines/cart/cart.machine'
+import { configuratorMachine } from '#machines/configurator/configurator.machine'
+import type { LoadedTemplate } from '#machines/configurator/configurator.types'
+import { type ShopWrite, shopMachine } from '#machines/configurator/shop.machine'
+import { fromStored, type RestoredShop } from '#machines/configurator/stored'
+import { aValidatedCart } from '#tests/orders/orders.fixtures'
+import { categories, families, fullModel, loadedTemplate, subFamilies } from './shop.fixtures.ts'
+
+const running: Actor<typeof shopMachine>[] = []
+afterEach(() => {
+  for (const actor of running.splice(0)) actor.stop()
+})
+
+/** The shop of `u1` on the fixtures' catalogue, with what it writes to session storage. */
+const start = (restored: RestoredShop | null = null) => {
+  const writes: ShopWrite[] = []
+  const configurator = configuratorMachine.provide({
+    actors: {
+      loadCategories: fromPromise(async () => categories),
+      loadFamilies: fromPromise(async () => families),
+      loadSubFamilies: fromPromise(async () => subFamilies),
+      loadTemplate: fromPromise<LoadedTemplate, { subFamilyId: string }>(async () => loadedTemplate()),
+    },
+  })
+  const cart = cartMachine.provide({
+    actors: { preValidate: fromPromise(async () => ({ validatedCart: aValidatedCart({ id: 'v1' }) })) },
+  })
+  const actor = createActor(
+    shopMachine.provide({
+      actors: {
+        configurator,
+        cart,
+        shopStorage: fromCallback<ShopWrite, undefined>(({ receive }) =>
+          receive((event) => writes.push(event)),
+        ),
+      },
+    }),
+    { input: { userId: 'u1', restored } },
+  )
+  running.push(actor)
+  actor.start()
+  const children = actor.getSnapshot().children
+  if (!children.configurator || !children.cart) throw new Error('The shop has lost its children.')
+  return {
+    actor,
+    configurator: children.configurator,
+    cart: children.cart,
+    writes,
+    /** what a reload would find */
+    kept: () => {
+      const last = writes.findLast((write) => write.type === 'content.write')
+      return fromStored(last?.text ?? null, 'u1')
+    },
+  }
+}
+
+/** A complete configuration on the bench. */
+const configured = async (length = 2000) => {
+  const shop = start()
+  shop.configurator.send({ type: 'model.choose', model: fullModel })
+  await waitFor(shop.configurator, (snapshot) => snapshot.hasTag('configuring'))
+  shop.configurator.send({ type: 'fix.apply', set: { length, fixation: 'wall' } })
+  return shop
+}
+
+describe('shop', () => {
+  it('brings a submitted configuration to the cart, one piece unless told otherwise', async () => {
+    const { configurator, cart } = await configured()
+    configurator.send({ type: 'configuration.submit' })
+    configurator.send({ type: 'configuration.submit', quantity: 5 })
+    expect(
+      cart.getSnapshot().context.lines.map(({ quantity, display }) => [quantity, display.unitCents]),
+    ).toEqual([
+      [1, 2830],
+      [5, 2830],
+    ])
+  })
+
+  it('modifies a line in its place: quantity kept, or changed with it', async () => {
+    const { configurator, cart } = await configured()
+    configurator.send({ type: 'configuration.submit', quantity: 5 })
+    configurator.send({ type: 'configuration.submit' })
+    for (const [length, quantity, expected] of [
+      [3000, undefined, 5],
+      [1000, 2, 2],
+    ] as const) {
+      cart.send({ type: 'line.modify', index: 0 })
+      await waitFor(configurator, (snapshot) => snapshot.hasTag('canAdd'))
+      configurator.send({ type: 'criterion.choose', key: 'length', value: length })
+      configurator.send({ type: 'configuration.submit', ...(quantity && { quantity }) })
+      expect(cart.getSnapshot().context.lines.map((line) => [line.criteria.length, line.quantity])).toEqual([
+        [length, expected],
+        [2000, 1],
+      ])
+    }
+  })
+
+  it('ends the modification of a line that is removed, and follows one that moves', async () => {
+    const { configurator, cart } = await configured()
+    configurator.send({ type: 'configuration.submit' })
+    configurator.send({ type: 'configuration.submit' })
+    cart.send({ type: 'line.modify', index: 1 })
+    cart.send({ type: 'line.remove', index: 0 })
+    expect(configurator.getSnapshot().context.indexForModification).toBe(0)
+    cart.send({ type: 'removal.undo' })
+    expect(configurator.getSnapshot().context.indexForModification).toBe(1)
+    cart.send({ type: 'line.remove', index: 1 })
+    expect(configurator.getSnapshot().context).toMatchObject({
+      indexForModification: null,
+      selectedConfiguration: null,
+    })
+  })
+
+  it('empties the configurator and the order draft once the cart is validated, and keeps the lines', async () => {
+    const { configurator, cart, writes } = await configured()
+    configurator.send({ type: 'configuration.submit' })
+    cart.send({ type: 'cart.validate' })
+    await waitFor(cart, (snapshot) => snapshot.matches('validated'))
+    expect(configurator.getSnapshot().value).toBe('asleep')
+    expect(configurator.getSnapshot().context.selectedModel).toEqual({})
+    expect(cart.getSnapshot().context.lines).toHaveLength(1)
+    expect(writes.filter(({ type }) => type === 'draft.clear')).toHaveLength(1)
+  })
+
+  it('empties the cart once its order is placed, even after a reload', async () => {
+    const before = await configured()
+    before.configurator.send({ type: 'configuration.submit' })
+    before.cart.send({ type: 'cart.validate' })
+    await waitFor(before.cart, (snapshot) => snapshot.matches('validated'))
+
+    const { actor, cart, kept } = start(before.kept())
+    expect(cart.getSnapshot().context).toMatchObject({ validatedCartId: 'v1', lines: [{ quantity: 1 }] })
+    actor.send({ type: 'order.placed', validatedCartId: 'v0' })
+    expect(cart.getSnapshot().context.lines).toHaveLength(1)
+    actor.send({ type: 'order.placed', validatedCartId: 'v1' })
+    expect(cart.getSnapshot().context.lines).toEqual([])
+    expect(kept()).toMatchObject({ lines: [], validatedCartId: null })
+  })
+
+  it('keeps every change, so that a reload finds the cart and the work as they were', async () => {
+    const { configurator, cart, kept } = await configured()
+    configurator.send({ type: 'configuration.submit', quantity: 2 })
+    configurator.send({ type: 'component.choose', componentType: 'support', reference: 'SW-2' })
+    cart.send({ type: 'quantity.increase', index: 0 })
+
+    const reloaded = start(kept())
+    reloaded.configurator.send({ type: 'configurator.open' })
+    await waitFor(reloaded.configurator, (snapshot) => snapshot.hasTag('canAdd'))
+    expect(reloaded.cart.getSnapshot().context.lines).toEqual(cart.getSnapshot().context.lines)
+    expect(reloaded.cart.getSnapshot().context.lines.map(({ quantity }) => quantity)).toEqual([3])
+    const { selectedModel, criteria, selection } = reloaded.configurator.getSnapshot().context
+    expect({ selectedModel, criteria, selection }).toEqual({
+      selectedModel: fullModel,
+      criteria: { length: 2000, fixation: 'wall' },
+      selection: { support: 'SW-2' },
+    })
+  })
+})

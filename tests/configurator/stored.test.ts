@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, createEmptyActor } from 'xstate'
+import type { CartContext } from '#machines/cart/cart.types'
+import { configuratorMachine } from '#machines/configurator/configurator.machine'
+import type { ConfiguratorContext } from '#machines/configurator/configurator.types'
+import { fromStored, toStored } from '#machines/configurator/stored'
+import { aLine } from '#tests/cart/lines.fixtures'
+import { fullModel, loadedTemplate } from './shop.fixtures.ts'
+
+const shop = createEmptyActor()
+const lines = [aLine('a'), aLine('b', { quantity: 3 })]
+const cart: CartContext = {
+  shop,
+  lines,
+  removed: null,
+  wrongQuantity: null,
+  refusals: [],
+  failure: null,
+  priceMoved: [],
+  validatedCartId: 'v1',
+}
+const { context: blank } = createActor(configuratorMachine, { input: { shop, restored: null } }).getSnapshot()
+const work: ConfiguratorContext = {
+  ...blank,
+  selectedModel: fullModel,
+  loaded: loadedTemplate(),
+  criteria: { length: 2000, fixation: 'wall' },
+  selection: { support: 'SW-2' },
+}
+const stored = () => JSON.parse(toStored('u1', work, cart)) as Record<string, unknown>
+const components = {
+  profile: { reference: 'PR-25', label: 'Profilé 25', attributes: {}, price: 19.6 },
+  support: {
+    reference: 'SW-2',
+    label: 'Support mural SW-2',
+    attributes: { support_counts: { standard: 3, wall: 4 } },
+    price: 10.5,
+  },
+}
+
+describe('what session storage keeps of the shop', () => {
+  it('has the names of the specification', () => {
+    expect(stored()).toEqual({
+      version: 1,
+      userId: 'u1',
+      configurations: lines,
+      validatedCartId: 'v1',
+      selectedModel: fullModel,
+      possibleProducts: {
+        profile: [
+          {
+            reference: 'PR-25',
+            label: 'Profilé 25',
+            available: true,
+            attributes: {},
+            quantity: 2,
+            cents: 1960,
+          },
+        ],
+        support: [
+          {
+            reference: 'SW-1',
+            label: 'Support mural SW-1',
+            available: true,
+            attributes: { support_counts: { standard: 3, wall: 4 } },
+            quantity: 3,
+            cents: 870,
+          },
+          {
+            reference: 'SW-2',
+            label: 'Support mural SW-2',
+            available: true,
+            attributes: { support_counts: { standard: 3, wall: 4 } },
+            quantity: 3,
+            cents: 1050,
+          },
+          {
+            reference: 'SC-1',
+            label: 'Support plafond',
+            available: false,
+            reason: 'Pour un plafond.',
+            attributes: {},
+            quantity: 3,
+            cents: 405,
+          },
+        ],
+      },
+      configurationTemplate: loadedTemplate().template,
+      currentCriteria: { length: 2000, fixation: 'wall' },
+      currentSelectedComponents: components,
+      indexForModification: null,
+      selectedConfiguration: null,
+      selectedModelFromWebsite: null,
+    })
+  })
+
+  it('gives back the cart and the work', () => {
+    expect(fromStored(toStored('u1', work, cart), 'u1')).toEqual({
+      lines,
+      validatedCartId: 'v1',
+      work: {
+        selectedModel: fullModel,
+        criteria: { length: 2000, fixation: 'wall' },
+        components,
+        indexForModification: null,
+        selectedConfiguration: null,
+        selectedModelFromWebsite: null,
+      },
+    })
+  })
+
+  it('keeps the components of a line whose template is not there yet', () => {
+    const waiting = { ...work, loaded: null, pendingComponents: components }
+    expect(fromStored(toStored('u1', waiting, cart), 'u1')?.work.components).toEqual(components)
+  })
+
+  it('gives back a modification only while its line is there', () => {
+    const selectedConfiguration = { model: fullModel, criteria: {}, selectedComponents: {} }
+    const modifying = (indexForModification: number) =>
+      fromStored(toStored('u1', { ...work, indexForModification, selectedConfiguration }, cart), 'u1')?.work
+    expect(modifying(1)).toMatchObject({ indexForModification: 1, selectedConfiguration })
+    for (const index of [2, -1, 0.5]) {
+      expect(modifying(index)).toMatchObject({ indexForModification: null, selectedConfiguration: null })
+    }
+  })
+
+  it('gives what a visitor chose on the site to whoever signs in, and nothing of another user’s', () => {
+    const visitor = toStored(null, { ...blank, selectedModelFromWebsite: fullModel }, { ...cart, lines: [] })
+    expect(fromStored(visitor, 'u1')?.work.selectedModelFromWebsite).toEqual(fullModel)
+    expect(fromStored(toStored('u1', work, cart), 'u2')).toBeNull()
+    expect(fromStored(toStored('u1', work, cart), null)).toBeNull()
+  })
+
+  it.each([
+    ['nothing', null],
+    ['no JSON', '{'],
+    ['a list', '[]'],
+    ['no version', JSON.stringify({ ...stored(), version: undefined })],
+    ['an older version', JSON.stringify({ ...stored(), version: 0 })],
+    ['no cart', JSON.stringify({ ...stored(), configurations: null })],
+    [
+      'too many lines',
+      JSON.stringify({ ...stored(), configurations: Array.from({ length: 201 }, () => lines[0]) }),
+    ],
+    [
+      'a line without its display',
+      JSON.stringify({ ...stored(), configurations: [{ ...lines[0], display: null }] }),
+    ],
+    [
+      'a line of half a piece',
+      JSON.stringify({ ...stored(), configurations: [{ ...lines[0], quantity: 0.5 }] }),
+    ],
+    [
+      'a price in text',
+      JSON.stringify({
+        ...stored(),
+        configurations: [{ ...lines[0], display: { ...lines[0]?.display, unitCents: '12' } }],
+      }),
+    ],
+    ['a model that is none', JSON.stringify({ ...stored(), selectedModel: { category: 'RAILS' } })],
+    ['answers that are none', JSON.stringify({ ...stored(), currentCriteria: { length: { mm: 3 } } })],
+    [
+      'components that are none',
+      JSON.stringify({ ...stored(), currentSelectedComponents: { support: 'SW-1' } }),
+    ],
+    ['another kind of id', JSON.stringify({ ...stored(), validatedCartId: 12 })],
+    ['a broken modification', JSON.stringify({ ...stored(), selectedConfiguration: { model: {} } })],
+  ])('drops %s', (_, text) => {
+    expect(fromStored(text, 'u1')).toBeNull()
+  })
+})
