@@ -27,6 +27,7 @@ describe('shell', () => {
     await page.goto('/login')
     await signIn(page, 'installateur@demo.example')
     await page.waitForURL('/')
+    await page.getByRole('heading', { level: 2, name: 'En ce moment' }).waitFor()
     const category = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Films' }) })
     const { width, height } = (await category.first().boundingBox()) ?? {}
     expect([width, height]).toEqual([300, 375])
@@ -84,6 +85,7 @@ describe('shell', () => {
     await page.goto('/login')
     await signIn(page, 'installateur@demo.example')
     await page.waitForURL('/')
+    await page.getByRole('heading', { level: 2, name: 'En ce moment' }).waitFor()
     const group = page.getByRole('button', { name: 'Mon compte' })
     const leave = page.getByRole('link', { name: 'Déconnexion' })
     await group.focus()
