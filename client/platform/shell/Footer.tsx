@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { companyName } from '#client/platform/company-name.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { useHome } from './company.ts'
 import { footerLinks } from './entries.ts'
@@ -46,10 +47,8 @@ export const Footer = () => {
         </nav>
       </div>
       <p className={styles.legal}>
-        © 2025 {company?.name ?? 'Ombrelia'}. Tous droits réservés.
-        {(company === undefined || company.name === 'Ombrelia') && (
-          <span> Société de démonstration : produits et prix fictifs.</span>
-        )}
+        © 2025 {companyName()}. Tous droits réservés.
+        {companyName() === 'Ombrelia' && <span> Société de démonstration : produits et prix fictifs.</span>}
       </p>
     </footer>
   )

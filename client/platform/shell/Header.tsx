@@ -2,6 +2,7 @@ import { useMachine } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
+import { companyName } from '#client/platform/company-name.ts'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
@@ -62,7 +63,7 @@ export const Header = () => {
       <div className={styles.bar}>
         <Link to={paths.home} className={styles.brand}>
           <BrandMark />
-          Ombrelia
+          {companyName()}
         </Link>
         <button
           ref={toggle}

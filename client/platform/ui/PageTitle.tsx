@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { companyName } from '../company-name.ts'
 import { useArrival } from '../navigation.tsx'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -22,7 +23,7 @@ export const PageTitle = ({ title, documentTitle = title, lead, back, children }
   const heading = useRef<HTMLHeadingElement>(null)
   const takeArrival = useArrival()
   useEffect(() => {
-    document.title = `${documentTitle} · Ombrelia`
+    document.title = `${documentTitle} · ${companyName()}`
   }, [documentTitle])
   useEffect(() => {
     if (takeArrival()) heading.current?.focus({ preventScroll: true })
