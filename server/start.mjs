@@ -7,15 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 /** `npm start`: builds what is missing or older than its sources, then serves in this very process. */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const SOURCES = [
-  'client',
-  'machines',
-  'migrations',
-  'server',
-  'shared',
-  'package-lock.json',
-  'vite.config.ts',
-]
+const BOTH = ['machines', 'shared', 'package-lock.json', 'vite.config.ts']
 
 /** Newest change under a path, epoch ms. */
 const newest = (path) => {
@@ -24,8 +16,11 @@ const newest = (path) => {
   return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
 }
 
-const sources = Math.max(...SOURCES.map((name) => newest(join(root, name))))
-const isFresh = (built) => existsSync(join(root, built)) && statSync(join(root, built)).mtimeMs >= sources
+const isFresh = (built, sources) => {
+  const path = join(root, built)
+  if (!existsSync(path)) return false
+  return statSync(path).mtimeMs >= Math.max(...[...BOTH, ...sources].map((name) => newest(join(root, name))))
+}
 
 const build = (what, args) => {
   process.stdout.write(`Construction ${what}…\n`)
@@ -41,9 +36,18 @@ const build = (what, args) => {
   }
 }
 
-if (!isFresh('dist/client/index.html')) build('des pages', [])
-if (!isFresh('dist/server/main.js'))
+if (!isFresh('dist/client/index.html', ['client'])) build('des pages', [])
+if (!isFresh('dist/server/main.js', ['server', 'migrations'])) {
   build('du serveur', ['--ssr', 'server/main.ts', '--outDir', 'dist/server'])
+}
+
+// npm runs this through a shell, which a signal ends without a word to its child: follow it.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+  }, 500).unref()
+}
 
 process.env.NODE_ENV ??= 'production'
 await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
