@@ -45,8 +45,9 @@ export const ComponentsForm = ({ evaluation, onChoose }: ComponentsFormProps) =>
             tiles={component.possibleProducts.map((product) => ({
               value: product.reference,
               label: product.label,
-              note: product.available ? product.reference : product.reason,
+              help: product.reference,
               available: product.available,
+              reason: product.reason,
               aside: product.available ? <Amount product={product} /> : undefined,
             }))}
           >

@@ -11,7 +11,7 @@ import styles from './ConfiguratorPage.module.css'
 import { ModelSelector } from './ModelSelector.tsx'
 import { ModificationNotice } from './ModificationNotice.tsx'
 import { QuantityCard } from './QuantityCard.tsx'
-import { Stage } from './Stage.tsx'
+import { Stage, StageSkeleton } from './Stage.tsx'
 import { SubmitBox } from './SubmitBox.tsx'
 import { useConfigurator, useConfiguratorSelector } from './shop.actor.tsx'
 import { useQuantity } from './useQuantity.ts'
@@ -21,6 +21,7 @@ export const ConfiguratorPage = () => {
   const configurator = useConfigurator()
   const model = useConfiguratorSelector(selectModel)
   const evaluation = useConfiguratorSelector(selectEvaluation)
+  const loading = useConfiguratorSelector((snapshot) => snapshot.hasTag('busy'))
   const { quantity, set, forget } = useQuantity()
   useEffect(() => {
     const chosen = takeChosenModel()
@@ -28,7 +29,7 @@ export const ConfiguratorPage = () => {
     configurator.send({ type: 'configurator.open' })
   }, [configurator])
   return (
-    <div className={styles.page} data-priced={evaluation !== null || undefined}>
+    <div className={styles.page} data-priced={evaluation !== null || loading || undefined}>
       <PageTitle title="Votre configuration">
         {model.category !== undefined && (
           <Button
@@ -47,6 +48,11 @@ export const ConfiguratorPage = () => {
           <ModificationNotice />
           <ModelSelector />
         </div>
+        {loading && (
+          <div className={styles.side}>
+            <StageSkeleton />
+          </div>
+        )}
         {evaluation && (
           <div className={styles.side}>
             <Stage model={model} evaluation={evaluation} />

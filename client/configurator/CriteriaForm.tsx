@@ -35,8 +35,9 @@ const tilesOf = ({ key, domain }: EvaluatedCriterion): Tile[] =>
     : domain.options.map(({ value, label, help, available, reason }) => ({
         value,
         label,
+        help,
         available,
-        note: available ? help : reason,
+        reason,
         swatch: swatchOf(key, value),
       }))
 

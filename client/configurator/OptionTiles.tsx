@@ -6,9 +6,11 @@ import styles from './OptionTiles.module.css'
 export interface Tile {
   value: string
   label: string
-  /** under the label: help, or the reason why the option is out */
-  note?: string | undefined
+  /** one line under the label */
+  help?: string | undefined
   available: boolean
+  /** French; why it is out */
+  reason?: string | undefined
   /** CSS colour of a swatch */
   swatch?: string | undefined
   /** at the end of the tile: a price */
@@ -38,12 +40,17 @@ interface OptionTilesProps {
 export const OptionTiles = (props: OptionTilesProps) => {
   const { legend, hint, tiles, value, onChoose, describedBy, invalid = false, wide = false } = props
   const name = useId()
+  const roomy = tiles.some((tile) => tile.help !== undefined)
+  const noteId = (tile: Tile): string | undefined =>
+    tile.help === undefined && tile.available ? undefined : `${name}${tile.value}`
   return (
     <fieldset id={props.id} className={styles.group} aria-describedby={describedBy}>
       <legend className={styles.legend}>{legend}</legend>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
-      <div className={cx(styles.tiles, wide && styles.wide, invalid && styles.invalid)}>
-        {tiles.map((tile, index) => (
+      <div
+        className={cx(styles.tiles, roomy && styles.roomy, wide && styles.wide, invalid && styles.invalid)}
+      >
+        {tiles.map((tile) => (
           <label
             key={tile.value}
             className={cx(
@@ -58,15 +65,15 @@ export const OptionTiles = (props: OptionTilesProps) => {
               value={tile.value}
               checked={tile.value === value}
               aria-disabled={!tile.available || undefined}
-              aria-describedby={tile.note === undefined ? undefined : `${name}${index}`}
+              aria-describedby={noteId(tile)}
               onChange={() => tile.available && onChoose(tile.value)}
             />
             {tile.swatch !== undefined && <Swatch color={tile.swatch} />}
             <span className={styles.text}>
               <span>{tile.label}</span>
-              {tile.note !== undefined && (
-                <span id={`${name}${index}`} className={styles.note}>
-                  {tile.note}
+              {tile.help !== undefined && (
+                <span id={tile.available ? noteId(tile) : undefined} className={styles.note}>
+                  {tile.help}
                 </span>
               )}
             </span>
@@ -74,8 +81,24 @@ export const OptionTiles = (props: OptionTilesProps) => {
           </label>
         ))}
       </div>
+      <Reasons tiles={tiles} noteId={noteId} />
       {props.children}
     </fieldset>
+  )
+}
+
+/** Why options are out, under them: the tiles keep their size when one comes or goes. */
+const Reasons = (props: { tiles: readonly Tile[]; noteId: (tile: Tile) => string | undefined }) => {
+  const out = props.tiles.filter((tile) => !tile.available)
+  if (out.length === 0) return null
+  return (
+    <ul className={styles.reasons}>
+      {out.map((tile) => (
+        <li key={tile.value}>
+          <strong>{tile.label}</strong>&nbsp;: <span id={props.noteId(tile)}>{tile.reason}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

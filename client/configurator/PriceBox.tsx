@@ -26,7 +26,7 @@ export const PriceBox = ({ evaluation, onGo, children }: PriceBoxProps) => {
     <section className={styles.box} aria-label="Prix">
       <p className={cx(styles.price, !complete && styles.partial)}>
         <span className={styles.ht}>
-          {formatCents(price.cents)} <abbr title="hors taxes">HT</abbr>
+          {price.lines.length > 0 ? formatCents(price.cents) : '—'} <abbr title="hors taxes">HT</abbr>
         </span>
         <span className={styles.ttc}>{complete ? `${formatCents(price.totalCents)}\u00a0TTC` : pending}</span>
       </p>

@@ -60,3 +60,10 @@ export const Stage = ({ model, evaluation }: StageProps) => {
     </>
   )
 }
+
+/** The place of the drawing while the model loads. */
+export const StageSkeleton = () => (
+  <div className={styles.stage} aria-hidden="true">
+    <div className={styles.waiting} />
+  </div>
+)

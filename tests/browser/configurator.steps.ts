@@ -1,0 +1,182 @@
+import type { Locator, Page } from 'playwright-core'
+import { signIn } from './sign-in.ts'
+
+/** What a person does on the configurator, the cart and the order's page. */
+
+/** `[label, answer]`: a text is an option's label, a number is typed. */
+export type Answers = readonly (readonly [label: string, answer: string | number])[]
+
+/** A model by the names of its four levels, and its answers in the form's order. */
+export interface WorkedExample {
+  levels: readonly [string, string, string, string]
+  answers: Answers
+  /** as printed */
+  ht: string
+  ttc: string
+}
+
+const RAIL: WorkedExample['levels'] = ['Rails', 'Rails manuels', 'Rail manuel 25', 'Rail RA-25 manuel']
+
+/** The four worked examples of the trade, with their totals. */
+export const examples = {
+  rail: {
+    levels: RAIL,
+    answers: [
+      ['Fixation', 'Plafond'],
+      ['Longueur', 3600],
+      ['Ouverture', 'Centrale'],
+      ['Coloris', 'Anthracite'],
+      ['Nombre de cintrages', 1],
+      ['Rayon', 200],
+      ['Poids du rideau', 14],
+    ],
+    ht: '99,18 €',
+    ttc: '119,02 €',
+  },
+  roller: {
+    levels: ['Stores', 'Stores enrouleurs', 'Enrouleur motorisé', 'Enrouleur EN-40'],
+    answers: [
+      ['Cotes données', 'Cotes tableau'],
+      ['Fixation', 'Plafond'],
+      ['Largeur', 1400],
+      ['Hauteur', 1900],
+      ['Toile', 'Screen 5 %'],
+      ['Coffre', 'Oui'],
+      ['Manœuvre', 'Moteur radio'],
+      ['Côté manœuvre', 'Droite'],
+      ['Coloris de la structure', 'Aluminium'],
+    ],
+    ht: '273,86 €',
+    ttc: '328,63 €',
+  },
+  film: {
+    levels: ['Films', 'Films solaires', 'Film solaire miroir', 'Film miroir FS-20'],
+    answers: [
+      ['Pose', 'Intérieure'],
+      ['Vitrage', 'Simple'],
+      ['Vitrage teinté ou à couche', 'Non'],
+      ['Ombre portée', 'Non'],
+      ['Orientation', 'Est'],
+      ['Nombre de vitrages', 4],
+      ['Largeur du clair de vitrage', 1180],
+      ['Hauteur du clair de vitrage', 1350],
+      ['Teinte du film', 'Aluminium'],
+    ],
+    ht: '94,00 €',
+    ttc: '112,80 €',
+  },
+  shutter: {
+    levels: ['Fermetures', 'Volets roulants', 'Volet roulant 55', 'Volet VR-55 rénovation'],
+    answers: [
+      ['Cotes données', 'Cotes tableau'],
+      ['Largeur', 2400],
+      ['Hauteur', 2150],
+      ['Enroulement', 'Intérieur'],
+      ['Coloris', 'Anthracite'],
+      ['Manœuvre', 'Moteur radio'],
+      ['Côté manœuvre', 'Droite'],
+      ['Verrous automatiques', 'Non'],
+    ],
+    ht: '799,68 €',
+    ttc: '959,62 €',
+  },
+} as const satisfies Record<string, WorkedExample>
+
+/** Opens a page of the shop as the demo installer. */
+export const openAs = async (
+  page: Page,
+  path: string,
+  email = 'installateur@demo.example',
+): Promise<void> => {
+  await page.goto(path)
+  await page.waitForURL('/login')
+  await signIn(page, email)
+  await page.waitForURL(path)
+}
+
+export const chooseModel = async (page: Page, levels: WorkedExample['levels']): Promise<void> => {
+  for (const name of levels) {
+    await page
+      .locator('main')
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first()
+      .click()
+  }
+  await page.getByRole('heading', { level: 2, name: 'Cotes et options' }).waitFor()
+}
+
+export const numberField = (page: Page, label: string): Locator =>
+  page.getByRole('textbox', { name: label, exact: true })
+
+export const type = async (page: Page, label: string, text: string): Promise<void> => {
+  await numberField(page, label).fill(text)
+  await numberField(page, label).press('Enter')
+}
+
+export const choice = (page: Page, label: string): Locator =>
+  page.getByRole('group', { name: label, exact: true })
+
+export const option = (page: Page, label: string, name: string): Locator =>
+  choice(page, label).getByRole('radio', { name, exact: true })
+
+export const choose = (page: Page, label: string, name: string): Promise<void> =>
+  choice(page, label).locator('label').getByText(name, { exact: true }).click()
+
+export const answer = async (page: Page, answers: Answers): Promise<void> => {
+  for (const [label, given] of answers) {
+    if (typeof given === 'number') await type(page, label, String(given))
+    else await choose(page, label, given)
+  }
+}
+
+/** A model, configured. */
+export const configure = async (page: Page, { levels, answers }: WorkedExample): Promise<void> => {
+  await chooseModel(page, levels)
+  await answer(page, answers)
+}
+
+export const price = (page: Page): Locator => page.getByRole('region', { name: 'Prix', exact: true })
+
+/** The button whose name says how many configurations the cart holds. */
+export const cartButton = (page: Page, count: number): Locator =>
+  page.getByRole('link', {
+    name: count === 0 ? 'Panier vide' : `Panier : ${count} configuration${count > 1 ? 's' : ''}`,
+    exact: true,
+  })
+
+export const addToCart = async (page: Page, countAfter: number): Promise<void> => {
+  await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+  await cartButton(page, countAfter).waitFor()
+}
+
+/** One configured rail in the cart, and the cart on screen. */
+export const openCartWith = async (page: Page, example: WorkedExample): Promise<void> => {
+  await openAs(page, '/configurator')
+  await configure(page, example)
+  await addToCart(page, 1)
+  await cartButton(page, 1).click()
+  await page.getByRole('heading', { level: 1, name: 'Panier' }).waitFor()
+}
+
+/** From the cart to the order's first step. */
+export const validateCart = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Valider le panier' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Informations de la commande' }).waitFor()
+}
+
+/** From the first step to the second. */
+export const goToValidation = async (page: Page, project: string): Promise<void> => {
+  await page.getByRole('textbox', { name: /^Nom du projet/ }).fill(project)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Validation de la commande' }).waitFor()
+}
+
+export const payBy = async (page: Page, method: string): Promise<void> => {
+  await choose(page, 'Mode de paiement', method)
+  await page.getByRole('checkbox', { name: /^J’accepte/ }).check()
+}
+
+export const orderButton = (page: Page): Locator => page.getByRole('button', { name: /^Commander/ })
+
+/** Text with ordinary spaces, as tests write it. */
+export const plain = (text: string | null): string => (text ?? '').replace(/[\u00a0\u202f]/g, ' ').trim()
