@@ -39,7 +39,8 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const notify = useCallback<Notify>((message, { type = 'info', duration = 3000 } = {}) => {
     lastId.current += 1
     const id = lastId.current
-    setToasts((shown) => [...shown, { id, message, type, duration }])
+    // the newest on top: one that leaves moves none that stays
+    setToasts((shown) => [{ id, message, type, duration }, ...shown])
   }, [])
   const remove = useCallback(
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
