@@ -19,22 +19,30 @@ export const cartMachine = cartSetup.createMachine({
   }),
   initial: 'open',
   on: {
-    'line.add': {
-      guard: 'hasRoom',
-      target: '.open',
-      actions: assign(({ context, event }) => ({ ...afterChange, lines: [...context.lines, event.line] })),
-      description: 'Taken in every state: a configuration sent from the configurator is never lost.',
-    },
-    'line.replace': {
-      guard: { type: 'isLine', params: ({ event }) => ({ index: event.index }) },
-      target: '.open',
-      actions: {
-        type: 'changeLine',
-        params: ({ event }) => ({ index: event.index, parts: event.parts }),
+    'line.add': [
+      {
+        guard: 'hasRoom',
+        target: '.open',
+        actions: [
+          assign(({ context, event }) => ({ ...afterChange, lines: [...context.lines, event.line] })),
+          { type: 'tellShop', params: { type: 'line.taken', modified: false } },
+        ],
+        description: 'Taken in every state: a configuration sent from the configurator is never lost.',
       },
-      description:
-        'A line modified in the configurator keeps its place, and its quantity unless another is given.',
-    },
+      { actions: { type: 'tellShop', params: { type: 'line.refused' } } },
+    ],
+    'line.replace': [
+      {
+        guard: { type: 'isLine', params: ({ event }) => ({ index: event.index }) },
+        target: '.open',
+        actions: [
+          { type: 'changeLine', params: ({ event }) => ({ index: event.index, parts: event.parts }) },
+          { type: 'tellShop', params: { type: 'line.taken', modified: true } },
+        ],
+        description: 'It keeps its place, and its quantity unless another is given.',
+      },
+      { actions: { type: 'tellShop', params: { type: 'line.refused' } } },
+    ],
     'order.placed': {
       guard: { type: 'isThisCart', params: ({ event }) => ({ validatedCartId: event.validatedCartId }) },
       target: '.open',

@@ -7,6 +7,10 @@ import type { PreValidateReply, PriceMoved, RefusedLine } from '#shared/orders/o
 export type CartNews =
   /** the person wants to change this line in the configurator */
   | { type: 'line.modify'; index: number; line: CartLine }
+  /** a line sent to the cart is in it: added, or put in place of the one being modified */
+  | { type: 'line.taken'; modified: boolean }
+  /** the cart is full, or the line being modified is no longer there */
+  | { type: 'line.refused' }
   | { type: 'line.removed'; index: number }
   | { type: 'line.restored'; index: number }
   | { type: 'lines.cleared' }

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, not, sendTo } from 'xstate'
+import { assign, enqueueActions, not, sendTo } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { configuratorSetup } from './configurator.setup.ts'
 import { applyFixOf, lineOf } from './work.ts'
@@ -96,19 +96,14 @@ export const configurationRegion = configuratorSetup.createStateConfig({
           on: {
             'configuration.submit': {
               guard: 'isQuantity',
-              actions: [
-                enqueueActions(({ context, event, enqueue }) => {
-                  const index = context.indexForModification
-                  const line = lineOf(context)
-                  const quantity = event.quantity ?? null
-                  if (line === null) return
-                  enqueue(sendTo(context.shop, { type: 'configuration.submitted', line, quantity, index }))
-                  enqueue(emit({ type: index === null ? 'configuration.added' : 'configuration.modified' }))
-                }),
-                'leaveModification',
-                assign({ previous: null, cleared: [] }),
-              ],
-              description: 'The choices stay for the next line: only the modification ends.',
+              actions: enqueueActions(({ context, event, enqueue }) => {
+                const line = lineOf(context)
+                if (line === null) return
+                const { shop, indexForModification: index } = context
+                const quantity = event.quantity ?? null
+                enqueue(sendTo(shop, { type: 'configuration.submitted', line, quantity, index }))
+              }),
+              description: 'The cart answers line.taken or line.refused.',
             },
           },
         },

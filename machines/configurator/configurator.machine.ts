@@ -1,4 +1,4 @@
-import { assign } from 'xstate'
+import { assign, emit } from 'xstate'
 import { indexAfterInsertion, indexAfterRemoval } from '#shared/cart/configurations.rules'
 import { catalogueRegion } from './catalogue.region.ts'
 import { configurationRegion } from './configuration.region.ts'
@@ -45,6 +45,15 @@ export const configuratorMachine = configuratorSetup.createMachine({
       target: '.awake',
       actions: assign(({ event }) => startModification(event.index, event.line)),
     },
+    'line.taken': {
+      actions: [
+        'leaveModification',
+        assign({ previous: null, cleared: [] }),
+        emit(({ event }) => ({ type: event.modified ? 'configuration.modified' : 'configuration.added' })),
+      ],
+      description: 'The choices stay for the next line: only the modification ends.',
+    },
+    'line.refused': { actions: emit({ type: 'configuration.refused' }) },
     'line.removed': [
       {
         guard: ({ context, event }) => context.indexForModification === event.index,

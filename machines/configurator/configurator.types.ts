@@ -103,10 +103,16 @@ export type ConfiguratorEvent =
   | { type: 'modification.start'; index: number; line: CartLine }
   | { type: 'modification.cancel' }
   /** the cart, through the shop */
+  | { type: 'line.taken'; modified: boolean }
+  | { type: 'line.refused' }
   | { type: 'line.removed'; index: number }
   | { type: 'line.restored'; index: number }
   | { type: 'lines.cleared' }
   | { type: 'cart.validated' }
 
 /** For the view's toast. */
-export type ConfiguratorEmitted = { type: 'configuration.added' } | { type: 'configuration.modified' }
+export type ConfiguratorEmitted =
+  | { type: 'configuration.added' }
+  | { type: 'configuration.modified' }
+  /** the cart is full: what is on the bench stays */
+  | { type: 'configuration.refused' }

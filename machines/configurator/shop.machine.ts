@@ -82,6 +82,8 @@ export const shopMachine = setup({
         line,
       })),
     },
+    'line.taken': { actions: sendTo('configurator', ({ event }) => event) },
+    'line.refused': { actions: sendTo('configurator', ({ event }) => event) },
     'line.removed': { actions: sendTo('configurator', ({ event }) => event) },
     'line.restored': { actions: sendTo('configurator', ({ event }) => event) },
     'lines.cleared': { actions: sendTo('configurator', ({ event }) => event) },

@@ -52,19 +52,24 @@ const start = (
 
 describe('cart lines', () => {
   it('adds a line, replaces one and keeps its quantity', () => {
-    const { actor, context } = start([a])
+    const { actor, context, news } = start([a])
     actor.send({ type: 'line.add', line: b })
     const { quantity: _quantity, ...parts } = c
     actor.send({ type: 'line.replace', index: 1, parts })
     expect(context().lines).toEqual([a, { ...c, quantity: 3 }])
+    expect(news).toEqual([
+      { type: 'line.taken', modified: false },
+      { type: 'line.taken', modified: true },
+    ])
   })
 
-  it('takes no line over 200', () => {
-    const { actor, context } = start(Array.from({ length: 200 }, () => a))
-    expect(actor.getSnapshot().can({ type: 'line.add', line: b })).toBe(false)
+  it('takes no line over 200, nor in place of one that is gone, and says so', () => {
+    const { actor, context, news } = start(Array.from({ length: 200 }, () => a))
     expect(actor.getSnapshot().can({ type: 'line.duplicate', index: 0 })).toBe(false)
     actor.send({ type: 'line.add', line: b })
+    actor.send({ type: 'line.replace', index: 200, parts: { quantity: 2 } })
     expect(context().lines).toHaveLength(200)
+    expect(news).toEqual([{ type: 'line.refused' }, { type: 'line.refused' }])
   })
 
   it('changes a quantity by one within 1 and 999', () => {

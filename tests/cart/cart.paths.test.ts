@@ -12,9 +12,11 @@ describePaths(cartMachine, {
   inputs: [
     { shop, lines: [], validatedCartId: null },
     { shop, lines: [aLine('a'), aLine('b')], validatedCartId: 'v1' },
+    { shop, lines: Array.from({ length: 200 }, (_, index) => aLine(`${index}`)), validatedCartId: null },
   ],
   events: [
     { type: 'line.add', line: aLine('c') },
+    { type: 'line.replace', index: 400, parts: { quantity: 2 } },
     { type: 'line.replace', index: 0, parts: { criteria: { length: 2000 } } },
     { type: 'line.duplicate', index: 0 },
     { type: 'line.remove', index: 0 },

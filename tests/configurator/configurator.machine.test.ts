@@ -372,7 +372,9 @@ describe('to the cart and back', () => {
       { type: 'configuration.submitted', line, quantity: null, index: null },
       { type: 'configuration.submitted', line, quantity: 4, index: null },
     ])
-    expect(toasts).toEqual(['configuration.added', 'configuration.added'])
+    actor.send({ type: 'line.taken', modified: false })
+    actor.send({ type: 'line.refused' })
+    expect(toasts).toEqual(['configuration.added', 'configuration.refused'])
     expect(context()).toMatchObject({ criteria: line.criteria, previous: null })
     expect(configuration()).toEqual({ configuring: 'ready' })
   })
@@ -410,6 +412,8 @@ describe('to the cart and back', () => {
     actor.send({ type: 'component.choose', componentType: 'support', reference: 'SW-1' })
     actor.send({ type: 'configuration.submit' })
     expect(news.map(({ index, line: { display } }) => [index, display.unitCents])).toEqual([[2, 4880]])
+    expect(context().indexForModification).toBe(2)
+    actor.send({ type: 'line.taken', modified: true })
     expect(toasts).toEqual(['configuration.modified'])
     expect(context()).toMatchObject({ indexForModification: null, selectedConfiguration: null })
   })

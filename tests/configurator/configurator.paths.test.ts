@@ -50,6 +50,8 @@ describePaths(configuratorMachine, {
     { type: 'configurator.reset' },
     { type: 'modification.start', index: 1, line },
     { type: 'modification.cancel' },
+    { type: 'line.taken', modified: true },
+    { type: 'line.refused' },
     { type: 'line.removed', index: 0 },
     { type: 'line.removed', index: 1 },
     { type: 'line.restored', index: 0 },

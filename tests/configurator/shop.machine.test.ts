@@ -97,6 +97,21 @@ describe('shop', () => {
     }
   })
 
+  it('says that a configuration is in the cart, and when the cart is full', async () => {
+    const { configurator, cart } = await configured()
+    const toasts: string[] = []
+    configurator.on('*', ({ type }) => toasts.push(type))
+    configurator.send({ type: 'configuration.submit' })
+    cart.send({ type: 'line.modify', index: 0 })
+    await waitFor(configurator, (snapshot) => snapshot.hasTag('canAdd'))
+    configurator.send({ type: 'configuration.submit' })
+    expect(configurator.getSnapshot().context.indexForModification).toBeNull()
+    for (let copies = 1; copies < 200; copies += 1) cart.send({ type: 'line.duplicate', index: 0 })
+    configurator.send({ type: 'configuration.submit' })
+    expect(toasts).toEqual(['configuration.added', 'configuration.modified', 'configuration.refused'])
+    expect(cart.getSnapshot().context.lines).toHaveLength(200)
+  })
+
   it('ends the modification of a line that is removed, and follows one that moves', async () => {
     const { configurator, cart } = await configured()
     configurator.send({ type: 'configuration.submit' })
