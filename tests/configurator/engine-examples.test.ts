@@ -278,7 +278,7 @@ describe('D. shutter VR-55 rénovation', () => {
     const evaluation = evaluated(model, radio)
     expect(linesOf(evaluation)).toEqual([
       ['Volet VR-55 rénovation', 1, 55600],
-      ['Moteur radio 30 Nm', 1, 16400],
+      ['Moteur radio 30\u00a0Nm', 1, 16400],
       ['Émetteur mural 1 canal', 1, 3400],
       ['Éco-contribution (fictive)', 1, 120],
       ['Plus-value coloris', '8 %', 4448],
