@@ -4,6 +4,7 @@ import { paths } from '#client/paths.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { selectModifiedIndex } from '#machines/configurator/configurator.selectors'
+import { CART_MAX_LINES } from '#shared/cart/limits'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import { goTo } from './go-to.ts'
 import { PriceBox } from './PriceBox.tsx'
@@ -35,7 +36,11 @@ export const SubmitBox = ({ evaluation, quantity, onSubmitted }: SubmitBoxProps)
       notify('Ligne mise à jour', { type: 'success' })
       navigate(paths.cart)
     })
+    const refused = configurator.on('configuration.refused', () => {
+      notify(`Le panier est complet\u00a0: ${CART_MAX_LINES} lignes au plus.`, { type: 'error' })
+    })
     return () => {
+      refused.unsubscribe()
       added.unsubscribe()
       changed.unsubscribe()
     }

@@ -6,6 +6,7 @@ import { configuratorMachine } from '#machines/configurator/configurator.machine
 import type { LoadedTemplate } from '#machines/configurator/configurator.types'
 import { type ShopEvent, type ShopWrite, shopMachine } from '#machines/configurator/shop.machine'
 import { CONFIGURATION_STORAGE_KEY, fromStored } from '#machines/configurator/stored'
+import { ORDER_DRAFT_STORAGE_KEY } from '#machines/orders/stored-draft'
 import { catalog, family, subCategory } from '#shared/catalogue/catalogue.endpoints'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
 import { template } from '#shared/configurator/configurator.endpoints'
@@ -46,7 +47,8 @@ export const shopLogic = shopMachine.provide({
     cart: cartLogic,
     shopStorage: provideChannel<ShopWrite, ShopEvent>(() => ({
       receive: (write) => {
-        if (write.type === 'content.write') sessionStorage.setItem(CONFIGURATION_STORAGE_KEY, write.text)
+        if (write.type === 'draft.clear') sessionStorage.removeItem(ORDER_DRAFT_STORAGE_KEY)
+        else sessionStorage.setItem(CONFIGURATION_STORAGE_KEY, write.text)
       },
     })),
   },
