@@ -3,16 +3,17 @@ import type { Component, ConfigurationTemplate } from '#shared/configurator/temp
 /** A model just large enough to break each rule of the engine on purpose. */
 export const smallTemplate = (): ConfigurationTemplate => ({
   version: 1,
-  constants: { max_area: 4 },
+  constants: { max_area: 3 },
   tables: {
     rate: { kind: 'map', values: { A: 0, AT: 10 } },
     price: {
       kind: 'grid',
       columns: [1000, 2000],
-      rows: [1000, 3000],
+      rows: [1000, 2000, 3000],
       values: [
         [10_000, 15_000],
-        [12_000, null],
+        [12_000, 18_000],
+        [14_000, null],
       ],
     },
   },

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { type Answers, applyFix, type Change, type Choice, choose } from '#shared/configurator/choose'
+import { smallComponents, smallTemplate } from './small-model.ts'
+
+const template = smallTemplate()
+const components = smallComponents()
+const chosen = (answers: Answers, change: Change): Choice => choose(template, components, answers, change)
+
+const whole: Answers = {
+  criteria: { width: 1000, height: 1000, color: 'A', control: 'motor', remote: true, channels: 2 },
+  selection: { motor: 'MOTOR-6' },
+}
+const set = (key: string, value: string | number | boolean | undefined): Change => ({
+  kind: 'criterion',
+  key,
+  value,
+})
+
+describe('choose', () => {
+  it('sets an answer and leaves the others', () => {
+    expect(chosen(whole, set('width', 1200))).toEqual({
+      criteria: { ...whole.criteria, width: 1200 },
+      selection: whole.selection,
+      cleared: [],
+    })
+  })
+
+  it('clears an option that is out, and says why', () => {
+    const { criteria, cleared } = chosen(whole, set('color', 'AT'))
+    expect(criteria).toEqual({ width: 1000, height: 1000, color: 'AT', control: 'motor', channels: 2 })
+    expect(cleared).toEqual([
+      {
+        kind: 'criterion',
+        key: 'remote',
+        label: 'Télécommande',
+        reason: 'La télécommande n’existe pas en anthracite.',
+      },
+    ])
+  })
+
+  it('drops what is no longer asked, down the whole chain', () => {
+    expect(chosen(whole, set('control', 'chain'))).toEqual({
+      criteria: { width: 1000, height: 1000, color: 'A', control: 'chain' },
+      selection: {},
+      cleared: [
+        {
+          kind: 'criterion',
+          key: 'remote',
+          label: 'Télécommande',
+          reason: 'N’est plus demandé avec ces réponses.',
+        },
+        {
+          kind: 'criterion',
+          key: 'channels',
+          label: 'Canaux',
+          reason: 'N’est plus demandé avec ces réponses.',
+        },
+        {
+          kind: 'component',
+          key: 'motor',
+          label: 'Moteur',
+          reason: 'N’est plus nécessaire avec ces réponses.',
+        },
+      ],
+    })
+  })
+
+  it('drops a pick that is out, with its reason', () => {
+    const { selection, cleared } = chosen(
+      { ...whole, criteria: { ...whole.criteria, width: 2000 } },
+      set('height', 2000),
+    )
+    expect(selection).toEqual({})
+    expect(cleared).toEqual([
+      { kind: 'component', key: 'motor', label: 'Moteur', reason: 'Ce moteur donne 6 Nm.' },
+    ])
+  })
+
+  it('keeps a number out of its limits: the person decides', () => {
+    expect(chosen(whole, set('width', 9000))).toMatchObject({
+      criteria: { ...whole.criteria, width: 9000 },
+      cleared: [],
+    })
+  })
+
+  it('keeps what waits for an answer, so that clearing and choosing again changes nothing', () => {
+    const without = chosen(whole, set('control', undefined))
+    const { control: _control, ...others } = whole.criteria
+    expect(without).toEqual({ criteria: others, selection: whole.selection, cleared: [] })
+    expect(chosen(without, set('control', 'motor'))).toEqual({ ...whole, cleared: [] })
+  })
+
+  it('gives back an option that does not fit, with its reason', () => {
+    const large = { criteria: { width: 2000, height: 2000 }, selection: {} }
+    expect(chosen(large, set('control', 'chain'))).toEqual({
+      ...large,
+      cleared: [
+        { kind: 'criterion', key: 'control', label: 'Manœuvre', reason: 'Surface 4,00 m² : 3 m² au plus.' },
+      ],
+    })
+  })
+
+  it('clears values of another type, and leaves out keys that the template never asks', () => {
+    const odd = JSON.parse(
+      '{"width":"wide","color":7,"old":1,"__proto__":2,"constructor":3}',
+    ) as Answers['criteria']
+    const { criteria, cleared } = chosen({ criteria: odd, selection: {} }, set('height', 1000))
+    expect(criteria).toEqual({ height: 1000 })
+    expect(cleared.map(({ key, reason }) => [key, reason])).toEqual([
+      ['width', 'Cette valeur n’est pas proposée.'],
+      ['color', 'Cette valeur n’est pas proposée.'],
+    ])
+  })
+
+  it('picks and unpicks a component', () => {
+    const picked = chosen(whole, { kind: 'component', type: 'motor', reference: 'MOTOR-20' })
+    expect(picked).toEqual({ ...whole, selection: { motor: 'MOTOR-20' }, cleared: [] })
+    const unpicked = chosen(picked, { kind: 'component', type: 'motor', reference: undefined })
+    expect(unpicked).toEqual({ ...whole, selection: {}, cleared: [] })
+    expect(chosen(whole, { kind: 'component', type: 'motor', reference: 'NONE' }).cleared).toEqual([
+      {
+        kind: 'component',
+        key: 'motor',
+        label: 'Moteur',
+        reason: 'Cette référence n’existe pas pour ce modèle.',
+      },
+    ])
+  })
+
+  it('is at rest after one pass', () => {
+    const once = chosen(whole, set('control', 'chain'))
+    expect(chosen(once, set('control', 'chain'))).toEqual({ ...once, cleared: [] })
+  })
+
+  it('gives the answers in the template’s order, whatever the order of the choices', () => {
+    const nothing: Answers = { criteria: {}, selection: {} }
+    const forth = chosen(chosen(nothing, set('width', 1000)), set('color', 'A'))
+    const back = chosen(chosen(nothing, set('color', 'A')), set('width', 1000))
+    expect(JSON.stringify(back)).toBe(JSON.stringify(forth))
+  })
+
+  it('changes nothing else on a template that is unavailable', () => {
+    const faulty = smallTemplate()
+    faulty.leadTimeDays = 'nothing'
+    expect(choose(faulty, components, whole, set('width', 1))).toEqual({
+      criteria: { ...whole.criteria, width: 1 },
+      selection: whole.selection,
+      cleared: [],
+    })
+  })
+})
+
+describe('applyFix', () => {
+  it('sets all that the fix names at once, and clears what no longer fits', () => {
+    const fixed = applyFix(template, components, whole, {
+      set: { width: 2000, height: 2000 },
+    })
+    expect(fixed.criteria).toEqual({ ...whole.criteria, width: 2000, height: 2000 })
+    expect(fixed.cleared.map(({ key }) => key)).toEqual(['motor'])
+  })
+})

@@ -1,0 +1,380 @@
+import { describe, expect, it } from 'vitest'
+import { compileOnce, evaluate } from '#shared/configurator/evaluate'
+import type { ComponentSelection, Criteria, Evaluation } from '#shared/configurator/evaluation'
+import { supportCount } from '#shared/configurator/support-count'
+import { smallComponents, smallTemplate } from './small-model.ts'
+
+const template = smallTemplate()
+const components = smallComponents()
+const evaluated = (criteria: Criteria, selection: ComponentSelection = {}): Evaluation =>
+  evaluate(template, components, criteria, selection)
+
+const whole = { width: 1000, height: 1000, color: 'AT', control: 'motor', remote: false }
+const plain = (text: string | undefined): string | undefined => text?.replaceAll('\u00a0', ' ')
+const problemsOf = (
+  criteria: Criteria,
+  selection?: ComponentSelection,
+): [string, string, string | undefined][] =>
+  evaluated(criteria, selection).problems.map(({ key, level, message }) => [key, level, plain(message)])
+
+describe('evaluate', () => {
+  it('of no answer says what is asked and knows no price', () => {
+    const evaluation = evaluated({})
+    expect(evaluation.criteria.map(({ key, asked }) => [key, asked])).toEqual([
+      ['width', true],
+      ['height', true],
+      ['color', true],
+      ['control', true],
+      ['remote', false],
+      ['channels', false],
+    ])
+    expect(evaluation).toMatchObject({
+      derived: [],
+      problems: [],
+      missing: ['width', 'height', 'color', 'control'],
+      price: { lines: [], cents: 0, vatCents: 0, totalCents: 0 },
+      complete: false,
+      leadTimeDays: 5,
+      drawing: { kind: 'roller', values: {} },
+    })
+  })
+
+  it('of all answers is complete, with each line and why', () => {
+    const evaluation = evaluated({ ...whole, color: 'A', remote: true, channels: 2 })
+    expect(evaluation.price).toEqual({
+      lines: [
+        {
+          kind: 'component',
+          key: 'blind',
+          label: 'Store',
+          reference: 'BLIND',
+          quantity: 1,
+          unit: 'piece',
+          cents: 10_000,
+          why: 'Grille.',
+        },
+        {
+          kind: 'component',
+          key: 'motor',
+          label: 'Moteur 6 Nm',
+          reference: 'MOTOR-6',
+          quantity: 1,
+          unit: 'piece',
+          unitCents: 5000,
+          cents: 5000,
+          why: '1 moteur de 6 Nm.',
+        },
+        {
+          kind: 'component',
+          key: 'remote',
+          label: 'Télécommande',
+          reference: 'REMOTE',
+          quantity: 1,
+          unit: 'piece',
+          unitCents: 2500,
+          cents: 2500,
+          why: '1.',
+        },
+      ],
+      cents: 17_500,
+      vatCents: 3500,
+      totalCents: 21_000,
+    })
+    expect(evaluation).toMatchObject({ problems: [], missing: [], complete: true })
+  })
+
+  it('puts a surcharge on a line of its own', () => {
+    expect(evaluated(whole).price.lines.at(-1)).toEqual({
+      kind: 'surcharge',
+      key: 'color',
+      label: 'Coloris',
+      percent: 10,
+      cents: 1000,
+      why: 'Anthracite : +10 %.',
+    })
+  })
+
+  it('gives what is not asked its other value, once that is decided', () => {
+    const remoteLine = (criteria: Criteria) =>
+      evaluated(criteria).components.find(({ type }) => type === 'remote')?.needed
+    expect(remoteLine({ ...whole, color: 'A', remote: true, channels: 1 })).toBe(true)
+    expect(remoteLine(whole)).toBe(false)
+    expect(evaluated({ ...whole, control: 'chain' }).complete).toBe(true)
+    expect(evaluated({ ...whole, control: 'chain', remote: true, channels: 3 }).price.cents).toBe(11_000)
+  })
+
+  it('keeps an excluded option in sight, with its reason', () => {
+    const remote = evaluated(whole).criteria.find(({ key }) => key === 'remote')
+    expect(remote?.domain).toEqual({
+      kind: 'boolean',
+      options: [
+        {
+          value: 'true',
+          label: 'Oui',
+          available: false,
+          reason: 'La télécommande n’existe pas en anthracite.',
+        },
+        { value: 'false', label: 'Non', available: true },
+      ],
+    })
+  })
+
+  it.each<[string, Criteria, [string, string, string][]]>([
+    [
+      'a text for a number',
+      { width: '1000' },
+      [['limits:width', 'error', 'Largeur : cette valeur n’est pas proposée.']],
+    ],
+    ['NaN', { width: Number.NaN }, [['limits:width', 'error', 'Largeur : cette valeur n’est pas proposée.']]],
+    [
+      'infinity',
+      { width: Number.POSITIVE_INFINITY },
+      [['limits:width', 'error', 'Largeur : cette valeur n’est pas proposée.']],
+    ],
+    [
+      'a number too large',
+      { width: 9000 },
+      [['limits:width', 'error', 'Largeur : 9000 mm hors limites (300 à 2000)']],
+    ],
+    ['zero', { width: 0 }, [['limits:width', 'error', 'Largeur : 0 mm hors limites (300 à 2000)']]],
+    [
+      'half a millimetre',
+      { width: 1000.5 },
+      [['limits:width', 'error', 'Largeur : 1000,5 mm ne convient pas (de 1 en 1 à partir de 300)']],
+    ],
+    [
+      'a value off its step',
+      { height: 1005 },
+      [['limits:height', 'error', 'Hauteur : 1005 mm ne convient pas (de 10 en 10 à partir de 300)']],
+    ],
+    [
+      'a stranger among options',
+      { color: 'N' },
+      [['option:color', 'error', 'Coloris : cette valeur n’est pas proposée.']],
+    ],
+    [
+      'an inherited name among options',
+      { color: 'constructor' },
+      [['option:color', 'error', 'Coloris : cette valeur n’est pas proposée.']],
+    ],
+    [
+      'a number for an option',
+      { color: 3 },
+      [['option:color', 'error', 'Coloris : cette valeur n’est pas proposée.']],
+    ],
+    [
+      'a text for a yes/no',
+      { remote: 'true' },
+      [['option:remote', 'error', 'Télécommande : cette valeur n’est pas proposée.']],
+    ],
+    [
+      'an excluded yes',
+      { remote: true },
+      [['option:remote', 'error', 'La télécommande n’existe pas en anthracite.']],
+    ],
+    [
+      'an excluded option',
+      { control: 'chain', width: 2000, height: 2000 },
+      [['option:control', 'error', 'Surface 4,00 m² : 3 m² au plus.']],
+    ],
+  ])('refuses %s', (_what, change, problems) => {
+    const evaluation = evaluated({ ...whole, ...change })
+    expect(problemsOf({ ...whole, ...change })).toEqual(problems)
+    expect(evaluation.complete).toBe(false)
+    expect(evaluation.missing).toContain(problems[0]?.[0].split(':')[1])
+  })
+
+  it('works nothing out from an answer that does not stand', () => {
+    const { derived, drawing, price } = evaluated({ ...whole, width: 9000 })
+    expect(derived).toEqual([])
+    expect(drawing.values).toEqual({ height: 1000, color: 'AT' })
+    expect(price.lines.map(({ key }) => key)).toEqual(['motor'])
+  })
+
+  it.each([
+    [290, { width: 300 }],
+    [2001, { width: 2000 }],
+    [999.6, { width: 1000 }],
+    [9000, undefined],
+    [-300, undefined],
+  ])('proposes for %d mm the nearest value of its order', (width, set) => {
+    const found = evaluated({ ...whole, width }).problems.find(({ key }) => key === 'limits:width')
+    expect(found?.fix?.set).toEqual(width === 290 ? undefined : set)
+  })
+
+  it('lets an entry rule speak in place of the limit', () => {
+    expect(evaluated({ ...whole, width: 100 }).problems).toEqual([
+      {
+        key: 'centimetres',
+        level: 'error',
+        message: 'Des centimètres ?',
+        criteria: ['width'],
+        fix: { label: 'Corriger', set: { width: 1000 } },
+      },
+    ])
+  })
+
+  it('offers no fix that would not be allowed, and none that changes nothing', () => {
+    expect(evaluated({ ...whole, width: 280 }).problems.map(({ key, fix }) => [key, fix])).toEqual([
+      ['centimetres', undefined],
+    ])
+    expect(evaluated({ ...whole, width: 400 }).problems.map(({ key, fix }) => [key, fix?.set])).toEqual([
+      ['narrow', { width: 500 }],
+    ])
+  })
+
+  it('ignores keys that are none of its criteria, inherited ones too', () => {
+    const odd = JSON.parse('{"__proto__":{"width":5},"constructor":1,"toString":"x","price":0}') as Criteria
+    expect(evaluated({ ...odd, ...whole })).toEqual(evaluated(whole))
+    const inherited = Object.create({ width: 1000 }) as Criteria
+    expect(evaluated(inherited).missing).toContain('width')
+    const oddTypes = JSON.parse('{"__proto__":"X","constructor":"BLIND"}') as ComponentSelection
+    expect(evaluated(whole, oddTypes)).toEqual(evaluated(whole))
+  })
+})
+
+describe('components', () => {
+  it('are all listed with quantity, amount, and why one is out', () => {
+    const motors = evaluated({ ...whole, width: 2000, height: 2000 }).components.find(
+      ({ type }) => type === 'motor',
+    )
+    expect(motors).toEqual({
+      type: 'motor',
+      label: 'Moteur',
+      needed: true,
+      selected: 'MOTOR-20',
+      possibleProducts: [
+        {
+          reference: 'MOTOR-20',
+          label: 'Moteur 20 Nm',
+          available: true,
+          quantity: 1,
+          cents: 9000,
+          attributes: { nm: 20 },
+        },
+        {
+          reference: 'MOTOR-6',
+          label: 'Moteur 6 Nm',
+          available: false,
+          reason: 'Ce moteur donne 6 Nm.',
+          quantity: 1,
+          cents: 5000,
+          attributes: { nm: 6 },
+        },
+      ],
+    })
+  })
+
+  it('follow the pick of the person while it is available', () => {
+    const motorOf = (selection: ComponentSelection) =>
+      evaluated(whole, selection).components.find(({ type }) => type === 'motor')?.selected
+    expect(motorOf({})).toBe('MOTOR-6')
+    expect(motorOf({ motor: 'MOTOR-20' })).toBe('MOTOR-20')
+  })
+
+  it.each<[string, Criteria, ComponentSelection, [string, string, string]]>([
+    [
+      'a pick that is out',
+      { ...whole, width: 2000, height: 2000 },
+      { motor: 'MOTOR-6' },
+      ['component:motor', 'error', 'Moteur : Ce moteur donne 6 Nm.'],
+    ],
+    [
+      'a reference of another model',
+      whole,
+      { motor: 'BLIND' },
+      ['component:motor', 'error', 'Moteur : la référence BLIND n’existe pas pour ce modèle.'],
+    ],
+  ])('refuse %s', (_what, criteria, selection, problem) => {
+    expect(problemsOf(criteria, selection)).toEqual([problem])
+    expect(evaluated(criteria, selection).complete).toBe(false)
+  })
+
+  it('that are not needed leave their pick unread', () => {
+    expect(evaluated({ ...whole, control: 'chain' }, { motor: 'X' }).complete).toBe(true)
+  })
+
+  it('without price in the grid are an error beside the sizes', () => {
+    const evaluation = evaluated({ ...whole, width: 2000, height: 3000 })
+    expect(evaluation.problems).toEqual([
+      {
+        key: 'component:blind',
+        level: 'error',
+        message: 'Store\u00a0: Dimensions hors de la grille de prix.',
+        criteria: ['width', 'height'],
+      },
+    ])
+    expect(evaluation.complete).toBe(false)
+  })
+
+  it('of which nothing is needed make no line', () => {
+    const none = smallTemplate()
+    for (const type of none.componentTypes) if (type.type === 'motor') type.quantity = 'if(width > 500, 0, 1)'
+    const evaluation = evaluate(none, components, whole, {})
+    expect(evaluation.price.lines.map(({ key }) => key)).toEqual(['blind', 'color'])
+    expect(evaluation.complete).toBe(true)
+  })
+
+  it('whose quantity no answer gives are an error, not a gift', () => {
+    const holed = smallTemplate()
+    holed.tables.count = { kind: 'steps', steps: [{ upTo: 900, value: 2 }] }
+    for (const type of holed.componentTypes) if (type.type === 'motor') type.quantity = 'lookup(count, width)'
+    const evaluation = evaluate(holed, components, whole, {})
+    expect(evaluation.problems.map(({ key, criteria }) => [key, criteria])).toEqual([
+      ['component:motor', ['width', 'height', 'control']],
+    ])
+    expect(evaluation.complete).toBe(false)
+  })
+
+  it('a surcharge that no answer gives is an error, not a gift', () => {
+    const holed = smallTemplate()
+    holed.tables.count = { kind: 'steps', steps: [{ upTo: 900, value: 2 }] }
+    for (const surcharge of holed.surcharges) surcharge.percent = 'lookup(count, width)'
+    expect(
+      evaluate(holed, components, whole, {}).problems.map(({ key, criteria }) => [key, criteria]),
+    ).toEqual([['surcharge:color', ['width', 'color']]])
+  })
+})
+
+describe('supportCount', () => {
+  it.each([
+    [{ standard: 4, wall: 6, ceiling: 8 }, 'wall', 6],
+    [{ standard: 4, wall: 6, ceiling: 8 }, 'ceiling', 8],
+    [{ standard: 4, ceiling: 8 }, 'wall', 4],
+    [{ standard: 4, wall: 6 }, 'ceiling', 4],
+    [{ standard: 4, wall: 0 }, 'wall', 0],
+    [{ standard: 4, wall: 6 }, 'sash', 4],
+    [{ standard: 4, wall: 6 }, undefined, 4],
+  ])('of %j on %s is %i', (counts, fixation, expected) => {
+    expect(supportCount(counts, fixation)).toBe(expected)
+  })
+})
+
+describe('compilation', () => {
+  it('happens once per template and components', () => {
+    expect(compileOnce(template, components)).toBe(compileOnce(template, components))
+    expect(compileOnce(smallTemplate(), components)).not.toBe(compileOnce(template, components))
+  })
+
+  it('of a faulty template makes it unavailable, without throwing', () => {
+    const faulty = smallTemplate()
+    faulty.leadTimeDays = 'nothing'
+    expect(evaluate(faulty, components, whole, {})).toEqual({
+      criteria: [],
+      derived: [],
+      components: [],
+      problems: [
+        {
+          key: 'template',
+          level: 'error',
+          message: 'Ce modèle est momentanément indisponible.',
+          criteria: [],
+        },
+      ],
+      missing: [],
+      price: { lines: [], cents: 0, vatCents: 0, totalCents: 0 },
+      complete: false,
+      drawing: { kind: 'roller', values: {} },
+    })
+  })
+})
