@@ -1,4 +1,4 @@
-import { assign } from 'xstate'
+import { assign, stateIn } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { orderSetup } from './order.setup.ts'
 
@@ -63,7 +63,6 @@ const addresses = orderSetup.createStateConfig({
     },
     saving: {
       tags: 'busy',
-      on: { 'details.submit': { description: 'Waits for the address that is on its way.' } },
       invoke: {
         id: 'addAddress',
         src: 'addAddress',
@@ -111,14 +110,20 @@ export const lastDetails = orderSetup.createStateConfig({
         'keepDraft',
       ],
     },
-    'details.submit': [
-      { guard: 'areDetailsComplete', target: '#order.validation' },
-      { target: '.form.incomplete', description: 'From now on the view shows what is missing.' },
-    ],
   },
   states: {
     form: {
       initial: 'filling',
+      on: {
+        'details.submit': [
+          {
+            guard: stateIn({ last_details: { addresses: 'saving' } }),
+            description: 'Waits for the address that is on its way.',
+          },
+          { guard: 'areDetailsComplete', target: '#order.validation' },
+          { target: '.incomplete', description: 'From now on the view shows what is missing.' },
+        ],
+      },
       states: {
         filling: {},
         incomplete: { always: { guard: 'areDetailsComplete', target: 'filling' } },

@@ -83,7 +83,6 @@ export const orderMachine = orderSetup.createMachine({
     priceMoved: {
       tags: 'validation',
       description: 'The new total is shown: nothing is ordered until it is accepted.',
-      exit: assign({ newTotal: null }),
       on: {
         'price.accept': { target: 'placing' },
         'cart.return': { target: 'returnedToCart' },

@@ -49,7 +49,7 @@ export interface OrderContext {
   /** what the address being added is for */
   addressType: AddressType
   addressFailure: Failure | null
-  /** euros ex. VAT that the server asks now, once the price has moved */
+  /** euros ex. VAT that the server asks now, once the price has moved and until it is ordered at it */
   newTotal: number | null
   failure: Failure | null
 }

@@ -35,6 +35,7 @@ export const validation = orderSetup.createStateConfig({
 /** The call that places the order. Its key makes a second run, after a restored snapshot, harmless. */
 export const placing = orderSetup.createStateConfig({
   tags: ['busy', 'validation'],
+  exit: assign({ newTotal: null }),
   invoke: {
     id: 'placeOrder',
     src: 'placeOrder',
@@ -52,7 +53,10 @@ export const placing = orderSetup.createStateConfig({
       {
         guard: { type: 'isPriceMoved', params: ({ event }) => ({ error: event.error }) },
         target: 'priceMoved',
-        actions: assign(({ event }) => ({ newTotal: failureOf(event.error).totalPrice ?? null })),
+        actions: [
+          assign(({ event }) => ({ newTotal: failureOf(event.error).totalPrice ?? null })),
+          'keepDraft',
+        ],
       },
       {
         guard: {

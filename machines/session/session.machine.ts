@@ -171,18 +171,20 @@ export const sessionMachine = setup({
           actions: assign(({ event }) => ({ account: event.account })),
           description: 'Another tab signed out.',
         },
-        'user.replaced': {
-          target: '.access',
-          actions: [
-            assign(({ context, event }) => ({ account: setUser(context.account, event.user) })),
-            'persist',
-          ],
-          description: 'After a verification or a change of the account: the access is judged again.',
-        },
       },
       states: {
         access: {
           initial: 'judging',
+          on: {
+            'user.replaced': {
+              target: '.judging',
+              actions: [
+                assign(({ context, event }) => ({ account: setUser(context.account, event.user) })),
+                'persist',
+              ],
+              description: 'After a verification or a change of the account; a refresh under way goes on.',
+            },
+          },
           states: {
             judging: {
               always: [

@@ -175,6 +175,15 @@ describe('session', () => {
     expect(stored).toEqual([account])
   })
 
+  it('goes on refreshing when the user is replaced meanwhile', async () => {
+    const { actor, refreshes } = start(account, { refresh: async () => ({ ...reply, auth_token: 'fresh' }) })
+    actor.send({ type: 'token.expired', token: 'token' })
+    actor.send({ type: 'user.replaced', user: aUser({ status: 'inactive' }) })
+    expect(access(actor)).toEqual({ signedIn: { access: 'inactive', token: 'refreshing' } })
+    await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: { access: 'active', token: 'held' } }))
+    expect(refreshes()).toBe(1)
+  })
+
   it('follows another tab in and out, and writes nothing back', () => {
     const { actor, stored, fromOtherTab } = start(signedOut)
     fromOtherTab({ type: 'storage.changed', account })

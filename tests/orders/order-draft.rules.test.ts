@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import {
+  detailsProblems,
+  emptyDraft,
+  namesFor,
+  type OrderDraft,
+  placingProblems,
+  toPlaceOrderBody,
+} from '#shared/orders/order-draft.rules'
+
+const draft: OrderDraft = {
+  name: 'Chantier Dupont',
+  productsNames: [
+    { number: 1, index: 0, name: 'Salon' },
+    { number: 2, index: 1, name: '' },
+  ],
+  comments: 'Livrer le matin.',
+  billingAddressId: 'b1',
+  shippingAddressId: 's1',
+  paymentMethod: 'card',
+}
+
+describe('the first step', () => {
+  it('is left when nothing is missing', () => {
+    expect(detailsProblems(draft)).toEqual({})
+  })
+
+  it('asks for a name and two addresses', () => {
+    expect(detailsProblems(emptyDraft)).toEqual({
+      name: 'Donnez un nom au projet.',
+      billingAddressId: 'Choisissez une adresse de facturation.',
+      shippingAddressId: 'Choisissez une adresse de livraison.',
+    })
+  })
+
+  it.each([
+    ['', 'Donnez un nom au projet.'],
+    [' \u00a0\t', 'Donnez un nom au projet.'],
+    ['a'.repeat(81), 'Le nom du projet doit compter au plus 80 caractères.'],
+    ['a\u0000', 'Certains caractères ne sont pas acceptés.'],
+    ['\ud800', 'Certains caractères ne sont pas acceptés.'],
+  ])('refuses the project name %j', (name, message) => {
+    expect(detailsProblems({ ...draft, name })).toEqual({ name: message })
+  })
+
+  it.each(['a', 'a'.repeat(80), '🪟 Été'])('takes the project name %j', (name) => {
+    expect(detailsProblems({ ...draft, name })).toEqual({})
+  })
+
+  it('bounds the names of the lines and the comments, each at its place', () => {
+    expect(
+      detailsProblems({
+        ...draft,
+        productsNames: [
+          { number: 1, index: 0, name: 'a'.repeat(80) },
+          { number: 2, index: 1, name: 'a'.repeat(81) },
+        ],
+        comments: 'a'.repeat(2001),
+      }),
+    ).toEqual({
+      'productsNames.1': 'Le nom doit compter au plus 80 caractères.',
+      comments: 'Les commentaires doivent compter au plus 2000 caractères.',
+    })
+    expect(detailsProblems({ ...draft, comments: 'a'.repeat(2000) })).toEqual({})
+  })
+})
+
+describe('the second step', () => {
+  it('places with accepted terms and a method open to the account', () => {
+    expect(placingProblems(draft, true, ['card', 'bank_transfer'])).toEqual({})
+    expect(
+      placingProblems({ ...draft, paymentMethod: 'deferred' }, false, ['card', 'bank_transfer']),
+    ).toEqual({
+      paymentMethod: 'Choisissez un mode de paiement.',
+      acceptTerms: 'Acceptez les conditions générales de vente pour commander.',
+    })
+    expect(placingProblems({ ...draft, paymentMethod: null }, true, ['card'])).toEqual({
+      paymentMethod: 'Choisissez un mode de paiement.',
+    })
+  })
+
+  it('sends trimmed texts, the names given, and the accepted total only when there is one', () => {
+    const body = {
+      validatedCartId: 'v1',
+      name: 'Chantier Dupont',
+      productsNames: [{ number: 1, index: 0, name: 'Salon' }],
+      comments: 'Livrer le matin.',
+      billingAddressId: 'b1',
+      shippingAddressId: 's1',
+      paymentMethod: 'card',
+      acceptTerms: true,
+    }
+    expect(toPlaceOrderBody('v1', { ...draft, name: ' Chantier Dupont ' }, null)).toEqual(body)
+    expect(toPlaceOrderBody('v1', draft, 0)).toEqual({ ...body, acceptedTotal: 0 })
+    expect(toPlaceOrderBody('v1', { ...draft, shippingAddressId: null }, null)).toBeNull()
+  })
+})
+
+it('has one name for each line, and keeps those given', () => {
+  expect(
+    namesFor(3, [
+      { number: 2, index: 1, name: 'Salon' },
+      { number: 9, index: 8, name: 'Ailleurs' },
+    ]),
+  ).toEqual([
+    { number: 1, index: 0, name: '' },
+    { number: 2, index: 1, name: 'Salon' },
+    { number: 3, index: 2, name: '' },
+  ])
+})
