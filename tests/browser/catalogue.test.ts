@@ -154,11 +154,8 @@ describe('catalogue', () => {
     await page.getByText('Erreur 500 : La connexion avec le serveur est rompue.').waitFor()
     await screenshot(page, 'connection-lost')
   })
-})
 
-describe('catalogue search', () => {
-  const browser = useBrowser()
-
+  // the search
   test.each([PHONE, DESKTOP])('finds what is typed, when typing stops, at $width px', async (viewport) => {
     const page = await browser.newPage({ viewport })
     await open(page, '/catalogue')

