@@ -19,8 +19,6 @@ export interface ComponentOutcome {
   evaluated: EvaluatedComponentType
   line: PriceLine | undefined
   problem: Problem | undefined
-  /** needed, and its amount is not known yet */
-  unpriced: boolean
 }
 
 /** What the components of one configuration are worked out from. */
@@ -49,7 +47,7 @@ const evaluateType = (
   const needed = type.when ? type.when(frame) === true : true
   const products = type.candidates.map((candidate) => productOf(candidate, type, needed, situation))
   const evaluated: EvaluatedComponentType = { type: key, label, needed, possibleProducts: products }
-  if (!needed) return { evaluated, line: undefined, problem: undefined, unpriced: false }
+  if (!needed) return { evaluated, line: undefined, problem: undefined }
 
   const place = taken(products, picked, type.definition.pick)
   const product = products[place]
@@ -59,7 +57,6 @@ const evaluateType = (
     evaluated,
     line: product && candidate && lineOf(type, candidate, product, situation.settled),
     problem: componentProblem(type, products, picked, situation),
-    unpriced: product?.cents === undefined,
   }
 }
 

@@ -52,10 +52,8 @@ export const evaluateCompiled = (
     problems,
     missing,
     price: priceOf([...componentLines, ...surcharges.lines]),
-    complete:
-      answered &&
-      problems.every(({ level }) => level !== 'error') &&
-      outcomes.every(({ unpriced }) => !unpriced),
+    // Once all is answered, a part that cannot be had or priced is an error of its own.
+    complete: answered && problems.every(({ level }) => level !== 'error'),
     ...(leadTimeDays === undefined ? {} : { leadTimeDays: Math.ceil(leadTimeDays) }),
     drawing: { kind: compiled.drawing.kind, values: known(compiled.drawing.values, settled) },
   }

@@ -100,6 +100,8 @@ describe('evaluate', () => {
     expect(remoteLine({ ...whole, color: 'A', remote: true, channels: 1 })).toBe(true)
     expect(remoteLine(whole)).toBe(false)
     expect(evaluated({ ...whole, control: 'chain' }).complete).toBe(true)
+    expect(evaluated({ ...whole, control: 'chain' }).drawing.values.motor).toBe(false)
+    expect(evaluated({ color: 'A' }).drawing.values.motor).toBeUndefined()
     expect(evaluated({ ...whole, control: 'chain', remote: true, channels: 3 }).price.cents).toBe(11_000)
   })
 
@@ -187,7 +189,7 @@ describe('evaluate', () => {
   it('works nothing out from an answer that does not stand', () => {
     const { derived, drawing, price } = evaluated({ ...whole, width: 9000 })
     expect(derived).toEqual([])
-    expect(drawing.values).toEqual({ height: 1000, color: 'AT' })
+    expect(drawing.values).toEqual({ height: 1000, color: 'AT', motor: false })
     expect(price.lines.map(({ key }) => key)).toEqual(['motor'])
   })
 
@@ -305,6 +307,21 @@ describe('components', () => {
       },
     ])
     expect(evaluation.complete).toBe(false)
+  })
+
+  it.each([
+    ['0.5', 101, 51],
+    ['0.333', 100, 33],
+    ['1.005', 100, 101],
+    ['3.6', 980, 3528],
+  ])('amount to %s × %i = %i cents, half up', (quantity, unitCents, cents) => {
+    const priced = smallTemplate()
+    const parts = smallComponents()
+    for (const type of priced.componentTypes) if (type.type === 'motor') type.quantity = quantity
+    for (const part of parts)
+      if (part.type === 'motor') part.price = { kind: 'unit', cents: unitCents, per: 'm' }
+    const motor = evaluate(priced, parts, whole, {}).price.lines.find(({ key }) => key === 'motor')
+    expect(motor?.cents).toBe(cents)
   })
 
   it('of which nothing is needed make no line', () => {

@@ -85,6 +85,13 @@ describe('A. rail RA-25-MAN', () => {
     ])
   })
 
+  it('counts no support before the fixation is known', () => {
+    const { fixation: _fixation, ...others } = ceiling
+    const evaluation = evaluated(model, others)
+    expect(evaluation.price.lines.map(({ key }) => key)).not.toContain('support')
+    expect(evaluation.missing).toEqual(['fixation'])
+  })
+
   it('refuses a radius of 120 and proposes the nearest', () => {
     const evaluation = evaluated(model, { ...ceiling, radius: 120 })
     expect(errorsOf(evaluation)).toEqual([

@@ -108,7 +108,10 @@ export const smallTemplate = (): ConfigurationTemplate => ({
     },
   ],
   leadTimeDays: '5',
-  drawing: { kind: 'roller', values: { width: 'width', height: 'height', color: 'color' } },
+  drawing: {
+    kind: 'roller',
+    values: { width: 'width', height: 'height', color: 'color', motor: 'channels > 0' },
+  },
 })
 
 export const smallComponents = (): Component[] => [
