@@ -56,7 +56,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
     'line.refused': { actions: emit({ type: 'configuration.refused' }) },
     'line.removed': [
       {
-        guard: ({ context, event }) => context.indexForModification === event.index,
+        guard: { type: 'isBeingModified', params: ({ event }) => ({ index: event.index }) },
         actions: 'leaveModification',
         description: 'The line being modified is gone: what stands here would be a new one (§4).',
       },

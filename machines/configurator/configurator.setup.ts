@@ -81,6 +81,7 @@ export const configuratorSetup = setup({
       findLevel(context, event.level, event.id, context.selectedModel) !== undefined &&
       context.selectedModel[event.level]?.id !== event.id,
     hasPrevious: ({ context }) => context.previous !== null,
+    isBeingModified: ({ context }, { index }: { index: number }) => context.indexForModification === index,
     isModifying: ({ context }) => context.indexForModification !== null,
     isAnswered: ({ context }) => evaluationOf(context)?.missing.length === 0,
     isComplete: ({ context }) => evaluationOf(context)?.complete === true,

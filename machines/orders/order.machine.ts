@@ -56,7 +56,7 @@ export const orderMachine = orderSetup.createMachine({
         ],
         onError: [
           {
-            guard: { type: 'isCode', params: ({ event }) => ({ error: event.error, codes: ['NOT_FOUND'] }) },
+            guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) },
             target: 'notFound',
           },
           {

@@ -60,8 +60,10 @@ export const orderSetup = setup({
     isOpenMethod: ({ context, event }) =>
       event.type === 'payment.choose' && context.paymentMethods.includes(event.paymentMethod),
     hasFailure: ({ context }) => context.failure !== null,
-    isCode: (_, { error, codes }: { error: unknown; codes: readonly string[] }) =>
-      codes.includes(failureOf(error).code),
+    isNotFound: (_, { error }: { error: unknown }) => failureOf(error).code === 'NOT_FOUND',
+    isOrderedAlready: (_, { error }: { error: unknown }) =>
+      ['CART_ALREADY_ORDERED', 'IDEMPOTENCY_CONFLICT'].includes(failureOf(error).code),
+    isNoLongerValid: (_, { error }: { error: unknown }) => failureOf(error).code === 'CART_NO_LONGER_VALID',
     isPriceMoved: (_, { error }: { error: unknown }) => {
       const failure = failureOf(error)
       return failure.code === 'PRICE_MOVED' && failure.totalPrice !== undefined

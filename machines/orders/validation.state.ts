@@ -59,22 +59,13 @@ export const placing = orderSetup.createStateConfig({
         ],
       },
       {
-        guard: {
-          type: 'isCode',
-          params: ({ event }) => ({
-            error: event.error,
-            codes: ['CART_ALREADY_ORDERED', 'IDEMPOTENCY_CONFLICT'],
-          }),
-        },
+        guard: { type: 'isOrderedAlready', params: ({ event }) => ({ error: event.error }) },
         target: 'loading',
         actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
         description: 'An earlier placing went through unseen: the cart knows its order.',
       },
       {
-        guard: {
-          type: 'isCode',
-          params: ({ event }) => ({ error: event.error, codes: ['CART_NO_LONGER_VALID'] }),
-        },
+        guard: { type: 'isNoLongerValid', params: ({ event }) => ({ error: event.error }) },
         target: 'cartRefused',
         actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
       },

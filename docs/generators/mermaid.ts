@@ -1,0 +1,104 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+
+/**
+ * A machine as a Mermaid flowchart: a box for each state, a frame for each state that has states of its own, an
+ * arrow for each transition. What a frame takes in all its states starts from its "anywhere" box, because Mermaid
+ * cannot draw an arrow from a frame to what it holds.
+ */
+export const mermaidOf = (machine: AnyStateMachine): string => {
+  const { root } = machine
+  const edges = edgesOf(root)
+  return ['flowchart LR', ...boxes(root, '  '), ...edges.map((edge) => `  ${edge}`)].join('\n')
+}
+
+const childrenOf = (node: AnyStateNode): AnyStateNode[] => Object.values(node.states)
+
+const definitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
+  ...(node.always ?? []),
+  ...[...node.transitions.values()].flat(),
+]
+
+/** Mermaid takes letters, digits and underscores. */
+const idOf = (node: AnyStateNode): string => ['s', ...node.path].join('_').replace(/[^A-Za-z0-9_]/g, '_')
+
+const anywhere = (node: AnyStateNode): string => `${idOf(node)}__any`
+const startOf = (node: AnyStateNode): string => `${idOf(node)}__start`
+const isFrame = (node: AnyStateNode): boolean => childrenOf(node).length > 0
+
+const boxes = (node: AnyStateNode, indent: string): string[] => {
+  if (!isFrame(node)) return [`${indent}${idOf(node)}["${node.key}"]`]
+  const inside = `${indent}  `
+  const initial = node.type === 'parallel' ? undefined : node.initial?.target[0]
+  return [
+    `${indent}subgraph ${idOf(node)}["${node.key}${node.type === 'parallel' ? ' (parallel)' : ''}"]`,
+    ...(initial ? [`${inside}${startOf(node)}(( )) --> ${idOf(initial)}`] : []),
+    ...(definitionsOf(node).length > 0 ? [`${inside}${anywhere(node)}(["anywhere"])`] : []),
+    ...childrenOf(node).flatMap((child) => boxes(child, inside)),
+    `${indent}end`,
+  ]
+}
+
+/** One arrow for all that leads from one place to another. */
+const edgesOf = (root: AnyStateNode): string[] => {
+  const labels = new Map<string, string[]>()
+  const visit = (node: AnyStateNode): void => {
+    for (const definition of definitionsOf(node)) {
+      for (const arrow of arrowsOf(definition)) {
+        labels.set(arrow, [...(labels.get(arrow) ?? []), labelOf(definition)])
+      }
+    }
+    childrenOf(node).forEach(visit)
+  }
+  visit(root)
+  return [...labels].map(([arrow, texts]) => arrow.replace('-->', `-->|"${texts.join('<br/>')}"|`))
+}
+
+const arrowsOf = ({ source, target }: AnyTransitionDefinition): string[] => {
+  const from = isFrame(source) ? anywhere(source) : idOf(source)
+  return target ? target.map((node) => `${from} --> ${endOf(source, node)}`) : [`${from} --> ${from}`]
+}
+
+const endOf = (source: AnyStateNode, target: AnyStateNode): string => {
+  const holdsSource =
+    target === source || source.path.slice(0, target.path.length).join() === target.path.join()
+  if (!holdsSource || !isFrame(target)) return idOf(target)
+  return target.type === 'parallel' ? anywhere(source) : startOf(target)
+}
+
+/** Event as people read it: `login done` when the effect of that name succeeds, `login failed` when it fails. */
+export const eventOf = ({ eventType }: AnyTransitionDefinition): string => {
+  const [, kind, effect] = /^xstate\.(done\.actor|error\.actor|snapshot)\.(.*)$/.exec(eventType) ?? []
+  if (effect === undefined) return eventType === '' ? 'always' : eventType
+  return (
+    { 'done.actor': `${effect} done`, 'error.actor': `${effect} failed`, snapshot: `${effect} moved` }[
+      kind ?? ''
+    ] ?? effect
+  )
+}
+
+const labelOf = (definition: AnyTransitionDefinition): string => {
+  const guard = guardOf(definition.guard)
+  return `${eventOf(definition)}${guard ? ` [${guard}]` : ''}`
+}
+
+/** A guard's name; `not`, `and`, `or` and `stateIn` spelt out. */
+export const guardOf = (guard: unknown): string => {
+  if (guard === undefined) return ''
+  if (typeof guard === 'string') return guard
+  if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type)
+  if (typeof guard !== 'function') throw new Error('A guard of an unknown kind.')
+  if ('stateValue' in guard)
+    return `in ${JSON.stringify(guard.stateValue).replace(/["{}]/g, '').replaceAll(':', '.')}`
+  const parts = 'guards' in guard && Array.isArray(guard.guards) ? guard.guards.map(guardOf) : []
+  if (parts.length === 0) throw new Error(`A guard without a name: ${String(guard)}`)
+  return guard.name === 'not' ? `not ${parts[0]}` : parts.join(` ${guard.name} `)
+}
+
+/** Every transition of the machine, in the order of the file. */
+export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
+  ...definitionsOf(node),
+  ...childrenOf(node).flatMap(transitionsOf),
+]
+
+/** Every state of the machine, itself included. */
+export const statesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...childrenOf(node).flatMap(statesOf)]
