@@ -5,8 +5,8 @@ import { type Expression, namesIn } from './expression.ts'
 import { boundsOf, type KnownBounds } from './expression-bounds.ts'
 import type { ChoiceCriterion, ConfigurationTemplate } from './template.schema.ts'
 
-/** Most combinations of earlier choices that one proof goes through. */
-const COMBINATIONS_MAX = 5000
+/** Most conditions that one proof looks at: combinations of earlier choices × conditions of the options. */
+const CHECKS_MAX = 20_000
 
 /**
  * Reports each choice whose options could all be out at once. A choice with an option that nothing excludes is
@@ -52,7 +52,8 @@ const alwaysLeavesOne = (
     const each = eachValue(bench.bounds.get(key))
     return each ? [{ key, each }] : []
   })
-  if (discrete.reduce((count, { each }) => count * each.length, 1) > COMBINATIONS_MAX) return false
+  const checks = discrete.reduce((count, { each }) => count * each.length, options.flat().length)
+  if (checks > CHECKS_MAX) return false
 
   const leavesOne = (scope: KnownBounds): boolean => {
     const holds = (expression: Expression): Bounds | undefined => boundsOf(expression, scope, () => undefined)

@@ -29,7 +29,7 @@ export const compileComponentTypes = (
     return {
       definition,
       when: definition.when === undefined ? undefined : bench.condition(`${path}.when`, definition.when),
-      quantity: bench.number(`${path}.quantity`, definition.quantity, scope, 0),
+      quantity: bench.number(`${path}.quantity`, definition.quantity, scope, { least: 0 }),
       exclusions: compileExclusions(definition.unavailable, path, scope, bench),
       why: bench.sentence(`${path}.why`, definition.why, { ...scope, line: 'quantity' }),
       candidates: own.map((candidate) => compileCandidate(candidate, mostUnits, bench)),
@@ -72,7 +72,9 @@ const compileCandidate = (
   const attributes: (number | undefined)[] = [undefined]
   for (const [name, value] of numericAttributes(component)) attributes[bench.attributeSlot(name)] = value
   const count = (key: 'standard' | 'wall' | 'ceiling', value: number | string) =>
-    bench.number(`${path}.attributes.support_counts.${key}`, String(value), withoutSupportCount(scope), 0)
+    bench.number(`${path}.attributes.support_counts.${key}`, String(value), withoutSupportCount(scope), {
+      least: 0,
+    })
   return {
     component,
     attributes,
@@ -143,8 +145,9 @@ const boundsOfAttribute = (
 ): NumberBounds | undefined => {
   const { support_counts: counts } = component.attributes
   if (attribute !== 'support_count') {
-    const value = numericAttributes(component).get(attribute)
-    return value === undefined ? undefined : numberBounds(value, value)
+    const attributes: Readonly<Record<string, unknown>> = component.attributes
+    const value = Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined
+    return typeof value === 'number' ? numberBounds(value, value) : undefined
   }
   if (!counts) return undefined
   const scope = withoutSupportCount(itemScope([{ component, path }], bench))
@@ -162,11 +165,9 @@ const boundsOfAttribute = (
 }
 
 /** A component's attributes that are plain numbers: all but its support counts. */
-const numericAttributes = ({ attributes }: Component): ReadonlyMap<string, number> =>
-  new Map(
-    Object.entries<unknown>(attributes).flatMap(([name, value]) =>
-      typeof value === 'number' ? [[name, value] as const] : [],
-    ),
+const numericAttributes = ({ attributes }: Component): [string, number][] =>
+  Object.entries<unknown>(attributes).flatMap(([name, value]): [string, number][] =>
+    typeof value === 'number' ? [[name, value]] : [],
   )
 
 const joined = (a: NumberBounds | undefined, b: NumberBounds | undefined): NumberBounds | undefined => {

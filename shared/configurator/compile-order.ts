@@ -47,14 +47,12 @@ export const dependencyOrder = (
 /** Keys of all criteria that the names come down to, derived values being followed to what they read. */
 export const criteriaBehind = (names: Iterable<string>, ordered: readonly OrderedNode[]): Set<string> => {
   const byKey = new Map(ordered.map((node) => [node.key, node]))
-  const criteria = new Set<string>()
-  const follow = (name: string): void => {
+  const reached = new Set(names)
+  for (const name of reached) {
     const found = byKey.get(name)
-    if (found?.node.kind === 'criterion') criteria.add(name)
-    else for (const read of found?.reads ?? []) follow(read)
+    if (found?.node.kind === 'derived') for (const read of found.reads) reached.add(read)
   }
-  for (const name of names) follow(name)
-  return criteria
+  return new Set([...reached].filter((name) => byKey.get(name)?.node.kind === 'criterion'))
 }
 
 const allNodes = (template: ConfigurationTemplate, bench: Workbench): OrderedNode[] => [

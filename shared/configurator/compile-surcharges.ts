@@ -4,6 +4,9 @@ import type { Workbench } from './compile-workbench.ts'
 import type { CompiledSurcharge } from './compiled.ts'
 import type { ConfigurationTemplate } from './template.schema.ts'
 
+/** Beyond it a percentage is a slip: a rate written in cents, or a size in its place. */
+const PERCENT_MAX = 1000
+
 /** Compiles the surcharges: a percentage that is never negative, on component types that exist. */
 export const compileSurcharges = (
   template: ConfigurationTemplate,
@@ -19,7 +22,7 @@ export const compileSurcharges = (
     return {
       definition: surcharge,
       when: surcharge.when === undefined ? undefined : bench.condition(`${path}.when`, surcharge.when),
-      percent: bench.number(`${path}.percent`, surcharge.percent, {}, 0),
+      percent: bench.number(`${path}.percent`, surcharge.percent, {}, { least: 0, most: PERCENT_MAX }),
       dependsOn: slotsOf(criteriaBehind(bench.namesIn([surcharge.when, surcharge.percent]), ordered), bench),
       why: bench.sentence(`${path}.why`, surcharge.why, { line: 'percent' }),
     }

@@ -77,10 +77,6 @@ export class Workbench {
     return slot
   }
 
-  get attributes(): ReadonlyMap<string, number> {
-    return this.#attributeSlots
-  }
-
   parse(path: string, text: string): Expression | undefined {
     const parsed = this.#parsedOnce(text)
     return parsed.ok ? parsed.expression : this.report(path, `${parsed.message} ${place(parsed.at)}`)
@@ -133,15 +129,25 @@ export class Workbench {
     }
   }
 
-  /** A number that never falls below `least`. A text that is refused compiles to "unknown". */
-  number(path: string, text: string, scope: Scope = {}, least = -Infinity): Read<number> {
+  /** A number, within a range if one is given. A text that is refused compiles to "unknown". */
+  number(
+    path: string,
+    text: string,
+    scope: Scope = {},
+    { least = -Infinity, most = Infinity }: { least?: number; most?: number } = {},
+  ): Read<number> {
     const examined = this.examine(path, text, scope)
     if (!examined) return unknown
     const { expression, bounds } = examined
     if (bounds.type !== 'number') {
       this.report(path, `un nombre est attendu, pas ${typeNames[bounds.type]}`)
-    } else if (bounds.min < least) {
-      this.report(path, `cette valeur peut descendre à ${bounds.min} : écrivez max(${least}, …)`)
+    } else {
+      if (bounds.min < least) {
+        this.report(path, `cette valeur peut descendre à ${bounds.min} : écrivez max(${least}, …)`)
+      }
+      if (bounds.max > most) {
+        this.report(path, `cette valeur peut monter à ${bounds.max} : écrivez min(${most}, …)`)
+      }
     }
     return this.#closures.number(expression)
   }

@@ -11,8 +11,6 @@ import type { Read } from './expression-closure.ts'
 import { faultsOfTable } from './tables.ts'
 import type { Component, ConfigurationTemplate } from './template.schema.ts'
 
-export type { TemplateFault } from './compile-workbench.ts'
-
 export type CompileResult = { ok: true; compiled: CompiledTemplate } | { ok: false; faults: TemplateFault[] }
 
 /** More candidates than any family of the trade has; bounds the time of one evaluation. */
@@ -135,7 +133,7 @@ const compileStep = (
 /** Working days are always known once everything is answered: an order cannot do without them. */
 const compileLeadTime = (template: ConfigurationTemplate, bench: Workbench): Read<number> => {
   const path = 'leadTimeDays'
-  const read = bench.number(path, template.leadTimeDays, {}, 0)
+  const read = bench.number(path, template.leadTimeDays, {}, { least: 0 })
   if (bench.examine(path, template.leadTimeDays)?.bounds.sure === false) {
     bench.report(
       path,

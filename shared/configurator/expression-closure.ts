@@ -214,7 +214,6 @@ const pair =
     return b === undefined ? undefined : apply(a, b)
   }
 
-// One closure per operator, so that each call site stays monomorphic.
 type Pairing<T extends CriterionValue> = (left: Read<number>, right: Read<number>) => Read<T>
 const arithmetic: Record<'+' | '-' | '*' | '/', Pairing<number>> = {
   '+': (left, right) => pair(left, right, (a, b) => a + b),

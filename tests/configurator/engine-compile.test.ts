@@ -231,6 +231,13 @@ describe('compileTemplate', () => {
       ['surcharges[0].on: type de composant inconnu « fabric »'],
     ],
     [
+      'a percentage that is a size',
+      (t) => {
+        at(t.surcharges, 0).percent = 'width'
+      },
+      ['surcharges[0].percent: cette valeur peut monter à 2000 : écrivez min(1000, …)'],
+    ],
+    [
       'a rule beside no field',
       (t) => {
         at(t.rules, 1).criteria = ['area']
@@ -351,6 +358,18 @@ describe('compileTemplate', () => {
         const color = choice(template, 2)
         color.options.splice(1, 1)
         color.withoutOptions = ['AT']
+      }),
+    ).toEqual([])
+  })
+
+  it('follows a web of derived values in no time', () => {
+    expect(
+      faultsAfter((template) => {
+        template.derived.push({ key: 'd1', value: 'width / 1000' }, { key: 'd2', value: 'height / 1000' })
+        for (let place = 3; place <= 38; place++) {
+          template.derived.push({ key: `d${place}`, value: `min(d${place - 1}, d${place - 2})` })
+        }
+        at(template.criteria, 4).asked = 'd38 > 0'
       }),
     ).toEqual([])
   })
