@@ -11,6 +11,7 @@ import { ComponentsForm } from './ComponentsForm.tsx'
 import styles from './ConfigurationStep.module.css'
 import { CriteriaForm } from './CriteriaForm.tsx'
 import { useConfigurator, useConfiguratorSelector } from './shop.actor.tsx'
+import { WorkedValues } from './WorkedValues.tsx'
 
 /** The criteria and the components of the chosen model, or how far its template has come. */
 export const ConfigurationStep = () => {
@@ -41,6 +42,7 @@ export const ConfigurationStep = () => {
           onType={type}
           onFix={(set) => configurator.send({ type: 'fix.apply', set })}
         />
+        <WorkedValues evaluation={evaluation} />
       </Card>
       <Card className={styles.card ?? ''}>
         <h2>Composants</h2>

@@ -28,7 +28,7 @@ interface OptionTilesProps {
   invalid?: boolean
   /** element id of the fieldset, for the links that lead here */
   id: string
-  /** one tile a line */
+  /** one tile a line, with the reason of those that are out inside them */
   wide?: boolean
   children?: ReactNode
 }
@@ -76,12 +76,17 @@ export const OptionTiles = (props: OptionTilesProps) => {
                   {tile.help}
                 </span>
               )}
+              {wide && !tile.available && (
+                <span id={noteId(tile)} className={styles.note}>
+                  {tile.reason}
+                </span>
+              )}
             </span>
             {tile.aside !== undefined && <span className={styles.aside}>{tile.aside}</span>}
           </label>
         ))}
       </div>
-      <Reasons tiles={tiles} noteId={noteId} />
+      {!wide && <Reasons tiles={tiles} noteId={noteId} />}
       {props.children}
     </fieldset>
   )

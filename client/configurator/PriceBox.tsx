@@ -40,14 +40,15 @@ export const PriceBox = ({ evaluation, onGo, children }: PriceBoxProps) => {
           <span>Pourquoi ce prix&nbsp;?</span>
           <Icon name="chevron" size={18} />
         </summary>
-        <div className={styles.sheet}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+        <section className={styles.sheet} aria-label="Lignes du prix" tabIndex={0}>
           {price.lines.length > 0 ? (
             <PriceLines lines={price.lines} />
           ) : (
             <p className={styles.nothing}>Les lignes du prix apparaissent dès les premières réponses.</p>
           )}
           <PriceTotals evaluation={evaluation} />
-        </div>
+        </section>
       </details>
       <div className={styles.state}>
         {first === undefined ? (

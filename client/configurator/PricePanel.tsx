@@ -9,7 +9,8 @@ const countText = ({ quantity, unit, unitCents, percent }: PriceLine): string =>
   if (quantity === undefined) return ''
   const amount = formatNumber(quantity, 3)
   const counted = unit === undefined || unit === 'piece' ? amount : `${amount}\u00a0${unitLabels[unit]}`
-  return unitCents === undefined ? counted : `${counted} × ${formatCents(unitCents)}`
+  if (unitCents === undefined) return quantity === 1 ? '' : counted
+  return `${counted} × ${formatCents(unitCents)}`
 }
 
 /** The lines of a price, each with the sentence that explains it. */
@@ -24,7 +25,7 @@ export const PriceLines = ({ lines }: { lines: readonly PriceLine[] }) => (
           </span>
           <span className={styles.amount}>{formatCents(line.cents)}</span>
         </p>
-        <p className={styles.count}>{countText(line)}</p>
+        {countText(line) !== '' && <p className={styles.count}>{countText(line)}</p>}
         <p className={styles.why}>{line.why}</p>
       </li>
     ))}
@@ -51,7 +52,9 @@ export const PriceTotals = ({ evaluation }: { evaluation: Evaluation }) => {
       <div>
         <dt>Délai de fabrication</dt>
         <dd>
-          {leadTimeDays === undefined ? '—' : `${leadTimeDays} jour${leadTimeDays > 1 ? 's' : ''} ouvrés`}
+          {leadTimeDays === undefined
+            ? '—'
+            : `${leadTimeDays} jour${leadTimeDays > 1 ? 's ouvrés' : ' ouvré'}`}
         </dd>
       </div>
     </dl>

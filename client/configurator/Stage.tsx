@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
-import { summaryOf } from '#shared/cart/line-display'
+import { criterionText } from '#shared/cart/line-display'
 import type { Model } from '#shared/configurator/configurator.schema'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import { modelReference } from './model-text.ts'
@@ -10,6 +10,15 @@ import styles from './Stage.module.css'
 interface StageProps {
   model: Model
   evaluation: Evaluation
+}
+
+/** The answers that tell one configuration from another at a glance: sizes first, no yes or no. */
+const shortAnswers = ({ criteria }: Evaluation): string[] => {
+  const given = criteria.filter(
+    ({ asked, value, domain }) => asked && value !== undefined && domain.kind !== 'boolean',
+  )
+  const sizes = given.filter(({ domain }) => domain.kind === 'number')
+  return [...sizes, ...given.filter(({ domain }) => domain.kind === 'choice')].map(criterionText)
 }
 
 /** What is being configured, to scale; once it has scrolled away on a phone, a strip keeps it in sight. */
@@ -24,29 +33,14 @@ export const Stage = ({ model, evaluation }: StageProps) => {
     observer.observe(figure.current)
     return () => observer.disconnect()
   }, [])
-  const { drawing, derived } = evaluation
+  const { drawing } = evaluation
   const reference = modelReference(model)
-  const answers = summaryOf(evaluation)
-  const worked = answers.slice(answers.length - derived.length)
-  const given = answers.slice(0, answers.length - derived.length)
   return (
     <>
       <figure ref={figure} className={styles.stage}>
         <div className={styles.paper}>
           <Drawing {...drawing} title={reference} dimensions />
         </div>
-        {worked.length > 0 && (
-          <figcaption>
-            <dl className={styles.worked}>
-              {worked.map(({ key, label, value }) => (
-                <div key={key}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </figcaption>
-        )}
       </figure>
       <div className={cx(styles.strip, away && styles.shown)} aria-hidden="true">
         <div className={styles.thumb}>
@@ -54,7 +48,7 @@ export const Stage = ({ model, evaluation }: StageProps) => {
         </div>
         <div className={styles.stripText}>
           <span className={styles.stripName}>{reference}</span>
-          <span className={styles.stripAnswers}>{given.map(({ value }) => value).join(' · ')}</span>
+          <span className={styles.stripAnswers}>{shortAnswers(evaluation).join(' · ')}</span>
         </div>
       </div>
     </>

@@ -54,7 +54,8 @@ export const ConfirmationStep = () => {
             <ol className={styles.next}>
               <li>Nous vérifions votre commande et vous envoyons son accusé de réception.</li>
               <li>
-                La fabrication prend {days} jour{days > 1 ? 's' : ''} ouvrés à partir du paiement.
+                La fabrication prend {days} jour{days > 1 ? 's ouvrés' : ' ouvré'}
+                {order.paymentMethod === 'deferred' ? '.' : ' à réception du paiement.'}
               </li>
               <li>Livraison sous 2 à 7 jours ouvrés après la fabrication, en France métropolitaine.</li>
             </ol>

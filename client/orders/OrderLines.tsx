@@ -27,6 +27,8 @@ export const OrderLines = ({ configurations, names }: OrderLinesProps) => (
               {configuration.model.subFamily?.name}
             </p>
             <p className={styles.reference}>Ref: {modelReference(configuration.model)}</p>
+          </div>
+          <div className={styles.summary}>
             <Summary items={configuration.summary} />
           </div>
           <p className={styles.price}>

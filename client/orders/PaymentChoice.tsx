@@ -7,18 +7,18 @@ import { useOrder, useOrderSelector } from './order.actor.tsx'
 import styles from './Step.module.css'
 
 /** Ways of paying, as they are called and what they mean. */
-export const paymentLabels: Record<PaymentMethod, { label: string; note: string }> = {
+export const paymentLabels: Record<PaymentMethod, { label: string; help: string }> = {
   card: {
     label: 'Carte bancaire',
-    note: 'Paiement de test\u00a0: aucune carte n’est demandée, rien n’est débité.',
+    help: 'Paiement de test\u00a0: aucune carte n’est demandée, rien n’est débité.',
   },
   bank_transfer: {
     label: 'Virement bancaire',
-    note: 'L’IBAN et la référence à indiquer sont donnés après la commande.',
+    help: 'L’IBAN et la référence à indiquer sont donnés après la commande.',
   },
   deferred: {
     label: 'Paiement différé',
-    note: 'Accordé à votre compte\u00a0: la facture indique son échéance.',
+    help: 'Accordé à votre compte\u00a0: la facture indique son échéance.',
   },
 }
 
