@@ -92,7 +92,7 @@ export const insertOrder = async (
   return id
 }
 
-/** Gives the order a status and writes it in its history. */
+/** One line of the order's history. */
 export const insertOrderEvent = async (
   trx: Transaction<Database>,
   event: { orderId: string; status: OrderStatus; detail: string; at: Date },
@@ -103,6 +103,7 @@ export const insertOrderEvent = async (
     .execute()
 }
 
+/** Gives the order a status, and writes it in its history. */
 export const updateOrderStatus = async (
   trx: Transaction<Database>,
   event: { orderId: string; status: OrderStatus; detail: string; at: Date },

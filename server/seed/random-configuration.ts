@@ -1,4 +1,4 @@
-import { answerAll, numberAt } from '#server/catalogue/card-drawing'
+import { answerAll, numberAt } from '#server/configurator/answer-all'
 import type { CompiledTemplate } from '#shared/configurator/compiled'
 import type { Criteria, CriterionValue, EvaluatedCriterion } from '#shared/configurator/evaluation'
 import { oneOf } from './random.ts'

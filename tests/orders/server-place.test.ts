@@ -340,7 +340,7 @@ describeOnBothEngines('placing an order', (database) => {
     expect(refused.status).toBe(404)
   })
 
-  test('needs the key before anything else is looked at', async () => {
+  test('says that the key is missing before it looks for the cart', async () => {
     const reply = await place(api, customer, orderBody(customer, 'x'), '')
     expect([reply.status, reply.body]).toMatchObject([400, { code: 'IDEMPOTENCY_KEY_REQUIRED' }])
   })
