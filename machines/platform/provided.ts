@@ -5,10 +5,7 @@ export const requiredCall = <Output, Input extends NonReducibleUnknown = undefin
   fromPromise<Output, Input>(() => Promise.reject(new Error(`Actor "${name}" must be provided.`)))
 
 /** A storage, timer or channel that the client must provide. */
-export const requiredChannel = <
-  Event extends EventObject,
-  Input extends NonReducibleUnknown = undefined,
->(
+export const requiredChannel = <Event extends EventObject, Input extends NonReducibleUnknown = undefined>(
   name: string,
 ) =>
   fromCallback<Event, Input>(() => {
