@@ -11,7 +11,10 @@ export interface ShopInput {
   restored: RestoredShop | null
 }
 
-export interface ShopContext extends ShopInput {}
+export interface ShopContext extends ShopInput {
+  /** the content as it opened or was last written; null until both children are there */
+  kept: string | null
+}
 
 export type ShopEvent =
   | CartNews
@@ -37,17 +40,22 @@ export const shopMachine = setup({
     shopStorage: requiredChannel<ShopWrite>('shopStorage'),
   },
   actions: {
-    /** Both children as they are now, in one text: storage is never half of one and half of the other. */
+    /**
+     * Both children as they are now, in one text: storage is never half of one and half of the other. Opening writes
+     * nothing, so that a shop opened between a session's end and the next sign-in leaves the person's cart alone.
+     */
     keep: enqueueActions(({ self, context, enqueue }) => {
       const { configurator, cart } = self.getSnapshot().children
       if (configurator === undefined || cart === undefined) return
       const text = toStored(context.userId, configurator.getSnapshot().context, cart.getSnapshot().context)
-      enqueue.sendTo('shopStorage', { type: 'content.write', text })
+      if (text === context.kept) return
+      enqueue.assign({ kept: text })
+      if (context.kept !== null) enqueue.sendTo('shopStorage', { type: 'content.write', text })
     }),
   },
 }).createMachine({
   id: 'shop',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, kept: null }),
   invoke: [
     { id: 'shopStorage', src: 'shopStorage' },
     {

@@ -262,6 +262,14 @@ describe('choosing a model', () => {
     expect(made).toHaveLength(calls)
   })
 
+  it('opens again while it loads without a second call', async () => {
+    const { actor, made, settled } = start()
+    actor.send({ type: 'model.choose', model: fullModel })
+    actor.send({ type: 'configurator.open' })
+    await settled()
+    expect(made).toEqual(['categories', 'template ra-25', 'families rails-manuels', 'models rail-25'])
+  })
+
   it('resets to nothing, and undoes it', async () => {
     const { actor, context, configuration } = await configuring()
     actor.send({ type: 'criterion.choose', key: 'length', value: 2000 })

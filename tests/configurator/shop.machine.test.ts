@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 /** The shop of `u1` on the fixtures' catalogue, with what it writes to session storage. */
-const start = (restored: RestoredShop | null = null) => {
+const start = (restored: RestoredShop | null = null, userId: string | null = 'u1') => {
   const writes: ShopWrite[] = []
   const configurator = configuratorMachine.provide({
     actors: {
@@ -37,7 +37,7 @@ const start = (restored: RestoredShop | null = null) => {
         ),
       },
     }),
-    { input: { userId: 'u1', restored } },
+    { input: { userId, restored } },
   )
   running.push(actor)
   actor.start()
@@ -110,6 +110,16 @@ describe('shop', () => {
     configurator.send({ type: 'configuration.submit' })
     expect(toasts).toEqual(['configuration.added', 'configuration.modified', 'configuration.refused'])
     expect(cart.getSnapshot().context.lines).toHaveLength(200)
+  })
+
+  it('writes nothing by opening alone, nor twice the same', async () => {
+    const guest = start(null, null)
+    guest.configurator.send({ type: 'configurator.open' })
+    await waitFor(guest.configurator, (snapshot) => snapshot.matches({ awake: { catalogue: 'settled' } }))
+    expect(guest.writes).toEqual([])
+    guest.configurator.send({ type: 'website.choose', model: fullModel })
+    guest.configurator.send({ type: 'website.choose', model: fullModel })
+    expect(guest.writes).toHaveLength(1)
   })
 
   it('ends the modification of a line that is removed, and follows one that moves', async () => {
