@@ -28,19 +28,6 @@ export const configuratorMachine = configuratorSetup.createMachine({
   initial: 'asleep',
   on: {
     'website.choose': { actions: assign(({ event }) => ({ selectedModelFromWebsite: event.model })) },
-    'model.choose': {
-      target: '.awake',
-      actions: assign(({ context, event }) => ({
-        ...noWork,
-        ...noModification,
-        selectedModel: event.model,
-        pendingComponents: null,
-        selectedModelFromWebsite: null,
-        previous: workOf(context),
-        cleared: [],
-      })),
-      description: 'A card of the catalogue begins a new configuration.',
-    },
     'modification.start': {
       target: '.awake',
       actions: assign(({ event }) => startModification(event.index, event.line)),
@@ -74,7 +61,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
     'lines.cleared': { actions: 'leaveModification' },
     'cart.validated': {
       target: '.asleep',
-      actions: assign({ ...noWork, ...noModification, pendingComponents: null, previous: null, cleared: [] }),
+      actions: assign({ ...noWork, ...noModification, previous: null, cleared: [] }),
     },
   },
   states: {
@@ -109,7 +96,6 @@ export const configuratorMachine = configuratorSetup.createMachine({
           reenter: true,
           actions: assign(({ context }) => ({
             ...noWork,
-            pendingComponents: null,
             previous: workOf(context),
             cleared: [],
           })),
@@ -121,7 +107,6 @@ export const configuratorMachine = configuratorSetup.createMachine({
           actions: assign({
             ...noWork,
             ...noModification,
-            pendingComponents: null,
             previous: null,
             cleared: [],
           }),

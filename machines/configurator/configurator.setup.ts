@@ -52,6 +52,7 @@ export const configuratorSetup = setup({
             selectedModel: context.selectedModelFromWebsite,
             selectedModelFromWebsite: null,
             previous: workOf(context),
+            cleared: [],
           },
     ),
     leaveModification: assign(noModification),

@@ -40,6 +40,8 @@ export interface Work {
   criteria: Criteria
   /** component type → reference that the person picked; the template picks the others */
   selection: ComponentSelection
+  /** a line's components, until its template tells which the person picked */
+  pendingComponents: SelectedComponents | null
 }
 
 /** What session storage gives back (§3); the rest is worked out or loaded again. */
@@ -63,8 +65,6 @@ export interface ConfiguratorContext extends Work {
   categories: readonly Category[] | null
   families: { of: string; items: readonly FamilySummary[] } | null
   subFamilies: { of: string; items: readonly SubFamily[] } | null
-  /** a line's components, until its template tells which the person picked */
-  pendingComponents: SelectedComponents | null
   /** what the last change cleared, for display */
   cleared: readonly ClearedChoice[]
   /** the work before the last change */
@@ -84,9 +84,7 @@ export type ConfiguratorEvent =
   | { type: 'catalogue.retry' }
   | { type: 'template.retry' }
   | { type: 'level.choose'; level: ModelLevel; id: string }
-  /** a card of the catalogue: the model down to its sub-family, for a new configuration */
-  | { type: 'model.choose'; model: Model }
-  /** "Commander" on the site: kept until the configurator opens */
+  /** a card of the catalogue, "Commander" on the site: a new configuration, begun when the configurator opens */
   | { type: 'website.choose'; model: Model }
   | { type: 'criterion.choose'; key: string; value: CriterionValue }
   | { type: 'criterion.clear'; key: string }

@@ -16,13 +16,20 @@ import {
 
 /** Pure steps of the configurator: each takes the context as it is and gives the part that changes. */
 
-export const noWork: Work = { selectedModel: {}, loaded: null, criteria: {}, selection: {} }
+export const noWork: Work = {
+  selectedModel: {},
+  loaded: null,
+  criteria: {},
+  selection: {},
+  pendingComponents: null,
+}
 
-export const workOf = ({ selectedModel, loaded, criteria, selection }: Work): Work => ({
+export const workOf = ({ selectedModel, loaded, criteria, selection, pendingComponents }: Work): Work => ({
   selectedModel,
   loaded,
   criteria,
   selection,
+  pendingComponents,
 })
 
 const evaluations = new WeakMap<
@@ -35,7 +42,7 @@ export const evaluationOf = ({
   loaded,
   criteria,
   selection,
-}: Omit<Work, 'selectedModel'>): Evaluation | null => {
+}: Pick<Work, 'loaded' | 'criteria' | 'selection'>): Evaluation | null => {
   if (loaded === null) return null
   const known = evaluations.get(criteria)
   if (known?.loaded === loaded && known.selection === selection) return known.evaluation
@@ -110,7 +117,6 @@ export const chooseLevel = (
       ...Object.fromEntries(kept.map((key) => [key, context.selectedModel[key]])),
       [level]: chosen,
     },
-    pendingComponents: null,
     previous: workOf(context),
     cleared: clearedBy(context, level),
   }
@@ -139,13 +145,18 @@ export const picksOf = (
   criteria: Criteria,
   components: SelectedComponents,
 ): ComponentSelection => {
-  const own = evaluationOf({ loaded, criteria, selection: {} })
+  const own = evaluationOf({ loaded, criteria, selection: {} })?.components ?? []
+  const isPick = (type: string, reference: string): boolean =>
+    own.some(
+      (component) =>
+        component.type === type &&
+        component.selected !== reference &&
+        component.possibleProducts.some((product) => product.reference === reference),
+    )
   return Object.fromEntries(
-    Object.entries(components)
-      .filter(([type, { reference }]) =>
-        own?.components.some((component) => component.type === type && component.selected !== reference),
-      )
-      .map(([type, { reference }]) => [type, reference]),
+    Object.entries(components).flatMap(([type, { reference }]) =>
+      isPick(type, reference) ? [[type, reference]] : [],
+    ),
   )
 }
 

@@ -95,10 +95,16 @@ const start = (restored: RestoredWork | null = null, calls: Partial<Calls> = {})
 const stateOf = ({ value }: ConfiguratorSnapshot, region: 'catalogue' | 'configuration'): unknown =>
   typeof value === 'object' && 'awake' in value ? value.awake?.[region] : value
 
+/** A card of the catalogue, then the configurator's screen. */
+const arrive = ({ actor }: Pick<ReturnType<typeof start>, 'actor'>, model: Model): void => {
+  actor.send({ type: 'website.choose', model })
+  actor.send({ type: 'configurator.open' })
+}
+
 /** Opened on the fixture's model with its template. */
 const configuring = async () => {
   const test = start()
-  test.actor.send({ type: 'model.choose', model: fullModel })
+  arrive(test, fullModel)
   await test.settled()
   return test
 }
@@ -185,8 +191,8 @@ describe('choosing a model', () => {
       loadTemplate: (id) => new Promise((resolve) => held.set(id, resolve)),
     })
     const other: Model = { ...fullModel, subFamily: { id: 'ra-25-h', name: 'Rail 25 renforcé' } }
-    actor.send({ type: 'model.choose', model: fullModel })
-    actor.send({ type: 'model.choose', model: other })
+    arrive({ actor }, fullModel)
+    arrive({ actor }, other)
     held.get('ra-25-h')?.(loadedTemplate(other))
     await until((snapshot) => snapshot.hasTag('configuring'))
     held.get('ra-25')?.(loadedTemplate())
@@ -199,7 +205,7 @@ describe('choosing a model', () => {
     async (code) => {
       let answer: Calls['loadTemplate'] = () => Promise.reject(refusal(code))
       const { actor, until, context, configuration } = start(null, { loadTemplate: (id) => answer(id) })
-      actor.send({ type: 'model.choose', model: fullModel })
+      arrive({ actor }, fullModel)
       await until((snapshot) => snapshot.matches({ awake: { configuration: 'templateFailed' } }))
       expect(context().templateFailure).toEqual({ code, message: `Refus ${code}` })
       answer = served.loadTemplate
@@ -213,7 +219,7 @@ describe('choosing a model', () => {
   it('keeps the configuration usable when the catalogue’s levels fail, and tries them again', async () => {
     let answer: Calls['loadFamilies'] = () => Promise.reject(refusal('NETWORK'))
     const { actor, until, context, snapshot, settled } = start(null, { loadFamilies: (slug) => answer(slug) })
-    actor.send({ type: 'model.choose', model: fullModel })
+    arrive({ actor }, fullModel)
     await until((state) => state.matches({ awake: { catalogue: 'failed' } }) && state.hasTag('configuring'))
     expect(context().catalogueFailure?.code).toBe('NETWORK')
     answer = served.loadFamilies
@@ -264,7 +270,7 @@ describe('choosing a model', () => {
 
   it('opens again while it loads without a second call', async () => {
     const { actor, made, settled } = start()
-    actor.send({ type: 'model.choose', model: fullModel })
+    arrive({ actor }, fullModel)
     actor.send({ type: 'configurator.open' })
     await settled()
     expect(made).toEqual(['categories', 'template ra-25', 'families rails-manuels', 'models rail-25'])
@@ -367,6 +373,15 @@ const line = {
   },
 }
 
+const kept: RestoredWork = {
+  selectedModel: fullModel,
+  criteria: line.criteria,
+  components: line.selectedComponents,
+  indexForModification: null,
+  selectedConfiguration: null,
+  selectedModelFromWebsite: null,
+}
+
 describe('to the cart and back', () => {
   it('submits a line that says all the cart shows, and stays ready for the next one', async () => {
     const { actor, news, toasts, context, configuration } = await configuring()
@@ -443,15 +458,15 @@ describe('to the cart and back', () => {
 
   it('ends the modification when the cart is emptied, cancelled, or another card is chosen', () => {
     const ended = { indexForModification: null, selectedConfiguration: null }
-    for (const event of [
-      { type: 'lines.cleared' },
-      { type: 'modification.cancel' },
-      { type: 'model.choose', model: fullModel },
-    ] as const) {
-      const { actor, context } = start()
-      actor.send({ type: 'modification.start', index: 0, line: { ...line, quantity: 1 } })
-      actor.send(event)
-      expect(context()).toMatchObject(ended)
+    for (const end of [
+      ({ actor }: ReturnType<typeof start>) => actor.send({ type: 'lines.cleared' }),
+      ({ actor }: ReturnType<typeof start>) => actor.send({ type: 'modification.cancel' }),
+      (test: ReturnType<typeof start>) => arrive(test, fullModel),
+    ]) {
+      const test = start()
+      test.actor.send({ type: 'modification.start', index: 0, line: { ...line, quantity: 1 } })
+      end(test)
+      expect(test.context()).toMatchObject(ended)
     }
   })
 
@@ -469,15 +484,32 @@ describe('to the cart and back', () => {
     })
   })
 
-  it('resumes what session storage kept, picks included, once it opens', async () => {
-    const { actor, made, context, settled, configuration } = start({
+  it('drops a stored pick that the catalogue no longer has', async () => {
+    const { actor, context, settled } = start({
+      ...kept,
+      components: { ...line.selectedComponents, support: { reference: 'SW-9' } },
+    })
+    actor.send({ type: 'configurator.open' })
+    await settled()
+    expect(context().selection).toEqual({})
+  })
+
+  it('brings nothing of the stored work to another model, and undoes the arrival whole', async () => {
+    const test = start(kept)
+    arrive(test, { ...fullModel, subFamily: { id: 'ra-25-h', name: 'Rail 25 renforcé' } })
+    await test.settled()
+    expect(test.context()).toMatchObject({ criteria: {}, selection: {}, pendingComponents: null })
+    test.actor.send({ type: 'change.undo' })
+    await test.settled()
+    expect(test.context()).toMatchObject({
       selectedModel: fullModel,
       criteria: line.criteria,
-      components: line.selectedComponents,
-      indexForModification: null,
-      selectedConfiguration: null,
-      selectedModelFromWebsite: null,
+      selection: { support: 'SW-2' },
     })
+  })
+
+  it('resumes what session storage kept, picks included, once it opens', async () => {
+    const { actor, made, context, settled, configuration } = start(kept)
     expect(made).toEqual([])
     actor.send({ type: 'configurator.open' })
     await settled()

@@ -59,7 +59,8 @@ const start = (restored: RestoredShop | null = null, userId: string | null = 'u1
 /** A complete configuration on the bench. */
 const configured = async (length = 2000) => {
   const shop = start()
-  shop.configurator.send({ type: 'model.choose', model: fullModel })
+  shop.configurator.send({ type: 'website.choose', model: fullModel })
+  shop.configurator.send({ type: 'configurator.open' })
   await waitFor(shop.configurator, (snapshot) => snapshot.hasTag('configuring'))
   shop.configurator.send({ type: 'fix.apply', set: { length, fixation: 'wall' } })
   return shop
