@@ -71,6 +71,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   orderRoutes(app, deps, catalogue, jobs)
   addressRoutes(app, deps)
 
-  if (options.pages !== undefined) sendPage = await registerPages(app, options.pages)
+  if (options.pages !== undefined)
+    sendPage = await registerPages(app, options.pages, deps.config.company.name)
   return app
 }

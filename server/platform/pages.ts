@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { screenAccess } from '#shared/session/access.rules'
+import { html } from './mail-html.ts'
 import { isApi } from './security-headers.ts'
 
 /** Names that the build gives carry a hash of the content: they never change. */
@@ -14,14 +15,22 @@ const REVALIDATE = 'no-cache'
 /** Answers a navigation with the page, or says that the request is none. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 
+/** The company that the built page names, until a setting names another. */
+const BUILT_FOR = 'Ombrelia'
+
 /**
- * Serves the built pages of `directory`: its files as they are (with their .br or .gz twin where there is one),
+ * Serves the built pages of `directory`, for the company of that name: its files as they are (with their .br or .gz twin where there is one),
  * and for every address of a screen the one page. The page's bytes are held in memory.
  */
-export const registerPages = async (app: FastifyInstance, directory: string): Promise<SendPage> => {
+export const registerPages = async (
+  app: FastifyInstance,
+  directory: string,
+  company: string,
+): Promise<SendPage> => {
   const index = join(directory, 'index.html')
   if (!existsSync(index)) throw new Error(`The pages are not built: there is no ${index}.`)
-  const page = await readFile(index)
+  const built = await readFile(index, 'utf8')
+  const page = Buffer.from(built.replaceAll(BUILT_FOR, () => html`${company}`.safe))
   const etag = `"${createHash('sha256').update(page).digest('base64url')}"`
 
   await app.register(fastifyStatic, {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/platform/database'
 import { screens } from '#shared/session/access.rules'
 import { testApp } from './app.ts'
@@ -49,6 +49,17 @@ test.each(screens.map(({ pattern }) => addressOf(pattern)))('%s gives the page',
 test('an address that is no screen gives the page with 404: it shows its own error', async () => {
   const { status, type, body } = await get('/nulle-part')
   expect({ status, type, body }).toEqual({ status: 404, type: 'text/html; charset=utf-8', body: page })
+})
+
+describe('for another company', () => {
+  const other = testApp(
+    { db: openPostgres('postgres://nobody@127.0.0.1:1/none', () => {}) },
+    { options: { pages: directory }, settings: { COMPANY_NAME: 'Stores & <Fils>' } },
+  )
+  test('the page carries its name, escaped', async () => {
+    const reply = await other.app.inject({ url: '/login' })
+    expect(reply.body).toBe('<!doctype html><title>Stores &amp; &lt;Fils&gt;</title>')
+  })
 })
 
 test('a page that is known already is not sent again', async () => {
