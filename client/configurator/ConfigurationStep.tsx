@@ -1,5 +1,6 @@
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import {
   selectCleared,
@@ -14,12 +15,11 @@ import { useConfigurator, useConfiguratorSelector } from './shop.actor.tsx'
 import { WorkedValues } from './WorkedValues.tsx'
 
 /** The criteria and the components of the chosen model, or how far its template has come. */
-export const ConfigurationStep = () => {
+export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
   const configurator = useConfigurator()
   const evaluation = useConfiguratorSelector(selectEvaluation)
   const answers = useConfiguratorSelector(selectCriteria)
   const cleared = useConfiguratorSelector(selectCleared)
-  const loading = useConfiguratorSelector((snapshot) => snapshot.hasTag('busy'))
   const failure = useConfiguratorSelector(selectTemplateFailure)
   if (failure) return <TemplateFailure />
   if (loading) return <Loading />
@@ -82,7 +82,7 @@ const TemplateFailure = () => {
 }
 
 const Loading = () => (
-  <Card className={styles.card ?? ''} role="status" aria-label="Chargement du modèle">
+  <Card className={cx(styles.card, styles.waiting)} role="status" aria-label="Chargement du modèle">
     <Skeleton width="40%" height="28px" />
     <Skeleton height="48px" />
     <Skeleton height="48px" />

@@ -3,7 +3,11 @@ import { takeChosenModel } from '#client/platform/chosen-model.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
-import { selectEvaluation, selectModel } from '#machines/configurator/configurator.selectors'
+import {
+  type ConfiguratorSnapshot,
+  selectEvaluation,
+  selectModel,
+} from '#machines/configurator/configurator.selectors'
 import { CartButton } from './CartButton.tsx'
 import { ClearedBar } from './ClearedBar.tsx'
 import { ConfigurationStep } from './ConfigurationStep.tsx'
@@ -16,12 +20,17 @@ import { SubmitBox } from './SubmitBox.tsx'
 import { useConfigurator, useConfiguratorSelector } from './shop.actor.tsx'
 import { useQuantity } from './useQuantity.ts'
 
+/** A model is chosen and its template is on its way, or about to be. */
+const isLoading = (snapshot: ConfiguratorSnapshot): boolean =>
+  snapshot.hasTag('busy') ||
+  (snapshot.matches('asleep') && snapshot.context.selectedModel.subFamily !== undefined)
+
 /** /configurator: the model, then its questions and parts, with its drawing and its price in sight. */
 export const ConfiguratorPage = () => {
   const configurator = useConfigurator()
   const model = useConfiguratorSelector(selectModel)
   const evaluation = useConfiguratorSelector(selectEvaluation)
-  const loading = useConfiguratorSelector((snapshot) => snapshot.hasTag('busy'))
+  const loading = useConfiguratorSelector(isLoading)
   const { quantity, set, forget } = useQuantity()
   useEffect(() => {
     const chosen = takeChosenModel()
@@ -60,7 +69,7 @@ export const ConfiguratorPage = () => {
           </div>
         )}
         <div className={styles.form}>
-          <ConfigurationStep />
+          <ConfigurationStep loading={loading} />
           {evaluation && <QuantityCard evaluation={evaluation} quantity={quantity} onChange={set} />}
         </div>
       </div>

@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  PHONE,
+  screenshot,
+  useBrowser,
+} from '#tests/platform/chromium-page'
+import { addToCart, cartButton, examples, openAs, openCartWith, plain } from './configurator.steps.ts'
+import { signIn } from './sign-in.ts'
+
+const totals = async (page: Page): Promise<string[]> =>
+  (await page.getByRole('region', { name: 'Total du panier' }).locator('dd').allTextContents()).map(plain)
+
+const lines = (page: Page) => page.getByRole('main').getByRole('listitem')
+const quantity = (page: Page, line: number) =>
+  lines(page)
+    .nth(line - 1)
+    .getByRole('textbox', { name: 'Quantité' })
+const validate = (page: Page) => page.getByRole('button', { name: 'Valider le panier' })
+
+/** Changes what the tab keeps of the cart, as an old or a tampered content would be. */
+const rewriteStored = async (page: Page, change: (line: Record<string, unknown>) => void): Promise<void> => {
+  const text = await page.evaluate(() => sessionStorage.getItem('configuration'))
+  const stored = JSON.parse(text ?? '{}')
+  change(stored.configurations[0])
+  await page.evaluate((kept) => sessionStorage.setItem('configuration', kept), JSON.stringify(stored))
+  await page.reload()
+  await lines(page).first().waitFor()
+}
+
+describe('cart', () => {
+  const browser = useBrowser()
+
+  test('quantity by plus, minus, and typing confirmed with Enter', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openCartWith(page, examples.rail)
+    expect(await totals(page)).toEqual(['99,18 €', '19,84 €', '119,02 €'])
+
+    await page.getByRole('button', { name: 'Augmenter la quantité' }).click()
+    expect(await totals(page)).toEqual(['198,36 €', '39,67 €', '238,03 €'])
+    await page.getByRole('button', { name: 'Diminuer la quantité' }).click()
+    expect(await page.getByRole('button', { name: 'Diminuer la quantité' }).isDisabled()).toBe(true)
+
+    await quantity(page, 1).fill('12')
+    expect(await totals(page)).toEqual(['99,18 €', '19,84 €', '119,02 €'])
+    await quantity(page, 1).press('Enter')
+    expect(await totals(page)).toEqual(["1'190,16 €", '238,03 €', "1'428,19 €"])
+    await quantity(page, 1).fill('0')
+    await quantity(page, 1).press('Enter')
+    expect(await quantity(page, 1).inputValue()).toBe('12')
+    await page.reload()
+    await lines(page).first().waitFor()
+    expect(await quantity(page, 1).inputValue()).toBe('12')
+  })
+
+  test('duplicate, delete, undo', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openCartWith(page, examples.film)
+    await page.getByRole('button', { name: 'Dupliquer la ligne 1, FS-20' }).click()
+    expect(await totals(page)).toEqual(['188,00 €', '37,60 €', '225,60 €'])
+    await page.getByRole('button', { name: 'Supprimer la ligne 1, FS-20' }).click()
+    expect(await lines(page).count()).toBe(1)
+    await expectAccessible(page)
+    await page.getByText('Ligne supprimée : FS-20').waitFor()
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    expect(await lines(page).count()).toBe(2)
+    await page.getByRole('button', { name: 'Supprimer la ligne 2, FS-20' }).click()
+    await page.getByRole('button', { name: 'Supprimer la ligne 1, FS-20' }).click()
+    await page.getByText('Le panier est vide').waitFor()
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    expect(await totals(page)).toEqual(['94,00 €', '18,80 €', '112,80 €'])
+  })
+
+  test('emptied only once confirmed', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openCartWith(page, examples.rail)
+    await page.getByRole('button', { name: 'Réinitialiser le panier' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Réinitialiser le panier' })
+    await dialog.waitFor()
+    await expectAccessible(page)
+    await screenshot(page, 'cart-reset')
+    await dialog.getByRole('button', { name: 'Annuler' }).click()
+    expect(await lines(page).count()).toBe(1)
+    await page.getByRole('button', { name: 'Réinitialiser le panier' }).click()
+    await dialog.getByRole('button', { name: 'Valider' }).click()
+    await page.getByText('Le panier est vide').waitFor()
+    await page.getByRole('link', { name: 'Aller au configurateur' }).click()
+    await cartButton(page, 0).waitFor()
+  })
+
+  test('a line that the server refuses says why, and the cart stays', async () => {
+    const page = await browser.newPage({
+      viewport: PHONE,
+      expect: [['POST /api/orders/pre-validate', 422]],
+    })
+    await openCartWith(page, examples.rail)
+    await rewriteStored(page, (line) => {
+      line.criteria = { ...Object(line.criteria), length: 90_000 }
+    })
+    await validate(page).click()
+    await page.getByText('Le panier n’a pas pu être validé').waitFor()
+    await lines(page).first().getByText('Longueur : 90000 mm hors limites (500 à 12000)').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      '1. Rail RA-25 manuelRef: RA-25-MAN',
+    )
+    expect(page.url()).toBe(`${browser.url}/my-cart`)
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await screenshot(page, 'cart-refused')
+    await page.getByRole('button', { name: 'Modifier la ligne 1, RA-25-MAN' }).click()
+    await page.getByText('Longueur : 90000 mm hors limites (500 à 12000)').waitFor()
+    await page.getByRole('button', { name: 'Mettre 12000 mm' }).click()
+    await page.getByRole('button', { name: 'Mettre à jour la ligne' }).waitFor()
+  })
+
+  test('a price that moved is said on the order’s first step', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openCartWith(page, examples.rail)
+    await rewriteStored(page, (line) => {
+      const components = Object(line.selectedComponents)
+      for (const component of Object.values<Record<string, unknown>>(components)) component.price = 1
+    })
+    await validate(page).click()
+    await page.getByText('Des prix ont changé depuis votre configuration').waitFor()
+    await page.getByText(/^Ligne 1, RA-25-MAN/).waitFor()
+    await expectAccessible(page)
+    await screenshot(page, 'order-prices-moved')
+  })
+
+  test('a server that cannot be reached keeps the cart, and trying again goes on', async () => {
+    const page = await browser.newPage({ viewport: PHONE, offline: true, expectConsole: /Failed to load/ })
+    await openCartWith(page, examples.rail)
+    await page.route('**/api/orders/pre-validate', (route) => route.abort('failed'))
+    await validate(page).click()
+    await page.getByText(/Votre panier est intact/).waitFor()
+    expect(await lines(page).count()).toBe(1)
+    await expectAccessible(page)
+    await screenshot(page, 'cart-offline')
+    await page.unroute('**/api/orders/pre-validate')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Informations de la commande' }).waitFor()
+  })
+
+  test('a session that ends in the middle: signed in again, the cart is there', async () => {
+    const page = await browser.newPage({
+      viewport: PHONE,
+      expect: [
+        ['POST /api/orders/pre-validate', 401],
+        ['GET /api/refresh', 401],
+      ],
+    })
+    await openCartWith(page, examples.rail)
+    await page.context().clearCookies()
+    await page.evaluate(() => {
+      const account = JSON.parse(localStorage.getItem('account-store') ?? '{}')
+      account.state.auth_token = 'expired'
+      localStorage.setItem('account-store', JSON.stringify(account))
+    })
+    await page.reload()
+    await validate(page).click()
+    await page.waitForURL('/login')
+    await signIn(page, 'installateur@demo.example')
+    await page.waitForURL('/my-cart')
+    expect(await totals(page)).toEqual(['99,18 €', '19,84 €', '119,02 €'])
+    await validate(page).click()
+    await page.getByRole('heading', { level: 2, name: 'Informations de la commande' }).waitFor()
+  })
+
+  test('what the tab kept of another person is not shown', async () => {
+    const page = await browser.newPage()
+    await openCartWith(page, examples.rail)
+    await page.goto('/logout')
+    await page.waitForURL('/')
+    await openAs(page, '/my-cart', 'editeur@demo.example')
+    await page.getByText('Le panier est vide').waitFor()
+  })
+
+  test('the configurations are counted on the way to the cart', async () => {
+    const page = await browser.newPage()
+    await openCartWith(page, examples.rail)
+    await page.getByRole('link', { name: 'Revenir au configurateur' }).click()
+    await addToCart(page, 2)
+    expect(plain(await cartButton(page, 2).textContent())).toBe('2')
+  })
+})

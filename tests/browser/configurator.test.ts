@@ -1,0 +1,304 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { DESKTOP, expectAccessible, PHONE, screenshot, useBrowser } from '#tests/platform/chromium-page'
+import {
+  addToCart,
+  answer,
+  cartButton,
+  choice,
+  choose,
+  chooseModel,
+  configure,
+  examples,
+  numberField,
+  openAs,
+  option,
+  plain,
+  price,
+  type,
+} from './configurator.steps.ts'
+
+const ht = async (page: Page): Promise<string> =>
+  plain(await price(page).locator('p').first().locator('span').first().textContent())
+
+const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+describe('configurator', () => {
+  const browser = useBrowser()
+
+  test('a number out of its limits stands beside its field with its fix', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/configurator')
+    await configure(page, examples.rail)
+    await type(page, 'Rayon', '120')
+
+    const radius = numberField(page, 'Rayon')
+    const message = page.getByText('Rayon : 120 mm hors limites (150 à 5000)')
+    await message.waitFor()
+    expect(await radius.inputValue()).toBe('120')
+    expect(await radius.getAttribute('aria-invalid')).toBe('true')
+    expect((await radius.getAttribute('aria-describedby'))?.split(' ')).toContain(
+      await message.evaluate((node) => node.closest('[id]')?.id),
+    )
+    expect(await page.getByRole('button', { name: 'Ajouter au panier' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
+    await expectAccessible(page)
+    await screenshot(page, 'configurator-out-of-limits')
+
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await price(page).getByRole('button', { name: '1 erreur' }).click()
+    expect(await focusedId(page)).toBe('criterion-radius')
+
+    await page.getByRole('button', { name: 'Mettre 150 mm' }).click()
+    expect(await radius.inputValue()).toBe('150')
+    expect(await message.count()).toBe(0)
+  })
+
+  test('a load that the profile cannot carry', async () => {
+    const page = await browser.newPage()
+    await openAs(page, '/configurator')
+    await configure(page, examples.rail)
+    await type(page, 'Poids du rideau', '25')
+    await page.getByText('Charge 6,9 kg/m : ce profil accepte 5 kg/m maximum.').waitFor()
+    await type(page, 'Poids du rideau', '14,0')
+    expect(await ht(page)).toBe('99,18 € HT')
+  })
+
+  test('centimetres typed as millimetres, mended by one button', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/configurator')
+    await configure(page, examples.roller)
+    await type(page, 'Largeur', '140')
+    await type(page, 'Hauteur', '190')
+    await page.getByText('Cotes en millimètres attendues : avez-vous saisi des centimètres ?').waitFor()
+    await page.getByRole('button', { name: 'Corriger en millimètres' }).click()
+    expect(await numberField(page, 'Largeur').inputValue()).toBe('1400')
+    expect(await numberField(page, 'Hauteur').inputValue()).toBe('1900')
+    expect(await ht(page)).toBe('273,86 € HT')
+  })
+
+  test('what no longer fits is cleared, said, and comes back with the undo', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/configurator')
+    await configure(page, examples.roller)
+    await choose(page, 'Manœuvre', 'Chaînette')
+    await type(page, 'Largeur', '2000')
+    await type(page, 'Hauteur', '2400')
+
+    const reason = 'Surface 4,80 m² : la chaînette est limitée à 4 m².'
+    await page.getByText(`Effacé : Manœuvre. ${reason}`).waitFor()
+    const chain = option(page, 'Manœuvre', 'Chaînette')
+    expect([await chain.isChecked(), await chain.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+    const described = await chain.getAttribute('aria-describedby')
+    expect(plain(await page.locator(`[id="${described}"]`).textContent())).toBe(reason)
+    await chain.focus()
+    expect(await chain.evaluate((node) => node === document.activeElement)).toBe(true)
+    await chain.press('Space')
+    expect(await chain.isChecked()).toBe(false)
+    await expectAccessible(page)
+    await screenshot(page, 'configurator-cleared')
+
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    expect(await numberField(page, 'Hauteur').inputValue()).toBe('1900')
+    expect(await chain.isChecked()).toBe(true)
+    expect(await page.getByText('Effacé').count()).toBe(0)
+  })
+
+  test('a number typed digit by digit clears nothing on its way', async () => {
+    const page = await browser.newPage()
+    await openAs(page, '/configurator')
+    await configure(page, examples.roller)
+    await type(page, 'Largeur', '2000')
+    await choose(page, 'Manœuvre', 'Chaînette')
+    const height = numberField(page, 'Hauteur')
+    await height.fill('')
+    // 600 and 2600 are both inside the limits; only the last one forbids the chain
+    await height.pressSequentially('2600')
+    await page.getByText(/^Effacé\s: Manœuvre/).waitFor()
+    await height.press('Backspace')
+    await height.press('Backspace')
+    await height.press('Backspace')
+    await height.pressSequentially('000')
+    await height.press('Enter')
+    expect(await option(page, 'Manœuvre', 'Chaînette').isChecked()).toBe(true)
+  })
+
+  test('what is typed stays as typed until it is a number', async () => {
+    const page = await browser.newPage()
+    await openAs(page, '/configurator')
+    await chooseModel(page, examples.rail.levels)
+    await type(page, 'Longueur', '36oo')
+    expect(await numberField(page, 'Longueur').inputValue()).toBe('36oo')
+    await page.getByText('Saisissez un nombre, par exemple 6250.').waitFor()
+    await expectAccessible(page)
+    await type(page, 'Longueur', '3 600')
+    expect(await numberField(page, 'Longueur').inputValue()).toBe('3600')
+  })
+
+  test('a choice asks the server for nothing and paints in the next frame', async () => {
+    const page = await browser.newPage()
+    await openAs(page, '/configurator')
+    await configure(page, examples.rail)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const frames = await page.evaluate(async () => {
+      const priceNow = () => document.querySelector('section[aria-label="Prix"] p span')?.textContent
+      const before = priceNow()
+      const white = document.querySelector<HTMLElement>('#criterion-color input[value="B"]')
+      white?.click()
+      let count = 0
+      while (priceNow() === before && count < 60) {
+        await new Promise((done) => requestAnimationFrame(done))
+        count += 1
+      }
+      return count
+    })
+    expect(frames).toBeLessThanOrEqual(1)
+    expect(await ht(page)).toBe('94,95 € HT')
+    await answer(page, [
+      ['Fixation', 'Mural'],
+      ['Longueur', 4200],
+      ['Ouverture', 'Gauche'],
+    ])
+    expect(asked).toEqual([])
+  })
+
+  test('another category clears the deeper levels, and the undo brings all back', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/configurator')
+    await configure(page, examples.film)
+    await page.getByRole('button', { name: 'Changer de modèle' }).click()
+    await page.getByRole('button', { name: 'Modifier catégorie : Films' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Stores/ }).click()
+    await page
+      .getByText(/^Effacé\s: Sous-catégorie\s: Films solaires, Famille\s: Film solaire miroir/)
+      .waitFor()
+    expect(await focusedId(page)).toBe('level-subCategory')
+    expect(await price(page).count()).toBe(0)
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await page.getByRole('heading', { level: 2, name: 'Film miroir FS-20 Ref: FS-20' }).waitFor()
+    expect(await ht(page)).toBe('94,00 € HT')
+  })
+
+  test('a reload finds the choices again', async () => {
+    const page = await browser.newPage()
+    await openAs(page, '/configurator')
+    await configure(page, examples.shutter)
+    await page.reload()
+    await page.getByText('Configuration complète').waitFor()
+    expect(await ht(page)).toBe('799,68 € HT')
+    expect(await numberField(page, 'Largeur').inputValue()).toBe('2400')
+    expect(await option(page, 'Coloris', 'Anthracite').isChecked()).toBe(true)
+  })
+
+  test('the parts: another one picked, its price at once, and why each line', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/configurator')
+    await configure(page, examples.shutter)
+    await choice(page, 'Émetteur').getByText('Télécommande centralisée 5 canaux').click()
+    expect(await ht(page)).toBe('824,68 € HT')
+    await page.getByText('Pourquoi ce prix ?').click()
+    await page.getByText('Tablier de 30,8 kg × 0,7 = 21,6 Nm : moteur de 30 Nm.').waitFor()
+    await expectAccessible(page)
+    await screenshot(page, 'configurator-why')
+    await page.keyboard.press('Escape')
+    expect(await page.getByText('Tablier de 30,8 kg × 0,7 = 21,6 Nm : moteur de 30 Nm.').isVisible()).toBe(
+      false,
+    )
+  })
+
+  test('a line of the cart is modified, or left as it was', async () => {
+    const page = await browser.newPage()
+    await openAs(page, '/configurator')
+    await configure(page, examples.rail)
+    await page.getByRole('button', { name: 'Augmenter la quantité' }).click()
+    await page.getByText('2 × 99,18 € = 198,36 € HT').waitFor()
+    await addToCart(page, 1)
+    await cartButton(page, 1).click()
+    await page.getByRole('button', { name: 'Modifier la ligne 1, RA-25-MAN' }).click()
+
+    await page.getByText('Vous modifiez la ligne 1 du panier').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Quantité' }).inputValue()).toBe('2')
+    await choose(page, 'Coloris', 'Blanc brillant RAL 9016')
+    await expectAccessible(page)
+    await screenshot(page, 'configurator-modification')
+    await page.getByRole('button', { name: 'Annuler la modification' }).click()
+    await page.getByText('198,36 €').first().waitFor()
+
+    await page.getByRole('button', { name: 'Modifier la ligne 1, RA-25-MAN' }).click()
+    await choose(page, 'Coloris', 'Blanc brillant RAL 9016')
+    await page.getByRole('button', { name: 'Mettre à jour la ligne' }).click()
+    await page.waitForURL('/my-cart')
+    expect(await page.getByRole('textbox', { name: 'Quantité' }).inputValue()).toBe('2')
+    await page.getByText('189,90 € HT').waitFor()
+  })
+
+  test('a template that does not come, then does', async () => {
+    const page = await browser.newPage({ offline: true, expectConsole: /Failed to load/ })
+    await openAs(page, '/configurator')
+    await page.route('**/api/configurator/templates/*', (route) => route.abort('failed'))
+    const [category, subCategory, family, model] = examples.rail.levels
+    for (const name of [category, subCategory, family, model])
+      await page
+        .locator('main')
+        .getByRole('button', { name: new RegExp(`^${name}`) })
+        .first()
+        .click()
+    await page.getByText('Le modèle n’a pas pu être chargé').waitFor()
+    await expectAccessible(page)
+    await page.unroute('**/api/configurator/templates/*')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Cotes et options' }).waitFor()
+  })
+
+  test('by keyboard alone', async () => {
+    const page = await browser.newPage({ viewport: DESKTOP })
+    await openAs(page, '/configurator')
+    const [category, subCategory, family, model] = examples.rail.levels
+    for (const name of [category, subCategory, family, model]) {
+      await page
+        .locator('main')
+        .getByRole('button', { name: new RegExp(`^${name}`) })
+        .first()
+        .focus()
+      await page.keyboard.press('Enter')
+    }
+    await option(page, 'Fixation', 'Mural').focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await option(page, 'Fixation', 'Plafond').isChecked()).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('3600')
+    await page.keyboard.press('Tab')
+    expect(await numberField(page, 'Longueur').inputValue()).toBe('3600')
+    await page.keyboard.press('ArrowUp')
+    expect(await option(page, 'Ouverture', 'Centrale').isChecked()).toBe(true)
+  })
+
+  test('downloads at most 60 kB of script more than the sign-in page', async () => {
+    const scriptBytes = async (path: string, ready: (page: Page) => Promise<unknown>) => {
+      const page = await browser.newPage()
+      const sizes: Promise<number>[] = []
+      page.on('response', (response) => {
+        if (response.url().endsWith('.js'))
+          sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).byteLength))
+      })
+      await openAs(page, path)
+      await ready(page)
+      return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    }
+    const guest = await browser.newPage()
+    const loginSizes: Promise<number>[] = []
+    guest.on('response', (response) => {
+      if (response.url().endsWith('.js'))
+        loginSizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).byteLength))
+    })
+    await guest.goto('/login')
+    await guest.getByRole('button', { name: 'Se connecter' }).waitFor()
+    const login = (await Promise.all(loginSizes)).reduce((sum, size) => sum + size, 0)
+    const all = await scriptBytes('/configurator', (page) => chooseModel(page, examples.rail.levels))
+    expect(all - login).toBeLessThanOrEqual(60_000)
+  })
+})
