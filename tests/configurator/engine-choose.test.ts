@@ -90,6 +90,21 @@ describe('choose', () => {
     expect(chosen(without, set('control', 'motor'))).toEqual({ ...whole, cleared: [] })
   })
 
+  it('drops what can no longer be asked, though other answers are missing', () => {
+    const doubtful = smallTemplate()
+    const remote = doubtful.criteria.find(({ key }) => key === 'remote')
+    if (remote) remote.asked = "control == 'motor' and width > 500"
+    const { width: _width, ...others } = whole.criteria
+    const next = choose(
+      doubtful,
+      components,
+      { criteria: others, selection: whole.selection },
+      set('control', 'chain'),
+    )
+    expect(next.criteria).toEqual({ height: 1000, color: 'A', control: 'chain' })
+    expect(next.cleared.map(({ key }) => key)).toEqual(['remote', 'channels', 'motor'])
+  })
+
   it('gives back an option that does not fit, with its reason', () => {
     const large = { criteria: { width: 2000, height: 2000 }, selection: {} }
     expect(chosen(large, set('control', 'chain'))).toEqual({

@@ -352,6 +352,17 @@ describe('compileTemplate', () => {
     ).toEqual([])
   })
 
+  it('proves it through derived values too', () => {
+    expect(
+      faultsAfter((template) => {
+        template.derived.push({ key: 'bare', value: "color == 'A'" })
+        const [motor, chain] = choice(template, 3).options
+        if (motor) motor.unavailable = [{ when: 'bare', reason: 'Non.' }]
+        if (chain) chain.unavailable = [{ when: 'not bare', reason: 'Non.' }]
+      }),
+    ).toEqual([])
+  })
+
   it('lets expressions name the options that this model of the family lacks', () => {
     expect(
       faultsAfter((template) => {

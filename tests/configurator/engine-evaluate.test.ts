@@ -225,6 +225,29 @@ describe('evaluate', () => {
     ])
   })
 
+  it('offers no fix that sets what is there already', () => {
+    const still = smallTemplate()
+    for (const rule of still.rules) if (rule.key === 'narrow') rule.when = 'width <= 500'
+    const fixAt = (width: number) =>
+      evaluate(still, components, { ...whole, width }, {}).problems[0]?.fix?.set
+    expect([fixAt(499), fixAt(500)]).toEqual([{ width: 500 }, undefined])
+  })
+
+  it('lets no rule read a number that is none of the trade', () => {
+    const entry = smallTemplate()
+    for (const rule of entry.rules) if (rule.key === 'centimetres') rule.when = 'width * 10 > 20000'
+    const keysAt = (width: number) =>
+      evaluate(entry, components, { ...whole, width }, {}).problems.map(({ key }) => key)
+    expect([keysAt(1e6), keysAt(1e200)]).toEqual([['centimetres'], ['limits:width']])
+  })
+
+  it('takes decimals that are on their step but for binary noise', () => {
+    const fine = smallTemplate()
+    fine.criteria.push({ kind: 'number', key: 'load', label: 'Poids', unit: 'kg', min: 0, max: 9, step: 0.1 })
+    const missing = (load: number) => evaluate(fine, components, { ...whole, load }, {}).missing
+    expect([missing(0.3), missing(0.1 + 0.2), missing(0.35)]).toEqual([[], [], ['load']])
+  })
+
   it('ignores keys that are none of its criteria, inherited ones too', () => {
     const odd = JSON.parse('{"__proto__":{"width":5},"constructor":1,"toString":"x","price":0}') as Criteria
     expect(evaluated({ ...odd, ...whole })).toEqual(evaluated(whole))
@@ -322,6 +345,37 @@ describe('components', () => {
       if (part.type === 'motor') part.price = { kind: 'unit', cents: unitCents, per: 'm' }
     const motor = evaluate(priced, parts, whole, {}).price.lines.find(({ key }) => key === 'motor')
     expect(motor?.cents).toBe(cents)
+  })
+
+  it('show a quantity without binary noise', () => {
+    const noisy = smallTemplate()
+    for (const type of noisy.componentTypes) if (type.type === 'motor') type.quantity = '0.1 + 0.2'
+    const motor = evaluate(noisy, components, whole, {}).price.lines.find(({ key }) => key === 'motor')
+    expect(motor?.quantity).toBe(0.3)
+  })
+
+  it('counted by fixation put their problem beside it', () => {
+    const fixed = smallTemplate()
+    fixed.criteria.push({
+      kind: 'choice',
+      key: 'fixation',
+      label: 'Fixation',
+      options: [
+        { value: 'wall', label: 'Mural' },
+        { value: 'ceiling', label: 'Plafond' },
+      ],
+    })
+    fixed.tables.count = { kind: 'steps', steps: [{ upTo: 900, value: 2 }] }
+    const parts = smallComponents()
+    for (const part of parts) {
+      if (part.type === 'blind')
+        part.attributes = { support_counts: { standard: 1, wall: 'lookup(count, width)' } }
+    }
+    for (const type of fixed.componentTypes) if (type.type === 'blind') type.quantity = 'item.support_count'
+    const problemsOn = (fixation: string) =>
+      evaluate(fixed, parts, { ...whole, fixation }, {}).problems.map(({ key, criteria }) => [key, criteria])
+    expect(problemsOn('ceiling')).toEqual([])
+    expect(problemsOn('wall')).toEqual([['component:blind', ['width', 'height', 'fixation']]])
   })
 
   it('of which nothing is needed make no line', () => {

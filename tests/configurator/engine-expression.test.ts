@@ -104,6 +104,7 @@ describe('reading an expression', () => {
       ok: false,
       message: 'plus de 40 niveaux imbriqués',
     })
+    expect(parseExpression(Array(60).fill('(1)').join(' + ')).ok).toBe(true)
     expect(parseExpression('1'.repeat(601))).toMatchObject({ ok: false, message: 'plus de 600 caractères' })
   })
 

@@ -157,9 +157,9 @@ describe('a mutated template', () => {
           }
         },
       ),
-      { numRuns: 1000, seed: Number(process.env.SEED ?? 2026) },
+      { numRuns: 400, seed: Number(process.env.SEED ?? 2026) },
     )
     // The mutations must reach all three, or the test says nothing.
-    expect(Math.min(outcomes.schema, outcomes.compiler, outcomes.evaluated)).toBeGreaterThan(50)
+    expect(Math.min(outcomes.schema, outcomes.compiler, outcomes.evaluated)).toBeGreaterThan(20)
   })
 })
