@@ -49,7 +49,7 @@ export interface Fix {
 }
 
 export interface Problem {
-  /** rule key, or `limits:<criterion>`, `option:<criterion>`, `component:<type>`, `template` */
+  /** rule key, or `limits:<criterion>`, `option:<criterion>`, `component:<type>`, `surcharge:<key>`, `template` */
   key: string
   level: 'error' | 'warning' | 'advice'
   /** French */
