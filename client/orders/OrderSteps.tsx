@@ -5,7 +5,7 @@ import { NotFoundPage } from '#client/platform/errors/ErrorPages.tsx'
 import { FailureView } from '#client/platform/errors/FailureView.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { Stepper } from '#client/platform/ui/Stepper.tsx'
-import { selectOrderFailure } from '#machines/orders/order.selectors'
+import { selectAddresses, selectOrderFailure } from '#machines/orders/order.selectors'
 import { CartRefused } from './CartRefused.tsx'
 import { ConfirmationStep } from './ConfirmationStep.tsx'
 import { LastDetailsStep } from './LastDetailsStep.tsx'
@@ -31,6 +31,12 @@ export const OrderSteps = () => {
   const refused = useOrderSelector((snapshot) => snapshot.matches('cartRefused'))
   const returned = useOrderSelector((snapshot) => snapshot.matches('returnedToCart'))
   const failure = useOrderSelector(selectOrderFailure)
+  const addressesUnknown = useOrderSelector(
+    (snapshot) =>
+      selectAddresses(snapshot) === null && !snapshot.matches({ last_details: { addresses: 'failed' } }),
+  )
+  // the first step is shown whole: nothing in it moves when the addresses come
+  const loading = step === null ? !refused : step === 'last_details' && addressesUnknown
   useStepHistory(step)
   useEffect(() => {
     if (returned) navigate(paths.cart)
@@ -43,8 +49,8 @@ export const OrderSteps = () => {
       <PageTitle title="Commande" />
       <Stepper label="Étapes de la commande" steps={steps} current={step ?? 'last_details'} />
       {refused && <CartRefused />}
-      {step === null && !refused && <OrderLoading />}
-      {step === 'last_details' && <LastDetailsStep />}
+      {loading && <OrderLoading />}
+      {step === 'last_details' && !loading && <LastDetailsStep />}
       {step === 'validation' && <ValidationStep />}
       {step === 'confirmation' && <ConfirmationStep />}
     </div>

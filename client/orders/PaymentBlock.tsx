@@ -2,6 +2,7 @@ import { useMachine } from '@xstate/react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { FieldError } from '#client/platform/ui/Field.tsx'
+import { Icon } from '#client/platform/ui/Icon.tsx'
 import type { Order } from '#shared/orders/orders.schema'
 import { formatCents, toCents } from '#shared/platform/money'
 import { paymentLogic } from './order.effects.ts'
@@ -14,6 +15,7 @@ export const PaymentBlock = ({ order }: { order: Order }) => {
   const { payment, paymentMethod, transaction } = state.context.order
   const { failure } = state.context
   const busy = state.hasTag('busy')
+  const paid = order.status !== state.context.order.status
   return (
     <Card className={styles.card ?? ''} aria-live="polite">
       <h3>Règlement</h3>
@@ -21,7 +23,12 @@ export const PaymentBlock = ({ order }: { order: Order }) => {
         <span>{paymentLabels[paymentMethod].label}</span>
         <strong>{formatCents(toCents(transaction.amount))} TTC</strong>
       </p>
-      <p>{payment.instructions}</p>
+      <div className={styles.said}>
+        <p>{payment.instructions}</p>
+        <p className={styles.room} aria-hidden="true">
+          {order.payment.instructions}
+        </p>
+      </div>
       {(payment.iban !== undefined || payment.reference !== undefined) && (
         <dl className={styles.account}>
           {payment.iban !== undefined && (
@@ -39,6 +46,11 @@ export const PaymentBlock = ({ order }: { order: Order }) => {
         </dl>
       )}
       {failure && <FieldError>{failure.message}</FieldError>}
+      {paid && (
+        <p className={styles.paid}>
+          <Icon name="check" /> Paiement de test confirmé
+        </p>
+      )}
       {(busy || state.can({ type: 'payment.confirm' })) && (
         <Button
           className={styles.pay ?? ''}

@@ -73,8 +73,31 @@ export const orderMachine = orderSetup.createMachine({
     notFound: { description: 'No such validated cart, or another customer’s.', entry: 'dropDraft' },
     resuming: {
       always: [
-        { guard: 'isAtValidation', target: 'validation', description: 'A reload resumes the step (§2.10).' },
+        {
+          guard: 'isAtValidation',
+          target: 'loadingAddresses',
+          description: 'A reload resumes the step (§2.10).',
+        },
         { target: 'last_details' },
+      ],
+    },
+    loadingAddresses: {
+      tags: 'busy',
+      description: 'The second step reads back the addresses that the first one had loaded.',
+      invoke: {
+        id: 'loadAddresses',
+        src: 'loadAddresses',
+        onDone: {
+          target: 'resumingValidation',
+          actions: { type: 'takeAddresses', params: ({ event }) => ({ addresses: event.output }) },
+        },
+        onError: { target: 'last_details', description: 'The first step says why, and tries again.' },
+      },
+    },
+    resumingValidation: {
+      always: [
+        { guard: 'isAtValidation', target: 'validation' },
+        { target: 'last_details', description: 'An address that was chosen is gone.' },
       ],
     },
     last_details: lastDetails,

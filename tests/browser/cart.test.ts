@@ -7,7 +7,7 @@ import {
   screenshot,
   useBrowser,
 } from '#tests/platform/chromium-page'
-import { addToCart, cartButton, examples, openAs, openCartWith, plain } from './configurator.steps.ts'
+import { addToCart, cartButton, examples, openAs, openCartWith, plain, type } from './configurator.steps.ts'
 import { signIn } from './sign-in.ts'
 
 const totals = async (page: Page): Promise<string[]> =>
@@ -111,8 +111,12 @@ describe('cart', () => {
     await screenshot(page, 'cart-refused')
     await page.getByRole('button', { name: 'Modifier la ligne 1, RA-25-MAN' }).click()
     await page.getByText('Longueur : 90000 mm hors limites (500 à 12000)').waitFor()
-    await page.getByRole('button', { name: 'Mettre 12000 mm' }).click()
-    await page.getByRole('button', { name: 'Mettre à jour la ligne' }).waitFor()
+    await page.waitForURL('/configurator')
+    await type(page, 'Longueur', '3600')
+    await page.getByRole('button', { name: 'Mettre à jour la ligne' }).click()
+    await page.waitForURL('/my-cart')
+    expect(await page.getByText('90000').count()).toBe(0)
+    expect(await totals(page)).toEqual(['99,18 €', '19,84 €', '119,02 €'])
   })
 
   test('a price that moved is said on the order’s first step', async () => {

@@ -298,6 +298,23 @@ describe('validation', () => {
     expect(placed.map(({ idempotencyKey }) => idempotencyKey)).toEqual([KEY])
   })
 
+  it('resumes with the addresses to read back, and at the details when a chosen one is gone', async () => {
+    const kept = (await atValidation()).kept()
+    const same = start({}, kept)
+    await same.until((snapshot) => snapshot.matches('validation'))
+    expect(same.context().addresses).toEqual([billing, shipping])
+    const gone = start({ loadAddresses: async () => [billing] }, kept)
+    await gone.until(choosing)
+    expect(gone.context().draft).toMatchObject({ billingAddressId: 'b1', shippingAddressId: null })
+  })
+
+  it('resumes at the details, which try again, when the addresses do not come', async () => {
+    const kept = (await atValidation()).kept()
+    const { until, value } = start({ loadAddresses: () => Promise.reject(new Error('no reply')) }, kept)
+    await until((snapshot) => snapshot.matches({ last_details: { addresses: 'failed' } }))
+    expect(value()).toEqual({ last_details: { form: 'filling', addresses: 'failed' } })
+  })
+
   it('resumes at the details when a draft at the second step is not complete', async () => {
     const before = await atValidation()
     const kept = before.kept()

@@ -64,6 +64,7 @@ describePaths(orderMachine, {
     done('loadOrder', anOrder()),
     failed('loadOrder', refusal('NETWORK')),
     done('loadAddresses', [anAddress({ id: 'b1' }), anAddress({ id: 's1', type: 'shipping' })]),
+    done('loadAddresses', []),
     failed('loadAddresses', refusal('NETWORK')),
     done('addAddress'),
     failed('addAddress', refusal('INVALID_FIELDS')),
