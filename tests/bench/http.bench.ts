@@ -1,11 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import autocannon from 'autocannon'
 import { catalog, family, home, search, subCategory } from '#shared/catalogue/catalogue.endpoints'
 import type { CatalogReply, SubCategoryReply } from '#shared/catalogue/catalogue.schema'
 import { template } from '#shared/configurator/configurator.endpoints'
 import { authenticate, login } from '#shared/session/session.endpoints'
 import { type Figure, median } from './figures.ts'
+import { withServer } from './server.ts'
 
 /** Seconds of load for one sample; samples of the constant route and of the measured one alternate. */
 const SECONDS = 2
@@ -35,19 +34,9 @@ const signIn = async (url: string): Promise<Record<string, string>> => {
   return { authorization: `Bearer ${auth_token}` }
 }
 
-const startServer = async (engine: string): Promise<{ url: string; child: ChildProcess }> => {
-  const child = fork('tests/bench/serve.ts', [engine], { execArgv: ['--import', 'tsx'] })
-  const [message] = (await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error('The server to measure did not start.'))),
-  ])) as [{ url: string }]
-  return { url: message.url, child }
-}
-
 /** Replies per second of each call, against a 20 kB buffer that is ready, in the same process and run. */
-export const benchHttp = async (engine: 'embedded' | 'postgres'): Promise<Figure[]> => {
-  const { url, child } = await startServer(engine)
-  try {
+export const benchHttp = (engine: 'embedded' | 'postgres'): Promise<Figure[]> =>
+  withServer(engine, async (url) => {
     const bearer = await signIn(url)
     const { categories } = await fetchJson<CatalogReply>(url + catalog.url, bearer)
     const slug = categories[0]?.sub_categories[0]?.slug ?? ''
@@ -90,8 +79,4 @@ export const benchHttp = async (engine: 'embedded' | 'postgres'): Promise<Figure
       })
     }
     return figures
-  } finally {
-    child.send('stop')
-    await once(child, 'exit')
-  }
-}
+  })

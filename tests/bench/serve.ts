@@ -1,7 +1,10 @@
-/** A process of its own for the HTTP figures: the shop on a fresh embedded database, and the constant-buffer route. */
+/**
+ * A process of its own for the HTTP figures: the shop on a fresh embedded database, with its built pages
+ * and the constant-buffer route.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { buildApp } from '#server/app'
 import { loadConfig } from '#server/platform/config'
 import { openEmbedded, openPostgres } from '#server/platform/database'
@@ -21,14 +24,11 @@ await migrate(db)
 const clock = { now: Date.now }
 const passwords = createPasswords()
 await seedWhenEmpty(db, { clock, passwords, demo: 'always', log: { info: () => {} } })
-const config = loadConfig({ DATA_DIR: directory, RATE_LIMIT_SCALE: '1000000' })
-const app = await buildApp({
-  db,
-  config,
-  clock,
-  passwords,
-  secret: 'a secret for the figures, 32 characters',
-})
+const config = loadConfig({ DATA_DIR: directory, RATE_LIMIT_SCALE: '1000' })
+const app = await buildApp(
+  { db, config, clock, passwords, secret: 'a secret for the figures, 32 characters' },
+  { pages: resolve('dist/client') },
+)
 app.get('/bench/constant', (_request, reply) => reply.type('application/json').send(CONSTANT))
 const url = await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ url })

@@ -1,0 +1,19 @@
+/** `npm run bench`: prints the speed figures. Ratios compare with what is measured in the same run. */
+import { measureEvaluate } from './evaluate.bench.ts'
+import { print } from './figures.ts'
+import { benchHttp } from './http.bench.ts'
+import { benchPages } from './pages.bench.ts'
+import { benchStart } from './start.bench.ts'
+
+const evaluate = measureEvaluate()
+print('Rule engine', [
+  {
+    name: `evaluate, largest template (${evaluate.model})`,
+    value: `${evaluate.medianMs.toFixed(4)} ms`,
+    note: `target 0.2 ms; p95 ${evaluate.p95Ms.toFixed(4)} ms, ${evaluate.runs} runs`,
+  },
+])
+print('Start', await benchStart())
+print('Pages', await benchPages())
+print('Calls, embedded database', await benchHttp('embedded'))
+print('Calls, PostgreSQL', await benchHttp('postgres'))
