@@ -118,8 +118,10 @@ export const useArrival = (): (() => boolean) => {
 /** Scrolls to `top` px as soon as the page is tall enough, and gives up when the person scrolls or after 2 s. */
 const restoreScroll = (top: number): (() => void) => {
   const observer = new ResizeObserver(() => {
+    // half-way there, what still loads would jump under one's eyes
+    if (document.documentElement.scrollHeight - window.innerHeight < top) return
     window.scrollTo(0, top)
-    if (Math.abs(window.scrollY - top) < 2) stop()
+    stop()
   })
   const stop = () => {
     observer.disconnect()
