@@ -1,6 +1,5 @@
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
-import { cx } from '#client/platform/ui/cx.ts'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import {
   selectCleared,
@@ -82,7 +81,7 @@ const TemplateFailure = () => {
 }
 
 const Loading = () => (
-  <Card className={cx(styles.card, styles.waiting)} role="status" aria-label="Chargement du modèle">
+  <Card className={styles.card ?? ''} role="status" aria-label="Chargement du modèle">
     <Skeleton width="40%" height="28px" />
     <Skeleton height="48px" />
     <Skeleton height="48px" />

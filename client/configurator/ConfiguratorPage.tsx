@@ -38,7 +38,11 @@ export const ConfiguratorPage = () => {
     configurator.send({ type: 'configurator.open' })
   }, [configurator])
   return (
-    <div className={styles.page} data-priced={evaluation !== null || loading || undefined}>
+    <div
+      className={styles.page}
+      data-priced={evaluation !== null || loading || undefined}
+      data-loading={loading || undefined}
+    >
       <PageTitle title="Votre configuration">
         {model.category !== undefined && (
           <Button

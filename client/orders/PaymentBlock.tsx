@@ -25,9 +25,11 @@ export const PaymentBlock = ({ order }: { order: Order }) => {
       </p>
       <div className={styles.said}>
         <p>{payment.instructions}</p>
-        <p className={styles.room} aria-hidden="true">
-          {order.payment.instructions}
-        </p>
+        {paid && (
+          <p className={styles.room} aria-hidden="true">
+            {order.payment.instructions}
+          </p>
+        )}
       </div>
       {(payment.iban !== undefined || payment.reference !== undefined) && (
         <dl className={styles.account}>

@@ -3,6 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useOrder } from './order.actor.tsx'
 
 const VALIDATION = '#validation'
+/** State of the entry that going on added: the one before it is the first step. */
+const PUSHED = { afterDetails: true }
 
 /**
  * Gives the steps a place in the browser's history: going on adds an entry, so that the browser's back button
@@ -27,12 +29,15 @@ export const useStepHistory = (step: 'last_details' | 'validation' | 'confirmati
       order.send({ type: hash === VALIDATION ? 'details.submit' : 'step.back' })
       return
     }
-    navigate({ hash: wanted }, { replace: step === 'last_details' })
+    navigate({ hash: wanted }, step === 'validation' ? { state: PUSHED } : { replace: true })
   }, [hash, step, order, navigate])
 }
 
 /** Back to the first step, the way the browser's back button goes. */
 export const useStepBack = (): (() => void) => {
   const order = useOrder()
-  return () => order.send({ type: 'step.back' })
+  const navigate = useNavigate()
+  const state: unknown = useLocation().state
+  const pushed = typeof state === 'object' && state !== null && 'afterDetails' in state
+  return () => (pushed ? navigate(-1) : order.send({ type: 'step.back' }))
 }
