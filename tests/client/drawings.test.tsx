@@ -41,6 +41,11 @@ describe('descriptions', () => {
       'Volet roulant, largeur 2396 mm, hauteur 2147 mm, coffre de 205 mm, lames de 55 mm, motorisé, coloris Anthracite',
     ],
     [
+      'shutter',
+      { width: 2396, height: 2147, box: 0, slat: 55, motor: true },
+      'Volet roulant, largeur 2396 mm, hauteur 2147 mm, lames de 55 mm, motorisé',
+    ],
+    [
       'swing_shutter',
       { width: 700, height: 1600, leaves: 1, color: 'B' },
       'Volet battant, largeur 700 mm, hauteur 1600 mm, 1 vantail, coloris Blanc brillant RAL 9016',
@@ -48,6 +53,11 @@ describe('descriptions', () => {
   ])('%s', (kind, values, description) => {
     expect(sceneOf(kind, values, 40).description.replaceAll('\u00a0', ' ')).toBe(description)
   })
+})
+
+it('a shutter without a box of its own has none drawn, nor measured', () => {
+  const { dimensions } = sceneOf('shutter', { width: 2000, height: 2000, box: 0 }, 40)
+  expect(dimensions.map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual(['2000 mm', '2000 mm'])
 })
 
 describe('a rail’s axis', () => {

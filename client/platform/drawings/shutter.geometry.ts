@@ -4,6 +4,7 @@ import {
   type Draw,
   describe,
   hline,
+  type Mark,
   mm,
   motorMark,
   num,
@@ -15,11 +16,15 @@ import {
   windowBehind,
 } from './scene.ts'
 
-/** A rolling shutter three quarters down: box with its cheeks, guides, slats, end slat. */
+/**
+ * A rolling shutter three quarters down: box with its cheeks, guides, slats, end slat. `box` 0 is a shutter whose
+ * box is the building's own: none is drawn.
+ */
 export const drawShutter: Draw = (values, detail) => {
   const width = num(values.width, 1600, 200, 8000)
   const height = num(values.height, 1800, 200, 6000)
-  const box = Math.min(num(values.box, 205, 80, 500), height * 0.4)
+  const ownBox = values.box !== 0
+  const box = ownBox ? Math.min(num(values.box, 205, 80, 500), height * 0.4) : 0
   const slat = num(values.slat, 40, 20, 120)
   const motor = values.motor === true
   const color = colorOf(values.color, 'AT')
@@ -45,24 +50,28 @@ export const drawShutter: Draw = (values, detail) => {
         d: vline(guide * 0.6, box, height - box) + vline(width - guide * 0.6, box, height - box),
         line: 'on',
       },
-      { d: rect(0, 0, width, box), fill: 'color', line: 'ink' },
-      {
-        d: vline(guide, 0, box) + vline(width - guide, 0, box) + hline(guide, box * 0.86, width - 2 * guide),
-        line: 'on',
-      },
-      ...(motor ? [motorMark(width - guide - box * 0.5, box * 0.46, box * 0.26)] : []),
+      ...(ownBox ? boxMarks(width, box, guide) : []),
+      ...(ownBox && motor ? [motorMark(width - guide - box * 0.5, box * 0.46, box * 0.26)] : []),
     ],
     dimensions: [
       ...outerDimensions(width, height),
-      { side: 'right', from: 0, to: box, text: mm(Math.round(box)) },
+      ...(ownBox ? [{ side: 'right' as const, from: 0, to: box, text: mm(Math.round(box)) }] : []),
     ],
     description: describe(
       'Volet roulant',
       sizeText(width, height),
-      typeof values.box === 'number' && `coffre de ${mm(Math.round(box))}`,
+      ownBox && typeof values.box === 'number' && `coffre de ${mm(Math.round(box))}`,
       typeof values.slat === 'number' && `lames de ${mm(slat)}`,
       motor && 'motorisé',
       colorText(color),
     ),
   }
 }
+
+const boxMarks = (width: number, box: number, guide: number): Mark[] => [
+  { d: rect(0, 0, width, box), fill: 'color', line: 'ink' },
+  {
+    d: vline(guide, 0, box) + vline(width - guide, 0, box) + hline(guide, box * 0.86, width - 2 * guide),
+    line: 'on',
+  },
+]
