@@ -36,7 +36,7 @@ export const examples = {
   roller: {
     levels: ['Stores', 'Stores enrouleurs', 'Enrouleur motorisé', 'Enrouleur EN-40'],
     answers: [
-      ['Cotes données', 'Cotes tableau'],
+      ['Cotes fournies', 'Cotes tableau'],
       ['Fixation', 'Plafond'],
       ['Largeur', 1400],
       ['Hauteur', 1900],
@@ -68,7 +68,7 @@ export const examples = {
   shutter: {
     levels: ['Fermetures', 'Volets roulants', 'Volet roulant 55', 'Volet VR-55 rénovation'],
     answers: [
-      ['Cotes données', 'Cotes tableau'],
+      ['Cotes fournies', 'Cotes tableau'],
       ['Largeur', 2400],
       ['Hauteur', 2150],
       ['Enroulement', 'Intérieur'],

@@ -95,7 +95,7 @@ export const examples = {
   'EN-40': {
     cents: 27386,
     criteria: {
-      sizes: 'reveal',
+      dimension_type: 'reveal',
       fixation: 'ceiling',
       width: 1400,
       height: 1900,
@@ -123,7 +123,7 @@ export const examples = {
   'VR-55': {
     cents: 79968,
     criteria: {
-      sizes: 'reveal',
+      dimension_type: 'reveal',
       width: 2400,
       height: 2150,
       rolling: 'inside',

@@ -118,7 +118,7 @@ describeOnBothEngines('catalogue', (database) => {
     expect(reply.body.model).toEqual(model)
     expect(reply.body.priceListVersion).toBe(state.price_list_version)
     expect(reply.body.template.criteria.map((criterion) => criterion.key)).toEqual([
-      'sizes',
+      'dimension_type',
       'fixation',
       'width',
       'height',

@@ -121,7 +121,7 @@ describe('A. rail RA-25-MAN', () => {
 describe('B. roller EN-40', () => {
   const model = modelByReference('enrouleur-motorise', 'EN-40')
   const radio = {
-    sizes: 'reveal',
+    dimension_type: 'reveal',
     fixation: 'ceiling',
     width: 1400,
     height: 1900,
@@ -271,7 +271,7 @@ describe('C. film FS-20', () => {
 describe('D. shutter VR-55 rénovation', () => {
   const model = modelByReference('volet-roulant-55', 'VR-55')
   const radio = {
-    sizes: 'reveal',
+    dimension_type: 'reveal',
     width: 2400,
     height: 2150,
     rolling: 'inside',
