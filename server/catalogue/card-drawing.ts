@@ -1,13 +1,48 @@
 import { answerAll, numberAt } from '#server/configurator/answer-all'
 import type { CompiledTemplate } from '#shared/configurator/compiled'
-import type { CriterionValue, EvaluatedCriterion, Evaluation } from '#shared/configurator/evaluation'
+import type {
+  CriterionValue,
+  EvaluatedCriterion,
+  EvaluatedDomain,
+  Evaluation,
+} from '#shared/configurator/evaluation'
 
-const typical = ({ domain }: EvaluatedCriterion): CriterionValue | undefined => {
-  if (domain.kind === 'number') return numberAt(domain, 0.4)
-  if (domain.kind === 'boolean') return false
-  return domain.options.find((option) => option.available)?.value
+/** Sizes that a professional orders every week, mm, by criterion; the others take a share of their range. */
+const ORDINARY: Readonly<Record<string, number>> = {
+  width: 1500,
+  height: 1800,
+  length: 3200,
+  radius: 300,
+  projection: 2500,
+}
+/** Panes: enough to show that there are several. */
+const FEW = 3
+
+const ordinary = (
+  key: string,
+  domain: Extract<EvaluatedDomain, { kind: 'number' }>,
+  place: number,
+): number => {
+  // what may be none, such as bends, is drawn on every other card
+  const pieces = domain.min === 0 ? place % 2 : FEW
+  const wanted = domain.unit === 'piece' ? pieces : ORDINARY[key]
+  if (wanted === undefined) return numberAt(domain, 0.4)
+  if (domain.max <= domain.min) return domain.min
+  const share = (wanted - domain.min) / (domain.max - domain.min)
+  return numberAt(domain, Math.min(1, Math.max(0, share)))
 }
 
-/** What the model's card draws: the model in an ordinary size, with the first of each choice. */
-export const cardDrawing = (compiled: CompiledTemplate): Evaluation['drawing'] =>
-  answerAll(compiled, typical).evaluation.drawing
+/** Models of a family take turns with its colours and its options, so that their cards tell them apart. */
+const typical =
+  (place: number) =>
+  ({ key, domain }: EvaluatedCriterion): CriterionValue | undefined => {
+    if (domain.kind === 'number') return ordinary(key, domain, place)
+    const options = domain.options.filter((option) => option.available)
+    const turn = key === 'color' ? place + 1 : place
+    const value = options[turn % options.length]?.value
+    return domain.kind === 'boolean' ? value === 'true' : value
+  }
+
+/** What the model's card draws: an ordinary size, with options by the model's place in its family, from 0. */
+export const cardDrawing = (compiled: CompiledTemplate, place: number): Evaluation['drawing'] =>
+  answerAll(compiled, typical(place)).evaluation.drawing

@@ -159,7 +159,7 @@ const writeModels = async (
       reference: model.entry.reference,
       name: model.entry.name,
       description: model.entry.description,
-      drawing: json(cardDrawing(model.compiled)),
+      drawing: json(cardDrawing(model.compiled, index)),
       on_sale: true,
       position: index + 1,
       ...searchTexts(catalogue, family, model),
