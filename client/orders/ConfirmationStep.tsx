@@ -12,6 +12,7 @@ import styles from './ConfirmationStep.module.css'
 import { OrderLines } from './OrderLines.tsx'
 import { useOrderSelector } from './order.actor.tsx'
 import { PaymentBlock } from './PaymentBlock.tsx'
+import { Seller } from './Seller.tsx'
 import step from './Step.module.css'
 import { StepHeading } from './StepHeading.tsx'
 
@@ -24,6 +25,7 @@ export const ConfirmationStep = () => {
   const days = Math.max(0, ...cart.configurations.map(({ leadTimeDays }) => leadTimeDays))
   return (
     <div className={step.step}>
+      <Seller />
       <StepHeading>Merci, votre commande est enregistrée</StepHeading>
       <Card className={styles.head ?? ''}>
         <p>

@@ -17,7 +17,8 @@ export const PricesMoved = () => {
         {moved.map(({ index, previous, current }) => (
           <li key={index}>
             Ligne {index + 1}, {modelReference(cart.configurations[index]?.model ?? {})}&nbsp;:{' '}
-            {formatCents(toCents(previous))} → <strong>{formatCents(toCents(current))}</strong> HT l’unité
+            {formatCents(toCents(previous))} passe à <strong>{formatCents(toCents(current))}</strong> HT
+            l’unité
           </li>
         ))}
       </ul>

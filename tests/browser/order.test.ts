@@ -9,6 +9,9 @@ import {
   useBrowser,
 } from '#tests/platform/chromium-page'
 import {
+  addToCart,
+  cartButton,
+  configure,
   examples,
   goToValidation,
   openAs,
@@ -225,6 +228,32 @@ describe('order', () => {
     await openAs(page, address, 'editeur@demo.example')
     await page.getByText("Erreur 404: La page que vous cherchez n'existe pas.").waitFor()
     await expectAccessible(page)
+  })
+
+  test('every screen fits 320 px', async () => {
+    const page = await browser.newPage({ viewport: { width: 320, height: 640 } })
+    await openAs(page, '/configurator')
+    await expectNoSideScroll(page)
+    await configure(page, examples.shutter)
+    await expectNoSideScroll(page)
+    await page.getByText('Pourquoi ce prix ?').click()
+    await expectNoSideScroll(page)
+    await screenshot(page, 'narrow-configurator')
+    await page.keyboard.press('Escape')
+    await addToCart(page, 1)
+    await cartButton(page, 1).click()
+    await page.getByRole('heading', { level: 1, name: 'Panier' }).waitFor()
+    await expectNoSideScroll(page)
+    await screenshot(page, 'narrow-cart')
+    await validateCart(page)
+    await expectNoSideScroll(page)
+    await goToValidation(page, 'Étroit')
+    await expectNoSideScroll(page)
+    await payBy(page, 'Carte bancaire')
+    await orderButton(page).click()
+    await thanks(page).waitFor()
+    await expectNoSideScroll(page)
+    await screenshot(page, 'narrow-confirmation')
   })
 
   test('the confirmation prints on paper without the shop around it', async () => {
