@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { errors } from './generators/errors.ts'
+import { openapi } from './generators/openapi.ts'
 import { statecharts } from './generators/statecharts.ts'
 
 /**
@@ -31,7 +32,7 @@ const orphansOf = async (documents: ReadonlyMap<string, string>): Promise<string
   return found.filter((path) => !documents.has(path))
 }
 
-const documents = new Map([...(await statecharts(root)), ...errors()])
+const documents = new Map([...(await statecharts(root)), ...errors(), ...(await openapi())])
 const orphans = await orphansOf(documents)
 const stale: string[] = []
 for (const [path, text] of documents) {
