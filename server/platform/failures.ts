@@ -42,7 +42,7 @@ export const toAppError = (error: unknown): AppError => {
   return new AppError(isPassing(error) ? 'UNAVAILABLE' : 'INTERNAL')
 }
 
-/** DESIGN 2's failure, with what the refusal carries beside it. */
+/** The failed reply of `shared/platform/endpoint.ts`, with what the refusal carries beside it. */
 export const toFailure = (error: AppError, requestId: string): FailureReply => {
   const { retryAfter: _, ...details } = error.details ?? {}
   return {

@@ -2,7 +2,7 @@ import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 
-/** The failure of DESIGN 2, as the description of the API names it. */
+/** A failed reply (`FailureReply`), as the description of the API names it. */
 const Failure = Type.Object(
   {
     success: Type.Literal(false),

@@ -30,7 +30,7 @@ export const registerSession = (app: FastifyInstance, { db, clock }: Deps): void
   })
 }
 
-/** Sign-in by password, session check, refresh and sign-out (§4, DESIGN 4.11). */
+/** Sign-in by password, session check, refresh and sign-out (§4; why so: docs/decisions/004). */
 export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db, config, clock, passwords } = deps
 

@@ -1,7 +1,7 @@
 import type { User } from '#shared/session/session.schema'
 import type { UserRow } from './account.queries.ts'
 
-/** The user as replies show them (DESIGN 3). */
+/** The user as replies show them (`User`). */
 export const presentUser = (row: UserRow): User => ({
   id: row.id,
   email: row.email,

@@ -18,7 +18,7 @@ export const COMPONENTS_MAX = 400
 
 /**
  * Checks what a template means and readies it for `evaluate`. What passes can neither loop, divide by zero,
- * overflow, read an unknown name nor compare a choice with an option that it has not (DOMAIN §8).
+ * overflow, read an unknown name nor compare a choice with an option that it has not.
  * Faults name their place in the template, or `components[reference]`, in French, for the staff who wrote it.
  */
 export const compileTemplate = (

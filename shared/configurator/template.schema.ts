@@ -265,7 +265,7 @@ export const ConfigurationTemplate = Type.Object(
   },
   closed,
 )
-/** @see DOMAIN pack of the trade: order of evaluation derived → domains → options → rules → components → surcharges. */
+/** Evaluated in this order: derived → domains → options → rules → components → surcharges. */
 export type ConfigurationTemplate = Static<typeof ConfigurationTemplate>
 
 /** Count of supports by fixation: a number, or an expression over the template's names (§3, §9). */

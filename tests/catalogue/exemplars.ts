@@ -78,7 +78,7 @@ export const modelByReference = async (db: Kysely<Database>, reference: string):
   }
 }
 
-/** DOMAIN 7's four worked examples: answers, and the price ex. VAT that they must come to. */
+/** The trade's four worked examples: answers, and the price ex. VAT that they must come to. */
 export const examples = {
   'RA-25-MAN': {
     cents: 9918,
