@@ -1,9 +1,16 @@
-import type { EvaluatedComponentType, Evaluation, PossibleProduct } from '#shared/configurator/evaluation'
+import type {
+  Criteria,
+  EvaluatedComponentType,
+  Evaluation,
+  PossibleProduct,
+  Problem,
+} from '#shared/configurator/evaluation'
 import { formatCents } from '#shared/platform/money'
 import { formatNumber } from '#shared/platform/text'
 import styles from './ComponentsForm.module.css'
 import { OptionTiles } from './OptionTiles.tsx'
 import { ProblemNotes, problemId } from './ProblemNotes.tsx'
+import { componentPlace, problemsByPlace } from './places.ts'
 
 export const componentId = (type: string): string => `component-${type}`
 
@@ -20,15 +27,16 @@ const Amount = ({ product }: { product: PossibleProduct }) => (
 interface ComponentsFormProps {
   evaluation: Evaluation
   onChoose: (componentType: string, reference: string) => void
+  onFix: (set: Criteria) => void
 }
 
 /** The parts the configuration needs, with quantity and amount; another may be picked where there are several. */
-export const ComponentsForm = ({ evaluation, onChoose }: ComponentsFormProps) => {
+export const ComponentsForm = ({ evaluation, onChoose, onFix }: ComponentsFormProps) => {
   const needed = evaluation.components.filter((component) => component.needed)
   const alone = needed.filter(({ possibleProducts }) => possibleProducts.length === 1)
   const several = needed.filter(({ possibleProducts }) => possibleProducts.length > 1)
-  const problemsOf = ({ type }: EvaluatedComponentType) =>
-    evaluation.problems.filter(({ key }) => key === `component:${type}`)
+  const byPlace = problemsByPlace(evaluation)
+  const problemsOf = ({ type }: EvaluatedComponentType) => byPlace.get(componentPlace(type)) ?? []
   return (
     <div className={styles.form}>
       {several.map((component) => {
@@ -51,14 +59,14 @@ export const ComponentsForm = ({ evaluation, onChoose }: ComponentsFormProps) =>
               aside: product.available ? <Amount product={product} /> : undefined,
             }))}
           >
-            <ProblemNotes problems={problems} onFix={() => undefined} />
+            <ProblemNotes problems={problems} onFix={onFix} />
           </OptionTiles>
         )
       })}
       {alone.length > 0 && (
         <ul className={styles.parts}>
           {alone.map((component) => (
-            <Part key={component.type} component={component} problems={problemsOf(component)} />
+            <Part key={component.type} component={component} problems={problemsOf(component)} onFix={onFix} />
           ))}
         </ul>
       )}
@@ -66,7 +74,13 @@ export const ComponentsForm = ({ evaluation, onChoose }: ComponentsFormProps) =>
   )
 }
 
-const Part = (props: { component: EvaluatedComponentType; problems: Evaluation['problems'] }) => {
+interface PartProps {
+  component: EvaluatedComponentType
+  problems: readonly Problem[]
+  onFix: (set: Criteria) => void
+}
+
+const Part = (props: PartProps) => {
   const [product] = props.component.possibleProducts
   if (product === undefined) return null
   return (
@@ -78,7 +92,7 @@ const Part = (props: { component: EvaluatedComponentType; problems: Evaluation['
         </span>
       </span>
       <Amount product={product} />
-      <ProblemNotes problems={props.problems} onFix={() => undefined} />
+      <ProblemNotes problems={props.problems} onFix={props.onFix} />
     </li>
   )
 }

@@ -50,6 +50,7 @@ export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
           onChoose={(componentType, reference) =>
             configurator.send({ type: 'component.choose', componentType, reference })
           }
+          onFix={(set) => configurator.send({ type: 'fix.apply', set })}
         />
       </Card>
     </>

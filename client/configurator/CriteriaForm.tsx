@@ -4,25 +4,14 @@ import type {
   CriterionValue,
   EvaluatedCriterion,
   Evaluation,
-  Problem,
 } from '#shared/configurator/evaluation'
 import styles from './CriteriaForm.module.css'
 import { NumberCriterion } from './NumberCriterion.tsx'
 import { OptionTiles, type Tile } from './OptionTiles.tsx'
 import { ProblemNotes, problemId } from './ProblemNotes.tsx'
+import { GENERAL, problemsByPlace } from './places.ts'
 
 export const criterionId = (key: string): string => `criterion-${key}`
-
-/** Problems by the criterion that shows them: the first that is asked among those they concern. */
-export const problemsByField = ({ criteria, problems }: Evaluation): Map<string, Problem[]> => {
-  const asked = new Set(criteria.filter((criterion) => criterion.asked).map(({ key }) => key))
-  const byField = new Map<string, Problem[]>()
-  for (const problem of problems) {
-    const field = problem.criteria.find((key) => asked.has(key))
-    if (field !== undefined) byField.set(field, [...(byField.get(field) ?? []), problem])
-  }
-  return byField
-}
 
 const swatchOf = (key: string, value: string): string | undefined =>
   key === 'color' && Object.hasOwn(colorLabels, value)
@@ -52,9 +41,15 @@ export interface CriteriaFormProps {
 
 /** The template's questions in their order, each with its problems. */
 export const CriteriaForm = ({ evaluation, answers, onChoose, onType, onFix }: CriteriaFormProps) => {
-  const byField = problemsByField(evaluation)
+  const byPlace = problemsByPlace(evaluation)
+  const general = byPlace.get(GENERAL) ?? []
   return (
     <div className={styles.form}>
+      {general.length > 0 && (
+        <div id={criterionId(GENERAL)} tabIndex={-1} className={styles.choice}>
+          <ProblemNotes problems={general} onFix={onFix} />
+        </div>
+      )}
       {evaluation.criteria
         .filter((criterion) => criterion.asked)
         .map((criterion) => {
@@ -65,7 +60,7 @@ export const CriteriaForm = ({ evaluation, answers, onChoose, onType, onFix }: C
             describedBy: concerned.map(problemId).join(' '),
             invalid: concerned.some(({ level }) => level === 'error'),
           }
-          const notes = <ProblemNotes key="notes" problems={byField.get(key) ?? []} onFix={onFix} />
+          const notes = <ProblemNotes key="notes" problems={byPlace.get(key) ?? []} onFix={onFix} />
           const answer = answers[key]
           return domain.kind === 'number' ? (
             <NumberCriterion

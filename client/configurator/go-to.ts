@@ -7,7 +7,7 @@ export const goTo = ({ at }: Todo): void => {
   const field = document.getElementById(
     at.startsWith('component:') ? componentId(at.slice('component:'.length)) : criterionId(at),
   )
-  const control = field?.matches('input, li')
+  const control = field?.matches('input, [tabindex]')
     ? field
     : (field?.querySelector<HTMLElement>('input:checked') ?? field?.querySelector<HTMLElement>('input'))
   control?.focus({ preventScroll: true })

@@ -1,30 +1,29 @@
 import type { Evaluation } from '#shared/configurator/evaluation'
+import { GENERAL, placeOf } from './places.ts'
 
-/** One thing to do before the configuration may be ordered, and the criterion or component it is about. */
+/** One thing to do before the configuration may be ordered, and the place it is at. */
 export interface Todo {
   kind: 'missing' | 'error'
-  /** criterion key, or `component:<type>` */
+  /** criterion key, `component:<type>` or `general` */
   at: string
 }
 
 /** What stands between the person and the cart, in the order of the form. */
-export const todosOf = ({ criteria, missing, problems }: Evaluation): Todo[] => {
-  const order = criteria.filter(({ asked }) => asked).map(({ key }) => key)
-  const errors = problems
+export const todosOf = (evaluation: Evaluation): Todo[] => {
+  const order = evaluation.criteria.filter(({ asked }) => asked).map(({ key }) => key)
+  const errors = evaluation.problems
     .filter(({ level }) => level === 'error')
-    .map(
-      (problem): Todo => ({
-        kind: 'error',
-        at: problem.criteria.find((key) => order.includes(key)) ?? problem.key,
-      }),
-    )
+    .map((problem): Todo => ({ kind: 'error', at: placeOf(evaluation, problem) }))
   const named = new Set(errors.map(({ at }) => at))
-  const answers = missing.filter((key) => !named.has(key)).map((key): Todo => ({ kind: 'missing', at: key }))
-  const place = ({ at }: Todo): number => {
+  const answers = evaluation.missing
+    .filter((key) => !named.has(key))
+    .map((key): Todo => ({ kind: 'missing', at: key }))
+  const rank = ({ at }: Todo): number => {
+    if (at === GENERAL) return -1
     const index = order.indexOf(at)
     return index === -1 ? order.length : index
   }
-  return [...errors, ...answers].sort((a, b) => place(a) - place(b))
+  return [...errors, ...answers].sort((a, b) => rank(a) - rank(b))
 }
 
 /** `2 à renseigner, 1 erreur`; empty when nothing stands in the way. */

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { limitsText, numberText, parseTyped } from '#client/configurator/number-text.ts'
+
+describe('a typed number', () => {
+  it.each([
+    ['3600', 3600],
+    ['3 600', 3600],
+    ['3\u202f600', 3600],
+    ["1'234,5", 1234.5],
+    ['0,5', 0.5],
+    ['.5', 0.5],
+    ['14.', 14],
+    ['-3', -3],
+  ])('%s', (text, value) => {
+    expect(parseTyped(text)).toBe(value)
+  })
+  it.each(['', ' ', '36oo', '1e9', '1,2,3', 'Infinity', '0x10', '12345678901'])('%s is none', (text) => {
+    expect(parseTyped(text)).toBe(null)
+  })
+  it('stands in its field with a comma', () => {
+    expect([numberText(0.5), numberText(3600), numberText(undefined), numberText('x')]).toEqual([
+      '0,5',
+      '3600',
+      '',
+      '',
+    ])
+  })
+})
+
+describe('limits', () => {
+  it.each([
+    [{ min: 150, max: 5000, step: 1, unit: 'mm' }, 'De 150 à 5000 mm'],
+    [{ min: 0.5, max: 60, step: 0.5, unit: 'kg' }, 'De 0,5 à 60 kg'],
+    [{ min: 600, max: 3600, step: 50, unit: 'mm' }, 'De 600 à 3600 mm, par pas de 50'],
+    [{ min: 1, max: 200, step: 1, unit: 'piece' }, 'De 1 à 200 pièces'],
+  ] as const)('%j', (domain, text) => {
+    expect(limitsText({ kind: 'number', ...domain }).replaceAll('\u00a0', ' ')).toBe(text)
+  })
+})
