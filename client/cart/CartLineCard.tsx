@@ -8,8 +8,8 @@ import { cx } from '#client/platform/ui/cx.ts'
 import { FieldError } from '#client/platform/ui/Field.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { QuantityStepper } from '#client/platform/ui/QuantityStepper.tsx'
-import { type CartLine, lineCents } from '#shared/cart/configurations.rules'
-import { QUANTITY_MAX } from '#shared/cart/limits'
+import { selectWrongQuantity } from '#machines/cart/cart.selectors'
+import { type CartLine, lineCents, QUANTITY_SENTENCE } from '#shared/cart/configurations.rules'
 import { formatCents } from '#shared/platform/money'
 import styles from './CartLineCard.module.css'
 import { Summary } from './Summary.tsx'
@@ -28,6 +28,9 @@ export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardPr
   const navigate = useNavigate()
   const editable = useCartSelector((snapshot) => snapshot.hasTag('editable'))
   const canCopy = useCartSelector((snapshot) => snapshot.can({ type: 'line.duplicate', index }))
+  const canIncrease = useCartSelector((snapshot) => snapshot.can({ type: 'quantity.increase', index }))
+  const canDecrease = useCartSelector((snapshot) => snapshot.can({ type: 'quantity.decrease', index }))
+  const wrong = useCartSelector((snapshot) => selectWrongQuantity(snapshot)?.index === index)
   const { display, model, quantity } = line
   const name = `ligne ${index + 1}, ${modelReference(model)}`
   const modify = (): void => {
@@ -64,8 +67,11 @@ export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardPr
         <QuantityStepper
           label={`Quantité, ${name}`}
           value={quantity}
-          max={QUANTITY_MAX}
-          onCommit={(value) => cart.send({ type: 'quantity.enter', index, text: String(value) })}
+          canDecrease={canDecrease}
+          canIncrease={canIncrease}
+          error={wrong ? QUANTITY_SENTENCE : undefined}
+          onStep={(by) => cart.send({ type: by === 1 ? 'quantity.increase' : 'quantity.decrease', index })}
+          onEnter={(text) => cart.send({ type: 'quantity.enter', index, text })}
         />
         <p className={styles.prices}>
           <span className={styles.unit}>{formatCents(display.unitCents)} l’unité</span>

@@ -11,6 +11,9 @@ export interface CartLine extends Configuration {
 export const isQuantity = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= 1 && quantity <= QUANTITY_MAX
 
+/** What a quantity must be, said where another one was typed. */
+export const QUANTITY_SENTENCE = `Saisissez un nombre entier de 1 à ${QUANTITY_MAX}.`
+
 /** A typed quantity, or null when it is not an integer from 1 to 999 written in digits. */
 export const parseQuantity = (text: string): number | null => {
   const digits = text.trim()

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { FieldError } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './QuantityStepper.module.css'
 
@@ -6,60 +7,69 @@ interface QuantityStepperProps {
   /** read before the value: « Quantité de Rail RA-25 » */
   label: string
   value: number
-  min?: number
-  max: number
-  onCommit: (value: number) => void
+  canDecrease: boolean
+  canIncrease: boolean
+  /** why the text typed last was not taken; French */
+  error?: string | undefined
+  onStep: (by: 1 | -1) => void
+  /** a text that differs from the value, as typed */
+  onEnter: (text: string) => void
 }
 
 /**
- * Quantity by minus, plus, or typing confirmed with Enter or by leaving the box (§2.10). Only whole numbers
- * inside the bounds are committed; anything else gives back the value that stood. Escape gives it back too.
+ * Quantity by minus, plus, or typing confirmed with Enter or by leaving the box (§2.10). Whoever holds the quantity
+ * says what is accepted; the box shows the value that stands. Escape gives it back.
  */
-export const QuantityStepper = ({ label, value, min = 1, max, onCommit }: QuantityStepperProps) => {
+export const QuantityStepper = (props: QuantityStepperProps) => {
+  const { label, value, canDecrease, canIncrease, error, onStep, onEnter } = props
   const [typed, setTyped] = useState<string>()
+  const errorId = useId()
   const commit = () => {
     setTyped(undefined)
-    if (typed === undefined || !/^\d{1,9}$/.test(typed.trim())) return
-    const wanted = Number(typed)
-    if (wanted >= min && wanted <= max && wanted !== value) onCommit(wanted)
+    if (typed !== undefined && typed.trim() !== String(value)) onEnter(typed)
   }
   return (
-    <fieldset className={styles.stepper} aria-label={label}>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label="Diminuer la quantité"
-        disabled={value <= min}
-        onClick={() => onCommit(value - 1)}
-      >
-        <Icon name="minus" />
-      </button>
-      <input
-        className={styles.value}
-        aria-label="Quantité"
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed ?? String(value)}
-        onChange={(event) => setTyped(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') {
-            event.preventDefault()
-            commit()
-          }
-          if (event.key === 'Escape') setTyped(undefined)
-        }}
-      />
-      <button
-        type="button"
-        className={styles.button}
-        aria-label="Augmenter la quantité"
-        disabled={value >= max}
-        onClick={() => onCommit(value + 1)}
-      >
-        <Icon name="plus" />
-      </button>
-    </fieldset>
+    <div>
+      <fieldset className={styles.stepper} aria-label={label}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label="Diminuer la quantité"
+          disabled={!canDecrease}
+          onClick={() => onStep(-1)}
+        >
+          <Icon name="minus" />
+        </button>
+        <input
+          className={styles.value}
+          aria-label="Quantité"
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed ?? String(value)}
+          onChange={(event) => setTyped(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault()
+              commit()
+            }
+            if (event.key === 'Escape') setTyped(undefined)
+          }}
+        />
+        <button
+          type="button"
+          className={styles.button}
+          aria-label="Augmenter la quantité"
+          disabled={!canIncrease}
+          onClick={() => onStep(1)}
+        >
+          <Icon name="plus" />
+        </button>
+      </fieldset>
+      <div role="status">{error !== undefined && <FieldError id={errorId}>{error}</FieldError>}</div>
+    </div>
   )
 }
