@@ -64,14 +64,6 @@ export const configurationRegion = configuratorSetup.createStateConfig({
             }),
           },
         },
-        'component.clear': {
-          target: '.judging',
-          actions: {
-            type: 'change',
-            params: ({ event }) => ({ kind: 'component', type: event.componentType, reference: undefined }),
-          },
-          description: 'The template picks again by itself.',
-        },
         'fix.apply': {
           target: '.judging',
           actions: assign(({ context, event }) => applyFixOf(context, event.set)),

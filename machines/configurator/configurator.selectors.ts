@@ -13,7 +13,6 @@ export const selectModel = (snapshot: ConfiguratorSnapshot) => snapshot.context.
 /** Everything the screen shows of the configuration; null until a template is there. Same inputs, same object. */
 export const selectEvaluation = (snapshot: ConfiguratorSnapshot): Evaluation | null =>
   evaluationOf(snapshot.context)
-export const selectTemplate = (snapshot: ConfiguratorSnapshot) => snapshot.context.loaded?.template ?? null
 
 /** The entries of each level, for the level above that is chosen; empty while they are not there. */
 export const selectCategories = (snapshot: ConfiguratorSnapshot) => snapshot.context.categories ?? none
@@ -31,8 +30,6 @@ export const selectSubFamilies = (snapshot: ConfiguratorSnapshot): readonly SubF
 }
 
 export const selectCriteria = (snapshot: ConfiguratorSnapshot) => snapshot.context.criteria
-/** References that the person picked, by component type. */
-export const selectPicks = (snapshot: ConfiguratorSnapshot) => snapshot.context.selection
 /** What the last change cleared; an undo is there while `can({ type: 'change.undo' })`. */
 export const selectCleared = (snapshot: ConfiguratorSnapshot) => snapshot.context.cleared
 /** Index of the cart line being modified, or null. */

@@ -90,7 +90,6 @@ export type ConfiguratorEvent =
   | { type: 'criterion.clear'; key: string }
   | { type: 'component.choose'; componentType: string; reference: string }
   /** gives the pick back to the template */
-  | { type: 'component.clear'; componentType: string }
   /** a problem's one-click fix */
   | { type: 'fix.apply'; set: Criteria }
   | { type: 'change.undo' }

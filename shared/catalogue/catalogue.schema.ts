@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 
 /** The catalogue's tree as replies show it (§3): category → sub-category → family → sub-family (the model). */
 
-/** Codes of the four categories; an unknown one gets the default colour. */
-export const CategoryCode = Type.String()
+/** Which line drawing stands for it, and its parameters. */
+const drawing = Type.Object({ kind: Type.String(), values: Type.Record(Type.String(), Type.Unknown()) })
 
 export const SubFamily = Type.Object({
   id: Type.String(),
@@ -12,14 +12,11 @@ export const SubFamily = Type.Object({
   reference: Type.String(),
   /** storage path, or null: the drawing stands in */
   image: Type.Union([Type.String(), Type.Null()]),
-  /** which line drawing the model has, and its parameters */
-  drawing: Type.Object({ kind: Type.String(), values: Type.Record(Type.String(), Type.Unknown()) }),
+  drawing,
   /** false: taken out of sale; shown nowhere but in past orders */
   onSale: Type.Boolean(),
 })
 export type SubFamily = Static<typeof SubFamily>
-
-const drawing = Type.Object({ kind: Type.String(), values: Type.Record(Type.String(), Type.Unknown()) })
 
 export const SubCategoryRef = Type.Object({
   id: Type.String(),

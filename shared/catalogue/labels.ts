@@ -35,11 +35,9 @@ export const colorLabels = {
   VN: { label: 'Vanille', swatch: '#F1E3B8' },
 } as const
 
+/** Options of the key criteria `fixation` and `opening` (§3), in whatever template they stand. */
 export const fixationLabels = { wall: 'Mural', ceiling: 'Plafond' } as const
 export const openingLabels = { left: 'Gauche', right: 'Droite', central: 'Centrale' } as const
-
-/** Key product types of §3, shared by every template that has them. */
-export const productTypeLabels = { support: 'Support', slider: 'Glisseur', bending: 'Cintrage' } as const
 
 /** Sections of the home page, in their order. */
 export const highlightLabels = {

@@ -49,6 +49,3 @@ export interface FailureReply {
   /** 422: messages by field (§5) */
   errors?: Record<string, string[]>
 }
-
-/** Every success carries `success: true` and the call's own fields at the top level. */
-export type Success<R> = R & { success: true; message?: string }

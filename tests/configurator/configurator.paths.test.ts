@@ -42,7 +42,6 @@ describePaths(configuratorMachine, {
     { type: 'criterion.choose', key: 'fixation', value: 'ceiling' },
     { type: 'criterion.clear', key: 'length' },
     { type: 'component.choose', componentType: 'support', reference: 'SW-2' },
-    { type: 'component.clear', componentType: 'support' },
     { type: 'fix.apply', set: { length: 4000, fixation: 'wall' } },
     { type: 'change.undo' },
     { type: 'cleared.dismiss' },
