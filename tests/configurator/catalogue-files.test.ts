@@ -1,6 +1,7 @@
 import Value from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { FamilyFile } from '#shared/catalogue/catalogue-file'
+import { colorLabels, fixationLabels, openingLabels } from '#shared/catalogue/labels'
 import { compileTemplate } from '#shared/configurator/compile'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import type { Component } from '#shared/configurator/template.schema'
@@ -21,6 +22,13 @@ const whyNot = (evaluation: Evaluation): string =>
     ...evaluation.missing.map((key) => `${key} has no answer`),
     `${evaluation.price.cents} cents`,
   ].join(' | ')
+
+/** Key criteria (§3) → option → label. */
+const keyLabels = new Map([
+  ['color', new Map(Object.entries(colorLabels).map(([code, { label }]) => [code, label]))],
+  ['fixation', new Map<string, string>(Object.entries(fixationLabels))],
+  ['opening', new Map<string, string>(Object.entries(openingLabels))],
+])
 
 describe.each(slugs)('%s.json', (slug) => {
   it('has the form of a family file', () => {
@@ -59,6 +67,18 @@ describe.each(slugs)('%s.json', (slug) => {
         ])
     })
     expect(stuck).toEqual([])
+  })
+
+  it('labels the key criteria as everywhere else', () => {
+    const { template } = readFamily(slug)
+    const strays = template.criteria.flatMap((criterion) => {
+      const table = keyLabels.get(criterion.key)
+      if (table === undefined || criterion.kind !== 'choice') return []
+      return criterion.options
+        .filter(({ value, label }) => table.get(value) !== label)
+        .map(({ value, label }) => `${criterion.key} ${value}: ${label}`)
+    })
+    expect(strays).toEqual([])
   })
 
   it('names only what it has when a model differs from its family', () => {
