@@ -123,19 +123,20 @@ export const insertPayment = async (
   await trx.insertInto('payments').values(payment).execute()
 }
 
-/** One's own order's payment, held until the transaction ends. */
+/** One's own order's payment with the order's status, both held until the transaction ends. */
 export const lockPayment = async (
   trx: Transaction<Database>,
   userId: string,
   orderId: string,
-): Promise<Selectable<PaymentsTable> | undefined> =>
+): Promise<(Selectable<PaymentsTable> & { order_status: OrderStatus }) | undefined> =>
   trx
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .selectAll('payments')
+    .select('orders.status as order_status')
     .where('payments.order_id', '=', orderId)
     .where('orders.user_id', '=', userId)
-    .forUpdate('payments')
+    .forUpdate(['orders', 'payments'])
     .executeTakeFirst()
 
 export const markPaymentSettled = async (
@@ -146,6 +147,15 @@ export const markPaymentSettled = async (
   await trx
     .updateTable('payments')
     .set({ status: 'settled', settled_at: at })
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The payment is not asked for any more. */
+export const markPaymentCancelled = async (trx: Transaction<Database>, orderId: string): Promise<void> => {
+  await trx
+    .updateTable('payments')
+    .set({ status: 'cancelled' })
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type AddressRow, findAddress } from '#server/account/addresses.queries'
+import { findAddress } from '#server/account/addresses.queries'
 import { type LineToPrice, priceCart } from '#server/cart/price-cart'
 import {
   type CartContent,
@@ -17,6 +17,7 @@ import { firstStatus, paymentMethodsOf } from '#shared/orders/payment.rules'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { AppError } from '#shared/platform/errors'
 import { formatCents, toCents, toEuros, vatOf } from '#shared/platform/money'
+import { addressSnapshot } from './address-snapshot.ts'
 import { orderMails } from './order-mail.ts'
 import { requestHash } from './order-request.ts'
 import { findOrderByKey, findOrderOfCart, lockIdempotencyKey } from './orders.queries.ts'
@@ -85,14 +86,6 @@ export const placeOrder = async (
   })
 }
 
-const snapshot = (row: AddressRow): AddressSnapshot => ({
-  name: row.name,
-  company_name: row.company_name,
-  street: row.street,
-  postal_code: row.postal_code,
-  city: row.city,
-})
-
 /** What the customer chose, checked whole: throws 422 with every field that is wrong. */
 const checkChoices = async (
   trx: Transaction<Database>,
@@ -122,7 +115,7 @@ const checkChoices = async (
   if (billing === undefined || shipping === undefined || Object.keys(errors).length > 0) {
     throw new AppError('INVALID_FIELDS', { errors })
   }
-  return { name, billingAddress: snapshot(billing), shippingAddress: snapshot(shipping) }
+  return { name, billingAddress: addressSnapshot(billing), shippingAddress: addressSnapshot(shipping) }
 }
 
 /** A stored line as something to price again: with the very components that the customer was shown. */

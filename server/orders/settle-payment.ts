@@ -5,7 +5,7 @@ import { lockPayment, markPaymentSettled, updateOrderStatus } from './orders.que
 
 /**
  * The provider says that the card payment of one's own order went through: the order is confirmed, once. Throws
- * NOT_FOUND when there is no such payment with this provider.
+ * NOT_FOUND when there is no such payment with this provider, or when its order does not wait for it (any more).
  */
 export const settlePayment = async (
   db: Kysely<Database>,
@@ -15,10 +15,11 @@ export const settlePayment = async (
 ): Promise<void> => {
   await db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, userId, orderId)
-    if (payment === undefined || payment.provider !== provider || payment.status === 'cancelled') {
+    if (payment === undefined || payment.provider !== provider) throw new AppError('NOT_FOUND')
+    if (payment.status === 'settled') return
+    if (payment.status === 'cancelled' || payment.order_status !== 'awaiting_payment') {
       throw new AppError('NOT_FOUND')
     }
-    if (payment.status === 'settled') return
     await markPaymentSettled(trx, orderId, at)
     await updateOrderStatus(trx, { orderId, status: 'confirmed', detail: 'Paiement reçu', at })
   })

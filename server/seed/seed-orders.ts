@@ -1,11 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
-import { type findAddress, listAddresses } from '#server/account/addresses.queries'
+import { listAddresses } from '#server/account/addresses.queries'
 import { insertValidatedCart } from '#server/cart/validated-cart.queries'
 import type { CatalogueEdition } from '#server/catalogue/catalogue-memory'
 import { modelsOnSale } from '#server/catalogue/catalogue-tree'
 import { findOrderableModel } from '#server/configurator/orderable-model'
-import { markPaymentSettled, updateOrderStatus } from '#server/orders/orders.queries'
+import { addressSnapshot } from '#server/orders/address-snapshot'
+import {
+  insertOrderEvent,
+  markPaymentCancelled,
+  markPaymentSettled,
+  updateOrderStatus,
+} from '#server/orders/orders.queries'
 import { testPaymentProvider } from '#server/orders/payment-provider'
 import { writeOrder } from '#server/orders/write-order'
 import type { Database } from '#server/platform/tables'
@@ -17,6 +23,9 @@ import type { OrdersFile } from './seed-files.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+
+/** Days from the delivery to the payment of a deferred order. */
+const DEFERRED_DAYS = 30
 
 /** Models tried for a line before the order does without it. */
 const MAX_MODELS = 10
@@ -81,33 +90,19 @@ export const seedOrders = async (
         index,
         name: oneOf(file.openings, random) ?? '',
       })),
-      billingAddress: snapshot(billing),
-      shippingAddress: snapshot(shipping),
+      billingAddress: addressSnapshot(billing),
+      shippingAddress: addressSnapshot(shipping),
       paymentMethod: order.paymentMethod,
       cardProvider: testPaymentProvider.name,
       at,
       detail: 'Commande de démonstration',
     })
-    await writeHistory(trx, id, order, at)
+    await writeHistory(trx, id, order, at, now)
     written += 1
     await setImmediate()
   }
   return written
 }
-
-const snapshot = ({
-  name,
-  company_name,
-  street,
-  postal_code,
-  city,
-}: Awaited<ReturnType<typeof findAddress>> & {}) => ({
-  name,
-  company_name,
-  street,
-  postal_code,
-  city,
-})
 
 const drawLines = async (
   trx: Transaction<Database>,
@@ -150,13 +145,20 @@ const writeHistory = async (
   orderId: string,
   order: OrdersFile['orders'][number],
   placedAt: Date,
+  now: number,
 ): Promise<void> => {
   for (const { status, after, detail } of HISTORIES[order.outcome]) {
     const at = new Date(placedAt.getTime() + after * DAY)
-    // A deferred order is confirmed from the start, and pays later.
+    // A deferred order is confirmed from the start, and pays once delivered.
     if (status === 'confirmed' && order.paymentMethod === 'deferred') continue
     if (status === 'confirmed') await markPaymentSettled(trx, orderId, at)
+    if (status === 'cancelled') await markPaymentCancelled(trx, orderId)
     await updateOrderStatus(trx, { orderId, status, detail, at })
+    const due = new Date(at.getTime() + DEFERRED_DAYS * DAY)
+    if (status === 'delivered' && order.paymentMethod === 'deferred' && due.getTime() <= now) {
+      await markPaymentSettled(trx, orderId, due)
+      await insertOrderEvent(trx, { orderId, status, detail: 'Paiement reçu', at: due })
+    }
   }
   if (order.favorite !== undefined) {
     await trx

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { markPaymentCancelled, updateOrderStatus } from '#server/orders/orders.queries'
 import { order as orderCall, testPayment, validatedCart } from '#shared/orders/orders.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
@@ -338,6 +339,49 @@ describeOnBothEngines('placing an order', (database) => {
       params: { id: transfer.body.order.id },
     })
     expect(refused.status).toBe(404)
+  })
+
+  test.each([false, true])(
+    'a cancelled card order cannot be paid any more (its payment cancelled: %s)',
+    async (withPayment) => {
+      const { body } = await place(
+        api,
+        customer,
+        orderBody(customer, await cart(), { paymentMethod: 'card' }),
+      )
+      const { id } = body.order
+      const at = new Date(api.clock.now())
+      await database.db.transaction().execute(async (trx) => {
+        await updateOrderStatus(trx, { orderId: id, status: 'cancelled', detail: 'Annulée', at })
+        if (withPayment) await markPaymentCancelled(trx, id)
+      })
+      const pay = await api.call(testPayment, { token: customer.token, params: { id } })
+      expect([pay.status, pay.body]).toMatchObject([404, { code: 'NOT_FOUND' }])
+      const read = await api.call(orderCall, { token: customer.token, params: { id } })
+      expect([read.body.order.status, read.body.order.payment]).toEqual([
+        'cancelled',
+        { instructions: 'Commande annulée\u00a0: il n’y a rien à régler.' },
+      ])
+      expect(
+        await database.db
+          .selectFrom('payments')
+          .select(['status', 'settled_at'])
+          .where('order_id', '=', id)
+          .executeTakeFirst(),
+      ).toEqual({ status: withPayment ? 'cancelled' : 'pending', settled_at: null })
+    },
+  )
+
+  test('a paid order that was cancelled since stays so when the provider says it again', async () => {
+    const { body } = await place(api, customer, orderBody(customer, await cart(), { paymentMethod: 'card' }))
+    const { id } = body.order
+    const pay = () => api.call(testPayment, { token: customer.token, params: { id } })
+    expect((await pay()).body.order.status).toBe('confirmed')
+    const at = new Date(api.clock.now())
+    await database.db
+      .transaction()
+      .execute((trx) => updateOrderStatus(trx, { orderId: id, status: 'cancelled', detail: '', at }))
+    expect([(await pay()).status, (await pay()).body.order.status]).toEqual([200, 'cancelled'])
   })
 
   test('says that the key is missing before it looks for the cart', async () => {

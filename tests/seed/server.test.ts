@@ -98,6 +98,41 @@ describeOnBothEngines('demo data', (database) => {
     }
   })
 
+  test('payments follow their orders: cancelled with them, settled when confirmed, deferred ones 30 days after delivery', async () => {
+    const rows = await database.db
+      .selectFrom('orders')
+      .innerJoin('payments', 'payments.order_id', 'orders.id')
+      .innerJoin('order_events', (join) =>
+        join
+          .onRef('order_events.order_id', '=', 'orders.id')
+          .onRef('order_events.status', '=', 'orders.status'),
+      )
+      .select(['orders.number', 'orders.status as order', 'orders.payment_method', 'payments.status'])
+      .select(['payments.settled_at', (q) => q.fn.min('order_events.at').as('since')])
+      .groupBy(['orders.id', 'payments.order_id'])
+      .execute()
+    const seen = new Set<string>()
+    for (const row of rows) {
+      const deferred = row.payment_method === 'deferred'
+      const due = row.since.getTime() + 30 * 86_400_000
+      const expected = (): string => {
+        if (row.order === 'cancelled') return 'cancelled'
+        if (row.order === 'awaiting_payment') return 'pending'
+        return !deferred || (row.order === 'delivered' && due <= clock.now()) ? 'settled' : 'pending'
+      }
+      expect([row.number, row.status]).toEqual([row.number, expected()])
+      if (deferred && row.status === 'settled') expect(row.settled_at?.getTime()).toBe(due)
+      seen.add(`${deferred ? 'deferred' : 'other'} ${row.status}`)
+    }
+    expect([...seen].sort()).toEqual([
+      'deferred pending',
+      'deferred settled',
+      'other cancelled',
+      'other pending',
+      'other settled',
+    ])
+  })
+
   test('each past order costs what the rules say, to the cent', async () => {
     const edition = await createCatalogueMemory(database.db, clock).current(database.db)
     const rows = await database.db
