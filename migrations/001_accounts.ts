@@ -21,7 +21,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       deferred_payment boolean not null default false,
       created_at timestamptz not null default now()
     )`.execute(db)
-  await sql`create unique index users_email on users (lower(email))`.execute(db)
+  await sql`create unique index users_email on users (email)`.execute(db)
 
   await sql`
     create table sessions (
@@ -38,10 +38,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     create table refresh_tokens (
       hash text primary key check (length(hash) = 64),
       session_id uuid not null references sessions (id) on delete cascade,
-      issued_at timestamptz not null,
-      rotated_at timestamptz,
-      replaced_by text,
-      check ((rotated_at is null) = (replaced_by is null))
+      rotated_at timestamptz
     )`.execute(db)
   // One current token per family, whatever happens between two refreshes.
   await sql`create unique index refresh_tokens_current on refresh_tokens (session_id) where rotated_at is null`.execute(
@@ -63,5 +60,9 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       created_at timestamptz not null default now()
     )`.execute(db)
   await sql`create unique index addresses_selected on addresses (user_id, type) where selected`.execute(db)
+  // An account holds one billing address (§2.11).
+  await sql`create unique index addresses_one_billing on addresses (user_id) where type = 'billing'`.execute(
+    db,
+  )
   await sql`create index addresses_user on addresses (user_id, created_at)`.execute(db)
 }

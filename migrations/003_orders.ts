@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // An account holds one billing address (§2.11).
-  sql`create unique index addresses_one_billing on addresses (user_id) where type = 'billing'`,
-
   // configurations is a snapshot: it keeps reading when a model leaves the catalogue or a price moves.
   sql`create table validated_carts (
     id uuid primary key default gen_random_uuid(),

@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Config } from './config.ts'
@@ -40,7 +39,7 @@ export const openEmbedded = async (directory?: string, loadDataDir?: Blob): Prom
   const pglite = await PGlite.create({
     ...(directory === undefined ? {} : { dataDir: directory }),
     ...(loadDataDir === undefined ? {} : { loadDataDir }),
-    extensions: { pg_trgm, unaccent },
+    extensions: { pg_trgm },
     parsers,
   })
   return new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })

@@ -58,8 +58,8 @@ export const rotateRefreshToken = (
       refreshToken: successor,
     }
     if (presented.rotated_at === null) {
-      await markRotated(trx, hash, hashOf(successor), new Date(now))
-      await insertRefreshToken(trx, hashOf(successor), session.id, new Date(now))
+      await markRotated(trx, hash, new Date(now))
+      await insertRefreshToken(trx, hashOf(successor), session.id)
       await touchSession(trx, session.id, new Date(now))
       return rotated
     }

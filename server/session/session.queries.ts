@@ -21,12 +21,8 @@ export const insertRefreshToken = (
   trx: Transaction<Database>,
   hash: string,
   sessionId: string,
-  now: Date,
 ): Promise<unknown> =>
-  trx
-    .insertInto('refresh_tokens')
-    .values({ hash, session_id: sessionId, issued_at: now, rotated_at: null, replaced_by: null })
-    .execute()
+  trx.insertInto('refresh_tokens').values({ hash, session_id: sessionId, rotated_at: null }).execute()
 
 export const findRefreshToken = (db: Kysely<Database>, hash: string): Promise<RefreshTokenRow | undefined> =>
   db.selectFrom('refresh_tokens').selectAll().where('hash', '=', hash).executeTakeFirst()
@@ -35,17 +31,8 @@ export const findRefreshToken = (db: Kysely<Database>, hash: string): Promise<Re
 export const lockSession = (trx: Transaction<Database>, id: string): Promise<SessionRow> =>
   trx.selectFrom('sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-export const markRotated = (
-  trx: Transaction<Database>,
-  hash: string,
-  successor: string,
-  now: Date,
-): Promise<unknown> =>
-  trx
-    .updateTable('refresh_tokens')
-    .set({ rotated_at: now, replaced_by: successor })
-    .where('hash', '=', hash)
-    .execute()
+export const markRotated = (trx: Transaction<Database>, hash: string, now: Date): Promise<unknown> =>
+  trx.updateTable('refresh_tokens').set({ rotated_at: now }).where('hash', '=', hash).execute()
 
 export const touchSession = (trx: Transaction<Database>, id: string, now: Date): Promise<unknown> =>
   trx.updateTable('sessions').set({ last_used: now }).where('id', '=', id).execute()

@@ -22,6 +22,6 @@ export const startSession = (
     await deleteSessionsUnusedSince(trx, userId, new Date(now - SESSION_DAYS.remembered * DAY))
     const session = await insertSession(trx, userId, remember, new Date(now))
     const refreshToken = firstRefreshToken()
-    await insertRefreshToken(trx, hashOf(refreshToken), session.id, new Date(now))
+    await insertRefreshToken(trx, hashOf(refreshToken), session.id)
     return { sessionId: session.id, refreshToken }
   })

@@ -4,7 +4,7 @@ import type { AccountStatus, Role } from '#shared/session/session.schema'
 /** A person's account (§3). Texts are never null: an unfilled one is empty. */
 export interface UsersTable {
   id: Generated<string>
-  /** lower case; unique whatever its case */
+  /** lower case, unique */
   email: string
   /** Argon2id, PHC form */
   password_hash: string
@@ -44,11 +44,8 @@ export interface RefreshTokensTable {
   /** SHA-256 of the token, hexadecimal */
   hash: string
   session_id: string
-  issued_at: Date
   /** null: the family's current token */
   rotated_at: Date | null
-  /** hash of the successor */
-  replaced_by: string | null
 }
 
 export interface SessionTables {

@@ -61,6 +61,22 @@ describeOnBothEngines('accounts in the database', (database) => {
     await expect(api.createUser(with_)).rejects.toThrow(constraint)
   })
 
+  test('an e-mail is found by an index, and serves once', async () => {
+    const { email } = await api.createUser()
+    await expect(api.createUser({ email })).rejects.toThrow('users_email')
+    const plan = await database.db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx)
+      return sql`explain ${sql`select id from users where email = ${email}`}`.execute(trx)
+    })
+    expect(JSON.stringify(plan.rows)).toContain('Index Scan using users_email on users')
+  })
+
+  test('an account holds one billing address', async () => {
+    const { id } = await api.createUser()
+    await addAddress(id, { type: 'billing' })
+    await expect(addAddress(id, { type: 'billing' })).rejects.toThrow('addresses_one_billing')
+  })
+
   test('a family has one current refresh token', async () => {
     const { user } = await api.signedIn()
     const session = await database.db
@@ -73,9 +89,7 @@ describeOnBothEngines('accounts in the database', (database) => {
       .values({
         hash: 'a'.repeat(64),
         session_id: session.id,
-        issued_at: new Date(api.clock.now()),
         rotated_at: null,
-        replaced_by: null,
       })
       .execute()
     await expect(second).rejects.toThrow('refresh_tokens_current')
