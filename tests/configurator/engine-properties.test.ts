@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '#shared/configurator/choose'
+import { compileTemplate } from '#shared/configurator/compile'
 import { evaluate } from '#shared/configurator/evaluate'
 import type { CriterionValue, Evaluation } from '#shared/configurator/evaluation'
+import { priceConfiguration } from '#shared/orders/pricing.rules'
+import { inCart } from './cart-line.ts'
 import { familySlugs, modelsOf, type TestModel } from './families.ts'
 import { answer, evaluationOf, NOTHING, openCriteria } from './paths.ts'
 import { cleared, errorsOf, moves, walk, wayOut, withoutProblem } from './walks.ts'
@@ -14,6 +17,10 @@ import { cleared, errorsOf, moves, walk, wayOut, withoutProblem } from './walks.
  */
 const RUNS = { numRuns: 12, seed: Number(process.env.SEED ?? 2026) }
 const models = familySlugs().flatMap(modelsOf)
+
+/** The price does not hang on the levels. */
+const LEVEL = { id: '', name: '' }
+const MODEL = { category: LEVEL, subCategory: LEVEL, family: LEVEL, subFamily: { ...LEVEL, reference: '' } }
 
 /** Fails with the model and the state, so that a person can repeat it by hand. */
 const inState = (model: TestModel, { criteria, selection }: Answers, what: string): string =>
@@ -123,6 +130,32 @@ describe.each(models)('$slug $reference', (model) => {
         expect(evaluate(template, components, carried.criteria, carried.selection)).toEqual(
           evaluationOf(model, answers),
         )
+      }),
+      RUNS,
+    )
+  })
+
+  it('costs on the server what the browser showed, to the cent', () => {
+    // As the server does: from what was stored, never from the browser's objects.
+    const { template, components } = JSON.parse(JSON.stringify(model)) as TestModel
+    const result = compileTemplate(template, components)
+    if (!result.ok) throw new Error(`${model.reference} does not compile`)
+    const loaded = {
+      model: MODEL,
+      template: model.template,
+      components: model.components,
+      priceListVersion: 1,
+    }
+    fc.assert(
+      fc.property(moves(14), fc.integer({ min: 1, max: 999 }), (steps, quantity) => {
+        const answers = wayOut(model, walk(model, steps))
+        if (!answers) return
+        const { line, cents } = inCart(loaded, answers, quantity)
+        const priced = priceConfiguration(result.compiled, MODEL, line)
+        expect(
+          priced.ok ? [priced.line.unitCents, priced.line.totalCents] : priced.messages,
+          inState(model, answers, 'has two prices'),
+        ).toEqual([cents, cents * quantity])
       }),
       RUNS,
     )
