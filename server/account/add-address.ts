@@ -1,15 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/platform/tables'
-import {
-  type AddressFields,
-  insertAddress,
-  lockAddresses,
-  rewriteBillingAddress,
-} from './addresses.queries.ts'
+import { ADDRESSES_MAX, type AddressFields } from '#shared/account/address.rules'
+import { AppError } from '#shared/platform/errors'
+import { countAddresses, insertAddress, lockAddresses, rewriteBillingAddress } from './addresses.queries.ts'
 
 /**
  * Adds an address as billing, shipping or a copy as each (§4). The account holds one billing address: a second
- * one takes its place.
+ * one takes its place. Throws INVALID_FIELDS, and adds nothing, when the account would keep more than
+ * `ADDRESSES_MAX`.
  */
 export const addAddress = async (
   db: Kysely<Database>,
@@ -24,5 +22,10 @@ export const addAddress = async (
       await insertAddress(trx, userId, 'billing', fields, at)
     }
     if (shipping) await insertAddress(trx, userId, 'shipping', fields, at)
+    if ((await countAddresses(trx, userId)) > ADDRESSES_MAX) {
+      throw new AppError('INVALID_FIELDS', {
+        message: `Votre compte ne peut pas compter plus de ${ADDRESSES_MAX} adresses.`,
+      })
+    }
   })
 }

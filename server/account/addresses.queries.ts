@@ -1,12 +1,10 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
-import type { AddAddressBody, AddressType } from '#shared/account/addresses.schema'
+import type { AddressFields } from '#shared/account/address.rules'
+import type { AddressType } from '#shared/account/addresses.schema'
 import type { AddressesTable } from './tables.ts'
 
 export type AddressRow = Selectable<AddressesTable>
-
-/** What a person types of an address. */
-export type AddressFields = Omit<AddAddressBody, 'billing_address' | 'shipping_address'>
 
 /** One's own addresses, billing first, the oldest first. */
 export const listAddresses = async (db: Kysely<Database>, userId: string): Promise<AddressRow[]> =>
@@ -35,6 +33,16 @@ export const lockAddresses = async (trx: Transaction<Database>, userId: string):
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+}
+
+/** How many addresses the account has. */
+export const countAddresses = async (db: Kysely<Database>, userId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('addresses')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Adds an address; the first of its type is the selected one. Under `lockAddresses`. */

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/platform/deps'
 import { route } from '#server/platform/route'
+import { type AddressFields, addressProblems } from '#shared/account/address.rules'
 import * as calls from '#shared/account/addresses.endpoints'
 import { AddAddressBody, type Address, AddressesReply } from '#shared/account/addresses.schema'
 import { AppError } from '#shared/platform/errors'
 import { DoneReply } from '#shared/session/session.schema'
 import { addAddress } from './add-address.ts'
-import { type AddressFields, type AddressRow, listAddresses } from './addresses.queries.ts'
+import { type AddressRow, listAddresses } from './addresses.queries.ts'
 
 const presentAddress = (row: AddressRow): Address => ({
   id: row.id,
@@ -21,7 +22,7 @@ const presentAddress = (row: AddressRow): Address => ({
   type: row.type,
 })
 
-/** One line each, without spaces around; throws 422 for those that were only spaces. */
+/** One line each, without spaces around; throws 422 with what `addressProblems` says of them. */
 const trimmed = (body: AddAddressBody): AddressFields => {
   const line = (text: string): string => text.replace(/\s+/g, ' ').trim()
   const fields = {
@@ -31,12 +32,10 @@ const trimmed = (body: AddAddressBody): AddressFields => {
     postal_code: body.postal_code,
     city: line(body.city),
   }
-  const blank = Object.entries(fields).filter(([, text]) => text === '')
-  if (blank.length > 0) {
-    const errors = Object.fromEntries(blank.map(([field]) => [field, ['Ce champ est obligatoire.']]))
-    throw new AppError('INVALID_FIELDS', { errors })
-  }
-  return fields
+  const problems = Object.entries(addressProblems(fields))
+  if (problems.length === 0) return fields
+  const errors = Object.fromEntries(problems.map(([field, message]) => [field, [message]]))
+  throw new AppError('INVALID_FIELDS', { errors })
 }
 
 /** api/user/addresses: one's own. */

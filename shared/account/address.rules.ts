@@ -3,6 +3,10 @@ import type { AddAddressBody } from './addresses.schema.ts'
 /** Most characters of each field of an address. */
 export const ADDRESS_MAX = { name: 80, company_name: 120, street: 200, city: 120, postal_code: 5 } as const
 
+/** Most addresses that one account keeps. */
+export const ADDRESSES_MAX = 50
+
+/** What a person types of an address. */
 export type AddressFields = Omit<AddAddressBody, 'billing_address' | 'shipping_address'>
 
 const required = 'Ce champ est obligatoire.'

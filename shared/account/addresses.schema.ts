@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { ADDRESS_MAX } from './address.rules.ts'
 
 /** An address of the account (§3): billing (one) or shipping (many), exactly one selected per type. */
 export const AddressType = Type.Union([Type.Literal('billing'), Type.Literal('shipping')])
@@ -21,15 +22,20 @@ export type Address = Static<typeof Address>
 export const AddressesReply = Type.Object({ success: Type.Literal(true), addresses: Type.Array(Address) })
 export type AddressesReply = Static<typeof AddressesReply>
 
-/** Both flags true copies one address as billing and shipping (§4). */
+const text = (field: keyof typeof ADDRESS_MAX) => Type.String({ maxLength: ADDRESS_MAX[field] })
+
+/**
+ * Both flags true copies one address as billing and shipping (§4). What must be filled in and how, `addressProblems`
+ * says: the route calls it with the spaces around taken off.
+ */
 export const AddAddressBody = Type.Object({
   billing_address: Type.Boolean(),
   shipping_address: Type.Boolean(),
-  name: Type.String({ minLength: 1, maxLength: 80 }),
-  company_name: Type.String({ minLength: 1, maxLength: 120 }),
-  street: Type.String({ minLength: 1, maxLength: 200 }),
+  name: text('name'),
+  company_name: text('company_name'),
+  street: text('street'),
   /** French: five digits */
-  postal_code: Type.String({ pattern: '^[0-9]{5}$' }),
-  city: Type.String({ minLength: 1, maxLength: 120 }),
+  postal_code: Type.String(),
+  city: text('city'),
 })
 export type AddAddressBody = Static<typeof AddAddressBody>
