@@ -12,6 +12,7 @@ import type { Deps } from '#server/platform/deps'
 import { enqueueMail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
 import type { UserRow } from '#server/session/account.queries'
+import type { AddressType } from '#shared/account/addresses.schema'
 import type { AddressSnapshot, PlaceOrderBody } from '#shared/orders/orders.schema'
 import { firstStatus, paymentMethodsOf } from '#shared/orders/payment.rules'
 import type { PricedLine } from '#shared/orders/pricing.rules'
@@ -96,18 +97,23 @@ const checkChoices = async (
   const errors: Record<string, string[]> = {}
   const name = body.name.replace(/\s+/g, ' ').trim()
   if (name === '') errors.name = ['Donnez un nom au projet.']
-  const own = async (id: string) => (isUuid(id) ? findAddress(trx, user.id, id) : undefined)
-  const billing = await own(body.billingAddressId)
+  const own = async (id: string, type: AddressType) => {
+    const address = isUuid(id) ? await findAddress(trx, user.id, id) : undefined
+    return address?.type === type ? address : undefined
+  }
+  const billing = await own(body.billingAddressId, 'billing')
   if (billing === undefined)
     errors.billingAddressId = ['Choisissez une adresse de facturation de votre compte.']
-  const shipping = await own(body.shippingAddressId)
+  const shipping = await own(body.shippingAddressId, 'shipping')
   if (shipping === undefined)
     errors.shippingAddressId = ['Choisissez une adresse de livraison de votre compte.']
   if (!paymentMethodsOf(user.deferred_payment).includes(body.paymentMethod)) {
     errors.paymentMethod = ['Le paiement différé n’est pas ouvert pour votre compte.']
   }
   const named = new Set<number>()
-  for (const [place, { index }] of body.productsNames.entries()) {
+  for (const [place, { number, index }] of body.productsNames.entries()) {
+    if (number !== index + 1)
+      errors[`productsNames.${place}.number`] = ['Ce n’est pas le numéro de la ligne.']
     if (index >= lines) errors[`productsNames.${place}.index`] = ['Cette ligne n’est pas dans le panier.']
     if (named.has(index)) errors[`productsNames.${place}.index`] = ['Cette ligne a déjà un nom.']
     named.add(index)

@@ -6,7 +6,7 @@ import {
   Model,
   SelectedComponents,
 } from '#shared/configurator/configurator.schema'
-import { COMMENTS_MAX, IDEMPOTENCY_HEADER, PROJECT_NAME_MAX } from './order-draft.rules.ts'
+import { COMMENTS_MAX, IDEMPOTENCY_HEADER, PRODUCT_NAME_MAX, PROJECT_NAME_MAX } from './order-draft.rules.ts'
 
 /** Carts validated by the server, and orders (§3, §7). Amounts on the wire are euros with two decimals at most. */
 
@@ -112,11 +112,11 @@ export type ValidatedCartReply = Static<typeof ValidatedCartReply>
 
 /** The name a person gives to a line of the cart. */
 export const ProductName = Type.Object({
-  /** line number from 1, as printed */
+  /** line number from 1, as printed: index + 1 */
   number: Type.Integer({ minimum: 1, maximum: CART_MAX_LINES }),
   /** line index from 0 */
   index: Type.Integer({ minimum: 0, maximum: CART_MAX_LINES - 1 }),
-  name: Type.String({ maxLength: 80 }),
+  name: Type.String({ maxLength: PRODUCT_NAME_MAX }),
 })
 export type ProductName = Static<typeof ProductName>
 

@@ -34,7 +34,7 @@ const SECRET = 'a secret for the tests, 32 chars'
 
 export const makeGround = async (engine: Engine): Promise<Ground> => {
   const data = await mkdtemp(join(tmpdir(), 'ombrelia-test-faults-'))
-  const common = { DATA_DIR: data, JWT_SECRET: SECRET, RATE_LIMIT_SCALE: '1000' }
+  const common = { DATA_DIR: data, JWT_SECRET: SECRET }
   const mailsOnDisk = async (): Promise<Set<string>> => {
     const names = await readdir(join(data, 'mail')).catch(() => [])
     return new Set(names.filter((name) => name.endsWith('.eml')).map((name) => name.slice(-40, -4)))
@@ -85,11 +85,14 @@ export const makeStorm = async (db: Kysely<Database>, count: number): Promise<St
     .returning('id')
     .executeTakeFirstOrThrow()
   const fields = { name: 'n', company_name: 'c', street: 's', postal_code: '75001', city: 'Paris' }
-  await db.transaction().execute((trx) => insertAddress(trx, userId, 'billing', fields, at))
-  const [address] = await listAddresses(db, userId)
+  await db.transaction().execute(async (trx) => {
+    await insertAddress(trx, userId, 'billing', fields, at)
+    await insertAddress(trx, userId, 'shipping', fields, at)
+  })
+  const [billing, shipping] = await listAddresses(db, userId)
   const edition = await createCatalogueMemory(db, Date).current(db)
   const cart = await priceCart(db, edition, [await exampleLine(db, 'RA-25-MAN')])
-  if (!cart.ok || address === undefined) throw new Error('The storm has no cart.')
+  if (!cart.ok || !billing || !shipping) throw new Error('The storm has no cart.')
   const orders: Storm['orders'] = []
   for (let index = 0; index < count; index++) {
     const content = { ...cart, priceListVersion: edition.tree.priceListVersion ?? 0 }
@@ -101,8 +104,8 @@ export const makeStorm = async (db: Kysely<Database>, count: number): Promise<St
         name: `Commande ${index}`,
         productsNames: [],
         comments: '',
-        billingAddressId: address.id,
-        shippingAddressId: address.id,
+        billingAddressId: billing.id,
+        shippingAddressId: shipping.id,
         paymentMethod: 'bank_transfer',
         acceptTerms: true,
       },

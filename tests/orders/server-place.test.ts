@@ -266,12 +266,36 @@ describeOnBothEngines('placing an order', (database) => {
       { productsNames: [{ number: 2, index: 1, name: 'x' }] },
       { 'productsNames.0.index': ['Cette ligne n’est pas dans le panier.'] },
     ],
+    [
+      { productsNames: [{ number: 3, index: 0, name: 'x' }] },
+      { 'productsNames.0.number': ['Ce n’est pas le numéro de la ligne.'] },
+    ],
   ])('refuses %j by field, and the cart stays', async (changes, errors) => {
     const id = await cart()
     const before = await counts()
     const reply = await place(api, customer, orderBody(customer, id, changes))
     expect([reply.status, reply.body]).toMatchObject([422, { code: 'INVALID_FIELDS', errors }])
     expect(await counts()).toEqual(before)
+    expect((await place(api, customer, orderBody(customer, id))).status).toBe(200)
+  })
+
+  test('an address serves as what it is: billing or shipping', async () => {
+    const id = await cart()
+    const swapped = {
+      billingAddressId: customer.shippingId,
+      shippingAddressId: customer.billingId,
+    }
+    const reply = await place(api, customer, orderBody(customer, id, swapped))
+    expect([reply.status, reply.body]).toMatchObject([
+      422,
+      {
+        code: 'INVALID_FIELDS',
+        errors: {
+          billingAddressId: ['Choisissez une adresse de facturation de votre compte.'],
+          shippingAddressId: ['Choisissez une adresse de livraison de votre compte.'],
+        },
+      },
+    ])
     expect((await place(api, customer, orderBody(customer, id))).status).toBe(200)
   })
 
