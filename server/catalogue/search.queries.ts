@@ -26,8 +26,14 @@ export const searchModels = async (
   keywords: string,
   limit: number,
 ): Promise<string[]> => {
+  const rows = (await searchQuery(db, keywords, limit)?.execute()) ?? []
+  return rows.map((row) => row.id)
+}
+
+/** The statement of `searchModels`; undefined when what was typed has no word. */
+export const searchQuery = (db: Kysely<Database>, keywords: string, limit: number) => {
   const { whole, words } = searchTerms(keywords)
-  if (words.length === 0) return []
+  if (words.length === 0) return undefined
   const start = `${likeSafe(stem(whole))}%`
   const inName = sql.join(
     words.map((word) => sql`model.search_name like ${`%${likeSafe(word)}%`}`),
@@ -41,7 +47,7 @@ export const searchModels = async (
     .select('model.id')
     .where('model.on_sale', '=', true)
   for (const word of words) query = query.where('model.search_text', 'like', `%${likeSafe(word)}%`)
-  const rows = await query
+  return query
     .orderBy(
       sql`case
         when model.search_reference = ${whole} then 0
@@ -56,6 +62,4 @@ export const searchModels = async (
     .orderBy('model.position')
     .orderBy('model.id')
     .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
 }
