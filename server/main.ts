@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { announcement } from './platform/announcement.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config.ts'
+import { makeDataDirectory } from './platform/data-directory.ts'
 import { openDatabase } from './platform/database.ts'
 import { DirectoryLockedError } from './platform/directory-lock.ts'
+import { codeOf } from './platform/error-code.ts'
 import { migrate } from './platform/migrate.ts'
 import { loadSecret } from './platform/secret.ts'
 import { stopOnSignals } from './platform/stop.ts'
@@ -20,9 +22,6 @@ const builtPages = (): string | undefined => {
   const here = fileURLToPath(import.meta.url)
   return here.endsWith('.ts') ? undefined : join(dirname(here), '..', 'client')
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** One sentence for the operator where the cause is theirs to mend; the whole error otherwise. */
 const explain = (error: unknown, config: Config | undefined): string => {
@@ -41,6 +40,8 @@ const explain = (error: unknown, config: Config | undefined): string => {
 }
 
 const start = async (config: Config): Promise<void> => {
+  // Without a mail server, mails are kept there, whichever database is used.
+  if (config.smtpUrl === undefined) await makeDataDirectory(config)
   const opened = await openDatabase(config, (error) => complain(`Database connection lost: ${error.message}`))
   try {
     await migrate(opened.db)

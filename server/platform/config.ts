@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
 
@@ -12,7 +13,6 @@ const Environment = Type.Object({
   MAIL_FROM: Type.Optional(Type.String({ pattern: '^[^<>\\r\\n]*<?[^<>@\\s]+@[^<>@\\s]+>?$' })),
   JWT_SECRET: Type.Optional(Type.String({ minLength: 32, maxLength: 1024 })),
   TRUSTED_PROXIES: Type.Optional(Type.String({ pattern: '^[0-9A-Fa-f.:/, a-z]*$' })),
-  RATE_LIMIT_SCALE: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}(\\.[0-9]{1,3})?$' })),
   DEMO_DATA: Type.Optional(Type.Union([Type.Literal('auto'), Type.Literal('always'), Type.Literal('never')])),
   COMPANY_NAME: Type.Optional(Type.String({ maxLength: 120 })),
   COMPANY_ADDRESS: Type.Optional(Type.String({ maxLength: 200 })),
@@ -31,12 +31,11 @@ const expected: Record<keyof Environment, string> = {
   HOST: 'a host name or an address to listen on',
   PUBLIC_URL: 'an http or https origin without a path, such as https://shop.example',
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user:password@host:5432/name',
-  DATA_DIR: 'a directory',
+  DATA_DIR: 'a directory that can be made and written',
   SMTP_URL: 'an SMTP address, such as smtp://user:password@host:587',
   MAIL_FROM: 'a sender, such as Shop <shop@shop.example>',
   JWT_SECRET: 'a secret of at least 32 characters',
   TRUSTED_PROXIES: 'addresses or ranges separated by commas, such as 10.0.0.0/8,127.0.0.1',
-  RATE_LIMIT_SCALE: 'a number above 0',
   DEMO_DATA: 'auto, always or never',
   COMPANY_NAME: 'a name',
   COMPANY_ADDRESS: 'a street address',
@@ -63,8 +62,6 @@ export interface Config {
   readonly jwtSecret: string | undefined
   /** proxies whose X-Forwarded-* headers are believed; empty: none */
   readonly trustedProxies: readonly string[]
-  /** every rate limit is multiplied by it */
-  readonly rateLimitScale: number
   readonly demoData: 'auto' | 'always' | 'never'
   readonly company: {
     readonly name: string
@@ -88,13 +85,46 @@ export class ConfigError extends Error {
   }
 }
 
-const refuse = (name: keyof Environment, shown: boolean, value: string | undefined): ConfigError =>
-  new ConfigError(
-    `The setting ${name}${shown && value !== undefined ? ` (“${value}”)` : ''} is wrong: expected ${expected[name]}.`,
-  )
-
 /** Values that are never printed. */
 const SECRET = new Set<string>(['JWT_SECRET', 'DATABASE_URL', 'SMTP_URL'])
+
+/** The sentence that refuses the value of a setting; a secret one is not repeated. */
+export const wrongSetting = (name: keyof Environment, value: string | undefined): ConfigError => {
+  const shown = value === undefined || SECRET.has(name) ? '' : ` (“${value}”)`
+  return new ConfigError(`The setting ${name}${shown} is wrong: expected ${expected[name]}.`)
+}
+
+const listOf = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || [])
+
+/** A URL whose user and password can be read; the drivers that get it throw on any other. */
+const isUrl = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  try {
+    decodeURIComponent(username + password)
+    return true
+  } catch {
+    // A % that starts no escape.
+    return false
+  }
+}
+
+/** An IP address, alone or with the length of its range's prefix. */
+const isAddressRange = (text: string): boolean => {
+  const [address = '', prefix, ...more] = text.split('/')
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (more.length > 0 || longest === 0) return false
+  return prefix === undefined || (/^[1-9][0-9]{0,2}$/.test(prefix) && Number(prefix) <= longest)
+}
+
+/** What no pattern can say of a value. */
+const meanings: Partial<Record<keyof Environment, (value: string) => boolean>> = {
+  PORT: (value) => Number(value) <= 65535,
+  PUBLIC_URL: isUrl,
+  DATABASE_URL: isUrl,
+  SMTP_URL: (value) => isUrl(value) && new URL(value).hostname !== '',
+  TRUSTED_PROXIES: (value) => listOf(value).every(isAddressRange),
+}
 
 const isName = (text: string | undefined): text is keyof Environment =>
   text !== undefined && Object.hasOwn(expected, text)
@@ -109,12 +139,12 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
   if (!Value.Check(Environment, given)) {
     const name = Value.Errors(Environment, given)[0]?.instancePath.slice(1)
     if (!isName(name)) throw new ConfigError('The settings are wrong.')
-    throw refuse(name, !SECRET.has(name), given[name])
+    throw wrongSetting(name, given[name])
+  }
+  for (const [name, value] of Object.entries(given)) {
+    if (isName(name) && meanings[name]?.(value) === false) throw wrongSetting(name, value)
   }
   const port = Number(given.PORT ?? '3000')
-  if (port > 65535) throw refuse('PORT', true, given.PORT)
-  const rateLimitScale = Number(given.RATE_LIMIT_SCALE ?? '1')
-  if (rateLimitScale <= 0) throw refuse('RATE_LIMIT_SCALE', true, given.RATE_LIMIT_SCALE)
   if (given.DATABASE_URL && !given.JWT_SECRET) {
     throw new ConfigError(
       'The setting JWT_SECRET is missing: with DATABASE_URL every instance must share one secret of at least 32 characters.',
@@ -131,8 +161,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? 'Ombrelia <ne-pas-repondre@ombrelia.example>',
     jwtSecret: given.JWT_SECRET,
-    trustedProxies: (given.TRUSTED_PROXIES ?? '').split(',').flatMap((proxy) => proxy.trim() || []),
-    rateLimitScale,
+    trustedProxies: listOf(given.TRUSTED_PROXIES ?? ''),
     demoData: given.DEMO_DATA ?? 'auto',
     company: {
       name: given.COMPANY_NAME ?? 'Ombrelia',

@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Config } from './config.ts'
+import { makeDataDirectory } from './data-directory.ts'
 import { lockDirectory } from './directory-lock.ts'
 import type { Database } from './tables.ts'
 
@@ -70,7 +70,8 @@ export const openPostgres = (
 
 /**
  * Opens the database that the settings name: PostgreSQL by DATABASE_URL, otherwise the embedded engine under
- * DATA_DIR/database, whose directory it locks. Throws `DirectoryLockedError` when another process holds it.
+ * DATA_DIR/database, whose directory it locks. Throws `DirectoryLockedError` when another process holds it, and
+ * `ConfigError` when it cannot be made.
  */
 export const openDatabase = async (
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -80,7 +81,7 @@ export const openDatabase = async (
     const db = openPostgres(config.databaseUrl, onError)
     return { db, engine: 'postgres', close: () => db.destroy() }
   }
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  await makeDataDirectory(config)
   const lock = await lockDirectory(config.dataDir)
   try {
     const db = await openEmbedded(join(config.dataDir, 'database'))

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureReply } from '#shared/platform/endpoint'
 import { AppError, type ErrorCode } from '#shared/platform/errors'
+import { codeOf } from './error-code.ts'
 import { InvalidPart } from './validation.ts'
 
 /** Seconds before a refused caller may come back, unless the refusal says better in `details.retryAfter`. */
@@ -15,9 +16,6 @@ const frameworkCodes: Record<string, ErrorCode> = {
 
 /** PostgreSQL's conditions that pass: connection lost, shutting down, too many connections, cannot connect. */
 const PASSING = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT)$/
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 const isPassing = (error: unknown): boolean =>
   PASSING.test(codeOf(error)) ||

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, ConfigError } from './config.ts'
+import { makeDataDirectory } from './data-directory.ts'
 
 /**
  * The secret that signs access tokens: JWT_SECRET, or one made at the first start and kept in DATA_DIR for its
@@ -9,7 +10,7 @@ import { type Config, ConfigError } from './config.ts'
  */
 export const loadSecret = async (config: Pick<Config, 'jwtSecret' | 'dataDir'>): Promise<string> => {
   if (config.jwtSecret !== undefined) return config.jwtSecret
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  await makeDataDirectory(config)
   const path = join(config.dataDir, 'jwt-secret')
   try {
     await writeFile(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })

@@ -12,7 +12,6 @@ const defaults = {
   mailFrom: 'Ombrelia <ne-pas-repondre@ombrelia.example>',
   jwtSecret: undefined,
   trustedProxies: [],
-  rateLimitScale: 1,
   demoData: 'auto',
   company: {
     name: 'Ombrelia',
@@ -44,7 +43,6 @@ test('every setting is read', () => {
       MAIL_FROM: 'boutique@boutique.example',
       JWT_SECRET: 'x'.repeat(32),
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
-      RATE_LIMIT_SCALE: '2.5',
       DEMO_DATA: 'never',
       COMPANY_NAME: 'Stores & Cie',
       COMPANY_ADDRESS: '1 rue Neuve',
@@ -65,7 +63,6 @@ test('every setting is read', () => {
     mailFrom: 'boutique@boutique.example',
     jwtSecret: 'x'.repeat(32),
     trustedProxies: ['10.0.0.0/8', '::1'],
-    rateLimitScale: 2.5,
     demoData: 'never',
     company: {
       name: 'Stores & Cie',
@@ -104,8 +101,28 @@ test.each([
     { DATABASE_URL: 'postgres://u:p@db/shop' },
     'The setting JWT_SECRET is missing: with DATABASE_URL every instance must share one secret of at least 32 characters.',
   ],
-  [{ RATE_LIMIT_SCALE: '0' }, 'The setting RATE_LIMIT_SCALE (“0”) is wrong: expected a number above 0.'],
-  [{ RATE_LIMIT_SCALE: '-1' }, 'The setting RATE_LIMIT_SCALE (“-1”) is wrong: expected a number above 0.'],
+  ...['http://a:b:c', 'http://shop.example:99999', 'https://[::1'].map(
+    (url): [Record<string, string>, string] => [
+      { PUBLIC_URL: url },
+      `The setting PUBLIC_URL (“${url}”) is wrong: expected an http or https origin without a path, such as https://shop.example.`,
+    ],
+  ),
+  ...['postgres://x:99999999/y', 'postgres://u:100%@db/shop'].map((url): [Record<string, string>, string] => [
+    { DATABASE_URL: url, JWT_SECRET: 'x'.repeat(32) },
+    'The setting DATABASE_URL is wrong: expected a PostgreSQL address, such as postgres://user:password@host:5432/name.',
+  ]),
+  ...['smtp://a:b:c@@', 'smtp://u:%zz@mail:25', 'smtp:///', 'smtp://mail:99999'].map(
+    (url): [Record<string, string>, string] => [
+      { SMTP_URL: url },
+      'The setting SMTP_URL is wrong: expected an SMTP address, such as smtp://user:password@host:587.',
+    ],
+  ),
+  ...['abc', '10.0.0.0/33', '10.0.0.0/0', '::1/129', '10.0.0/8', '10.0.0.1/8/8', '10.0.0.1, x'].map(
+    (list): [Record<string, string>, string] => [
+      { TRUSTED_PROXIES: list },
+      `The setting TRUSTED_PROXIES (“${list}”) is wrong: expected addresses or ranges separated by commas, such as 10.0.0.0/8,127.0.0.1.`,
+    ],
+  ),
   [{ DEMO_DATA: 'yes' }, 'The setting DEMO_DATA (“yes”) is wrong: expected auto, always or never.'],
   [{ COMPANY_ZIP: '7500' }, 'The setting COMPANY_ZIP (“7500”) is wrong: expected five digits.'],
   [

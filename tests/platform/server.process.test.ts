@@ -151,6 +151,20 @@ describe('a start that cannot be', () => {
   test.each([
     ['a wrong setting', { PORT: 'x' }, 'The setting PORT (“x”) is wrong: expected a port from 0 to 65535.'],
     [
+      'a data directory that is a file',
+      { DATA_DIR: '/etc/passwd' },
+      'The setting DATA_DIR (“/etc/passwd”) is wrong: expected a directory that can be made and written.',
+    ],
+    [
+      'mails that could not be kept, before it looks for the database',
+      {
+        DATA_DIR: '/etc/passwd/mails',
+        DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/shop',
+        JWT_SECRET: SECRET,
+      },
+      'The setting DATA_DIR (“/etc/passwd/mails”) is wrong: expected a directory that can be made and written.',
+    ],
+    [
       'a database that does not answer',
       { DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/shop', JWT_SECRET: SECRET },
       'The database that DATABASE_URL names, at 127.0.0.1:1, cannot be opened: ECONNREFUSED.',
