@@ -1,5 +1,7 @@
+import Type from 'typebox'
 import { expect, test } from 'vitest'
-import type { Endpoint } from '#shared/platform/endpoint'
+import { route } from '#server/platform/route'
+import { type Access, type Endpoint, endpoint } from '#shared/platform/endpoint'
 import { type CallReply, testApp } from './app.ts'
 import { describeOnBothEngines } from './database.ts'
 
@@ -7,10 +9,74 @@ import { describeOnBothEngines } from './database.ts'
 const ID = '00000000-0000-4000-8000-000000000000'
 const params = new Proxy<Record<string, string>>({}, { get: () => ID })
 
+/** A route of each kind, whatever kinds the shop's own calls have. */
+const kinds = ['public', 'session', 'active', 'admin'] as const satisfies Access[]
+const probes = Object.fromEntries(
+  kinds.map((access) => [
+    access,
+    endpoint<{ reply: { success: true } }>('POST', `/api/probe/${access}`, access),
+  ]),
+) as Record<Access, Endpoint<{ reply: { success: true } }>>
+
 const codeOf = (reply: CallReply<object>): unknown => Reflect.get(reply.body, 'code')
 
 describeOnBothEngines('who may call what', (database) => {
   const api = testApp(database)
+  const probed = testApp(database, {
+    extend: (app) => {
+      for (const access of kinds) {
+        route(app, probes[access], { reply: Type.Object({ success: Type.Literal(true) }) }, () => ({
+          success: true,
+        }))
+      }
+    },
+  })
+
+  /** Status and code of the refusal, or `in`, by kind of route. */
+  const doors = async (token?: string): Promise<Record<Access, unknown>> => {
+    const through = async (access: Access) => {
+      const reply = await probed.call(probes[access], token === undefined ? {} : { token })
+      return reply.status === 200 ? 'in' : `${reply.status} ${codeOf(reply)}`
+    }
+    return {
+      public: await through('public'),
+      session: await through('session'),
+      active: await through('active'),
+      admin: await through('admin'),
+    }
+  }
+
+  const GUEST = '401 NOT_SIGNED_IN'
+  const UNVERIFIED = '403 EMAIL_NOT_VERIFIED'
+  const INACTIVE = '403 ACCOUNT_INACTIVE'
+
+  test('a guest passes public routes', async () => {
+    expect(await doors()).toEqual({ public: 'in', session: GUEST, active: GUEST, admin: GUEST })
+    expect(await doors('forged')).toEqual({ public: 'in', session: GUEST, active: GUEST, admin: GUEST })
+  })
+
+  test.each([
+    ['unverified user', { verified_at: null }, ['in', UNVERIFIED, UNVERIFIED]],
+    ['unverified admin', { verified_at: null, role: 'admin' }, ['in', UNVERIFIED, UNVERIFIED]],
+    ['unverified, inactive', { verified_at: null, status: 'inactive' }, ['in', UNVERIFIED, UNVERIFIED]],
+    ['inactive user', { status: 'inactive' }, ['in', INACTIVE, INACTIVE]],
+    ['inactive admin', { status: 'inactive', role: 'admin' }, ['in', INACTIVE, INACTIVE]],
+    ['user', { role: 'user' }, ['in', 'in', '403 FORBIDDEN']],
+    ['editor', { role: 'editor' }, ['in', 'in', '403 FORBIDDEN']],
+    ['admin', { role: 'admin' }, ['in', 'in', 'in']],
+  ] as const)('%s, on a route of each kind', async (_, account, [session, active, admin]) => {
+    const { token } = await probed.signedIn(account)
+    expect(await doors(token)).toEqual({ public: 'in', session, active, admin })
+  })
+
+  test('what an account may do changes at its next call', async () => {
+    const { user, token } = await probed.signedIn({ role: 'admin' })
+    expect(await doors(token)).toMatchObject({ admin: 'in' })
+    await database.db.updateTable('users').set({ role: 'editor' }).where('id', '=', user.id).execute()
+    expect(await doors(token)).toMatchObject({ session: 'in', active: 'in', admin: '403 FORBIDDEN' })
+    await database.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', user.id).execute()
+    expect(await doors(token)).toMatchObject({ session: 'in', active: INACTIVE, admin: INACTIVE })
+  })
 
   /** `METHOD url` → the code of the refusal, or `in` when the call got past the check. */
   const outcomes = async (token?: string): Promise<Record<string, unknown>> => {
