@@ -45,12 +45,12 @@ describeOnBothEngines('the price that the browser showed', (database) => {
         token,
         body: { configurations: lines.map(({ line }) => line) },
       })
+      const { validatedCart, priceMoved } = reply.body
       // Cents of the wire’s euros, not rounded: a fraction of a cent would show.
       charged[reference] =
-        reply.status === 200 && !('priceMoved' in reply.body)
-          ? reply.body.validatedCart.configurations.map(({ unit_price }) =>
-              Number((unit_price * 100).toFixed(6)),
-            )
+        reply.status === 200
+          ? (priceMoved ??
+            validatedCart.configurations.map(({ unit_price }) => Number((unit_price * 100).toFixed(6))))
           : reply.body
     }
     expect(charged).toEqual(shown)
