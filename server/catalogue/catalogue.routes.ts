@@ -7,6 +7,7 @@ import {
   FamilyReply,
   HomeReply,
   SEARCH_LIMIT,
+  SEARCH_MAX_LENGTH,
   SEARCH_MIN_LENGTH,
   SearchQuery,
   SearchReply,
@@ -61,8 +62,9 @@ export const catalogueRoutes = (
   })
 
   route(app, calls.search, { query: SearchQuery, reply: SearchReply }, async ({ query }) => {
-    const keywords = (query.keywords ?? '').trim()
-    if ([...keywords].length < SEARCH_MIN_LENGTH) throw new AppError('SEARCH_TOO_SHORT')
+    const characters = [...(query.keywords ?? '').trim()]
+    if (characters.length < SEARCH_MIN_LENGTH) throw new AppError('SEARCH_TOO_SHORT')
+    const keywords = characters.slice(0, SEARCH_MAX_LENGTH).join('')
     const { tree } = await memory.recent()
     return searchReply(tree, await searchModels(db, keywords, SEARCH_LIMIT))
   })

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Compile } from 'typebox/compile'
+import type { TLocalizedValidationError } from 'typebox/error'
+import { formFaults } from '#server/platform/validation'
 import { FamilyFile, type ModelEntry, resolveModel, TreeFile } from '#shared/catalogue/catalogue-file'
 import { compileTemplate } from '#shared/configurator/compile'
 import type { CompiledTemplate } from '#shared/configurator/compiled'
@@ -56,15 +58,14 @@ const isFamily = Compile(FamilyFile)
 /** A wrong file has one cause and many broken branches: the first are enough to mend it. */
 const MAX_FORM_FAULTS = 10
 
-const formFaults = (
-  schema: { Errors(value: unknown): { instancePath: string; message: string }[] },
+const faultsOfForm = (
+  schema: { Errors(value: unknown): TLocalizedValidationError[] },
   file: string,
   content: unknown,
 ): CatalogueFault[] =>
-  schema
-    .Errors(content)
+  formFaults(schema.Errors(content))
     .slice(0, MAX_FORM_FAULTS)
-    .map(({ instancePath, message }) => ({ file, path: instancePath || '/', message }))
+    .map(({ pointer, sentence }) => ({ file, path: pointer || '/', message: sentence }))
 
 /**
  * Checks catalogue data whole: form, meaning of every model's template, names that serve once, and that a
@@ -74,7 +75,7 @@ export const checkCatalogue = async (source: CatalogueSource): Promise<CheckResu
   const faults: CatalogueFault[] = []
   const tree = source.tree.content
   if (!isTree.Check(tree)) {
-    return { ok: false, faults: formFaults(isTree, source.tree.file, tree) }
+    return { ok: false, faults: faultsOfForm(isTree, source.tree.file, tree) }
   }
   const families: CheckedFamily[] = []
   const names = new Names(faults)
@@ -86,12 +87,16 @@ export const checkCatalogue = async (source: CatalogueSource): Promise<CheckResu
 
   for (const { file, content } of source.families) {
     if (!isFamily.Check(content)) {
-      faults.push(...formFaults(isFamily, file, content))
+      faults.push(...faultsOfForm(isFamily, file, content))
       continue
     }
     names.once('famille', content.family.slug, file)
     if (!slugs.has(content.subCategory)) {
-      faults.push({ file, path: '/subCategory', message: `sous-catégorie inconnue : ${content.subCategory}` })
+      faults.push({
+        file,
+        path: '/subCategory',
+        message: `sous-catégorie inconnue\u00a0: ${content.subCategory}`,
+      })
     }
     const models: CheckedModel[] = []
     for (const [index, entry] of content.models.entries()) {
@@ -120,12 +125,16 @@ const checkModel = (
     ({ reference }, index) => resolved.components.findIndex((one) => one.reference === reference) < index,
   )
   if (repeated !== undefined) {
-    faults.push({ file, path, message: `${entry.reference} : ${repeated.reference} y figure deux fois` })
+    faults.push({ file, path, message: `${entry.reference}\u00a0: ${repeated.reference} y figure deux fois` })
   }
   const result = compileTemplate(resolved.template, resolved.components)
   if (result.ok) return { entry, ...resolved, compiled: result.compiled }
   for (const fault of result.faults) {
-    faults.push({ file, path: `${path} ${fault.path}`, message: `${entry.reference} : ${fault.message}` })
+    faults.push({
+      file,
+      path: `${path} ${fault.path}`,
+      message: `${entry.reference}\u00a0: ${fault.message}`,
+    })
   }
   return undefined
 }
@@ -143,7 +152,7 @@ class Names {
   once(what: string, name: string, file: string): void {
     const other = this.#taken.get(`${what} ${name}`)
     if (other !== undefined) {
-      this.#faults.push({ file, path: '/', message: `${what} ${name} : existe déjà dans ${other}` })
+      this.#faults.push({ file, path: '/', message: `${what} ${name}\u00a0: existe déjà dans ${other}` })
     }
     this.#taken.set(`${what} ${name}`, file)
   }

@@ -55,6 +55,8 @@ const messages: Record<string, (params: Record<string, unknown>) => string> = {
   const: () => 'Cette valeur n’est pas acceptée.',
   enum: () => 'Cette valeur n’est pas acceptée.',
   anyOf: () => 'Cette valeur n’est pas acceptée.',
+  // A closed object says it at the place of each field that it does not know.
+  boolean: () => 'Ce champ n’est pas attendu.',
 }
 const UNKNOWN_RULE = 'Ce champ est invalide.'
 
@@ -64,6 +66,30 @@ const unescapePointer = (segment: string): string => segment.replaceAll('~1', '/
 const dotted = (pointer: string, part: string): string =>
   pointer === '' ? part : pointer.slice(1).split('/').map(unescapePointer).join('.')
 
+/** A broken rule in French; `pointer` is the JSON pointer of its place, empty for the whole. */
+export interface FormFault {
+  pointer: string
+  sentence: string
+}
+
+/** What the checker found, in French, each rule at its place. */
+export const formFaults = (found: readonly TLocalizedValidationError[]): FormFault[] => {
+  // A union reports each of its branches too; its own line says it all. So does each field too many.
+  const unions = found.filter((error) => error.keyword === 'anyOf').map((error) => error.schemaPath)
+  const told = found.filter(
+    ({ keyword, schemaPath }) =>
+      keyword !== 'additionalProperties' && !unions.some((path) => schemaPath.startsWith(`${path}/anyOf/`)),
+  )
+  return told.flatMap(({ keyword, instancePath, params: given }) => {
+    const params: Record<string, unknown> = { ...given }
+    const sentence = (messages[keyword] ?? (() => UNKNOWN_RULE))(params)
+    const missing = params.requiredProperties
+    return keyword === 'required' && Array.isArray(missing)
+      ? missing.map((name) => ({ pointer: `${instancePath}/${name}`, sentence }))
+      : [{ pointer: instancePath, sentence }]
+  })
+}
+
 const fieldErrors = (found: TLocalizedValidationError[], part: string): FieldErrors => {
   const errors: FieldErrors = {}
   const add = (field: string, message: string): void => {
@@ -72,17 +98,7 @@ const fieldErrors = (found: TLocalizedValidationError[], part: string): FieldErr
       Object.defineProperty(errors, field, { value: [message], enumerable: true, configurable: true })
     } else if (!list.includes(message)) list.push(message)
   }
-  // A union reports each of its branches too; its own line says it all.
-  const unions = found.filter((error) => error.keyword === 'anyOf').map((error) => error.schemaPath)
-  for (const error of found) {
-    if (unions.some((path) => error.schemaPath.startsWith(`${path}/anyOf/`))) continue
-    const params: Record<string, unknown> = { ...error.params }
-    const sentence = (messages[error.keyword] ?? (() => UNKNOWN_RULE))(params)
-    const missing = params.requiredProperties
-    if (error.keyword === 'required' && Array.isArray(missing)) {
-      for (const name of missing) add(dotted(`${error.instancePath}/${name}`, part), sentence)
-    } else add(dotted(error.instancePath, part), sentence)
-  }
+  for (const { pointer, sentence } of formFaults(found)) add(dotted(pointer, part), sentence)
   return errors
 }
 

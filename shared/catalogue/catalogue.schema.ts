@@ -87,11 +87,15 @@ export type SlugParams = Static<typeof SlugParams>
 
 /** Search runs from 3 characters, as typed (§5); at most 100 are read. */
 export const SEARCH_MIN_LENGTH = 3
+/** Most characters that a search looks for. */
+export const SEARCH_MAX_LENGTH = 100
+
 /** Most models one search answers. */
 export const SEARCH_LIMIT = 60
 
 export const SearchQuery = Type.Object({
-  keywords: Type.Optional(Type.String({ maxLength: 100 })),
+  /** of a longer text, the first `SEARCH_MAX_LENGTH` characters are looked for */
+  keywords: Type.Optional(Type.String()),
   /** 0 from the categories, 1 within a sub-category, 2 within a family */
   level: Type.Optional(Type.String({ pattern: '^[012]$' })),
 })

@@ -20,8 +20,17 @@ describe('checking a catalogue', () => {
     source.families[1] = { file: 'b.json', content: null }
     const faults = await faultsOf(source)
     expect(new Set(faults.map(({ file }) => file))).toEqual(new Set(['a.json', 'b.json']))
-    const tree = await faultsOf({ ...exemplars(), tree: { file: 'tree.json', content: [] } })
-    expect(tree).toMatchObject([{ file: 'tree.json', path: '/' }])
+    const treeFaults = (content: unknown) =>
+      faultsOf({ ...exemplars(), tree: { file: 'tree.json', content } })
+    expect(await treeFaults([])).toEqual([
+      { file: 'tree.json', path: '/', message: 'Ce champ doit être un ensemble de champs.' },
+    ])
+    expect(await treeFaults({ version: 2, categories: 'none', more: 1 })).toEqual([
+      { file: 'tree.json', path: '/notice', message: 'Ce champ est obligatoire.' },
+      { file: 'tree.json', path: '/more', message: 'Ce champ n’est pas attendu.' },
+      { file: 'tree.json', path: '/version', message: 'Cette valeur n’est pas acceptée.' },
+      { file: 'tree.json', path: '/categories', message: 'Ce champ doit être une liste.' },
+    ])
   })
 
   test('refuses a template that could divide by zero, and names its model', async () => {
@@ -33,7 +42,7 @@ describe('checking a catalogue', () => {
     expect(faults.map(({ file, path }) => [file, path])).toEqual(
       [0, 1, 2, 3].map((index) => ['rail-manuel-25.json', `/models/${index} leadTimeDays`]),
     )
-    expect(faults[0]?.message).toMatch(/^RA-25-MAN : ./)
+    expect(faults[0]?.message).toMatch(/^RA-25-MAN\u00a0: ./)
   })
 
   test('refuses names that serve twice and components that differ under one reference', async () => {
@@ -50,9 +59,9 @@ describe('checking a catalogue', () => {
       }),
     )
     expect(faults.map(({ file, message }) => `${file}: ${message}`)).toEqual([
-      'rail-manuel-25.json: sous-catégorie inconnue : nulle-part',
-      'rail-manuel-25.json: modèle RA-25-MAN : existe déjà dans rail-manuel-25.json',
-      'film-solaire-miroir.json: famille rail-manuel-25 : existe déjà dans rail-manuel-25.json',
+      'rail-manuel-25.json: sous-catégorie inconnue\u00a0: nulle-part',
+      'rail-manuel-25.json: modèle RA-25-MAN\u00a0: existe déjà dans rail-manuel-25.json',
+      'film-solaire-miroir.json: famille rail-manuel-25\u00a0: existe déjà dans rail-manuel-25.json',
       'film-solaire-miroir.json: le composant RA25-PRO diffère de celui de rail-manuel-25.json',
     ])
   })

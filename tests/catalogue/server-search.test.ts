@@ -113,12 +113,15 @@ describeOnBothEngines('search', (database) => {
     ])
   })
 
+  test('looks for the first 100 characters of a longer text', async () => {
+    const hundred = `RA-25-LEG${' '.repeat(91)}`
+    expect(await found(`${hundred}introuvable`)).toEqual(['RA-25-LEG'])
+    expect(await found(`${hundred.slice(0, 90)}introuvable`)).toEqual([])
+    expect(await found('é'.repeat(1000))).toEqual([])
+  })
+
   test('refuses what no search is', async () => {
-    for (const query of [
-      { keywords: 'x'.repeat(101) },
-      { keywords: 'rail', level: '3' },
-      { keywords: 'ra\u0000il' },
-    ]) {
+    for (const query of [{ keywords: 'rail', level: '3' }, { keywords: 'ra\u0000il' }]) {
       expect((await api.call(search, { token, query })).status).toBe(422)
     }
   })
