@@ -21,10 +21,17 @@ export const Model = Type.Object({
 })
 export type Model = Static<typeof Model>
 
+/** No length in mm, no number of pieces comes near; a number beyond it would be printed with hundreds of digits. */
+const CRITERION_MAX = 1e9
+
 /** Answers by criterion key (length, fixation, opening, color …). */
 export const CriteriaInput = Type.Record(
   Type.String({ maxLength: 40 }),
-  Type.Union([Type.String({ maxLength: 64 }), Type.Number(), Type.Boolean()]),
+  Type.Union([
+    Type.String({ maxLength: 64 }),
+    Type.Number({ minimum: -CRITERION_MAX, maximum: CRITERION_MAX }),
+    Type.Boolean(),
+  ]),
   { maxProperties: 40 },
 )
 

@@ -184,6 +184,24 @@ describeOnBothEngines('pre-validation', (database) => {
     },
   )
 
+  test.each([1e300, -1e300, 1e9 + 1])(
+    'refuses the answer %d beside its criterion, without repeating it',
+    async (length) => {
+      const line = await exampleLine(database.db, 'RA-25-MAN')
+      const reply = await validate([{ ...line, criteria: { ...line.criteria, length } }])
+      expect([reply.status, reply.body]).toEqual([
+        422,
+        {
+          success: false,
+          code: 'INVALID_FIELDS',
+          message: 'Certaines informations sont invalides.',
+          requestId: expect.any(String),
+          errors: { 'configurations.0.criteria.length': ['Cette valeur n’est pas acceptée.'] },
+        },
+      ])
+    },
+  )
+
   test('refuses a quantity past what numbers hold', async () => {
     const line = JSON.stringify(await exampleLine(database.db, 'EN-40', { quantity: 77 }))
     const reply = await api.call(preValidate, {
