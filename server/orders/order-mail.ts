@@ -62,7 +62,7 @@ const textOf = (content: OrderMailContent, opening: string[], closing: string[])
     ]),
     '',
     `Total HT\u00a0: ${formatCents(content.netCents)}`,
-    `TVA 20 %\u00a0: ${formatCents(content.vatCents)}`,
+    `TVA 20\u00a0%\u00a0: ${formatCents(content.vatCents)}`,
     `Total TTC\u00a0: ${formatCents(content.totalCents)}`,
     '',
     ...paymentLines(content),
@@ -98,11 +98,11 @@ const htmlOf = (title: string, content: OrderMailContent, opening: string[], clo
     title,
     html`
 ${paragraphs(opening)}
-<p style="margin:0 0 12px">Projet : <strong>${content.name}</strong><br>Date : ${formatDateTime(content.at.getTime())}</p>
+<p style="margin:0 0 12px">Projet&nbsp;: <strong>${content.name}</strong><br>Date&nbsp;: ${formatDateTime(content.at.getTime())}</p>
 <table style="width:100%;border-collapse:collapse;margin:0 0 16px">${rows(content)}</table>
-<p style="margin:0 0 16px;text-align:right">Total HT : ${formatCents(content.netCents)}<br>
-TVA 20 % : ${formatCents(content.vatCents)}<br>
-<strong>Total TTC : ${formatCents(content.totalCents)}</strong></p>
+<p style="margin:0 0 16px;text-align:right">Total HT&nbsp;: ${formatCents(content.netCents)}<br>
+TVA 20&nbsp;%&nbsp;: ${formatCents(content.vatCents)}<br>
+<strong>Total TTC&nbsp;: ${formatCents(content.totalCents)}</strong></p>
 ${paragraphs(paymentLines(content))}
 <p style="margin:0 0 12px"><strong>Facturation</strong><br>${breaks(addressLines(content.billingAddress))}</p>
 <p style="margin:0 0 12px"><strong>Livraison</strong><br>${breaks(addressLines(content.shippingAddress))}</p>

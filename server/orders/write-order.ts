@@ -41,7 +41,10 @@ const providerOf = (order: NewOrder): string => {
   return order.paymentMethod === 'bank_transfer' ? 'transfer' : 'deferred'
 }
 
-/** Writes the order, its lines, its first event and its payment. The number comes last: its counter is shared. */
+/**
+ * Writes the order, its lines, its first event and its payment. The number is taken only now that all is checked: its
+ * counter is shared, and held until the transaction ends.
+ */
 export const writeOrder = async (trx: Transaction<Database>, order: NewOrder): Promise<WrittenOrder> => {
   const netCents = order.content.totalCents
   const vatCents = vatOf(netCents)

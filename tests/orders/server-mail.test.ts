@@ -104,6 +104,12 @@ describeOnBothEngines('outbox', (database) => {
     expect(text).toContain('Total HT\u00a0: 273,86\u00a0€')
     expect(text).toContain('Total TTC\u00a0: 328,63\u00a0€')
     expect(text).toContain(`Référence à rappeler\u00a0: ${number}`)
+    expect(text).toContain('TVA 20\u00a0%\u00a0: 54,77\u00a0€')
+    expect(htmlPart).toContain('TVA 20&nbsp;%&nbsp;: 54,77\u00a0€')
+    for (const one of [text, decoded(copy)]) {
+      const body = one.slice(one.indexOf('\r\n\r\n')).replace(/<style[^>]*>|style="[^"]*"/g, '')
+      expect(body.match(/.{0,20} [:;!?%€].{0,5}/g)).toBeNull()
+    }
     expect(decoded(copy)).toContain('&lt;b&gt;Stores&lt;/b&gt; &amp; &quot;Fils&quot;')
     expect(printed.filter((line) => line.startsWith('Mail'))).toHaveLength(2)
     expect(printed.some((line) => line.includes('http://127.0.0.1:3000/my-account'))).toBe(true)
