@@ -42,6 +42,17 @@ describeOnBothEngines('accounts in the database', (database) => {
     await expect(addAddress(user.id, { selected: true })).rejects.toThrow('addresses_selected')
   })
 
+  test('an account has one billing address', async () => {
+    const user = await api.createUser()
+    await addAddress(user.id, { type: 'billing' })
+    await expect(addAddress(user.id, { type: 'billing' })).rejects.toThrow('addresses_one_billing')
+  })
+
+  test('an e-mail is one account’s', async () => {
+    const { email } = await api.createUser()
+    await expect(api.createUser({ email })).rejects.toThrow('users_email')
+  })
+
   test.each([
     [{ type: 'office' }, 'addresses_type_check'],
     [{ postal_code: '7500' }, 'addresses_postal_code_check'],
@@ -57,6 +68,8 @@ describeOnBothEngines('accounts in the database', (database) => {
     [{ title: 'Maître' }, 'users_title_check'],
     [{ level: 'moyen' }, 'users_level_check'],
     [{ email: 'nobody' }, 'users_email_check'],
+    [{ email: 'Capitale@test.example' }, 'users_email_check'],
+    [{ email: `${'x'.repeat(250)}@a.fr` }, 'users_email_check'],
   ])('an account with %o is refused', async (with_, constraint) => {
     await expect(api.createUser(with_)).rejects.toThrow(constraint)
   })
@@ -75,6 +88,23 @@ describeOnBothEngines('accounts in the database', (database) => {
     const { id } = await api.createUser()
     await addAddress(id, { type: 'billing' })
     await expect(addAddress(id, { type: 'billing' })).rejects.toThrow('addresses_one_billing')
+  })
+
+  test.each([
+    [{ hash: 'a'.repeat(63) }, 'refresh_tokens_hash_check'],
+    [{ session_id: '00000000-0000-4000-8000-000000000000' }, 'refresh_tokens_session_id_fkey'],
+  ])('a refresh token with %o is refused', async (with_, constraint) => {
+    const { user } = await api.signedIn()
+    const { id } = await database.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    const second = database.db
+      .insertInto('refresh_tokens')
+      .values({ hash: 'a'.repeat(64), session_id: id, rotated_at: new Date(0), ...with_ })
+      .execute()
+    await expect(second).rejects.toThrow(constraint)
   })
 
   test('a family has one current refresh token', async () => {
