@@ -1,4 +1,5 @@
 import { call } from '#client/platform/call.ts'
+import { forget, keep, kept } from '#client/platform/keep.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
 import { cartMachine } from '#machines/cart/cart.machine'
 import type { PreValidated } from '#machines/cart/cart.types'
@@ -15,7 +16,7 @@ import { preValidate } from '#shared/orders/orders.endpoints'
 
 /** What this tab kept of this person's configurator and cart. */
 export const storedShop = (userId: string | null) =>
-  fromStored(sessionStorage.getItem(CONFIGURATION_STORAGE_KEY), userId)
+  fromStored(kept('sessionStorage', CONFIGURATION_STORAGE_KEY), userId)
 
 const configuratorLogic = configuratorMachine.provide({
   actors: {
@@ -47,8 +48,8 @@ export const shopLogic = shopMachine.provide({
     cart: cartLogic,
     shopStorage: provideChannel<ShopWrite, ShopEvent>(() => ({
       receive: (write) => {
-        if (write.type === 'draft.clear') sessionStorage.removeItem(ORDER_DRAFT_STORAGE_KEY)
-        else sessionStorage.setItem(CONFIGURATION_STORAGE_KEY, write.text)
+        if (write.type === 'draft.clear') forget('sessionStorage', ORDER_DRAFT_STORAGE_KEY)
+        else keep('sessionStorage', CONFIGURATION_STORAGE_KEY, write.text)
       },
     })),
   },

@@ -1,4 +1,5 @@
 import { call } from '#client/platform/call.ts'
+import { forget, keep, kept } from '#client/platform/keep.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
 import { orderMachine } from '#machines/orders/order.machine'
 import type { DraftWrite, LoadedCart, OrderEvent } from '#machines/orders/order.types'
@@ -12,7 +13,7 @@ import type { Order, PlaceOrderBody } from '#shared/orders/orders.schema'
 
 /** What this tab kept of the order of this validated cart. */
 export const storedOrder = (validatedCartId: string) =>
-  fromStoredDraft(sessionStorage.getItem(ORDER_DRAFT_STORAGE_KEY), validatedCartId)
+  fromStoredDraft(kept('sessionStorage', ORDER_DRAFT_STORAGE_KEY), validatedCartId)
 
 /** The order's steps with their calls and their storage. */
 export const orderLogic = orderMachine.provide({
@@ -29,8 +30,8 @@ export const orderLogic = orderMachine.provide({
     ),
     draftStorage: provideChannel<DraftWrite, OrderEvent>(() => ({
       receive: (write) => {
-        if (write.type === 'draft.write') sessionStorage.setItem(ORDER_DRAFT_STORAGE_KEY, write.text)
-        else sessionStorage.removeItem(ORDER_DRAFT_STORAGE_KEY)
+        if (write.type === 'draft.write') keep('sessionStorage', ORDER_DRAFT_STORAGE_KEY, write.text)
+        else forget('sessionStorage', ORDER_DRAFT_STORAGE_KEY)
       },
     })),
   },

@@ -1,4 +1,5 @@
 import type { Model } from '#shared/configurator/configurator.schema'
+import { forget, keep, kept } from './keep.ts'
 
 /**
  * The model chosen on the site (home page or catalogue), until the configurator takes it (§2.5, §2.8). It waits
@@ -7,13 +8,13 @@ import type { Model } from '#shared/configurator/configurator.schema'
 const KEY = 'selectedModelFromWebsite'
 
 export const keepChosenModel = (model: Model): void => {
-  sessionStorage.setItem(KEY, JSON.stringify(model))
+  keep('sessionStorage', KEY, JSON.stringify(model))
 }
 
 /** Gives the model and forgets it; null when none waits. Anything unreadable is dropped. */
 export const takeChosenModel = (): Model | null => {
-  const text = sessionStorage.getItem(KEY)
-  sessionStorage.removeItem(KEY)
+  const text = kept('sessionStorage', KEY)
+  forget('sessionStorage', KEY)
   if (text === null) return null
   try {
     const model: unknown = JSON.parse(text)

@@ -1,4 +1,5 @@
 import { call } from '#client/platform/call.ts'
+import { forget, keep, kept } from '#client/platform/keep.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
 import {
   type AccountWrite,
@@ -11,7 +12,7 @@ import { authenticate, login, logout, refresh } from '#shared/session/session.en
 import type { LoginBody } from '#shared/session/session.schema'
 
 /** The record that this browser kept. */
-export const storedAccount = () => readAccount(localStorage.getItem(ACCOUNT_STORAGE_KEY))
+export const storedAccount = () => readAccount(kept('localStorage', ACCOUNT_STORAGE_KEY))
 
 /** The session machine with its calls and its storage. */
 export const sessionLogic = sessionMachine.provide({
@@ -36,7 +37,11 @@ export const sessionLogic = sessionMachine.provide({
       }
       window.addEventListener('storage', follow)
       return {
-        receive: ({ account }) => localStorage.setItem(ACCOUNT_STORAGE_KEY, writeAccount(account)),
+        receive: ({ account }) => {
+          // an older record must not outlive the one refused: it would sign in again whoever signed out
+          if (!keep('localStorage', ACCOUNT_STORAGE_KEY, writeAccount(account)))
+            forget('localStorage', ACCOUNT_STORAGE_KEY)
+        },
         close: () => window.removeEventListener('storage', follow),
       }
     }),
