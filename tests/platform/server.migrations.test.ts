@@ -42,17 +42,6 @@ describeOnBothEngines('accounts in the database', (database) => {
     await expect(addAddress(user.id, { selected: true })).rejects.toThrow('addresses_selected')
   })
 
-  test('an account has one billing address', async () => {
-    const user = await api.createUser()
-    await addAddress(user.id, { type: 'billing' })
-    await expect(addAddress(user.id, { type: 'billing' })).rejects.toThrow('addresses_one_billing')
-  })
-
-  test('an e-mail is one account’s', async () => {
-    const { email } = await api.createUser()
-    await expect(api.createUser({ email })).rejects.toThrow('users_email')
-  })
-
   test.each([
     [{ type: 'office' }, 'addresses_type_check'],
     [{ postal_code: '7500' }, 'addresses_postal_code_check'],
