@@ -1,6 +1,7 @@
 import * as Dialog from '@radix-ui/react-dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './Button.tsx'
+import { giveFocusBack } from './focus.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Modal.module.css'
 
@@ -45,33 +46,43 @@ export const Modal = ({
   footer,
   role = 'dialog',
   children,
-}: ModalProps) => (
-  <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-    <Dialog.Portal>
-      <Dialog.Overlay className={styles.overlay}>
-        <Dialog.Content
-          role={role}
-          className={styles.content}
-          style={{ maxWidth: widths[size] }}
-          aria-describedby={undefined}
-          onEscapeKeyDown={(event) => !dismissible && event.preventDefault()}
-          onInteractOutside={(event) => !dismissible && event.preventDefault()}
-        >
-          <div className={styles.head}>
-            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-            <Dialog.Close asChild>
-              <Button variant="quiet" iconOnly aria-label="Fermer">
-                <Icon name="close" />
-              </Button>
-            </Dialog.Close>
-          </div>
-          <div className={styles.body}>{children}</div>
-          {footer && <div className={styles.foot}>{footer}</div>}
-        </Dialog.Content>
-      </Dialog.Overlay>
-    </Dialog.Portal>
-  </Dialog.Root>
-)
+}: ModalProps) => {
+  const before = useRef<Element>(null)
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.overlay}>
+          <Dialog.Content
+            role={role}
+            className={styles.content}
+            style={{ maxWidth: widths[size] }}
+            aria-describedby={undefined}
+            onOpenAutoFocus={() => {
+              before.current = document.activeElement
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              giveFocusBack(before.current)
+            }}
+            onEscapeKeyDown={(event) => !dismissible && event.preventDefault()}
+            onInteractOutside={(event) => !dismissible && event.preventDefault()}
+          >
+            <div className={styles.head}>
+              <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+              <Dialog.Close asChild>
+                <Button variant="quiet" iconOnly aria-label="Fermer">
+                  <Icon name="close" />
+                </Button>
+              </Dialog.Close>
+            </div>
+            <div className={styles.body}>{children}</div>
+            {footer && <div className={styles.foot}>{footer}</div>}
+          </Dialog.Content>
+        </Dialog.Overlay>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
 
 interface ConfirmModalProps {
   open: boolean
