@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
-import { ConnectionLostScreen } from '#client/platform/errors/ErrorPages.tsx'
+import { FailureView } from '#client/platform/errors/FailureView.tsx'
 import { SpinnerScreen } from '#client/platform/ui/Spinner.tsx'
 import { type SessionSnapshot, selectFailure, selectUser } from '#machines/session/session.selectors'
 import { signInState } from './origin.ts'
 import { useSession, useSessionSelector } from './session.actor.tsx'
+import { failedCheck } from './session-check.ts'
 
 const isChecked = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('checked')
 
@@ -24,8 +25,8 @@ export const LoadingPage = () => {
   }, [session])
   if (user) return <Navigate to={signInState(state).from ?? paths.home} replace />
   if (asked && checked) {
-    if (failure?.code === 'NETWORK' || failure?.code === 'TIMEOUT')
-      return <ConnectionLostScreen retry={() => session.send({ type: 'session.check' })} />
+    const failed = failedCheck(failure)
+    if (failed) return <FailureView failure={failed} retry={() => session.send({ type: 'session.check' })} />
     return <Navigate to={paths.login} replace state={state} />
   }
   return <SpinnerScreen label="Chargement en cours…" />
