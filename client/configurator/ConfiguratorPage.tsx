@@ -23,7 +23,9 @@ import { useQuantity } from './useQuantity.ts'
 /** A model is chosen and its template is on its way, or about to be. */
 const isLoading = (snapshot: ConfiguratorSnapshot): boolean =>
   snapshot.hasTag('busy') ||
-  (snapshot.matches('asleep') && snapshot.context.selectedModel.subFamily !== undefined)
+  (snapshot.matches('asleep') &&
+    snapshot.context.selectedModel.subFamily !== undefined &&
+    snapshot.context.loaded === null)
 
 /** /configurator: the model, then its questions and parts, with its drawing and its price in sight. */
 export const ConfiguratorPage = () => {
@@ -36,6 +38,7 @@ export const ConfiguratorPage = () => {
     const chosen = takeChosenModel()
     if (chosen) configurator.send({ type: 'website.choose', model: chosen })
     configurator.send({ type: 'configurator.open' })
+    return () => configurator.send({ type: 'configurator.close' })
   }, [configurator])
   return (
     <div

@@ -59,15 +59,17 @@ export const configuratorMachine = configuratorSetup.createMachine({
       })),
     },
     'lines.cleared': { actions: 'leaveModification' },
-    'cart.validated': {
-      target: '.asleep',
-      actions: assign({ ...noWork, ...noModification, previous: null, cleared: [] }),
-    },
   },
   states: {
     asleep: {
-      description: 'Nothing is loaded until the screen opens or a model is chosen.',
-      on: { 'configurator.open': { target: 'awake', actions: 'applyWebsiteModel' } },
+      description: 'Nobody is at it: nothing is loaded until the screen opens or a line is modified.',
+      on: {
+        'configurator.open': { target: 'awake', actions: 'applyWebsiteModel' },
+        'cart.validated': {
+          actions: assign({ ...noWork, ...noModification, previous: null, cleared: [] }),
+          description: 'Not while awake: a slow validation must not wipe what the person is at again.',
+        },
+      },
     },
     awake: {
       type: 'parallel',
@@ -78,6 +80,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
           reenter: true,
           actions: 'applyWebsiteModel',
         },
+        'configurator.close': { target: 'asleep', description: 'The work stays as it is.' },
         'level.choose': {
           guard: 'isOffered',
           target: 'awake',

@@ -81,6 +81,8 @@ export interface ConfiguratorContext extends Work {
 export type ConfiguratorEvent =
   /** the configurator's screen is there: nothing is loaded before */
   | { type: 'configurator.open' }
+  /** the screen is left, its work kept */
+  | { type: 'configurator.close' }
   | { type: 'catalogue.retry' }
   | { type: 'template.retry' }
   | { type: 'level.choose'; level: ModelLevel; id: string }
@@ -89,7 +91,6 @@ export type ConfiguratorEvent =
   | { type: 'criterion.choose'; key: string; value: CriterionValue }
   | { type: 'criterion.clear'; key: string }
   | { type: 'component.choose'; componentType: string; reference: string }
-  /** gives the pick back to the template */
   /** a problem's one-click fix */
   | { type: 'fix.apply'; set: Criteria }
   | { type: 'change.undo' }
@@ -105,6 +106,7 @@ export type ConfiguratorEvent =
   | { type: 'line.removed'; index: number }
   | { type: 'line.restored'; index: number }
   | { type: 'lines.cleared' }
+  /** starts afresh (§4), unless the person is at the configurator */
   | { type: 'cart.validated' }
 
 /** For the view's toast. */

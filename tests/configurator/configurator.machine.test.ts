@@ -467,9 +467,27 @@ describe('to the cart and back', () => {
     }
   })
 
-  it('starts afresh and sleeps once the cart is validated', async () => {
+  it('keeps the work of a person who is back at it when a slow validation ends', async () => {
+    const { actor, context, made, configuration } = await configuring()
+    actor.send({ type: 'fix.apply', set: { length: 2000, fixation: 'wall' } })
+    const calls = made.length
+    actor.send({ type: 'configurator.close' })
+    actor.send({ type: 'configurator.open' })
+    actor.send({ type: 'criterion.choose', key: 'length', value: 3000 })
+    actor.send({ type: 'cart.validated' })
+    expect(configuration()).toEqual({ configuring: 'ready' })
+    expect(context()).toMatchObject({
+      selectedModel: fullModel,
+      criteria: { length: 3000, fixation: 'wall' },
+      previous: { criteria: { length: 2000, fixation: 'wall' } },
+    })
+    expect(made).toHaveLength(calls)
+  })
+
+  it('starts afresh once the cart is validated and nobody is at it', async () => {
     const { actor, context } = await configuring()
     actor.send({ type: 'fix.apply', set: { length: 2000, fixation: 'wall' } })
+    actor.send({ type: 'configurator.close' })
     actor.send({ type: 'cart.validated' })
     expect(actor.getSnapshot().value).toBe('asleep')
     expect(context()).toMatchObject({

@@ -29,6 +29,7 @@ describePaths(configuratorMachine, {
   ],
   events: [
     { type: 'configurator.open' },
+    { type: 'configurator.close' },
     { type: 'catalogue.retry' },
     { type: 'template.retry' },
     { type: 'level.choose', level: 'category', id: 'rails' },

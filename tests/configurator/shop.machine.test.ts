@@ -142,6 +142,7 @@ describe('shop', () => {
   it('empties the configurator and the order draft once the cart is validated, and keeps the lines', async () => {
     const { configurator, cart, writes } = await configured()
     configurator.send({ type: 'configuration.submit' })
+    configurator.send({ type: 'configurator.close' })
     cart.send({ type: 'cart.validate' })
     await waitFor(cart, (snapshot) => snapshot.matches('validated'))
     expect(configurator.getSnapshot().value).toBe('asleep')
