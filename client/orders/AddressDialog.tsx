@@ -25,9 +25,15 @@ export const AddressDialog = (props: { type: AddressType; billing: Address | und
       onClose={() => order.send({ type: 'address.cancel' })}
       title={props.type === 'billing' ? 'Nouvelle adresse de facturation' : 'Nouvelle adresse de livraison'}
       size="xl"
+      closable={!saving}
       footer={
         <>
-          <Button variant="secondary" size="lg" onClick={() => order.send({ type: 'address.cancel' })}>
+          <Button
+            variant="secondary"
+            size="lg"
+            disabled={saving}
+            onClick={() => order.send({ type: 'address.cancel' })}
+          >
             Annuler
           </Button>
           <Button size="lg" type="submit" form={FORM} busy={saving}>

@@ -11,6 +11,7 @@ export const PriceMovedDialog = () => {
   const order = useOrder()
   const newTotal = useOrderSelector(selectNewTotal)
   const cart = useOrderSelector(selectValidatedCart)
+  const placing = useOrderSelector((snapshot) => snapshot.hasTag('busy'))
   const cents = toCents(newTotal ?? 0)
   const back = (): void => order.send({ type: 'cart.return' })
   return (
@@ -20,12 +21,13 @@ export const PriceMovedDialog = () => {
       title="Le prix a changé"
       size="lg"
       role="alertdialog"
+      closable={!placing}
       footer={
         <>
-          <Button variant="secondary" size="lg" onClick={back}>
+          <Button variant="secondary" size="lg" disabled={placing} onClick={back}>
             Revenir au panier
           </Button>
-          <Button size="lg" onClick={() => order.send({ type: 'price.accept' })}>
+          <Button size="lg" busy={placing} onClick={() => order.send({ type: 'price.accept' })}>
             Accepter et commander
           </Button>
         </>

@@ -29,6 +29,8 @@ interface ModalProps {
   size?: ModalSize
   /** also closes on Escape and outside click */
   dismissible?: boolean
+  /** false while what was asked for runs: the close button is out */
+  closable?: boolean
   /** buttons of the last row */
   footer?: ReactNode
   /** `alertdialog` for a question that must be answered */
@@ -43,6 +45,7 @@ export const Modal = ({
   title,
   size = '2xl',
   dismissible = false,
+  closable = true,
   footer,
   role = 'dialog',
   children,
@@ -70,7 +73,7 @@ export const Modal = ({
             <div className={styles.head}>
               <Dialog.Title className={styles.title}>{title}</Dialog.Title>
               <Dialog.Close asChild>
-                <Button variant="quiet" iconOnly aria-label="Fermer">
+                <Button variant="quiet" iconOnly aria-label="Fermer" disabled={!closable}>
                   <Icon name="close" />
                 </Button>
               </Dialog.Close>
