@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useCart, useCartSelector } from '#client/configurator/shop.actor.tsx'
+import { focusTitle } from '#client/platform/ui/focus.ts'
 import { selectLines, selectRefusals } from '#machines/cart/cart.selectors'
 import { CartLineCard } from './CartLineCard.tsx'
 import styles from './CartLines.module.css'
@@ -13,10 +15,13 @@ export const CartLines = () => {
   const refusedNow = useCartSelector((snapshot) => snapshot.matches({ open: 'refused' }))
   const first = useRef<number>(undefined)
   first.current = refusals[0]?.index
-  const focusLine = (index: number): void => {
+  // the line leaves with the button that was pressed: the focus goes to the line that took its place
+  const remove = (index: number): void => {
+    flushSync(() => cart.send({ type: 'line.remove', index }))
     const items = list.current?.children
-    const item = items?.[Math.min(index, items.length - 1)]
-    item?.querySelector<HTMLElement>('h2')?.focus()
+    const next = items?.[Math.min(index, items.length - 1)]?.querySelector<HTMLElement>('h2')
+    if (next) next.focus()
+    else focusTitle()
   }
   useEffect(() => {
     if (!refusedNow || first.current === undefined) return
@@ -31,10 +36,7 @@ export const CartLines = () => {
           line={line}
           index={index}
           messages={refusals.find((refusal) => refusal.index === index)?.messages}
-          onRemove={() => {
-            cart.send({ type: 'line.remove', index })
-            focusLine(index)
-          }}
+          onRemove={() => remove(index)}
         />
       ))}
     </ol>
