@@ -8,11 +8,10 @@ import type {
 import { formatCents } from '#shared/platform/money'
 import { formatNumber } from '#shared/platform/text'
 import styles from './ComponentsForm.module.css'
+import { componentId } from './field.ts'
 import { OptionTiles } from './OptionTiles.tsx'
 import { ProblemNotes, problemId } from './ProblemNotes.tsx'
 import { componentPlace, problemsByPlace } from './places.ts'
-
-export const componentId = (type: string): string => `component-${type}`
 
 const quantityText = ({ quantity }: PossibleProduct): string =>
   quantity === undefined ? '' : `× ${formatNumber(quantity, 3)}`

@@ -6,12 +6,11 @@ import type {
   Evaluation,
 } from '#shared/configurator/evaluation'
 import styles from './CriteriaForm.module.css'
+import { criterionId } from './field.ts'
 import { NumberCriterion } from './NumberCriterion.tsx'
 import { OptionTiles, type Tile } from './OptionTiles.tsx'
 import { ProblemNotes, problemId } from './ProblemNotes.tsx'
 import { GENERAL, problemsByPlace } from './places.ts'
-
-export const criterionId = (key: string): string => `criterion-${key}`
 
 const swatchOf = (key: string, value: string): string | undefined =>
   key === 'color' && Object.hasOwn(colorLabels, value)
@@ -57,7 +56,7 @@ export const CriteriaForm = ({ evaluation, answers, onChoose, onType, onFix }: C
           const concerned = evaluation.problems.filter((problem) => problem.criteria.includes(key))
           const shared = {
             id: criterionId(key),
-            describedBy: concerned.map(problemId).join(' '),
+            describedBy: concerned.map(problemId).join(' ') || undefined,
             invalid: concerned.some(({ level }) => level === 'error'),
           }
           const notes = <ProblemNotes key="notes" problems={byPlace.get(key) ?? []} onFix={onFix} />

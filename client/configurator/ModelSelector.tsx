@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
@@ -24,12 +24,14 @@ export const ModelSelector = () => {
   const next = modelLevels.find((level) => model[level] === undefined)
   const open = reopened ?? next
   const openHeading = useRef<HTMLHeadingElement>(null)
+  const chosenHeading = useRef<HTMLHeadingElement>(null)
   const moved = useRef(false)
-  // the tile that was clicked is gone: the focus goes to the level that took its place
+  // the tile that was clicked is gone: the focus goes to the level, or the chosen model, that took its place
   useEffect(() => {
-    if (!moved.current || open === undefined) return
+    if (!moved.current) return
     moved.current = false
-    openHeading.current?.focus()
+    const heading = open === undefined ? chosenHeading : openHeading
+    heading.current?.focus()
   }, [open])
   const show = (level: ModelLevel | null): void => {
     moved.current = true
@@ -39,7 +41,7 @@ export const ModelSelector = () => {
     show(null)
     configurator.send({ type: 'level.choose', level, id })
   }
-  if (open === undefined) return <ChosenModel onReopen={() => show('subFamily')} />
+  if (open === undefined) return <ChosenModel heading={chosenHeading} onReopen={() => show('subFamily')} />
   return (
     <Card className={styles.selector ?? ''}>
       <h2 className={styles.title}>Choisissez un modèle</h2>
@@ -117,20 +119,20 @@ const LoadingTiles = () => (
 )
 
 /** The model once its four levels are chosen: one line, and the way back. */
-const ChosenModel = ({ onReopen }: { onReopen: () => void }) => {
+const ChosenModel = (props: { heading: RefObject<HTMLHeadingElement | null>; onReopen: () => void }) => {
   const model = useConfiguratorSelector(selectModel)
   return (
     <Card className={styles.chosen ?? ''}>
       <div className={styles.chosenText}>
         <p className={styles.crumbs}>{crumbsOf(model)}</p>
-        <h2 className={styles.chosenName}>
+        <h2 ref={props.heading} tabIndex={-1} className={styles.chosenName}>
           {model.subFamily?.name}
           {model.subFamily?.reference !== undefined && (
             <span className={styles.reference}>Ref: {model.subFamily.reference}</span>
           )}
         </h2>
       </div>
-      <Button variant="secondary" size="lg" onClick={onReopen}>
+      <Button variant="secondary" size="lg" onClick={props.onReopen}>
         Changer de modèle
       </Button>
     </Card>

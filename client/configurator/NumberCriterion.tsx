@@ -16,7 +16,7 @@ interface NumberCriterionProps {
   /** `continuing`: a further keystroke of the same typing */
   onType: (value: number | null, continuing: boolean) => void
   invalid: boolean
-  describedBy: string
+  describedBy: string | undefined
   children: ReactNode
 }
 
@@ -65,7 +65,14 @@ export const NumberCriterion = (props: NumberCriterionProps) => {
           enterKeyHint="done"
           value={typed ?? numberText(answer)}
           aria-invalid={invalid || unreadable || undefined}
-          aria-describedby={`${hintId} ${id}-help ${describedBy}${unreadable ? ` ${id}-unreadable` : ''}`}
+          aria-describedby={[
+            hintId,
+            criterion.help !== undefined && `${id}-help`,
+            describedBy,
+            unreadable && `${id}-unreadable`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
           onChange={({ target: { value } }) => {
             setTyped(value)
             const number = parseTyped(value)

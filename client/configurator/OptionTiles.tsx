@@ -40,13 +40,19 @@ interface OptionTilesProps {
 export const OptionTiles = (props: OptionTilesProps) => {
   const { legend, hint, tiles, value, onChoose, describedBy, invalid = false, wide = false } = props
   const name = useId()
+  const hintId = `${props.id}-hint`
+  const described = [hint === undefined ? undefined : hintId, describedBy].filter(Boolean).join(' ')
   const roomy = tiles.some((tile) => tile.help !== undefined)
   const noteId = (tile: Tile): string | undefined =>
     tile.help === undefined && tile.available ? undefined : `${name}${tile.value}`
   return (
-    <fieldset id={props.id} className={styles.group} aria-describedby={describedBy}>
+    <fieldset id={props.id} className={styles.group} aria-describedby={described || undefined}>
       <legend className={styles.legend}>{legend}</legend>
-      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      {hint !== undefined && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       <div
         className={cx(styles.tiles, roomy && styles.roomy, wide && styles.wide, invalid && styles.invalid)}
       >

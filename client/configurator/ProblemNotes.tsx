@@ -1,6 +1,9 @@
+import { flushSync } from 'react-dom'
 import { cx } from '#client/platform/ui/cx.ts'
+import { giveFocusBack } from '#client/platform/ui/focus.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import type { Criteria, Problem } from '#shared/configurator/evaluation'
+import { fieldOf, focusField } from './field.ts'
 import styles from './ProblemNotes.module.css'
 
 const looks = {
@@ -10,6 +13,14 @@ const looks = {
 } as const
 
 export const problemId = (problem: Problem): string => `problem-${problem.key.replace(/\W/g, '-')}`
+
+/** Mends, then goes to what was mended: the note leaves with the button that was pressed. */
+const fixAndGo = (set: Criteria, onFix: ProblemNotesProps['onFix']): void => {
+  flushSync(() => onFix(set))
+  const [key] = Object.keys(set)
+  if (key !== undefined) focusField(fieldOf(key))
+  giveFocusBack(null)
+}
 
 interface ProblemNotesProps {
   problems: readonly Problem[]
@@ -30,7 +41,7 @@ export const ProblemNotes = ({ problems, onFix }: ProblemNotesProps) => (
             {problem.message}
           </p>
           {fix && (
-            <button type="button" className={styles.fix} onClick={() => onFix(fix.set)}>
+            <button type="button" className={styles.fix} onClick={() => fixAndGo(fix.set, onFix)}>
               {fix.label}
             </button>
           )}

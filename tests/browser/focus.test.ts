@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { useBrowser } from '#tests/platform/chromium-page'
+import { answer, examples, numberField, openAs, openCartWith, plain, type } from './configurator.steps.ts'
+
+/** What holds the focus: its tag and its text. */
+const focused = async (page: Page): Promise<string> =>
+  plain(
+    await page.evaluate(
+      () => `${document.activeElement?.tagName} ${document.activeElement?.textContent ?? ''}`,
+    ),
+  )
+
+describe('focus', () => {
+  const browser = useBrowser()
+
+  test('a dialog gives it back to the button that opened it', async () => {
+    const page = await browser.newPage()
+    await openCartWith(page, examples.rail)
+    const reset = page.getByRole('button', { name: 'Réinitialiser le panier' })
+    const dialog = page.getByRole('alertdialog', { name: 'Réinitialiser le panier' })
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Annuler' }).press('Enter'),
+    ]) {
+      await reset.press('Enter')
+      await dialog.waitFor()
+      await leave()
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(() => focused(page)).toBe('BUTTON Réinitialiser le panier')
+    }
+  })
+
+  test('a line taken away leaves it to the next one, then to the page’s title', async () => {
+    const page = await browser.newPage()
+    await openCartWith(page, examples.film)
+    await page.getByRole('button', { name: /^Dupliquer la ligne 1/ }).press('Enter')
+    await page.getByRole('button', { name: /^Supprimer la ligne 2/ }).press('Enter')
+    await expect.poll(() => focused(page)).toBe('H2 1. Film miroir FS-20Ref: FS-20')
+    await page.getByRole('button', { name: /^Supprimer la ligne 1/ }).press('Enter')
+    await expect.poll(() => focused(page)).toBe('H1 Panier')
+    await page.getByRole('button', { name: 'Annuler', exact: true }).press('Enter')
+    await expect.poll(() => focused(page)).toBe('H1 Panier')
+  })
+
+  test('it goes to the chosen model, and to the field that a button mends', async () => {
+    const page = await browser.newPage()
+    await openAs(page, '/configurator')
+    for (const name of examples.rail.levels)
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: new RegExp(`^${name}`) })
+        .first()
+        .press('Enter')
+    await expect.poll(() => focused(page)).toMatch(/^H2 Rail RA-25 manuel/)
+    await page.getByRole('button', { name: 'Changer de modèle' }).press('Enter')
+    await page.getByRole('button', { name: 'Garder ce modèle' }).press('Enter')
+    await expect.poll(() => focused(page)).toMatch(/^H2 Rail RA-25 manuel/)
+
+    await answer(page, examples.rail.answers)
+    await type(page, 'Rayon', '120')
+    await page.getByRole('button', { name: 'Mettre 150 mm' }).press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('criterion-radius')
+    expect(await numberField(page, 'Rayon').inputValue()).toBe('150')
+  })
+})
