@@ -51,8 +51,3 @@ export const Alert = ({ tone, title, children, actions, announce = false }: Aler
     </div>
   </div>
 )
-
-/** A word or a number set apart. */
-export const Badge = ({ tone, children }: { tone?: Tone; children: ReactNode }) => (
-  <span className={cx(styles.badge, tone && styles[tone])}>{children}</span>
-)
