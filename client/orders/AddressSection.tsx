@@ -36,13 +36,15 @@ export const AddressSection = (props: { type: AddressType; problem: string | und
   const own = addresses?.filter((address) => address.type === type) ?? []
   // the account holds one billing address (§2.11)
   const mayAdd = type === 'shipping' || own.length === 0
+  // both sections wait for the same list: its failure is read aloud once
+  const announce = type === 'billing'
   return (
     <Card className={styles.card ?? ''} data-invalid={problem === undefined ? undefined : true}>
       <h3>{text.title}</h3>
       {failed && failure ? (
         <Alert
           tone="error"
-          announce
+          announce={announce}
           actions={
             <Button variant="secondary" size="lg" onClick={() => order.send({ type: 'addresses.retry' })}>
               Réessayer
