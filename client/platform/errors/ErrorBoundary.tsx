@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
         <div className={styles.text}>
           <p>
             {lost
-              ? 'Erreur 500 : La connexion avec le serveur est rompue.'
+              ? 'Erreur 500\u00a0: La connexion avec le serveur est rompue.'
               : 'La page a rencontré un problème inattendu. Votre panier est conservé.'}
           </p>
         </div>
@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
             Recharger la page
           </button>
           <a href="/" className={styles.reload}>
-            Revenir à l'accueil ?
+            Revenir à l'accueil&nbsp;?
           </a>
         </div>
       </main>

@@ -8,7 +8,7 @@ import { ErrorScreen } from './ErrorScreen.tsx'
 /** The error and access pages of §2.7, with their texts to the letter. */
 
 export const NotFoundPage = () => (
-  <ErrorScreen code="404" title="Vous vous êtes perdus ?">
+  <ErrorScreen code="404" title={'Vous vous êtes perdus\u00a0?'}>
     <p>Erreur 404: La page que vous cherchez n'existe pas.</p>
   </ErrorScreen>
 )
@@ -33,7 +33,7 @@ export const ConnectionLostScreen = ({ retry }: { retry: () => void }) => (
     title="Une erreur est survenue"
     actions={<Button onClick={retry}>Réessayer</Button>}
   >
-    <p>Erreur 500 : La connexion avec le serveur est rompue.</p>
+    <p>Erreur 500&nbsp;: La connexion avec le serveur est rompue.</p>
   </ErrorScreen>
 )
 
@@ -55,7 +55,7 @@ export const InactivePage = () => {
   return (
     <ErrorScreen title="Ouverture de compte en cours">
       <p>
-        Votre adresse email est vérifiée. Notre équipe ouvre votre compte : vous aurez alors accès au
+        Votre adresse email est vérifiée. Notre équipe ouvre votre compte&nbsp;: vous aurez alors accès au
         catalogue, au configurateur et aux commandes.
       </p>
       <TeamContact />
@@ -70,7 +70,7 @@ export const TeamContact = () => {
   const { email, phone } = resource.data.company
   return (
     <p>
-      Pour toute urgence, contactez-nous : <a href={`mailto:${email}`}>{email}</a> ou {phone}.
+      Pour toute urgence, contactez-nous&nbsp;: <a href={`mailto:${email}`}>{email}</a> ou {phone}.
     </p>
   )
 }

@@ -26,7 +26,7 @@ export const ErrorScreen = ({ code, title, children, actions }: ErrorScreenProps
     <div className={styles.actions}>
       {actions}
       <LinkButton to={paths.home} variant={actions ? 'secondary' : 'primary'}>
-        Revenir à l'accueil ?
+        Revenir à l'accueil&nbsp;?
       </LinkButton>
     </div>
   </div>
