@@ -71,6 +71,7 @@ describe('shell', () => {
 
     await menu.click()
     await page.setViewportSize(TABLET)
+    await menu.waitFor({ state: 'hidden' })
     await page.setViewportSize(PHONE)
     await navigation.waitFor({ state: 'hidden' })
 
