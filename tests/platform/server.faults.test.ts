@@ -33,8 +33,9 @@ describe('a PostgreSQL connection that dies', () => {
       await sql`select 1`.execute(trx)
     })
     await expect(inTransaction).rejects.toThrow()
-    // The connection says so by an event of its own, which may come after the rejection.
-    await expect.poll(() => told).toContain('terminating connection due to administrator command')
+    // The connection says so by an event of its own, which may come after the rejection; whether the server's
+    // farewell or the closed socket is read first is up to the network.
+    await expect.poll(() => told.join()).toMatch(/terminating connection|ECONNRESET|terminated unexpectedly/u)
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
     await db.destroy()
   })
