@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import * as accounts from './001_accounts.ts'
 import * as catalogue from './002_catalogue.ts'
 import * as orders from './003_orders.ts'
+import * as contact from './004_contact.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
   '001_accounts': accounts,
   '002_catalogue': catalogue,
   '003_orders': orders,
+  '004_contact': contact,
 }

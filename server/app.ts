@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyJwt from '@fastify/jwt'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { addressRoutes } from './account/addresses.routes.ts'
+import { deleteAbandonedCarts } from './cart/abandoned-carts.queries.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { createCatalogueMemory } from './catalogue/catalogue-memory.ts'
@@ -16,9 +17,12 @@ import { healthRoutes } from './platform/health.routes.ts'
 import { registerMailJobs } from './platform/mail-jobs.ts'
 import { registerOpenApi } from './platform/openapi.ts'
 import { registerPages, type SendPage } from './platform/pages.ts'
+import { registerPurge } from './platform/purge.ts'
+import { deleteEndedWindows } from './platform/rate-limits.queries.ts'
 import { registerSecurityHeaders } from './platform/security-headers.ts'
 import { registerStopping } from './platform/stopping.ts'
 import { registerUnknownAddresses } from './platform/unknown-addresses.ts'
+import { deleteEndedSessions } from './session/ended-sessions.queries.ts'
 import { registerSession, sessionRoutes } from './session/session.routes.ts'
 
 /** All of a request must have arrived within this, in ms. */
@@ -70,6 +74,11 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   cartRoutes(app, deps, catalogue)
   orderRoutes(app, deps, catalogue, jobs)
   addressRoutes(app, deps)
+  registerPurge(app, deps, [
+    { name: 'rate limits', run: deleteEndedWindows },
+    { name: 'sessions', run: deleteEndedSessions },
+    { name: 'validated carts', run: deleteAbandonedCarts },
+  ])
 
   if (options.pages !== undefined)
     sendPage = await registerPages(app, options.pages, deps.config.company.name)

@@ -13,6 +13,7 @@ const Environment = Type.Object({
   MAIL_FROM: Type.Optional(Type.String({ pattern: '^[^<>\\r\\n]*<?[^<>@\\s]+@[^<>@\\s]+>?$' })),
   JWT_SECRET: Type.Optional(Type.String({ minLength: 32, maxLength: 1024 })),
   TRUSTED_PROXIES: Type.Optional(Type.String({ pattern: '^[0-9A-Fa-f.:/, a-z]*$' })),
+  RATE_LIMIT_SCALE: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}(\\.[0-9]{1,3})?$' })),
   DEMO_DATA: Type.Optional(Type.Union([Type.Literal('auto'), Type.Literal('always'), Type.Literal('never')])),
   COMPANY_NAME: Type.Optional(Type.String({ maxLength: 120 })),
   COMPANY_ADDRESS: Type.Optional(Type.String({ maxLength: 200 })),
@@ -36,6 +37,7 @@ const expected: Record<keyof Environment, string> = {
   MAIL_FROM: 'a sender, such as Shop <shop@shop.example>',
   JWT_SECRET: 'a secret of at least 32 characters',
   TRUSTED_PROXIES: 'addresses or ranges separated by commas, such as 10.0.0.0/8,127.0.0.1',
+  RATE_LIMIT_SCALE: 'a factor above 0, such as 1 or 2.5',
   DEMO_DATA: 'auto, always or never',
   COMPANY_NAME: 'a name',
   COMPANY_ADDRESS: 'a street address',
@@ -62,6 +64,8 @@ export interface Config {
   readonly jwtSecret: string | undefined
   /** proxies whose X-Forwarded-* headers are believed; empty: none */
   readonly trustedProxies: readonly string[]
+  /** multiplies every rate limit */
+  readonly rateLimitScale: number
   readonly demoData: 'auto' | 'always' | 'never'
   readonly company: {
     readonly name: string
@@ -124,6 +128,7 @@ const meanings: Partial<Record<keyof Environment, (value: string) => boolean>> =
   DATABASE_URL: isUrl,
   SMTP_URL: (value) => isUrl(value) && new URL(value).hostname !== '',
   TRUSTED_PROXIES: (value) => listOf(value).every(isAddressRange),
+  RATE_LIMIT_SCALE: (value) => Number(value) > 0,
 }
 
 const isName = (text: string | undefined): text is keyof Environment =>
@@ -162,6 +167,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
     mailFrom: given.MAIL_FROM ?? 'Ombrelia <ne-pas-repondre@ombrelia.example>',
     jwtSecret: given.JWT_SECRET,
     trustedProxies: listOf(given.TRUSTED_PROXIES ?? ''),
+    rateLimitScale: Number(given.RATE_LIMIT_SCALE ?? '1'),
     demoData: given.DEMO_DATA ?? 'auto',
     company: {
       name: given.COMPANY_NAME ?? 'Ombrelia',

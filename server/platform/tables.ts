@@ -3,6 +3,13 @@ import type { CatalogueTables } from '#server/catalogue/tables'
 import type { OrderTables } from '#server/orders/tables'
 import type { SessionTables } from '#server/session/tables'
 import type { JobTables } from './jobs.tables.ts'
+import type { RateLimitTables } from './rate-limits.tables.ts'
 
 /** Every table, composed from the features' own: `interface Database extends CatalogueTables, … {}`. */
-export interface Database extends SessionTables, AccountTables, CatalogueTables, OrderTables, JobTables {}
+export interface Database
+  extends SessionTables,
+    AccountTables,
+    CatalogueTables,
+    OrderTables,
+    JobTables,
+    RateLimitTables {}

@@ -24,7 +24,7 @@ await migrate(db)
 const clock = { now: Date.now }
 const passwords = createPasswords()
 await seedWhenEmpty(db, { clock, passwords, demo: 'always', log: { info: () => {} } })
-const config = loadConfig({ DATA_DIR: directory })
+const config = loadConfig({ DATA_DIR: directory, RATE_LIMIT_SCALE: '1000' })
 const app = await buildApp(
   { db, config, clock, passwords, secret: 'a secret for the figures, 32 characters' },
   { pages: resolve('dist/client') },

@@ -8,12 +8,14 @@ import { type Row, rowOf, stored, type Table, tables } from './constraint-rows.t
 /** SQLSTATE by kind of constraint. */
 const SQLSTATE = { check: '23514', unique: '23505', 'foreign key': '23503' } as const
 
-/** Tables of accounts, whose constraints server.migrations.test.ts has, and those of the migrations themselves. */
+/** Tables whose constraints other tests have, and those of the migrations themselves. */
 const ELSEWHERE = [
   'users',
   'sessions',
   'refresh_tokens',
   'addresses',
+  'rate_limits',
+  'contact_messages',
   'kysely_migration',
   'kysely_migration_lock',
 ]

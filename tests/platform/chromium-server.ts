@@ -28,7 +28,7 @@ export const startServer = async (): Promise<TestServer> => {
   const directory = await mkdtemp(join(tmpdir(), `ombrelia-test-embedded-${process.pid}-`))
   await cp(await seededDatabase(), directory, { recursive: true })
   const db = await openEmbedded(directory)
-  const config = loadConfig({ DATA_DIR: directory })
+  const config = loadConfig({ DATA_DIR: directory, RATE_LIMIT_SCALE: '1000' })
   const deps = { db, config, clock, passwords: testPasswords, secret: 'a secret for the tests, 32 chars' }
   const app = await buildApp(deps, { pages })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -19,7 +19,7 @@ export interface ServerProcess {
 /** Starts the server with these settings and nothing else of the environment; PORT is any free one. */
 export const startServer = async (settings: Record<string, string>): Promise<ServerProcess> => {
   const child = spawn(process.execPath, [await builtServer()], {
-    env: { PATH: process.env.PATH, PORT: '0', DEMO_DATA: 'never', ...settings },
+    env: { PATH: process.env.PATH, PORT: '0', DEMO_DATA: 'never', RATE_LIMIT_SCALE: '1000', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

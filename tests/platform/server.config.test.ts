@@ -12,6 +12,7 @@ const defaults = {
   mailFrom: 'Ombrelia <ne-pas-repondre@ombrelia.example>',
   jwtSecret: undefined,
   trustedProxies: [],
+  rateLimitScale: 1,
   demoData: 'auto',
   company: {
     name: 'Ombrelia',
@@ -43,6 +44,7 @@ test('every setting is read', () => {
       MAIL_FROM: 'boutique@boutique.example',
       JWT_SECRET: 'x'.repeat(32),
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      RATE_LIMIT_SCALE: '2.5',
       DEMO_DATA: 'never',
       COMPANY_NAME: 'Stores & Cie',
       COMPANY_ADDRESS: '1 rue Neuve',
@@ -63,6 +65,7 @@ test('every setting is read', () => {
     mailFrom: 'boutique@boutique.example',
     jwtSecret: 'x'.repeat(32),
     trustedProxies: ['10.0.0.0/8', '::1'],
+    rateLimitScale: 2.5,
     demoData: 'never',
     company: {
       name: 'Stores & Cie',
@@ -123,6 +126,10 @@ test.each([
       `The setting TRUSTED_PROXIES (“${list}”) is wrong: expected addresses or ranges separated by commas, such as 10.0.0.0/8,127.0.0.1.`,
     ],
   ),
+  ...['0', '-1', '0.000', 'x2', '1e3'].map((scale): [Record<string, string>, string] => [
+    { RATE_LIMIT_SCALE: scale },
+    `The setting RATE_LIMIT_SCALE (“${scale}”) is wrong: expected a factor above 0, such as 1 or 2.5.`,
+  ]),
   [{ DEMO_DATA: 'yes' }, 'The setting DEMO_DATA (“yes”) is wrong: expected auto, always or never.'],
   [{ COMPANY_ZIP: '7500' }, 'The setting COMPANY_ZIP (“7500”) is wrong: expected five digits.'],
   [

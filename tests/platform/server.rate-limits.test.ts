@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openPostgres } from '#server/platform/database'
+import { addressKey, createRateLimits, type RateLimitRule } from '#server/platform/rate-limits'
+import { deleteEndedWindows } from '#server/platform/rate-limits.queries'
+import { AppError } from '#shared/platform/errors'
+import { testClock } from './app.ts'
+import { describeOnBothEngines, type TestDatabase, testDatabase } from './database.ts'
+
+const RULE: RateLimitRule = { name: 'essai', limit: 3, windowMs: 60_000 }
+
+/** `taken`, or the seconds to wait. */
+const outcomes = async (tries: Promise<void>[]): Promise<unknown[]> =>
+  (await Promise.allSettled(tries)).map((one) =>
+    one.status === 'fulfilled'
+      ? 'taken'
+      : one.reason instanceof AppError
+        ? one.reason.details?.retryAfter
+        : one.reason,
+  )
+
+const counters = ({ db }: Pick<TestDatabase, 'db'>) =>
+  db.selectFrom('rate_limits').select(['rule', 'hits']).orderBy('rule').orderBy('hits').execute()
+
+describeOnBothEngines('rate limits', (database) => {
+  beforeEach(() => database.db.deleteFrom('rate_limits').execute())
+
+  const limited = (scale = 1) => {
+    const clock = testClock()
+    return { clock, limits: createRateLimits({ db: database.db, clock, scale }) }
+  }
+
+  test('a window begins with its first hit; a refused one makes it no longer', async () => {
+    const { clock, limits } = limited()
+    const take = async () => (await outcomes([limits.take(RULE, 'a')]))[0]
+    expect(await take()).toBe('taken')
+    clock.advance(20_000)
+    expect([await take(), await take(), await take()]).toEqual(['taken', 'taken', 40])
+    clock.advance(39_500)
+    expect(await take()).toBe(1)
+    clock.advance(500)
+    expect([await take(), await take(), await take(), await take()]).toEqual(['taken', 'taken', 'taken', 60])
+  })
+
+  test('tries that come at once are all counted', async () => {
+    const { limits } = limited()
+    const all = await outcomes(Array.from({ length: 12 }, () => limits.take(RULE, 'a')))
+    expect(all.filter((one) => one === 'taken')).toHaveLength(3)
+    expect(all.filter((one) => one === 60)).toHaveLength(9)
+  })
+
+  test('each key and each rule has a count of its own, and no key is kept as it is', async () => {
+    const { limits } = limited()
+    const other = { ...RULE, name: 'autre' }
+    const long = 'x'.repeat(100_000)
+    expect(
+      await outcomes([
+        limits.take(RULE, 'a'),
+        limits.take(RULE, 'b'),
+        limits.take(other, 'a'),
+        limits.take(other, long),
+        limits.take(RULE, 'a'),
+      ]),
+    ).toEqual(Array(5).fill('taken'))
+    expect(await counters(database)).toEqual([
+      { rule: 'autre', hits: 1 },
+      { rule: 'autre', hits: 1 },
+      { rule: 'essai', hits: 1 },
+      { rule: 'essai', hits: 2 },
+    ])
+    const keys = await database.db.selectFrom('rate_limits').select('key').execute()
+    expect(keys.every(({ key }) => /^[0-9a-f]{64}$/.test(key))).toBe(true)
+  })
+
+  test('the scale multiplies the limit, which stays at least one', async () => {
+    for (const [scale, expected] of [
+      [2, 6],
+      [0.5, 1],
+      [0.001, 1],
+    ] as const) {
+      const { limits } = limited(scale)
+      const all = await outcomes(Array.from({ length: 8 }, () => limits.take(RULE, `scale ${scale}`)))
+      expect(all.filter((one) => one === 'taken')).toHaveLength(expected)
+    }
+  })
+
+  test.each([
+    [1000, 'Trop de tentatives. Réessayez dans 1 seconde.'],
+    [45_000, 'Trop de tentatives. Réessayez dans 45 secondes.'],
+    [60_000, 'Trop de tentatives. Réessayez dans 1 minute.'],
+    [600_000, 'Trop de tentatives. Réessayez dans 10 minutes.'],
+  ])('a refusal of %i ms says how long in French', async (windowMs, message) => {
+    const { limits } = limited()
+    const rule = { name: `${windowMs}`, limit: 1, windowMs }
+    await limits.take(rule, 'a')
+    await expect(limits.take(rule, 'a')).rejects.toEqual(
+      new AppError('TOO_MANY_REQUESTS', { message, details: { retryAfter: windowMs / 1000 } }),
+    )
+  })
+
+  test('the purge removes the windows that ended and no other', async () => {
+    const { clock, limits } = limited()
+    await limits.take(RULE, 'a')
+    clock.advance(30_000)
+    await limits.take(RULE, 'b')
+    await limits.take(RULE, 'b')
+    clock.advance(30_000)
+    await deleteEndedWindows(database.db, new Date(clock.now()))
+    expect(await counters(database)).toEqual([{ rule: 'essai', hits: 2 }])
+  })
+
+  test.each([
+    [{ rule: '' }, 'rate_limits_rule_check'],
+    [{ key: 'a' }, 'rate_limits_key_check'],
+    [{ hits: 0 }, 'rate_limits_hits_check'],
+  ])('the table refuses %o', async (bad, constraint) => {
+    const row = { rule: 'r', key: 'a'.repeat(64), hits: 1, ends_at: new Date(0), ...bad }
+    await expect(database.db.insertInto('rate_limits').values(row).execute()).rejects.toMatchObject({
+      constraint,
+    })
+  })
+})
+
+describe('processes that share one PostgreSQL', () => {
+  const database = testDatabase('postgres')
+
+  test('share the counts', async () => {
+    const clock = testClock()
+    const second = openPostgres(database.url, () => {})
+    try {
+      const all = await outcomes(
+        [database.db, second].flatMap((db) => {
+          const limits = createRateLimits({ db, clock, scale: 1 })
+          return Array.from({ length: 10 }, () => limits.take(RULE, 'a'))
+        }),
+      )
+      expect(all.filter((one) => one === 'taken')).toHaveLength(3)
+    } finally {
+      await second.destroy()
+    }
+  })
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
+  ['1:2:3:4:5:6:192.0.2.7', '1:2:3:4::/64'],
+])('the address %s counts as %s', (ip, key) => {
+  expect(addressKey(ip)).toBe(key)
+})
