@@ -81,6 +81,6 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   ])
 
   if (options.pages !== undefined)
-    sendPage = await registerPages(app, options.pages, deps.config.company.name)
+    sendPage = await registerPages(app, options.pages, deps.config.company)
   return app
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
+import type { Company } from '#shared/platform/company'
 
 /** The environment as it is read: every setting is a text, absent ones take their default (README, settings). */
 const Environment = Type.Object({
@@ -23,6 +24,8 @@ const Environment = Type.Object({
   COMPANY_PHONE: Type.Optional(Type.String({ maxLength: 40 })),
   COMPANY_SIRET: Type.Optional(Type.String({ pattern: '^[0-9 ]{14,20}$' })),
   COMPANY_VAT: Type.Optional(Type.String({ pattern: '^[A-Z]{2}[0-9A-Z ]{2,16}$' })),
+  COMPANY_HOSTING: Type.Optional(Type.String({ maxLength: 300 })),
+  COMPANY_PARTNER: Type.Optional(Type.String({ maxLength: 120 })),
 })
 type Environment = Static<typeof Environment>
 
@@ -47,6 +50,8 @@ const expected: Record<keyof Environment, string> = {
   COMPANY_PHONE: 'a phone number',
   COMPANY_SIRET: '14 digits',
   COMPANY_VAT: 'a VAT number such as FR00000000000',
+  COMPANY_HOSTING: 'the name and address of who hosts the site',
+  COMPANY_PARTNER: 'the name of the manufacturer',
 }
 
 export interface Config {
@@ -67,18 +72,7 @@ export interface Config {
   /** multiplies every rate limit */
   readonly rateLimitScale: number
   readonly demoData: 'auto' | 'always' | 'never'
-  readonly company: {
-    readonly name: string
-    readonly address: string
-    readonly city: string
-    readonly zip: string
-    readonly email: string
-    readonly phone: string
-    readonly siret: string
-    readonly vat: string
-    /** true while no COMPANY_NAME was given: the pages say that the company is fictitious */
-    readonly demo: boolean
-  }
+  readonly company: Company
 }
 
 /** A setting that stops the start; `message` is one sentence for the operator. */
@@ -178,6 +172,8 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
       phone: given.COMPANY_PHONE ?? '01 99 00 00 00',
       siret: given.COMPANY_SIRET ?? '000 000 000 00000',
       vat: given.COMPANY_VAT ?? 'FR00000000000',
+      hosting: given.COMPANY_HOSTING ?? 'Hébergeur de démonstration, 1 rue de l’Exemple, 75000 Paris',
+      partner: given.COMPANY_PARTNER ?? 'Tende Lagona S.p.A.',
       demo: given.COMPANY_NAME === undefined,
     },
   }

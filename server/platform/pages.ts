@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { COMPANY_BLOCK, type Company } from '#shared/platform/company'
 import { screenAccess } from '#shared/session/access.rules'
 import { html } from './mail-html.ts'
 import { isApi } from './security-headers.ts'
@@ -18,19 +19,29 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Fastify
 /** The company that the built page names, until a setting names another. */
 const BUILT_FOR = 'Ombrelia'
 
+/** The page's block of data, up to its content; the built page holds the demo company's. */
+const BLOCK = new RegExp(`(<script[^>]* id="${COMPANY_BLOCK}">)[^<]*`)
+
+/** JSON that may stand in a script element: no text in it can close the element. */
+const dataOf = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
 /**
- * Serves the built pages of `directory`, for the company of that name: its files as they are (with their .br or .gz twin where there is one),
+ * Serves the built pages of `directory`, for that company: its files as they are (with their .br or .gz twin where there is one),
  * and for every address of a screen the one page. The page's bytes are held in memory.
  */
 export const registerPages = async (
   app: FastifyInstance,
   directory: string,
-  company: string,
+  company: Company,
 ): Promise<SendPage> => {
   const index = join(directory, 'index.html')
   if (!existsSync(index)) throw new Error(`The pages are not built: there is no ${index}.`)
   const built = await readFile(index, 'utf8')
-  const page = Buffer.from(built.replaceAll(BUILT_FOR, () => html`${company}`.safe))
+  const page = Buffer.from(
+    built
+      .replaceAll(BUILT_FOR, () => html`${company.name}`.safe)
+      .replace(BLOCK, (_, tag: string) => `${tag}${dataOf(company)}`),
+  )
   const etag = `"${createHash('sha256').update(page).digest('base64url')}"`
 
   await app.register(fastifyStatic, {

@@ -23,6 +23,8 @@ const defaults = {
     phone: '01 99 00 00 00',
     siret: '000 000 000 00000',
     vat: 'FR00000000000',
+    hosting: 'Hébergeur de démonstration, 1 rue de l’Exemple, 75000 Paris',
+    partner: 'Tende Lagona S.p.A.',
     demo: true,
   },
 }
@@ -76,6 +78,8 @@ test('every setting is read', () => {
       phone: '04 00 00 00 00',
       siret: '123 456 789 00012',
       vat: 'FR12345678901',
+      hosting: 'Hébergeur de démonstration, 1 rue de l’Exemple, 75000 Paris',
+      partner: 'Tende Lagona S.p.A.',
       demo: false,
     },
   })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useHome } from '#client/platform/shell/company.ts'
+import { useCompany } from '#client/platform/company.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { recheck, useSession } from '#client/session/session.actor.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
@@ -65,9 +65,7 @@ export const InactivePage = () => {
 
 /** How to reach the team for what cannot wait. */
 export const TeamContact = () => {
-  const resource = useHome()
-  if (resource.status !== 'ready') return null
-  const { email, phone } = resource.data.company
+  const { email, phone } = useCompany()
   return (
     <p>
       Pour toute urgence, contactez-nous&nbsp;: <a href={`mailto:${email}`}>{email}</a> ou {phone}.

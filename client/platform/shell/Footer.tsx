@@ -1,37 +1,26 @@
 import { Link } from 'react-router-dom'
-import { companyName } from '#client/platform/company-name.ts'
-import { Skeleton } from '#client/platform/ui/Feedback.tsx'
-import { useHome } from './company.ts'
+import { useCompany } from '#client/platform/company.tsx'
 import { footerLinks } from './entries.ts'
 import styles from './Footer.module.css'
 
 /** Contact, navigation and copyright (§2.4). Its links go to the top of their page, smoothly. */
 export const Footer = () => {
-  const resource = useHome()
-  const company = resource.status === 'ready' ? resource.data.company : undefined
+  const company = useCompany()
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <section className={styles.contact}>
           <h2 className={styles.title}>Contact</h2>
           <p>Une question sur un produit, une mesure ou une commande ? Notre équipe vous répond.</p>
-          {resource.status === 'failed' ? null : company ? (
-            <address className={styles.address}>
-              <a href={`mailto:${company.email}`} className={styles.link}>
-                {company.email}
-              </a>
-              <span>{company.phone}</span>
-              <span>
-                {company.address}, {company.zip} {company.city}
-              </span>
-            </address>
-          ) : (
-            <div className={styles.address}>
-              <Skeleton width="200px" height="44px" />
-              <Skeleton width="140px" height="24px" />
-              <Skeleton width="260px" height="24px" />
-            </div>
-          )}
+          <address className={styles.address}>
+            <a href={`mailto:${company.email}`} className={styles.link}>
+              {company.email}
+            </a>
+            <span>{company.phone}</span>
+            <span>
+              {company.address}, {company.zip} {company.city}
+            </span>
+          </address>
         </section>
         <nav aria-label="Navigation de pied de page">
           <h2 className={styles.title}>Navigation</h2>
@@ -47,8 +36,8 @@ export const Footer = () => {
         </nav>
       </div>
       <p className={styles.legal}>
-        © 2025 {companyName()}. Tous droits réservés.
-        {companyName() === 'Ombrelia' && <span> Société de démonstration : produits et prix fictifs.</span>}
+        © 2025 {company.name}. Tous droits réservés.
+        {company.demo && <span> Société de démonstration : produits et prix fictifs.</span>}
       </p>
     </footer>
   )

@@ -2,7 +2,7 @@ import { useMachine } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
-import { companyName } from '#client/platform/company-name.ts'
+import { useCompany } from '#client/platform/company.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
@@ -17,6 +17,7 @@ const WIDE = '(width >= 768px)'
 
 /** Brand, navigation by role, hamburger below 768 px (§2.4). */
 export const Header = () => {
+  const company = useCompany()
   const role = useSessionSelector(selectRole)
   const [state, send] = useMachine(menuMachine)
   const { key } = useLocation()
@@ -63,7 +64,7 @@ export const Header = () => {
       <div className={styles.bar}>
         <Link to={paths.home} className={styles.brand}>
           <BrandMark />
-          {companyName()}
+          {company.name}
         </Link>
         <button
           ref={toggle}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { companyName } from '../company-name.ts'
+import { useCompany } from '../company.tsx'
 import { useArrival } from '../navigation.tsx'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -22,9 +22,10 @@ interface PageTitleProps {
 export const PageTitle = ({ title, documentTitle = title, lead, back, children }: PageTitleProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const takeArrival = useArrival()
+  const { name } = useCompany()
   useEffect(() => {
-    document.title = `${documentTitle} · ${companyName()}`
-  }, [documentTitle])
+    document.title = `${documentTitle} · ${name}`
+  }, [documentTitle, name])
   useEffect(() => {
     if (takeArrival()) heading.current?.focus({ preventScroll: true })
   }, [takeArrival])

@@ -1,0 +1,24 @@
+/** Who runs the shop: the facts that pages and mails name. They come from the settings `COMPANY_*`. */
+export interface Company {
+  readonly name: string
+  /** number and street */
+  readonly address: string
+  readonly city: string
+  /** five digits */
+  readonly zip: string
+  readonly email: string
+  readonly phone: string
+  /** 14 digits, grouped for reading */
+  readonly siret: string
+  /** intra-community VAT number */
+  readonly vat: string
+  /** who hosts the site, with their address: the legal notices name them */
+  readonly hosting: string
+  /** the Italian manufacturer that the shop sells in partnership with */
+  readonly partner: string
+  /** true while no name was set: the pages say that the company is fictitious */
+  readonly demo: boolean
+}
+
+/** Id of the page's data block that holds the company as JSON. */
+export const COMPANY_BLOCK = 'company'
