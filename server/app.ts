@@ -8,6 +8,7 @@ import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { createCatalogueMemory } from './catalogue/catalogue-memory.ts'
 import { configuratorRoutes } from './configurator/configurator.routes.ts'
+import { contactRoutes } from './contact/contact.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { registerBodies } from './platform/bodies.ts'
 import { answerClientError } from './platform/client-errors.ts'
@@ -19,6 +20,7 @@ import { registerOpenApi } from './platform/openapi.ts'
 import { registerPages, type SendPage } from './platform/pages.ts'
 import { registerPurge } from './platform/purge.ts'
 import { deleteEndedWindows } from './platform/rate-limits.queries.ts'
+import { createRateLimits } from './platform/rate-limits.ts'
 import { registerSecurityHeaders } from './platform/security-headers.ts'
 import { registerStopping } from './platform/stopping.ts'
 import { registerUnknownAddresses } from './platform/unknown-addresses.ts'
@@ -64,6 +66,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(fastifyJwt, { secret: deps.secret, sign: { algorithm: 'HS256' } })
   await registerOpenApi(app)
   registerSession(app, deps)
+  const limits = createRateLimits({ ...deps, scale: deps.config.rateLimitScale })
 
   healthRoutes(app, deps)
   sessionRoutes(app, deps)
@@ -74,13 +77,13 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   cartRoutes(app, deps, catalogue)
   orderRoutes(app, deps, catalogue, jobs)
   addressRoutes(app, deps)
+  contactRoutes(app, deps, jobs, limits)
   registerPurge(app, deps, [
     { name: 'rate limits', run: deleteEndedWindows },
     { name: 'sessions', run: deleteEndedSessions },
     { name: 'validated carts', run: deleteAbandonedCarts },
   ])
 
-  if (options.pages !== undefined)
-    sendPage = await registerPages(app, options.pages, deps.config.company)
+  if (options.pages !== undefined) sendPage = await registerPages(app, options.pages, deps.config.company)
   return app
 }

@@ -11,6 +11,8 @@ import type { Database } from './tables.ts'
 /** A mail to one person; texts are French, `html` has its values escaped already. */
 export interface Mail {
   to: string
+  /** who gets the answer; the sender when absent */
+  replyTo?: string
   subject: string
   text: string
   html: string
@@ -34,12 +36,16 @@ const isMail = (payload: unknown): payload is Mail =>
   payload !== null &&
   ['to', 'subject', 'text', 'html'].every(
     (field) => field in payload && typeof Reflect.get(payload, field) === 'string',
-  )
+  ) &&
+  (!('replyTo' in payload) || typeof payload.replyTo === 'string')
+
+/** An object, never a list in a text: one address is one person. */
+const addressOf = (address: string) => ({ name: '', address: address.replace(/[\r\n]/g, '') })
 
 const messageOf = (mail: Mail, job: Job, from: string) => ({
   from,
-  // An object, never a list in a text: one address is one recipient.
-  to: { name: '', address: mail.to.replace(/[\r\n]/g, '') },
+  to: addressOf(mail.to),
+  ...(mail.replyTo === undefined ? {} : { replyTo: addressOf(mail.replyTo) }),
   subject: mail.subject.replace(/[\r\n]+/g, ' '),
   text: mail.text,
   html: mail.html,

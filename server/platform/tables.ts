@@ -1,5 +1,6 @@
 import type { AccountTables } from '#server/account/tables'
 import type { CatalogueTables } from '#server/catalogue/tables'
+import type { ContactTables } from '#server/contact/tables'
 import type { OrderTables } from '#server/orders/tables'
 import type { SessionTables } from '#server/session/tables'
 import type { JobTables } from './jobs.tables.ts'
@@ -12,4 +13,5 @@ export interface Database
     CatalogueTables,
     OrderTables,
     JobTables,
+    ContactTables,
     RateLimitTables {}

@@ -1,0 +1,25 @@
+import type { Insertable, Transaction } from 'kysely'
+import type { Database } from '#server/platform/tables'
+import type { ContactMessagesTable } from './tables.ts'
+
+export const insertContactMessage = async (
+  trx: Transaction<Database>,
+  message: Insertable<ContactMessagesTable>,
+): Promise<void> => {
+  await trx.insertInto('contact_messages').values(message).execute()
+}
+
+/** One's own order, by number or id; another's does not exist. */
+export const findOwnOrder = async (
+  trx: Transaction<Database>,
+  userId: string,
+  reference: { number: string } | { id: string },
+): Promise<{ id: string; number: string } | undefined> =>
+  trx
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('user_id', '=', userId)
+    .where((where) =>
+      'id' in reference ? where('id', '=', reference.id) : where('number', '=', reference.number),
+    )
+    .executeTakeFirst()

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/platform/deps'
+import type { JobWorker } from '#server/platform/jobs'
+import { addressKey, type RateLimitRule, type RateLimits } from '#server/platform/rate-limits'
+import { route } from '#server/platform/route'
+import * as calls from '#shared/contact/contact.endpoints'
+import { MESSAGE_SENT } from '#shared/contact/contact.rules'
+import { GuestMessageBody, UserMessageBody } from '#shared/contact/contact.schema'
+import { DoneReply } from '#shared/session/session.schema'
+import { readyMessage, sendMessage } from './send-message.ts'
+
+const TEN_MINUTES = 600_000
+
+/** Messages that may be sent; one refused for its fields does not count. */
+const limits = {
+  guest: { name: 'contact.guest', limit: 5, windowMs: TEN_MINUTES },
+  /** by the e-mail that a guest gives: nobody's mailbox is filled with acknowledgements */
+  guestEmail: { name: 'contact.guest.email', limit: 5, windowMs: 6 * TEN_MINUTES },
+  /** guests and accounts apart: a flood from outside does not silence the customers */
+  allGuests: { name: 'contact.guest.all', limit: 100, windowMs: TEN_MINUTES },
+  user: { name: 'contact.user', limit: 10, windowMs: TEN_MINUTES },
+  allUsers: { name: 'contact.user.all', limit: 300, windowMs: TEN_MINUTES },
+} as const satisfies Record<string, RateLimitRule>
+
+/** api/contact: what people write to the company. */
+export const contactRoutes = (
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  jobs: JobWorker,
+  rateLimits: RateLimits,
+): void => {
+  route(
+    app,
+    calls.sendGuestMessage,
+    { body: GuestMessageBody, reply: DoneReply },
+    async ({ body, request }) => {
+      const message = readyMessage({ orderId: '', reference: '', ...body }, null)
+      await rateLimits.take(limits.guest, addressKey(request.ip))
+      await rateLimits.take(limits.guestEmail, message.email.toLowerCase())
+      await rateLimits.take(limits.allGuests, '')
+      await sendMessage(deps, message)
+      jobs.wake()
+      return { success: true, message: MESSAGE_SENT }
+    },
+  )
+
+  route(
+    app,
+    calls.sendUserMessage,
+    { body: UserMessageBody, reply: DoneReply },
+    async ({ body, account }) => {
+      const { user } = account
+      const { email, company, function: function_ } = user
+      const message = readyMessage(
+        { orderId: '', reference: '', ...body, email, company, function: function_ },
+        user,
+      )
+      await rateLimits.take(limits.user, user.id)
+      await rateLimits.take(limits.allUsers, '')
+      await sendMessage(deps, message)
+      jobs.wake()
+      return { success: true, message: MESSAGE_SENT }
+    },
+  )
+}
