@@ -3,24 +3,24 @@ import { indexAfterInsertion, indexAfterRemoval } from '#shared/cart/configurati
 import { catalogueRegion } from './catalogue.region.ts'
 import { configurationRegion } from './configuration.region.ts'
 import { configuratorSetup } from './configurator.setup.ts'
-import { chooseLevel, noModification, noWork, startModification, workOf } from './work.ts'
+import { afterModification, followLines, noModification, startModification } from './modification.ts'
+import { benchFrom } from './stored.ts'
+import { chooseLevel, noBench, wholeCleared, workOf } from './work.ts'
 
 /** From the category to a complete configuration; deeper choices give way to earlier ones. */
 export const configuratorMachine = configuratorSetup.createMachine({
   id: 'configurator',
   context: ({ input: { shop, restored } }) => ({
-    ...noWork,
+    ...(restored === null ? noBench : benchFrom(restored)),
     shop,
     categories: null,
     families: null,
     subFamilies: null,
-    selectedModel: restored?.selectedModel ?? {},
-    criteria: restored?.criteria ?? {},
-    pendingComponents: restored?.components ?? null,
     cleared: [],
     previous: null,
     indexForModification: restored?.indexForModification ?? null,
     selectedConfiguration: restored?.selectedConfiguration ?? null,
+    setAside: restored?.setAside ? benchFrom(restored.setAside) : null,
     selectedModelFromWebsite: restored?.selectedModelFromWebsite ?? null,
     catalogueFailure: null,
     templateFailure: null,
@@ -30,35 +30,41 @@ export const configuratorMachine = configuratorSetup.createMachine({
     'website.choose': { actions: assign(({ event }) => ({ selectedModelFromWebsite: event.model })) },
     'modification.start': {
       target: '.awake',
-      actions: assign(({ event }) => startModification(event.index, event.line)),
+      actions: assign(({ context, event }) => startModification(context, event.index, event.line)),
     },
-    'line.taken': {
-      actions: [
-        'leaveModification',
-        assign({ previous: null, cleared: [] }),
-        emit(({ event }) => ({ type: event.modified ? 'configuration.modified' : 'configuration.added' })),
-      ],
-      description: 'The choices stay for the next line: only the modification ends.',
-    },
-    'line.refused': { actions: emit({ type: 'configuration.refused' }) },
-    'line.removed': [
+    'line.taken': [
       {
-        guard: { type: 'isBeingModified', params: ({ event }) => ({ index: event.index }) },
-        actions: 'leaveModification',
-        description: 'The line being modified is gone: what stands here would be a new one (§4).',
+        guard: { type: 'hasSetAside', params: ({ event }) => ({ modified: event.modified }) },
+        target: '.awake',
+        reenter: true,
+        actions: [
+          assign(({ context }) => ({ ...afterModification(context), previous: null, cleared: [] })),
+          emit({ type: 'configuration.modified' }),
+        ],
+        description: 'The line is in its place: what was under way before it comes back.',
       },
       {
-        actions: assign(({ context, event }) => ({
-          indexForModification: indexAfterRemoval(context.indexForModification, event.index),
-        })),
+        actions: [
+          'leaveModification',
+          assign({ previous: null, cleared: [] }),
+          emit(({ event }) => ({ type: event.modified ? 'configuration.modified' : 'configuration.added' })),
+        ],
+        description: 'The choices stay for the next line: only the modification ends.',
       },
     ],
-    'line.restored': {
-      actions: assign(({ context, event }) => ({
-        indexForModification: indexAfterInsertion(context.indexForModification, event.index),
-      })),
+    'line.refused': { actions: emit({ type: 'configuration.refused' }) },
+    'line.removed': {
+      actions: assign(({ context, event }) =>
+        followLines(context, (index) => indexAfterRemoval(index, event.index)),
+      ),
+      description: 'When the line being modified goes, what stands here would be a new one (§4).',
     },
-    'lines.cleared': { actions: 'leaveModification' },
+    'line.restored': {
+      actions: assign(({ context, event }) =>
+        followLines(context, (index) => indexAfterInsertion(index, event.index)),
+      ),
+    },
+    'lines.cleared': { actions: assign(({ context }) => followLines(context, () => null)) },
   },
   states: {
     asleep: {
@@ -66,7 +72,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
       on: {
         'configurator.open': { target: 'awake', actions: 'applyWebsiteModel' },
         'cart.validated': {
-          actions: assign({ ...noWork, ...noModification, previous: null, cleared: [] }),
+          actions: assign({ ...noBench, ...noModification, previous: null, cleared: [] }),
           description: 'Not while awake: a slow validation must not wipe what the person is at again.',
         },
       },
@@ -98,22 +104,17 @@ export const configuratorMachine = configuratorSetup.createMachine({
           target: 'awake',
           reenter: true,
           actions: assign(({ context }) => ({
-            ...noWork,
+            ...noBench,
             previous: workOf(context),
-            cleared: [],
+            cleared: wholeCleared(context, 'Tous les choix sont à refaire.'),
           })),
         },
         'modification.cancel': {
           guard: 'isModifying',
           target: 'awake',
           reenter: true,
-          actions: assign({
-            ...noWork,
-            ...noModification,
-            previous: null,
-            cleared: [],
-          }),
-          description: 'The cart line stays as it was.',
+          actions: assign(({ context }) => ({ ...afterModification(context), previous: null, cleared: [] })),
+          description: 'The cart line stays as it was, and what was under way before it comes back.',
         },
       },
       states: {

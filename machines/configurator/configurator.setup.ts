@@ -10,15 +10,16 @@ import type {
   ConfiguratorInput,
   LoadedTemplate,
 } from './configurator.types.ts'
+import { noModification } from './modification.ts'
 import {
   applyChange,
   evaluationOf,
   familySlug,
   findLevel,
-  noModification,
-  noWork,
+  noBench,
   picksOf,
   subCategorySlug,
+  wholeCleared,
   workOf,
 } from './work.ts'
 
@@ -47,12 +48,12 @@ export const configuratorSetup = setup({
       context.selectedModelFromWebsite === null
         ? {}
         : {
-            ...noWork,
+            ...noBench,
             ...noModification,
             selectedModel: context.selectedModelFromWebsite,
             selectedModelFromWebsite: null,
             previous: workOf(context),
-            cleared: [],
+            cleared: wholeCleared(context, 'Le modèle choisi dans le catalogue a pris sa place.'),
           },
     ),
     leaveModification: assign(noModification),
@@ -82,7 +83,7 @@ export const configuratorSetup = setup({
       findLevel(context, event.level, event.id, context.selectedModel) !== undefined &&
       context.selectedModel[event.level]?.id !== event.id,
     hasPrevious: ({ context }) => context.previous !== null,
-    isBeingModified: ({ context }, { index }: { index: number }) => context.indexForModification === index,
+    hasSetAside: ({ context }, { modified }: { modified: boolean }) => modified && context.setAside !== null,
     isModifying: ({ context }) => context.indexForModification !== null,
     isAnswered: ({ context }) => evaluationOf(context)?.missing.length === 0,
     isComplete: ({ context }) => evaluationOf(context)?.complete === true,

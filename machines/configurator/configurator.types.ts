@@ -12,7 +12,11 @@ export type ModelLevel = keyof Model
 export const modelLevels = ['category', 'subCategory', 'family', 'subFamily'] as const satisfies ModelLevel[]
 
 /** What a change took away, with the reason in French: an answer, a pick, or a deeper level of the model. */
-export type ClearedChoice = Cleared | { kind: 'level'; key: ModelLevel; label: string; reason: string }
+export type ClearedChoice =
+  | Cleared
+  | { kind: 'level'; key: ModelLevel; label: string; reason: string }
+  /** all of it: a reset, another model from the site, or a cart line took its place */
+  | { kind: 'configuration'; key: 'configuration'; label: string; reason: string }
 
 /** What the configurator tells the shop: a line to add, or to put in place of the one at `index`. */
 export interface ConfigurationSubmitted {
@@ -32,8 +36,8 @@ export interface SelectedConfiguration {
   selectedComponents: SelectedComponents
 }
 
-/** What the person has chosen: what an undo brings back. */
-export interface Work {
+/** What the person has chosen. */
+export interface Bench {
   selectedModel: Model
   /** null until the sub-family's template is there */
   loaded: LoadedTemplate | null
@@ -44,12 +48,26 @@ export interface Work {
   pendingComponents: SelectedComponents | null
 }
 
-/** What session storage gives back (§3); the rest is worked out or loaded again. */
-export interface RestoredWork {
+/** What an undo brings back: the choices, and the cart line that they are to replace. */
+export interface Work extends Bench {
+  /** cart line being modified */
+  indexForModification: number | null
+  selectedConfiguration: SelectedConfiguration | null
+  /** what was on the bench when the modification began: it comes back when the modification ends */
+  setAside: Bench | null
+}
+
+/** Choices as session storage gives them back; the rest is worked out or loaded again. */
+export interface RestoredBench {
   selectedModel: Model
   criteria: Criteria
   components: SelectedComponents
+}
+
+/** What session storage gives back (§3). */
+export interface RestoredWork extends RestoredBench {
   indexForModification: number | null
+  setAside: RestoredBench | null
   selectedConfiguration: SelectedConfiguration | null
   selectedModelFromWebsite: Model | null
 }
@@ -69,9 +87,6 @@ export interface ConfiguratorContext extends Work {
   cleared: readonly ClearedChoice[]
   /** the work before the last change */
   previous: Work | null
-  /** cart line being modified */
-  indexForModification: number | null
-  selectedConfiguration: SelectedConfiguration | null
   /** chosen on the site, applied when the configurator opens */
   selectedModelFromWebsite: Model | null
   catalogueFailure: Failure | null

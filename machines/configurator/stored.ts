@@ -6,12 +6,14 @@ import type { Model, SelectedComponent, SelectedComponents } from '#shared/confi
 import type { Criteria, CriterionValue, PossibleProduct } from '#shared/configurator/evaluation'
 import { isListOf, isMapOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
 import {
+  type Bench,
   type ConfiguratorContext,
   modelLevels,
+  type RestoredBench,
   type RestoredWork,
   type SelectedConfiguration,
 } from './configurator.types.ts'
-import { evaluationOf, selectedComponentsOf } from './work.ts'
+import { evaluationOf, noBench, selectedComponentsOf } from './work.ts'
 
 /** Session storage key of the configurator and the cart (§3). */
 export const CONFIGURATION_STORAGE_KEY = 'configuration'
@@ -42,7 +44,21 @@ export const toStored = (userId: string | null, work: ConfiguratorContext, cart:
     indexForModification: work.indexForModification,
     selectedConfiguration: work.selectedConfiguration,
     selectedModelFromWebsite: work.selectedModelFromWebsite,
+    /** choices that wait for the end of the modification, by the same names */
+    setAside: work.setAside && {
+      selectedModel: work.setAside.selectedModel,
+      currentCriteria: work.setAside.criteria,
+      currentSelectedComponents: currentComponentsOf(work.setAside),
+    },
   })
+
+/** Restored choices on the bench; their template is still to be loaded. */
+export const benchFrom = ({ selectedModel, criteria, components }: RestoredBench): Bench => ({
+  ...noBench,
+  selectedModel,
+  criteria,
+  pendingComponents: components,
+})
 
 const possibleProductsOf = (work: ConfiguratorContext): Record<string, PossibleProduct[]> =>
   Object.fromEntries(
@@ -50,7 +66,7 @@ const possibleProductsOf = (work: ConfiguratorContext): Record<string, PossibleP
   )
 
 /** Those taken now; a pick that waits for an answer is kept by its reference. */
-const currentComponentsOf = (work: ConfiguratorContext): SelectedComponents => {
+const currentComponentsOf = (work: Bench): SelectedComponents => {
   const evaluation = evaluationOf(work)
   if (work.pendingComponents !== null || evaluation === null) return work.pendingComponents ?? {}
   const picks = Object.entries(work.selection).map(([type, reference]) => [type, { reference }])
@@ -64,15 +80,15 @@ const currentComponentsOf = (work: ConfiguratorContext): SelectedComponents => {
 export const fromStored = (text: string | null, userId: string | null): RestoredShop | null => {
   const stored = readVersioned(text, VERSION)
   if (stored === null) return null
-  const { configurations, validatedCartId, selectedModel, currentCriteria, currentSelectedComponents } =
-    stored
-  const { indexForModification, selectedConfiguration, selectedModelFromWebsite } = stored
+  const { configurations, validatedCartId, selectedConfiguration, selectedModelFromWebsite } = stored
+  const { indexForModification } = stored
+  const bench = readBench(stored)
+  const setAside = isRecord(stored.setAside) ? readBench(stored.setAside) : null
   if (
     !(stored.userId === userId || stored.userId === null) ||
     !(isListOf(configurations, isLine) && configurations.length <= CART_MAX_LINES) ||
     !isTextOrNull(validatedCartId) ||
-    !(isModel(selectedModel) && isCriteria(currentCriteria)) ||
-    !isMapOf(currentSelectedComponents, isComponent) ||
+    bench === null ||
     !(selectedConfiguration === null || isSelectedConfiguration(selectedConfiguration)) ||
     !(selectedModelFromWebsite === null || isModel(selectedModelFromWebsite))
   )
@@ -83,14 +99,22 @@ export const fromStored = (text: string | null, userId: string | null): Restored
     lines: configurations,
     validatedCartId,
     work: {
-      selectedModel,
-      criteria: currentCriteria,
-      components: currentSelectedComponents,
+      ...bench,
       indexForModification: modifying ? Number(indexForModification) : null,
       selectedConfiguration: modifying ? selectedConfiguration : null,
+      setAside: modifying ? setAside : null,
       selectedModelFromWebsite,
     },
   }
+}
+
+const readBench = (stored: Record<string, unknown>): RestoredBench | null => {
+  const { selectedModel, currentCriteria, currentSelectedComponents } = stored
+  return isModel(selectedModel) &&
+    isCriteria(currentCriteria) &&
+    isMapOf(currentSelectedComponents, isComponent)
+    ? { selectedModel, criteria: currentCriteria, components: currentSelectedComponents }
+    : null
 }
 
 const isLevel = (value: unknown): boolean =>

@@ -6,6 +6,7 @@ import { evaluate } from '#shared/configurator/evaluate'
 import type { ComponentSelection, Criteria, Evaluation } from '#shared/configurator/evaluation'
 import { toEuros } from '#shared/platform/money'
 import {
+  type Bench,
   type ClearedChoice,
   type ConfiguratorContext,
   type LoadedTemplate,
@@ -16,7 +17,7 @@ import {
 
 /** Pure steps of the configurator: each takes the context as it is and gives the part that changes. */
 
-export const noWork: Work = {
+export const noBench: Bench = {
   selectedModel: {},
   loaded: null,
   criteria: {},
@@ -24,13 +25,26 @@ export const noWork: Work = {
   pendingComponents: null,
 }
 
-export const workOf = ({ selectedModel, loaded, criteria, selection, pendingComponents }: Work): Work => ({
+export const benchOf = ({ selectedModel, loaded, criteria, selection, pendingComponents }: Bench): Bench => ({
   selectedModel,
   loaded,
   criteria,
   selection,
   pendingComponents,
 })
+
+export const workOf = ({ indexForModification, selectedConfiguration, setAside, ...bench }: Work): Work => ({
+  ...benchOf(bench),
+  indexForModification,
+  selectedConfiguration,
+  setAside,
+})
+
+/** What a reset, or a configuration that takes its place, clears: the whole. Nothing when nothing was answered. */
+export const wholeCleared = ({ criteria }: Bench, reason: string): ClearedChoice[] =>
+  Object.keys(criteria).length === 0
+    ? []
+    : [{ kind: 'configuration', key: 'configuration', label: 'Configuration', reason }]
 
 const evaluations = new WeakMap<
   Criteria,
@@ -42,7 +56,7 @@ export const evaluationOf = ({
   loaded,
   criteria,
   selection,
-}: Pick<Work, 'loaded' | 'criteria' | 'selection'>): Evaluation | null => {
+}: Pick<Bench, 'loaded' | 'criteria' | 'selection'>): Evaluation | null => {
   if (loaded === null) return null
   const known = evaluations.get(criteria)
   if (known?.loaded === loaded && known.selection === selection) return known.evaluation
@@ -112,7 +126,7 @@ export const chooseLevel = (
   if (chosen === undefined || context.selectedModel[level]?.id === id) return {}
   const kept = modelLevels.slice(0, modelLevels.indexOf(level))
   return {
-    ...noWork,
+    ...noBench,
     selectedModel: {
       ...Object.fromEntries(kept.map((key) => [key, context.selectedModel[key]])),
       [level]: chosen,
@@ -173,7 +187,7 @@ export const selectedComponentsOf = (evaluation: Evaluation): SelectedComponents
   )
 
 /** The work as a cart line; null while it is not complete. */
-export const lineOf = (work: Work): Omit<CartLine, 'quantity'> | null => {
+export const lineOf = (work: Bench): Omit<CartLine, 'quantity'> | null => {
   const evaluation = evaluationOf(work)
   if (!evaluation?.complete) return null
   return {
@@ -187,23 +201,6 @@ export const lineOf = (work: Work): Omit<CartLine, 'quantity'> | null => {
     display: displayOf(evaluation),
   }
 }
-
-export const noModification = { indexForModification: null, selectedConfiguration: null } as const
-
-/** A line of the cart back on the bench (§4): its model, criteria and components; the line itself is untouched. */
-export const startModification = (
-  index: number,
-  { model, criteria, selectedComponents }: CartLine,
-): Partial<ConfiguratorContext> => ({
-  ...noWork,
-  selectedModel: model,
-  criteria,
-  pendingComponents: selectedComponents,
-  indexForModification: index,
-  selectedConfiguration: { model, criteria, selectedComponents },
-  previous: null,
-  cleared: [],
-})
 
 /** Slug of the chosen sub-category or family, when the catalogue that is loaded knows it. */
 export const subCategorySlug = ({ categories, selectedModel }: ConfiguratorContext): string | undefined =>

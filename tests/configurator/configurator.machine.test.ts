@@ -11,6 +11,7 @@ import {
   selectSubFamilies,
 } from '#machines/configurator/configurator.selectors'
 import type {
+  ClearedChoice,
   ConfigurationSubmitted,
   ConfiguratorEmitted,
   LoadedTemplate,
@@ -100,6 +101,13 @@ const arrive = ({ actor }: Pick<ReturnType<typeof start>, 'actor'>, model: Model
   actor.send({ type: 'website.choose', model })
   actor.send({ type: 'configurator.open' })
 }
+
+const whole = (reason: string): ClearedChoice => ({
+  kind: 'configuration',
+  key: 'configuration',
+  label: 'Configuration',
+  reason,
+})
 
 /** Opened on the fixture's model with its template. */
 const configuring = async () => {
@@ -257,6 +265,9 @@ describe('choosing a model', () => {
     await settled()
     expect(selectModel(snapshot())).toEqual(model)
     expect(context()).toMatchObject({ criteria: {}, loaded: { model: { subFamily: { id: 'ra-25-h' } } } })
+    expect(selectCleared(snapshot())).toEqual([whole('Le modèle choisi dans le catalogue a pris sa place.')])
+    actor.send({ type: 'change.undo' })
+    expect(context()).toMatchObject({ selectedModel: fullModel, criteria: { length: 2000 }, cleared: [] })
   })
 
   it('opens again without losing anything', async () => {
@@ -281,6 +292,7 @@ describe('choosing a model', () => {
     actor.send({ type: 'criterion.choose', key: 'length', value: 2000 })
     actor.send({ type: 'configurator.reset' })
     expect(context()).toMatchObject({ selectedModel: {}, loaded: null, criteria: {}, selection: {} })
+    expect(context().cleared).toEqual([whole('Tous les choix sont à refaire.')])
     expect(configuration()).toBe('choosingModel')
     actor.send({ type: 'change.undo' })
     expect(context()).toMatchObject({ selectedModel: fullModel, criteria: { length: 2000 } })
@@ -377,6 +389,7 @@ const kept: RestoredWork = {
   indexForModification: null,
   selectedConfiguration: null,
   selectedModelFromWebsite: null,
+  setAside: null,
 }
 
 describe('to the cart and back', () => {
@@ -436,6 +449,73 @@ describe('to the cart and back', () => {
     actor.send({ type: 'line.taken', modified: true })
     expect(toasts).toEqual(['configuration.modified'])
     expect(context()).toMatchObject({ indexForModification: null, selectedConfiguration: null })
+  })
+
+  it('says that a line took the place of other work, and brings that back by the undo', async () => {
+    const { actor, context, settled, configuration } = await configuring()
+    actor.send({ type: 'criterion.choose', key: 'length', value: 2000 })
+    actor.send({ type: 'modification.start', index: 2, line: { ...line, quantity: 1 } })
+    await settled()
+    expect(context().cleared).toEqual([whole('La ligne 3 du panier a pris sa place.')])
+    actor.send({ type: 'change.undo' })
+    expect(context()).toMatchObject({
+      selectedModel: fullModel,
+      criteria: { length: 2000 },
+      indexForModification: null,
+      selectedConfiguration: null,
+      setAside: null,
+      cleared: [],
+    })
+    expect(configuration()).toEqual({ configuring: 'choosingCriteria' })
+  })
+
+  it('says nothing when the line is what the bench holds already, nor when it holds no answer', async () => {
+    const { actor, context } = await configuring()
+    actor.send({ type: 'modification.start', index: 0, line: { ...line, quantity: 1 } })
+    expect(context().cleared).toEqual([])
+    actor.send({ type: 'modification.cancel' })
+    actor.send({ type: 'fix.apply', set: line.criteria })
+    actor.send({ type: 'modification.start', index: 0, line: { ...line, quantity: 1 } })
+    expect(context().cleared).toEqual([])
+  })
+
+  it.each([
+    ['cancelled', { type: 'modification.cancel' }],
+    ['sent', { type: 'line.taken', modified: true }],
+  ] as const)('brings back what was under way once the modification is %s', async (_, end) => {
+    const { actor, context, settled, configuration } = await configuring()
+    actor.send({ type: 'criterion.choose', key: 'length', value: 2000 })
+    const other = { ...fullModel, subFamily: { id: 'ra-25-h', name: 'Rail 25 renforcé' } }
+    actor.send({ type: 'modification.start', index: 1, line: { ...line, model: other, quantity: 1 } })
+    await settled()
+    actor.send({ type: 'criterion.choose', key: 'length', value: 3000 })
+    actor.send({ type: 'modification.start', index: 0, line: { ...line, quantity: 1 } })
+    await settled()
+    actor.send(end)
+    expect(context()).toMatchObject({
+      selectedModel: fullModel,
+      criteria: { length: 2000 },
+      indexForModification: null,
+      selectedConfiguration: null,
+      setAside: null,
+      previous: null,
+      cleared: [],
+    })
+    expect(configuration()).toEqual({ configuring: 'choosingCriteria' })
+  })
+
+  it('follows the line in what an undo would bring back too', async () => {
+    const test = start()
+    test.actor.send({ type: 'modification.start', index: 2, line: { ...line, quantity: 1 } })
+    await test.settled()
+    arrive(test, fullModel)
+    test.actor.send({ type: 'line.removed', index: 0 })
+    test.actor.send({ type: 'change.undo' })
+    expect(test.context()).toMatchObject({ criteria: line.criteria, indexForModification: 1 })
+    arrive(test, fullModel)
+    test.actor.send({ type: 'line.removed', index: 1 })
+    test.actor.send({ type: 'change.undo' })
+    expect(test.context()).toMatchObject({ criteria: line.criteria, indexForModification: null })
   })
 
   it.each([

@@ -20,6 +20,7 @@ const restored: RestoredWork = {
   indexForModification: null,
   selectedConfiguration: null,
   selectedModelFromWebsite: null,
+  setAside: null,
 }
 
 describePaths(configuratorMachine, {
@@ -72,6 +73,7 @@ describePaths(configuratorMachine, {
     catalogue: [context.categories, context.families, context.subFamilies].map((level) => level !== null),
     answers: Object.keys(context.criteria).length,
     modified: context.indexForModification !== null,
+    setAside: context.setAside !== null,
     website: context.selectedModelFromWebsite !== null,
   }),
   limit: 60_000,
@@ -83,6 +85,7 @@ describePaths(configuratorMachine, {
       context.loaded === null || context.loaded.model.subFamily?.id === context.selectedModel.subFamily?.id,
     ).toBe(true)
     expect(context.selectedConfiguration === null).toBe(context.indexForModification === null)
+    expect(context.setAside === null || context.indexForModification !== null).toBe(true)
     // No deeper level without the ones above it.
     expect(Object.keys(context.selectedModel)).toEqual(
       ['category', 'subCategory', 'family', 'subFamily'].slice(0, Object.keys(context.selectedModel).length),

@@ -91,6 +91,7 @@ describe('what session storage keeps of the shop', () => {
       indexForModification: null,
       selectedConfiguration: null,
       selectedModelFromWebsite: null,
+      setAside: null,
     })
   })
 
@@ -105,6 +106,7 @@ describe('what session storage keeps of the shop', () => {
         indexForModification: null,
         selectedConfiguration: null,
         selectedModelFromWebsite: null,
+        setAside: null,
       },
     })
   })
@@ -122,6 +124,22 @@ describe('what session storage keeps of the shop', () => {
     for (const index of [2, -1, 0.5]) {
       expect(modifying(index)).toMatchObject({ indexForModification: null, selectedConfiguration: null })
     }
+  })
+
+  it('keeps the choices that a modification set aside, as long as it lasts', () => {
+    const { selectedModel, loaded, criteria, selection, pendingComponents } = work
+    const modification = {
+      indexForModification: 0,
+      selectedConfiguration: { model: fullModel, criteria: {}, selectedComponents: {} },
+      setAside: { selectedModel, loaded, criteria, selection, pendingComponents },
+    }
+    const kept = fromStored(toStored('u1', { ...blank, ...modification }, cart), 'u1')
+    expect(kept?.work.setAside).toEqual({ selectedModel, criteria, components })
+    const gone = fromStored(
+      toStored('u1', { ...blank, ...modification, indexForModification: 9 }, cart),
+      'u1',
+    )
+    expect(gone?.work.setAside).toBeNull()
   })
 
   it('gives what a visitor chose on the site to whoever signs in, and nothing of another user’s', () => {

@@ -1,0 +1,64 @@
+import type { CartLine } from '#shared/cart/configurations.rules'
+import type { Bench, ClearedChoice, ConfiguratorContext, Work } from './configurator.types.ts'
+import { benchOf, noBench, wholeCleared, workOf } from './work.ts'
+
+/** Pure steps of the modification of a cart line: its start, its end, and the line it is about when lines move. */
+
+export const noModification = {
+  indexForModification: null,
+  selectedConfiguration: null,
+  setAside: null,
+} as const
+
+/**
+ * A line of the cart on the bench (§4): its model, criteria and components; the line itself is untouched. What was
+ * on the bench is set aside, and an undo brings it back at once.
+ */
+export const startModification = (
+  context: ConfiguratorContext,
+  index: number,
+  line: CartLine,
+): Partial<ConfiguratorContext> => {
+  const { model, criteria, selectedComponents } = line
+  const hadWork = context.selectedModel.category !== undefined
+  return {
+    ...noBench,
+    selectedModel: model,
+    criteria,
+    pendingComponents: selectedComponents,
+    indexForModification: index,
+    selectedConfiguration: { model, criteria, selectedComponents },
+    setAside: context.indexForModification === null && hadWork ? benchOf(context) : context.setAside,
+    previous: hadWork ? workOf(context) : null,
+    cleared: clearedBy(context, index, line),
+  }
+}
+
+/** Nothing is said when the bench held that very configuration: it is the line that was just added. */
+const clearedBy = (context: ConfiguratorContext, index: number, line: CartLine): ClearedChoice[] =>
+  JSON.stringify([context.selectedModel.subFamily?.id, context.criteria]) ===
+  JSON.stringify([line.model.subFamily?.id, line.criteria])
+    ? []
+    : wholeCleared(context, `La ligne ${index + 1} du panier a pris sa place.`)
+
+/** The modification is over: what it had set aside is on the bench again, or nothing. */
+export const afterModification = ({ setAside }: Work): Bench & typeof noModification => ({
+  ...(setAside ?? noBench),
+  ...noModification,
+})
+
+/**
+ * The modification, and the one that an undo would bring back, follow their line when lines move; `move` gives null
+ * for a line that is gone, which ends its modification (§4).
+ */
+export const followLines = (
+  context: ConfiguratorContext,
+  move: (index: number) => number | null,
+): Partial<ConfiguratorContext> => {
+  const follow = ({ indexForModification: index, selectedConfiguration, setAside }: Work) => {
+    const moved = index === null ? null : move(index)
+    return moved === null ? noModification : { indexForModification: moved, selectedConfiguration, setAside }
+  }
+  const { previous } = context
+  return { ...follow(context), previous: previous && { ...previous, ...follow(previous) } }
+}
