@@ -83,7 +83,8 @@ export const LevelTiles = ({ entries, chosen, onChoose }: LevelTilesProps) => (
           className={cx(styles.tile, entry.out !== undefined && styles.out)}
           aria-pressed={entry.id === chosen}
           aria-disabled={entry.out !== undefined || undefined}
-          onClick={() => entry.out === undefined && onChoose(entry.id)}
+          // the second click of a double click would choose in the level that took this one's place
+          onClick={({ detail }) => detail <= 1 && entry.out === undefined && onChoose(entry.id)}
         >
           <span className={styles.paper}>
             <Drawing {...entry.drawing} decorative />

@@ -88,6 +88,7 @@ export const configurationRegion = configuratorSetup.createStateConfig({
           on: {
             'configuration.submit': {
               guard: 'isQuantity',
+              target: 'sent',
               actions: enqueueActions(({ context, event, enqueue }) => {
                 const line = lineOf(context)
                 if (line === null) return
@@ -98,6 +99,11 @@ export const configurationRegion = configuratorSetup.createStateConfig({
               description: 'The cart answers line.taken or line.refused.',
             },
           },
+        },
+        sent: {
+          tags: 'sent',
+          description: 'The second click of a double click is not a second line. A change is ready at once.',
+          after: { sameAgain: 'ready' },
         },
       },
     },

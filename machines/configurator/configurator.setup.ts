@@ -30,8 +30,10 @@ export const configuratorSetup = setup({
     context: {} as ConfiguratorContext,
     events: {} as ConfiguratorEvent,
     emitted: {} as ConfiguratorEmitted,
-    tags: {} as 'busy' | 'loadingLevels' | 'configuring' | 'canAdd',
+    tags: {} as 'busy' | 'loadingLevels' | 'configuring' | 'canAdd' | 'sent',
   },
+  /** ms until the configuration that was just sent may be sent again */
+  delays: { sameAgain: 1000 },
   actors: {
     /** GET api/catalog */
     loadCategories: requiredCall<Category[]>('loadCategories'),

@@ -94,7 +94,7 @@ export const openAs = async (
   await page.waitForURL(path)
 }
 
-export const chooseModel = async (page: Page, levels: WorkedExample['levels']): Promise<void> => {
+export const chooseModel = async (page: Page, levels: readonly string[]): Promise<void> => {
   for (const name of levels) {
     await page
       .locator('main')

@@ -236,6 +236,23 @@ describe('configurator', () => {
     await page.getByText('189,90 € HT').waitFor()
   })
 
+  test('a double click is one click: one level chosen, one line added', async () => {
+    const page = await browser.newPage()
+    await openAs(page, '/configurator')
+    // the tiles of the next level stand where the first one was clicked
+    await page
+      .locator('main')
+      .getByRole('button', { name: /^Rails/ })
+      .first()
+      .dblclick()
+    await page.getByRole('heading', { level: 3, name: 'Sous-catégorie' }).waitFor()
+    await chooseModel(page, ['Rails manuels', 'Rail manuel 25', 'Rail RA-25 manuel'])
+    await answer(page, examples.rail.answers)
+    await page.getByRole('button', { name: 'Ajouter au panier' }).dblclick()
+    await cartButton(page, 1).waitFor()
+    await addToCart(page, 2)
+  })
+
   test('a template that does not come, then does', async () => {
     const page = await browser.newPage({ offline: true, expectConsole: /Failed to load/ })
     await openAs(page, '/configurator')

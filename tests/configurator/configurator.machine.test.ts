@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Actor, createActor, fromPromise, fromTransition, waitFor } from 'xstate'
+import { type Actor, createActor, fromPromise, fromTransition, SimulatedClock, waitFor } from 'xstate'
 import { configuratorMachine } from '#machines/configurator/configurator.machine'
 import {
   type ConfiguratorSnapshot,
@@ -57,6 +57,7 @@ const start = (restored: RestoredWork | null = null, calls: Partial<Calls> = {})
     made.push(name)
     return answer
   }
+  const clock = new SimulatedClock()
   const actor = createActor(
     configuratorMachine.provide({
       actors: {
@@ -72,7 +73,7 @@ const start = (restored: RestoredWork | null = null, calls: Partial<Calls> = {})
         ),
       },
     }),
-    { input: { shop, restored } },
+    { input: { shop, restored }, clock },
   )
   running.push(actor)
   actor.on('*', ({ type }) => toasts.push(type))
@@ -81,6 +82,7 @@ const start = (restored: RestoredWork | null = null, calls: Partial<Calls> = {})
   const settled = () => until((snapshot) => !snapshot.hasTag('loadingLevels') && !snapshot.hasTag('busy'))
   return {
     actor,
+    clock,
     made,
     news,
     toasts,
@@ -394,12 +396,13 @@ const kept: RestoredWork = {
 
 describe('to the cart and back', () => {
   it('submits a line that says all the cart shows, and stays ready for the next one', async () => {
-    const { actor, news, toasts, context, configuration } = await configuring()
+    const { actor, clock, news, toasts, context, configuration } = await configuring()
     actor.send({ type: 'criterion.choose', key: 'length', value: 3500 })
     expect(actor.getSnapshot().can({ type: 'configuration.submit' })).toBe(false)
     actor.send({ type: 'criterion.choose', key: 'fixation', value: 'wall' })
     actor.send({ type: 'component.choose', componentType: 'support', reference: 'SW-2' })
     actor.send({ type: 'configuration.submit' })
+    clock.increment(1000)
     actor.send({ type: 'configuration.submit', quantity: 4 })
     expect(news).toEqual([
       { type: 'configuration.submitted', line, quantity: null, index: null },
@@ -409,7 +412,24 @@ describe('to the cart and back', () => {
     actor.send({ type: 'line.refused' })
     expect(toasts).toEqual(['configuration.added', 'configuration.refused'])
     expect(context()).toMatchObject({ criteria: line.criteria, previous: null })
+    clock.increment(1000)
     expect(configuration()).toEqual({ configuring: 'ready' })
+  })
+
+  it('takes a double click for one line, and a change for another configuration', async () => {
+    const { actor, clock, news, configuration } = await configuring()
+    actor.send({ type: 'fix.apply', set: line.criteria })
+    actor.send({ type: 'configuration.submit' })
+    clock.increment(999)
+    actor.send({ type: 'configuration.submit' })
+    expect(news).toHaveLength(1)
+    expect(configuration()).toEqual({ configuring: 'sent' })
+    clock.increment(1)
+    actor.send({ type: 'configuration.submit' })
+    expect(news).toHaveLength(2)
+    actor.send({ type: 'criterion.choose', key: 'length', value: 3000 })
+    actor.send({ type: 'configuration.submit' })
+    expect(news).toHaveLength(3)
   })
 
   it.each([0, -1, 1.5, 1000, Number.NaN])('refuses a quantity of %d', async (quantity) => {

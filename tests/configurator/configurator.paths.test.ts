@@ -4,7 +4,7 @@ import { configuratorMachine } from '#machines/configurator/configurator.machine
 import type { RestoredWork } from '#machines/configurator/configurator.types'
 import { evaluationOf } from '#machines/configurator/work'
 import { aLine } from '#tests/cart/lines.fixtures'
-import { describePaths, done, failed, refusal } from '#tests/platform/paths'
+import { describePaths, done, elapsed, failed, refusal } from '#tests/platform/paths'
 import { categories, families, fullModel, loadedTemplate, subFamilies } from './shop.fixtures.ts'
 
 const shop = createEmptyActor()
@@ -58,6 +58,7 @@ describePaths(configuratorMachine, {
     { type: 'line.restored', index: 0 },
     { type: 'lines.cleared' },
     { type: 'cart.validated' },
+    elapsed('sameAgain', 'configurator.awake.configuration.configuring.sent'),
     done('loadCategories', categories),
     failed('loadCategories', refusal('NETWORK')),
     done('loadFamilies', families),
@@ -80,7 +81,9 @@ describePaths(configuratorMachine, {
   check: (snapshot) => {
     const { context } = snapshot
     const evaluation = evaluationOf(context)
-    expect(snapshot.hasTag('canAdd')).toBe(snapshot.hasTag('configuring') && evaluation?.complete === true)
+    expect(snapshot.hasTag('canAdd') || snapshot.hasTag('sent')).toBe(
+      snapshot.hasTag('configuring') && evaluation?.complete === true,
+    )
     expect(
       context.loaded === null || context.loaded.model.subFamily?.id === context.selectedModel.subFamily?.id,
     ).toBe(true)

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Actor, createActor, fromCallback, fromPromise, waitFor } from 'xstate'
+import { type Actor, createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { cartMachine } from '#machines/cart/cart.machine'
 import { configuratorMachine } from '#machines/configurator/configurator.machine'
 import type { LoadedTemplate } from '#machines/configurator/configurator.types'
@@ -16,6 +16,7 @@ afterEach(() => {
 /** The shop of `u1` on the fixtures' catalogue, with what it writes to session storage. */
 const start = (restored: RestoredShop | null = null, userId: string | null = 'u1') => {
   const writes: ShopWrite[] = []
+  const clock = new SimulatedClock()
   const configurator = configuratorMachine.provide({
     actors: {
       loadCategories: fromPromise(async () => categories),
@@ -37,17 +38,23 @@ const start = (restored: RestoredShop | null = null, userId: string | null = 'u1
         ),
       },
     }),
-    { input: { userId, restored } },
+    { input: { userId, restored }, clock },
   )
   running.push(actor)
   actor.start()
   const children = actor.getSnapshot().children
   if (!children.configurator || !children.cart) throw new Error('The shop has lost its children.')
+  const { configurator: bench } = children
   return {
     actor,
     configurator: children.configurator,
     cart: children.cart,
     writes,
+    /** the configuration is sent to the cart, and may be sent again */
+    submit: (quantity?: number) => {
+      bench.send({ type: 'configuration.submit', ...(quantity && { quantity }) })
+      clock.increment(1000)
+    },
     /** what a reload would find */
     kept: () => {
       const last = writes.findLast((write) => write.type === 'content.write')
@@ -68,9 +75,9 @@ const configured = async (length = 2000) => {
 
 describe('shop', () => {
   it('brings a submitted configuration to the cart, one piece unless told otherwise', async () => {
-    const { configurator, cart } = await configured()
-    configurator.send({ type: 'configuration.submit' })
-    configurator.send({ type: 'configuration.submit', quantity: 5 })
+    const { cart, submit } = await configured()
+    submit()
+    submit(5)
     expect(
       cart.getSnapshot().context.lines.map(({ quantity, display }) => [quantity, display.unitCents]),
     ).toEqual([
@@ -80,9 +87,9 @@ describe('shop', () => {
   })
 
   it('modifies a line in its place: quantity kept, or changed with it', async () => {
-    const { configurator, cart } = await configured()
-    configurator.send({ type: 'configuration.submit', quantity: 5 })
-    configurator.send({ type: 'configuration.submit' })
+    const { configurator, cart, submit } = await configured()
+    submit(5)
+    submit()
     for (const [length, quantity, expected] of [
       [3000, undefined, 5],
       [1000, 2, 2],
@@ -90,7 +97,7 @@ describe('shop', () => {
       cart.send({ type: 'line.modify', index: 0 })
       await waitFor(configurator, (snapshot) => snapshot.hasTag('canAdd'))
       configurator.send({ type: 'criterion.choose', key: 'length', value: length })
-      configurator.send({ type: 'configuration.submit', ...(quantity && { quantity }) })
+      submit(quantity)
       expect(cart.getSnapshot().context.lines.map((line) => [line.criteria.length, line.quantity])).toEqual([
         [length, expected],
         [2000, 1],
@@ -99,16 +106,16 @@ describe('shop', () => {
   })
 
   it('says that a configuration is in the cart, and when the cart is full', async () => {
-    const { configurator, cart } = await configured()
+    const { configurator, cart, submit } = await configured()
     const toasts: string[] = []
     configurator.on('*', ({ type }) => toasts.push(type))
-    configurator.send({ type: 'configuration.submit' })
+    submit()
     cart.send({ type: 'line.modify', index: 0 })
     await waitFor(configurator, (snapshot) => snapshot.hasTag('canAdd'))
-    configurator.send({ type: 'configuration.submit' })
+    submit()
     expect(configurator.getSnapshot().context.indexForModification).toBeNull()
     for (let copies = 1; copies < 200; copies += 1) cart.send({ type: 'line.duplicate', index: 0 })
-    configurator.send({ type: 'configuration.submit' })
+    submit()
     expect(toasts).toEqual(['configuration.added', 'configuration.modified', 'configuration.refused'])
     expect(cart.getSnapshot().context.lines).toHaveLength(200)
   })
@@ -124,9 +131,9 @@ describe('shop', () => {
   })
 
   it('ends the modification of a line that is removed, and follows one that moves', async () => {
-    const { configurator, cart } = await configured()
-    configurator.send({ type: 'configuration.submit' })
-    configurator.send({ type: 'configuration.submit' })
+    const { configurator, cart, submit } = await configured()
+    submit()
+    submit()
     cart.send({ type: 'line.modify', index: 1 })
     cart.send({ type: 'line.remove', index: 0 })
     expect(configurator.getSnapshot().context.indexForModification).toBe(0)
@@ -140,8 +147,8 @@ describe('shop', () => {
   })
 
   it('empties the configurator and the order draft once the cart is validated, and keeps the lines', async () => {
-    const { configurator, cart, writes } = await configured()
-    configurator.send({ type: 'configuration.submit' })
+    const { configurator, cart, submit, writes } = await configured()
+    submit()
     configurator.send({ type: 'configurator.close' })
     cart.send({ type: 'cart.validate' })
     await waitFor(cart, (snapshot) => snapshot.matches('validated'))
@@ -153,7 +160,7 @@ describe('shop', () => {
 
   it('empties the cart once its order is placed, even after a reload', async () => {
     const before = await configured()
-    before.configurator.send({ type: 'configuration.submit' })
+    before.submit()
     before.cart.send({ type: 'cart.validate' })
     await waitFor(before.cart, (snapshot) => snapshot.matches('validated'))
 
@@ -167,8 +174,8 @@ describe('shop', () => {
   })
 
   it('keeps every change, so that a reload finds the cart and the work as they were', async () => {
-    const { configurator, cart, kept } = await configured()
-    configurator.send({ type: 'configuration.submit', quantity: 2 })
+    const { configurator, cart, submit, kept } = await configured()
+    submit(2)
     configurator.send({ type: 'component.choose', componentType: 'support', reference: 'SW-2' })
     cart.send({ type: 'quantity.increase', index: 0 })
 

@@ -28,8 +28,8 @@ import {
  *     })
  *
  * - `events` lists every event worth sending, each effect's end included: `done(id, output)` and
- *   `failed(id, error)` stand for the end of the invoke with that id. The effects themselves are replaced by
- *   calls that never end.
+ *   `failed(id, error)` stand for the end of the invoke with that id, and `elapsed(delay, state)` for the end of a
+ *   named delay. The effects themselves are replaced by calls that never end.
  * - `project` gives the part of the context that guards read, as plain data. All of it would never end; none of
  *   it would hide what stands behind a guard.
  * - `check` is called in every state that a path goes through.
@@ -40,7 +40,7 @@ import {
 export interface PathsOptions<M extends AnyStateMachine> {
   /** each one begins paths of its own: an empty shop, one that a reload brings back */
   inputs: ReadonlyArray<InputFrom<M>>
-  events: ReadonlyArray<EventFrom<M> | EffectEnd>
+  events: ReadonlyArray<EventFrom<M> | EffectEnd | DelayEnd>
   project: (snapshot: SnapshotFrom<M>) => unknown
   /** most transitions that the exploration may follow */
   limit?: number
@@ -51,6 +51,15 @@ export interface PathsOptions<M extends AnyStateMachine> {
 export type EffectEnd =
   | { type: `xstate.done.actor.${string}`; output: unknown; actorId: string }
   | { type: `xstate.error.actor.${string}`; error: unknown; actorId: string }
+
+/** The end of a named delay of the state with that id. */
+export interface DelayEnd {
+  type: `xstate.after.${string}`
+}
+
+export const elapsed = (delay: string, state: string): DelayEnd => ({
+  type: `xstate.after.${delay}.${state}`,
+})
 
 export const done = (id: string, output?: unknown): EffectEnd => ({
   type: `xstate.done.actor.${id}`,
