@@ -50,7 +50,7 @@ const expected: Record<keyof Environment, string> = {
   COMPANY_PHONE: 'a phone number',
   COMPANY_SIRET: '14 digits',
   COMPANY_VAT: 'a VAT number such as FR00000000000',
-  COMPANY_HOSTING: 'the name and address of who hosts the site',
+  COMPANY_HOSTING: 'the name, address and phone of who hosts the site',
   COMPANY_PARTNER: 'the name of the manufacturer',
 }
 
@@ -172,8 +172,8 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
       phone: given.COMPANY_PHONE ?? '01 99 00 00 00',
       siret: given.COMPANY_SIRET ?? '000 000 000 00000',
       vat: given.COMPANY_VAT ?? 'FR00000000000',
-      hosting: given.COMPANY_HOSTING ?? 'Hébergeur de démonstration, 1 rue de l’Exemple, 75000 Paris',
-      partner: given.COMPANY_PARTNER ?? 'Tende Lagona S.p.A.',
+      hosting: given.COMPANY_HOSTING ?? 'Hébergeur de démonstration, 1 rue de l’Exemple, 75000 Paris, 01 99 00 00 01',
+      partner: given.COMPANY_PARTNER ?? 'Tende Esempio S.p.A.',
       demo: given.COMPANY_NAME === undefined,
     },
   }

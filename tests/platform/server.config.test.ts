@@ -23,8 +23,8 @@ const defaults = {
     phone: '01 99 00 00 00',
     siret: '000 000 000 00000',
     vat: 'FR00000000000',
-    hosting: 'Hébergeur de démonstration, 1 rue de l’Exemple, 75000 Paris',
-    partner: 'Tende Lagona S.p.A.',
+    hosting: 'Hébergeur de démonstration, 1 rue de l’Exemple, 75000 Paris, 01 99 00 00 01',
+    partner: 'Tende Esempio S.p.A.',
     demo: true,
   },
 }
@@ -56,6 +56,8 @@ test('every setting is read', () => {
       COMPANY_PHONE: '04 00 00 00 00',
       COMPANY_SIRET: '123 456 789 00012',
       COMPANY_VAT: 'FR12345678901',
+      COMPANY_HOSTING: 'Serveurs & Cie, 2 rue Neuve, 69001 Lyon, 04 00 00 00 01',
+      COMPANY_PARTNER: 'Tende Nuove S.r.l.',
     }),
   ).toEqual({
     port: 8080,
@@ -78,8 +80,8 @@ test('every setting is read', () => {
       phone: '04 00 00 00 00',
       siret: '123 456 789 00012',
       vat: 'FR12345678901',
-      hosting: 'Hébergeur de démonstration, 1 rue de l’Exemple, 75000 Paris',
-      partner: 'Tende Lagona S.p.A.',
+      hosting: 'Serveurs & Cie, 2 rue Neuve, 69001 Lyon, 04 00 00 00 01',
+      partner: 'Tende Nuove S.r.l.',
       demo: false,
     },
   })
@@ -135,6 +137,14 @@ test.each([
     `The setting RATE_LIMIT_SCALE (“${scale}”) is wrong: expected a factor above 0, such as 1 or 2.5.`,
   ]),
   [{ DEMO_DATA: 'yes' }, 'The setting DEMO_DATA (“yes”) is wrong: expected auto, always or never.'],
+  [
+    { COMPANY_HOSTING: 'x'.repeat(301) },
+    `The setting COMPANY_HOSTING (“${'x'.repeat(301)}”) is wrong: expected the name, address and phone of who hosts the site.`,
+  ],
+  [
+    { COMPANY_PARTNER: 'x'.repeat(121) },
+    `The setting COMPANY_PARTNER (“${'x'.repeat(121)}”) is wrong: expected the name of the manufacturer.`,
+  ],
   [{ COMPANY_ZIP: '7500' }, 'The setting COMPANY_ZIP (“7500”) is wrong: expected five digits.'],
   [
     { MAIL_FROM: 'nobody' },
