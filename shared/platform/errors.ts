@@ -13,6 +13,11 @@ export const errorTable = {
   ACCOUNT_INACTIVE: { status: 403, message: 'L’ouverture de votre compte est en cours.' },
   NOT_FOUND: { status: 404, message: 'L’élément demandé n’existe pas ou n’existe plus.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Cette méthode n’est pas acceptée à cette adresse.' },
+  EMAIL_ALREADY_VERIFIED: { status: 409, message: 'Votre adresse email est déjà vérifiée.' },
+  LAST_ADMIN: {
+    status: 409,
+    message: 'Le dernier compte administrateur actif ne peut être ni supprimé, ni désactivé.',
+  },
   PRICE_MOVED: { status: 409, message: 'Le prix a changé depuis la validation du panier.' },
   CART_NO_LONGER_VALID: {
     status: 409,
@@ -29,6 +34,21 @@ export const errorTable = {
   CART_REFUSED: {
     status: 422,
     message: 'Certaines configurations du panier ne peuvent pas être commandées.',
+  },
+  CODE_WRONG: { status: 422, message: 'Ce code est incorrect.' },
+  CODE_EXPIRED: { status: 422, message: 'Ce code n’est plus valable. Demandez-en un nouveau.' },
+  CODE_TRIES_SPENT: {
+    status: 422,
+    message: 'Ce code a été essayé trop de fois. Demandez-en un nouveau.',
+  },
+  LINK_INVALID: {
+    status: 422,
+    message: 'Ce lien n’est pas valable\u00a0: il a expiré ou a déjà servi. Demandez-en un nouveau.',
+  },
+  PASSWORD_WRONG: { status: 422, message: 'Le mot de passe est incorrect.' },
+  CODE_PAUSED: {
+    status: 429,
+    message: 'Trop de codes incorrects. L’usage d’un code est suspendu pour un jour.',
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Trop de tentatives. Réessayez dans quelques instants.' },
   INTERNAL: { status: 500, message: 'Une erreur est survenue' },

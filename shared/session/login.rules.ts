@@ -2,10 +2,17 @@
 
 export const INVALID_EMAIL = "L'adresse email doit être une adresse valide"
 
-/** A standard address: local part, @, a domain with at least one dot; at most 254 characters. */
+/** An e-mail as it is checked, stored and compared: without spaces around, compatibility forms and case. */
+export const foldEmail = (email: string): string =>
+  email.trim().normalize('NFKC').toLowerCase().normalize('NFKC')
+
+/**
+ * A standard address: local part, @, a domain with at least one dot; at most 254 characters, none of them
+ * invisible.
+ */
 export const isEmailAddress = (text: string): boolean =>
   text.length <= 254 &&
-  /^[^\s@"(),:;<>[\]\\]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u.test(
+  /^[^\s\p{C}@"(),:;<>[\]\\]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u.test(
     text,
   )
 

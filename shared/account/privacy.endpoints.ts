@@ -1,0 +1,16 @@
+import { endpoint } from '#shared/platform/endpoint'
+import type { DoneReply } from '#shared/session/session.schema'
+import type { DeleteAccountBody, ExportReply } from './privacy.schema.ts'
+
+/** All that the shop keeps of the person who asks, to be saved as a file. */
+export const exportData = endpoint<{ reply: ExportReply }>('GET', '/api/user/export', 'session')
+
+/**
+ * Deletes one's account for good: it is made anonymous, orders are kept as the law asks. PASSWORD_WRONG (422, on
+ * `password`), LAST_ADMIN (409).
+ */
+export const deleteAccount = endpoint<{ body: DeleteAccountBody; reply: DoneReply }>(
+  'DELETE',
+  '/api/user',
+  'session',
+)

@@ -1,0 +1,69 @@
+import Type, { type Static } from 'typebox'
+import { AddressSnapshot, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
+import { User } from '#shared/session/session.schema'
+import { Address } from './addresses.schema.ts'
+
+/** An order in the export of its customer's data. Amounts in euros with two decimals at most. */
+const ExportedOrder = Type.Object({
+  number: Type.String(),
+  status: OrderStatus,
+  /** project name */
+  name: Type.String(),
+  comments: Type.String(),
+  lines: Type.Array(
+    Type.Object({
+      reference: Type.String(),
+      label: Type.String(),
+      /** the customer's own name of the line; empty for none */
+      name: Type.String(),
+      quantity: Type.Integer(),
+      unit_price: Type.Number(),
+      total_price: Type.Number(),
+    }),
+  ),
+  /** ex. VAT */
+  total_price: Type.Number(),
+  vat: Type.Number(),
+  total_with_vat: Type.Number(),
+  billingAddress: AddressSnapshot,
+  shippingAddress: AddressSnapshot,
+  paymentMethod: PaymentMethod,
+  is_favorite: Type.Boolean(),
+  favorite_name: Type.Union([Type.String(), Type.Null()]),
+  /** ISO 8601 */
+  created_at: Type.String(),
+})
+
+/** A message sent by the contact form. */
+const ExportedMessage = Type.Object({
+  subject: Type.String(),
+  message: Type.String(),
+  /** ISO 8601 */
+  created_at: Type.String(),
+})
+
+/** A trace of the account's security: sign-ins, failures, changes. */
+const ExportedEvent = Type.Object({
+  kind: Type.String(),
+  /** network address that it came from; null when it was not noted */
+  ip: Type.Union([Type.String(), Type.Null()]),
+  /** ISO 8601 */
+  at: Type.String(),
+})
+
+export const ExportReply = Type.Object({
+  success: Type.Literal(true),
+  /** ISO 8601 */
+  exportedAt: Type.String(),
+  user: User,
+  siret: Type.String(),
+  vat: Type.String(),
+  addresses: Type.Array(Address),
+  orders: Type.Array(ExportedOrder),
+  messages: Type.Array(ExportedMessage),
+  securityEvents: Type.Array(ExportedEvent),
+})
+export type ExportReply = Static<typeof ExportReply>
+
+export const DeleteAccountBody = Type.Object({ password: Type.String({ maxLength: 255 }) })
+export type DeleteAccountBody = Static<typeof DeleteAccountBody>
