@@ -146,6 +146,7 @@ describeOnBothEngines('who may call what', (database) => {
       'GET /api/home',
       'GET /api/ready',
       'GET /api/refresh',
+      'POST /api/contact/guest',
       'POST /api/login',
       'POST /api/logout',
       'POST /api/refresh',
