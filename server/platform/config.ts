@@ -172,7 +172,9 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
       phone: given.COMPANY_PHONE ?? '01 99 00 00 00',
       siret: given.COMPANY_SIRET ?? '000 000 000 00000',
       vat: given.COMPANY_VAT ?? 'FR00000000000',
-      hosting: given.COMPANY_HOSTING ?? 'Hébergeur de démonstration, 1 rue de l’Exemple, 75000 Paris, 01 99 00 00 01',
+      hosting:
+        given.COMPANY_HOSTING ??
+        'Hébergeur de démonstration, 1 rue de l’Exemple, 75000 Paris, 01 99 00 00 01',
       partner: given.COMPANY_PARTNER ?? 'Tende Esempio S.p.A.',
       demo: given.COMPANY_NAME === undefined,
     },
