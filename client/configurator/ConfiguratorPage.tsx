@@ -18,7 +18,6 @@ import { QuantityCard } from './QuantityCard.tsx'
 import { Stage, StageSkeleton } from './Stage.tsx'
 import { SubmitBox } from './SubmitBox.tsx'
 import { useConfigurator, useConfiguratorSelector } from './shop.actor.tsx'
-import { useQuantity } from './useQuantity.ts'
 
 /** A model is chosen and its template is on its way, or about to be. */
 const isLoading = (snapshot: ConfiguratorSnapshot): boolean =>
@@ -33,7 +32,6 @@ export const ConfiguratorPage = () => {
   const model = useConfiguratorSelector(selectModel)
   const evaluation = useConfiguratorSelector(selectEvaluation)
   const loading = useConfiguratorSelector(isLoading)
-  const { quantity, set, forget } = useQuantity()
   useEffect(() => {
     const chosen = takeChosenModel()
     if (chosen) configurator.send({ type: 'website.choose', model: chosen })
@@ -72,12 +70,12 @@ export const ConfiguratorPage = () => {
         {evaluation && (
           <div className={styles.side}>
             <Stage model={model} evaluation={evaluation} />
-            <SubmitBox evaluation={evaluation} quantity={quantity} onSubmitted={forget} />
+            <SubmitBox evaluation={evaluation} />
           </div>
         )}
         <div className={styles.form}>
           <ConfigurationStep loading={loading} />
-          {evaluation && <QuantityCard evaluation={evaluation} quantity={quantity} onChange={set} />}
+          {evaluation && <QuantityCard evaluation={evaluation} />}
         </div>
       </div>
       <ClearedBar />

@@ -5,19 +5,17 @@ import { isQuantity, parseQuantity, QUANTITY_SENTENCE } from '#shared/cart/confi
 import type { Evaluation } from '#shared/configurator/evaluation'
 import { formatCents } from '#shared/platform/money'
 import styles from './QuantityCard.module.css'
-
-interface QuantityCardProps {
-  evaluation: Evaluation
-  quantity: number
-  onChange: (quantity: number) => void
-}
+import { useConfigurator } from './shop.actor.tsx'
+import { useQuantity } from './useQuantity.ts'
 
 /** How many of this configuration, and what they cost together. */
-export const QuantityCard = ({ evaluation, quantity, onChange }: QuantityCardProps) => {
+export const QuantityCard = ({ evaluation }: { evaluation: Evaluation }) => {
+  const configurator = useConfigurator()
+  const quantity = useQuantity()
   const [wrong, setWrong] = useState(false)
   const take = (wanted: number | null): void => {
     setWrong(wanted === null)
-    if (wanted !== null) onChange(wanted)
+    if (wanted !== null) configurator.send({ type: 'quantity.choose', quantity: wanted })
   }
   return (
     <Card className={styles.card ?? ''}>

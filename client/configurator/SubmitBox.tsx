@@ -10,29 +10,18 @@ import { goTo } from './go-to.ts'
 import { PriceBox } from './PriceBox.tsx'
 import { useConfigurator, useConfiguratorSelector } from './shop.actor.tsx'
 
-interface SubmitBoxProps {
-  evaluation: Evaluation
-  quantity: number
-  /** the line is in the cart */
-  onSubmitted: () => void
-}
-
 /** The price and what sends the configuration to the cart: a new line, or the one being modified. */
-export const SubmitBox = ({ evaluation, quantity, onSubmitted }: SubmitBoxProps) => {
+export const SubmitBox = ({ evaluation }: { evaluation: Evaluation }) => {
   const configurator = useConfigurator()
   const navigate = useNavigate()
   const notify = useToast()
   const modified = useConfiguratorSelector(selectModifiedIndex)
-  const ready = useConfiguratorSelector((snapshot) =>
-    snapshot.can({ type: 'configuration.submit', quantity }),
-  )
+  const ready = useConfiguratorSelector((snapshot) => snapshot.can({ type: 'configuration.submit' }))
   useEffect(() => {
     const added = configurator.on('configuration.added', () => {
-      onSubmitted()
       notify('Configuration ajoutée au panier', { type: 'success' })
     })
     const changed = configurator.on('configuration.modified', () => {
-      onSubmitted()
       notify('Ligne mise à jour', { type: 'success' })
       navigate(paths.cart)
     })
@@ -44,14 +33,14 @@ export const SubmitBox = ({ evaluation, quantity, onSubmitted }: SubmitBoxProps)
       added.unsubscribe()
       changed.unsubscribe()
     }
-  }, [configurator, navigate, notify, onSubmitted])
+  }, [configurator, navigate, notify])
   return (
     <PriceBox evaluation={evaluation} onGo={goTo}>
       <Button
         size="lg"
         full
         aria-disabled={!ready || undefined}
-        onClick={() => configurator.send({ type: 'configuration.submit', quantity })}
+        onClick={() => configurator.send({ type: 'configuration.submit' })}
       >
         {modified === null ? 'Ajouter au panier' : 'Mettre à jour la ligne'}
       </Button>

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, not, sendTo } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { configuratorSetup } from './configurator.setup.ts'
-import { applyFixOf, lineOf } from './work.ts'
+import { applyFixOf, lineOf, workOf } from './work.ts'
 
 /** The chosen model's template, then its criteria and components until the whole may be ordered. */
 export const configurationRegion = configuratorSetup.createStateConfig({
@@ -64,6 +64,15 @@ export const configurationRegion = configuratorSetup.createStateConfig({
             }),
           },
         },
+        'quantity.choose': {
+          guard: 'isQuantity',
+          target: '.judging',
+          actions: assign(({ context, event }) => ({
+            quantity: event.quantity,
+            previous: workOf(context),
+            cleared: [],
+          })),
+        },
         'fix.apply': {
           target: '.judging',
           actions: assign(({ context, event }) => applyFixOf(context, event.set)),
@@ -87,13 +96,11 @@ export const configurationRegion = configuratorSetup.createStateConfig({
           tags: 'canAdd',
           on: {
             'configuration.submit': {
-              guard: 'isQuantity',
               target: 'sent',
-              actions: enqueueActions(({ context, event, enqueue }) => {
+              actions: enqueueActions(({ context, enqueue }) => {
                 const line = lineOf(context)
                 if (line === null) return
-                const { shop, indexForModification: index } = context
-                const quantity = event.quantity ?? null
+                const { shop, quantity, indexForModification: index } = context
                 enqueue(sendTo(shop, { type: 'configuration.submitted', line, quantity, index }))
               }),
               description: 'The cart answers line.taken or line.refused.',

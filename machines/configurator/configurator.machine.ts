@@ -46,10 +46,11 @@ export const configuratorMachine = configuratorSetup.createMachine({
       {
         actions: [
           'leaveModification',
-          assign({ previous: null, cleared: [] }),
+          assign({ quantity: null, previous: null, cleared: [] }),
           emit(({ event }) => ({ type: event.modified ? 'configuration.modified' : 'configuration.added' })),
         ],
-        description: 'The choices stay for the next line: only the modification ends.',
+        description:
+          'The choices stay for the next line: the modification ends, and the quantity is one again.',
       },
     ],
     'line.refused': { actions: emit({ type: 'configuration.refused' }) },

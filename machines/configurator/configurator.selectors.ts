@@ -34,5 +34,7 @@ export const selectCriteria = (snapshot: ConfiguratorSnapshot) => snapshot.conte
 export const selectCleared = (snapshot: ConfiguratorSnapshot) => snapshot.context.cleared
 /** Index of the cart line being modified, or null. */
 export const selectModifiedIndex = (snapshot: ConfiguratorSnapshot) => snapshot.context.indexForModification
+/** Pieces that the person chose here; null: the quantity of the line being modified, or 1. */
+export const selectQuantity = (snapshot: ConfiguratorSnapshot) => snapshot.context.quantity
 export const selectCatalogueFailure = (snapshot: ConfiguratorSnapshot) => snapshot.context.catalogueFailure
 export const selectTemplateFailure = (snapshot: ConfiguratorSnapshot) => snapshot.context.templateFailure

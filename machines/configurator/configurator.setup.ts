@@ -89,7 +89,6 @@ export const configuratorSetup = setup({
     isModifying: ({ context }) => context.indexForModification !== null,
     isAnswered: ({ context }) => evaluationOf(context)?.missing.length === 0,
     isComplete: ({ context }) => evaluationOf(context)?.complete === true,
-    isQuantity: ({ event }) =>
-      event.type === 'configuration.submit' && (event.quantity === undefined || isQuantity(event.quantity)),
+    isQuantity: ({ event }) => event.type === 'quantity.choose' && isQuantity(event.quantity),
   },
 })

@@ -46,6 +46,8 @@ export interface Bench {
   selection: ComponentSelection
   /** a line's components, until its template tells which the person picked */
   pendingComponents: SelectedComponents | null
+  /** pieces; null: the quantity of the line being modified, or 1 */
+  quantity: number | null
 }
 
 /** What an undo brings back: the choices, and the cart line that they are to replace. */
@@ -62,6 +64,7 @@ export interface RestoredBench {
   selectedModel: Model
   criteria: Criteria
   components: SelectedComponents
+  quantity: number | null
 }
 
 /** What session storage gives back (§3). */
@@ -110,8 +113,9 @@ export type ConfiguratorEvent =
   | { type: 'fix.apply'; set: Criteria }
   | { type: 'change.undo' }
   | { type: 'cleared.dismiss' }
-  /** to the cart: a new line, or the line being modified; quantity 1, or the line's own, unless given */
-  | { type: 'configuration.submit'; quantity?: number }
+  | { type: 'quantity.choose'; quantity: number }
+  /** to the cart: a new line, or the line being modified */
+  | { type: 'configuration.submit' }
   | { type: 'configurator.reset' }
   | { type: 'modification.start'; index: number; line: CartLine }
   | { type: 'modification.cancel' }

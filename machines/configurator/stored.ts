@@ -41,6 +41,7 @@ export const toStored = (userId: string | null, work: ConfiguratorContext, cart:
     configurationTemplate: work.loaded?.template ?? null,
     currentCriteria: work.criteria,
     currentSelectedComponents: currentComponentsOf(work),
+    quantity: work.quantity,
     indexForModification: work.indexForModification,
     selectedConfiguration: work.selectedConfiguration,
     selectedModelFromWebsite: work.selectedModelFromWebsite,
@@ -49,15 +50,17 @@ export const toStored = (userId: string | null, work: ConfiguratorContext, cart:
       selectedModel: work.setAside.selectedModel,
       currentCriteria: work.setAside.criteria,
       currentSelectedComponents: currentComponentsOf(work.setAside),
+      quantity: work.setAside.quantity,
     },
   })
 
 /** Restored choices on the bench; their template is still to be loaded. */
-export const benchFrom = ({ selectedModel, criteria, components }: RestoredBench): Bench => ({
+export const benchFrom = ({ selectedModel, criteria, components, quantity }: RestoredBench): Bench => ({
   ...noBench,
   selectedModel,
   criteria,
   pendingComponents: components,
+  quantity,
 })
 
 const possibleProductsOf = (work: ConfiguratorContext): Record<string, PossibleProduct[]> =>
@@ -109,13 +112,16 @@ export const fromStored = (text: string | null, userId: string | null): Restored
 }
 
 const readBench = (stored: Record<string, unknown>): RestoredBench | null => {
-  const { selectedModel, currentCriteria, currentSelectedComponents } = stored
+  const { selectedModel, currentCriteria, currentSelectedComponents, quantity = null } = stored
   return isModel(selectedModel) &&
     isCriteria(currentCriteria) &&
-    isMapOf(currentSelectedComponents, isComponent)
-    ? { selectedModel, criteria: currentCriteria, components: currentSelectedComponents }
+    isMapOf(currentSelectedComponents, isComponent) &&
+    (quantity === null || isPieces(quantity))
+    ? { selectedModel, criteria: currentCriteria, components: currentSelectedComponents, quantity }
     : null
 }
+
+const isPieces = (value: unknown): value is number => typeof value === 'number' && isQuantity(value)
 
 const isLevel = (value: unknown): boolean =>
   isRecord(value) &&
@@ -158,8 +164,4 @@ const isDisplay = (value: unknown): value is LineDisplay =>
   isListOf(value.notices, isText)
 
 const isLine = (value: unknown): value is CartLine =>
-  isRecord(value) &&
-  isSelectedConfiguration(value) &&
-  typeof value.quantity === 'number' &&
-  isQuantity(value.quantity) &&
-  isDisplay(value.display)
+  isRecord(value) && isSelectedConfiguration(value) && isPieces(value.quantity) && isDisplay(value.display)

@@ -23,15 +23,17 @@ export const noBench: Bench = {
   criteria: {},
   selection: {},
   pendingComponents: null,
+  quantity: null,
 }
 
-export const benchOf = ({ selectedModel, loaded, criteria, selection, pendingComponents }: Bench): Bench => ({
+export const benchOf = ({
   selectedModel,
   loaded,
   criteria,
   selection,
   pendingComponents,
-})
+  quantity,
+}: Bench): Bench => ({ selectedModel, loaded, criteria, selection, pendingComponents, quantity })
 
 export const workOf = ({ indexForModification, selectedConfiguration, setAside, ...bench }: Work): Work => ({
   ...benchOf(bench),

@@ -392,6 +392,7 @@ const kept: RestoredWork = {
   selectedConfiguration: null,
   selectedModelFromWebsite: null,
   setAside: null,
+  quantity: null,
 }
 
 describe('to the cart and back', () => {
@@ -403,7 +404,8 @@ describe('to the cart and back', () => {
     actor.send({ type: 'component.choose', componentType: 'support', reference: 'SW-2' })
     actor.send({ type: 'configuration.submit' })
     clock.increment(1000)
-    actor.send({ type: 'configuration.submit', quantity: 4 })
+    actor.send({ type: 'quantity.choose', quantity: 4 })
+    actor.send({ type: 'configuration.submit' })
     expect(news).toEqual([
       { type: 'configuration.submitted', line, quantity: null, index: null },
       { type: 'configuration.submitted', line, quantity: 4, index: null },
@@ -433,10 +435,28 @@ describe('to the cart and back', () => {
   })
 
   it.each([0, -1, 1.5, 1000, Number.NaN])('refuses a quantity of %d', async (quantity) => {
-    const { actor, news } = await configuring()
-    actor.send({ type: 'fix.apply', set: { length: 2000, fixation: 'wall' } })
-    actor.send({ type: 'configuration.submit', quantity })
-    expect(news).toEqual([])
+    const { actor, context } = await configuring()
+    actor.send({ type: 'quantity.choose', quantity: 2 })
+    actor.send({ type: 'quantity.choose', quantity })
+    expect(context().quantity).toBe(2)
+  })
+
+  it('has a quantity that goes with the choices: sent, reset, set aside and undone with them', async () => {
+    const { actor, news, context } = await configuring()
+    actor.send({ type: 'fix.apply', set: line.criteria })
+    actor.send({ type: 'quantity.choose', quantity: 7 })
+    actor.send({ type: 'configurator.reset' })
+    expect(context().quantity).toBeNull()
+    actor.send({ type: 'change.undo' })
+    expect(context().quantity).toBe(7)
+    actor.send({ type: 'modification.start', index: 0, line: { ...line, quantity: 3 } })
+    expect(context().quantity).toBeNull()
+    actor.send({ type: 'modification.cancel' })
+    expect(context().quantity).toBe(7)
+    actor.send({ type: 'configuration.submit' })
+    expect(news.map(({ quantity }) => quantity)).toEqual([7])
+    actor.send({ type: 'line.taken', modified: false })
+    expect(context()).toMatchObject({ criteria: line.criteria, quantity: null })
   })
 
   it('takes a line back with the components that the person had picked, and only those', async () => {

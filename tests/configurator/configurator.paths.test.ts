@@ -21,6 +21,7 @@ const restored: RestoredWork = {
   selectedConfiguration: null,
   selectedModelFromWebsite: null,
   setAside: null,
+  quantity: null,
 }
 
 describePaths(configuratorMachine, {
@@ -47,6 +48,7 @@ describePaths(configuratorMachine, {
     { type: 'fix.apply', set: { length: 4000, fixation: 'wall' } },
     { type: 'change.undo' },
     { type: 'cleared.dismiss' },
+    { type: 'quantity.choose', quantity: 3 },
     { type: 'configuration.submit' },
     { type: 'configurator.reset' },
     { type: 'modification.start', index: 1, line },

@@ -52,7 +52,8 @@ const start = (restored: RestoredShop | null = null, userId: string | null = 'u1
     writes,
     /** the configuration is sent to the cart, and may be sent again */
     submit: (quantity?: number) => {
-      bench.send({ type: 'configuration.submit', ...(quantity && { quantity }) })
+      if (quantity) bench.send({ type: 'quantity.choose', quantity })
+      bench.send({ type: 'configuration.submit' })
       clock.increment(1000)
     },
     /** what a reload would find */
@@ -177,6 +178,7 @@ describe('shop', () => {
     const { configurator, cart, submit, kept } = await configured()
     submit(2)
     configurator.send({ type: 'component.choose', componentType: 'support', reference: 'SW-2' })
+    configurator.send({ type: 'quantity.choose', quantity: 9 })
     cart.send({ type: 'quantity.increase', index: 0 })
 
     const reloaded = start(kept())
@@ -184,11 +186,12 @@ describe('shop', () => {
     await waitFor(reloaded.configurator, (snapshot) => snapshot.hasTag('canAdd'))
     expect(reloaded.cart.getSnapshot().context.lines).toEqual(cart.getSnapshot().context.lines)
     expect(reloaded.cart.getSnapshot().context.lines.map(({ quantity }) => quantity)).toEqual([3])
-    const { selectedModel, criteria, selection } = reloaded.configurator.getSnapshot().context
-    expect({ selectedModel, criteria, selection }).toEqual({
+    const { selectedModel, criteria, selection, quantity } = reloaded.configurator.getSnapshot().context
+    expect({ selectedModel, criteria, selection, quantity }).toEqual({
       selectedModel: fullModel,
       criteria: { length: 2000, fixation: 'wall' },
       selection: { support: 'SW-2' },
+      quantity: 9,
     })
   })
 })

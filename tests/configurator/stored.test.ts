@@ -26,6 +26,7 @@ const work: ConfiguratorContext = {
   loaded: loadedTemplate(),
   criteria: { length: 2000, fixation: 'wall' },
   selection: { support: 'SW-2' },
+  quantity: 4,
 }
 const stored = () => JSON.parse(toStored('u1', work, cart)) as Record<string, unknown>
 const components = {
@@ -88,6 +89,7 @@ describe('what session storage keeps of the shop', () => {
       configurationTemplate: loadedTemplate().template,
       currentCriteria: { length: 2000, fixation: 'wall' },
       currentSelectedComponents: components,
+      quantity: 4,
       indexForModification: null,
       selectedConfiguration: null,
       selectedModelFromWebsite: null,
@@ -103,6 +105,7 @@ describe('what session storage keeps of the shop', () => {
         selectedModel: fullModel,
         criteria: { length: 2000, fixation: 'wall' },
         components,
+        quantity: 4,
         indexForModification: null,
         selectedConfiguration: null,
         selectedModelFromWebsite: null,
@@ -127,14 +130,14 @@ describe('what session storage keeps of the shop', () => {
   })
 
   it('keeps the choices that a modification set aside, as long as it lasts', () => {
-    const { selectedModel, loaded, criteria, selection, pendingComponents } = work
+    const { selectedModel, loaded, criteria, selection, pendingComponents, quantity } = work
     const modification = {
       indexForModification: 0,
       selectedConfiguration: { model: fullModel, criteria: {}, selectedComponents: {} },
-      setAside: { selectedModel, loaded, criteria, selection, pendingComponents },
+      setAside: { selectedModel, loaded, criteria, selection, pendingComponents, quantity },
     }
     const kept = fromStored(toStored('u1', { ...blank, ...modification }, cart), 'u1')
-    expect(kept?.work.setAside).toEqual({ selectedModel, criteria, components })
+    expect(kept?.work.setAside).toEqual({ selectedModel, criteria, components, quantity: 4 })
     const gone = fromStored(
       toStored('u1', { ...blank, ...modification, indexForModification: 9 }, cart),
       'u1',
@@ -181,6 +184,7 @@ describe('what session storage keeps of the shop', () => {
       'components that are none',
       JSON.stringify({ ...stored(), currentSelectedComponents: { support: 'SW-1' } }),
     ],
+    ['half a piece on the bench', JSON.stringify({ ...stored(), quantity: 0.5 })],
     ['another kind of id', JSON.stringify({ ...stored(), validatedCartId: 12 })],
     ['a broken modification', JSON.stringify({ ...stored(), selectedConfiguration: { model: {} } })],
   ])('drops %s', (_, text) => {
