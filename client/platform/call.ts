@@ -30,7 +30,10 @@ export class CallFailure extends Error {
 /** What a call asks of the session. */
 export interface Bearer {
   token: () => string | null
-  /** waits for the one refresh in flight; the token to replay with, or null when the session is over */
+  /**
+   * waits for the one refresh in flight; the token to replay with, or null when the session is over. Throws
+   * CallFailure when the refresh had no answer.
+   */
   refreshed: (refusedToken: string | null) => Promise<string | null>
   /** the server judged the account otherwise than this browser: asks it again who is signed in */
   doubt: () => void

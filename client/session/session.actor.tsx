@@ -1,16 +1,27 @@
-import { useSelector } from '@xstate/react'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react'
 import { createActor, waitFor } from 'xstate'
-import { call, connectBearer } from '#client/platform/call.ts'
+import { CallFailure, call, connectBearer } from '#client/platform/call.ts'
 import { forgetResources } from '#client/platform/resource.ts'
 import {
   type SessionRef,
   type SessionSnapshot,
+  selectFailure,
   selectToken,
   selectUser,
 } from '#machines/session/session.selectors'
+import { signedOut } from '#shared/session/account-record'
 import { authenticate } from '#shared/session/session.endpoints'
 import { sessionLogic, storedAccount } from './session.effects.ts'
+
+/** A session of nobody, at rest: what pages are rendered for on the server. */
+export const guestSession = (): SessionRef => createActor(sessionLogic, { input: { account: signedOut } })
+
+let atRest: SessionSnapshot | undefined
+/** What a page that came rendered was rendered from. */
+const guestSnapshot = (): SessionSnapshot => {
+  atRest ??= guestSession().getSnapshot()
+  return atRest
+}
 
 /** Starts the page's one session and gives its token to the calls. */
 export const startSession = (): SessionRef => {
@@ -31,12 +42,19 @@ export const startSession = (): SessionRef => {
   return session
 }
 
-/** Asks for the one refresh, or joins the one in flight; the new token, or null when the session is over. */
+/**
+ * Asks for the one refresh, or joins the one in flight; the new token, or null when the session is over. Throws
+ * CallFailure when the refresh had no answer: whether the session lives is not known, and the call fails likewise.
+ */
 const refreshed = async (session: SessionRef, refused: string | null): Promise<string | null> => {
   session.send({ type: 'token.expired', token: refused })
   const snapshot = await waitFor(session, (state) => !state.hasTag('refreshing'), { timeout: Infinity })
+  if (!snapshot.hasTag('signedIn')) return null
   const token = selectToken(snapshot)
-  return snapshot.hasTag('signedIn') && token !== refused ? token : null
+  if (token !== refused) return token
+  const failure = selectFailure(snapshot)
+  if (failure === null) return null
+  throw new CallFailure(0, failure.code, failure.message)
 }
 
 let rechecking = false
@@ -71,6 +89,22 @@ export const useSession = (): SessionRef => {
   return session
 }
 
-/** The smallest value of the session that a view needs: `useSessionSelector(selectUser)`. */
-export const useSessionSelector = <T,>(select: (snapshot: SessionSnapshot) => T): T =>
-  useSelector(useSession(), select)
+/**
+ * The smallest value of the session that a view needs: `useSessionSelector(selectUser)`. A selector gives the same
+ * value for the same snapshot. A page that came rendered first shows what a guest sees, as it came.
+ */
+export const useSessionSelector = <T,>(select: (snapshot: SessionSnapshot) => T): T => {
+  const session = useSession()
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const subscription = session.subscribe(changed)
+      return () => subscription.unsubscribe()
+    },
+    [session],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => select(session.getSnapshot()),
+    () => select(guestSnapshot()),
+  )
+}

@@ -1,15 +1,21 @@
+import type { EventObject } from 'xstate'
 import { call } from '#client/platform/call.ts'
 import { forget, keep, kept } from '#client/platform/keep.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
-import {
-  type AccountWrite,
-  type SessionEvent,
-  type SignedIn,
-  sessionMachine,
-} from '#machines/session/session.machine'
+import { CONFIGURATION_STORAGE_KEY, ORDER_DRAFT_STORAGE_KEY } from '#machines/platform/storage-keys'
+import { sessionMachine } from '#machines/session/session.machine'
+import type {
+  AccountWrite,
+  Idleness,
+  RefreshReason,
+  SessionEvent,
+  SignedIn,
+} from '#machines/session/session.types'
 import { ACCOUNT_STORAGE_KEY, readAccount, writeAccount } from '#shared/session/account-record'
-import { authenticate, login, logout, refresh } from '#shared/session/session.endpoints'
+import { LAST_ACTIVITY_STORAGE_KEY, readLastActivity } from '#shared/session/refresh.rules'
+import { authenticate, login, logout, refresh, refreshByTimer } from '#shared/session/session.endpoints'
 import type { LoginBody } from '#shared/session/session.schema'
+import { watchActivity } from './activity.ts'
 
 /** The record that this browser kept. */
 export const storedAccount = () => readAccount(kept('localStorage', ACCOUNT_STORAGE_KEY))
@@ -25,7 +31,10 @@ export const sessionLogic = sessionMachine.provide({
       ...(await call(login, { body })),
       now: Date.now(),
     })),
-    refresh: provideCall<SignedIn>(async () => ({ ...(await call(refresh)), now: Date.now() })),
+    refresh: provideCall<SignedIn, { reason: RefreshReason }>(async ({ reason }) => ({
+      ...(await call(reason === 'timer' ? refreshByTimer : refresh)),
+      now: Date.now(),
+    })),
     logout: provideCall<void>(async () => {
       await call(logout)
     }),
@@ -37,13 +46,23 @@ export const sessionLogic = sessionMachine.provide({
       }
       window.addEventListener('storage', follow)
       return {
-        receive: ({ account }) => {
+        receive: (write) => {
+          if (write.type === 'work.forget') {
+            forget('sessionStorage', CONFIGURATION_STORAGE_KEY)
+            forget('sessionStorage', ORDER_DRAFT_STORAGE_KEY)
+            return
+          }
           // an older record must not outlive the one refused: it would sign in again whoever signed out
-          if (!keep('localStorage', ACCOUNT_STORAGE_KEY, writeAccount(account)))
+          if (!keep('localStorage', ACCOUNT_STORAGE_KEY, writeAccount(write.account)))
             forget('localStorage', ACCOUNT_STORAGE_KEY)
         },
         close: () => window.removeEventListener('storage', follow),
       }
     }),
+    activity: provideChannel<EventObject, SessionEvent>(() => ({ close: watchActivity() })),
+    idleness: provideCall<Idleness>(async () => ({
+      now: Date.now(),
+      lastActivity: readLastActivity(kept('localStorage', LAST_ACTIVITY_STORAGE_KEY)),
+    })),
   },
 })

@@ -1,76 +1,10 @@
-import { assign, not, sendTo, setup } from 'xstate'
-import { type Failure, failureOf } from '#machines/platform/failure'
-import { requiredCall, requiredChannel } from '#machines/platform/provided'
-import { type AccountRecord, clearAll, setUser, setUserAndToken } from '#shared/session/account-record'
-import type { LoginBody, User } from '#shared/session/session.schema'
-
-export interface SessionInput {
-  /** the record that this browser kept */
-  account: AccountRecord
-}
-
-export interface SessionContext {
-  account: AccountRecord
-  /** why the last sign-in, check or refresh failed; null once another is tried */
-  failure: Failure | null
-}
-
-/** A user and a token with the moment they were received, epoch ms: time comes in by the actor. */
-export interface SignedIn {
-  user: User
-  auth_token: string
-  now: number
-}
-
-export type SessionEvent =
-  /** the loading screen asks who is there */
-  | { type: 'session.check' }
-  | ({ type: 'login.submit' } & Required<LoginBody>)
-  | { type: 'logout' }
-  /** a call was answered 401; `token` is the one that it carried */
-  | { type: 'token.expired'; token: string | null }
-  | { type: 'user.replaced'; user: User }
-  /** another tab wrote the account record */
-  | { type: 'storage.changed'; account: AccountRecord }
-
-/** To the account's storage. */
-export interface AccountWrite {
-  type: 'account.write'
-  account: AccountRecord
-}
+import { assign, not } from 'xstate'
+import { setUser, setUserAndToken } from '#shared/session/account-record'
+import { sessionSetup } from './session.setup.ts'
+import { token } from './token.state.ts'
 
 /** The session: who is signed in, what they may reach, and the one refresh at a time. */
-export const sessionMachine = setup({
-  types: {
-    input: {} as SessionInput,
-    context: {} as SessionContext,
-    events: {} as SessionEvent,
-    tags: {} as 'busy' | 'guest' | 'checked' | 'signedIn' | 'refreshing',
-  },
-  actors: {
-    /** GET api/authenticate: the user, with a token when only the cookie opened the session */
-    authenticate: requiredCall<Omit<SignedIn, 'auth_token'> & { auth_token?: string }>('authenticate'),
-    login: requiredCall<SignedIn, Required<LoginBody>>('login'),
-    refresh: requiredCall<SignedIn>('refresh'),
-    logout: requiredCall<void>('logout'),
-    /** Writes `account-store` on `account.write`; sends `storage.changed` when another tab wrote it. */
-    accountStorage: requiredChannel<AccountWrite>('accountStorage'),
-  },
-  actions: {
-    persist: sendTo('accountStorage', ({ context }) => ({ type: 'account.write', account: context.account })),
-    clearAccount: assign(() => ({ account: clearAll() })),
-    forgetFailure: assign({ failure: null }),
-  },
-  guards: {
-    hasUser: ({ context }) => context.account.user !== null,
-    isUnverified: ({ context }) => !context.account.verified,
-    isInactive: ({ context }) => context.account.user?.status !== 'active',
-    /** A token replaced since the call left is no news: the caller replays with the new one. */
-    isCurrentToken: ({ context, event }) =>
-      event.type === 'token.expired' && event.token === context.account.auth_token,
-    bringsUser: ({ event }) => event.type === 'storage.changed' && event.account.user !== null,
-  },
-}).createMachine({
+export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: ({ input }) => ({ account: input.account, failure: null }),
   invoke: { id: 'accountStorage', src: 'accountStorage' },
@@ -82,6 +16,17 @@ export const sessionMachine = setup({
       actions: assign(({ event }) => ({ account: event.account, failure: null })),
       description: 'Another tab signed in or refreshed: this one follows, and does not write it back.',
     },
+    'session.opened': [
+      {
+        guard: 'isByCode',
+        target: '.signedIn',
+        actions: [{ type: 'open', params: ({ event }) => event }, 'persist', 'forgetWork', 'sayOpenedByCode'],
+      },
+      {
+        target: '.signedIn',
+        actions: [{ type: 'open', params: ({ event }) => event }, 'persist', 'forgetWork'],
+      },
+    ],
   },
   states: {
     opening: {
@@ -131,7 +76,7 @@ export const sessionMachine = setup({
         },
         onError: {
           target: 'guest.checked',
-          actions: assign(({ event }) => ({ failure: failureOf(event.error) })),
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -156,7 +101,7 @@ export const sessionMachine = setup({
         },
         onError: {
           target: 'guest.checked',
-          actions: assign(({ event }) => ({ failure: failureOf(event.error) })),
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -198,40 +143,7 @@ export const sessionMachine = setup({
             active: {},
           },
         },
-        token: {
-          description: 'Where the timer of an idle user belongs: it refreshes from held.',
-          initial: 'held',
-          states: {
-            held: {
-              on: { 'token.expired': { guard: 'isCurrentToken', target: 'refreshing' } },
-            },
-            refreshing: {
-              tags: 'refreshing',
-              description: 'The single-flight lock: calls refused meanwhile wait for this attempt.',
-              invoke: {
-                id: 'refresh',
-                src: 'refresh',
-                onDone: {
-                  target: ['held', '#session.signedIn.access'],
-                  actions: [
-                    assign(({ context, event: { output } }) => ({
-                      account: setUserAndToken(context.account, output.user, output.auth_token, output.now),
-                    })),
-                    'persist',
-                  ],
-                },
-                onError: {
-                  target: '#session.guest.unchecked',
-                  actions: [
-                    'clearAccount',
-                    assign(({ event }) => ({ failure: failureOf(event.error) })),
-                    'persist',
-                  ],
-                },
-              },
-            },
-          },
-        },
+        token,
       },
     },
     signingOut: {
@@ -240,8 +152,14 @@ export const sessionMachine = setup({
       invoke: {
         id: 'logout',
         src: 'logout',
-        onDone: { target: 'guest.signedOut', actions: ['clearAccount', 'forgetFailure', 'persist'] },
-        onError: { target: 'guest.signedOutLocally', actions: ['clearAccount', 'forgetFailure', 'persist'] },
+        onDone: {
+          target: 'guest.signedOut',
+          actions: ['clearAccount', 'forgetFailure', 'persist', 'forgetWork'],
+        },
+        onError: {
+          target: 'guest.signedOutLocally',
+          actions: ['clearAccount', 'forgetFailure', 'persist', 'forgetWork'],
+        },
       },
     },
   },

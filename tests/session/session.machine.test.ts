@@ -1,6 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Actor, createActor, fromCallback, fromPromise, waitFor } from 'xstate'
-import { type AccountWrite, type SessionEvent, sessionMachine } from '#machines/session/session.machine'
+import {
+  type Actor,
+  createActor,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+  waitFor,
+} from 'xstate'
+import { sessionMachine } from '#machines/session/session.machine'
+import type {
+  AccountWrite,
+  Idleness,
+  RefreshReason,
+  SessionEmitted,
+  SessionEvent,
+} from '#machines/session/session.types'
 import { type AccountRecord, setUserAndToken, signedOut } from '#shared/session/account-record'
 import { refusal } from '#tests/platform/paths'
 import { aUser } from './account.fixtures.ts'
@@ -9,6 +24,8 @@ const now = Date.UTC(2026, 0, 5, 9)
 const user = aUser()
 const reply = { user, auth_token: 'token', now }
 const account = setUserAndToken(signedOut, user, 'token', now)
+
+const held = { held: 'waiting' }
 
 const running: Actor<typeof sessionMachine>[] = []
 afterEach(() => {
@@ -21,11 +38,16 @@ const start = (
   calls: {
     authenticate?: () => Promise<{ user: typeof user; auth_token?: string; now: number }>
     login?: () => Promise<typeof reply>
-    refresh?: () => Promise<typeof reply>
+    refresh?: (reason: RefreshReason) => Promise<typeof reply>
     logout?: () => Promise<void>
+    idleness?: () => Promise<Idleness>
   } = {},
 ) => {
   const stored: AccountRecord[] = []
+  const emitted: SessionEmitted[] = []
+  const clock = new SimulatedClock()
+  let forgotten = 0
+  let watching = 0
   let fromOtherTab: (event: SessionEvent) => void = () => {}
   let refreshes = 0
   const missing = () => Promise.reject(new Error('not expected'))
@@ -34,24 +56,39 @@ const start = (
       actors: {
         authenticate: fromPromise(calls.authenticate ?? missing),
         login: fromPromise(calls.login ?? missing),
-        refresh: fromPromise(() => {
+        refresh: fromPromise(({ input }) => {
           refreshes += 1
-          return (calls.refresh ?? missing)()
+          return (calls.refresh ?? missing)(input.reason)
+        }),
+        idleness: fromPromise(calls.idleness ?? missing),
+        activity: fromCallback<EventObject, undefined>(() => {
+          watching += 1
+          return () => {
+            watching -= 1
+          }
         }),
         logout: fromPromise(calls.logout ?? missing),
         accountStorage: fromCallback<AccountWrite, undefined>(({ receive, sendBack }) => {
-          receive((event) => stored.push(event.account))
+          receive((event) => {
+            if (event.type === 'account.write') stored.push(event.account)
+            else forgotten += 1
+          })
           fromOtherTab = sendBack
         }),
       },
     }),
-    { input: { account: from } },
+    { input: { account: from }, clock },
   )
   running.push(actor)
+  actor.on('session.openedByCode', (event) => emitted.push(event))
   actor.start()
   return {
     actor,
     stored,
+    emitted,
+    clock,
+    forgotten: () => forgotten,
+    watching: () => watching,
     refreshes: () => refreshes,
     fromOtherTab: (event: SessionEvent) => fromOtherTab(event),
   }
@@ -61,7 +98,7 @@ const access = (actor: Actor<typeof sessionMachine>) => actor.getSnapshot().valu
 
 describe('session', () => {
   it('opens with the account that this browser kept, without a call', () => {
-    expect(access(start(account).actor)).toEqual({ signedIn: { access: 'active', token: 'held' } })
+    expect(access(start(account).actor)).toEqual({ signedIn: { access: 'active', token: held } })
   })
 
   it.each([
@@ -71,7 +108,7 @@ describe('session', () => {
     ['active', aUser({ role: 'admin' })],
   ])('is %s by the user’s verification, then status', (state, someone) => {
     const { actor } = start(setUserAndToken(signedOut, someone, 'token', now))
-    expect(access(actor)).toEqual({ signedIn: { access: state, token: 'held' } })
+    expect(access(actor)).toEqual({ signedIn: { access: state, token: held } })
   })
 
   it('restores the user and the token that the cookie opens, and stores them', async () => {
@@ -134,7 +171,7 @@ describe('session', () => {
     expect(stored).toEqual([setUserAndToken(account, user, 'fresh', now + 60_000)])
 
     actor.send({ type: 'token.expired', token: 'token' })
-    expect(access(actor)).toEqual({ signedIn: { access: 'active', token: 'held' } })
+    expect(access(actor)).toEqual({ signedIn: { access: 'active', token: held } })
     expect(refreshes()).toBe(1)
   })
 
@@ -146,7 +183,7 @@ describe('session', () => {
     await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: { access: 'inactive', token: 'held' } }))
   })
 
-  it('clears the session when the refresh fails', async () => {
+  it('clears the session when the refresh is refused', async () => {
     const { actor, stored } = start(account, { refresh: () => Promise.reject(refusal('NOT_SIGNED_IN')) })
     actor.send({ type: 'token.expired', token: 'token' })
     await waitFor(actor, (snapshot) => snapshot.matches({ guest: 'unchecked' }))
@@ -157,21 +194,101 @@ describe('session', () => {
     })
   })
 
+  it.each(['NETWORK', 'TIMEOUT', 'UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS'])(
+    'stays signed in when the refresh had no answer (%s), and the next refused call tries again',
+    async (code) => {
+      let answer = () => Promise.reject<typeof reply>(refusal(code))
+      const { actor, stored, refreshes } = start(account, { refresh: () => answer() })
+      actor.send({ type: 'token.expired', token: 'token' })
+      await waitFor(actor, (snapshot) => !snapshot.hasTag('refreshing'))
+      expect(access(actor)).toEqual({ signedIn: { access: 'active', token: held } })
+      expect(actor.getSnapshot().context).toEqual({
+        account,
+        failure: { code, message: `Refus ${code}` },
+      })
+      expect(stored).toEqual([])
+
+      answer = async () => ({ ...reply, auth_token: 'fresh' })
+      actor.send({ type: 'token.expired', token: 'token' })
+      expect(actor.getSnapshot().context.failure).toBeNull()
+      await waitFor(actor, (snapshot) => !snapshot.hasTag('refreshing'))
+      expect(refreshes()).toBe(2)
+      expect(stored).toEqual([setUserAndToken(account, user, 'fresh', now)])
+    },
+  )
+
+  it('renews an idle person’s token near its end, by the timer, and looks again 5 minutes later', async () => {
+    const minute = 60_000
+    const looks: Idleness[] = [
+      { now: now + 27 * minute, lastActivity: now },
+      { now: now + 28 * minute, lastActivity: now + 24 * minute },
+      { now: now + 28 * minute, lastActivity: now + 23 * minute },
+    ]
+    const reasons: RefreshReason[] = []
+    let looked = 0
+    const { actor, clock } = start(account, {
+      idleness: async () => {
+        looked += 1
+        const look = looks.shift()
+        if (look === undefined) throw new Error('looked too often')
+        return look
+      },
+      refresh: async (reason) => {
+        reasons.push(reason)
+        return { ...reply, auth_token: 'fresh', now: now + 28 * minute }
+      },
+    })
+    for (const count of [1, 2]) {
+      clock.increment(5 * minute - 1)
+      expect(looked).toBe(count - 1)
+      clock.increment(1)
+      expect(looked).toBe(count)
+      await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: { token: { held: 'waiting' } } }))
+    }
+    expect(reasons).toEqual([])
+    clock.increment(5 * minute)
+    await waitFor(actor, (snapshot) => snapshot.context.account.auth_token === 'fresh')
+    expect(reasons).toEqual(['timer'])
+    expect(access(actor)).toEqual({ signedIn: { access: 'active', token: held } })
+  })
+
+  it('watches for signs of the person as long as somebody is signed in', async () => {
+    const { actor, watching } = start(account, { logout: async () => {}, login: async () => reply })
+    expect(watching()).toBe(1)
+    actor.send({ type: 'logout' })
+    expect(watching()).toBe(0)
+    await waitFor(actor, (snapshot) => snapshot.hasTag('guest'))
+    actor.send({ type: 'login.submit', email: user.email, password: 'Demo!2026', remember: false })
+    await waitFor(actor, (snapshot) => snapshot.hasTag('signedIn'))
+    expect(watching()).toBe(1)
+  })
+
+  it.each([
+    ['code', [{ type: 'session.openedByCode' }]],
+    ['registration', []],
+  ] as const)('is opened by a %s: stored, and what this tab kept of a cart is forgotten', (by, said) => {
+    const { actor, stored, emitted, forgotten } = start(signedOut)
+    actor.send({ type: 'session.opened', by, ...reply })
+    expect(access(actor)).toEqual({ signedIn: { access: 'active', token: held } })
+    expect([stored, forgotten(), emitted]).toEqual([[account], 1, said])
+  })
+
   it.each([
     ['signedOut', async () => {}],
     ['signedOutLocally', () => Promise.reject(refusal('NETWORK'))],
   ])('forgets the session at sign-out: %s', async (state, logout) => {
-    const { actor, stored } = start(account, { logout })
+    const { actor, stored, forgotten } = start(account, { logout })
     actor.send({ type: 'logout' })
     await waitFor(actor, (snapshot) => snapshot.hasTag('guest'))
     expect(access(actor)).toEqual({ guest: state })
     expect(stored).toEqual([signedOut])
+    expect(forgotten()).toBe(1)
   })
 
   it('replaces the user after a verification, and stores it', () => {
     const { actor, stored } = start(setUserAndToken(signedOut, aUser({ verified: false }), 'token', now))
     actor.send({ type: 'user.replaced', user })
-    expect(access(actor)).toEqual({ signedIn: { access: 'active', token: 'held' } })
+    expect(access(actor)).toEqual({ signedIn: { access: 'active', token: held } })
     expect(stored).toEqual([account])
   })
 
@@ -185,13 +302,13 @@ describe('session', () => {
   })
 
   it('follows another tab in and out, and writes nothing back', () => {
-    const { actor, stored, fromOtherTab } = start(signedOut)
+    const { actor, stored, forgotten, fromOtherTab } = start(signedOut)
     fromOtherTab({ type: 'storage.changed', account })
-    expect(access(actor)).toEqual({ signedIn: { access: 'active', token: 'held' } })
+    expect(access(actor)).toEqual({ signedIn: { access: 'active', token: held } })
     fromOtherTab({ type: 'storage.changed', account: signedOut })
     expect(access(actor)).toEqual({ guest: 'checked' })
     expect(actor.getSnapshot().context.account).toEqual(signedOut)
-    expect(stored).toEqual([])
+    expect([stored, forgotten()]).toEqual([[], 0])
   })
 
   it('takes the token that another tab refreshed, and gives up its own refresh', () => {
@@ -199,7 +316,7 @@ describe('session', () => {
     actor.send({ type: 'token.expired', token: 'token' })
     const fresh = setUserAndToken(account, user, 'fresh', now + 1000)
     fromOtherTab({ type: 'storage.changed', account: fresh })
-    expect(access(actor)).toEqual({ signedIn: { access: 'active', token: 'held' } })
+    expect(access(actor)).toEqual({ signedIn: { access: 'active', token: held } })
     expect(actor.getSnapshot().context.account).toEqual(fresh)
   })
 

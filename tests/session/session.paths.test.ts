@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { sessionMachine } from '#machines/session/session.machine'
 import { setUserAndToken, signedOut } from '#shared/session/account-record'
-import { describePaths, done, failed, refusal } from '#tests/platform/paths'
+import { describePaths, done, elapsed, failed, refusal } from '#tests/platform/paths'
 import { aUser } from './account.fixtures.ts'
 
 const now = Date.UTC(2026, 0, 5, 9)
@@ -27,6 +27,13 @@ describePaths(sessionMachine, {
     failed('login', refusal('BAD_CREDENTIALS')),
     done('refresh', { user, auth_token: 'token', now }),
     failed('refresh', refusal('NOT_SIGNED_IN')),
+    failed('refresh', refusal('NETWORK')),
+    { type: 'session.opened', by: 'code', user, auth_token: 'token', now },
+    { type: 'session.opened', by: 'registration', user, auth_token: 'token', now },
+    elapsed('idleCheck', 'session.signedIn.token.held.waiting'),
+    done('idleness', { now: now + 28 * 60_000, lastActivity: null }),
+    done('idleness', { now: now + 27 * 60_000, lastActivity: null }),
+    failed('idleness', refusal('INTERNAL')),
     done('logout'),
     failed('logout', refusal('NETWORK')),
   ],

@@ -1,0 +1,69 @@
+import { assign, type EventObject, emit, sendTo, setup } from 'xstate'
+import { failureOf } from '#machines/platform/failure'
+import { requiredCall, requiredChannel } from '#machines/platform/provided'
+import { clearAll, setUserAndToken } from '#shared/session/account-record'
+import { IDLE_CHECK_MS, isRefreshDue } from '#shared/session/refresh.rules'
+import type { LoginBody } from '#shared/session/session.schema'
+import type {
+  AccountWrite,
+  Idleness,
+  RefreshReason,
+  SessionContext,
+  SessionEmitted,
+  SessionEvent,
+  SessionInput,
+  SignedIn,
+} from './session.types.ts'
+
+/** What the session's states are made of. */
+export const sessionSetup = setup({
+  types: {
+    input: {} as SessionInput,
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    emitted: {} as SessionEmitted,
+    tags: {} as 'busy' | 'guest' | 'checked' | 'signedIn' | 'refreshing',
+  },
+  actors: {
+    /** GET api/authenticate: the user, with a token when only the cookie opened the session */
+    authenticate: requiredCall<Omit<SignedIn, 'auth_token'> & { auth_token?: string }>('authenticate'),
+    login: requiredCall<SignedIn, Required<LoginBody>>('login'),
+    /** GET api/refresh for a call, POST refresh for the timer */
+    refresh: requiredCall<SignedIn, { reason: RefreshReason }>('refresh'),
+    logout: requiredCall<void>('logout'),
+    /**
+     * Writes `account-store` on `account.write` and empties this tab's cart on `work.forget`; sends
+     * `storage.changed` when another tab wrote the account.
+     */
+    accountStorage: requiredChannel<AccountWrite>('accountStorage'),
+    /** Keeps the moment of the last click, key, mouse move or touch, for all tabs. */
+    activity: requiredChannel<EventObject>('activity'),
+    idleness: requiredCall<Idleness>('idleness'),
+  },
+  delays: { idleCheck: IDLE_CHECK_MS },
+  actions: {
+    persist: sendTo('accountStorage', ({ context }) => ({ type: 'account.write', account: context.account })),
+    forgetWork: sendTo('accountStorage', { type: 'work.forget' }),
+    open: assign((_, { user, auth_token, now }: SignedIn) => ({
+      account: setUserAndToken(clearAll(), user, auth_token, now),
+      failure: null,
+    })),
+    clearAccount: assign(() => ({ account: clearAll() })),
+    forgetFailure: assign({ failure: null }),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    sayOpenedByCode: emit({ type: 'session.openedByCode' as const }),
+  },
+  guards: {
+    hasUser: ({ context }) => context.account.user !== null,
+    isUnverified: ({ context }) => !context.account.verified,
+    isInactive: ({ context }) => context.account.user?.status !== 'active',
+    /** A token replaced since the call left is no news: the caller replays with the new one. */
+    isCurrentToken: ({ context, event }) =>
+      event.type === 'token.expired' && event.token === context.account.auth_token,
+    isByCode: ({ event }) => event.type === 'session.opened' && event.by === 'code',
+    isDue: ({ context }, idleness: Idleness) => isRefreshDue(context.account.tokenCreatedAt, idleness),
+    /** The server said no. Anything else says nothing of the session: a lost network, a server that restarts. */
+    isRefusal: (_, { error }: { error: unknown }) => failureOf(error).code === 'NOT_SIGNED_IN',
+    bringsUser: ({ event }) => event.type === 'storage.changed' && event.account.user !== null,
+  },
+})

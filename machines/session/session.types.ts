@@ -1,0 +1,51 @@
+import type { Failure } from '#machines/platform/failure'
+import type { AccountRecord } from '#shared/session/account-record'
+import type { LoginBody, User } from '#shared/session/session.schema'
+
+export interface SessionInput {
+  /** the record that this browser kept */
+  account: AccountRecord
+}
+
+export interface SessionContext {
+  account: AccountRecord
+  /** why the last sign-in, check or refresh failed; null once another is tried */
+  failure: Failure | null
+}
+
+/** A user and a token with the moment they were received, epoch ms: time comes in by the actor. */
+export interface SignedIn {
+  user: User
+  auth_token: string
+  now: number
+}
+
+/** Epoch ms: now, and the last sign of the person in any tab of this browser; null when none was kept. */
+export interface Idleness {
+  now: number
+  lastActivity: number | null
+}
+
+/** What asks for a new token: a call that was refused, or the timer of an idle person. */
+export type RefreshReason = 'call' | 'timer'
+
+export type SessionEvent =
+  /** the loading screen asks who is there */
+  | { type: 'session.check' }
+  | ({ type: 'login.submit' } & Required<LoginBody>)
+  /** a one-time code was right, or an account was opened; what this tab kept of a cart is another person's */
+  | ({ type: 'session.opened'; by: 'code' | 'registration' } & SignedIn)
+  | { type: 'logout' }
+  /** a call was answered 401; `token` is the one that it carried */
+  | { type: 'token.expired'; token: string | null }
+  | { type: 'user.replaced'; user: User }
+  /** another tab wrote the account record */
+  | { type: 'storage.changed'; account: AccountRecord }
+
+/** To the browser's storage: the account's record, or the end of the cart, the configurator and the order draft. */
+export type AccountWrite = { type: 'account.write'; account: AccountRecord } | { type: 'work.forget' }
+
+/** For the view, which says so. */
+export interface SessionEmitted {
+  type: 'session.openedByCode'
+}
