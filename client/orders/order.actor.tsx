@@ -10,12 +10,11 @@ const OrderContext = createContext<OrderRef | undefined>(undefined)
 export const OrderProvider = (props: { validatedCartId: string; children: ReactNode }) => {
   const { validatedCartId } = props
   const shop = useShop()
-  const [input] = useState(() => ({
-    shop,
-    validatedCartId,
-    restored: storedOrder(validatedCartId),
-    idempotencyKey: crypto.randomUUID(),
-  }))
+  const [input] = useState(() => {
+    const { userId } = shop.getSnapshot().context
+    const restored = storedOrder(userId, validatedCartId)
+    return { shop, userId, validatedCartId, restored, idempotencyKey: crypto.randomUUID() }
+  })
   const order = useActorRef(orderLogic, { input })
   return <OrderContext value={order}>{props.children}</OrderContext>
 }

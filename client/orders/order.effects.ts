@@ -4,16 +4,17 @@ import { provideCall, provideChannel } from '#client/platform/provide.ts'
 import { orderMachine } from '#machines/orders/order.machine'
 import type { DraftWrite, LoadedCart, OrderEvent } from '#machines/orders/order.types'
 import { paymentMachine } from '#machines/orders/payment.machine'
-import { fromStoredDraft, ORDER_DRAFT_STORAGE_KEY } from '#machines/orders/stored-draft'
+import { fromStoredDraft } from '#machines/orders/stored-draft'
+import { ORDER_DRAFT_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { addAddress, addresses } from '#shared/account/addresses.endpoints'
 import type { AddAddressBody, Address } from '#shared/account/addresses.schema'
 import { IDEMPOTENCY_HEADER } from '#shared/orders/order-draft.rules'
 import { order, placeOrder, testPayment, validatedCart } from '#shared/orders/orders.endpoints'
 import type { Order, PlaceOrderBody } from '#shared/orders/orders.schema'
 
-/** What this tab kept of the order of this validated cart. */
-export const storedOrder = (validatedCartId: string) =>
-  fromStoredDraft(kept('sessionStorage', ORDER_DRAFT_STORAGE_KEY), validatedCartId)
+/** What this tab kept of this person's order of this validated cart. */
+export const storedOrder = (userId: string | null, validatedCartId: string) =>
+  fromStoredDraft(kept('sessionStorage', ORDER_DRAFT_STORAGE_KEY), userId, validatedCartId)
 
 /** The order's steps with their calls and their storage. */
 export const orderLogic = orderMachine.provide({

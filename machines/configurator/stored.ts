@@ -15,8 +15,6 @@ import {
 } from './configurator.types.ts'
 import { evaluationOf, noBench, selectedComponentsOf } from './work.ts'
 
-/** Session storage key of the configurator and the cart (§3). */
-export const CONFIGURATION_STORAGE_KEY = 'configuration'
 const VERSION = 1
 
 /** What session storage gave back for this user. */

@@ -10,6 +10,7 @@ export const orderMachine = orderSetup.createMachine({
   id: 'order',
   context: ({ input }) => ({
     shop: input.shop,
+    userId: input.userId,
     validatedCartId: input.validatedCartId,
     idempotencyKey: input.restored?.idempotencyKey ?? input.idempotencyKey,
     paymentMethods: paymentMethodsOf(false),

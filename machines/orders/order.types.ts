@@ -22,6 +22,8 @@ export interface OrderPlaced {
 
 export interface OrderInput {
   shop: ActorRef<Snapshot<unknown>, OrderPlaced>
+  /** whose draft it is */
+  userId: string | null
   validatedCartId: string
   restored: RestoredOrder | null
   /** 16 to 64 random characters, for a draft that has none yet: placing again with it gives the same order */
@@ -33,6 +35,7 @@ export type LoadedCart = Omit<ValidatedCartReply, 'success'>
 
 export interface OrderContext {
   shop: OrderInput['shop']
+  userId: string | null
   validatedCartId: string
   idempotencyKey: string
   /** open to the account, as the cart's call says */
@@ -75,5 +78,5 @@ export type OrderEvent =
   /** back to the cart: the price has moved or a line can no longer be made */
   | { type: 'cart.return' }
 
-/** To session storage, under `ORDER_DRAFT_STORAGE_KEY`. */
+/** To session storage, under ORDER_DRAFT_STORAGE_KEY (machines/platform/storage-keys.ts). */
 export type DraftWrite = { type: 'draft.write'; text: string } | { type: 'draft.clear' }

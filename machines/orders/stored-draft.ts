@@ -3,14 +3,13 @@ import type { PaymentMethod, ProductName } from '#shared/orders/orders.schema'
 import { isListOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
 import type { OrderContext, OrderStep, RestoredOrder } from './order.types.ts'
 
-/** Session storage key of the order draft (§3). */
-export const ORDER_DRAFT_STORAGE_KEY = 'order-draft'
 const VERSION = 1
 
 /** What session storage keeps, by §3's names; the validated cart and the order are loaded again, by their ids. */
 export const toStoredDraft = ({ draft, cart, order, newTotal, ...context }: OrderContext): string =>
   JSON.stringify({
     version: VERSION,
+    userId: context.userId,
     validatedCartId: context.validatedCartId,
     validatedCart: cart,
     order,
@@ -47,10 +46,14 @@ const readDraft = (stored: Record<string, unknown>): OrderDraft | null => {
     : null
 }
 
-/** The draft kept for this validated cart, or null when there is none, it is another's, unreadable or old. */
-export const fromStoredDraft = (text: string | null, validatedCartId: string): RestoredOrder | null => {
+/** The draft this user kept for this validated cart, or null: there is none, it is another's, unreadable or old. */
+export const fromStoredDraft = (
+  text: string | null,
+  userId: string | null,
+  validatedCartId: string,
+): RestoredOrder | null => {
   const stored = readVersioned(text, VERSION)
-  if (stored === null || stored.validatedCartId !== validatedCartId) return null
+  if (stored === null || stored.userId !== userId || stored.validatedCartId !== validatedCartId) return null
   const { step, idempotencyKey } = stored
   const draft = readDraft(stored)
   return draft !== null && isStep(step) && isKey(idempotencyKey) ? { draft, step, idempotencyKey } : null

@@ -64,7 +64,7 @@ const start = (calls: Partial<Calls> = {}, restored: RestoredOrder | null = null
         ),
       },
     }),
-    { input: { shop, validatedCartId: 'v1', restored, idempotencyKey: KEY } },
+    { input: { shop, userId: 'u1', validatedCartId: 'v1', restored, idempotencyKey: KEY } },
   )
   running.push(actor)
   actor.start()
@@ -78,7 +78,7 @@ const start = (calls: Partial<Calls> = {}, restored: RestoredOrder | null = null
     value: () => actor.getSnapshot().value,
     text: () => text,
     /** what a reload would find */
-    kept: () => fromStoredDraft(text, 'v1'),
+    kept: () => fromStoredDraft(text, 'u1', 'v1'),
   }
 }
 

@@ -14,6 +14,7 @@ const draft = {
 }
 const context: OrderContext = {
   shop: createEmptyActor(),
+  userId: 'u1',
   validatedCartId: 'v1',
   idempotencyKey: 'key-of-this-draft-0001',
   paymentMethods: ['card'],
@@ -34,6 +35,7 @@ describe('what session storage keeps of an order', () => {
   it('has the names of the specification', () => {
     expect(stored).toEqual({
       version: 1,
+      userId: 'u1',
       validatedCartId: 'v1',
       validatedCart: aValidatedCart(),
       order: null,
@@ -46,7 +48,7 @@ describe('what session storage keeps of an order', () => {
   })
 
   it('gives back the draft, its step and its key', () => {
-    expect(fromStoredDraft(JSON.stringify(stored), 'v1')).toEqual({
+    expect(fromStoredDraft(JSON.stringify(stored), 'u1', 'v1')).toEqual({
       draft,
       step: 'validation',
       idempotencyKey: 'key-of-this-draft-0001',
@@ -58,6 +60,8 @@ describe('what session storage keeps of an order', () => {
     ['no JSON', 'draft'],
     ['an older version', JSON.stringify({ ...stored, version: 0 })],
     ['another cart’s draft', JSON.stringify({ ...stored, validatedCartId: 'v2' })],
+    ['another person’s draft', JSON.stringify({ ...stored, userId: 'u2' })],
+    ['a draft that is nobody’s', JSON.stringify({ ...stored, userId: undefined })],
     ['an unknown step', JSON.stringify({ ...stored, step: 'confirmation' })],
     ['a short key', JSON.stringify({ ...stored, idempotencyKey: 'short' })],
     ['a long key', JSON.stringify({ ...stored, idempotencyKey: 'k'.repeat(65) })],
@@ -65,6 +69,6 @@ describe('what session storage keeps of an order', () => {
     ['names that are none', JSON.stringify({ ...stored, productsNames: [{ name: 'Salon' }] })],
     ['an unknown method', JSON.stringify({ ...stored, paymentMethod: 'cash' })],
   ])('drops %s', (_, text) => {
-    expect(fromStoredDraft(text, 'v1')).toBeNull()
+    expect(fromStoredDraft(text, 'u1', 'v1')).toBeNull()
   })
 })
