@@ -2,9 +2,9 @@ import { either, type NumberBounds, numberBounds } from './bounds.ts'
 import { compileExclusions, slotsOf } from './compile-criteria.ts'
 import { criteriaBehind, type OrderedNode } from './compile-order.ts'
 import type { Scope, Workbench } from './compile-workbench.ts'
-import type { CompiledCandidate, CompiledComponentType } from './compiled.ts'
+import type { CompiledCandidate, CompiledCause, CompiledComponentType } from './compiled.ts'
 import { valuesOfTable } from './tables.ts'
-import type { Component, ComponentType, ConfigurationTemplate } from './template.schema.ts'
+import type { Component, ComponentType, ConfigurationTemplate, Exclusion } from './template.schema.ts'
 
 /** Most cents one line may reach: far above any order, far below what numbers hold exactly. */
 const LINE_MAX_CENTS = 1e11
@@ -30,9 +30,9 @@ export const compileComponentTypes = (
       definition,
       when: definition.when === undefined ? undefined : bench.condition(`${path}.when`, definition.when),
       quantity: bench.number(`${path}.quantity`, definition.quantity, scope, { least: 0 }),
-      exclusions: compileExclusions(definition.unavailable, path, scope, bench),
+      exclusions: compileCauses(definition.unavailable, path, scope, ordered, bench),
       why: bench.sentence(`${path}.why`, definition.why, { ...scope, line: 'quantity' }),
-      candidates: own.map((candidate) => compileCandidate(candidate, mostUnits, bench)),
+      candidates: own.map((candidate) => compileCandidate(candidate, mostUnits, ordered, bench)),
       dependsOn: slotsOf(criteriaBehind(namesRead(definition, own, bench), ordered), bench),
     }
   })
@@ -65,6 +65,7 @@ const reportStrayComponents = (
 const compileCandidate = (
   { component, path }: Candidate,
   mostUnits: number,
+  ordered: readonly OrderedNode[],
   bench: Workbench,
 ): CompiledCandidate => {
   const scope = itemScope([{ component, path }], bench)
@@ -79,7 +80,7 @@ const compileCandidate = (
     component,
     attributes,
     shown: Object.freeze(Object.fromEntries(numericAttributes(component))),
-    exclusions: compileExclusions(component.unavailable, path, scope, bench),
+    exclusions: compileCauses(component.unavailable, path, scope, ordered, bench),
     gridPrice: compileGridPrice({ component, path }, mostUnits, scope, bench),
     supportCounts: counts && {
       standard: count('standard', counts.standard),
@@ -88,6 +89,18 @@ const compileCandidate = (
     },
   }
 }
+
+const compileCauses = (
+  exclusions: readonly Exclusion[] | undefined,
+  path: string,
+  scope: Scope,
+  ordered: readonly OrderedNode[],
+  bench: Workbench,
+): CompiledCause[] =>
+  compileExclusions(exclusions, path, scope, bench).map((compiled, index) => ({
+    ...compiled,
+    dependsOn: slotsOf(criteriaBehind(bench.namesIn([exclusions?.[index]?.when]), ordered), bench),
+  }))
 
 const compileGridPrice = (
   { component: { price }, path }: Candidate,

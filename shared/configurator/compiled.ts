@@ -36,6 +36,11 @@ export interface CompiledExclusion {
   reason: Sentence
 }
 
+/** Why a component is out, with the criteria (by slot) that decide it. */
+export interface CompiledCause extends CompiledExclusion {
+  dependsOn: number[]
+}
+
 interface CompiledCriterionCommon {
   step: 'criterion'
   key: string
@@ -80,7 +85,7 @@ export interface CompiledComponentType {
   definition: ComponentType
   when: Read<boolean> | undefined
   quantity: Read<number>
-  exclusions: CompiledExclusion[]
+  exclusions: CompiledCause[]
   why: Sentence
   candidates: CompiledCandidate[]
   /** criteria, by slot, that decide which candidate fits, and how many */
@@ -91,7 +96,7 @@ export interface CompiledCandidate {
   component: Component
   /** attributes by slot; `support_count` is worked out for each evaluation */
   attributes: (number | undefined)[]
-  exclusions: CompiledExclusion[]
+  exclusions: CompiledCause[]
   gridPrice: { table: Extract<Table, { kind: 'grid' }>; x: Read<number>; y: Read<number> } | undefined
   /** attributes as they are shown, without support counts */
   shown: Readonly<Record<string, number>>

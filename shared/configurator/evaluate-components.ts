@@ -1,5 +1,5 @@
 import { roundHalfUp } from '#shared/platform/money'
-import type { CompiledCandidate, CompiledComponentType, CompiledTemplate } from './compiled.ts'
+import type { CompiledCandidate, CompiledCause, CompiledComponentType, CompiledTemplate } from './compiled.ts'
 import { SUPPORT_COUNT_SLOT } from './compiled.ts'
 import type {
   ComponentSelection,
@@ -78,13 +78,21 @@ const productOf = (
   if (product.quantity !== undefined && typeof unitCents === 'number') {
     product.cents = roundHalfUp(product.quantity * unitCents)
   }
-  const exclusion = holdingExclusion(type.exclusions, frame) ?? holdingExclusion(candidate.exclusions, frame)
+  const exclusion = causeOf(type, candidate, frame)
   if (exclusion) return { ...product, available: false, reason: exclusion.reason(frame) }
   if (unitCents === 'off grid') return { ...product, available: false, reason: OFF_GRID }
   if (product.cents === undefined && answered && needed)
     return { ...product, available: false, reason: NO_AMOUNT }
   return product
 }
+
+/** What puts the candidate out, once its attributes can be read. */
+const causeOf = (
+  type: CompiledComponentType,
+  candidate: CompiledCandidate,
+  frame: Frame,
+): CompiledCause | undefined =>
+  holdingExclusion(type.exclusions, frame) ?? holdingExclusion(candidate.exclusions, frame)
 
 const OFF_GRID = 'Dimensions hors de la grille de prix.'
 const NO_AMOUNT = 'Non réalisable pour cette combinaison de réponses.'
@@ -165,21 +173,51 @@ const componentProblem = (
   type: CompiledComponentType,
   products: readonly PossibleProduct[],
   picked: string | undefined,
-  { compiled, settled }: Situation,
+  situation: Situation,
 ): Problem | undefined => {
   const available = products.find((product) => product.available)
   const pick = products.find((product) => product.reference === picked)
   const asPicked = picked === undefined || pick?.available === true
   if (available && asPicked) return undefined
   const { type: key, label } = type.definition
-  const reason = picked === undefined || pick ? (pick ?? products[0])?.reason : undefined
+  const foreign = picked !== undefined && pick === undefined
+  const out = foreign ? undefined : widestOut(type, products, pick, situation)
   return {
     key: `component:${key}`,
     level: 'error',
-    message: `${label}\u00a0: ${reason ?? `la référence ${picked} n’existe pas pour ce modèle.`}`,
-    criteria: type.dependsOn.flatMap((slot) => {
-      const criterion = compiled.criteria[slot]
-      return criterion && settled.criteria[slot]?.asked ? [criterion.key] : []
-    }),
+    message: `${label}\u00a0: ${out?.reason ?? `la référence ${picked} n’existe pas pour ce modèle.`}`,
+    criteria: askedFirst(out?.dependsOn ?? type.dependsOn, situation),
   }
+}
+
+/**
+ * The product whose reason is told, and the criteria behind it: the person's pick, else the last one that a number
+ * puts out. Components go from the smallest to the largest, and what the largest cannot do is what is to change.
+ */
+const widestOut = (
+  type: CompiledComponentType,
+  products: readonly PossibleProduct[],
+  pick: PossibleProduct | undefined,
+  { compiled, settled }: Situation,
+): { reason: string | undefined; dependsOn: readonly number[] } | undefined => {
+  const outs = products.map((product, place) => {
+    const candidate = type.candidates[place]
+    if (candidate) enterCandidate(candidate, settled)
+    const cause = candidate && causeOf(type, candidate, settled.frame)
+    const dependsOn = cause?.dependsOn.length ? cause.dependsOn : type.dependsOn
+    return { product, reason: product.reason, dependsOn }
+  })
+  if (pick) return outs.find(({ product }) => product === pick)
+  const isNumber = (slot: number): boolean => compiled.criteria[slot]?.kind === 'number'
+  return outs.findLast(({ dependsOn }) => dependsOn.some(isNumber)) ?? outs.at(-1)
+}
+
+/** Keys of those that are asked, numbers first: a size is what is mended, not the choice it depends on. */
+const askedFirst = (slots: readonly number[], { compiled, settled }: Situation): string[] => {
+  const asked = slots.flatMap((slot) => {
+    const criterion = compiled.criteria[slot]
+    return criterion && settled.criteria[slot]?.asked ? [criterion] : []
+  })
+  const numbers = asked.filter(({ kind }) => kind === 'number')
+  return [...numbers, ...asked.filter(({ kind }) => kind !== 'number')].map(({ key }) => key)
 }

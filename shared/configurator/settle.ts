@@ -87,10 +87,10 @@ const settleCriterion = (
 }
 
 /** The first exclusion that holds, if any. */
-export const holdingExclusion = (
-  exclusions: readonly CompiledExclusion[],
+export const holdingExclusion = <Exclusion extends CompiledExclusion>(
+  exclusions: readonly Exclusion[],
   frame: Frame,
-): CompiledExclusion | undefined => exclusions.find((exclusion) => exclusion.when(frame) === true)
+): Exclusion | undefined => exclusions.find((exclusion) => exclusion.when(frame) === true)
 
 /** Why a value cannot be the criterion's, given the options that are out; undefined when it can. */
 export const faultOf = (

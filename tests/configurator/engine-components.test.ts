@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { evaluate } from '#shared/configurator/evaluate'
 import type { ComponentSelection, Criteria, Evaluation } from '#shared/configurator/evaluation'
 import { supportCount } from '#shared/configurator/support-count'
+import type { Component } from '#shared/configurator/template.schema'
 import { smallComponents, smallTemplate } from './small-model.ts'
 
 const template = smallTemplate()
@@ -86,6 +87,49 @@ describe('components', () => {
       },
     ])
     expect(evaluation.complete).toBe(false)
+  })
+
+  it('that are all too small say what the largest cannot do, beside the number to change', () => {
+    const rolls = smallTemplate()
+    rolls.criteria.unshift({
+      kind: 'choice',
+      key: 'side',
+      label: 'Pose',
+      options: [
+        { value: 'in', label: 'Intérieure' },
+        { value: 'out', label: 'Extérieure' },
+      ],
+    })
+    for (const type of rolls.componentTypes)
+      if (type.type === 'motor')
+        type.unavailable = [{ when: 'height > item.nm', reason: 'Laize de {item.nm} mm trop étroite.' }]
+    const roll = (nm: number, side: string): Component => ({
+      reference: `R-${nm}-${side}`,
+      type: 'motor',
+      label: 'Film',
+      price: { kind: 'unit', cents: 100, per: 'm' },
+      unavailable: [{ when: `side != '${side}'`, reason: 'Pour une autre pose.' }],
+      attributes: { nm },
+    })
+    const parts = [
+      ...components.filter(({ type }) => type !== 'motor'),
+      roll(1220, 'in'),
+      roll(1520, 'in'),
+      roll(9000, 'out'),
+    ]
+    const problemsOf = (height: number) =>
+      evaluate(rolls, parts, { ...whole, height, side: 'in' }, {}).problems.filter(
+        ({ key }) => key === 'component:motor',
+      )
+    expect(problemsOf(1520)).toEqual([])
+    expect(problemsOf(1600)).toEqual([
+      {
+        key: 'component:motor',
+        level: 'error',
+        message: 'Moteur\u00a0: Laize de 1520 mm trop étroite.',
+        criteria: ['height'],
+      },
+    ])
   })
 
   it.each([
