@@ -2,7 +2,11 @@ import type { EventObject } from 'xstate'
 import { call } from '#client/platform/call.ts'
 import { forget, keep, kept } from '#client/platform/keep.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
-import { CONFIGURATION_STORAGE_KEY, ORDER_DRAFT_STORAGE_KEY } from '#machines/platform/storage-keys'
+import {
+  CONFIGURATION_STORAGE_KEY,
+  CONTACT_DRAFT_STORAGE_KEY,
+  ORDER_DRAFT_STORAGE_KEY,
+} from '#machines/platform/storage-keys'
 import { sessionMachine } from '#machines/session/session.machine'
 import type {
   AccountWrite,
@@ -50,6 +54,7 @@ export const sessionLogic = sessionMachine.provide({
           if (write.type === 'work.forget') {
             forget('sessionStorage', CONFIGURATION_STORAGE_KEY)
             forget('sessionStorage', ORDER_DRAFT_STORAGE_KEY)
+            forget('sessionStorage', CONTACT_DRAFT_STORAGE_KEY)
             return
           }
           // an older record must not outlive the one refused: it would sign in again whoever signed out

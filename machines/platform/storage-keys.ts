@@ -8,3 +8,6 @@ export const CONFIGURATION_STORAGE_KEY = 'configuration'
 
 /** The order draft. */
 export const ORDER_DRAFT_STORAGE_KEY = 'order-draft'
+
+/** The message of the contact form. */
+export const CONTACT_DRAFT_STORAGE_KEY = 'contact-draft'
