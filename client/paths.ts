@@ -11,6 +11,7 @@ export const paths = {
   serverError: '/server-error',
   /** spelt so in the specification (§2.1) */
   unknownError: '/unkown-error',
+  contact: '/contact',
   catalogue: '/catalogue',
   catalogueSearch: '/catalogue/search',
   subCategoryPattern: '/catalogue/:subCatSlug',
