@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { scopedName } from './css-modules.config.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -48,8 +49,16 @@ const quiet = { checks: { pluginTimings: false } }
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
-/** `vite build` makes the pages, `vite build --ssr server/main.ts` the server. */
-export default defineConfig(({ isSsrBuild }) =>
+/** The package exports its development build alone; its warnings are not for visitors. */
+const production = [
+  { find: /^react-router$/, replacement: at('node_modules/react-router/dist/production/index.mjs') },
+]
+
+/**
+ * `vite build` makes the pages, `vite build --ssr server/main.ts` the server, and `vite.prerender.config.ts` what
+ * renders the first for the second.
+ */
+export default defineConfig(({ isSsrBuild, command }) =>
   isSsrBuild
     ? {
         build: { target: 'node20', emptyOutDir: true, rolldownOptions: quiet },
@@ -59,11 +68,21 @@ export default defineConfig(({ isSsrBuild }) =>
     : {
         root: at('client'),
         plugins: [react(), preloadFont(), compress()],
+        css: { modules: { generateScopedName: scopedName } },
+        resolve: { alias: command === 'build' ? production : [] },
         build: {
           outDir: at('dist/client'),
           emptyOutDir: true,
           modulePreload: { polyfill: false },
-          rolldownOptions: quiet,
+          // pages come rendered: one sheet that is there before them leaves nothing to flash
+          cssCodeSplit: false,
+          // which file holds which page, for the server to announce
+          manifest: true,
+          rolldownOptions: {
+            ...quiet,
+            // what every page loads compresses better in one piece
+            output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } },
+          },
         },
         server: {
           host: '127.0.0.1',

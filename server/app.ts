@@ -21,6 +21,7 @@ import { registerPages, type SendPage } from './platform/pages.ts'
 import { registerPurge } from './platform/purge.ts'
 import { deleteEndedWindows } from './platform/rate-limits.queries.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
+import { reportRoutes } from './platform/reports.routes.ts'
 import { registerSecurityHeaders } from './platform/security-headers.ts'
 import { registerStopping } from './platform/stopping.ts'
 import { registerUnknownAddresses } from './platform/unknown-addresses.ts'
@@ -34,7 +35,7 @@ const BODY_LIMIT = 2 * 1024 * 1024
 
 export interface AppOptions {
   readonly logger?: FastifyServerOptions['logger']
-  /** directory of the built pages; without it the API stands alone, as in development */
+  /** directory of the built pages, which has client/ and prerender/; without it the API stands alone, as in development */
   readonly pages?: string
 }
 
@@ -69,6 +70,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   const limits = createRateLimits({ ...deps, scale: deps.config.rateLimitScale })
 
   healthRoutes(app, deps)
+  reportRoutes(app, limits)
   sessionRoutes(app, deps)
   const catalogue = createCatalogueMemory(deps.db, deps.clock)
   const jobs = registerMailJobs(app, deps)
@@ -84,6 +86,6 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'validated carts', run: deleteAbandonedCarts },
   ])
 
-  if (options.pages !== undefined) sendPage = await registerPages(app, options.pages, deps.config.company)
+  if (options.pages !== undefined) sendPage = await registerPages(app, options.pages, deps.config)
   return app
 }

@@ -20,7 +20,7 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 /** Built, the pages stand beside the server; from sources, the development server of the pages serves them. */
 const builtPages = (): string | undefined => {
   const here = fileURLToPath(import.meta.url)
-  return here.endsWith('.ts') ? undefined : join(dirname(here), '..', 'client')
+  return here.endsWith('.ts') ? undefined : join(dirname(here), '..')
 }
 
 /** One sentence for the operator where the cause is theirs to mend; the whole error otherwise. */

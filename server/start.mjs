@@ -7,7 +7,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 /** `npm start`: builds what is missing or older than its sources, then serves in this very process. */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const BOTH = ['machines', 'shared', 'package-lock.json', 'vite.config.ts']
+const ALL = ['machines', 'shared', 'package-lock.json', 'vite.config.ts']
+const PAGES = ['client', 'css-modules.config.ts']
 
 /** Newest change under a path, epoch ms. */
 const newest = (path) => {
@@ -19,7 +20,7 @@ const newest = (path) => {
 const isFresh = (built, sources) => {
   const path = join(root, built)
   if (!existsSync(path)) return false
-  return statSync(path).mtimeMs >= Math.max(...[...BOTH, ...sources].map((name) => newest(join(root, name))))
+  return statSync(path).mtimeMs >= Math.max(...[...ALL, ...sources].map((name) => newest(join(root, name))))
 }
 
 const build = (what, args) => {
@@ -36,7 +37,10 @@ const build = (what, args) => {
   }
 }
 
-if (!isFresh('dist/client/index.html', ['client'])) build('des pages', [])
+if (!isFresh('dist/client/index.html', PAGES)) build('des pages', [])
+if (!isFresh('dist/prerender/prerender.js', [...PAGES, 'vite.prerender.config.ts'])) {
+  build('du rendu des pages', ['--config', 'vite.prerender.config.ts'])
+}
 if (!isFresh('dist/server/main.js', ['server', 'migrations'])) {
   build('du serveur', ['--ssr', 'server/main.ts', '--outDir', 'dist/server'])
 }

@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { COMPANY_BLOCK, type Company } from '#shared/platform/company'
-import { screenAccess } from '#shared/session/access.rules'
+import { notFoundHead, pageHeadOf, pageHeads, privateHead } from '#shared/platform/page-heads'
+import { normalPath, screenAccess } from '#shared/session/access.rules'
 import { html } from './mail-html.ts'
+import { createDocuments, type DocumentParts, type Site } from './page-document.ts'
+import { loadRenderer } from './page-renderer.ts'
+import { codingFor, isKnown, onDemand, readyPage } from './page-store.ts'
 import { isApi } from './security-headers.ts'
 
 /** Names that the build gives carry a hash of the content: they never change. */
@@ -14,38 +16,30 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
 
 /** Answers a navigation with the page, or says that the request is none. */
-export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined
 
-/** The company that the built page names, until a setting names another. */
-const BUILT_FOR = 'Ombrelia'
-
-/** The page's block of data, up to its content; the built page holds the demo company's. */
-const BLOCK = new RegExp(`(<script[^>]* id="${COMPANY_BLOCK}">)[^<]*`)
-
-/** JSON that may stand in a script element: no text in it can close the element. */
-const dataOf = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+/** Keys of the two pages that many addresses share; no path is written so. */
+const NOT_FOUND = 'not found'
+const SHELL = 'shell'
 
 /**
- * Serves the built pages of `directory`, for that company: its files as they are (with their .br or .gz twin where there is one),
- * and for every address of a screen the one page. The page's bytes are held in memory.
+ * Serves the built pages of `directory`, which holds `client/` and `prerender/`: their files as they are (with
+ * their .br or .gz twin where there is one), and a page for every other address. Pages that need no account come
+ * rendered, each once, at its first request; the others are a shell that the browser fills.
  */
 export const registerPages = async (
   app: FastifyInstance,
   directory: string,
-  company: Company,
+  site: Site,
 ): Promise<SendPage> => {
-  const index = join(directory, 'index.html')
+  const root = join(directory, 'client')
+  const index = join(root, 'index.html')
   if (!existsSync(index)) throw new Error(`The pages are not built: there is no ${index}.`)
-  const built = await readFile(index, 'utf8')
-  const page = Buffer.from(
-    built
-      .replaceAll(BUILT_FOR, () => html`${company.name}`.safe)
-      .replace(BLOCK, (_, tag: string) => `${tag}${dataOf(company)}`),
-  )
-  const etag = `"${createHash('sha256').update(page).digest('base64url')}"`
+  const write = createDocuments(await readFile(index, 'utf8'), site)
+  const render = await loadRenderer(directory)
 
   await app.register(fastifyStatic, {
-    root: directory,
+    root,
     wildcard: false,
     index: false,
     preCompressed: true,
@@ -56,20 +50,52 @@ export const registerPages = async (
     },
   })
 
+  const partsOf = async (key: string): Promise<DocumentParts> => {
+    if (key === SHELL) return { head: privateHead, path: undefined, rendered: undefined }
+    if (key === NOT_FOUND)
+      return { head: notFoundHead, path: undefined, rendered: await render('/404', site.company) }
+    const head = pageHeadOf(key) ?? privateHead
+    return { head, path: key, rendered: await render(key, site.company) }
+  }
+  const pageOf = onDemand(async (key: string) => readyPage(write(await partsOf(key))))
+
+  const answer = async (key: string, request: FastifyRequest, reply: FastifyReply) => {
+    const page = await pageOf(key).catch((error: unknown) => {
+      // the browser can still render what the server could not
+      request.log.error(error, 'a page could not be rendered')
+      return pageOf(SHELL)
+    })
+    const coding = codingFor(request.headers['accept-encoding'])
+    const etag = `"${page.tag}${coding === 'identity' ? '' : `-${coding}`}"`
+    reply.header('cache-control', REVALIDATE).header('vary', 'accept-encoding')
+    if (!pageHeadOf(key)?.index) reply.header('x-robots-tag', 'noindex')
+    if (key === NOT_FOUND) reply.code(404)
+    else {
+      reply.header('etag', etag)
+      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    }
+    if (coding !== 'identity') reply.header('content-encoding', coding)
+    return reply.type('text/html; charset=utf-8').send(page.bytes[coding])
+  }
+
   const send: SendPage = (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/'
+    const [path = '/', query] = request.url.split('?', 2)
     const isNavigation = request.method === 'GET' || request.method === 'HEAD'
     // A missing picture or script is a missing file, not a page.
     if (!isNavigation || isApi(request.url) || /\.[a-z0-9]+$/i.test(path)) return undefined
-    const isScreen = screenAccess(path) !== undefined
-    reply.header('cache-control', REVALIDATE)
-    if (isScreen && request.headers['if-none-match'] === etag)
-      return reply.code(304).header('etag', etag).send()
-    if (isScreen) reply.header('etag', etag)
-    return reply
-      .code(isScreen ? 200 : 404)
-      .type('text/html; charset=utf-8')
-      .send(page)
+    if (screenAccess(path) === undefined) return answer(NOT_FOUND, request, reply)
+    const head = pageHeadOf(path)
+    // what such a page shows first depends on its query: a code, a token
+    if (head === undefined || (!head.index && query)) return answer(SHELL, request, reply)
+    return answer(normalPath(path), request, reply)
+  }
+  for (const [url, page] of Object.entries(files(site))) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      schema: { hide: true },
+      handler: (_request, reply) => reply.header('cache-control', REVALIDATE).type(page.type).send(page.text),
+    })
   }
   app.route({
     method: ['GET', 'HEAD'],
@@ -78,4 +104,26 @@ export const registerPages = async (
     handler: (request, reply) => send(request, reply),
   })
   return send
+}
+
+/** What search engines ask for first: both are written from the table of the pages' heads. */
+const files = ({ publicUrl }: Site): Record<string, { type: string; text: string }> => {
+  const indexed = Object.entries(pageHeads).filter(([, head]) => head.index && head.canonical === undefined)
+  const urls = indexed.map(([path]) => html`  <url><loc>${publicUrl}${path}</loc></url>`.safe)
+  return {
+    '/robots.txt': {
+      type: 'text/plain; charset=utf-8',
+      text: `User-agent: *\nDisallow: /api/\nAllow: /api/home\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+    },
+    '/sitemap.xml': {
+      type: 'application/xml; charset=utf-8',
+      text: [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+        ...urls,
+        '</urlset>',
+        '',
+      ].join('\n'),
+    },
+  }
 }

@@ -71,10 +71,10 @@ const openToUnverified = [
 const openToInactive = ['/verification-email-notification', '/my-account']
 
 /** Lower case, no trailing slash: paths are compared as the router compares them. */
-const normal = (path: string): string => path.toLowerCase().replace(/\/+$/, '') || '/'
+export const normalPath = (path: string): string => path.toLowerCase().replace(/\/+$/, '') || '/'
 
 const matches = (pattern: string, path: string): boolean => {
-  const wanted = normal(pattern).split('/')
+  const wanted = normalPath(pattern).split('/')
   const given = path.split('/')
   return (
     wanted.length === given.length &&
@@ -84,7 +84,7 @@ const matches = (pattern: string, path: string): boolean => {
 
 /** The screen's access, or undefined for a path that is no screen. `path` has no query and no fragment. */
 export const screenAccess = (path: string): ScreenAccess | undefined =>
-  screens.find((screen) => matches(screen.pattern, normal(path)))?.access
+  screens.find((screen) => matches(screen.pattern, normalPath(path)))?.access
 
 /** May stay, or goes elsewhere; `rememberOrigin` asks to come back to the page afterwards. */
 export type AccessDecision =
@@ -111,9 +111,9 @@ export const accessDecision = (
     case 'NOT_SIGNED_IN':
       return { allow: false, redirect: '/loading', rememberOrigin: true }
     case 'EMAIL_NOT_VERIFIED':
-      return openToUnverified.includes(normal(path)) ? stay : to('/verification-email-notification')
+      return openToUnverified.includes(normalPath(path)) ? stay : to('/verification-email-notification')
     case 'ACCOUNT_INACTIVE':
-      return openToInactive.includes(normal(path)) ? stay : to('/sorry-inactive')
+      return openToInactive.includes(normalPath(path)) ? stay : to('/sorry-inactive')
     case 'FORBIDDEN':
       return to('/unauthorized')
   }

@@ -27,7 +27,7 @@ await seedWhenEmpty(db, { clock, passwords, demo: 'always', log: { info: () => {
 const config = loadConfig({ DATA_DIR: directory, RATE_LIMIT_SCALE: '1000' })
 const app = await buildApp(
   { db, config, clock, passwords, secret: 'a secret for the figures, 32 characters' },
-  { pages: resolve('dist/client') },
+  { pages: resolve('dist') },
 )
 app.get('/bench/constant', (_request, reply) => reply.type('application/json').send(CONSTANT))
 const url = await app.listen({ host: '127.0.0.1', port: 0 })

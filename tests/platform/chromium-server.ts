@@ -45,13 +45,26 @@ export const startServer = async (): Promise<TestServer> => {
 }
 
 /** The pages built from the sources as they are. */
-const builtPages = async (): Promise<string> => {
-  const key = await contentOf(['client', 'machines', 'shared', 'package-lock.json', 'vite.config.ts'])
+export const builtPages = async (): Promise<string> => {
+  const key = await contentOf([
+    'client',
+    'machines',
+    'shared',
+    'package-lock.json',
+    'vite.config.ts',
+    'vite.prerender.config.ts',
+    'css-modules.config.ts',
+  ])
   return cachedDirectory('pages', key, async (draft) => {
-    const vite = resolve('node_modules', 'vite', 'bin', 'vite.js')
-    await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', draft, '--logLevel', 'warn'], {
-      env: { ...process.env, NODE_ENV: 'production', VITEST: '' },
-    })
+    await build('--outDir', join(draft, 'client'))
+    await build('--config', 'vite.prerender.config.ts', '--outDir', join(draft, 'prerender'))
+  })
+}
+
+const build = async (...args: string[]): Promise<void> => {
+  const vite = resolve('node_modules', 'vite', 'bin', 'vite.js')
+  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn', ...args], {
+    env: { ...process.env, NODE_ENV: 'production', VITEST: '' },
   })
 }
 

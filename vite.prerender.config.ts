@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { scopedName } from './css-modules.config.ts'
+
+/** Builds `dist/prerender/prerender.js`, by which the server renders the public pages: one file that needs no other. */
+export default defineConfig({
+  plugins: [react()],
+  css: { modules: { generateScopedName: scopedName } },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  publicDir: false,
+  build: {
+    ssr: 'client/prerender.tsx',
+    outDir: 'dist/prerender',
+    emptyOutDir: true,
+    target: 'node20',
+    rolldownOptions: { output: { codeSplitting: false }, checks: { pluginTimings: false } },
+  },
+  ssr: { noExternal: true },
+})
