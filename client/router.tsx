@@ -1,4 +1,3 @@
-import { type ComponentType, lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { paths } from './paths.ts'
 import {
@@ -9,13 +8,10 @@ import {
   UnauthorizedPage,
   UnknownErrorPage,
 } from './platform/errors/ErrorPages.tsx'
+import { page } from './platform/page.tsx'
 import { Shell } from './platform/shell/Shell.tsx'
 import { Guard } from './session/Guard.tsx'
 import { LoadingPage } from './session/LoadingPage.tsx'
-
-/** A page in its own file, fetched when it is first shown: `page(() => import('./x/XPage.tsx'), 'XPage')`. */
-const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }))
 
 const HomePage = page(() => import('./home/HomePage.tsx'), 'HomePage')
 const LoginPage = page(() => import('./session/LoginPage.tsx'), 'LoginPage')
