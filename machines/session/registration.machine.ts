@@ -1,0 +1,108 @@
+import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
+import { type Failure, failureOf } from '#machines/platform/failure'
+import { requiredCall, requiredChannel } from '#machines/platform/provided'
+import { canRegister } from '#shared/session/registration.rules'
+import type { RegisterBody } from '#shared/session/registration.schema'
+import { emptyForm, type RegistrationForm, toBody } from '#shared/session/registration-form'
+import type { SessionEvent, SignedIn } from './session.types.ts'
+
+export interface RegistrationContext {
+  session: ActorRef<Snapshot<unknown>, SessionEvent>
+  form: RegistrationForm
+  /** why the last try was refused, with messages by field; a field that changes loses its own */
+  failure: Failure | null
+}
+
+export type RegistrationEvent =
+  | { type: 'field.change'; field: keyof RegistrationForm; text: string }
+  /** a draft that this tab kept; passwords are never in it */
+  | { type: 'draft.found'; draft: Partial<RegistrationForm> }
+  | { type: 'form.submit' }
+
+/** To the tab's storage: all of the form but its passwords, or the end of it. */
+export type DraftWrite = { type: 'draft.write'; form: RegistrationForm } | { type: 'draft.forget' }
+
+/** Without the messages of a field that has changed since. */
+const withoutField = (failure: Failure | null, field: string): Failure | null => {
+  if (failure?.errors === undefined) return null
+  const { [field]: _, ...errors } = failure.errors
+  return Object.keys(errors).length > 0 ? { ...failure, errors } : null
+}
+
+/** Opening an account (§2.12, §5): the form, its draft, and the session that it opens. */
+export const registrationMachine = setup({
+  types: {
+    input: {} as Pick<RegistrationContext, 'session'>,
+    context: {} as RegistrationContext,
+    events: {} as RegistrationEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    register: requiredCall<SignedIn, RegisterBody>('register'),
+    /** Keeps the form on `draft.write`, drops it on `draft.forget`; sends `draft.found` at first when there is one. */
+    draftStorage: requiredChannel<DraftWrite>('draftStorage'),
+  },
+  guards: {
+    canSubmit: ({ context }) => canRegister(context.form),
+    /** What the person has typed since is worth more than the draft. */
+    isUntouched: ({ context }) => Object.values(context.form).every((text) => text === ''),
+  },
+  actions: {
+    writeDraft: sendTo('draftStorage', ({ context }) => ({ type: 'draft.write', form: context.form })),
+  },
+}).createMachine({
+  id: 'registration',
+  context: ({ input }) => ({ session: input.session, form: emptyForm, failure: null }),
+  invoke: { id: 'draftStorage', src: 'draftStorage' },
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'draft.found': {
+          guard: 'isUntouched',
+          actions: assign(({ context, event }) => ({ form: { ...context.form, ...event.draft } })),
+        },
+        'field.change': {
+          actions: [
+            assign(({ context, event }) => ({
+              form: { ...context.form, [event.field]: event.text },
+              failure: withoutField(context.failure, event.field),
+            })),
+            'writeDraft',
+          ],
+        },
+        'form.submit': { guard: 'canSubmit', target: 'sending' },
+      },
+    },
+    sending: {
+      tags: 'busy',
+      entry: assign({ failure: null }),
+      invoke: {
+        id: 'register',
+        src: 'register',
+        input: ({ context }) => toBody(context.form),
+        onDone: {
+          target: 'registered',
+          actions: [
+            sendTo('draftStorage', { type: 'draft.forget' }),
+            sendTo(
+              ({ context }) => context.session,
+              ({ event: { output } }) => ({
+                type: 'session.opened' as const,
+                by: 'registration' as const,
+                ...output,
+              }),
+            ),
+          ],
+        },
+        onError: {
+          target: 'editing',
+          actions: assign(({ event }) => ({ failure: failureOf(event.error) })),
+        },
+      },
+    },
+    registered: {
+      description: 'The view goes to the verification of the e-mail.',
+    },
+  },
+})

@@ -1,0 +1,15 @@
+import { createEmptyActor } from 'xstate'
+import { loginMachine } from '#machines/session/login.machine'
+import { describePaths } from '#tests/platform/paths'
+
+describePaths(loginMachine, {
+  inputs: [{ session: createEmptyActor() }],
+  events: [
+    { type: 'email.change', email: 'installateur@demo.example' },
+    { type: 'mode.code' },
+    { type: 'mode.password' },
+    { type: 'reset.open' },
+    { type: 'reset.close' },
+  ],
+  project: ({ context }) => context.email,
+})
