@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { type ContactSnapshot, selectFailure } from '#machines/contact/contact.selectors'
-import { MESSAGE_NOT_SENT } from '#shared/contact/contact.rules'
+import { contactFields, MESSAGE_NOT_SENT } from '#shared/contact/contact.rules'
 import styles from './ContactPage.module.css'
 import { useContact, useContactSelector } from './contact.actor.tsx'
 import { MessageField, OrderField, SubjectField, Trap } from './MessageFields.tsx'
@@ -28,8 +28,10 @@ const OpenForm = ({ email }: { email: string | null }) => {
   const contact = useContact()
   const busy = useContactSelector(isBusy)
   const open = useContactSelector(isOpen)
-  const form = useFailureNews()
+  const form = useRef<HTMLFormElement>(null)
+  useTypedEarly(form)
   useAskedSubject()
+  useFailureNews(form)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     contact.send({ type: 'message.send' })
@@ -71,16 +73,27 @@ const Failure = () => {
 }
 
 /** A failed try raises the toast of §8, and takes the focus to the first field that the server refused. */
-const useFailureNews = () => {
+const useFailureNews = (form: RefObject<HTMLFormElement | null>): void => {
   const notify = useToast()
   const failure = useContactSelector(selectFailure)
-  const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (failure === null) return
     notify(MESSAGE_NOT_SENT, { type: 'error' })
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [failure, notify])
-  return form
+  }, [failure, notify, form])
+}
+
+/** The page comes rendered: what was typed before its script ran is in the controls alone. */
+const useTypedEarly = (form: RefObject<HTMLFormElement | null>): void => {
+  const contact = useContact()
+  useEffect(() => {
+    const { fields } = contact.getSnapshot().context
+    for (const field of contactFields) {
+      const control = form.current?.elements.namedItem(field)
+      const typed = control !== null && control !== undefined && 'value' in control ? control.value : ''
+      if (typed !== fields[field]) contact.send({ type: 'field.change', field, value: typed })
+    }
+  }, [contact, form])
 }
 
 /** /contact?subject=Autre chooses that subject, when it is one that the sender may choose. */

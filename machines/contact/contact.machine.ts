@@ -44,6 +44,9 @@ export type ContactDraftWrite = { type: 'draft.write'; text: string } | { type: 
 const blank: ContactFields = { email: '', company: '', function: '', subject: '', orderId: '', message: '' }
 const untouched = { fields: blank, reference: '', left: [], failure: null, refused: {} }
 
+const filledIn = (fields: ContactFields): Partial<ContactFields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+
 /** The contact form (§2.6, §5): judged when the typing pauses, sent, and kept meanwhile. */
 export const contactMachine = setup({
   types: {
@@ -94,8 +97,13 @@ export const contactMachine = setup({
         'draft.found': {
           guard: { type: 'isOwn', params: ({ event }) => event },
           target: '.incomplete',
+          description: 'What was typed or asked for by a link before the draft was found stands.',
           actions: assign(({ context, event }) => ({
-            fields: { ...context.fields, ...restored(event.draft, context.owner) },
+            fields: {
+              ...context.fields,
+              ...restored(event.draft, context.owner),
+              ...filledIn(context.fields),
+            },
           })),
         },
       },

@@ -16,16 +16,11 @@ export const CONTACT_MAX = { company: 120, function: 80, message: 5000 } as cons
 /** Who sends: an account's e-mail, company and function are known, and it has orders. */
 export type Sender = 'guest' | 'user'
 
+export const contactFields = ['email', 'company', 'function', 'subject', 'orderId', 'message'] as const
+export type ContactField = (typeof contactFields)[number]
+
 /** What a person types; texts, empty when not filled in. */
-export interface ContactFields {
-  email: string
-  company: string
-  function: string
-  subject: string
-  orderId: string
-  message: string
-}
-export type ContactField = keyof ContactFields
+export type ContactFields = Record<ContactField, string>
 
 /** Messages in French by field. */
 export type ContactProblems = Partial<Record<ContactField, string>>

@@ -195,6 +195,13 @@ describe('the draft', () => {
     expect(isOpen()).toBe(found !== null)
   })
 
+  test('what was typed before the draft was found stands', () => {
+    const { context, contact, type } = start()
+    type('subject', 'Emploi')
+    contact.send({ type: 'draft.found', draft: { owner: null, fields: typed } })
+    expect(context().fields).toEqual({ ...typed, subject: 'Emploi' })
+  })
+
   test('a complaint under way is nothing to a guest', () => {
     const draft = { owner: null, fields: { ...typed, subject: 'Réclamation' } }
     expect(start({ draft }).context().fields.subject).toBe('')
