@@ -2,6 +2,9 @@
 export const paths = {
   home: '/',
   login: '/login',
+  signup: '/signup',
+  resetPassword: '/reset-password',
+  emailVerified: '/email-verified',
   loading: '/loading',
   logout: '/logout',
   emailVerification: '/verification-email-notification',
@@ -22,6 +25,12 @@ export const paths = {
 } as const
 
 const part = encodeURIComponent
+
+/** After a sign-up: the verification of the e-mail says first that the account is there. */
+export const signedUpPath = `${paths.emailVerification}?signedUp=true`
+
+/** After a verification: the home page says so. */
+export const verifiedHomePath = `${paths.home}?verified=1`
 
 /** The catalogue filtered by a category's name; the address carries it in lower case (§2.1). */
 export const categoryPath = (categoryName: string): string =>

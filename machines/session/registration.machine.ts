@@ -18,6 +18,8 @@ export type RegistrationEvent =
   /** a draft that this tab kept; passwords are never in it */
   | { type: 'draft.found'; draft: Partial<RegistrationForm> }
   | { type: 'form.submit' }
+  /** somebody is signed in already */
+  | { type: 'account.known' }
 
 /** To the tab's storage: all of the form but its passwords, or the end of it. */
 export type DraftWrite = { type: 'draft.write'; form: RegistrationForm } | { type: 'draft.forget' }
@@ -42,6 +44,7 @@ export const registrationMachine = setup({
     /** Keeps the form on `draft.write`, drops it on `draft.forget`; sends `draft.found` at first when there is one. */
     draftStorage: requiredChannel<DraftWrite>('draftStorage'),
   },
+  delays: { /** §9 */ leave: 1000 },
   guards: {
     canSubmit: ({ context }) => canRegister(context.form),
     /** What the person has typed since is worth more than the draft. */
@@ -71,6 +74,7 @@ export const registrationMachine = setup({
             'writeDraft',
           ],
         },
+        'account.known': 'known',
         'form.submit': { guard: 'canSubmit', target: 'sending' },
       },
     },
@@ -101,6 +105,11 @@ export const registrationMachine = setup({
         },
       },
     },
+    known: {
+      description: 'Who has an account needs no other.',
+      after: { leave: 'leaving' },
+    },
+    leaving: { description: 'The view goes home.' },
     registered: {
       description: 'The view goes to the verification of the e-mail.',
     },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { createEmptyActor } from 'xstate'
 import { registrationMachine } from '#machines/session/registration.machine'
-import { describePaths, done, failed, refusal } from '#tests/platform/paths'
+import { describePaths, done, elapsed, failed, refusal } from '#tests/platform/paths'
 import { aUser } from './account.fixtures.ts'
 import { aForm } from './registration.fixtures.ts'
 
@@ -15,6 +15,8 @@ describePaths(registrationMachine, {
     { type: 'field.change', field: 'password_confirmation', text: confirmation },
     { type: 'field.change', field: 'email', text: 'autre@demo' },
     { type: 'form.submit' },
+    { type: 'account.known' },
+    elapsed('leave', 'registration.known'),
     done('register', { user: aUser({ verified: false }), auth_token: 'token', now: 0 }),
     failed('register', refusal('INVALID_FIELDS', { errors: { email: ['Refusée'] } })),
     failed('register', refusal('NETWORK')),
