@@ -50,20 +50,22 @@ export const registerPages = async (
     },
   })
 
-  const partsOf = async (key: string): Promise<DocumentParts> => {
-    if (key === SHELL) return { head: privateHead, path: undefined, rendered: undefined }
-    if (key === NOT_FOUND)
-      return { head: notFoundHead, path: undefined, rendered: await render('/404', site.company) }
-    const head = pageHeadOf(key) ?? privateHead
-    return { head, path: key, rendered: await render(key, site.company) }
-  }
-  const pageOf = onDemand(async (key: string) => readyPage(write(await partsOf(key))))
+  /** The page as the browser is left to render it. */
+  const shellOf = (key: string): DocumentParts =>
+    key === SHELL || key === NOT_FOUND
+      ? { head: key === SHELL ? privateHead : notFoundHead, path: undefined, rendered: undefined }
+      : { head: pageHeadOf(key) ?? privateHead, path: key, rendered: undefined }
+  const pageOf = onDemand(async (key: string) => {
+    const shell = shellOf(key)
+    if (key === SHELL) return readyPage(write(shell))
+    return readyPage(write({ ...shell, rendered: await render(shell.path ?? '/404', site.company) }))
+  })
 
   const answer = async (key: string, request: FastifyRequest, reply: FastifyReply) => {
     const page = await pageOf(key).catch((error: unknown) => {
-      // the browser can still render what the server could not
+      // the browser may still render what the server could not, and says so when it cannot
       request.log.error(error, 'a page could not be rendered')
-      return pageOf(SHELL)
+      return readyPage(write(shellOf(key)))
     })
     const coding = codingFor(request.headers['accept-encoding'])
     const etag = `"${page.tag}${coding === 'identity' ? '' : `-${coding}`}"`

@@ -1,20 +1,48 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
+import { loadConfig } from '#server/platform/config'
 import { openPostgres } from '#server/platform/database'
+import { createDocuments } from '#server/platform/page-document'
+import { pageHeadOf } from '#shared/platform/page-heads'
 import { screens } from '#shared/session/access.rules'
 import { testApp } from './app.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'ombrelia-test-pages-'))
-mkdirSync(join(directory, 'assets'))
-const page = '<!doctype html><title>Ombrelia</title>'
+const client = join(directory, 'client')
+for (const folder of ['client/assets', 'client/.vite', 'prerender']) {
+  mkdirSync(join(directory, folder), { recursive: true })
+}
+const built =
+  '<!doctype html><html lang="fr"><head><title>Boutique</title></head><body><div id="root"></div>' +
+  '<script type="application/json" id="company">{}</script><noscript>Sans script</noscript></body></html>'
 const script = 'console.log(1)\n'
-writeFileSync(join(directory, 'index.html'), page)
-writeFileSync(join(directory, 'assets', 'index-B3d9.js'), script)
-writeFileSync(join(directory, 'assets', 'index-B3d9.js.gz'), gzipSync(script))
-writeFileSync(join(directory, 'favicon.svg'), '<svg/>')
+writeFileSync(join(client, 'index.html'), built)
+writeFileSync(join(client, 'assets', 'index-B3d9.js'), script)
+writeFileSync(join(client, 'assets', 'index-B3d9.js.gz'), gzipSync(script))
+writeFileSync(join(client, 'favicon.svg'), '<svg/>')
+writeFileSync(
+  join(client, '.vite', 'manifest.json'),
+  JSON.stringify({
+    'index.html': { file: 'assets/index-B3d9.js' },
+    'home/HomePage.tsx': { file: 'assets/HomePage-1.js', imports: ['index.html', '_card.js'] },
+    'home/HomePage.css': { file: 'assets/none.css' },
+    'session/LoginPage.tsx': { file: 'assets/LoginPage-1.js', imports: ['index.html'] },
+    '_card.js': { file: 'assets/card-1.js', imports: ['index.html'] },
+  }),
+)
+// stands for the built views: says what it was asked, and how often; one page cannot be rendered
+writeFileSync(
+  join(directory, 'prerender', 'prerender.js'),
+  `let count = 0
+export const renderPage = async (path, company) => {
+  if (path === '/faq') throw new Error('no such view')
+  count += 1
+  return { html: '<h1>' + path + ' ' + count + '</h1>', pages: path === '/' ? ['HomePage'] : [] }
+}`,
+)
 afterAll(() => rmSync(directory, { recursive: true }))
 
 // Pages ask nothing of the database.
@@ -36,36 +64,191 @@ const get = async (url: string, headers: Record<string, string> = {}, method: 'G
 
 const addressOf = (pattern: string): string => pattern.replace(/:\w+/g, 'x')
 
-test.each(screens.map(({ pattern }) => addressOf(pattern)))('%s gives the page', async (url) => {
-  const { status, type, cache, body } = await get(`${url}?a=b`)
-  expect({ status, type, cache, body }).toEqual({
-    status: 200,
+/** The page as it is sent, without the number of the rendering. */
+const bodyOf = (body: string): string => body.replace(/ \d+<\/h1>/, '</h1>')
+const noindex = '<meta name="robots" content="noindex">'
+
+describe.each(screens.map(({ pattern, access }) => ({ url: addressOf(pattern), access })))(
+  '$url',
+  (screen) => {
+    test('gives the page, rendered when it needs no account', async () => {
+      const { status, type, cache, body, reply } = await get(screen.url)
+      const isPublic = screen.access === 'public' || screen.access === 'guestOnly'
+      const indexed = pageHeadOf(screen.url)?.index === true
+      expect({ status, type, cache, robots: reply.headers['x-robots-tag'] }).toEqual({
+        status: 200,
+        type: 'text/html; charset=utf-8',
+        cache: 'no-cache',
+        robots: indexed ? undefined : 'noindex',
+      })
+      expect(body.includes(noindex)).toBe(!indexed)
+      const rendered = isPublic && screen.url !== '/faq'
+      expect(/<div id="root">(.*?)<\/div>/.exec(bodyOf(body))?.[1]).toBe(
+        rendered ? `<h1>${screen.url}</h1>` : '',
+      )
+      expect(body.includes('<noscript>')).toBe(!rendered)
+    })
+  },
+)
+
+test('the whole page of an address', async () => {
+  expect(bodyOf((await get('/?utm_source=x')).body)).toBe(
+    `<!doctype html><html lang="fr"><head><title>Rails, stores, films et fermetures sur mesure · Ombrelia</title>
+<meta name="application-name" content="Ombrelia">` +
+      '<meta name="description" content="Rails, stores, films et fermetures sur mesure pour les professionnels de la pose\u00a0: configurez, chiffrez et commandez en ligne.">' +
+      '<link rel="canonical" href="http://127.0.0.1:3000/">' +
+      '<meta property="og:type" content="website"><meta property="og:site_name" content="Ombrelia">' +
+      '<meta property="og:locale" content="fr_FR">' +
+      '<meta property="og:title" content="Rails, stores, films et fermetures sur mesure · Ombrelia">' +
+      '<meta property="og:description" content="Rails, stores, films et fermetures sur mesure pour les professionnels de la pose\u00a0: configurez, chiffrez et commandez en ligne.">' +
+      '<meta property="og:url" content="http://127.0.0.1:3000/">' +
+      '<meta property="og:image" content="http://127.0.0.1:3000/share.png">' +
+      '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">' +
+      '<meta name="twitter:card" content="summary_large_image">' +
+      '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">' +
+      '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a2126">' +
+      '<link rel="modulepreload" crossorigin href="/assets/HomePage-1.js">' +
+      '<link rel="modulepreload" crossorigin href="/assets/card-1.js">' +
+      '</head><body><div id="root"><h1>/</h1></div>' +
+      `<script type="application/json" id="company">${JSON.stringify(loadConfig({}).company)}</script>` +
+      '</body></html>',
+  )
+})
+
+test('a page is rendered once, however its address is written', async () => {
+  const first = await get('/contact')
+  expect((await get('/CONTACT/')).body).toBe(first.body)
+  expect((await Promise.all([get('/info'), get('/info')])).map(({ body }) => body)).toEqual([
+    (await get('/info')).body,
+    (await get('/info')).body,
+  ])
+})
+
+test('two addresses of one page have one canonical address', async () => {
+  const links = await Promise.all(
+    ['/policy', '/politique-de-confidentialite'].map(
+      async (url) => /<link rel="canonical" href="(.*?)">/.exec((await get(url)).body)?.[1],
+    ),
+  )
+  const address = 'http://127.0.0.1:3000/politique-de-confidentialite'
+  expect(links).toEqual([address, address])
+})
+
+test('what shows a code or a token of its query is left to the browser', async () => {
+  expect((await get('/reset-password?token=x&email=y')).body).toContain('<div id="root"></div>')
+})
+
+test('an address that is no screen gives the page of §2.7 with 404, and nothing of the address', async () => {
+  const { status, type, body, reply } = await get('/%3Cscript%3Ealert(1)%3C/script%3E?<b>')
+  expect({ status, type, etag: reply.headers.etag, robots: reply.headers['x-robots-tag'] }).toEqual({
+    status: 404,
     type: 'text/html; charset=utf-8',
-    cache: 'no-cache',
-    body: page,
+    etag: undefined,
+    robots: 'noindex',
   })
+  expect(body).toContain('<div id="root"><h1>/404 ')
+  expect(body).toContain('<title>Vous vous êtes perdus\u00a0? · Ombrelia</title>')
+  expect(body).not.toMatch(/alert|<b>/)
 })
 
-test('an address that is no screen gives the page with 404: it shows its own error', async () => {
-  const { status, type, body } = await get('/nulle-part')
-  expect({ status, type, body }).toEqual({ status: 404, type: 'text/html; charset=utf-8', body: page })
-})
-
-describe('for another company', () => {
+describe('for another company, at another address', () => {
+  const name = `</script><b>&"'$&`
   const other = testApp(
     { db: openPostgres('postgres://nobody@127.0.0.1:1/none', () => {}) },
-    { options: { pages: directory }, settings: { COMPANY_NAME: 'Stores & <Fils>' } },
+    {
+      options: { pages: directory },
+      settings: { COMPANY_NAME: name, PUBLIC_URL: 'https://boutique.example/' },
+    },
   )
-  test('the page carries its name, escaped', async () => {
-    const reply = await other.app.inject({ url: '/login' })
-    expect(reply.body).toBe('<!doctype html><title>Stores &amp; &lt;Fils&gt;</title>')
+  test('the page carries its name, and no text of it becomes a tag', async () => {
+    const { body } = await other.app.inject({ url: '/login' })
+    const escaped = '&lt;/script&gt;&lt;b&gt;&amp;&quot;&#39;$&amp;'
+    expect(body).toContain(`<title>Connexion · ${escaped}</title>`)
+    expect(body).toContain(`<meta property="og:site_name" content="${escaped}">`)
+    expect(body).not.toContain('<b>')
+    expect(JSON.parse(/id="company">(.*?)<\/script>/.exec(body)?.[1] ?? '')).toEqual(
+      other.deps.config.company,
+    )
+    expect(other.deps.config.company.name).toBe(name)
+  })
+
+  test('addresses are whole and on its origin', async () => {
+    const { body } = await other.app.inject({ url: '/services' })
+    expect(body).toContain('<link rel="canonical" href="https://boutique.example/services">')
+    expect(body).toContain('<meta property="og:url" content="https://boutique.example/services">')
+    expect(body).toContain('<meta property="og:image" content="https://boutique.example/share.png">')
+    expect((await other.app.inject({ url: '/robots.txt' })).body).toBe(
+      'User-agent: *\nDisallow: /api/\nAllow: /api/home\n\nSitemap: https://boutique.example/sitemap.xml\n',
+    )
+    const map = await other.app.inject({ url: '/sitemap.xml' })
+    expect(map.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect([...map.body.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1])).toEqual(
+      [
+        '/',
+        '/info',
+        '/contact',
+        '/services',
+        '/faq',
+        '/conditions-de-vente',
+        '/legal',
+        '/politique-de-confidentialite',
+        '/politique-cookies',
+        '/signup',
+        '/login',
+      ].map((path) => `https://boutique.example${path}`),
+    )
   })
 })
 
-test('a page that is known already is not sent again', async () => {
-  const { reply } = await get('/login')
-  const again = await get('/catalogue', { 'if-none-match': String(reply.headers.etag) })
-  expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: '' })
+test.each(['', 'gzip', 'br', 'gzip;q=0, br;q=0.5', 'deflate'])(
+  'a page that is known already is not sent again to who takes %o',
+  async (codings) => {
+    const { reply, body } = await get('/login', { 'accept-encoding': codings })
+    const etag = String(reply.headers.etag)
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await get('/login', { 'accept-encoding': codings, 'if-none-match': known })
+      expect({ status: again.status, body: again.body, etag: again.reply.headers.etag }).toEqual({
+        status: 304,
+        body: '',
+        etag,
+      })
+    }
+    expect(body).not.toBe('')
+    const changed = await get('/login', { 'accept-encoding': codings, 'if-none-match': '"other"' })
+    expect(changed.status).toBe(200)
+  },
+)
+
+test('a page comes compressed to who takes it', async () => {
+  const plain = await get('/login')
+  const coded = await Promise.all(
+    ['gzip', 'br', 'gzip, deflate, br', 'br;q=0, gzip', 'x'].map(async (codings) => {
+      const { reply } = await get('/login', { 'accept-encoding': codings })
+      const coding = reply.headers['content-encoding']
+      const bytes = reply.rawPayload
+      const read =
+        coding === 'br' ? brotliDecompressSync(bytes) : coding === 'gzip' ? gunzipSync(bytes) : bytes
+      expect(read.toString()).toBe(plain.body)
+      expect(reply.headers.vary).toBe('accept-encoding')
+      return coding
+    }),
+  )
+  expect(coded).toEqual(['gzip', 'br', 'br', 'gzip', undefined])
+})
+
+test('the build keeps its own notes', async () => {
+  expect((await get('/.vite/manifest.json')).status).toBe(404)
+  expect((await get('/prerender/prerender.js')).status).toBe(404)
+})
+
+test.each(['title', 'root', 'company', 'noscript'])('a built page without its %s is refused', (part) => {
+  const without = {
+    title: built.replace(/<title>.*<\/title>/, ''),
+    root: built.replace('id="root"', 'id="app"'),
+    company: built.replace('id="company"', ''),
+    noscript: built.replace(/noscript/g, 'p'),
+  }[part]
+  expect(() => createDocuments(String(without), loadConfig({}))).toThrow(/^The built page has no /)
 })
 
 test('HEAD has the headers without the page', async () => {
@@ -73,7 +256,7 @@ test('HEAD has the headers without the page', async () => {
   expect({ status, body, length: reply.headers['content-length'] }).toEqual({
     status: 200,
     body: '',
-    length: String(page.length),
+    length: String(Buffer.byteLength((await get('/login')).body)),
   })
 })
 
