@@ -25,23 +25,34 @@ export const menuMachine = setup({
 }).createMachine({
   id: 'menu',
   context: { group: null },
-  initial: 'closed',
-  on: {
-    'group.toggle': [{ guard: 'isOpen', actions: 'closeGroup' }, { actions: 'openGroup' }],
-    'group.open': { actions: 'openGroup' },
-    'group.close': { actions: 'closeGroup' },
-  },
+  type: 'parallel',
   states: {
-    closed: {
-      on: {
-        'menu.toggle': { target: 'open', actions: 'closeGroup' },
-        'all.close': { actions: 'closeGroup' },
+    menu: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'menu.toggle': 'open' } },
+        open: { on: { 'menu.toggle': 'closed', 'all.close': 'closed' } },
       },
     },
-    open: {
-      on: {
-        'menu.toggle': { target: 'closed', actions: 'closeGroup' },
-        'all.close': { target: 'closed', actions: 'closeGroup' },
+    groups: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: {
+            'group.toggle': { target: 'open', actions: 'openGroup' },
+            'group.open': { target: 'open', actions: 'openGroup' },
+          },
+        },
+        open: {
+          exit: 'closeGroup',
+          on: {
+            'group.toggle': [{ guard: 'isOpen', target: 'closed' }, { actions: 'openGroup' }],
+            'group.open': { actions: 'openGroup' },
+            'group.close': 'closed',
+            'menu.toggle': 'closed',
+            'all.close': 'closed',
+          },
+        },
       },
     },
   },

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { endpoint } from '#shared/platform/endpoint'
 import { AppError } from '#shared/platform/errors'
+import { health } from '#shared/platform/platform.endpoints'
 import { DoneReply } from '#shared/session/session.schema'
 import type { Deps } from './deps.ts'
 import { route } from './route.ts'
 
-const health = endpoint<{ reply: DoneReply }>('GET', '/api/health', 'public')
 const ready = endpoint<{ reply: DoneReply }>('GET', '/api/ready', 'public')
 
 /** For whoever watches the service: the process answers, and the database does too. */

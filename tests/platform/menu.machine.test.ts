@@ -4,7 +4,7 @@ import { menuMachine } from '#machines/platform/menu.machine'
 
 const start = () => {
   const menu = createActor(menuMachine).start()
-  const seen = () => [menu.getSnapshot().value, menu.getSnapshot().context.group]
+  const seen = () => [menu.getSnapshot().value.menu, menu.getSnapshot().context.group]
   return { send: menu.send.bind(menu), seen }
 }
 

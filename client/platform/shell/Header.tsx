@@ -23,7 +23,7 @@ export const Header = () => {
   const { key } = useLocation()
   const header = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
-  const open = state.matches('open')
+  const open = state.matches({ menu: 'open' })
   const { group } = state.context
 
   useEffect(() => {

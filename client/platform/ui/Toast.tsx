@@ -78,10 +78,10 @@ const Toast = ({ toast, onGone }: { toast: Shown; onGone: (id: number) => void }
       role={toast.type === 'error' ? 'alert' : 'status'}
       className={cx(styles.toast, styles[toast.type], state.matches('leaving') && styles.leaving)}
       onClick={() => send({ type: 'toast.close' })}
-      onMouseEnter={() => send({ type: 'toast.hold' })}
-      onMouseLeave={() => send({ type: 'toast.release' })}
-      onFocus={() => send({ type: 'toast.hold' })}
-      onBlur={() => send({ type: 'toast.release' })}
+      onMouseEnter={() => send({ type: 'pointer.enter' })}
+      onMouseLeave={() => send({ type: 'pointer.leave' })}
+      onFocus={() => send({ type: 'focus.enter' })}
+      onBlur={() => send({ type: 'focus.leave' })}
     >
       <Icon name={icons[toast.type]} className={styles.icon ?? ''} />
       <p className={styles.message}>{toast.message}</p>

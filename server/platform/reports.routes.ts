@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { sendReport } from '#shared/platform/platform.endpoints'
+import { ReportBody, ReportReply } from '#shared/platform/reports.schema'
+import { addressKey, type RateLimitRule, type RateLimits } from './rate-limits.ts'
+import { route } from './route.ts'
+
+const TEN_MINUTES = 600_000
+
+const limits = {
+  address: { name: 'reports', limit: 20, windowMs: TEN_MINUTES },
+  /** the log stays readable whoever writes to it */
+  all: { name: 'reports.all', limit: 300, windowMs: TEN_MINUTES },
+} as const satisfies Record<string, RateLimitRule>
+
+/** api/reports: the faults of pages, kept in the log under a reference that the person can quote (§2.7). */
+export const reportRoutes = (app: FastifyInstance, rateLimits: RateLimits): void => {
+  route(app, sendReport, { body: ReportBody, reply: ReportReply }, async ({ body, request }) => {
+    await rateLimits.take(limits.address, addressKey(request.ip))
+    await rateLimits.take(limits.all, '')
+    request.log.error({ page: body }, 'a page failed')
+    return { success: true, requestId: request.id }
+  })
+}

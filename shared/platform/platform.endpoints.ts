@@ -1,0 +1,9 @@
+import type { DoneReply } from '#shared/session/session.schema'
+import { endpoint } from './endpoint.ts'
+import type { ReportBody, ReportReply } from './reports.schema.ts'
+
+/** The process answers. */
+export const health = endpoint<{ reply: DoneReply }>('GET', '/api/health', 'public')
+
+/** A page that failed says so. */
+export const sendReport = endpoint<{ body: ReportBody; reply: ReportReply }>('POST', '/api/reports', 'public')
