@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { cx } from '#client/platform/ui/cx.ts'
@@ -10,13 +10,12 @@ import { useCartSelector } from './shop.actor.tsx'
 /** The way to the cart, always in reach, with the number of its configurations; it jiggles when that changes. */
 export const CartButton = () => {
   const count = useCartSelector(selectLineCount)
-  const atFirst = useRef(count)
-  const changed = count !== atFirst.current
-  if (changed) atFirst.current = -1
+  const [shown, setShown] = useState({ count, changed: false })
+  if (shown.count !== count) setShown({ count, changed: true })
   const label = count === 0 ? 'Panier vide' : `Panier\u00a0: ${count} configuration${count > 1 ? 's' : ''}`
   return (
     <Link to={paths.cart} className={styles.button} aria-label={label}>
-      <span key={count} className={cx(styles.icon, changed && styles.jiggle)}>
+      <span key={count} className={cx(styles.icon, shown.changed && styles.jiggle)}>
         <Icon name="trolley" size={24} />
       </span>
       {count > 0 && <span className={styles.badge}>{count}</span>}

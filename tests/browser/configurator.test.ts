@@ -210,6 +210,46 @@ describe('configurator', () => {
     )
   })
 
+  test.each([
+    [390, 844],
+    [768, 1024],
+    [1440, 900],
+    [1366, 768],
+    [1280, 720],
+  ])('the lines of the price leave the button in view at %d × %d', async (width, height) => {
+    const page = await browser.newPage({ viewport: { width, height } })
+    await openAs(page, '/configurator')
+    await configure(page, examples.shutter)
+    await page.getByText('Pourquoi ce prix ?').click()
+    await page.getByText('Tablier de 30,8 kg × 0,7 = 21,6 Nm : moteur de 30 Nm.').waitFor()
+    const button = page.getByRole('button', { name: 'Ajouter au panier' })
+    const whole = await button.evaluate((node) => {
+      const { top, right, bottom, left } = node.getBoundingClientRect()
+      return [
+        [left + 2, top + 2],
+        [right - 2, bottom - 2],
+      ].every(([x = 0, y = 0]) => node.contains(document.elementFromPoint(x, y)))
+    })
+    expect(whole).toBe(true)
+  })
+
+  test('the way to the cart jiggles for one second when the count changes, and only then', async () => {
+    const page = await browser.newPage({ viewport: DESKTOP })
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await openAs(page, '/configurator')
+    await configure(page, examples.rail)
+    const jiggles = (count: number) =>
+      cartButton(page, count).evaluate((link) =>
+        link.getAnimations({ subtree: true }).map(({ effect }) => effect?.getTiming().duration),
+      )
+    expect(await jiggles(0)).toEqual([])
+    await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+    expect(await jiggles(1)).toEqual([1000])
+    await cartButton(page, 1).click()
+    await page.getByRole('link', { name: 'Revenir au configurateur' }).click()
+    expect(await jiggles(1)).toEqual([])
+  })
+
   test('a line of the cart is modified, or left as it was', async () => {
     const page = await browser.newPage()
     await openAs(page, '/configurator')

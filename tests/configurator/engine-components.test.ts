@@ -109,9 +109,9 @@ describe('components', () => {
       label: 'Film',
       price: { kind: 'unit', cents: 100, per: 'm' },
       unavailable: [{ when: `side != '${side}'`, reason: 'Pour une autre pose.' }],
-      attributes: { nm },
+      attributes: { nm } as Component['attributes'],
     })
-    const parts = [
+    const parts: Component[] = [
       ...components.filter(({ type }) => type !== 'motor'),
       roll(1220, 'in'),
       roll(1520, 'in'),
