@@ -14,6 +14,7 @@ import { Guard } from './session/Guard.tsx'
 import { LoadingPage } from './session/LoadingPage.tsx'
 
 const HomePage = page(() => import('./home/HomePage.tsx'), 'HomePage')
+const ContactPage = page(() => import('./contact/ContactPage.tsx'), 'ContactPage')
 const LoginPage = page(() => import('./session/LoginPage.tsx'), 'LoginPage')
 const LogoutPage = page(() => import('./session/LogoutPage.tsx'), 'LogoutPage')
 const VerificationPage = page(() => import('./session/VerificationPage.tsx'), 'VerificationPage')
@@ -33,6 +34,7 @@ export const AppRoutes = () => (
     <Route element={<Shell />}>
       <Route element={<Guard />}>
         <Route path={paths.home} element={<HomePage />} />
+        <Route path={paths.contact} element={<ContactPage />} />
         <Route path={paths.loading} element={<LoadingPage />} />
         <Route path={paths.login} element={<LoginPage />} />
         <Route path={paths.logout} element={<LogoutPage />} />

@@ -9,7 +9,7 @@ export const ContactDetails = () => {
   return (
     <Card className={styles.details}>
       <h2>{company.name}</h2>
-      {company.demo && <p className={styles.note}>Société de démonstration : coordonnées fictives.</p>}
+      {company.demo && <p className={styles.note}>Société de démonstration : coordonnées fictives.</p>}
       <address>
         <dl className={styles.facts}>
           <Fact label="Adresse">
@@ -31,7 +31,8 @@ export const ContactDetails = () => {
           {company.demo && (
             <Fact label="Horaires (démonstration)">
               Du lundi au vendredi
-              <br />8 h 30 – 12 h 30 et 13 h 30 – 17 h 30
+              <br />
+              8 h 30 – 12 h 30 et 13 h 30 – 17 h 30
             </Fact>
           )}
         </dl>

@@ -43,7 +43,7 @@ const OpenForm = ({ email }: { email: string | null }) => {
         <SenderFields />
       ) : (
         <p>
-          Nous vous répondrons à l’adresse de votre compte : <strong className={styles.email}>{email}</strong>
+          Nous vous répondrons à l’adresse de votre compte : <strong className={styles.email}>{email}</strong>
         </p>
       )}
       <SubjectField />

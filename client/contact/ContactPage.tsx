@@ -15,7 +15,7 @@ export const ContactPage = () => {
       <PageTitle
         title="Contactez-nous"
         documentTitle="Contact"
-        lead="Une question sur un produit, une prise de mesure ou une commande ? Écrivez-nous : nous répondons en général sous deux jours ouvrés."
+        lead="Une question sur un produit, une prise de mesure ou une commande ? Écrivez-nous : nous répondons en général sous deux jours ouvrés."
       />
       <div className={styles.columns}>
         <ContactProvider key={owner} owner={owner}>

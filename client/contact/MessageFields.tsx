@@ -35,7 +35,7 @@ export const OrderField = () => {
   return (
     <Field
       label="Numéro de commande"
-      hint="Le numéro complet ou ses chiffres : CMD-2026-000030 ou 2026000030"
+      hint="Le numéro complet ou ses chiffres : CMD-2026-000030 ou 2026000030"
       error={problem}
       required
     >

@@ -192,6 +192,7 @@ describe('contact', () => {
     await enabled(page)
     await openContact(page, '/contact?subject=Emploi')
     await page.locator('select:has(option[value=Emploi]:checked)').waitFor()
+    await enabled(page)
     await field(page, 'Message').focus()
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Envoyer le message')
