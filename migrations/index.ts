@@ -3,6 +3,7 @@ import * as accounts from './001_accounts.ts'
 import * as catalogue from './002_catalogue.ts'
 import * as orders from './003_orders.ts'
 import * as contact from './004_contact.ts'
+import * as accountSecurity from './005_accounts.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '002_catalogue': catalogue,
   '003_orders': orders,
   '004_contact': contact,
+  '005_accounts': accountSecurity,
 }

@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyJwt from '@fastify/jwt'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { addressRoutes } from './account/addresses.routes.ts'
+import { privacyRoutes } from './account/privacy.routes.ts'
 import { deleteAbandonedCarts } from './cart/abandoned-carts.queries.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
@@ -25,7 +26,12 @@ import { reportRoutes } from './platform/reports.routes.ts'
 import { registerSecurityHeaders } from './platform/security-headers.ts'
 import { registerStopping } from './platform/stopping.ts'
 import { registerUnknownAddresses } from './platform/unknown-addresses.ts'
+import { deleteOldAudit } from './session/audit.queries.ts'
 import { deleteEndedSessions } from './session/ended-sessions.queries.ts'
+import { deleteExpiredSecrets } from './session/one-time-secrets.queries.ts'
+import { otpRoutes } from './session/otp.routes.ts'
+import { registrationRoutes } from './session/registration.routes.ts'
+import { resetRoutes } from './session/reset.routes.ts'
 import { registerSession, sessionRoutes } from './session/session.routes.ts'
 
 /** All of a request must have arrived within this, in ms. */
@@ -71,18 +77,24 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
 
   healthRoutes(app, deps)
   reportRoutes(app, limits)
-  sessionRoutes(app, deps)
   const catalogue = createCatalogueMemory(deps.db, deps.clock)
   const jobs = registerMailJobs(app, deps)
+  sessionRoutes(app, deps, limits)
+  registrationRoutes(app, deps, jobs, limits)
+  otpRoutes(app, deps, jobs, limits)
+  resetRoutes(app, deps, jobs, limits)
   catalogueRoutes(app, deps, catalogue)
   configuratorRoutes(app, deps, catalogue)
   cartRoutes(app, deps, catalogue)
   orderRoutes(app, deps, catalogue, jobs)
   addressRoutes(app, deps)
+  privacyRoutes(app, deps, jobs, limits)
   contactRoutes(app, deps, jobs, limits)
   registerPurge(app, deps, [
     { name: 'rate limits', run: deleteEndedWindows },
     { name: 'sessions', run: deleteEndedSessions },
+    { name: 'one-time secrets', run: deleteExpiredSecrets },
+    { name: 'audit log', run: deleteOldAudit },
     { name: 'validated carts', run: deleteAbandonedCarts },
   ])
 

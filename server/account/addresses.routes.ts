@@ -3,24 +3,12 @@ import type { Deps } from '#server/platform/deps'
 import { route } from '#server/platform/route'
 import { type AddressFields, addressProblems } from '#shared/account/address.rules'
 import * as calls from '#shared/account/addresses.endpoints'
-import { AddAddressBody, type Address, AddressesReply } from '#shared/account/addresses.schema'
+import { AddAddressBody, AddressesReply } from '#shared/account/addresses.schema'
 import { AppError } from '#shared/platform/errors'
 import { DoneReply } from '#shared/session/session.schema'
 import { addAddress } from './add-address.ts'
-import { type AddressRow, listAddresses } from './addresses.queries.ts'
-
-const presentAddress = (row: AddressRow): Address => ({
-  id: row.id,
-  name: row.name,
-  company_name: row.company_name,
-  street: row.street,
-  postal_code: row.postal_code,
-  city: row.city,
-  billing_address: row.type === 'billing',
-  shipping_address: row.type === 'shipping',
-  selected: row.selected,
-  type: row.type,
-})
+import { presentAddress } from './address.presenter.ts'
+import { listAddresses } from './addresses.queries.ts'
 
 /** One line each, without spaces around; throws 422 with what `addressProblems` says of them. */
 const trimmed = (body: AddAddressBody): AddressFields => {

@@ -1,9 +1,9 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import type { UsersTable } from './tables.ts'
 
-/** A user as the server knows it once signed in: all but the password's hash. */
-export type UserRow = Omit<Selectable<UsersTable>, 'password_hash'>
+/** A living account as the server knows it once signed in: all but the password's hash. */
+export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'deleted_at'>
 
 const userColumns = [
   'users.id',
@@ -19,6 +19,8 @@ const userColumns = [
   'users.company',
   'users.function',
   'users.deferred_payment',
+  'users.siret',
+  'users.vat',
   'users.created_at',
 ] as const
 
@@ -40,12 +42,79 @@ export const findSignedInUser = (
 export const findUserById = (db: Kysely<Database>, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst()
 
-/** By e-mail, whatever its case, with the password's hash: for the sign-in alone. */
-export const findUserToSignIn = (
-  db: Kysely<Database>,
-  email: string,
-): Promise<Selectable<UsersTable> | undefined> =>
-  db.selectFrom('users').selectAll().where('email', '=', foldEmail(email)).executeTakeFirst()
+/** The accounts of an e-mail: at most one verified, and at most one sign-up that nobody has confirmed. */
+export interface AccountsOfEmail {
+  readonly verified: Selectable<UsersTable> | undefined
+  readonly claim: Selectable<UsersTable> | undefined
+}
 
-/** An e-mail as it is stored and compared. */
-export const foldEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase()
+/** With the password's hash: for what proves who somebody is, alone. `email` folded. */
+export const findAccountsOfEmail = async (db: Kysely<Database>, email: string): Promise<AccountsOfEmail> => {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return {
+    verified: rows.find((row) => row.verified_at !== null),
+    claim: rows.find((row) => row.verified_at === null),
+  }
+}
+
+/** The hash of an account's password; undefined once the account is gone. */
+export const findPasswordHash = async (db: Kysely<Database>, userId: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.password_hash
+}
+
+/** Holds an e-mail until the transaction ends: two sign-ups with one pass one after the other. */
+export const lockEmail = async (trx: Transaction<Database>, email: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`email ${email}`}, 0))`.execute(trx)
+}
+
+/** The account as it stands, held until the transaction ends; undefined once it is gone. */
+export const lockUser = (
+  trx: Transaction<Database>,
+  id: string,
+): Promise<Selectable<UsersTable> | undefined> =>
+  trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const insertUser = (
+  trx: Transaction<Database>,
+  user: Insertable<UsersTable>,
+): Promise<Selectable<UsersTable>> =>
+  trx.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow()
+
+export const updatePassword = async (
+  trx: Transaction<Database>,
+  userId: string,
+  passwordHash: string,
+): Promise<void> => {
+  await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+/** The account with its e-mail verified, since `at` unless it was before; undefined once it is gone. */
+export const markVerified = (
+  trx: Transaction<Database>,
+  userId: string,
+  at: Date,
+): Promise<UserRow | undefined> =>
+  trx
+    .updateTable('users')
+    .set({ verified_at: sql`coalesce(verified_at, ${at})` })
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returning(userColumns)
+    .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
 
-/** Hashes and checks passwords. */
+/** Hashes and checks passwords, in the one form that every keyboard's accents come to. */
 export interface Passwords {
   hash(password: string): Promise<string>
   /** `stored` undefined stands for an unknown account: takes as long as a wrong password, and is false. */
@@ -13,9 +13,9 @@ const COST: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, paralleli
 export const createPasswords = (cost: Options = COST): Passwords => {
   const nobody = hash('nobody signs in with this', cost)
   return {
-    hash: (password) => hash(password, cost),
+    hash: (password) => hash(password.normalize('NFKC'), cost),
     verify: async (stored, password) => {
-      const matches = await verify(stored ?? (await nobody), password)
+      const matches = await verify(stored ?? (await nobody), password.normalize('NFKC'))
       return stored !== undefined && matches
     },
   }

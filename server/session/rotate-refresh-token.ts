@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#server/platform/deps'
+import { recordAudit } from './audit.queries.ts'
 import { hashOf, successorOf } from './refresh-token.ts'
 import {
   findRefreshToken,
@@ -9,6 +11,7 @@ import {
   type SessionRow,
   touchSession,
 } from './session.queries.ts'
+import type { StartedSession } from './start-session.ts'
 
 /** How long the immediate predecessor still gets the same successor (two tabs, a reply that was lost), in ms. */
 const GRACE = 10_000
@@ -19,11 +22,8 @@ const DAY = 24 * 60 * 60 * 1000
 export const SESSION_DAYS = { remembered: 30, browser: 1 } as const
 
 /** A family after one of its tokens was presented. */
-export interface Rotated {
+export interface Rotated extends StartedSession {
   readonly userId: string
-  readonly sessionId: string
-  readonly remember: boolean
-  readonly refreshToken: string
 }
 
 const hasEnded = (session: SessionRow, now: number): boolean => {
@@ -39,6 +39,7 @@ const hasEnded = (session: SessionRow, now: number): boolean => {
 export const rotateRefreshToken = (
   { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
   token: string,
+  request: Pick<FastifyRequest, 'ip'>,
 ): Promise<Rotated | null> =>
   db.transaction().execute(async (trx) => {
     const hash = hashOf(token)
@@ -67,5 +68,6 @@ export const rotateRefreshToken = (
     const isImmediate = current !== undefined && current.rotated_at === null
     if (isImmediate && now - presented.rotated_at.getTime() <= GRACE) return rotated
     await revokeSession(trx, session.id, new Date(now))
+    await recordAudit(trx, { kind: 'session_replayed', subjectId: session.user_id, request }, new Date(now))
     return null
   })

@@ -37,14 +37,33 @@ export const markRotated = (trx: Transaction<Database>, hash: string, now: Date)
 export const touchSession = (trx: Transaction<Database>, id: string, now: Date): Promise<unknown> =>
   trx.updateTable('sessions').set({ last_used: now }).where('id', '=', id).execute()
 
-/** Ends a family, its access tokens included; ending it again changes nothing. */
-export const revokeSession = (db: Kysely<Database>, id: string, now: Date): Promise<unknown> =>
+/** Ends a family, its access tokens included; undefined when it had ended before. */
+export const revokeSession = (
+  db: Kysely<Database>,
+  id: string,
+  now: Date,
+): Promise<{ user_id: string } | undefined> =>
   db
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+
+/** Ends every family of an account. */
+export const revokeSessions = async (
+  trx: Transaction<Database>,
+  userId: string,
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
     .execute()
+}
 
 /** Forgets sessions of a user that nobody has used since `before`, with their tokens. */
 export const deleteSessionsUnusedSince = (

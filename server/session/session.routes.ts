@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/platform/deps'
+import type { RateLimits } from '#server/platform/rate-limits'
 import { type Call, route } from '#server/platform/route'
 import { AppError } from '#shared/platform/errors'
+import { foldEmail } from '#shared/session/login.rules'
 import {
   authenticate,
   login,
@@ -11,13 +13,16 @@ import {
   refreshByTimer,
 } from '#shared/session/session.endpoints'
 import { AuthenticateReply, DoneReply, LoginBody, SignedInReply } from '#shared/session/session.schema'
-import { readAccessToken, signAccessToken } from './access-token.ts'
-import { findSignedInUser, findUserById, findUserToSignIn, type UserRow } from './account.queries.ts'
-import { clearRefreshCookie, isMeant, readRefreshToken, setRefreshCookie } from './refresh-cookie.ts'
+import { readAccessToken } from './access-token.ts'
+import { findSignedInUser, findUserById } from './account.queries.ts'
+import { recordAudit } from './audit.queries.ts'
+import { loginByPassword } from './login-by-password.ts'
+import { clearRefreshCookie, isMeant, readRefreshToken } from './refresh-cookie.ts'
 import { hashOf } from './refresh-token.ts'
 import { rotateRefreshToken } from './rotate-refresh-token.ts'
 import { findRefreshToken, revokeSession } from './session.queries.ts'
-import { startSession } from './start-session.ts'
+import { takeTry } from './session-limits.ts'
+import { signedInReply } from './sign-in.ts'
 import { presentUser } from './user.presenter.ts'
 
 /** Makes the app know who calls: the bearer token names the sign-in, the database says everything else. */
@@ -31,37 +36,37 @@ export const registerSession = (app: FastifyInstance, { db, clock }: Deps): void
 }
 
 /** Sign-in by password, session check, refresh and sign-out (§4; why so: docs/decisions/004). */
-export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { db, config, clock, passwords } = deps
-
-  const signedIn = (user: UserRow, sessionId: string): SignedInReply => ({
-    success: true,
-    user: presentUser(user),
-    auth_token: signAccessToken(app, { userId: user.id, sessionId }, clock.now()),
-  })
+export const sessionRoutes = (app: FastifyInstance, deps: Deps, limits: RateLimits): void => {
+  const { db, config, clock } = deps
 
   /** Opens the session again by the cookie alone; its token is exchanged on the way. */
   const reopen = async (request: FastifyRequest, reply: FastifyReply): Promise<SignedInReply> => {
     const token = readRefreshToken(request)
     if (token === undefined) throw new AppError('NOT_SIGNED_IN')
-    const rotated = await rotateRefreshToken(deps, token)
+    const rotated = await rotateRefreshToken(deps, token, request)
     const user = rotated && (await findUserById(db, rotated.userId))
     if (!rotated || !user) {
       clearRefreshCookie(reply, config)
       throw new AppError('NOT_SIGNED_IN')
     }
-    setRefreshCookie(reply, config, rotated.refreshToken, rotated.remember)
-    return signedIn(user, rotated.sessionId)
+    return signedInReply(app, deps, reply, user, rotated)
   }
 
-  route(app, login, { body: LoginBody, reply: SignedInReply }, async ({ body, reply }) => {
-    const user = await findUserToSignIn(db, body.email)
-    const matches = await passwords.verify(user?.password_hash, body.password)
-    if (!user || !matches) throw new AppError('BAD_CREDENTIALS')
-    const session = await startSession(deps, user.id, body.remember ?? false)
-    setRefreshCookie(reply, config, session.refreshToken, body.remember ?? false)
-    return signedIn(user, session.sessionId)
+  route(app, login, { body: LoginBody, reply: SignedInReply }, async ({ body, request, reply }) => {
+    const email = foldEmail(body.email)
+    await takeTry(limits, 'login', request, email)
+    const opened = await loginByPassword(deps, request, { ...body, email })
+    return signedInReply(app, deps, reply, opened.user, opened.session)
   })
+
+  const signOut = (sessionId: string, request: FastifyRequest): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const now = new Date(clock.now())
+      const ended = await revokeSession(trx, sessionId, now)
+      if (ended === undefined) return
+      const { user_id: userId } = ended
+      await recordAudit(trx, { kind: 'signed_out', subjectId: userId, actorId: userId, request }, now)
+    })
 
   route(app, logout, { reply: DoneReply }, async ({ request, reply }) => {
     if (isMeant(request)) clearRefreshCookie(reply, config)
@@ -69,7 +74,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     const token = readRefreshToken(request)
     const presented = token === undefined ? undefined : await findRefreshToken(db, hashOf(token))
     for (const sessionId of new Set([claims?.sessionId, presented?.session_id])) {
-      if (sessionId !== undefined) await revokeSession(db, sessionId, new Date(clock.now()))
+      if (sessionId !== undefined) await signOut(sessionId, request)
     }
     return { success: true, message: 'Déconnexion réussie' }
   })

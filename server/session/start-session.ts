@@ -1,4 +1,5 @@
-import type { Deps } from '#server/platform/deps'
+import type { Transaction } from 'kysely'
+import type { Database } from '#server/platform/tables'
 import { firstRefreshToken, hashOf } from './refresh-token.ts'
 import { SESSION_DAYS } from './rotate-refresh-token.ts'
 import { deleteSessionsUnusedSince, insertRefreshToken, insertSession } from './session.queries.ts'
@@ -9,19 +10,23 @@ const DAY = 24 * 60 * 60 * 1000
 export interface StartedSession {
   readonly sessionId: string
   readonly refreshToken: string
+  readonly remember: boolean
 }
 
-/** Opens a family for a user whose credentials were checked, and forgets their sessions long past. */
-export const startSession = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+/**
+ * Opens a family for a user whose credentials were checked, and forgets their sessions long past. The caller holds
+ * the user's row: whoever ends all sessions of the account passes before, and the credentials are checked again,
+ * or after.
+ */
+export const startSession = async (
+  trx: Transaction<Database>,
   userId: string,
   remember: boolean,
-): Promise<StartedSession> =>
-  db.transaction().execute(async (trx) => {
-    const now = clock.now()
-    await deleteSessionsUnusedSince(trx, userId, new Date(now - SESSION_DAYS.remembered * DAY))
-    const session = await insertSession(trx, userId, remember, new Date(now))
-    const refreshToken = firstRefreshToken()
-    await insertRefreshToken(trx, hashOf(refreshToken), session.id)
-    return { sessionId: session.id, refreshToken }
-  })
+  now: Date,
+): Promise<StartedSession> => {
+  await deleteSessionsUnusedSince(trx, userId, new Date(now.getTime() - SESSION_DAYS.remembered * DAY))
+  const session = await insertSession(trx, userId, remember, now)
+  const refreshToken = firstRefreshToken()
+  await insertRefreshToken(trx, hashOf(refreshToken), session.id)
+  return { sessionId: session.id, refreshToken, remember }
+}

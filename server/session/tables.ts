@@ -1,10 +1,11 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Json } from '#server/platform/columns'
 import type { AccountStatus, Role } from '#shared/session/session.schema'
 
 /** A person's account (§3). Texts are never null: an unfilled one is empty. */
 export interface UsersTable {
   id: Generated<string>
-  /** lower case, unique */
+  /** as `foldEmail` gives it; unique among verified accounts, and among those that are not */
   email: string
   /** Argon2id, PHC form */
   password_hash: string
@@ -24,6 +25,12 @@ export interface UsersTable {
   function: string
   /** staff allowed payment after delivery */
   deferred_payment: Generated<boolean>
+  /** as typed, without spaces; empty for none */
+  siret: Generated<string>
+  /** VAT number, likewise */
+  vat: Generated<string>
+  /** the person deleted it: nothing of them is left in this row */
+  deleted_at: Generated<Date | null>
   created_at: Generated<Date>
 }
 
@@ -48,8 +55,46 @@ export interface RefreshTokensTable {
   rotated_at: Date | null
 }
 
+/** What a one-time secret opens. Codes are typed, links are clicked. */
+export type CodePurpose = 'login_code' | 'verification_code'
+export type LinkPurpose = 'verification_link' | 'reset_link'
+
+/** The last secret of a purpose that was given for an e-mail or an account. */
+export interface OneTimeSecretsTable {
+  /** HMAC of the e-mail or the account, hexadecimal */
+  key: string
+  purpose: CodePurpose | LinkPurpose
+  /** null: the e-mail has no account; nothing opens such a row */
+  user_id: string | null
+  /** HMAC of the secret, hexadecimal */
+  hash: string
+  expires_at: Date
+  used_at: Date | null
+  /** codes that were tried against this one */
+  tries: Generated<number>
+  /** wrong codes until `failures_until`, whichever code was current */
+  failures: Generated<number>
+  failures_until: Date | null
+}
+
+/** Something that touched an account's security. */
+export interface AuditLogTable {
+  id: GeneratedAlways<number>
+  at: Date
+  kind: string
+  /** whose account; null: no account, or one that is gone */
+  subject_id: string | null
+  /** who did it, when somebody was signed in */
+  actor_id: string | null
+  /** network address of the call */
+  ip: string | null
+  details: Json<Record<string, unknown>>
+}
+
 export interface SessionTables {
   users: UsersTable
   sessions: SessionsTable
   refresh_tokens: RefreshTokensTable
+  one_time_secrets: OneTimeSecretsTable
+  audit_log: AuditLogTable
 }

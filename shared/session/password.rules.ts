@@ -47,6 +47,21 @@ export const passwordRules: readonly PasswordRule[] = [
 export const canReset = (password: string, confirmation: string): boolean =>
   passwordRules.every((rule) => rule.test(password, confirmation))
 
+/** Labels of the broken rules by field; empty when there are none. */
+export const passwordProblems = (
+  password: string,
+  confirmation: string,
+): Partial<Record<PasswordRule['field'], string[]>> => {
+  const broken = passwordRules.filter((rule) => !rule.test(password, confirmation))
+  const fields = new Set(broken.map(({ field }) => field))
+  return Object.fromEntries(
+    Array.from(fields, (name) => [
+      name,
+      broken.filter(({ field }) => field === name).map(({ label }) => label),
+    ]),
+  )
+}
+
 /** How strong a password is: the words and the share of the meter that they fill. */
 export interface PasswordStrength {
   readonly label: 'trop faible' | 'faible' | 'moyen' | 'fort' | 'très fort'

@@ -1,5 +1,5 @@
 import { foldEmail, INVALID_EMAIL, isEmailAddress } from './login.rules.ts'
-import { passwordRules } from './password.rules.ts'
+import { passwordProblems } from './password.rules.ts'
 
 /** What a sign-up form may send (§2.12, §3, §5). The form and the route both ask here. */
 
@@ -93,14 +93,6 @@ const companyProblem = (text: string): string | null => {
 /** The function counts once a company is filled (§3). */
 const functionOf = (form: Registration): string => (tidyLine(form.company) === '' ? '' : form.function)
 
-/** Labels of the password rules that a password breaks. */
-const passwordProblems = ({ password, password_confirmation }: Registration) => {
-  const broken = passwordRules.filter((rule) => !rule.test(password, password_confirmation))
-  const of = (field: 'password' | 'password_confirmation') =>
-    broken.filter((rule) => rule.field === field).map(({ label }) => label)
-  return { password: of('password'), password_confirmation: of('password_confirmation') }
-}
-
 /** Messages in French by field; empty when the form may be sent. */
 export const registrationProblems = (form: Registration): Partial<Record<keyof Registration, string[]>> => {
   const single = {
@@ -112,11 +104,10 @@ export const registrationProblems = (form: Registration): Partial<Record<keyof R
     function: choiceProblem(FUNCTIONS, functionOf(form)),
     email: emailProblem(form.email),
   }
-  const found = [
-    ...Object.entries(single).map(([field, problem]) => [field, problem === null ? [] : [problem]] as const),
-    ...Object.entries(passwordProblems(form)),
-  ]
-  return Object.fromEntries(found.filter(([, messages]) => messages.length > 0))
+  const found = Object.entries(single).flatMap(([field, problem]) =>
+    problem === null ? [] : [[field, [problem]]],
+  )
+  return { ...Object.fromEntries(found), ...passwordProblems(form.password, form.password_confirmation) }
 }
 
 /** Whether the sign-up button is enabled (§5). */

@@ -147,9 +147,15 @@ describeOnBothEngines('who may call what', (database) => {
       'GET /api/ready',
       'GET /api/refresh',
       'POST /api/contact/guest',
+      'POST /api/email/verify',
       'POST /api/login',
       'POST /api/logout',
+      'POST /api/newPassword',
       'POST /api/refresh',
+      'POST /api/register',
+      'POST /api/requestOtp',
+      'POST /api/resetPassword',
+      'POST /api/verifyOtp',
       'POST /refresh',
     ])
   })

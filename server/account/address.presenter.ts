@@ -1,0 +1,16 @@
+import type { Address } from '#shared/account/addresses.schema'
+import type { AddressRow } from './addresses.queries.ts'
+
+/** An address as replies show it. */
+export const presentAddress = (row: AddressRow): Address => ({
+  id: row.id,
+  name: row.name,
+  company_name: row.company_name,
+  street: row.street,
+  postal_code: row.postal_code,
+  city: row.city,
+  billing_address: row.type === 'billing',
+  shipping_address: row.type === 'shipping',
+  selected: row.selected,
+  type: row.type,
+})

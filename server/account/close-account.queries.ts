@@ -1,0 +1,85 @@
+import { sql, type Transaction } from 'kysely'
+import { MAIL_JOB } from '#server/platform/mail'
+import type { Database } from '#server/platform/tables'
+
+export const anonymiseUser = async (
+  trx: Transaction<Database>,
+  id: string,
+  values: { email: string; deleted_at: Date },
+): Promise<void> => {
+  await trx
+    .updateTable('users')
+    .set({
+      ...values,
+      password_hash: '',
+      role: 'user',
+      status: 'inactive',
+      verified_at: null,
+      title: '',
+      level: '',
+      first_name: '',
+      last_name: '',
+      company: '',
+      function: '',
+      siret: '',
+      vat: '',
+      deferred_payment: false,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const deleteSecrets = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+  await trx.deleteFrom('one_time_secrets').where('user_id', '=', userId).execute()
+}
+
+export const deleteAddresses = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+  await trx.deleteFrom('addresses').where('user_id', '=', userId).execute()
+}
+
+/** Messages go, but for complaints, which belong to an order and keep no e-mail. */
+export const forgetMessages = async (
+  trx: Transaction<Database>,
+  userId: string,
+  email: string,
+): Promise<void> => {
+  await trx
+    .deleteFrom('contact_messages')
+    .where('user_id', '=', userId)
+    .where('order_id', 'is', null)
+    .execute()
+  await trx
+    .updateTable('contact_messages')
+    .set({ email, company: '', function: '' })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** What happened stays written down, from where does not. */
+export const forgetAuditAddresses = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+  await trx.updateTable('audit_log').set({ ip: null }).where('subject_id', '=', userId).execute()
+}
+
+/** Mails to the person that could not be sent and are kept for people to look at. */
+export const deleteMailsGivenUp = async (trx: Transaction<Database>, email: string): Promise<void> => {
+  await trx
+    .deleteFrom('jobs')
+    .where('kind', '=', MAIL_JOB)
+    .where('failed_at', 'is not', null)
+    .where(sql<string>`payload ->> 'to'`, '=', email)
+    .execute()
+}
+
+/** Holds the administrators who can act; how many there are. */
+export const lockActingAdmins = async (trx: Transaction<Database>): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('verified_at', 'is not', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}

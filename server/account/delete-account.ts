@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#server/platform/deps'
+import { enqueueMail } from '#server/platform/mail'
+import { findPasswordHash, lockUser } from '#server/session/account.queries'
+import { accountDeletedMail } from '#server/session/account-mails'
+import { recordAudit } from '#server/session/audit.queries'
+import { AppError } from '#shared/platform/errors'
+import { deleteSecrets, lockActingAdmins } from './close-account.queries.ts'
+import { closeAccount } from './close-account.ts'
+
+const wrong = (): AppError => {
+  const error = new AppError('PASSWORD_WRONG')
+  return new AppError('PASSWORD_WRONG', { errors: { password: [error.message] } })
+}
+
+/** Deletes the account of a person who gives their password again. Throws PASSWORD_WRONG or LAST_ADMIN. */
+export const deleteAccount = async (
+  { db, clock, config, passwords }: Deps,
+  request: Pick<FastifyRequest, 'ip'>,
+  userId: string,
+  password: string,
+): Promise<void> => {
+  const hash = await findPasswordHash(db, userId)
+  if (!(await passwords.verify(hash, password))) throw wrong()
+  await db.transaction().execute(async (trx) => {
+    const now = new Date(clock.now())
+    // Secrets before users, as everywhere: a code of this account that is being used does not wait for us in turn.
+    await deleteSecrets(trx, userId)
+    const admins = await lockActingAdmins(trx)
+    if (admins.length === 1 && admins[0] === userId) throw new AppError('LAST_ADMIN')
+    const user = await lockUser(trx, userId)
+    if (user === undefined || user.password_hash !== hash) throw wrong()
+    const person = { email: user.email, firstName: user.first_name, lastName: user.last_name }
+    await closeAccount(trx, user, now)
+    await recordAudit(trx, { kind: 'account_deleted', subjectId: userId, actorId: userId, request }, now)
+    await enqueueMail(trx, accountDeletedMail(person, config), now)
+  })
+}

@@ -1,0 +1,53 @@
+import type { UserRow } from '#server/session/account.queries'
+import { presentUser } from '#server/session/user.presenter'
+import type { ExportReply } from '#shared/account/privacy.schema'
+import { toEuros } from '#shared/platform/money'
+import { presentAddress } from './address.presenter.ts'
+import type { PersonalData } from './export.queries.ts'
+
+type ExportedOrder = ExportReply['orders'][number]
+
+const presentOrder = ({ order, lines }: PersonalData['orders'][number]): ExportedOrder => ({
+  number: order.number,
+  status: order.status,
+  name: order.name,
+  comments: order.comments,
+  lines: lines.map((line) => ({
+    reference: line.reference,
+    label: line.label,
+    name: line.name,
+    quantity: line.quantity,
+    unit_price: toEuros(line.unit_cents),
+    total_price: toEuros(line.total_cents),
+  })),
+  total_price: toEuros(order.net_cents),
+  vat: toEuros(order.vat_cents),
+  total_with_vat: toEuros(order.total_cents),
+  billingAddress: order.billing_address,
+  shippingAddress: order.shipping_address,
+  paymentMethod: order.payment_method,
+  is_favorite: order.is_favorite,
+  favorite_name: order.favorite_name,
+  created_at: order.created_at.toISOString(),
+})
+
+/** The data of a person as they get it. */
+export const presentExport = (user: UserRow, data: PersonalData, at: Date): ExportReply => ({
+  success: true,
+  exportedAt: at.toISOString(),
+  user: presentUser(user),
+  siret: user.siret,
+  vat: user.vat,
+  addresses: data.addresses.map(presentAddress),
+  orders: data.orders.map(presentOrder),
+  messages: data.messages.map(({ subject, message, created_at }) => ({
+    subject,
+    message,
+    created_at: created_at.toISOString(),
+  })),
+  securityEvents: data.events.map(({ kind, ip, at: happened }) => ({
+    kind,
+    ip,
+    at: happened.toISOString(),
+  })),
+})

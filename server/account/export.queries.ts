@@ -1,0 +1,53 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { ContactMessagesTable } from '#server/contact/tables'
+import type { OrderLinesTable, OrdersTable } from '#server/orders/tables'
+import type { Database } from '#server/platform/tables'
+import type { AuditLogTable } from '#server/session/tables'
+import { type AddressRow, listAddresses } from './addresses.queries.ts'
+
+/** All that the shop keeps of a person, beside the account itself. */
+export interface PersonalData {
+  addresses: AddressRow[]
+  orders: { order: Selectable<OrdersTable>; lines: Selectable<OrderLinesTable>[] }[]
+  messages: Selectable<ContactMessagesTable>[]
+  events: Pick<Selectable<AuditLogTable>, 'kind' | 'ip' | 'at'>[]
+}
+
+/** Oldest first. */
+export const readPersonalData = async (trx: Transaction<Database>, userId: string): Promise<PersonalData> => {
+  const orders = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const lines = await trx
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .selectAll('order_lines')
+    .where('orders.user_id', '=', userId)
+    .orderBy('order_lines.order_id')
+    .orderBy('order_lines.position')
+    .execute()
+  const linesOf = new Map<string, Selectable<OrderLinesTable>[]>(orders.map(({ id }) => [id, []]))
+  for (const line of lines) linesOf.get(line.order_id)?.push(line)
+  return {
+    addresses: await listAddresses(trx, userId),
+    orders: orders.map((order) => ({ order, lines: linesOf.get(order.id) ?? [] })),
+    messages: await trx
+      .selectFrom('contact_messages')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    events: await trx
+      .selectFrom('audit_log')
+      .select(['kind', 'ip', 'at'])
+      .where('subject_id', '=', userId)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
+  }
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/platform/deps'
+import type { JobWorker } from '#server/platform/jobs'
+import type { RateLimits } from '#server/platform/rate-limits'
+import { route } from '#server/platform/route'
+import { recordAudit } from '#server/session/audit.queries'
+import { clearRefreshCookie } from '#server/session/refresh-cookie'
+import { takeTry } from '#server/session/session-limits'
+import * as calls from '#shared/account/privacy.endpoints'
+import { DeleteAccountBody, ExportReply } from '#shared/account/privacy.schema'
+import { DoneReply } from '#shared/session/session.schema'
+import { deleteAccount } from './delete-account.ts'
+import { presentExport } from './export.presenter.ts'
+import { readPersonalData } from './export.queries.ts'
+
+/** What the law gives a person over their data: to have it, and to have it gone. */
+export const privacyRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  jobs: JobWorker,
+  limits: RateLimits,
+): void => {
+  const { db, clock, config } = deps
+
+  route(app, calls.exportData, { reply: ExportReply }, async ({ account: { user }, request }) => {
+    await takeTry(limits, 'exportData', request, user.id)
+    const at = new Date(clock.now())
+    const data = await db.transaction().execute(async (trx) => {
+      await recordAudit(trx, { kind: 'data_exported', subjectId: user.id, actorId: user.id, request }, at)
+      return readPersonalData(trx, user.id)
+    })
+    return presentExport(user, data, at)
+  })
+
+  route(
+    app,
+    calls.deleteAccount,
+    { body: DeleteAccountBody, reply: DoneReply },
+    async ({ body, account: { user }, request, reply }) => {
+      await takeTry(limits, 'deletion', request, user.id)
+      await deleteAccount(deps, request, user.id, body.password)
+      jobs.wake()
+      clearRefreshCookie(reply, config)
+      return { success: true, message: 'Votre compte a été supprimé.' }
+    },
+  )
+}

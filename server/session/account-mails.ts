@@ -1,0 +1,208 @@
+import type { Config } from '#server/platform/config'
+import type { Mail } from '#server/platform/mail'
+import { html, mailPage, type SafeHtml } from '#server/platform/mail-html'
+import { formatDateTime } from '#shared/platform/dates'
+import { isSiret, isVatNumber } from '#shared/session/company-numbers.rules'
+
+/** The mails about an account. None repeats a password; each says what to do when one did not ask for it. */
+
+type MailConfig = Pick<Config, 'company' | 'publicUrl'>
+
+/** A paragraph, a code to type, or a link to follow. */
+type Block = string | { code: string } | { label: string; url: string }
+
+const blockText = (block: Block): string[] => {
+  if (typeof block === 'string') return [block, '']
+  // Alone on its line: readers and people find it without reading the rest.
+  if ('code' in block) return [block.code, '']
+  return [`${block.label}\u00a0:`, block.url, '']
+}
+
+const blockHtml = (block: Block): SafeHtml => {
+  if (typeof block === 'string') return html`<p style="margin:0 0 12px">${block}</p>`
+  if ('code' in block)
+    return html`<p style="margin:16px 0;padding:12px 0 12px 6px;background:#f4f5f5;text-align:center;font:700 28px/1.3 'Courier New',monospace;letter-spacing:6px">${block.code}</p>`
+  return html`<p style="margin:16px 0"><a href="${block.url}" style="display:inline-block;padding:12px 20px;background:#1d2226;color:#fff;text-decoration:none;font-weight:700">${block.label}</a></p>
+<p style="margin:0 0 12px;color:#586067;font-size:14px;word-break:break-all">${block.url}</p>`
+}
+
+const mailOf = (to: string, subject: string, blocks: readonly Block[], { company }: MailConfig): Mail => {
+  const foot = `${company.name} – ${company.address}, ${company.zip} ${company.city} – ${company.phone}`
+  const all = [...blocks, foot]
+  return {
+    to,
+    replyTo: company.email,
+    subject,
+    text: all.flatMap(blockText).join('\n'),
+    html: mailPage(subject, html`${all.map(blockHtml)}`),
+  }
+}
+
+/** Whom a mail is for. */
+interface Person {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+const hello = ({ firstName, lastName }: Person): string => `Bonjour ${firstName} ${lastName},`
+
+const NOT_ASKED =
+  'Vous n’êtes pas à l’origine de cette demande\u00a0? Ignorez ce message\u00a0: personne n’accède à votre compte sans lui.'
+
+const NEVER_GIVE = 'Ne communiquez ce code à personne\u00a0: notre équipe ne vous le demandera jamais.'
+
+export const loginCodeMail = (person: Person, code: string, config: MailConfig): Mail =>
+  mailOf(
+    person.email,
+    'Votre code de connexion',
+    [
+      hello(person),
+      'Voici votre code de connexion. Il est valable 5 minutes et ne sert qu’une fois.',
+      { code },
+      NEVER_GIVE,
+      NOT_ASKED,
+    ],
+    config,
+  )
+
+export const verificationCodeMail = (person: Person, code: string, config: MailConfig): Mail =>
+  mailOf(
+    person.email,
+    'Votre code de vérification',
+    [
+      hello(person),
+      'Voici le code qui confirme votre adresse email. Il est valable 5 minutes et ne sert qu’une fois.',
+      { code },
+      NEVER_GIVE,
+      NOT_ASKED,
+    ],
+    config,
+  )
+
+const verificationLink = (person: Person, token: string, { publicUrl }: MailConfig): Block => ({
+  label: 'Confirmer mon adresse email',
+  url: `${publicUrl}/email-verified?${new URLSearchParams({ t: token, email: person.email })}`,
+})
+
+export const verificationLinkMail = (person: Person, token: string, config: MailConfig): Mail =>
+  mailOf(
+    person.email,
+    'Confirmez votre adresse email',
+    [
+      hello(person),
+      'Confirmez votre adresse email pour accéder à la boutique. Ce lien est valable 24 heures.',
+      verificationLink(person, token, config),
+      'Vous n’avez pas créé de compte chez nous\u00a0? Ignorez ce message et ne suivez pas le lien.',
+    ],
+    config,
+  )
+
+export const registeredMail = (person: Person, token: string, config: MailConfig): Mail =>
+  mailOf(
+    person.email,
+    'Nous avons bien reçu votre inscription',
+    [
+      hello(person),
+      `Nous avons bien reçu votre demande d’ouverture de compte professionnel chez ${config.company.name}. Confirmez d’abord votre adresse email\u00a0: ce lien est valable 24 heures.`,
+      verificationLink(person, token, config),
+      'Notre équipe examine ensuite votre demande et ouvre votre compte, en général sous deux jours ouvrés.',
+      'Vous n’avez pas créé de compte chez nous\u00a0? Ignorez ce message et ne suivez pas le lien.',
+    ],
+    config,
+  )
+
+/** To the owner of an e-mail with which somebody, perhaps the owner, signed up again. */
+export const alreadyRegisteredMail = (owner: Person, config: MailConfig): Mail =>
+  mailOf(
+    owner.email,
+    'Vous avez déjà un compte',
+    [
+      hello(owner),
+      `Une inscription chez ${config.company.name} vient d’être demandée avec votre adresse email, mais elle a déjà un compte. Connectez-vous à celui-ci\u00a0; vous pouvez recevoir un code de connexion ou choisir un nouveau mot de passe si vous l’avez oublié.`,
+      { label: 'Me connecter', url: `${config.publicUrl}/login` },
+      'Vous n’êtes pas à l’origine de cette demande\u00a0? Vous n’avez rien à faire\u00a0: votre compte n’a pas changé.',
+    ],
+    config,
+  )
+
+export const resetMail = (person: Person, token: string, config: MailConfig): Mail =>
+  mailOf(
+    person.email,
+    'Réinitialisez votre mot de passe',
+    [
+      hello(person),
+      'Vous avez demandé à choisir un nouveau mot de passe. Ce lien est valable une heure et ne sert qu’une fois.',
+      {
+        label: 'Choisir un nouveau mot de passe',
+        url: `${config.publicUrl}/reset-password?${new URLSearchParams({ token, email: person.email })}`,
+      },
+      'Vous n’êtes pas à l’origine de cette demande\u00a0? Ignorez ce message\u00a0: votre mot de passe ne change pas.',
+    ],
+    config,
+  )
+
+export const passwordChangedMail = (person: Person, at: Date, config: MailConfig): Mail =>
+  mailOf(
+    person.email,
+    'Votre mot de passe a été modifié',
+    [
+      hello(person),
+      `Le mot de passe de votre compte a été modifié le ${formatDateTime(at.getTime())}. Toutes vos sessions ont été fermées\u00a0: reconnectez-vous avec le nouveau mot de passe.`,
+      { label: 'Me connecter', url: `${config.publicUrl}/login` },
+      `Vous n’êtes pas à l’origine de ce changement\u00a0? Choisissez aussitôt un nouveau mot de passe depuis la page de connexion et prévenez-nous au ${config.company.phone}.`,
+    ],
+    config,
+  )
+
+export const accountDeletedMail = (person: Person, config: MailConfig): Mail =>
+  mailOf(
+    person.email,
+    'Votre compte a été supprimé',
+    [
+      hello(person),
+      'Votre compte et vos données personnelles ont été supprimés, comme vous l’avez demandé. Nous conservons seulement les commandes et leurs factures, le temps que la loi impose.',
+      `Vous n’êtes pas à l’origine de cette demande\u00a0? Prévenez-nous au ${config.company.phone}.`,
+    ],
+    config,
+  )
+
+/** What staff need to approve an account. */
+export interface NewAccount extends Person {
+  readonly title: string
+  readonly company: string
+  readonly function: string
+  readonly level: string
+  readonly siret: string
+  readonly vat: string
+  /** the e-mail belongs to a verified account already */
+  readonly isKnown: boolean
+}
+
+const judged = (number: string, isGood: (number: string) => boolean): string => {
+  if (number === '') return 'non renseigné'
+  return isGood(number) ? `${number} (forme correcte)` : `${number} (forme incorrecte)`
+}
+
+/** To the company: an account waits for approval. */
+export const newAccountMail = (account: NewAccount, config: MailConfig): Mail =>
+  mailOf(
+    config.company.email,
+    'Nouvelle inscription',
+    [
+      account.isKnown
+        ? 'Une inscription a été demandée avec l’adresse d’un compte existant. Il n’y a rien à valider\u00a0: son titulaire a été prévenu.'
+        : 'Un compte attend votre validation.',
+      ...[
+        ['Nom', `${account.title} ${account.firstName} ${account.lastName}`],
+        ['Adresse email', account.email],
+        ['Société', account.company],
+        ['Fonction', account.function],
+        ['Niveau', account.level],
+        ['SIRET', judged(account.siret, isSiret)],
+        ['TVA', judged(account.vat, isVatNumber)],
+      ].map(([label, value]) => `${label}\u00a0: ${value}`),
+      { label: 'Ouvrir le tableau de bord', url: `${config.publicUrl}/dashboard` },
+    ],
+    config,
+  )

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kysely, Transaction } from 'kysely'
+import { json } from '#server/platform/columns'
+import type { Database } from '#server/platform/tables'
+
+/** What is written down of an account's security. */
+export type AuditKind =
+  | 'signed_in'
+  | 'sign_in_failed'
+  | 'signed_out'
+  | 'session_replayed'
+  | 'registered'
+  | 'email_verified'
+  | 'verification_failed'
+  | 'reset_requested'
+  | 'reset_failed'
+  | 'password_changed'
+  | 'data_exported'
+  | 'account_deleted'
+  | 'role_changed'
+  | 'status_changed'
+  | 'type_changed'
+
+export interface AuditEntry {
+  readonly kind: AuditKind
+  /** whose account; null when the e-mail has none */
+  readonly subjectId: string | null
+  /** who did it, when somebody was signed in */
+  readonly actorId?: string
+  readonly request: Pick<FastifyRequest, 'ip'>
+  /** a few words: at most 2,000 characters as JSON; no e-mail, no secret */
+  readonly details?: Readonly<Record<string, string | number | boolean | null>>
+}
+
+/** How long the log is kept, in ms: a year. */
+const KEPT = 365 * 24 * 60 * 60 * 1000
+
+/** Writes an entry down, within the transaction of what it is about where there is one. */
+export const recordAudit = async (
+  db: Kysely<Database>,
+  { kind, subjectId, actorId, request, details = {} }: AuditEntry,
+  at: Date,
+): Promise<void> => {
+  await db
+    .insertInto('audit_log')
+    .values({
+      at,
+      kind,
+      subject_id: subjectId,
+      actor_id: actorId ?? null,
+      ip: request.ip.slice(0, 64),
+      details: json(details),
+    })
+    .execute()
+}
+
+/** Forgets what is older than a year. */
+export const deleteOldAudit = async (trx: Transaction<Database>, now: Date): Promise<void> => {
+  await trx
+    .deleteFrom('audit_log')
+    .where('at', '<', new Date(now.getTime() - KEPT))
+    .execute()
+}

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#server/platform/deps'
+import { enqueueMail } from '#server/platform/mail'
+import { findAccountsOfEmail, lockUser, type UserRow } from './account.queries.ts'
+import { loginCodeMail } from './account-mails.ts'
+import { recordAudit } from './audit.queries.ts'
+import { paused, refusedCode } from './code-refusal.ts'
+import { pauseOf, putSecret, tryCode } from './one-time-secrets.queries.ts'
+import { codeHash, hashOfNothing, keyOf, newCode, VALIDITY } from './one-time-secrets.ts'
+import { type StartedSession, startSession } from './start-session.ts'
+
+const placeOf = (secret: string, email: string) =>
+  ({ key: keyOf(secret, { email }), purpose: 'login_code' }) as const
+
+/**
+ * Mails a sign-in code to the account of an e-mail (folded). One without an account is given a code that nobody
+ * gets and nothing matches, so that whatever is tried next is answered alike. Throws CODE_PAUSED.
+ */
+export const requestLoginCode = async ({ db, clock, config, secret }: Deps, email: string): Promise<void> => {
+  const place = placeOf(secret, email)
+  const code = newCode()
+  const hash = codeHash(secret, place.key, place.purpose, code)
+  const now = new Date(clock.now())
+  const pausedUntil = await db.transaction().execute(async (trx) => {
+    const { verified, claim } = await findAccountsOfEmail(trx, email)
+    const user = verified ?? claim
+    const isPut = await putSecret(trx, place, {
+      userId: user?.id ?? null,
+      hash: user ? hash : hashOfNothing(),
+      now,
+      expiresAt: new Date(now.getTime() + VALIDITY.login_code),
+    })
+    if (!isPut) return pauseOf(trx, place, now)
+    if (user) {
+      const person = { email: user.email, firstName: user.first_name, lastName: user.last_name }
+      await enqueueMail(trx, loginCodeMail(person, code, config), now)
+    }
+    return null
+  })
+  if (pausedUntil !== null) throw paused(pausedUntil, now)
+}
+
+/** Opens a session of the browser by a code; throws CODE_WRONG, CODE_EXPIRED, CODE_TRIES_SPENT or CODE_PAUSED. */
+export const loginByCode = async (
+  { db, clock, secret }: Deps,
+  request: Pick<FastifyRequest, 'ip'>,
+  email: string,
+  otp: string,
+): Promise<{ user: UserRow; session: StartedSession }> => {
+  const place = placeOf(secret, email)
+  const hash = codeHash(secret, place.key, place.purpose, otp)
+  const now = new Date(clock.now())
+  // A refusal is returned, not thrown: the try that it counts must be committed.
+  const outcome = await db.transaction().execute(async (trx) => {
+    const tried = await tryCode(trx, place, hash, now)
+    const user = 'userId' in tried ? await lockUser(trx, tried.userId) : undefined
+    if (user === undefined) {
+      const { verified, claim } = await findAccountsOfEmail(trx, email)
+      const subjectId = (verified ?? claim)?.id ?? null
+      await recordAudit(trx, { kind: 'sign_in_failed', subjectId, request, details: { by: 'code' } }, now)
+      return 'reason' in tried ? tried : ({ reason: 'expired' } as const)
+    }
+    const session = await startSession(trx, user.id, false, now)
+    await recordAudit(
+      trx,
+      { kind: 'signed_in', subjectId: user.id, actorId: user.id, request, details: { by: 'code' } },
+      now,
+    )
+    return { user, session }
+  })
+  if ('reason' in outcome) throw refusedCode(outcome, now)
+  return outcome
+}

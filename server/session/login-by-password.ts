@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#server/platform/deps'
+import { AppError } from '#shared/platform/errors'
+import { findAccountsOfEmail, lockUser, type UserRow } from './account.queries.ts'
+import { recordAudit } from './audit.queries.ts'
+import { type StartedSession, startSession } from './start-session.ts'
+
+/**
+ * Opens a session for an e-mail (folded) and its password; throws BAD_CREDENTIALS. Two hashes are compared unless
+ * the first one matches, whether the e-mail has a verified account, an unconfirmed sign-up, both or none: the time
+ * tells nothing to whoever does not know the password.
+ */
+export const loginByPassword = async (
+  { db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>,
+  request: Pick<FastifyRequest, 'ip'>,
+  { email, password, remember = false }: { email: string; password: string; remember?: boolean },
+): Promise<{ user: UserRow; session: StartedSession }> => {
+  const { verified, claim } = await findAccountsOfEmail(db, email)
+  const checks = async (): Promise<typeof verified> => {
+    if (await passwords.verify(verified?.password_hash, password)) return verified
+    return (await passwords.verify(claim?.password_hash, password)) ? claim : undefined
+  }
+  const matching = await checks()
+  const opened = await db.transaction().execute(async (trx) => {
+    const now = new Date(clock.now())
+    const user = matching && (await lockUser(trx, matching.id))
+    // Changed meanwhile: what was checked is no longer the password.
+    if (!user || user.password_hash !== matching.password_hash) {
+      const subjectId = (verified ?? claim)?.id ?? null
+      await recordAudit(trx, { kind: 'sign_in_failed', subjectId, request, details: { by: 'password' } }, now)
+      return null
+    }
+    const session = await startSession(trx, user.id, remember, now)
+    await recordAudit(
+      trx,
+      { kind: 'signed_in', subjectId: user.id, actorId: user.id, request, details: { by: 'password' } },
+      now,
+    )
+    return { user, session }
+  })
+  if (opened === null) throw new AppError('BAD_CREDENTIALS')
+  return opened
+}

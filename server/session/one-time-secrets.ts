@@ -1,0 +1,49 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import { normalizeOtp, OTP_ALPHABET, OTP_LENGTH, OTP_VALIDITY_MS } from '#shared/session/otp.rules'
+import type { CodePurpose, LinkPurpose } from './tables.ts'
+
+/**
+ * One-time codes and the tokens of links. The database keeps their HMAC under the server's secret: 32^5 codes could
+ * otherwise all be tried against a plain hash.
+ */
+
+const HOUR = 60 * 60 * 1000
+
+/** How long each is good for, in ms. */
+export const VALIDITY: Record<CodePurpose | LinkPurpose, number> = {
+  login_code: OTP_VALIDITY_MS,
+  verification_code: OTP_VALIDITY_MS,
+  verification_link: 24 * HOUR,
+  reset_link: HOUR,
+}
+
+/** Each character drawn alike from the alphabet. */
+export const newCode = (): string =>
+  Array.from({ length: OTP_LENGTH }, () => OTP_ALPHABET[randomInt(OTP_ALPHABET.length)]).join('')
+
+/** 256 random bits. */
+export const newLinkToken = (): string => randomBytes(32).toString('base64url')
+
+const hmac = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex')
+
+/** What a secret is found by: a folded e-mail that somebody typed, or an account that is signed in. */
+export const keyOf = (secret: string, holder: { email: string } | { userId: string }): string =>
+  hmac(
+    secret,
+    'email' in holder ? `one-time-secret:email:${holder.email}` : `one-time-secret:user:${holder.userId}`,
+  )
+
+/** What the database keeps of a code or a token; bound to its place, so that it opens nothing elsewhere. */
+export const secretHash = (
+  secret: string,
+  key: string,
+  purpose: CodePurpose | LinkPurpose,
+  text: string,
+): string => hmac(secret, `one-time-secret:${purpose}:${key}:${text}`)
+
+/** As `secretHash`, of a code as a person types it. */
+export const codeHash = (secret: string, key: string, purpose: CodePurpose, typed: string): string =>
+  secretHash(secret, key, purpose, normalizeOtp(typed))
+
+/** Stands for a secret that nobody has. */
+export const hashOfNothing = (): string => randomBytes(32).toString('hex')

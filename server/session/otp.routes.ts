@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/platform/deps'
+import type { JobWorker } from '#server/platform/jobs'
+import type { RateLimits } from '#server/platform/rate-limits'
+import { route } from '#server/platform/route'
+import { AppError } from '#shared/platform/errors'
+import { foldEmail } from '#shared/session/login.rules'
+import * as calls from '#shared/session/otp.endpoints'
+import { isWholeOtp } from '#shared/session/otp.rules'
+import { RequestOtpBody, UserReply, VerifyEmailBody, VerifyOtpBody } from '#shared/session/otp.schema'
+import { DoneReply, SignedInReply } from '#shared/session/session.schema'
+import { checkedEmail } from './checked-email.ts'
+import { loginByCode, requestLoginCode } from './login-by-code.ts'
+import { takeTry } from './session-limits.ts'
+import { signedInReply } from './sign-in.ts'
+import { presentUser } from './user.presenter.ts'
+import {
+  requestVerificationCode,
+  requestVerificationLink,
+  verifyByCode,
+  verifyByLink,
+} from './verification.ts'
+
+const checkedCode = (text: string): string => {
+  if (isWholeOtp(text)) return text
+  throw new AppError('INVALID_FIELDS', { errors: { otp: ['Le code compte 5 caractères.'] } })
+}
+
+/** Sign-in by code, and verification of an e-mail by code or by link (§4). */
+export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, limits: RateLimits): void => {
+  route(app, calls.requestOtp, { body: RequestOtpBody, reply: DoneReply }, async ({ body, request }) => {
+    const email = checkedEmail(body.email)
+    await takeTry(limits, 'requestCode', request, email)
+    await requestLoginCode(deps, email)
+    jobs.wake()
+    return {
+      success: true,
+      message: 'Si un compte correspond à cette adresse, un code vient d’y être envoyé.',
+    }
+  })
+
+  route(
+    app,
+    calls.verifyOtp,
+    { body: VerifyOtpBody, reply: SignedInReply },
+    async ({ body, request, reply }) => {
+      const email = foldEmail(body.email)
+      const otp = checkedCode(body.otp)
+      await takeTry(limits, 'verifyCode', request, email)
+      const { user, session } = await loginByCode(deps, request, email, otp)
+      return signedInReply(app, deps, reply, user, session)
+    },
+  )
+
+  route(app, calls.requestOtpForEmailVerification, { reply: DoneReply }, async ({ account, request }) => {
+    await takeTry(limits, 'requestVerification', request, account.user.id)
+    await requestVerificationCode(deps, account.user)
+    jobs.wake()
+    return { success: true, message: 'Un code vient de vous être envoyé.' }
+  })
+
+  route(
+    app,
+    calls.verifyOtpForEmailVerification,
+    { body: VerifyOtpBody, reply: UserReply },
+    async ({ body, account, request }) => {
+      const otp = checkedCode(body.otp)
+      await takeTry(limits, 'verifyCode', request, account.user.id)
+      const user = await verifyByCode(deps, request, account.user, foldEmail(body.email), otp)
+      return { success: true, user: presentUser(user) }
+    },
+  )
+
+  route(app, calls.sendVerificationMail, { reply: DoneReply }, async ({ account, request }) => {
+    await takeTry(limits, 'requestVerification', request, account.user.id)
+    await requestVerificationLink(deps, account.user)
+    jobs.wake()
+    return { success: true, message: 'Un lien de vérification vient de vous être envoyé.' }
+  })
+
+  route(app, calls.verifyEmail, { body: VerifyEmailBody, reply: DoneReply }, async ({ body, request }) => {
+    const email = foldEmail(body.email)
+    await takeTry(limits, 'useLink', request, email)
+    await verifyByLink(deps, request, email, body.token)
+    return { success: true, message: 'Votre adresse email est vérifiée.' }
+  })
+}

@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify'
+import { closeAccount } from '#server/account/close-account'
+import type { Deps } from '#server/platform/deps'
+import { enqueueMail } from '#server/platform/mail'
+import { tidyNumber } from '#shared/session/company-numbers.rules'
+import { type Registration, tidyLine } from '#shared/session/registration.rules'
+import { findAccountsOfEmail, insertUser, lockEmail, type UserRow } from './account.queries.ts'
+import { alreadyRegisteredMail, newAccountMail, registeredMail } from './account-mails.ts'
+import { recordAudit } from './audit.queries.ts'
+import { putSecret } from './one-time-secrets.queries.ts'
+import { hashOfNothing, keyOf, newLinkToken, secretHash, VALIDITY } from './one-time-secrets.ts'
+import { type StartedSession, startSession } from './start-session.ts'
+
+/** A form that `registrationProblems` finds nothing wrong with, its e-mail folded. */
+export type GoodRegistration = Registration & { readonly siret: string; readonly vat: string }
+
+/**
+ * Opens an account, inactive and not verified, with a session, and the mails about it, in one transaction. An
+ * earlier sign-up with the e-mail that nobody confirmed makes room. Beside a verified account the new one is a dead
+ * end that looks like any other (docs/decisions/013): no code or link for it ever leaves, its owner is told instead.
+ */
+export const registerAccount = async (
+  { db, clock, config, passwords, secret }: Deps,
+  request: Pick<FastifyRequest, 'ip'>,
+  form: GoodRegistration,
+): Promise<{ user: UserRow; session: StartedSession }> => {
+  const passwordHash = await passwords.hash(form.password)
+  return db.transaction().execute(async (trx) => {
+    const now = new Date(clock.now())
+    await lockEmail(trx, form.email)
+    const { verified: owner, claim } = await findAccountsOfEmail(trx, form.email)
+    if (claim) await closeAccount(trx, claim, now)
+    const user = await insertUser(trx, {
+      email: form.email,
+      password_hash: passwordHash,
+      role: 'user',
+      status: 'inactive',
+      verified_at: null,
+      title: form.title,
+      level: form.level,
+      first_name: tidyLine(form.firstName),
+      last_name: tidyLine(form.lastName),
+      company: tidyLine(form.company),
+      function: form.function,
+      siret: tidyNumber(form.siret),
+      vat: tidyNumber(form.vat),
+      created_at: now,
+    })
+    const session = await startSession(trx, user.id, false, now)
+
+    const place = { key: keyOf(secret, { email: user.email }), purpose: 'verification_link' } as const
+    const token = newLinkToken()
+    await putSecret(trx, place, {
+      userId: user.id,
+      hash: owner ? hashOfNothing() : secretHash(secret, place.key, place.purpose, token),
+      now,
+      expiresAt: new Date(now.getTime() + VALIDITY.verification_link),
+    })
+    const person = { email: user.email, firstName: user.first_name, lastName: user.last_name }
+    const mail = owner
+      ? alreadyRegisteredMail(
+          { email: owner.email, firstName: owner.first_name, lastName: owner.last_name },
+          config,
+        )
+      : registeredMail(person, token, config)
+    const { title, company, function: function_, level, siret, vat } = user
+    const notice = newAccountMail(
+      { ...person, title, company, function: function_, level, siret, vat, isKnown: owner !== undefined },
+      config,
+    )
+    await enqueueMail(trx, mail, now)
+    await enqueueMail(trx, notice, now)
+    await recordAudit(trx, { kind: 'registered', subjectId: user.id, actorId: user.id, request }, now)
+    return { user, session }
+  })
+}

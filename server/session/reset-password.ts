@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#server/platform/deps'
+import { enqueueMail } from '#server/platform/mail'
+import { AppError } from '#shared/platform/errors'
+import { findAccountsOfEmail, lockUser, updatePassword } from './account.queries.ts'
+import { passwordChangedMail, resetMail } from './account-mails.ts'
+import { recordAudit } from './audit.queries.ts'
+import { expireSecrets, putSecret, useLink } from './one-time-secrets.queries.ts'
+import { hashOfNothing, keyOf, newLinkToken, secretHash, VALIDITY } from './one-time-secrets.ts'
+import { revokeSessions } from './session.queries.ts'
+
+const placeOf = (secret: string, email: string) =>
+  ({ key: keyOf(secret, { email }), purpose: 'reset_link' }) as const
+
+/** Mails a reset link to the account of an e-mail (folded); one without an account gets a link that nobody has. */
+export const requestReset = async (
+  { db, clock, config, secret }: Deps,
+  request: Pick<FastifyRequest, 'ip'>,
+  email: string,
+): Promise<void> => {
+  const place = placeOf(secret, email)
+  const token = newLinkToken()
+  const hash = secretHash(secret, place.key, place.purpose, token)
+  const now = new Date(clock.now())
+  await db.transaction().execute(async (trx) => {
+    const { verified, claim } = await findAccountsOfEmail(trx, email)
+    const user = verified ?? claim
+    await putSecret(trx, place, {
+      userId: user?.id ?? null,
+      hash: user ? hash : hashOfNothing(),
+      now,
+      expiresAt: new Date(now.getTime() + VALIDITY.reset_link),
+    })
+    await recordAudit(trx, { kind: 'reset_requested', subjectId: user?.id ?? null, request }, now)
+    if (user) {
+      const person = { email: user.email, firstName: user.first_name, lastName: user.last_name }
+      await enqueueMail(trx, resetMail(person, token, config), now)
+    }
+  })
+}
+
+/**
+ * Sets a new password by the token of a reset link: every session, code and link of the account ends, and its owner
+ * is told. Throws LINK_INVALID.
+ */
+export const setNewPassword = async (
+  { db, clock, config, passwords, secret }: Deps,
+  request: Pick<FastifyRequest, 'ip'>,
+  { email, token, password }: { email: string; token: string; password: string },
+): Promise<void> => {
+  const place = placeOf(secret, email)
+  const hash = secretHash(secret, place.key, place.purpose, token)
+  const passwordHash = await passwords.hash(password)
+  const now = new Date(clock.now())
+  const isSet = await db.transaction().execute(async (trx) => {
+    const userId = await useLink(trx, place, hash, now)
+    if (userId !== undefined) await expireSecrets(trx, userId, now)
+    const user = userId === undefined ? undefined : await lockUser(trx, userId)
+    await recordAudit(
+      trx,
+      { kind: user ? 'password_changed' : 'reset_failed', subjectId: user?.id ?? null, request },
+      now,
+    )
+    if (user === undefined) return false
+    await updatePassword(trx, user.id, passwordHash)
+    await revokeSessions(trx, user.id, now)
+    const person = { email: user.email, firstName: user.first_name, lastName: user.last_name }
+    await enqueueMail(trx, passwordChangedMail(person, now, config), now)
+    return true
+  })
+  if (!isSet) throw new AppError('LINK_INVALID')
+}

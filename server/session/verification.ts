@@ -1,0 +1,149 @@
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { Deps } from '#server/platform/deps'
+import { enqueueMail, type Mail } from '#server/platform/mail'
+import type { Database } from '#server/platform/tables'
+import { AppError } from '#shared/platform/errors'
+import { findAccountsOfEmail, markVerified, type UserRow } from './account.queries.ts'
+import { alreadyRegisteredMail, verificationCodeMail, verificationLinkMail } from './account-mails.ts'
+import { recordAudit } from './audit.queries.ts'
+import { paused, refusedCode } from './code-refusal.ts'
+import { pauseOf, putSecret, tryCode, useLink } from './one-time-secrets.queries.ts'
+import {
+  codeHash,
+  hashOfNothing,
+  keyOf,
+  newCode,
+  newLinkToken,
+  secretHash,
+  VALIDITY,
+} from './one-time-secrets.ts'
+
+const codePlace = (secret: string, userId: string) =>
+  ({ key: keyOf(secret, { userId }), purpose: 'verification_code' }) as const
+
+const linkPlace = (secret: string, email: string) =>
+  ({ key: keyOf(secret, { email }), purpose: 'verification_link' }) as const
+
+const personOf = ({ email, first_name, last_name }: UserRow) => ({
+  email,
+  firstName: first_name,
+  lastName: last_name,
+})
+
+const refuseVerified = (user: UserRow): void => {
+  if (user.verified_at !== null) throw new AppError('EMAIL_ALREADY_VERIFIED')
+}
+
+/** Mails what verifies an e-mail, or tells the verified account that holds the e-mail already (decision 013). */
+const mailTo = async (
+  trx: Transaction<Database>,
+  user: UserRow,
+  owner: UserRow | undefined,
+  mail: (person: ReturnType<typeof personOf>) => Mail,
+  { config, now }: Pick<Deps, 'config'> & { now: Date },
+): Promise<void> =>
+  enqueueMail(trx, owner ? alreadyRegisteredMail(personOf(owner), config) : mail(personOf(user)), now)
+
+/** Mails a verification code. Throws EMAIL_ALREADY_VERIFIED or CODE_PAUSED. */
+export const requestVerificationCode = async (
+  { db, clock, config, secret }: Deps,
+  user: UserRow,
+): Promise<void> => {
+  refuseVerified(user)
+  const place = codePlace(secret, user.id)
+  const code = newCode()
+  const hash = codeHash(secret, place.key, place.purpose, code)
+  const now = new Date(clock.now())
+  const pausedUntil = await db.transaction().execute(async (trx) => {
+    const { verified: owner } = await findAccountsOfEmail(trx, user.email)
+    const isPut = await putSecret(trx, place, {
+      userId: user.id,
+      hash: owner ? hashOfNothing() : hash,
+      now,
+      expiresAt: new Date(now.getTime() + VALIDITY.verification_code),
+    })
+    if (!isPut) return pauseOf(trx, place, now)
+    await mailTo(trx, user, owner, (person) => verificationCodeMail(person, code, config), { config, now })
+    return null
+  })
+  if (pausedUntil !== null) throw paused(pausedUntil, now)
+}
+
+/** Mails a verification link. Throws EMAIL_ALREADY_VERIFIED. */
+export const requestVerificationLink = async (
+  { db, clock, config, secret }: Deps,
+  user: UserRow,
+): Promise<void> => {
+  refuseVerified(user)
+  const place = linkPlace(secret, user.email)
+  const token = newLinkToken()
+  const hash = secretHash(secret, place.key, place.purpose, token)
+  const now = new Date(clock.now())
+  await db.transaction().execute(async (trx) => {
+    const { verified: owner } = await findAccountsOfEmail(trx, user.email)
+    await putSecret(trx, place, {
+      userId: user.id,
+      hash: owner ? hashOfNothing() : hash,
+      now,
+      expiresAt: new Date(now.getTime() + VALIDITY.verification_link),
+    })
+    await mailTo(trx, user, owner, (person) => verificationLinkMail(person, token, config), { config, now })
+  })
+}
+
+/**
+ * Verifies the e-mail of `user` by a code; the user as they stand then. One who was verified meanwhile is answered
+ * as having succeeded. Throws CODE_WRONG (also for another's e-mail), CODE_EXPIRED, CODE_TRIES_SPENT or CODE_PAUSED.
+ */
+export const verifyByCode = async (
+  { db, clock, secret }: Deps,
+  request: Pick<FastifyRequest, 'ip'>,
+  user: UserRow,
+  email: string,
+  otp: string,
+): Promise<UserRow> => {
+  if (email !== user.email) throw new AppError('CODE_WRONG')
+  if (user.verified_at !== null) return user
+  const place = codePlace(secret, user.id)
+  const hash = codeHash(secret, place.key, place.purpose, otp)
+  const now = new Date(clock.now())
+  // A refusal is returned, not thrown: the try that it counts must be committed.
+  const outcome = await db.transaction().execute(async (trx) => {
+    const about = { subjectId: user.id, actorId: user.id, request, details: { by: 'code' } } as const
+    const tried = await tryCode(trx, place, hash, now)
+    const verified = 'userId' in tried ? await markVerified(trx, tried.userId, now) : undefined
+    await recordAudit(trx, { kind: verified ? 'email_verified' : 'verification_failed', ...about }, now)
+    return verified ?? ('reason' in tried ? tried : ({ reason: 'expired' } as const))
+  })
+  if ('reason' in outcome) throw refusedCode(outcome, now)
+  return outcome
+}
+
+/** Verifies an e-mail (folded) by the token of the link that was mailed to it. Throws LINK_INVALID. */
+export const verifyByLink = async (
+  { db, clock, secret }: Deps,
+  request: Pick<FastifyRequest, 'ip'>,
+  email: string,
+  token: string,
+): Promise<void> => {
+  const place = linkPlace(secret, email)
+  const hash = secretHash(secret, place.key, place.purpose, token)
+  const now = new Date(clock.now())
+  const isVerified = await db.transaction().execute(async (trx) => {
+    const userId = await useLink(trx, place, hash, now)
+    const verified = userId === undefined ? undefined : await markVerified(trx, userId, now)
+    await recordAudit(
+      trx,
+      {
+        kind: verified ? 'email_verified' : 'verification_failed',
+        subjectId: verified?.id ?? null,
+        request,
+        details: { by: 'link' },
+      },
+      now,
+    )
+    return verified !== undefined
+  })
+  if (!isVerified) throw new AppError('LINK_INVALID')
+}
