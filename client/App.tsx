@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode } from 'react'
 import type { SessionRef } from '#machines/session/session.selectors'
 import type { Company } from '#shared/platform/company'
 import { CompanyProvider } from './platform/company.tsx'
-import { ErrorBoundary } from './platform/errors/ErrorBoundary.tsx'
+import { LastResort } from './platform/errors/LastResort.tsx'
 import { NavigationProvider } from './platform/navigation.tsx'
 import { ToastProvider } from './platform/ui/Toast.tsx'
 import { AppRoutes } from './router.tsx'
@@ -18,7 +18,7 @@ interface AppProps {
 /** The whole application, the same in the browser and in the server's rendering. */
 export const App = ({ company, session, router }: AppProps) => (
   <StrictMode>
-    <ErrorBoundary>
+    <LastResort>
       <CompanyProvider company={company}>
         <SessionProvider session={session}>
           {router(
@@ -30,6 +30,6 @@ export const App = ({ company, session, router }: AppProps) => (
           )}
         </SessionProvider>
       </CompanyProvider>
-    </ErrorBoundary>
+    </LastResort>
   </StrictMode>
 )

@@ -50,6 +50,14 @@ export const connectBearer = (session: Bearer): (() => void) => {
   }
 }
 
+const unansweredListeners = new Set<() => void>()
+
+/** Tells of each call that found no server (NETWORK); gives back what ends it. */
+export const onUnanswered = (listener: () => void): (() => void) => {
+  unansweredListeners.add(listener)
+  return () => unansweredListeners.delete(listener)
+}
+
 type Part<E, K extends keyof Exchange> = E extends { [P in K]: infer T }
   ? { [P in K]: T }
   : { [P in K]?: never }
@@ -117,14 +125,20 @@ const send = async (
   }
 }
 
-const unreachable = (timeout?: AbortSignal): CallFailure =>
-  timeout?.aborted
-    ? new CallFailure(0, 'TIMEOUT', 'Le serveur met trop de temps à répondre. Réessayez dans un instant.')
-    : new CallFailure(
-        0,
-        'NETWORK',
-        'La connexion avec le serveur est rompue. Vérifiez votre réseau puis réessayez.',
-      )
+const unreachable = (timeout?: AbortSignal): CallFailure => {
+  if (timeout?.aborted)
+    return new CallFailure(
+      0,
+      'TIMEOUT',
+      'Le serveur met trop de temps à répondre. Réessayez dans un instant.',
+    )
+  for (const listener of unansweredListeners) listener()
+  return new CallFailure(
+    0,
+    'NETWORK',
+    'La connexion avec le serveur est rompue. Vérifiez votre réseau puis réessayez.',
+  )
+}
 
 const addressOf = (
   url: string,

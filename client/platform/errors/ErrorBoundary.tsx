@@ -1,40 +1,42 @@
 import { Component, type ReactNode } from 'react'
-import styles from './ErrorScreen.module.css'
+import { report } from './report.ts'
 
-/** The browser's own words for a page's code that could not be fetched. */
-const NOT_FETCHED = /dynamically imported module|importing a module script failed|Unable to preload/i
+/** What a boundary caught. */
+export interface Caught {
+  error: unknown
+  /** under which the server's log has it; null until it is known, or when it could not be told */
+  reference: string | null
+}
 
-/** The last resort: a view that threw. Stands outside of the router, hence a plain link home. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
-  override state: { error: Error | null } = { error: null }
+interface ErrorBoundaryProps {
+  children: ReactNode
+  /** what is shown instead of children that threw */
+  fallback: (caught: Caught) => ReactNode
+  /** another value lets the children try again: the address that they are for */
+  place?: string
+}
+
+/** Catches what the views in it throw, reports it, and shows `fallback` until `place` changes. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caught | null }> {
+  override state: { caught: Caught | null } = { caught: null }
 
   static getDerivedStateFromError(error: unknown) {
-    return { error: error instanceof Error ? error : new Error(String(error)) }
+    return { caught: { error, reference: null } }
+  }
+
+  override componentDidCatch(error: unknown) {
+    report(error).then((reference) =>
+      this.setState(({ caught }) => (caught?.error === error ? { caught: { error, reference } } : null)),
+    )
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps, state: { caught: Caught | null }) {
+    const stood = state.caught !== null && this.state.caught !== null
+    if (stood && before.place !== this.props.place) this.setState({ caught: null })
   }
 
   override render() {
-    const { error } = this.state
-    if (error === null) return this.props.children
-    const lost = NOT_FETCHED.test(error.message)
-    return (
-      <main className={styles.screen} role="alert">
-        <h1>{lost ? 'Une erreur est survenue' : 'Unexpected Application Error!'}</h1>
-        <div className={styles.text}>
-          <p>
-            {lost
-              ? 'Erreur 500\u00a0: La connexion avec le serveur est rompue.'
-              : 'La page a rencontré un problème inattendu. Votre panier est conservé.'}
-          </p>
-        </div>
-        <div className={styles.actions}>
-          <button type="button" className={styles.reload} onClick={() => window.location.reload()}>
-            Recharger la page
-          </button>
-          <a href="/" className={styles.reload}>
-            Revenir à l'accueil&nbsp;?
-          </a>
-        </div>
-      </main>
-    )
+    const { caught } = this.state
+    return caught === null ? this.props.children : this.props.fallback(caught)
   }
 }

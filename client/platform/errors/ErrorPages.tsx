@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { paths } from '#client/paths.ts'
 import { useCompany } from '#client/platform/company.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { recheck, useSession } from '#client/session/session.actor.tsx'
@@ -8,7 +9,7 @@ import { ErrorScreen } from './ErrorScreen.tsx'
 /** The error and access pages of §2.7, with their texts to the letter. */
 
 export const NotFoundPage = () => (
-  <ErrorScreen code="404" title={'Vous vous êtes perdus\u00a0?'}>
+  <ErrorScreen code="404" title={'Vous vous êtes perdus\u00a0?'} technical="No route matches URL">
     <p>Erreur 404: La page que vous cherchez n'existe pas.</p>
   </ErrorScreen>
 )
@@ -39,9 +40,20 @@ export const ConnectionLostScreen = ({ retry }: { retry: () => void }) => (
 
 export const UnknownErrorPage = () => <ErrorScreen title="Une erreur inconnue est survenue." />
 
+/** The router's messages for refusals that a page may meet (§8), by the refusal's code. */
+const routerMessages: Readonly<Record<string, string>> = {
+  METHOD_NOT_ALLOWED: 'Method Not Allowed',
+  MALFORMED: 'Bad Request',
+  FORBIDDEN: 'Forbidden',
+}
+
 /** Anything else that went wrong while a page was read. */
-export const OtherErrorScreen = ({ retry }: { retry: () => void }) => (
-  <ErrorScreen title="Une erreur est survenue" actions={<Button onClick={retry}>Réessayer</Button>}>
+export const OtherErrorScreen = ({ code, retry }: { code: string; retry: () => void }) => (
+  <ErrorScreen
+    title="Une erreur est survenue"
+    technical={routerMessages[code]}
+    actions={<Button onClick={retry}>Réessayer</Button>}
+  >
     <p>Veuillez réessayer plus tard.</p>
   </ErrorScreen>
 )
@@ -68,14 +80,16 @@ export const TeamContact = () => {
   const { email, phone } = useCompany()
   return (
     <p>
-      Pour toute urgence, contactez-nous&nbsp;: <a href={`mailto:${email}`}>{email}</a> ou {phone}.
+      Pour toute urgence, <Link to={paths.contact}>contactez notre équipe</Link>&nbsp;: {email} ou {phone}.
     </p>
   )
 }
 
 export const UnauthorizedPage = () => (
   <ErrorScreen title="Il semble que vous n'ayez pas accès à cette page">
-    <p>Si vous pensez devoir y accéder, contactez l’administrateur du site.</p>
+    <p>
+      Si vous pensez devoir y accéder, <Link to={paths.contact}>contactez l’administrateur du site</Link>.
+    </p>
   </ErrorScreen>
 )
 

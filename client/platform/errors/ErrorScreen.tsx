@@ -11,11 +11,22 @@ interface ErrorScreenProps {
   children?: ReactNode
   /** beside « Revenir à l'accueil ? » */
   actions?: ReactNode
+  /** the router's own message (§8), for who has to look into it */
+  technical?: string | undefined
+  /** read aloud when it appears: it took the place of a page that stood */
+  announce?: boolean
 }
 
 /** An error or access page (§2.7): what happened, and the way home. */
-export const ErrorScreen = ({ code, title, children, actions }: ErrorScreenProps) => (
-  <div className={styles.screen}>
+export const ErrorScreen = ({
+  code,
+  title,
+  children,
+  actions,
+  technical,
+  announce = false,
+}: ErrorScreenProps) => (
+  <div className={styles.screen} {...(announce ? { role: 'alert' } : {})}>
     {code && (
       <p className={styles.dimension} aria-hidden="true">
         {code}
@@ -29,5 +40,10 @@ export const ErrorScreen = ({ code, title, children, actions }: ErrorScreenProps
         Revenir à l'accueil&nbsp;?
       </LinkButton>
     </div>
+    {technical && (
+      <p className={styles.technical} lang="en">
+        {technical}
+      </p>
+    )}
   </div>
 )

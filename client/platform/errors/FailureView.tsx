@@ -10,6 +10,6 @@ export const FailureView = ({ failure, retry }: { failure: Failure; retry: () =>
     case 'NOT_FOUND':
       return <NotFoundPage />
     default:
-      return <OtherErrorScreen retry={retry} />
+      return <OtherErrorScreen code={failure.code} retry={retry} />
   }
 }

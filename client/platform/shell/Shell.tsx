@@ -1,6 +1,8 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
+import { PageBoundary } from '#client/platform/errors/PageBoundary.tsx'
 import { SpinnerScreen } from '#client/platform/ui/Spinner.tsx'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './Shell.module.css'
@@ -12,10 +14,13 @@ export const Shell = () => (
       Aller au contenu
     </a>
     <Header />
+    <ConnectionBanner />
     <main id="content" className={styles.main} tabIndex={-1}>
-      <Suspense fallback={<SpinnerScreen label="Chargement de la page…" />}>
-        <Outlet />
-      </Suspense>
+      <PageBoundary>
+        <Suspense fallback={<SpinnerScreen label="Chargement de la page…" />}>
+          <Outlet />
+        </Suspense>
+      </PageBoundary>
     </main>
     <Footer />
   </>

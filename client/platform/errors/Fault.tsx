@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { call } from '#client/platform/call.ts'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { health } from '#shared/platform/platform.endpoints'
+import type { Caught } from './ErrorBoundary.tsx'
+import styles from './ErrorScreen.module.css'
+
+/** The browsers' own words for a page's code that could not be fetched. */
+const NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload/i
+
+/** The page's code did not arrive: the network is gone, or a newer version replaced it. */
+const isNotFetched = (error: unknown): boolean => error instanceof Error && NOT_FETCHED.test(error.message)
+
+/** §2.7, by what was caught. */
+export const faultTitle = ({ error }: Caught): string =>
+  isNotFetched(error) ? 'Une erreur est survenue' : 'Unexpected Application Error!'
+
+/** What happened, and the reference to quote to the team. */
+export const FaultText = ({ caught }: { caught: Caught }) => (
+  <>
+    <p>
+      {isNotFetched(caught.error)
+        ? 'Erreur 500\u00a0: La connexion avec le serveur est rompue.'
+        : 'La page a rencontré un problème inattendu. Votre panier est conservé.'}
+    </p>
+    {caught.reference && (
+      <p className={styles.reference}>
+        Référence&nbsp;: <code>{caught.reference}</code>
+      </p>
+    )}
+  </>
+)
+
+/**
+ * Loads the page again, its code included: a browser remembers code that it could not fetch. The server is asked
+ * for a sign of life first, because a reload without it would lose the header and the footer too.
+ */
+export const ReloadButton = () => {
+  const [state, setState] = useState<'idle' | 'asking' | 'unreachable'>('idle')
+  const reload = () => {
+    setState('asking')
+    call(health).then(
+      () => window.location.reload(),
+      () => setState('unreachable'),
+    )
+  }
+  return (
+    <>
+      <Button busy={state === 'asking'} onClick={reload}>
+        Réessayer
+      </Button>
+      <p role="status" className={styles.still}>
+        {state === 'unreachable' && 'Le serveur ne répond pas encore.'}
+      </p>
+    </>
+  )
+}

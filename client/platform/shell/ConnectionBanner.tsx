@@ -1,0 +1,32 @@
+import { useMachine } from '@xstate/react'
+import { cx } from '#client/platform/ui/cx.ts'
+import { Icon } from '#client/platform/ui/Icon.tsx'
+import styles from './ConnectionBanner.module.css'
+import { connectionLogic } from './connection.effects.ts'
+
+/**
+ * Says that the server cannot be reached, and when it can again, under the header: it takes no room and no click,
+ * so that the work goes on. Read aloud without interrupting.
+ */
+export const ConnectionBanner = () => {
+  const [state] = useMachine(connectionLogic)
+  const lost = state.hasTag('lost')
+  const restored = state.hasTag('restored')
+  return (
+    <div role="status" className={styles.place}>
+      {(lost || restored) && (
+        <p className={cx(styles.banner, restored && styles.restored)}>
+          <Icon name={lost ? 'warning' : 'check'} size={16} />
+          {lost ? (
+            <span>
+              Connexion perdue. <span className={styles.more}>La connexion avec le serveur est rompue.</span>{' '}
+              Nouvel essai…
+            </span>
+          ) : (
+            'Connexion rétablie.'
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
