@@ -1,4 +1,7 @@
-import { REPORT_LIMITS, type ReportBody } from './reports.schema.ts'
+import type { ReportBody } from './reports.schema.ts'
+
+/** Longest texts of a report, in characters; the pages cut theirs to fit. */
+export const REPORT_LIMITS = { message: 500, stack: 4000, path: 300 } as const
 
 /** Queries and fragments of addresses, up to what ends an address in a message or a stack. */
 const QUERY = /[?#][^\s:)'"]*=[^\s:)'"]*/g

@@ -1,7 +1,5 @@
 import Type, { type Static } from 'typebox'
-
-/** Longest texts of a report, in characters; the pages cut theirs to fit. */
-export const REPORT_LIMITS = { message: 500, stack: 4000, path: 300 } as const
+import { REPORT_LIMITS } from './reports.rules.ts'
 
 /** A fault of a page: what it said and where. Never a query, a fragment or a token. */
 export const ReportBody = Type.Object({
