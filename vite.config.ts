@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { scopedName } from './css-modules.config.ts'
+import { aliases, scopedName, slimRouter } from './build.config.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -49,11 +49,6 @@ const quiet = { checks: { pluginTimings: false } }
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
-/** The package exports its development build alone; its warnings are not for visitors. */
-const production = [
-  { find: /^react-router$/, replacement: at('node_modules/react-router/dist/production/index.mjs') },
-]
-
 /**
  * `vite build` makes the pages, `vite build --ssr server/main.ts` the server, and `vite.prerender.config.ts` what
  * renders the first for the second.
@@ -67,9 +62,9 @@ export default defineConfig(({ isSsrBuild, command }) =>
       }
     : {
         root: at('client'),
-        plugins: [react(), preloadFont(), compress()],
+        plugins: [react(), slimRouter(), preloadFont(), compress()],
         css: { modules: { generateScopedName: scopedName } },
-        resolve: { alias: command === 'build' ? production : [] },
+        resolve: { alias: command === 'build' ? aliases : [] },
         build: {
           outDir: at('dist/client'),
           emptyOutDir: true,

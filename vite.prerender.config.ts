@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { scopedName } from './css-modules.config.ts'
+import { scopedName } from './build.config.ts'
 
 /** Builds `dist/prerender/prerender.js`, by which the server renders the public pages: one file that needs no other. */
 export default defineConfig({

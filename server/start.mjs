@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const ALL = ['machines', 'shared', 'package-lock.json', 'vite.config.ts']
-const PAGES = ['client', 'css-modules.config.ts']
+const PAGES = ['client', 'build.config.ts']
 
 /** Newest change under a path, epoch ms. */
 const newest = (path) => {

@@ -53,7 +53,7 @@ export const builtPages = async (): Promise<string> => {
     'package-lock.json',
     'vite.config.ts',
     'vite.prerender.config.ts',
-    'css-modules.config.ts',
+    'build.config.ts',
   ])
   return cachedDirectory('pages', key, async (draft) => {
     await build('--outDir', join(draft, 'client'))
