@@ -24,6 +24,23 @@ export const paths = {
   orderPattern: '/my-cart/order/:validatedCartId',
 } as const
 
+/** Screens of §2.1 that links name before they stand: such a link shows once its address joins `paths`. */
+export const awaitedPaths = {
+  info: '/info',
+  services: '/services',
+  faq: '/faq',
+  terms: '/conditions-de-vente',
+  privacy: '/politique-de-confidentialite',
+  legal: '/legal',
+  account: '/my-account',
+  dashboard: '/dashboard',
+} as const
+
+const standing: ReadonlySet<string> = new Set(Object.values(paths))
+
+/** Whether an address leads to a screen. */
+export const leadsSomewhere = (link: string): boolean => standing.has(link)
+
 const part = encodeURIComponent
 
 /** After a sign-up: the verification of the e-mail says first that the account is there. */

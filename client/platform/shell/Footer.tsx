@@ -1,44 +1,67 @@
 import { Link } from 'react-router-dom'
+import { paths } from '#client/paths.ts'
 import { useCompany } from '#client/platform/company.tsx'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
+import { selectRole } from '#machines/session/session.selectors'
+import { BrandMark } from './BrandMark.tsx'
 import { footerLinks } from './entries.ts'
 import styles from './Footer.module.css'
 
-/** Contact, navigation and copyright (§2.4). Its links go to the top of their page, smoothly. */
+/** Contact, navigation, legal information, networks and copyright (§2.4). Its links go to the top, smoothly. */
 export const Footer = () => {
   const company = useCompany()
+  const { navigation, legal } = footerLinks(useSessionSelector(selectRole))
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
-        <section className={styles.contact}>
+        <section>
           <h2 className={styles.title}>Contact</h2>
-          <p>Une question sur un produit, une mesure ou une commande ? Notre équipe vous répond.</p>
+          <p>Une question sur un produit, une mesure ou une commande&nbsp;? Notre équipe vous répond.</p>
           <address className={styles.address}>
-            <a href={`mailto:${company.email}`} className={styles.link}>
-              {company.email}
-            </a>
-            <span>{company.phone}</span>
+            <FooterLink to={paths.contact}>{company.email}</FooterLink>
+            <span>{company.address}</span>
             <span>
-              {company.address}, {company.zip} {company.city}
+              {company.zip} {company.city}
             </span>
           </address>
         </section>
-        <nav aria-label="Navigation de pied de page">
-          <h2 className={styles.title}>Navigation</h2>
-          <ul>
-            {footerLinks.map(({ label, link }) => (
-              <li key={link}>
-                <Link to={link} state={{ smooth: true }} className={styles.link}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+        <nav aria-labelledby="footer-navigation">
+          <h2 id="footer-navigation" className={styles.title}>
+            Navigation
+          </h2>
+          <FooterLinks links={navigation} />
         </nav>
+        <nav aria-labelledby="footer-legal">
+          <h2 id="footer-legal" className={styles.title}>
+            Informations Légales
+          </h2>
+          <FooterLinks links={legal} />
+        </nav>
+        <section>
+          <h2 className={styles.title}>Suivez-nous</h2>
+          <BrandMark size={44} />
+        </section>
       </div>
       <p className={styles.legal}>
         © 2025 {company.name}. Tous droits réservés.
-        {company.demo && <span> Société de démonstration : produits et prix fictifs.</span>}
+        {company.demo && <span> Société de démonstration&nbsp;: produits et prix fictifs.</span>}
       </p>
     </footer>
   )
 }
+
+const FooterLinks = ({ links }: { links: readonly { label: string; link: string }[] }) => (
+  <ul>
+    {links.map(({ label, link }) => (
+      <li key={link}>
+        <FooterLink to={link}>{label}</FooterLink>
+      </li>
+    ))}
+  </ul>
+)
+
+const FooterLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} state={{ smooth: true }} className={styles.link}>
+    {children}
+  </Link>
+)

@@ -1,14 +1,14 @@
 import { useMachine } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
-import { paths } from '#client/paths.ts'
 import { useCompany } from '#client/platform/company.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { menuMachine } from '#machines/platform/menu.machine'
 import { selectRole } from '#machines/session/session.selectors'
-import { entries, isShown } from './entries.ts'
+import { BrandMark } from './BrandMark.tsx'
+import { entriesFor } from './entries.ts'
 import styles from './Header.module.css'
 import { NavGroup } from './NavGroup.tsx'
 
@@ -21,6 +21,7 @@ export const Header = () => {
   const role = useSessionSelector(selectRole)
   const [state, send] = useMachine(menuMachine)
   const { key } = useLocation()
+  const shown = entriesFor(role)
   const header = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const open = state.matches({ menu: 'open' })
@@ -38,7 +39,7 @@ export const Header = () => {
 
   useEffect(() => {
     if (!open && group === null) return
-    const onPointer = (event: PointerEvent) => {
+    const onOutside = (event: Event) => {
       if (event.target instanceof Node && !header.current?.contains(event.target)) send({ type: 'all.close' })
     }
     const onKey = (event: KeyboardEvent) => {
@@ -51,10 +52,12 @@ export const Header = () => {
         send({ type: 'all.close' })
       }
     }
-    document.addEventListener('pointerdown', onPointer)
+    document.addEventListener('pointerdown', onOutside)
+    document.addEventListener('focusin', onOutside)
     document.addEventListener('keydown', onKey)
     return () => {
-      document.removeEventListener('pointerdown', onPointer)
+      document.removeEventListener('pointerdown', onOutside)
+      document.removeEventListener('focusin', onOutside)
       document.removeEventListener('keydown', onKey)
     }
   }, [open, group, send])
@@ -62,10 +65,15 @@ export const Header = () => {
   return (
     <header ref={header} className={styles.header}>
       <div className={styles.bar}>
-        <Link to={paths.home} className={styles.brand}>
-          <BrandMark />
-          {company.name}
-        </Link>
+        {shown.map(
+          (entry) =>
+            entry.type === 'nav-brand' && (
+              <Link key={entry.link} to={entry.link} className={styles.brand}>
+                <BrandMark />
+                <span className={styles.name}>{company.name}</span>
+              </Link>
+            ),
+        )}
         <button
           ref={toggle}
           type="button"
@@ -83,44 +91,34 @@ export const Header = () => {
           aria-label="Navigation principale"
         >
           <ul className={styles.list}>
-            {entries
-              .filter((entry) => isShown(entry, role))
-              .map((entry) =>
-                'group' in entry ? (
-                  <NavGroup
-                    key={entry.group}
-                    label={entry.group}
-                    icon={entry.icon}
-                    links={entry.links.filter((link) => isShown(link, role))}
-                    open={group === entry.group}
-                    send={send}
-                  />
-                ) : (
-                  <li key={entry.link}>
-                    <NavLink
-                      to={entry.link}
-                      className={cx(styles.entry, entry.type === 'action-item' && styles.action)}
-                      onClick={() => send({ type: 'all.close' })}
-                    >
+            {shown.map((entry) =>
+              entry.type === 'nav-brand' ? null : 'group' in entry ? (
+                <NavGroup
+                  key={entry.group}
+                  label={entry.group}
+                  icon={entry.icon}
+                  links={entry.links}
+                  open={group === entry.group}
+                  send={send}
+                />
+              ) : (
+                <li key={entry.link}>
+                  <NavLink
+                    to={entry.link}
+                    className={cx(styles.entry, entry.type === 'action-item' && styles.action)}
+                    onClick={() => send({ type: 'all.close' })}
+                  >
+                    <span className={styles.symbol}>
                       <Icon name={entry.icon} />
-                      {entry.label}
-                    </NavLink>
-                  </li>
-                ),
-              )}
+                    </span>
+                    {entry.label}
+                  </NavLink>
+                </li>
+              ),
+            )}
           </ul>
         </nav>
       </div>
     </header>
   )
 }
-
-/** A blind half drawn, with its cord. */
-const BrandMark = () => (
-  <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-    <rect width="32" height="32" rx="6" fill="var(--accent)" />
-    <path d="M7 9h18M7 13.7h18M7 18.4h18" stroke="#fff" strokeWidth="2.6" strokeLinecap="round" />
-    <path d="M16 18.4v5.6" stroke="#fff" strokeWidth="1.8" />
-    <circle cx="16" cy="25" r="1.9" fill="#fff" />
-  </svg>
-)

@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router-dom'
+import { useEffect, useId, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon, type IconName } from '#client/platform/ui/Icon.tsx'
 import styles from './Header.module.css'
@@ -15,7 +16,17 @@ interface NavGroupProps {
 
 /** A group of sub-links: a mouse opens it by passing over on a wide screen; a click, a touch or a key toggles it. */
 export const NavGroup = ({ label, icon, links, open, send }: NavGroupProps) => {
-  const id = `group-${label.toLowerCase().replace(/\W+/g, '-')}`
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const focusFirst = useRef(false)
+  const { pathname } = useLocation()
+  const holdsPage = links.some(({ link }) => link === pathname)
+
+  useEffect(() => {
+    if (open && focusFirst.current) list.current?.querySelector('a')?.focus()
+    focusFirst.current = false
+  }, [open])
+
   const hovers = (event: React.PointerEvent) =>
     event.pointerType === 'mouse' && window.matchMedia('(width >= 768px)').matches
   return (
@@ -30,10 +41,17 @@ export const NavGroup = ({ label, icon, links, open, send }: NavGroupProps) => {
     >
       <button
         type="button"
-        className={styles.entry}
+        className={cx(styles.entry, holdsPage && styles.here)}
         aria-expanded={open}
         aria-controls={id}
         data-group
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          if (open) return list.current?.querySelector('a')?.focus()
+          focusFirst.current = true
+          send({ type: 'group.open', group: label })
+        }}
         onClick={(event) => {
           // a mouse on a wide screen opened it on its way here: the click must not close it again
           const pointer = event.nativeEvent
@@ -42,11 +60,13 @@ export const NavGroup = ({ label, icon, links, open, send }: NavGroupProps) => {
           send({ type: hovered && wide ? 'group.open' : 'group.toggle', group: label })
         }}
       >
-        <Icon name={icon} />
+        <span className={styles.symbol}>
+          <Icon name={icon} />
+        </span>
         {label}
         <Icon name="chevron" size={16} className={cx(styles.arrow, open && styles.turned)} />
       </button>
-      <ul id={id} className={cx(styles.dropdown, open && styles.shown)}>
+      <ul ref={list} id={id} className={cx(styles.dropdown, open && styles.shown)}>
         {links.map(({ label: text, link }) => (
           <li key={link}>
             <NavLink to={link} className={styles.sub ?? ''} onClick={() => send({ type: 'all.close' })}>

@@ -1,4 +1,4 @@
-import { paths } from '#client/paths.ts'
+import { awaitedPaths, leadsSomewhere, paths } from '#client/paths.ts'
 import type { IconName } from '#client/platform/ui/Icon.tsx'
 import type { AccountRecord } from '#shared/session/account-record'
 
@@ -11,21 +11,35 @@ interface Linked {
   auth?: readonly ViewerRole[]
 }
 
-/** An entry of the header (§2.4, §3): a link, an action set apart at the end, or a group with its sub-links. */
+/** Links under one title. */
+export interface NavigationGroup {
+  type: 'nav-link'
+  group: string
+  icon: IconName
+  links: readonly Linked[]
+  auth?: readonly ViewerRole[]
+}
+
+/** An entry of the header (§2.4, §3): the brand, a link or a group of links, an action set apart at the end. */
 export type NavigationEntry =
+  | { type: 'nav-brand'; link: string }
   | ({ type: 'nav-link' | 'action-item'; icon: IconName } & Linked)
-  | {
-      type: 'nav-link'
-      group: string
-      icon: IconName
-      links: readonly Linked[]
-      auth?: readonly ViewerRole[]
-    }
+  | NavigationGroup
 
 const members: readonly ViewerRole[] = ['user', 'editor', 'admin']
 
-/** Entries whose pages exist, in their order. */
-export const entries: readonly NavigationEntry[] = [
+const entries: readonly NavigationEntry[] = [
+  { type: 'nav-brand', link: paths.home },
+  {
+    type: 'nav-link',
+    group: 'À propos',
+    icon: 'help',
+    links: [
+      { label: 'Historique', link: awaitedPaths.info },
+      { label: 'Nous contacter', link: paths.contact },
+      { label: 'Nos services', link: awaitedPaths.services },
+    ],
+  },
   { type: 'nav-link', label: 'Catalogue', link: paths.catalogue, icon: 'warehouse' },
   { type: 'nav-link', label: 'Configurateur', link: paths.configurator, icon: 'configuration' },
   { type: 'nav-link', label: 'Panier', link: paths.cart, icon: 'trolley' },
@@ -35,17 +49,45 @@ export const entries: readonly NavigationEntry[] = [
     group: 'Mon compte',
     icon: 'account',
     auth: members,
-    links: [{ label: 'Déconnexion', link: paths.logout }],
+    links: [
+      { label: 'Mon compte', link: awaitedPaths.account },
+      { label: 'Dashboard', link: awaitedPaths.dashboard, auth: ['editor', 'admin'] },
+      { label: 'Déconnexion', link: paths.logout },
+    ],
   },
 ]
 
-export const footerLinks: readonly Linked[] = [
+const navigation: readonly Linked[] = [
   { label: 'Accueil', link: paths.home },
   { label: 'Catalogue', link: paths.catalogue },
   { label: 'Configurateur', link: paths.configurator },
+  { label: 'Contact', link: paths.contact },
+  { label: 'Mon compte', link: awaitedPaths.account },
   { label: 'Panier', link: paths.cart },
+  { label: 'Questions fréquentes', link: awaitedPaths.faq },
+  { label: 'Créer un compte', link: paths.signup, auth: ['guest'] },
 ]
 
-/** Shown if it has no role list, or if the role is in it (§6). */
-export const isShown = (entry: { auth?: readonly ViewerRole[] }, role: ViewerRole): boolean =>
+const legal: readonly Linked[] = [
+  { label: 'CGV', link: awaitedPaths.terms },
+  { label: 'Politique de confidentialité', link: awaitedPaths.privacy },
+  { label: 'Mentions légales', link: awaitedPaths.legal },
+]
+
+const isShown = (entry: { auth?: readonly ViewerRole[] }, role: ViewerRole): boolean =>
   entry.auth === undefined || entry.auth.includes(role)
+
+const shownLinks = (links: readonly Linked[], role: ViewerRole): Linked[] =>
+  links.filter((link) => isShown(link, role) && leadsSomewhere(link.link))
+
+/** The header's entries for a role: those with no role list or with the role in it (§6), that lead somewhere. */
+export const entriesFor = (role: ViewerRole): NavigationEntry[] =>
+  entries
+    .filter((entry) => isShown('auth' in entry ? entry : {}, role))
+    .map((entry) => ('group' in entry ? { ...entry, links: shownLinks(entry.links, role) } : entry))
+
+/** The footer's two lists of links, for a role. */
+export const footerLinks = (role: ViewerRole): { navigation: Linked[]; legal: Linked[] } => ({
+  navigation: shownLinks(navigation, role),
+  legal: shownLinks(legal, role),
+})
