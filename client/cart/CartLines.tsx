@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useCart, useCartSelector } from '#client/configurator/shop.actor.tsx'
 import { focusTitle } from '#client/platform/ui/focus.ts'
-import { selectLines, selectRefusals } from '#machines/cart/cart.selectors'
+import { useToast } from '#client/platform/ui/Toast.tsx'
+import { selectLineCount, selectLines, selectRefusals } from '#machines/cart/cart.selectors'
 import { CartLineCard } from './CartLineCard.tsx'
 import styles from './CartLines.module.css'
 
@@ -13,6 +14,7 @@ export const CartLines = () => {
   const refusals = useCartSelector(selectRefusals)
   const list = useRef<HTMLOListElement>(null)
   const refusedNow = useCartSelector((snapshot) => snapshot.matches({ open: 'refused' }))
+  const notify = useToast()
   const first = useRef<number>(undefined)
   first.current = refusals[0]?.index
   // the line leaves with the button that was pressed: the focus goes to the line that took its place
@@ -23,6 +25,13 @@ export const CartLines = () => {
     if (next) next.focus()
     else focusTitle()
   }
+  useEffect(() => {
+    const duplicated = cart.on('line.duplicated', ({ index }) => {
+      const copies = selectLineCount(cart.getSnapshot())
+      notify(`Ligne ${index + 1} dupliquée\u00a0: sa copie est la ligne ${copies}.`, { type: 'success' })
+    })
+    return () => duplicated.unsubscribe()
+  }, [cart, notify])
   useEffect(() => {
     if (!refusedNow || first.current === undefined) return
     list.current?.children[first.current]?.querySelector<HTMLElement>('h2')?.focus()

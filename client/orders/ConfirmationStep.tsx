@@ -12,6 +12,7 @@ import styles from './ConfirmationStep.module.css'
 import { OrderLines } from './OrderLines.tsx'
 import { useOrderSelector } from './order.actor.tsx'
 import { PaymentBlock } from './PaymentBlock.tsx'
+import { PlacedElsewhere } from './PlacedElsewhere.tsx'
 import { Seller } from './Seller.tsx'
 import step from './Step.module.css'
 import { StepHeading } from './StepHeading.tsx'
@@ -27,6 +28,7 @@ export const ConfirmationStep = () => {
     <div className={step.step}>
       <Seller />
       <StepHeading>Merci, votre commande est enregistrée</StepHeading>
+      <PlacedElsewhere />
       <Card className={styles.head ?? ''}>
         <p>
           <span className={styles.label}>Commande n°</span>

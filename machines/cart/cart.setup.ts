@@ -10,7 +10,7 @@ import {
   refusalsWithout,
 } from '#shared/cart/configurations.rules'
 import type { Configuration } from '#shared/configurator/configurator.schema'
-import type { CartContext, CartEvent, CartInput, CartNews, PreValidated } from './cart.types.ts'
+import type { CartContext, CartEmitted, CartEvent, CartInput, CartNews, PreValidated } from './cart.types.ts'
 
 /** What a change of the lines leaves behind: an undo, a message or a validation would speak of other lines. */
 export const afterChange = {
@@ -27,6 +27,7 @@ export const cartSetup = setup({
     input: {} as CartInput,
     context: {} as CartContext,
     events: {} as CartEvent,
+    emitted: {} as CartEmitted,
     tags: {} as 'busy' | 'editable',
   },
   actors: {

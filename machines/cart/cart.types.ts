@@ -42,6 +42,13 @@ export interface CartContext {
   validatedCartId: string | null
 }
 
+/** For the view's toast. */
+export interface CartEmitted {
+  type: 'line.duplicated'
+  /** the line that was copied; its copy is the last one */
+  index: number
+}
+
 export type CartEvent =
   | { type: 'line.add'; line: CartLine }
   | { type: 'line.replace'; index: number; parts: Partial<CartLine> }

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, not } from 'xstate'
+import { assign, emit, enqueueActions, not } from 'xstate'
 import {
   duplicateLine,
   indexAfterInsertion,
@@ -50,10 +50,13 @@ export const open = cartSetup.createStateConfig({
     ],
     'line.duplicate': {
       guard: { type: 'canCopy', params: ({ event }) => ({ index: event.index }) },
-      actions: assign(({ context, event }) => ({
-        ...afterChange,
-        lines: duplicateLine(context.lines, event.index),
-      })),
+      actions: [
+        assign(({ context, event }) => ({
+          ...afterChange,
+          lines: duplicateLine(context.lines, event.index),
+        })),
+        emit(({ event }) => ({ type: 'line.duplicated', index: event.index })),
+      ],
     },
     'line.remove': {
       guard: { type: 'isLine', params: ({ event }) => ({ index: event.index }) },

@@ -18,6 +18,10 @@ export const selectAcceptTerms = (snapshot: OrderSnapshot) => snapshot.context.a
 /** Euros ex. VAT that the server asks now; only in `priceMoved`. */
 export const selectNewTotal = (snapshot: OrderSnapshot) => snapshot.context.newTotal
 
+/** The order on screen was placed elsewhere, before this tab's own placing: what was chosen here was not taken. */
+export const selectPlacedElsewhere = ({ value, context }: OrderSnapshot): boolean =>
+  value === 'confirmation' && context.failure !== null
+
 const none: DraftProblems = {}
 
 /** What is missing, by field, once the person has tried to go on; empty before. Compare with a shallow equality. */

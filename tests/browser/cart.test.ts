@@ -64,6 +64,7 @@ describe('cart', () => {
     const page = await browser.newPage({ viewport: PHONE })
     await openCartWith(page, examples.film)
     await page.getByRole('button', { name: 'Dupliquer la ligne 1, FS-20' }).click()
+    await page.getByText('Ligne 1 dupliquée : sa copie est la ligne 2.').waitFor()
     expect(await totals(page)).toEqual(['188,00 €', '37,60 €', '225,60 €'])
     await page.getByRole('button', { name: 'Supprimer la ligne 1, FS-20' }).click()
     expect(await lines(page).count()).toBe(1)

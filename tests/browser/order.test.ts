@@ -138,6 +138,24 @@ describe('order', () => {
     await page.getByText('Paiement reçu.').waitFor()
   })
 
+  test('two tabs at one order: the one that comes second is told that its choices were not taken', async () => {
+    const page = await browser.newPage({ expect: [['POST /api/orders', 409]] })
+    await openValidation(page, 'Chantier premier')
+    const other = await page.context().newPage()
+    await other.goto(page.url().replace(/#.*/, ''))
+    await goToValidation(other, 'Chantier second')
+    await payBy(other, 'Virement bancaire')
+    await orderButton(other).click()
+    await thanks(other).waitFor()
+    expect(await other.getByText('Ce panier était déjà commandé').count()).toBe(0)
+    await payBy(page, 'Carte bancaire')
+    await orderButton(page).click()
+    await thanks(page).waitFor()
+    await page.getByText('Ce panier était déjà commandé').waitFor()
+    await page.getByRole('heading', { level: 3, name: 'Chantier second' }).waitFor()
+    await expectAccessible(page)
+  })
+
   test('a placing that fails keeps all, and the retry has the same key', async () => {
     const page = await browser.newPage({
       viewport: PHONE,

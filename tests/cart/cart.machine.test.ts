@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Actor, createActor, fromPromise, fromTransition, waitFor } from 'xstate'
 import { cartMachine } from '#machines/cart/cart.machine'
-import type { CartNews, PreValidated } from '#machines/cart/cart.types'
+import type { CartEmitted, CartNews, PreValidated } from '#machines/cart/cart.types'
 import type { CartLine } from '#shared/cart/configurations.rules'
 import type { Configuration } from '#shared/configurator/configurator.schema'
 import { aValidatedCart } from '#tests/orders/orders.fixtures'
@@ -98,8 +98,12 @@ describe('cart lines', () => {
 
   it('duplicates to the end', () => {
     const { actor, context } = start([a, b])
+    const said: CartEmitted[] = []
+    actor.on('*', (emitted) => said.push(emitted))
     actor.send({ type: 'line.duplicate', index: 0 })
+    actor.send({ type: 'line.duplicate', index: 9 })
     expect(context().lines).toEqual([a, b, a])
+    expect(said).toEqual([{ type: 'line.duplicated', index: 0 }])
   })
 
   it('removes a line, tells the shop, and undoes it until something else changes', () => {

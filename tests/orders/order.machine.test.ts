@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Actor, createActor, fromCallback, fromPromise, fromTransition, waitFor } from 'xstate'
 import { orderMachine } from '#machines/orders/order.machine'
-import { type OrderSnapshot, selectProblems } from '#machines/orders/order.selectors'
+import { type OrderSnapshot, selectPlacedElsewhere, selectProblems } from '#machines/orders/order.selectors'
 import type { DraftWrite, LoadedCart, OrderPlaced, RestoredOrder } from '#machines/orders/order.types'
 import { fromStoredDraft } from '#machines/orders/stored-draft'
 import type { AddAddressBody, Address } from '#shared/account/addresses.schema'
@@ -429,6 +429,7 @@ describe('placing', () => {
       actor.send({ type: 'order.place' })
       await until((snapshot) => snapshot.matches('confirmation'))
       expect(context().order).toEqual(anOrder())
+      expect(selectPlacedElsewhere(actor.getSnapshot())).toBe(true)
     },
   )
 
