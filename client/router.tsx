@@ -16,6 +16,9 @@ import { LoadingPage } from './session/LoadingPage.tsx'
 const HomePage = page(() => import('./home/HomePage.tsx'), 'HomePage')
 const ContactPage = page(() => import('./contact/ContactPage.tsx'), 'ContactPage')
 const LoginPage = page(() => import('./session/LoginPage.tsx'), 'LoginPage')
+const SignupPage = page(() => import('./signup/SignupPage.tsx'), 'SignupPage')
+const ResetPasswordPage = page(() => import('./session/ResetPasswordPage.tsx'), 'ResetPasswordPage')
+const EmailVerifiedPage = page(() => import('./session/EmailVerifiedPage.tsx'), 'EmailVerifiedPage')
 const LogoutPage = page(() => import('./session/LogoutPage.tsx'), 'LogoutPage')
 const VerificationPage = page(() => import('./session/VerificationPage.tsx'), 'VerificationPage')
 const CatalogueLayout = page(() => import('./catalogue/CatalogueLayout.tsx'), 'CatalogueLayout')
@@ -37,6 +40,9 @@ export const AppRoutes = () => (
         <Route path={paths.contact} element={<ContactPage />} />
         <Route path={paths.loading} element={<LoadingPage />} />
         <Route path={paths.login} element={<LoginPage />} />
+        <Route path={paths.signup} element={<SignupPage />} />
+        <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+        <Route path={paths.emailVerified} element={<EmailVerifiedPage />} />
         <Route path={paths.logout} element={<LogoutPage />} />
         <Route path={paths.emailVerification} element={<VerificationPage />} />
         <Route path={paths.sorryInactive} element={<InactivePage />} />

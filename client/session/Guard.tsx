@@ -4,6 +4,7 @@ import type { SessionSnapshot } from '#machines/session/session.selectors'
 import { selectUser } from '#machines/session/session.selectors'
 import { accessDecision } from '#shared/session/access.rules'
 import { type SignInState, signInState } from './origin.ts'
+import { SessionToasts } from './SessionToasts.tsx'
 import { useSessionSelector } from './session.actor.tsx'
 
 /** A refresh was refused while the session was in use: it ended, nobody signed out. */
@@ -11,7 +12,14 @@ const hasExpired = (snapshot: SessionSnapshot): boolean =>
   snapshot.matches({ guest: 'unchecked' }) && snapshot.context.failure !== null
 
 /** Asks the rule of §2.2 before any page, and goes where it says. */
-export const Guard = () => {
+export const Guard = () => (
+  <>
+    <SessionToasts />
+    <Allowed />
+  </>
+)
+
+const Allowed = () => {
   const { pathname, search, state } = useLocation()
   const user = useSessionSelector(selectUser)
   const expired = useSessionSelector(hasExpired)

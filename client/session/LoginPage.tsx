@@ -1,27 +1,91 @@
-import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useActorRef, useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import type { SnapshotFrom } from 'xstate'
+import { paths } from '#client/paths.ts'
+import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
+import type { loginMachine } from '#machines/session/login.machine'
 import { selectFailure } from '#machines/session/session.selectors'
-import styles from './LoginPage.module.css'
+import { CodeForm } from './CodeForm.tsx'
 import { signInState } from './origin.ts'
 import { PasswordForm } from './PasswordForm.tsx'
-import { useSessionSelector } from './session.actor.tsx'
+import { useSession, useSessionSelector } from './session.actor.tsx'
+import styles from './session.module.css'
+import { loginLogic } from './session-forms.effects.ts'
 
-/** Sign-in by password (§2.12). The guard leads away as soon as somebody is signed in. */
+/** With its dialog's code, fetched when it is first asked for. */
+const ResetDialog = lazy(async () => ({ default: (await import('./ResetDialog.tsx')).ResetDialog }))
+
+type Snapshot = SnapshotFrom<typeof loginMachine>
+const isByCode = (snapshot: Snapshot): boolean => snapshot.matches({ mode: 'code' })
+const isResetting = (snapshot: Snapshot): boolean => snapshot.matches({ resetDialog: 'open' })
+const selectEmail = (snapshot: Snapshot): string => snapshot.context.email
+const selectCodeRef = (snapshot: Snapshot) => snapshot.children.code
+
+/** Sign-in by password or by code (§2.12). The guard leads away as soon as somebody is signed in. */
 export const LoginPage = () => {
+  const session = useSession()
+  const login = useActorRef(loginLogic, { input: { session } })
+  const byCode = useSelector(login, isByCode)
+  const resetting = useSelector(login, isResetting)
+  const email = useSelector(login, selectEmail)
+  const code = useSelector(login, selectCodeRef)
   const { expired } = signInState(useLocation().state)
   const failure = useSessionSelector(selectFailure)
   // the session also keeps why its own check failed: only an answer to this form is shown
   const [tried, setTried] = useState(false)
+  const emailRef = useRef<HTMLInputElement>(null)
+  const chosen = useRef(byCode)
+  useEffect(() => {
+    // the button that was pressed is disabled now and can keep no focus
+    if (chosen.current !== byCode) emailRef.current?.focus()
+    chosen.current = byCode
+  }, [byCode])
+  const field = {
+    email,
+    emailRef,
+    onEmail: (text: string) => login.send({ type: 'email.change', email: text }),
+  }
   return (
     <div className={styles.page}>
       <PageTitle title="Connexion" lead="Accédez au catalogue, à vos configurations et à vos commandes." />
       <Card className={styles.card}>
         {expired && !tried && <Alert tone="info">Votre session a expiré. Veuillez vous reconnecter.</Alert>}
-        <PasswordForm failure={tried ? failure : null} onTry={() => setTried(true)} />
+        {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no fieldset of a form */}
+        <div role="group" aria-label="Mode de connexion" className={styles.modes}>
+          <Button
+            variant="secondary"
+            disabled={!byCode}
+            onClick={() => login.send({ type: 'mode.password' })}
+          >
+            Mot de passe
+          </Button>
+          <Button variant="secondary" disabled={byCode} onClick={() => login.send({ type: 'mode.code' })}>
+            Code de vérification
+          </Button>
+        </div>
+        {byCode && code ? (
+          <CodeForm {...field} code={code} />
+        ) : (
+          <PasswordForm
+            {...field}
+            failure={tried ? failure : null}
+            onTry={() => setTried(true)}
+            onForgotten={() => login.send({ type: 'reset.open' })}
+          />
+        )}
+        <p>
+          Pas encore de compte&nbsp;? <Link to={paths.signup}>S'inscrire</Link>
+        </p>
       </Card>
+      {resetting && (
+        <Suspense>
+          <ResetDialog email={email} onClose={() => login.send({ type: 'reset.close' })} />
+        </Suspense>
+      )}
     </div>
   )
 }

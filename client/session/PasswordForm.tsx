@@ -1,36 +1,48 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { Checkbox } from '#client/platform/ui/Choice.tsx'
+import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
-import { Icon } from '#client/platform/ui/Icon.tsx'
-import { TextInput } from '#client/platform/ui/TextInput.tsx'
+import { PasswordInput } from '#client/platform/ui/PasswordInput.tsx'
 import type { Failure } from '#machines/platform/failure'
 import type { SessionSnapshot } from '#machines/session/session.selectors'
-import { canSubmitLogin, INVALID_EMAIL, isEmailAddress } from '#shared/session/login.rules'
-import styles from './LoginPage.module.css'
+import { canSubmitLogin } from '#shared/session/login.rules'
+import { EmailField } from './EmailField.tsx'
 import { useSession, useSessionSelector } from './session.actor.tsx'
+import styles from './session.module.css'
+import { useTypedEarly } from './typed-early.ts'
 
 const isSigningIn = (snapshot: SessionSnapshot): boolean => snapshot.matches('signingIn')
 
 interface PasswordFormProps {
+  email: string
+  onEmail: (email: string) => void
+  emailRef: RefObject<HTMLInputElement | null>
   /** why the last try was refused */
   failure: Failure | null
   onTry: () => void
+  /** « Mot de passe oublié » */
+  onForgotten: () => void
 }
 
 /** E-mail, password, remember. The button opens with a valid address and more than 4 characters (§5). */
-export const PasswordForm = ({ failure, onTry }: PasswordFormProps) => {
+export const PasswordForm = ({
+  email,
+  onEmail,
+  emailRef,
+  failure,
+  onTry,
+  onForgotten,
+}: PasswordFormProps) => {
   const session = useSession()
   const busy = useSessionSelector(isSigningIn)
-  const [email, setEmail] = useState('')
+  const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
-  const [shown, setShown] = useState(false)
-  const [left, setLeft] = useState(false)
-  const valid = isEmailAddress(email.trim())
-  const emailError = left && email !== '' && !valid ? INVALID_EMAIL : failure?.errors?.email?.[0]
-
+  useTypedEarly(form, (name, value) => {
+    if (name === 'email') onEmail(value)
+    if (name === 'password') setPassword(value)
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy || !canSubmitLogin(email, password)) return
@@ -38,54 +50,33 @@ export const PasswordForm = ({ failure, onTry }: PasswordFormProps) => {
     session.send({ type: 'login.submit', email: email.trim(), password, remember })
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+      aria-label="Connexion par mot de passe"
+    >
       {failure && !busy && (
         <Alert tone="error" announce>
           {failure.message}
         </Alert>
       )}
-      <Field label="Adresse email" error={emailError} required>
-        <TextInput
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          onBlur={() => setLeft(true)}
-        />
-      </Field>
+      <EmailField ref={emailRef} value={email} onChange={onEmail} error={failure?.errors?.email?.[0]} />
       <Field label="Mot de passe" error={failure?.errors?.password?.[0]} required>
-        <TextInput
-          type={shown ? 'text' : 'password'}
+        <PasswordInput
           name="password"
           autoComplete="current-password"
-          autoCapitalize="none"
-          spellCheck={false}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          suffix={
-            <Button
-              variant="quiet"
-              iconOnly
-              className={styles.show ?? ''}
-              aria-label="Afficher le mot de passe"
-              aria-pressed={shown}
-              onClick={() => setShown(!shown)}
-            >
-              <Icon name={shown ? 'eyeOff' : 'eye'} />
-            </Button>
-          }
         />
       </Field>
-      <Checkbox
-        name="remember"
-        label="Se souvenir de moi"
-        checked={remember}
-        onChange={(event) => setRemember(event.target.checked)}
-      />
+      <div className={styles.links}>
+        <Checkbox name="remember" label="Se souvenir de moi" checked={remember} onChange={setRemember} />
+        <Button variant="quiet" onClick={onForgotten}>
+          Mot de passe oublié
+        </Button>
+      </div>
       <Button type="submit" full busy={busy} disabled={!canSubmitLogin(email, password)}>
         Se connecter
       </Button>

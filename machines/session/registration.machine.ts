@@ -31,6 +31,13 @@ const withoutField = (failure: Failure | null, field: string): Failure | null =>
   return Object.keys(errors).length > 0 ? { ...failure, errors } : null
 }
 
+/** The draft fills what is still empty. */
+const withDraft = (form: RegistrationForm, draft: Partial<RegistrationForm>): RegistrationForm => ({
+  ...form,
+  ...draft,
+  ...Object.fromEntries(Object.entries(form).filter(([, text]) => text !== '')),
+})
+
 /** Opening an account (§2.12, §5): the form, its draft, and the session that it opens. */
 export const registrationMachine = setup({
   types: {
@@ -47,8 +54,6 @@ export const registrationMachine = setup({
   delays: { /** §9 */ leave: 1000 },
   guards: {
     canSubmit: ({ context }) => canRegister(context.form),
-    /** What the person has typed since is worth more than the draft. */
-    isUntouched: ({ context }) => Object.values(context.form).every((text) => text === ''),
   },
   actions: {
     writeDraft: sendTo('draftStorage', ({ context }) => ({ type: 'draft.write', form: context.form })),
@@ -62,8 +67,8 @@ export const registrationMachine = setup({
     editing: {
       on: {
         'draft.found': {
-          guard: 'isUntouched',
-          actions: assign(({ context, event }) => ({ form: { ...context.form, ...event.draft } })),
+          actions: assign(({ context, event }) => ({ form: withDraft(context.form, event.draft) })),
+          description: 'What was typed before it came is worth more.',
         },
         'field.change': {
           actions: [

@@ -86,8 +86,13 @@ describe('opening an account', () => {
   it('takes a draft up, and leaves what was typed before it came', () => {
     const { actor } = start(async () => reply, { firstName: 'Élodie', company: 'Ponant' })
     expect(actor.getSnapshot().context.form).toEqual({ ...emptyForm, firstName: 'Élodie', company: 'Ponant' })
-    actor.send({ type: 'draft.found', draft: { firstName: 'Autre' } })
-    expect(actor.getSnapshot().context.form.firstName).toBe('Élodie')
+    actor.send({ type: 'draft.found', draft: { firstName: 'Autre', lastName: 'Le Goff' } })
+    expect(actor.getSnapshot().context.form).toEqual({
+      ...emptyForm,
+      firstName: 'Élodie',
+      lastName: 'Le Goff',
+      company: 'Ponant',
+    })
   })
 })
 

@@ -1,0 +1,28 @@
+import { type ComponentProps, useState } from 'react'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { TextInput } from './TextInput.tsx'
+
+/** A password, hidden until its button shows it. */
+export const PasswordInput = (props: Omit<ComponentProps<typeof TextInput>, 'type' | 'suffix'>) => {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextInput
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      suffix={
+        <Button
+          variant="quiet"
+          iconOnly
+          aria-label="Afficher le mot de passe"
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name={shown ? 'eyeOff' : 'eye'} />
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { useMachine } from '@xstate/react'
+import { useEffect } from 'react'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { paths, verifiedHomePath } from '#client/paths.ts'
+import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
+import { Card } from '#client/platform/ui/Card.tsx'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
+import { type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
+import type { VerifyEmailBody } from '#shared/session/otp.schema'
+import { recheck, useSession, useSessionSelector } from './session.actor.tsx'
+import styles from './session.module.css'
+import { emailLinkLogic } from './session-forms.effects.ts'
+
+/** /email-verified, from a right code or by the link of a mail: ?t=…&email=… (§2.12). */
+export const EmailVerifiedPage = () => {
+  const [query] = useSearchParams()
+  const token = query.get('t')
+  const email = query.get('email')
+  return (
+    <div className={styles.page}>
+      <Verification key={token} link={token && email ? { token, email } : null} />
+    </div>
+  )
+}
+
+const isVerified = (snapshot: SessionSnapshot): boolean => selectUser(snapshot)?.verified === true
+
+const Verification = ({ link }: { link: VerifyEmailBody | null }) => {
+  const [state, send] = useMachine(emailLinkLogic, { input: { link } })
+  const session = useSession()
+  const known = useSessionSelector(isVerified)
+  const verified = state.matches('verified')
+  // the link names an account, which need not be the one that is signed in here
+  useEffect(() => {
+    if (link === null && known) send({ type: 'account.verified' })
+  }, [link, known, send])
+  useEffect(() => {
+    if (verified && link !== null && session.getSnapshot().hasTag('signedIn')) recheck(session)
+  }, [verified, link, session])
+  if (state.matches('left')) return <Navigate to={verifiedHomePath} replace />
+  const busy = state.matches('verifying')
+  return (
+    <>
+      <PageTitle title={verified ? 'Adresse email vérifiée' : 'Vérification de votre adresse email'} />
+      <Card className={styles.card}>
+        {verified ? (
+          <Alert tone="success" announce>
+            Votre adresse email est vérifiée. Vous allez être redirigé vers l’accueil dans{' '}
+            {state.context.left}&nbsp;s.
+          </Alert>
+        ) : link === null || state.matches('deadLink') ? (
+          <Alert tone="error">
+            Ce lien n’est plus valable ou est incomplet. Connectez-vous pour recevoir un code de vérification.
+          </Alert>
+        ) : (
+          <>
+            <p>
+              Confirmez que l’adresse <strong className={styles.email}>{link.email}</strong> est la vôtre.
+            </p>
+            {state.context.failure && (
+              <Alert tone="error" announce>
+                {state.context.failure.message}
+              </Alert>
+            )}
+            <Button full busy={busy} onClick={() => send({ type: 'link.verify' })}>
+              Vérifier mon adresse email
+            </Button>
+          </>
+        )}
+        <LinkButton to={paths.home} variant="secondary" className={styles.home ?? ''}>
+          Accueil
+        </LinkButton>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { EventObject } from 'xstate'
+import { call } from '#client/platform/call.ts'
+import { provideCall, provideChannel } from '#client/platform/provide.ts'
+import { type CodeAccepted, type CodeEvent, codeMachine } from '#machines/session/code.machine'
+import {
+  requestOtp,
+  requestOtpForEmailVerification,
+  verifyOtp,
+  verifyOtpForEmailVerification,
+} from '#shared/session/otp.endpoints'
+
+/** A browser stops the timers of a page that is hidden: the clock is read again as soon as it is seen. */
+const ticks = provideChannel<EventObject, CodeEvent>((send) => {
+  const tick = () => send({ type: 'clock.tick', now: Date.now() })
+  const timer = setInterval(tick, 1000)
+  document.addEventListener('visibilitychange', tick)
+  window.addEventListener('focus', tick)
+  tick()
+  return {
+    close: () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+      window.removeEventListener('focus', tick)
+    },
+  }
+})
+
+/** A code that signs in. */
+export const signInCodeLogic = codeMachine.provide({
+  actors: {
+    ticks,
+    sendCode: provideCall<{ now: number }, { email: string }>(async (body) => {
+      await call(requestOtp, { body })
+      return { now: Date.now() }
+    }),
+    verifyCode: provideCall<CodeAccepted, { email: string; otp: string }>(async (body) => {
+      const { user, auth_token } = await call(verifyOtp, { body })
+      return { type: 'session.opened', by: 'code', user, auth_token, now: Date.now() }
+    }),
+  },
+})
+
+/** A code that verifies the account's e-mail. */
+export const verificationCodeLogic = codeMachine.provide({
+  actors: {
+    ticks,
+    sendCode: provideCall<{ now: number }, { email: string }>(async () => {
+      await call(requestOtpForEmailVerification)
+      return { now: Date.now() }
+    }),
+    verifyCode: provideCall<CodeAccepted, { email: string; otp: string }>(async (body) => {
+      const { user } = await call(verifyOtpForEmailVerification, { body })
+      return { type: 'user.replaced', user }
+    }),
+  },
+})
