@@ -6,11 +6,12 @@ import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { type ContactSnapshot, selectFailure } from '#machines/contact/contact.selectors'
 import { contactFields, MESSAGE_NOT_SENT } from '#shared/contact/contact.rules'
+import type { User } from '#shared/session/session.schema'
 import styles from './ContactPage.module.css'
 import { useContact, useContactSelector } from './contact.actor.tsx'
 import { MessageField, OrderField, SubjectField, Trap } from './MessageFields.tsx'
 import { MessageSent } from './MessageSent.tsx'
-import { SenderFields } from './SenderFields.tsx'
+import { SenderFacts, SenderFields } from './SenderFields.tsx'
 
 const isSent = (snapshot: ContactSnapshot): boolean => snapshot.matches('sent')
 const isBusy = (snapshot: ContactSnapshot): boolean => snapshot.hasTag('busy')
@@ -18,13 +19,13 @@ const isBusy = (snapshot: ContactSnapshot): boolean => snapshot.hasTag('busy')
 const isOpen = (snapshot: ContactSnapshot): boolean =>
   snapshot.can({ type: 'message.send' }) || snapshot.hasTag('busy')
 
-/** The form of a guest, or of the account that has this e-mail; once sent, the news of it. */
-export const ContactForm = ({ email }: { email: string | null }) => {
+/** The form of a guest, or of an account; once sent, the news of it. */
+export const ContactForm = ({ user }: { user: User | null }) => {
   const sent = useContactSelector(isSent)
-  return <Card className={styles.card}>{sent ? <MessageSent /> : <OpenForm email={email} />}</Card>
+  return <Card className={styles.card}>{sent ? <MessageSent /> : <OpenForm user={user} />}</Card>
 }
 
-const OpenForm = ({ email }: { email: string | null }) => {
+const OpenForm = ({ user }: { user: User | null }) => {
   const contact = useContact()
   const busy = useContactSelector(isBusy)
   const open = useContactSelector(isOpen)
@@ -39,13 +40,7 @@ const OpenForm = ({ email }: { email: string | null }) => {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label="Nous écrire">
       <h2>Nous écrire</h2>
-      {email === null ? (
-        <SenderFields />
-      ) : (
-        <p>
-          Nous vous répondrons à l’adresse de votre compte : <strong className={styles.email}>{email}</strong>
-        </p>
-      )}
+      {user === null ? <SenderFields /> : <SenderFacts user={user} />}
       <SubjectField />
       <OrderField />
       <MessageField />

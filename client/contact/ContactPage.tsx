@@ -14,12 +14,12 @@ export const ContactPage = () => {
     <>
       <PageTitle
         title="Contactez-nous"
-        documentTitle="Contact"
+        documentTitle="Nous contacter"
         lead="Une question sur un produit, une prise de mesure ou une commande ? Écrivez-nous : nous répondons en général sous deux jours ouvrés."
       />
       <div className={styles.columns}>
         <ContactProvider key={owner} owner={owner}>
-          <ContactForm email={user?.email ?? null} />
+          <ContactForm user={user} />
         </ContactProvider>
         <ContactDetails />
       </div>

@@ -1,5 +1,6 @@
 import { Field } from '#client/platform/ui/Field.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
+import type { User } from '#shared/session/session.schema'
 import styles from './ContactPage.module.css'
 import { useContactField } from './useContactField.ts'
 
@@ -31,3 +32,19 @@ export const SenderFields = () => {
     </>
   )
 }
+
+/** What the account says of its person: shown where a guest is asked for it, line for line. */
+export const SenderFacts = ({ user }: { user: User }) => (
+  <dl className={`${styles.sender} ${styles.pair}`}>
+    <Fact label="Adresse email" value={user.email} />
+    <Fact label="Société" value={user.company} />
+    <Fact label="Fonction" value={user.function} />
+  </dl>
+)
+
+const Fact = ({ label, value }: { label: string; value: string }) => (
+  <div className={styles.fact}>
+    <dt>{label}</dt>
+    <dd>{value || 'Non renseignée'}</dd>
+  </div>
+)
