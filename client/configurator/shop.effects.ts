@@ -13,6 +13,7 @@ import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catal
 import { template } from '#shared/configurator/configurator.endpoints'
 import type { Configuration } from '#shared/configurator/configurator.schema'
 import { preValidate } from '#shared/orders/orders.endpoints'
+import { lateWriter } from './late-writer.ts'
 
 /** What this tab kept of this person's configurator and cart. */
 export const storedShop = (userId: string | null) =>
@@ -46,11 +47,22 @@ export const shopLogic = shopMachine.provide({
   actors: {
     configurator: configuratorLogic,
     cart: cartLogic,
-    shopStorage: provideChannel<ShopWrite, ShopEvent>(() => ({
-      receive: (write) => {
-        if (write.type === 'draft.clear') forget('sessionStorage', ORDER_DRAFT_STORAGE_KEY)
-        else keep('sessionStorage', CONFIGURATION_STORAGE_KEY, write.text)
-      },
-    })),
+    shopStorage: provideChannel<ShopWrite, ShopEvent>(() => {
+      const { put, flush } = lateWriter((text) => keep('sessionStorage', CONFIGURATION_STORAGE_KEY, text))
+      // a reload, a closed tab, a phone that goes to sleep: there may be no later
+      window.addEventListener('pagehide', flush)
+      document.addEventListener('visibilitychange', flush)
+      return {
+        receive: (write) => {
+          if (write.type === 'draft.clear') forget('sessionStorage', ORDER_DRAFT_STORAGE_KEY)
+          else put(write.text)
+        },
+        close: () => {
+          flush()
+          window.removeEventListener('pagehide', flush)
+          document.removeEventListener('visibilitychange', flush)
+        },
+      }
+    }),
   },
 })

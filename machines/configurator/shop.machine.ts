@@ -4,7 +4,7 @@ import type { CartNews } from '#machines/cart/cart.types'
 import { requiredChannel } from '#machines/platform/provided'
 import { configuratorMachine } from './configurator.machine.ts'
 import type { ConfigurationSubmitted } from './configurator.types.ts'
-import { type RestoredShop, toStored } from './stored.ts'
+import { type RestoredShop, storedParts, toStored } from './stored.ts'
 
 export interface ShopInput {
   userId: string | null
@@ -12,8 +12,8 @@ export interface ShopInput {
 }
 
 export interface ShopContext extends ShopInput {
-  /** the content as it opened or was last written; null until both children are there */
-  kept: string | null
+  /** parts of the content as it opened or was last written; null until both children are there */
+  kept: readonly unknown[] | null
 }
 
 export type ShopEvent =
@@ -22,8 +22,11 @@ export type ShopEvent =
   /** the order page: the order made from this validated cart is placed */
   | { type: 'order.placed'; validatedCartId: string }
 
-/** To session storage: the whole content under its key, or the end of the order draft. */
-export type ShopWrite = { type: 'content.write'; text: string } | { type: 'draft.clear' }
+/**
+ * To session storage: the whole content under its key, or the end of the order draft. The text is worked out when it
+ * is written: of several changes in a row, only the last is.
+ */
+export type ShopWrite = { type: 'content.write'; text: () => string } | { type: 'draft.clear' }
 
 /** One person's shop: the configurator, the cart, and what session storage keeps of both. */
 export const shopMachine = setup({
@@ -36,7 +39,7 @@ export const shopMachine = setup({
   actors: {
     configurator: configuratorMachine,
     cart: cartMachine,
-    /** Writes session storage: `configuration` on content.write, removes the order draft on draft.clear. */
+    /** Writes session storage: `configuration` soon after content.write, removes the order draft on draft.clear. */
     shopStorage: requiredChannel<ShopWrite>('shopStorage'),
   },
   actions: {
@@ -47,10 +50,14 @@ export const shopMachine = setup({
     keep: enqueueActions(({ self, context, enqueue }) => {
       const { configurator, cart } = self.getSnapshot().children
       if (configurator === undefined || cart === undefined) return
-      const text = toStored(context.userId, configurator.getSnapshot().context, cart.getSnapshot().context)
-      if (text === context.kept) return
-      enqueue.assign({ kept: text })
-      if (context.kept !== null) enqueue.sendTo('shopStorage', { type: 'content.write', text })
+      const work = configurator.getSnapshot().context
+      const content = cart.getSnapshot().context
+      const parts = storedParts(work, content)
+      if (context.kept?.every((part, index) => part === parts[index])) return
+      enqueue.assign({ kept: parts })
+      if (context.kept === null) return
+      const text = () => toStored(context.userId, work, content)
+      enqueue.sendTo('shopStorage', { type: 'content.write', text })
     }),
   },
 }).createMachine({

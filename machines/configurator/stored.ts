@@ -13,7 +13,7 @@ import {
   type RestoredWork,
   type SelectedConfiguration,
 } from './configurator.types.ts'
-import { evaluationOf, noBench, selectedComponentsOf } from './work.ts'
+import { evaluationOf, noBench, selectedComponentsOf, workOf } from './work.ts'
 
 const VERSION = 1
 
@@ -28,15 +28,13 @@ export interface RestoredShop {
  * What session storage keeps, by §3's names. The possible products and the template are written for whoever reads
  * the storage; they are worked out and loaded again, so that no stored price outlives its price list.
  */
-export const toStored = (userId: string | null, work: ConfiguratorContext, cart: CartContext): string =>
-  JSON.stringify({
+export const toStored = (userId: string | null, work: ConfiguratorContext, cart: CartContext): string => {
+  const rest = JSON.stringify({
     version: VERSION,
     userId,
-    configurations: cart.lines,
     validatedCartId: cart.validatedCartId,
     selectedModel: work.selectedModel,
     possibleProducts: possibleProductsOf(work),
-    configurationTemplate: work.loaded?.template ?? null,
     currentCriteria: work.criteria,
     currentSelectedComponents: currentComponentsOf(work),
     quantity: work.quantity,
@@ -51,6 +49,32 @@ export const toStored = (userId: string | null, work: ConfiguratorContext, cart:
       quantity: work.setAside.quantity,
     },
   })
+  const lines = cart.lines.map(textOf).join(',')
+  const template = work.loaded === null ? 'null' : textOf(work.loaded.template)
+  return `{"configurations":[${lines}],"configurationTemplate":${template},${rest.slice(1)}`
+}
+
+/**
+ * What `toStored` reads, to be compared one by one: nothing is to be written while all are the same. Everything in
+ * them is replaced, never changed.
+ */
+export const storedParts = (work: ConfiguratorContext, cart: CartContext): readonly unknown[] => [
+  ...Object.values(workOf(work)),
+  work.selectedModelFromWebsite,
+  cart.lines,
+  cart.validatedCartId,
+]
+
+const texts = new WeakMap<object, string>()
+
+/** JSON of what stays the same from one choice to the next: up to 200 lines, and a template. */
+const textOf = (part: object): string => {
+  const known = texts.get(part)
+  if (known !== undefined) return known
+  const text = JSON.stringify(part)
+  texts.set(part, text)
+  return text
+}
 
 /** Restored choices on the bench; their template is still to be loaded. */
 export const benchFrom = ({ selectedModel, criteria, components, quantity }: RestoredBench): Bench => ({

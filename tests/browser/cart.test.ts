@@ -22,6 +22,10 @@ const validate = (page: Page) => page.getByRole('button', { name: 'Valider le pa
 
 /** Changes what the tab keeps of the cart, as an old or a tampered content would be. */
 const rewriteStored = async (page: Page, change: (line: Record<string, unknown>) => void): Promise<void> => {
+  // the content is written a moment after each change
+  await page.waitForFunction(
+    () => JSON.parse(sessionStorage.getItem('configuration') ?? '{}').configurations?.length,
+  )
   const text = await page.evaluate(() => sessionStorage.getItem('configuration'))
   const stored = JSON.parse(text ?? '{}')
   change(stored.configurations[0])

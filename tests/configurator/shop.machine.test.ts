@@ -59,7 +59,7 @@ const start = (restored: RestoredShop | null = null, userId: string | null = 'u1
     /** what a reload would find */
     kept: () => {
       const last = writes.findLast((write) => write.type === 'content.write')
-      return fromStored(last?.text ?? null, 'u1')
+      return fromStored(last?.text() ?? null, 'u1')
     },
   }
 }

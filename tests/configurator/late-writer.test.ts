@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lateWriter } from '#client/configurator/late-writer.ts'
+
+describe('late writer', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('writes the last of several texts, 100 ms after the first, and works out no other', () => {
+    const written: string[] = []
+    const worked: string[] = []
+    const { put } = lateWriter((text) => written.push(text))
+    const text = (word: string) => () => {
+      worked.push(word)
+      return word
+    }
+    put(text('a'))
+    vi.advanceTimersByTime(60)
+    put(text('b'))
+    vi.advanceTimersByTime(39)
+    put(text('c'))
+    expect(written).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect([written, worked]).toEqual([['c'], ['c']])
+    put(text('d'))
+    vi.advanceTimersByTime(100)
+    expect(written).toEqual(['c', 'd'])
+  })
+
+  it('writes at once what waits when it is told to, and only once', () => {
+    const written: string[] = []
+    const { put, flush } = lateWriter((text) => written.push(text))
+    flush()
+    put(() => 'a')
+    flush()
+    flush()
+    vi.advanceTimersByTime(1000)
+    expect(written).toEqual(['a'])
+  })
+})
