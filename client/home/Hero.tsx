@@ -1,0 +1,52 @@
+import { paths } from '#client/paths.ts'
+import { useCompany } from '#client/platform/company.tsx'
+import { Drawing } from '#client/platform/drawings/Drawing.tsx'
+import { LinkButton } from '#client/platform/ui/Button.tsx'
+import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
+import styles from './Hero.module.css'
+
+/** A venetian of 1400 × 1500 mm, to scale. */
+const WINDOW = { width: 1400, height: 1500, slat: 50, side: 'right', color: 'AT' }
+
+/** The banner of §2.5: what is sold here, one drawing of it, and what a professional asks first. */
+export const Hero = () => {
+  const { partner } = useCompany()
+  return (
+    <div className={styles.hero}>
+      <div className={styles.words}>
+        <PageTitle
+          title="La protection solaire sur mesure, du relevé de cotes à la commande"
+          documentTitle="Rails, stores, films et fermetures sur mesure"
+          lead={
+            'Rails, stores, films et fermetures pour les professionnels de la pose\u00a0: configurez au millimètre, voyez votre prix se construire, commandez en ligne.'
+          }
+        />
+        <div className={styles.actions}>
+          <LinkButton to={paths.catalogue} size="lg">
+            Voir les produits
+          </LinkButton>
+          <LinkButton to={paths.configurator} size="lg" variant="secondary">
+            Aller au configurateur
+          </LinkButton>
+        </div>
+      </div>
+      <div className={styles.picture}>
+        <Drawing kind="venetian" values={WINDOW} dimensions decorative />
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Fabriqué en Italie</dt>
+          <dd>Coupé à vos cotes par notre partenaire {partner}.</dd>
+        </div>
+        <div>
+          <dt>Livré en 2 à 7 jours ouvrés</dt>
+          <dd>En France métropolitaine, à l’atelier ou sur le chantier.</dd>
+        </div>
+        <div>
+          <dt>Vos prix dès la connexion</dt>
+          <dd>Hors taxes, ligne par ligne, réservés aux professionnels.</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
