@@ -30,6 +30,9 @@ const icons: Record<ToastType, IconName> = {
   info: 'info',
 }
 
+/** Errors stand first and are read at once. */
+const isError = ({ type }: Shown): boolean => type === 'error'
+
 const ToastContext = createContext<Notify | undefined>(undefined)
 
 /** Holds the notifications of the whole application, top right. */
@@ -50,9 +53,17 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     <ToastContext value={notify}>
       {children}
       <section className={styles.stack} aria-label="Notifications">
-        {toasts.map((toast) => (
+        {toasts.filter(isError).map((toast) => (
           <Toast key={toast.id} toast={toast} onGone={remove} />
         ))}
+        {/* stands before what it says comes in, and reads only that */}
+        <div role="status" aria-atomic="false" className={styles.polite}>
+          {toasts
+            .filter((toast) => !isError(toast))
+            .map((toast) => (
+              <Toast key={toast.id} toast={toast} onGone={remove} />
+            ))}
+        </div>
       </section>
     </ToastContext>
   )
@@ -73,9 +84,9 @@ const Toast = ({ toast, onGone }: { toast: Shown; onGone: (id: number) => void }
   }, [gone, onGone, toast.id])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the close button inside does the same by keyboard
-    // biome-ignore lint/a11y/noStaticElementInteractions: status and alert both, told apart at run time
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is hovered and clicked for what the button inside does
     <div
-      role={toast.type === 'error' ? 'alert' : 'status'}
+      {...(isError(toast) ? { role: 'alert' } : {})}
       className={cx(styles.toast, styles[toast.type], state.matches('leaving') && styles.leaving)}
       onClick={() => send({ type: 'toast.close' })}
       onMouseEnter={() => send({ type: 'pointer.enter' })}
