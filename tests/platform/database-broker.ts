@@ -39,6 +39,15 @@ const fail = (error: Error): never => {
   throw error
 }
 
+/** Stands for the built pages: these tests look at the process, not at what it shows. */
+const pageOfProcesses = {
+  'client/index.html':
+    '<!doctype html><title>Essai</title><div id="root"></div>' +
+    '<script type="application/json" id="company">{}</script><noscript></noscript>',
+  'client/.vite/manifest.json': '{}',
+  'prerender/prerender.js': "export const renderPage = async () => ({ html: 'Essai', pages: [] })",
+}
+
 /**
  * The server built as for production, in the package's own directory so that it finds its dependencies; beside it
  * a page that stands for the built ones.
@@ -49,8 +58,10 @@ const builtServer = async (): Promise<string> => {
     logLevel: 'error',
     build: { ssr: 'server/main.ts', outDir: join(directory, 'server'), emptyOutDir: true },
   })
-  await mkdir(join(directory, 'client'), { recursive: true })
-  await writeFile(join(directory, 'client', 'index.html'), '<!doctype html><title>Essai</title>')
+  for (const folder of ['client/.vite', 'prerender'])
+    await mkdir(join(directory, folder), { recursive: true })
+  for (const [file, content] of Object.entries(pageOfProcesses))
+    await writeFile(join(directory, file), content)
   return directory
 }
 
