@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { focusFirstInvalid } from '#client/orders/focus-first-invalid.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
@@ -74,7 +75,7 @@ const useFailureNews = (form: RefObject<HTMLFormElement | null>): void => {
   useEffect(() => {
     if (failure === null) return
     notify(MESSAGE_NOT_SENT, { type: 'error' })
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (form.current) focusFirstInvalid(form.current)
   }, [failure, notify, form])
 }
 
