@@ -1,7 +1,7 @@
 import { paths } from '#client/paths.ts'
+import { CardGridSkeleton } from '#client/platform/ui/CardGrid.tsx'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { BackButton } from '#client/platform/ui/PageTitle.tsx'
-import { CardGridSkeleton } from './CatalogueCard.tsx'
 import styles from './PageSkeleton.module.css'
 
 /** The place of a level of the catalogue that is on its way; going back works already. */

@@ -4,10 +4,10 @@ import { call } from '#client/platform/call.ts'
 import { FailureView } from '#client/platform/errors/FailureView.tsx'
 import { useResource } from '#client/platform/resource.ts'
 import { LinkButton } from '#client/platform/ui/Button.tsx'
+import { CardGridSkeleton } from '#client/platform/ui/CardGrid.tsx'
 import { EmptyState } from '#client/platform/ui/Feedback.tsx'
 import { BackButton, PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { search } from '#shared/catalogue/catalogue.endpoints'
-import { CardGridSkeleton } from './CatalogueCard.tsx'
 import { SearchResults } from './SearchResults.tsx'
 
 /** /catalogue/search?keywords=: models found, by sub-category then family (§2.8). */

@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { keepChosenModel } from '#client/platform/chosen-model.ts'
+import { CardGrid } from '#client/platform/ui/CardGrid.tsx'
 import type { SearchReply } from '#shared/catalogue/catalogue.schema'
 import { categoryLabel } from '#shared/catalogue/labels'
-import { CardGrid, CatalogueCard } from './CatalogueCard.tsx'
+import { CatalogueCard } from './CatalogueCard.tsx'
 import { modelCountText } from './catalogue.rules.ts'
 import styles from './SearchResults.module.css'
 

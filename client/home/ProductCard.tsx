@@ -3,10 +3,9 @@ import { featuredPath, paths } from '#client/paths.ts'
 import { keepChosenModel } from '#client/platform/chosen-model.ts'
 import { Drawing, type DrawingProps } from '#client/platform/drawings/Drawing.tsx'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
-import { cx } from '#client/platform/ui/cx.ts'
+import { MediaCard } from '#client/platform/ui/MediaCard.tsx'
 import type { FeaturedProduct } from '#shared/catalogue/catalogue.schema'
 import { categoryLabel } from '#shared/catalogue/labels'
-import styles from './HomeCard.module.css'
 
 const levelOf = ({ id, name }: { id: string; name: string }) => ({ id, name })
 
@@ -27,29 +26,30 @@ export const ProductCard = ({ product }: { product: FeaturedProduct }) => {
     navigate(paths.configurator)
   }
   return (
-    <li className={cx(styles.card, styles.product)}>
-      <div className={styles.sheet} style={{ '--marker': categoryLabel(product.category.name).color }}>
-        <Drawing kind={kind} values={values as DrawingProps['values']} decorative />
-      </div>
-      <div className={styles.text}>
-        <p className={styles.kicker}>{product.subCategory.name}</p>
-        <h3 className={styles.title}>{product.name}</h3>
-        <p className={styles.description}>{product.description}</p>
-      </div>
-      <div className={styles.actions}>
-        {product.link && (
-          <LinkButton
-            to={featuredPath(product.link)}
-            variant="secondary"
-            aria-label={`Produit : ${product.name}`}
-          >
-            Produit
-          </LinkButton>
-        )}
-        <Button onClick={order} aria-label={`Commander : ${product.name}`}>
-          Commander
-        </Button>
-      </div>
-    </li>
+    <MediaCard
+      size="product"
+      kicker={product.subCategory.name}
+      title={product.name}
+      marker={categoryLabel(product.category.name).color}
+      media={<Drawing kind={kind} values={values as DrawingProps['values']} decorative />}
+      footer={
+        <>
+          {product.link && (
+            <LinkButton
+              to={featuredPath(product.link)}
+              variant="secondary"
+              aria-label={`Produit\u00a0: ${product.name}`}
+            >
+              Produit
+            </LinkButton>
+          )}
+          <Button onClick={order} aria-label={`Commander\u00a0: ${product.name}`}>
+            Commander
+          </Button>
+        </>
+      }
+    >
+      {product.description}
+    </MediaCard>
   )
 }
