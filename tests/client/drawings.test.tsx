@@ -6,8 +6,10 @@ import { cutOf } from '#client/platform/drawings/film.geometry.ts'
 import { kinds, sceneOf } from '#client/platform/drawings/kinds.ts'
 import { layoutOf } from '#client/platform/drawings/layout.ts'
 import { railAxis, supportPositions } from '#client/platform/drawings/rail.geometry.ts'
+import { colorLabels } from '#shared/catalogue/labels'
 
 const names = Object.keys(kinds)
+const described = new Set<string>()
 
 describe('descriptions', () => {
   it.each([
@@ -50,8 +52,80 @@ describe('descriptions', () => {
       { width: 700, height: 1600, leaves: 1, color: 'B' },
       'Volet battant, largeur 700 mm, hauteur 1600 mm, 1 vantail, coloris Blanc brillant RAL 9016',
     ],
+    [
+      'venetian',
+      { width: 1200, height: 1500, slat: 25, side: 'right', color: 'O' },
+      'Store vénitien, largeur 1200 mm, hauteur 1500 mm, lames de 25 mm, manœuvre à droite, coloris Doré',
+    ],
+    [
+      'vertical',
+      { width: 3000, height: 2400, slat: 127, opening: 'central', color: 'VN' },
+      'Store à bandes verticales, largeur 3000 mm, hauteur 2400 mm, bandes de 127 mm, ouverture centrale, coloris Vanille',
+    ],
+    [
+      'roman',
+      { width: 1400, height: 1800, battens: 5, color: 'TO' },
+      'Store bateau, largeur 1400 mm, hauteur 1800 mm, 5 baleines, coloris Taupe',
+    ],
+    [
+      'pleated',
+      { width: 900, height: 1200, tension: true, color: 'B' },
+      'Store plissé tendu, largeur 900 mm, hauteur 1200 mm, coloris Blanc brillant RAL 9016',
+    ],
+    [
+      'awning',
+      { width: 4500, projection: 3000, valance: true, color: 'NM' },
+      'Store banne vu de dessus, largeur 4500 mm, avancée 3000 mm, avec lambrequin, coloris Noir Mat RAL 9005',
+    ],
+    [
+      'screen',
+      { width: 3000, height: 2600, box: 120, color: 'AT' },
+      'Store screen à coulisses zip, largeur 3000 mm, hauteur 2600 mm, coffre de 120 mm, coloris Anthracite',
+    ],
+    [
+      'projection',
+      { width: 1600, projection: 800, color: 'MA' },
+      'Store à projection, vues de face et de côté, largeur 1600 mm, bras de 800 mm, coloris Brun mat RAL 8017',
+    ],
+    [
+      'bso',
+      { width: 2500, height: 2200, slat: 80, profile: 'C', color: 'AS' },
+      'Brise-soleil orientable, face et coupe, largeur 2500 mm, hauteur 2200 mm, lames C de 80 mm, coloris Aluminium Satiné',
+    ],
+    [
+      'film',
+      { panes: 1, width: 1180, height: 1350, pattern: 'dots', color: 'BM' },
+      'Film sur 1 vitrage, largeur 1180 mm, hauteur 1350 mm, motif à pastilles, coloris Blanc Mat RAL 9016',
+    ],
+    [
+      'rail',
+      { length: 1200, supports: 1, gliders: 12, fixation: 'wall', motor: true },
+      'Rail, longueur 1200 mm, 1 support, 12 glisseurs, ouverture gauche, pose murale, motorisé',
+    ],
   ])('%s', (kind, values, description) => {
+    described.add(kind)
     expect(sceneOf(kind, values, 40).description.replaceAll('\u00a0', ' ')).toBe(description)
+  })
+
+  it('are tried for every kind', () => {
+    expect([...described].sort()).toEqual([...names].sort())
+  })
+})
+
+describe('colours', () => {
+  const codes = Object.keys(colorLabels) as (keyof typeof colorLabels)[]
+
+  it('are the fourteen of the specification', () => {
+    expect(codes).toHaveLength(14)
+  })
+
+  it.each(names)('%s is filled with each of them, and says it', (kind) => {
+    for (const color of codes) {
+      const { label, swatch } = colorLabels[color]
+      const markup = renderToStaticMarkup(<Drawing kind={kind} values={{ color }} />)
+      expect(markup).toContain(`fill="${swatch}"`)
+      expect(markup.replaceAll('\u00a0', ' ')).toContain(`coloris ${label}`)
+    }
   })
 })
 

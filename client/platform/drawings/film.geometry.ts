@@ -30,6 +30,19 @@ export const cutOf = (
   return fits(turned) ? turned : upright
 }
 
+/** Patterns that the eye sees, as they are ordered. */
+const patternTexts: Readonly<Record<string, string>> = {
+  stripes: 'motif à rayures horizontales',
+  bands: 'motif à rayures horizontales',
+  squares: 'motif à carreaux',
+  grid: 'motif à carreaux',
+  dots: 'motif à pastilles',
+  gradient: 'motif en dégradé',
+}
+
+const patternText = (name: unknown): string | false =>
+  typeof name === 'string' && Object.hasOwn(patternTexts, name) && (patternTexts[name] ?? false)
+
 const pattern = (
   name: unknown,
   panes: readonly [number, number][],
@@ -151,6 +164,7 @@ export const drawFilm: Draw = (values, detail) => {
     description: describe(
       `Film sur ${count} vitrage${count > 1 ? 's' : ''}`,
       `largeur ${mm(width)}, hauteur ${mm(height)}`,
+      patternText(values.pattern),
       typeof values.roll_width === 'number' && `découpé dans un rouleau de ${mm(roll)}`,
       colorText(color),
     ),

@@ -109,7 +109,7 @@ export const drawRail: Draw = (values, detail) => {
     description: describe(
       'Rail',
       `longueur ${mm(length)}`,
-      typeof values.supports === 'number' && `${supports} supports`,
+      typeof values.supports === 'number' && `${supports} support${supports > 1 ? 's' : ''}`,
       typeof values.gliders === 'number' && `${gliders} glisseurs`,
       bends > 0 && `vue de dessous, ${bends} cintrage${bends > 1 ? 's' : ''} de rayon ${mm(radius)}`,
       openings[opening],
