@@ -36,7 +36,7 @@ export const Hero = () => {
       <dl className={styles.facts}>
         <div>
           <dt>Fabriqué en Italie</dt>
-          <dd>Coupé à vos cotes par notre partenaire {partner}.</dd>
+          <dd>À vos cotes, par {partner}, notre partenaire.</dd>
         </div>
         <div>
           <dt>Livré en 2 à 7 jours ouvrés</dt>

@@ -11,7 +11,7 @@ const steps = [
   ],
   [
     'Recevez et posez',
-    'Les pièces arrivent coupées, percées et repérées par projet, sous 2 à 7 jours ouvrés en France métropolitaine.',
+    'Les pièces arrivent coupées à vos cotes, sous 2 à 7 jours ouvrés en France métropolitaine.',
   ],
 ] as const
 
