@@ -1,0 +1,120 @@
+import { beforeEach, expect, test } from 'vitest'
+import { exportData } from '#shared/account/privacy.endpoints'
+import type { Endpoint } from '#shared/platform/endpoint'
+import * as codes from '#shared/session/otp.endpoints'
+import { register } from '#shared/session/registration.endpoints'
+import { newPassword, resetPassword } from '#shared/session/reset.endpoints'
+import { login } from '#shared/session/session.endpoints'
+import { TEST_PASSWORD, testApp } from '#tests/platform/app'
+import { describeOnBothEngines } from '#tests/platform/database'
+
+const MINUTE = 60_000
+
+describeOnBothEngines('limits', (database) => {
+  const api = testApp(database, { settings: { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+  beforeEach(() => database.db.deleteFrom('rate_limits').execute())
+
+  let address = 0
+  /** from an address that nobody else has */
+  const elsewhere = () => ({ 'x-forwarded-for': `198.51.${(++address >> 8) & 255}.${address & 255}` })
+
+  const password = { password: 'Nouveau!2026', password_confirmation: 'Nouveau!2026' }
+  const form = {
+    title: 'Madame',
+    level: 'expert',
+    firstName: 'Léa',
+    lastName: 'Martin',
+    company: 'Pose',
+    function: 'Autre',
+    ...password,
+  }
+
+  /** How many pass before the first 429, whose wait it must tell. */
+  const passing = async (
+    call: Endpoint,
+    options: (index: number) => { body?: object; token?: string; headers: Record<string, string> },
+    wait: number,
+  ): Promise<number> => {
+    for (let index = 0; index < 200; index++) {
+      const reply = await api.call(call, options(index))
+      if (reply.status !== 429) continue
+      expect(reply.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+      expect(reply.headers['retry-after']).toBe(String(wait / 1000))
+      return index
+    }
+    return Number.POSITIVE_INFINITY
+  }
+
+  test.each<[string, Endpoint, object, number, number]>([
+    ['login', login, { password: 'faux!' }, 60, 5],
+    ['register', register, form, 3, 60],
+    ['requestOtp', codes.requestOtp, {}, 5, 15],
+    ['verifyOtp', codes.verifyOtp, { otp: 'ABCDE' }, 20, 15],
+    ['resetPassword', resetPassword, {}, 3, 15],
+    ['newPassword', newPassword, { token: 'x', ...password }, 20, 15],
+    ['email/verify', codes.verifyEmail, { token: 'x' }, 20, 15],
+  ])('%s, for one e-mail from everywhere', async (_, call, fields, limit, minutes) => {
+    const email = (index: number) => (index % 2 ? 'QUI@test.example ' : 'qui@test.example')
+    const options = (index: number) => ({ body: { ...fields, email: email(index) }, headers: elsewhere() })
+    expect(await passing(call, options, minutes * MINUTE)).toBe(limit)
+  })
+
+  test.each<[string, Endpoint, object, number, number]>([
+    ['login', login, { password: 'faux!' }, 60, 5],
+    ['register', register, form, 10, 60],
+    ['requestOtp', codes.requestOtp, {}, 20, 15],
+    ['verifyOtp', codes.verifyOtp, { otp: 'ABCDE' }, 60, 15],
+    ['resetPassword', resetPassword, {}, 10, 15],
+    ['newPassword', newPassword, { token: 'x', ...password }, 30, 15],
+    ['email/verify', codes.verifyEmail, { token: 'x' }, 30, 15],
+  ])('%s, for every e-mail from one address', async (name, call, fields, limit, minutes) => {
+    const options = (index: number) => ({
+      body: { ...fields, email: `${name.replace('/', '')}${index}@test.example` },
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    })
+    expect(await passing(call, options, minutes * MINUTE)).toBe(limit)
+  })
+
+  test('verification and export, for one account', async () => {
+    const { token } = await api.signedIn({ verified_at: null })
+    const options = () => ({ token, headers: elsewhere() })
+    expect(await passing(codes.requestOtpForEmailVerification, options, 15 * MINUTE)).toBe(5)
+    expect(await passing(codes.sendVerificationMail, options, 15 * MINUTE)).toBe(0)
+    expect(await passing(exportData, options, 15 * MINUTE)).toBe(10)
+  })
+
+  test('a guesser at one address keeps nobody else out, and everywhere at once only for five minutes', async () => {
+    const user = await api.createUser()
+    const guess = (headers: Record<string, string>) =>
+      api.call(login, { body: { email: user.email, password: 'faux!' }, headers })
+    const owner = async () =>
+      (await api.call(login, { body: { email: user.email, password: TEST_PASSWORD }, headers: elsewhere() }))
+        .status
+    const from = elsewhere()
+    const replies = []
+    for (let index = 0; index < 40; index++) replies.push((await guess(from)).status)
+    expect(replies).toEqual([...Array(10).fill(401), ...Array(30).fill(429)])
+    expect(await owner()).toBe(200)
+    for (let index = 0; index < 60; index++) await guess(elsewhere())
+    expect(await owner()).toBe(429)
+    const code = await api.call(codes.requestOtp, { body: { email: user.email }, headers: elsewhere() })
+    expect(code.status).toBe(200)
+    api.clock.advance(5 * MINUTE)
+    expect(await owner()).toBe(200)
+  })
+
+  test('only the proxies that the settings name are believed', async () => {
+    const replies = []
+    for (let index = 0; index < 11; index++) {
+      const reply = await api.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        remoteAddress: '192.0.2.1',
+        headers: elsewhere(),
+        payload: { email: 'a@test.example', password: 'faux!' },
+      })
+      replies.push(reply.statusCode)
+    }
+    expect(replies).toEqual([...Array(10).fill(401), 429])
+  })
+})
