@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Checkbox } from '#client/platform/ui/Choice.tsx'
+import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
 import { ADDRESS_MAX, type AddressFields, addressProblems } from '#shared/account/address.rules'
@@ -56,7 +56,7 @@ export const AddressForm = ({ id, type, billing, refused, onSubmit }: AddressFor
         <Checkbox
           label="Utiliser l'adresse de facturation pour la livraison"
           checked={copied}
-          onChange={({ target }) => setCopied(target.checked)}
+          onChange={setCopied}
         />
       )}
       <Field label="Nom de l’adresse" hint="Ex. Siège, dépôt, chantier" error={error('name')} required>

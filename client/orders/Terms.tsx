@@ -1,6 +1,5 @@
 import { Card } from '#client/platform/ui/Card.tsx'
-import { Checkbox } from '#client/platform/ui/Choice.tsx'
-import { FieldError } from '#client/platform/ui/Field.tsx'
+import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
 import { selectAcceptTerms } from '#machines/orders/order.selectors'
 import { useOrder, useOrderSelector } from './order.actor.tsx'
 import styles from './Terms.module.css'
@@ -28,11 +27,9 @@ export const Terms = ({ problem }: { problem: string | undefined }) => {
       <Checkbox
         label="J’accepte les conditions générales de vente"
         checked={accepted}
-        aria-invalid={problem === undefined ? undefined : true}
-        aria-describedby={problem === undefined ? undefined : 'terms-problem'}
-        onChange={({ target }) => order.send({ type: 'terms.accept', accepted: target.checked })}
+        error={problem}
+        onChange={(ticked) => order.send({ type: 'terms.accept', accepted: ticked })}
       />
-      {problem !== undefined && <FieldError id="terms-problem">{problem}</FieldError>}
     </Card>
   )
 }

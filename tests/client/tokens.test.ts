@@ -33,9 +33,17 @@ const EDGE = 3
 /** [what is drawn, on what, least contrast] */
 const pairs: [string, string, number][] = [
   ...grounds.flatMap((ground): [string, string, number][] => [
-    ...['ink', 'ink-soft', 'ink-faint', 'accent', 'accent-strong', 'danger', 'success', 'warning', 'info'].map(
-      (text): [string, string, number] => [text, ground, TEXT],
-    ),
+    ...[
+      'ink',
+      'ink-soft',
+      'ink-faint',
+      'accent',
+      'accent-strong',
+      'danger',
+      'success',
+      'warning',
+      'info',
+    ].map((text): [string, string, number] => [text, ground, TEXT]),
     ['line-strong', ground, EDGE],
     ['focus', ground, EDGE],
     ['drawing-ink', ground, TEXT],
@@ -48,8 +56,7 @@ const pairs: [string, string, number][] = [
   ['accent-strong', 'accent-soft', TEXT],
   ['ink-faint', 'sunken', TEXT],
   ['ink', 'sunken', TEXT],
-  // a bar in the colour of the ink carries text in that of the paper
-  ['surface', 'ink', TEXT],
+  ['on-ink', 'ink', TEXT],
   ...['danger', 'success', 'warning', 'info'].flatMap((tone): [string, string, number][] => [
     [tone, `${tone}-soft`, TEXT],
     ['ink', `${tone}-soft`, TEXT],

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { TextInput } from './TextInput.tsx'
 
-/** A password, hidden until its button shows it. */
+/** A password, hidden until its button shows it. Say which one by `autoComplete`. */
 export const PasswordInput = (props: Omit<ComponentProps<typeof TextInput>, 'type' | 'suffix'>) => {
   const [shown, setShown] = useState(false)
   return (
@@ -18,6 +18,7 @@ export const PasswordInput = (props: Omit<ComponentProps<typeof TextInput>, 'typ
           iconOnly
           aria-label="Afficher le mot de passe"
           aria-pressed={shown}
+          disabled={props.disabled}
           onClick={() => setShown(!shown)}
         >
           <Icon name={shown ? 'eyeOff' : 'eye'} />

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { cx } from './cx.ts'
+import styles from './Tabs.module.css'
+
+interface TabsProps {
+  /** what the tabs are parts of */
+  label: string
+  tabs: readonly { id: string; label: string; content: ReactNode }[]
+  /** id of the tab shown */
+  selected: string
+  onSelect: (id: string) => void
+}
+
+/** Parts of a page, one shown at a time. Arrows, Home and End walk along the tabs and show them. */
+export const Tabs = ({ label, tabs, selected, onSelect }: TabsProps) => {
+  const prefix = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const at = tabs.findIndex((tab) => tab.id === selected)
+  const go = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
+    const to = steps[event.key]
+    const tab = to === undefined ? undefined : tabs.at(to % tabs.length)
+    if (tab === undefined) return
+    event.preventDefault()
+    onSelect(tab.id)
+    list.current?.querySelector<HTMLElement>(`[id="${prefix}-${tab.id}"]`)?.focus()
+  }
+  return (
+    <div>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${prefix}-${tab.id}`}
+            aria-selected={tab.id === selected}
+            aria-controls={tab.id === selected ? `${prefix}-panel` : undefined}
+            tabIndex={tab.id === selected ? 0 : -1}
+            className={cx(styles.tab, tab.id === selected && styles.selected)}
+            onClick={() => onSelect(tab.id)}
+            onKeyDown={go}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div
+        key={selected}
+        role="tabpanel"
+        id={`${prefix}-panel`}
+        aria-labelledby={`${prefix}-${selected}`}
+        tabIndex={0}
+        className={styles.panel}
+      >
+        {tabs[at]?.content}
+      </div>
+    </div>
+  )
+}
