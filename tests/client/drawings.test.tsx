@@ -100,7 +100,7 @@ describe('descriptions', () => {
     [
       'rail',
       { length: 1200, supports: 1, gliders: 12, fixation: 'wall', motor: true },
-      'Rail, longueur 1200 mm, 1 support, 12 glisseurs, ouverture gauche, pose murale, motorisé',
+      'Rail, longueur 1200 mm, 1 support, 12 glisseurs, ouverture centrale, pose murale, motorisé',
     ],
   ])('%s', (kind, values, description) => {
     described.add(kind)
