@@ -1,0 +1,205 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { deleteAccount, exportData } from '#shared/account/privacy.endpoints'
+import { sendUserMessage } from '#shared/contact/contact.endpoints'
+import { requestOtp, verifyOtp } from '#shared/session/otp.endpoints'
+import { resetPassword } from '#shared/session/reset.endpoints'
+import { authenticate, login, refresh } from '#shared/session/session.endpoints'
+import { COMPLAINT, customerWithOrder, publishCatalogue } from '#tests/contact/contacting'
+import { ADDRESS } from '#tests/orders/ordering'
+import { TEST_PASSWORD, testApp } from '#tests/platform/app'
+import { describeOnBothEngines } from '#tests/platform/database'
+import { codeIn, takeMail, waitingMails } from '#tests/session/mailbox'
+
+const QUESTION = { subject: 'Question_technique', message: 'Quel rail\u00a0?' }
+
+describeOnBothEngines('one’s own data', (database) => {
+  const api = testApp(database)
+  beforeAll(() => publishCatalogue(database))
+  beforeEach(() => database.db.deleteFrom('jobs').execute())
+
+  /** A customer with two addresses, an order, a question and a complaint. */
+  const customer = async () => {
+    const made = await customerWithOrder(api, database, { siret: '73282932000074', vat: 'FR44732829320' })
+    const { token } = made
+    await api.call(sendUserMessage, { token, body: QUESTION })
+    api.clock.advance(1000)
+    await api.call(sendUserMessage, { token, body: { ...COMPLAINT, orderId: made.order.number } })
+    await database.db.deleteFrom('jobs').execute()
+    return made
+  }
+
+  const remove = (token: string, password = TEST_PASSWORD) =>
+    api.call(deleteAccount, { token, body: { password } })
+
+  test('comes whole, and is nobody else’s', async () => {
+    await customer()
+    const { id, email, token, order } = await customer()
+    const { net_cents, vat_cents, total_cents } = await database.db
+      .selectFrom('orders')
+      .select(['net_cents', 'vat_cents', 'total_cents'])
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    const at = new Date(api.clock.now()).toISOString()
+    const before = new Date(api.clock.now() - 1000).toISOString()
+    const reply = await api.call(exportData, { token })
+    expect(reply.status).toBe(200)
+    expect(reply.body).toEqual({
+      success: true,
+      exportedAt: at,
+      user: (await api.call(authenticate, { token })).body.user,
+      siret: '73282932000074',
+      vat: 'FR44732829320',
+      addresses: ['billing', 'shipping'].map((type) => ({
+        id: expect.any(String),
+        ...ADDRESS,
+        billing_address: type === 'billing',
+        shipping_address: type === 'shipping',
+        selected: true,
+        type,
+      })),
+      orders: [
+        {
+          number: order.number,
+          status: 'awaiting_payment',
+          name: 'Résidence d’Essai',
+          comments: 'Livrer le matin.',
+          lines: [
+            {
+              reference: 'EN-40',
+              label: expect.any(String),
+              name: 'Salon',
+              quantity: expect.any(Number),
+              unit_price: expect.any(Number),
+              total_price: net_cents / 100,
+            },
+          ],
+          total_price: net_cents / 100,
+          vat: vat_cents / 100,
+          total_with_vat: total_cents / 100,
+          billingAddress: ADDRESS,
+          shippingAddress: ADDRESS,
+          paymentMethod: 'bank_transfer',
+          is_favorite: false,
+          favorite_name: null,
+          created_at: before,
+        },
+      ],
+      messages: [
+        { ...QUESTION, created_at: before },
+        { ...COMPLAINT, created_at: at },
+      ],
+      securityEvents: [
+        { kind: 'signed_in', ip: '127.0.0.1', at: before },
+        { kind: 'data_exported', ip: '127.0.0.1', at },
+      ],
+    })
+    expect(JSON.stringify(reply.body)).not.toContain('argon2')
+    expect(reply.body.user).toMatchObject({ id, email })
+  })
+
+  test('is given to an account that is not verified or not active too', async () => {
+    const { token } = await api.signedIn({ verified_at: null, status: 'inactive' })
+    const reply = await api.call(exportData, { token })
+    expect([reply.status, reply.body.orders]).toEqual([200, []])
+  })
+
+  test('goes when the account is deleted: nothing of the person is left but what the law keeps', async () => {
+    const made = await customer()
+    const elsewhere = await api.call(login, { body: { email: made.email, password: TEST_PASSWORD } })
+    const reply = await remove(made.token)
+    expect(reply.body).toEqual({ success: true, message: 'Votre compte a été supprimé.' })
+    expect(reply.cookies.map(({ value, maxAge }) => [value, maxAge])).toEqual(Array(4).fill(['', 0]))
+
+    const { db } = database
+    const row = await db.selectFrom('users').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow()
+    expect(row).toEqual({
+      ...row,
+      email: expect.stringMatching(/^supprime-[0-9a-f-]{36}@anonyme\.invalid$/),
+      password_hash: '',
+      role: 'user',
+      status: 'inactive',
+      verified_at: null,
+      title: '',
+      level: '',
+      first_name: '',
+      last_name: '',
+      company: '',
+      function: '',
+      siret: '',
+      vat: '',
+      deleted_at: new Date(api.clock.now()),
+    })
+    const own = (table: 'addresses' | 'contact_messages' | 'orders' | 'one_time_secrets') =>
+      db.selectFrom(table).selectAll().where('user_id', '=', made.id).execute()
+    expect(await own('addresses')).toEqual([])
+    expect(await own('one_time_secrets')).toEqual([])
+    expect(await own('contact_messages')).toMatchObject([
+      { subject: 'Réclamation', email: row.email, company: '', function: '' },
+    ])
+    expect(await own('orders')).toMatchObject([
+      { number: made.order.number, billing_address: ADDRESS, shipping_address: ADDRESS },
+    ])
+    const log = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_id', '=', made.id)
+      .orderBy('id')
+      .execute()
+    expect(log.map(({ kind, ip }) => [kind, ip])).toEqual([
+      ['signed_in', null],
+      ['signed_in', null],
+      ['account_deleted', '127.0.0.1'],
+    ])
+
+    for (const token of [made.token, elsewhere.body.auth_token])
+      expect((await api.call(authenticate, { token })).status).toBe(401)
+    const cookies = { refresh_token: elsewhere.cookies[0]?.value ?? '' }
+    expect((await api.call(refresh, { cookies })).status).toBe(401)
+    expect((await takeMail(database, made.email)).subject).toBe('Votre compte a été supprimé')
+  })
+
+  test('the e-mail of a deleted account is as if it never had one, and may sign up again', async () => {
+    const { user, token } = await api.signedIn()
+    await api.call(requestOtp, { body: { email: user.email } })
+    const otp = codeIn(await takeMail(database, user.email))
+    await remove(token)
+    await database.db.deleteFrom('jobs').execute()
+    expect((await api.call(login, { body: { email: user.email, password: TEST_PASSWORD } })).status).toBe(401)
+    expect((await api.call(verifyOtp, { body: { email: user.email, otp } })).body).toMatchObject({
+      code: 'CODE_EXPIRED',
+    })
+    await api.call(resetPassword, { body: { email: user.email } })
+    expect(await waitingMails(database, user.email)).toEqual([])
+    await expect(api.createUser({ email: user.email })).resolves.toMatchObject({ email: user.email })
+    // Nor does the name that stands for it open anything.
+    const { email } = await database.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    for (const password of ['', TEST_PASSWORD])
+      expect((await api.call(login, { body: { email, password } })).status).toBe(401)
+  })
+
+  test('a wrong password deletes nothing', async () => {
+    const { user, token } = await api.signedIn()
+    const reply = await remove(token, 'Demo!2027')
+    expect([reply.status, reply.body]).toMatchObject([
+      422,
+      { code: 'PASSWORD_WRONG', errors: { password: ['Le mot de passe est incorrect.'] } },
+    ])
+    expect((await api.call(authenticate, { token })).body.user.id).toBe(user.id)
+    expect((await api.call(deleteAccount, { body: { password: TEST_PASSWORD } })).status).toBe(401)
+  })
+
+  test('the last administrator stays, of two who leave at the same time too', async () => {
+    await database.db.updateTable('users').set({ role: 'user' }).where('deleted_at', 'is', null).execute()
+    const admins = [await api.signedIn({ role: 'admin' }), await api.signedIn({ role: 'admin' })]
+    await api.signedIn({ role: 'admin', status: 'inactive' })
+    const replies = await Promise.all(admins.map(({ token }) => remove(token)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    const last = admins[replies.findIndex(({ status }) => status === 409)]
+    expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'LAST_ADMIN' })
+    expect((await api.call(authenticate, { token: last?.token ?? '' })).status).toBe(200)
+  })
+})
