@@ -1,8 +1,8 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type axe from 'axe-core'
 import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
+import { axeViolations } from '../audit/axe.ts'
 import { launchChromium } from './chromium.ts'
 import { startServer, type TestServer } from './chromium-server.ts'
 
@@ -16,6 +16,8 @@ const LAYOUT_SHIFT = 0.02
 
 interface PageOptions {
   viewport?: { width: number; height: number }
+  /** the system's preference; light by default */
+  colorScheme?: 'light' | 'dark'
   /** replies with a failure status that this test provokes: `['POST /api/login', 401]` */
   expect?: readonly (readonly [call: string, status: number])[]
   /** a line of the console that this test provokes */
@@ -27,6 +29,10 @@ interface PageOptions {
 export interface TestBrowser {
   /** origin of the server under test */
   readonly url: string
+  /** folder of the mails that left, as .eml files */
+  readonly mails: string
+  /** for contexts that a test opens, watches and closes itself */
+  readonly browser: Browser
   /**
    * A page of a fresh visitor. When the test ends it fails for any console error or warning, page error, failed
    * request or refusal that was not expected, and for a page that moved by itself.
@@ -47,19 +53,29 @@ export const useBrowser = (): TestBrowser => {
     await browser?.close()
     await server?.close()
   })
-  const url = () => {
+  const running = () => {
     if (server === undefined) throw new Error('The server runs only while tests do.')
-    return server.url
+    return server
+  }
+  const launched = () => {
+    if (browser === undefined) throw new Error('The browser runs only while tests do.')
+    return browser
   }
   return {
     get url() {
-      return url()
+      return running().url
+    },
+    get mails() {
+      return running().mails
+    },
+    get browser() {
+      return launched()
     },
     newPage: async (options = {}) => {
-      if (browser === undefined) throw new Error('The browser runs only while tests do.')
-      const context = await browser.newContext({
-        baseURL: url(),
+      const context = await launched().newContext({
+        baseURL: running().url,
         viewport: options.viewport ?? DESKTOP,
+        colorScheme: options.colorScheme ?? 'light',
         locale: 'fr-FR',
         timezoneId: 'Europe/Paris',
         reducedMotion: 'reduce',
@@ -133,17 +149,9 @@ const observeLayoutShift = () => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Every accessibility rule of axe, best practices included, on the page as it stands. */
+/** No accessibility rule of axe, best practices included, is broken on the page as it stands. */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  await page.evaluate(await readFile(resolve('node_modules', 'axe-core', 'axe.min.js'), 'utf8'))
-  const violations = await page.evaluate(async () => {
-    const runner = Reflect.get(window, 'axe') as typeof axe
-    const results = await runner.run(document)
-    return results.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-    )
-  })
-  expect(violations).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 }
 
 /** A picture of the whole page under .cache/screenshots, to be looked at. */

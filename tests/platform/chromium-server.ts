@@ -16,6 +16,8 @@ import { cachedDirectory } from './cached.ts'
 export interface TestServer {
   /** origin: http://127.0.0.1:port */
   readonly url: string
+  /** folder of the mails that left, as .eml files */
+  readonly mails: string
   close(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export const startServer = async (): Promise<TestServer> => {
   const { port } = app.server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
+    mails: join(directory, 'mail'),
     close: async () => {
       app.server.closeAllConnections()
       await app.close()

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { addToCart, cartButton, configure, examples, validateCart } from '../browser/configurator.steps.ts'
+
+/** A screen to be looked at. */
+export interface AuditScreen {
+  name: string
+  /** absent: the screen is reached from the one before */
+  path?: string
+  /** what a person does before it is looked at */
+  steps?: (page: Page) => Promise<void>
+  /** this and wider, px, it is not on the page */
+  below?: number
+}
+
+/** Screens by who sees them. */
+export interface AuditVisit {
+  /** e-mail of a demo account; absent: a guest */
+  account?: string
+  /** in the order of one person's visit */
+  screens: readonly AuditScreen[]
+}
+
+/** §9: from here the menu is horizontal. */
+const WIDE = 768
+
+const heading = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { name }).first().waitFor()
+
+const openMenu = (page: Page): Promise<void> => page.getByRole('button', { name: 'Menu' }).click()
+
+/** The screens of a visitor, of a signed-in installer, and of the accounts that may not enter. */
+export const visits: readonly AuditVisit[] = [
+  {
+    screens: [
+      { name: 'Accueil', path: '/', steps: (page) => heading(page, 'En ce moment') },
+      { name: 'Accueil, menu ouvert', path: '/', steps: openMenu, below: WIDE },
+      ...[
+        '/info',
+        '/contact',
+        '/services',
+        '/faq',
+        '/conditions-de-vente',
+        '/legal',
+        '/politique-de-confidentialite',
+        '/politique-cookies',
+        '/signup',
+        '/login',
+        '/reset-password',
+        '/email-verified',
+        '/sorry-inactive',
+        '/sorry-unauthorized',
+        '/unauthorized',
+        '/server-error',
+        '/unkown-error',
+        '/nulle-part',
+      ].map((path) => ({ name: path, path })),
+    ],
+  },
+  {
+    account: 'installateur@demo.example',
+    screens: [
+      { name: 'Contact, connecté', path: '/contact' },
+      { name: 'Catalogue', path: '/catalogue' },
+      { name: 'Sous-catégorie', path: '/catalogue/rails-manuels' },
+      { name: 'Famille', path: '/catalogue/rails-manuels/rail-manuel-25' },
+      { name: 'Recherche', path: '/catalogue/search?keywords=rail' },
+      { name: 'Recherche sans résultat', path: '/catalogue/search?keywords=zzzzzz' },
+      { name: 'Mon compte', path: '/my-account' },
+      { name: 'Panier vide', path: '/my-cart' },
+      { name: 'Configurateur', path: '/configurator' },
+      {
+        name: 'Configuration',
+        steps: async (page) => {
+          await configure(page, examples.rail)
+          await addToCart(page, 1)
+        },
+      },
+      {
+        name: 'Panier',
+        steps: async (page) => {
+          await cartButton(page, 1).click()
+          await heading(page, 'Panier')
+        },
+      },
+      {
+        name: 'Panier, réinitialisation',
+        steps: async (page) => {
+          await page.getByRole('button', { name: 'Réinitialiser le panier' }).click()
+          await page.getByRole('alertdialog').waitFor()
+        },
+      },
+      {
+        name: 'Commande',
+        steps: async (page) => {
+          await page.getByRole('button', { name: 'Annuler' }).click()
+          await validateCart(page)
+        },
+      },
+    ],
+  },
+  {
+    account: 'nonverifie@demo.example',
+    screens: [{ name: 'Vérification', path: '/verification-email-notification' }],
+  },
+  {
+    account: 'inactif@demo.example',
+    screens: [{ name: 'Compte en attente', path: '/catalogue' }],
+  },
+]
