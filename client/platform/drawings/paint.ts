@@ -13,5 +13,7 @@ export const shadeOf = (hex: string): string => {
 /** A stroke that is seen on the colour: dark on light, light on dark. */
 export const strokeOn = (hex: string): string => {
   const [red, green, blue] = channels(hex)
-  return 0.299 * red + 0.587 * green + 0.114 * blue > 110 ? 'rgb(20 28 36 / .42)' : 'rgb(255 255 255 / .34)'
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 110
+    ? 'var(--drawing-on-light)'
+    : 'var(--drawing-on-dark)'
 }

@@ -50,6 +50,7 @@ export const Tabs = ({ label, tabs, selected, onSelect }: TabsProps) => {
         role="tabpanel"
         id={`${prefix}-panel`}
         aria-labelledby={`${prefix}-${selected}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the panel takes the focus after its tab, as the pattern asks
         tabIndex={0}
         className={styles.panel}
       >
