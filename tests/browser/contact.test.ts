@@ -219,6 +219,27 @@ describe('contact', () => {
     expect(await trap.boundingBox()).toMatchObject({ width: 1, height: 1 })
   })
 
+  test('what is typed before the script runs is kept', async () => {
+    const page = await browser.newPage()
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/*.js', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.goto('/contact', { waitUntil: 'commit' })
+    await field(page, 'Message').fill('Bonjour')
+    await field(page, 'Sujet').selectOption('Emploi')
+    expect(await page.evaluate(() => sessionStorage.getItem('contact-draft'))).toBeNull()
+    release()
+    await page.waitForFunction(() => sessionStorage.getItem('contact-draft')?.includes('Emploi'))
+    expect(await page.evaluate(() => sessionStorage.getItem('contact-draft'))).toContain('Bonjour')
+    expect(await field(page, 'Message').inputValue()).toBe('Bonjour')
+    expect(await field(page, 'Sujet').inputValue()).toBe('Emploi')
+  })
+
   test('an account’s complaint: its e-mail is known, its order is asked for', async () => {
     const page = await browser.newPage({ expect: [['POST /api/contact/user', 422]] })
     await page.goto('/login')
