@@ -35,16 +35,16 @@ interface Installed {
 
 /**
  * The browser of the tests: the one that CHROMIUM_PATH names, else the system's, else the one of the npm package
- * @sparticuz/chromium, which brings its own libraries and fonts.
+ * @sparticuz/chromium, which brings its own libraries and fonts. `more` are arguments for its command line.
  */
-export const launchChromium = async (): Promise<Browser> => {
+export const launchChromium = async (more: readonly string[] = []): Promise<Browser> => {
   const { path, env } = await findChromium()
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   )
   return chromium.launch({
     executablePath: path,
-    args: ARGS,
+    args: [...ARGS, ...more],
     chromiumSandbox: false,
     env: { ...Object.fromEntries(inherited), ...env },
   })

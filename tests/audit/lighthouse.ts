@@ -1,0 +1,84 @@
+import lighthouse from 'lighthouse'
+import { launchChromium } from '../platform/chromium.ts'
+import { freePort } from './free-port.ts'
+
+/** The pages whose figures are promised. */
+export const measuredPaths = ['/', '/services', '/contact', '/login', '/conditions-de-vente'] as const
+
+/** What Lighthouse says of a page. */
+export interface PageScores {
+  path: string
+  /** 0 to 100 */
+  performance: number
+  accessibility: number
+  bestPractices: number
+  seo: number
+  /** cumulative layout shift */
+  cls: number
+  /** largest contentful paint on the simulated phone, ms */
+  lcp: number
+  /** what its scripts weigh compressed, bytes */
+  scripts: number
+  /** audits that cost points, by id */
+  lost: string[]
+}
+
+/** A machine at work slows some runs: the middle one of these counts. */
+const RUNS = 3
+
+/** Scores of the pages at `url` under Lighthouse's mobile preset: for each, the run of middle performance. */
+export const measurePages = async (url: string): Promise<PageScores[]> => {
+  const port = await freePort()
+  const browser = await launchChromium([`--remote-debugging-port=${port}`])
+  try {
+    const measured: PageScores[] = []
+    for (const path of measuredPaths) {
+      const runs: PageScores[] = []
+      for (let run = 0; run < RUNS; run++) runs.push(await measure(url, path, port))
+      runs.sort((a, b) => a.performance - b.performance)
+      const middle = runs[RUNS >> 1]
+      if (middle) measured.push(middle)
+    }
+    return measured
+  } finally {
+    await browser.close()
+  }
+}
+
+const measure = async (url: string, path: string, port: number): Promise<PageScores> => {
+  const result = await lighthouse(url + path, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+  })
+  if (!result) throw new Error(`Lighthouse has no result for ${path}.`)
+  const { categories, audits, runtimeError } = result.lhr
+  if (runtimeError) throw new Error(`Lighthouse could not measure ${path}: ${runtimeError.message}`)
+  const score = (id: string): number => Math.round((categories[id]?.score ?? 0) * 100)
+  const value = (id: string): number => audits[id]?.numericValue ?? Number.NaN
+  return {
+    path,
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    cls: value('cumulative-layout-shift'),
+    lcp: value('largest-contentful-paint'),
+    scripts: scriptBytes(audits['network-requests']?.details),
+    lost: Object.values(categories).flatMap(({ auditRefs }) =>
+      auditRefs
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim()),
+    ),
+  }
+}
+
+/** Sum over the list of requests, which Lighthouse leaves untyped. */
+const scriptBytes = (details: unknown): number => {
+  const items: unknown = Reflect.get(Object(details), 'items')
+  if (!Array.isArray(items)) return Number.NaN
+  return items
+    .filter((item: unknown) => Reflect.get(Object(item), 'resourceType') === 'Script')
+    .reduce((sum: number, item: unknown) => sum + Number(Reflect.get(Object(item), 'transferSize')), 0)
+}

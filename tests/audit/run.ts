@@ -1,0 +1,63 @@
+/** `npm run audit`: Lighthouse on the promised pages and axe on every screen of the built product; 1 when one falls short. */
+import { launchChromium } from '../platform/chromium.ts'
+import { themes, visitViolations } from './axe.ts'
+import { freePort } from './free-port.ts'
+import { measurePages, type PageScores } from './lighthouse.ts'
+import { visits } from './screens.ts'
+import { withProduct } from './server.ts'
+
+/** §9 of the promise: least scores, most shift. */
+const LEAST = { performance: 95, accessibility: 100, bestPractices: 100, seo: 100 } as const
+const MOST_SHIFT = 0.02
+/** compressed, bytes */
+const MOST_SCRIPTS = 115_000
+
+const columns = ['page', 'perf', 'a11y', 'best', 'seo', 'CLS', 'LCP', 'JS'] as const
+
+const rowOf = (page: PageScores): string[] => [
+  page.path,
+  String(page.performance),
+  String(page.accessibility),
+  String(page.bestPractices),
+  String(page.seo),
+  page.cls.toFixed(3),
+  `${(page.lcp / 1000).toFixed(2)} s`,
+  `${(page.scripts / 1000).toFixed(1)} kB`,
+]
+
+const printTable = (rows: readonly (readonly string[])[]): void => {
+  for (const row of rows) {
+    console.log(`  ${row.map((cell, index) => cell.padEnd(index === 0 ? 24 : 9)).join('')}`)
+  }
+}
+
+const isShort = (page: PageScores): boolean =>
+  page.performance < LEAST.performance ||
+  page.accessibility < LEAST.accessibility ||
+  page.bestPractices < LEAST.bestPractices ||
+  page.seo < LEAST.seo ||
+  !(page.cls <= MOST_SHIFT) ||
+  !(page.scripts <= MOST_SCRIPTS)
+
+const failures = await withProduct(await freePort(), async (url) => {
+  console.log('\nLighthouse 12, mobile, middle of three runs')
+  const pages = await measurePages(url)
+  printTable([columns, ...pages.map(rowOf)])
+  for (const page of pages.filter(isShort)) console.log(`  ${page.path}: ${page.lost.join(', ')}`)
+
+  console.log('\naxe, every screen, both themes, 320, 390, 768 and 1440 px')
+  const browser = await launchChromium()
+  const found: string[] = []
+  try {
+    for (const visit of visits) {
+      for (const theme of themes) found.push(...(await visitViolations(browser, url, visit, theme)))
+    }
+  } finally {
+    await browser.close()
+  }
+  const count = visits.reduce((sum, visit) => sum + visit.screens.length, 0)
+  console.log(`  ${count} screens, ${found.length} violations`)
+  for (const violation of found) console.log(`  ${violation}`)
+  return pages.filter(isShort).length + found.length
+})
+process.exitCode = failures > 0 ? 1 : 0
