@@ -40,26 +40,28 @@ export const Products = () => {
   return (
     <section className={styles.section} aria-labelledby="categories">
       <h2 id="categories">Nos produits</h2>
-      <Alert
-        tone="error"
-        announce
-        title="Nos produits ne peuvent pas être affichés"
-        actions={
-          <Button
-            variant="secondary"
-            busy={retrying}
-            onClick={() => {
-              if (resource.status !== 'failed') return
-              setRetrying(true)
-              resource.retry()
-            }}
-          >
-            Réessayer
-          </Button>
-        }
-      >
-        <p>{resource.status === 'failed' ? resource.failure.message : 'Nouvel essai en cours…'}</p>
-      </Alert>
+      <div className={styles.failed}>
+        <Alert
+          tone="error"
+          announce
+          title="Nos produits ne peuvent pas être affichés"
+          actions={
+            <Button
+              variant="secondary"
+              busy={retrying}
+              onClick={() => {
+                if (resource.status !== 'failed') return
+                setRetrying(true)
+                resource.retry()
+              }}
+            >
+              Réessayer
+            </Button>
+          }
+        >
+          <p>{resource.status === 'failed' ? resource.failure.message : 'Nouvel essai en cours…'}</p>
+        </Alert>
+      </div>
     </section>
   )
 }

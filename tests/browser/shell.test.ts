@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   DESKTOP,
@@ -10,49 +11,10 @@ import {
 } from '#tests/platform/chromium-page'
 import { signIn } from './sign-in.ts'
 
+const hasFocus = (locator: Locator) => locator.evaluate((node) => node === document.activeElement)
+
 describe('shell', () => {
   const browser = useBrowser()
-
-  test.each([PHONE, TABLET, DESKTOP])('the home page at $width px', async (viewport) => {
-    const page = await browser.newPage({ viewport })
-    await page.goto('/')
-    await page.getByRole('heading', { level: 2, name: 'En ce moment' }).waitFor()
-    await expectAccessible(page)
-    await expectNoSideScroll(page)
-    await screenshot(page, 'home')
-  })
-
-  test('home cards have their sizes and lead to the catalogue and the configurator', async () => {
-    const page = await browser.newPage()
-    await page.goto('/login')
-    await signIn(page, 'installateur@demo.example')
-    await page.waitForURL('/')
-    await page.getByRole('heading', { level: 2, name: 'En ce moment' }).waitFor()
-    const category = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Films' }) })
-    const { width, height } = (await category.first().boundingBox()) ?? {}
-    expect([width, height]).toEqual([300, 375])
-    const product = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('button', { name: /^Commander/ }) })
-    const size = (await product.first().boundingBox()) ?? { width: 0, height: 0 }
-    expect([size.width, size.height]).toEqual([300, 550])
-
-    await page.getByRole('link', { name: 'Films', exact: true }).click()
-    await page.waitForURL('/catalogue?cat=films')
-    await page.goBack()
-    await product
-      .first()
-      .getByRole('link', { name: /^Produit/ })
-      .click()
-    await page.waitForURL(/\/catalogue\/[a-z0-9-]+\/[a-z0-9-]+$/)
-    await page.goBack()
-    await product
-      .first()
-      .getByRole('button', { name: /^Commander/ })
-      .click()
-    await page.waitForURL('/configurator')
-    await page.getByRole('heading', { level: 1, name: 'Votre configuration' }).waitFor()
-  })
 
   test('the menu of a phone opens, closes by Escape, by a link and by widening', async () => {
     const page = await browser.newPage({ viewport: PHONE })
@@ -93,7 +55,8 @@ describe('shell', () => {
     await page.keyboard.press('Enter')
     await leave.waitFor()
     await page.keyboard.press('Tab')
-    expect(await leave.evaluate((node) => node === document.activeElement)).toBe(true)
+    const account = page.getByRole('listitem').filter({ has: group })
+    expect(await hasFocus(account.getByRole('link').first())).toBe(true)
     await page.keyboard.press('Escape')
     await leave.waitFor({ state: 'hidden' })
     expect(await group.evaluate((node) => node === document.activeElement)).toBe(true)
@@ -105,6 +68,129 @@ describe('shell', () => {
     await page.getByRole('heading', { level: 1 }).hover()
     await leave.waitFor({ state: 'hidden' })
     expect(await page.getByRole('link', { name: 'Se connecter' }).count()).toBe(0)
+  })
+
+  test('at most one group is open, whichever way; the page that it holds is marked', async () => {
+    const page = await browser.newPage()
+    await page.goto('/login')
+    await signIn(page, 'installateur@demo.example')
+    await page.waitForURL('/')
+    const about = page.getByRole('button', { name: 'À propos' })
+    const account = page.getByRole('button', { name: 'Mon compte' })
+    const contact = page.getByRole('navigation').getByRole('link', { name: 'Nous contacter' })
+    const leave = page.getByRole('link', { name: 'Déconnexion' })
+    await about.focus()
+    await page.keyboard.press('Enter')
+    await contact.waitFor()
+    await account.hover()
+    await leave.waitFor()
+    await contact.waitFor({ state: 'hidden' })
+    await about.hover()
+    await contact.click()
+    await page.waitForURL('/contact')
+    await contact.waitFor({ state: 'hidden' })
+
+    await page.mouse.move(0, 500)
+    await about.focus()
+    await page.keyboard.press('ArrowDown')
+    await contact.waitFor()
+    const links = page.getByRole('listitem').filter({ has: about }).getByRole('link')
+    expect(await hasFocus(links.first())).toBe(true)
+    expect(await contact.getAttribute('aria-current')).toBe('page')
+    await page.keyboard.press('Escape')
+    await contact.waitFor({ state: 'hidden' })
+    expect(await hasFocus(about)).toBe(true)
+  })
+
+  test.each([TABLET, DESKTOP])(
+    'the entries of an administrator stand in one row at $width px',
+    async (viewport) => {
+      const page = await browser.newPage({ viewport })
+      await page.goto('/login')
+      const heights = async () => (await page.getByRole('banner').boundingBox())?.height
+      const before = await heights()
+      await signIn(page, 'admin@demo.example')
+      await page.waitForURL('/')
+      await page.getByRole('button', { name: 'Mon compte' }).waitFor()
+      expect(await heights()).toBe(before)
+      await expectNoSideScroll(page)
+      const navigation = page.getByRole('navigation', { name: 'Navigation principale' })
+      const brand = await page.getByRole('banner').getByRole('link', { name: 'Ombrelia' }).boundingBox()
+      const entries = await navigation.boundingBox()
+      expect((brand?.x ?? 0) + (brand?.width ?? 0)).toBeLessThanOrEqual(entries?.x ?? 0)
+    },
+  )
+
+  test.each([
+    { width: 320, height: 568 },
+    { width: 844, height: 390 },
+    { width: 667, height: 375 },
+  ])('at $width × $height the last entry of the menu can be reached', async (viewport) => {
+    const page = await browser.newPage({ viewport })
+    await page.goto('/')
+    const navigation = page.getByRole('navigation', { name: 'Navigation principale' })
+    if (viewport.width < 768) {
+      await page.getByRole('button', { name: 'Menu' }).click()
+      const about = page.getByRole('button', { name: 'À propos' })
+      await about.click()
+      expect(await about.getAttribute('aria-expanded')).toBe('true')
+    }
+    const last = navigation.getByRole('link', { name: 'Se connecter' })
+    await last.scrollIntoViewIfNeeded()
+    const box = await last.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+    await expectNoSideScroll(page)
+    await last.click()
+    await page.waitForURL('/login')
+  })
+
+  test('a toast leaves after 3 s, waits while it is pointed at or focused, and closes by its button', async () => {
+    const page = await browser.newPage()
+    await page.clock.install()
+    const toast = page.getByRole('region', { name: 'Notifications' }).getByText('Déconnexion réussie')
+    const close = page.getByRole('button', { name: 'Fermer la notification' })
+    const signOut = async () => {
+      await page.goto('/login')
+      await signIn(page, 'installateur@demo.example')
+      await page.waitForURL('/')
+      await page.getByRole('button', { name: 'Mon compte' }).click()
+      await page.getByRole('link', { name: 'Déconnexion' }).click()
+      await toast.waitFor()
+    }
+    await signOut()
+    await toast.hover()
+    await page.clock.fastForward(60_000)
+    await close.focus()
+    await page.mouse.move(0, 500)
+    await page.clock.fastForward(60_000)
+    expect(await toast.isVisible()).toBe(true)
+    await expectAccessible(page)
+    await screenshot(page, 'toast')
+    await close.blur()
+    await page.clock.fastForward(3000)
+    await page.clock.fastForward(300)
+    await toast.waitFor({ state: 'detached' })
+
+    await signOut()
+    await close.click()
+    await page.clock.fastForward(300)
+    await toast.waitFor({ state: 'detached' })
+  })
+
+  test('the footer has its four columns', async () => {
+    const page = await browser.newPage()
+    await page.goto('/login')
+    const footer = page.getByRole('contentinfo')
+    expect(await footer.getByRole('heading').allInnerTexts()).toEqual([
+      'Contact',
+      'Navigation',
+      'Informations Légales',
+      'Suivez-nous',
+    ])
+    await footer.getByText('© 2025 Ombrelia. Tous droits réservés.').waitFor()
+    await footer.getByText('Une question sur un produit, une mesure ou une commande').waitFor()
+    await footer.getByRole('link', { name: 'contact@ombrelia.example' }).click()
+    await page.waitForURL('/contact')
   })
 
   test('the footer leads to the top of its page', async () => {
@@ -127,36 +213,6 @@ describe('shell', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Aller au contenu')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
-  })
-
-  test.each([
-    ['/nulle-part', 404, 'Vous vous êtes perdus ?', "Erreur 404: La page que vous cherchez n'existe pas."],
-    ['/server-error', 200, 'Une erreur est survenue', 'Erreur 500: Veuillez réessayer plus tard.'],
-    ['/unkown-error', 200, 'Une erreur inconnue est survenue.', ''],
-    [
-      '/unauthorized',
-      200,
-      "Il semble que vous n'ayez pas accès à cette page",
-      'Si vous pensez devoir y accéder, contactez l’administrateur du site.',
-    ],
-    ['/sorry-unauthorized', 200, 'Accès réservé', 'Cet espace est réservé à nos équipes.'],
-    ['/sorry-inactive', 200, 'Ouverture de compte en cours', ''],
-  ])('%s says what it is and leads home', async (path, status, title, text) => {
-    const page = await browser.newPage({ expect: [[`GET ${path}`, status]] })
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-    if (text) await page.getByText(text, { exact: true }).waitFor()
-    await expectAccessible(page)
-    await screenshot(page, path.slice(1))
-    await page.getByRole('link', { name: "Revenir à l'accueil ?" }).click()
-    await page.waitForURL('/')
-  })
-
-  test('a view that throws is caught', async () => {
-    const page = await browser.newPage({ expectConsole: /categories\.map is not a function/ })
-    await page.route('**/api/home', (route) => route.fulfill({ json: { success: true, categories: 1 } }))
-    await page.goto('/')
-    await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content')
   })
 })

@@ -14,6 +14,8 @@ interface NavGroupProps {
   ) => void
 }
 
+const isWide = () => window.matchMedia('(width >= 768px)').matches
+
 /** A group of sub-links: a mouse opens it by passing over on a wide screen; a click, a touch or a key toggles it. */
 export const NavGroup = ({ label, icon, links, open, send }: NavGroupProps) => {
   const id = useId()
@@ -27,16 +29,16 @@ export const NavGroup = ({ label, icon, links, open, send }: NavGroupProps) => {
     focusFirst.current = false
   }, [open])
 
-  const hovers = (event: React.PointerEvent) =>
-    event.pointerType === 'mouse' && window.matchMedia('(width >= 768px)').matches
+  const hovers = (event: React.PointerEvent) => event.pointerType === 'mouse' && isWide()
   return (
     <li
       className={styles.group}
       onPointerEnter={(event) => hovers(event) && send({ type: 'group.open', group: label })}
       onPointerLeave={(event) => hovers(event) && send({ type: 'group.close' })}
       onBlur={(event) => {
-        if (open && event.relatedTarget && !event.currentTarget.contains(event.relatedTarget))
-          send({ type: 'group.close' })
+        // in a menu that stands in a column, what closes would move away under the finger that leaves it
+        if (!isWide() || !open || event.currentTarget.contains(event.relatedTarget)) return
+        if (event.relatedTarget) send({ type: 'group.close' })
       }}
     >
       <button
@@ -56,8 +58,7 @@ export const NavGroup = ({ label, icon, links, open, send }: NavGroupProps) => {
           // a mouse on a wide screen opened it on its way here: the click must not close it again
           const pointer = event.nativeEvent
           const hovered = pointer instanceof PointerEvent && pointer.pointerType === 'mouse'
-          const wide = window.matchMedia('(width >= 768px)').matches
-          send({ type: hovered && wide ? 'group.open' : 'group.toggle', group: label })
+          send({ type: hovered && isWide() ? 'group.open' : 'group.toggle', group: label })
         }}
       >
         <span className={styles.symbol}>

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, PHONE, screenshot, useBrowser } from '#tests/platform/chromium-page'
+import { signIn } from './sign-in.ts'
+
+/** Makes the home page's view throw. */
+const breakHome = (page: Page) =>
+  page.route('**/api/home', (route) => route.fulfill({ json: { success: true, categories: 1 } }))
+
+describe('errors', () => {
+  const browser = useBrowser()
+
+  test.each([
+    ['/nulle-part', 404, 'Vous vous êtes perdus ?', "Erreur 404: La page que vous cherchez n'existe pas."],
+    ['/server-error', 200, 'Une erreur est survenue', 'Erreur 500: Veuillez réessayer plus tard.'],
+    ['/unkown-error', 200, 'Une erreur inconnue est survenue.', ''],
+    [
+      '/unauthorized',
+      200,
+      "Il semble que vous n'ayez pas accès à cette page",
+      'Si vous pensez devoir y accéder, contactez l’administrateur du site.',
+    ],
+    ['/sorry-unauthorized', 200, 'Accès réservé', 'Cet espace est réservé à nos équipes.'],
+    ['/sorry-inactive', 200, 'Ouverture de compte en cours', ''],
+  ])('%s says what it is and leads home', async (path, status, title, text) => {
+    const page = await browser.newPage({ expect: [[`GET ${path}`, status]] })
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+    if (text) await page.getByText(text, { exact: true }).waitFor()
+    await expectAccessible(page)
+    await screenshot(page, path.slice(1))
+    await page.getByRole('link', { name: "Revenir à l'accueil ?" }).click()
+    await page.waitForURL('/')
+  })
+
+  test('a view that throws leaves the header and the footer, says its reference and goes with the page', async () => {
+    const page = await browser.newPage({ expectConsole: /categories\.map is not a function/ })
+    await breakHome(page)
+    const report = page.waitForResponse('**/api/reports')
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor()
+    const response = await report
+    const sent = response.request().postDataJSON()
+    expect([sent.path, sent.message]).toEqual([
+      '/',
+      expect.stringContaining('categories.map is not a function'),
+    ])
+    const { requestId } = await response.json()
+    await page.getByText(`Référence : ${requestId}`, { exact: true }).waitFor()
+    await expectAccessible(page)
+    await screenshot(page, 'view-threw')
+    const navigation = page.getByRole('navigation', { name: 'Navigation principale' })
+    await navigation.getByRole('link', { name: 'Se connecter' }).click()
+    await page.waitForURL('/login')
+    await page.getByLabel('Adresse email').waitFor()
+    await page
+      .getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })
+      .waitFor({ state: 'hidden' })
+  })
+
+  test('trying again loads the page anew', async () => {
+    const page = await browser.newPage({ expectConsole: /categories\.map is not a function/ })
+    await breakHome(page)
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor()
+    await page.unroute('**/api/home')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByRole('heading', { level: 2, name: 'En ce moment' }).waitFor()
+  })
+
+  test('what fails outside of a view is reported once, with no query and no token', async () => {
+    const page = await browser.newPage()
+    const sent: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/reports')) sent.push(request.postDataJSON())
+    })
+    const faults: string[] = []
+    page.removeAllListeners('pageerror')
+    page.on('pageerror', ({ message }) => faults.push(message))
+    await page.goto('/contact?from=secret')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const answered = page.waitForResponse('**/api/reports')
+    await page.evaluate(() => {
+      const fault = new Error('late fault at /reset-password?token=secret')
+      fault.stack = 'Error: late fault'
+      for (let time = 0; time < 3; time += 1) Promise.reject(fault)
+    })
+    await answered
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(sent).toEqual([
+      { message: 'late fault at /reset-password', stack: 'Error: late fault', path: '/contact' },
+    ])
+    expect(faults.length).toBe(3)
+  })
+
+  test('a page whose code does not arrive is tried again when the server answers', async () => {
+    const page = await browser.newPage({ offline: true, expectConsole: /dynamically imported module/ })
+    await page.goto('/')
+    await page.getByRole('heading', { level: 2, name: 'En ce moment' }).waitFor()
+    await page.route(/assets\/LoginPage/, (route) => route.abort())
+    await page.route('**/api/health', (route) => route.abort())
+    await page
+      .getByRole('navigation', { name: 'Navigation principale' })
+      .getByRole('link', { name: 'Se connecter' })
+      .click()
+    await page.getByText('Erreur 500 : La connexion avec le serveur est rompue.', { exact: true }).waitFor()
+    await page.getByRole('contentinfo').waitFor()
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByText('Le serveur ne répond pas encore.').waitFor()
+    await page.unroute(/assets\/LoginPage/)
+    await page.unroute('**/api/health')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByLabel('Adresse email').waitFor()
+  })
+
+  test('a lost network is said under the header, moves nothing, and is said to be back', async () => {
+    const page = await browser.newPage({ viewport: PHONE, offline: true })
+    await page.goto('/login')
+    await signIn(page, 'installateur@demo.example')
+    await page.waitForURL('/')
+    await page.getByRole('heading', { level: 2, name: 'En ce moment' }).waitFor()
+    const heading = page.getByRole('heading', { level: 1 })
+    const before = await heading.boundingBox()
+    await page.context().setOffline(true)
+    const status = page.getByRole('status').filter({ hasText: 'Connexion perdue.' })
+    await status.waitFor()
+    expect(await heading.boundingBox()).toEqual(before)
+    const [header, banner] = await Promise.all([page.getByRole('banner').boundingBox(), status.boundingBox()])
+    expect(banner?.y).toBe((header?.y ?? 0) + (header?.height ?? 0))
+    await expectAccessible(page)
+    await screenshot(page, 'offline')
+    await page.context().setOffline(false)
+    await page.getByRole('status').filter({ hasText: 'Connexion rétablie.' }).waitFor()
+    await status.waitFor({ state: 'detached' })
+  })
+
+  test('a call that finds no server is a lost connection once the server gives no sign of life', async () => {
+    const page = await browser.newPage({ offline: true })
+    await page.route('**/api/home', (route) => route.abort('connectionrefused'))
+    const checked = page.waitForRequest('**/api/health')
+    await page.goto('/')
+    await checked
+    await page.getByRole('alert').filter({ hasText: 'Nos produits ne peuvent pas être affichés' }).waitFor()
+    expect(await page.getByText('Connexion perdue.').count()).toBe(0)
+    await page.route('**/api/health', (route) => route.abort('connectionrefused'))
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByText('Connexion perdue.').waitFor()
+    await page.unroute('**/api/home')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByRole('heading', { level: 2, name: 'En ce moment' }).waitFor()
+  })
+})

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import {
+  DESKTOP,
+  expectAccessible,
+  expectNoSideScroll,
+  PHONE,
+  screenshot,
+  TABLET,
+  useBrowser,
+} from '#tests/platform/chromium-page'
+import { signIn } from './sign-in.ts'
+
+describe('home', () => {
+  const browser = useBrowser()
+
+  test.each([{ width: 320, height: 640 }, PHONE, TABLET, DESKTOP])(
+    'the home page at $width px',
+    async (viewport) => {
+      const page = await browser.newPage({ viewport })
+      await page.goto('/')
+      await page.getByRole('heading', { level: 2, name: 'En ce moment' }).waitFor()
+      await expectAccessible(page)
+      await expectNoSideScroll(page)
+      await screenshot(page, 'home')
+    },
+  )
+
+  test('home cards have their sizes and lead to the catalogue and the configurator', async () => {
+    const page = await browser.newPage()
+    await page.goto('/login')
+    await signIn(page, 'installateur@demo.example')
+    await page.waitForURL('/')
+    await page.getByRole('heading', { level: 2, name: 'En ce moment' }).waitFor()
+    const category = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Films' }) })
+    const { width, height } = (await category.first().boundingBox()) ?? {}
+    expect([width, height]).toEqual([300, 375])
+    const product = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^Commander/ }) })
+    const size = (await product.first().boundingBox()) ?? { width: 0, height: 0 }
+    expect([size.width, size.height]).toEqual([300, 550])
+
+    await page.getByRole('link', { name: 'Films', exact: true }).click()
+    await page.waitForURL('/catalogue?cat=films')
+    await page.goBack()
+    await product
+      .first()
+      .getByRole('link', { name: /^Produit/ })
+      .click()
+    await page.waitForURL(/\/catalogue\/[a-z0-9-]+\/[a-z0-9-]+$/)
+    await page.goBack()
+    await product
+      .first()
+      .getByRole('button', { name: /^Commander/ })
+      .click()
+    await page.waitForURL('/configurator')
+    await page.getByRole('heading', { level: 1, name: 'Votre configuration' }).waitFor()
+  })
+
+  test('it says what a professional asks first, before any call is answered', async () => {
+    const page = await browser.newPage()
+    await page.route('**/api/home', () => {})
+    await page.goto('/')
+    await page.getByRole('status').filter({ hasText: 'Chargement en cours…' }).waitFor()
+    const terms = await page.getByRole('main').getByRole('term').allInnerTexts()
+    expect(terms).toEqual(['Fabriqué en Italie', 'Livré en 2 à 7 jours ouvrés', 'Vos prix dès la connexion'])
+    const main = page.getByRole('main')
+    expect(await main.getByRole('heading').allInnerTexts()).toEqual([
+      'La protection solaire sur mesure, du relevé de cotes à la commande',
+      'Nos produits',
+      'Comment ça marche',
+      'Relevez et configurez',
+      'Vérifiez et commandez',
+      'Recevez et posez',
+    ])
+    await main.getByRole('link', { name: 'Voir les produits' }).click()
+    await page.waitForURL('/login')
+  })
+
+  test.each([PHONE, DESKTOP])('places of $width px have the sizes of what comes', async (viewport) => {
+    const page = await browser.newPage({ viewport })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/home', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/')
+    const grid = page.getByRole('status').filter({ hasText: 'Chargement en cours…' })
+    const before = await grid.boundingBox()
+    release()
+    const cards = page.getByRole('region', { name: 'Nos produits' }).getByRole('list')
+    await cards.waitFor()
+    expect(await cards.boundingBox()).toEqual(before)
+  })
+
+  test('a category without sub-categories is grey, has its ribbon and leads nowhere', async () => {
+    const page = await browser.newPage()
+    await page.route('**/api/home', async (route) => {
+      const reply = await (await route.fetch()).json()
+      reply.categories[2].hasSubCategories = false
+      await route.fulfill({ json: reply })
+    })
+    await page.goto('/')
+    const films = page
+      .getByRole('region', { name: 'Nos produits' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Films' }) })
+    await films.getByText('Prochainement Disponible', { exact: true }).waitFor()
+    expect(await films.getByRole('link').count()).toBe(0)
+    await expectAccessible(page)
+  })
+
+  test('products that cannot be read are said so and tried again; the rest of the page stands', async () => {
+    const page = await browser.newPage({ expect: [['GET /api/home', 503]] })
+    let release: (() => void) | undefined
+    let fails = true
+    await page.route('**/api/home', async (route) => {
+      if (!fails) return route.continue()
+      if (release)
+        await new Promise<void>((resolve) => {
+          release = resolve
+        })
+      await route.fulfill({
+        status: 503,
+        json: {
+          success: false,
+          code: 'UNAVAILABLE',
+          message: 'Le service est indisponible.',
+          requestId: 'r',
+        },
+      })
+    })
+    await page.goto('/')
+    const panel = page.getByRole('alert').filter({ hasText: 'Nos produits ne peuvent pas être affichés' })
+    await panel.getByText('Le service est indisponible.').waitFor()
+    await page.getByRole('heading', { level: 1, name: /La protection solaire sur mesure/ }).waitFor()
+    await page.getByRole('navigation', { name: 'Navigation principale' }).waitFor()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Catalogue' }).waitFor()
+    await expectAccessible(page)
+    await screenshot(page, 'home-failed')
+
+    const retry = panel.getByRole('button', { name: 'Réessayer' })
+    release = () => {}
+    await retry.click()
+    await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') !== null)
+    expect(await retry.evaluate((node) => node === document.activeElement)).toBe(true)
+    release()
+    release = undefined
+    await panel.getByText('Le service est indisponible.').waitFor()
+
+    fails = false
+    await retry.click()
+    await page.getByRole('heading', { level: 2, name: 'En ce moment' }).waitFor()
+    const heading = page.getByRole('heading', { level: 2, name: 'Nos produits' })
+    expect(await heading.evaluate((node) => node === document.activeElement)).toBe(true)
+    expect(await panel.count()).toBe(0)
+  })
+})
