@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { CodeInput } from '#client/platform/ui/CodeInput.tsx'
 import { FieldError } from '#client/platform/ui/Field.tsx'
@@ -42,6 +42,7 @@ export const CodeEntry = ({ code, resendLabel, submitLabel }: CodeEntryProps) =>
   const sending = useSelector(code, selectSending)
   const wrong = useSelector(code, isWrong)
   const complete = useSelector(code, (snapshot) => snapshot.can({ type: 'code.submit' }))
+  const failureId = useId()
   const entry = useRef<HTMLDivElement>(null)
   useEffect(() => entry.current?.querySelector('input')?.focus(), [])
   return (
@@ -52,8 +53,9 @@ export const CodeEntry = ({ code, resendLabel, submitLabel }: CodeEntryProps) =>
         value={value}
         onChange={(typed) => code.send({ type: 'code.type', code: typed })}
         invalid={wrong}
+        describedBy={failure ? failureId : undefined}
       />
-      <div role="alert">{failure && <FieldError>{failure.message}</FieldError>}</div>
+      <div role="alert">{failure && <FieldError id={failureId}>{failure.message}</FieldError>}</div>
       {remaining !== null && (
         <p role="timer" className={styles.timer}>
           Temps restant : {clockText(remaining)}

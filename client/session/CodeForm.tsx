@@ -25,6 +25,10 @@ interface CodeFormProps {
 const canAsk = (snapshot: CodeSnapshot): boolean =>
   snapshot.can({ type: 'code.have' }) || snapshot.matches({ closed: 'sending' })
 
+/** From here: « J'ai déjà un code » has none. */
+const isSent = (snapshot: CodeSnapshot): boolean =>
+  selectEntry(snapshot) && snapshot.context.deadline !== null
+
 /** Sign-in by a code that comes by mail (§2.12). */
 export const CodeForm = ({ code, email, onEmail, emailRef }: CodeFormProps) => {
   const form = useRef<HTMLFormElement>(null)
@@ -33,13 +37,14 @@ export const CodeForm = ({ code, email, onEmail, emailRef }: CodeFormProps) => {
   const sending = useSelector(code, selectSending)
   const offered = useSelector(code, canAsk)
   const failure = useSelector(code, selectCodeFailure)
+  const sent = useSelector(code, isSent)
   useTypedEarly(form, (name, value) => name === 'email' && onEmail(value))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     code.send({ type: entry ? 'code.submit' : 'code.send' })
   }
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Connexion par code">
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       {!entry && failure && (
         <Alert tone="error" announce>
           {failure.message}
@@ -56,6 +61,12 @@ export const CodeForm = ({ code, email, onEmail, emailRef }: CodeFormProps) => {
         onChange={onEmail}
         error={entry ? undefined : failure?.errors?.email?.[0]}
       />
+      {sent && (
+        <p>
+          Si un compte correspond à <strong className={styles.email}>{email.trim()}</strong>, un code vient
+          d’y être envoyé.
+        </p>
+      )}
       {entry && <CodeEntry code={code} resendLabel="Renvoyer un code" submitLabel="Se connecter" />}
       {offered && (
         <div className={styles.buttons}>

@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
-import { emailProblem } from '#shared/session/registration.rules'
+import { foldEmail, INVALID_EMAIL, isEmailAddress } from '#shared/session/login.rules'
 
 interface EmailFieldProps {
   value: string
@@ -16,9 +16,9 @@ interface EmailFieldProps {
 /** An e-mail; what is wrong with it is said once the person has left the field. */
 export const EmailField = ({ value, onChange, autoComplete = 'username', error, ref }: EmailFieldProps) => {
   const [left, setLeft] = useState(false)
-  const problem = left && value !== '' ? emailProblem(value) : null
+  const wrong = left && value !== '' && !isEmailAddress(foldEmail(value))
   return (
-    <Field label="Adresse email" error={problem ?? error} required>
+    <Field label="Adresse email" error={wrong ? INVALID_EMAIL : error} required>
       <TextInput
         {...(ref ? { ref } : {})}
         type="email"

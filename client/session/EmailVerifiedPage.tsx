@@ -8,9 +8,9 @@ import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
 import type { VerifyEmailBody } from '#shared/session/otp.schema'
+import { emailLinkLogic } from './email-link.effects.ts'
 import { recheck, useSession, useSessionSelector } from './session.actor.tsx'
 import styles from './session.module.css'
-import { emailLinkLogic } from './session-forms.effects.ts'
 
 /** /email-verified, from a right code or by the link of a mail: ?t=…&email=… (§2.12). */
 export const EmailVerifiedPage = () => {

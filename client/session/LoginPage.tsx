@@ -10,11 +10,11 @@ import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import type { loginMachine } from '#machines/session/login.machine'
 import { selectFailure } from '#machines/session/session.selectors'
 import { CodeForm } from './CodeForm.tsx'
+import { loginLogic } from './login.effects.ts'
 import { signInState } from './origin.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { useSession, useSessionSelector } from './session.actor.tsx'
 import styles from './session.module.css'
-import { loginLogic } from './session-forms.effects.ts'
 
 /** With its dialog's code, fetched when it is first asked for. */
 const ResetDialog = lazy(async () => ({ default: (await import('./ResetDialog.tsx')).ResetDialog }))

@@ -50,13 +50,7 @@ export const PasswordForm = ({
     session.send({ type: 'login.submit', email: email.trim(), password, remember })
   }
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      onSubmit={submit}
-      noValidate
-      aria-label="Connexion par mot de passe"
-    >
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       {failure && !busy && (
         <Alert tone="error" announce>
           {failure.message}

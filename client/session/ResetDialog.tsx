@@ -6,8 +6,8 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import { EmailField } from './EmailField.tsx'
+import { resetRequestLogic } from './reset-request.effects.ts'
 import styles from './session.module.css'
-import { resetRequestLogic } from './session-forms.effects.ts'
 
 interface ResetDialogProps {
   /** typed on the sign-in screen so far */

@@ -7,8 +7,8 @@ import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { newPasswordLogic } from './new-password.effects.ts'
 import styles from './session.module.css'
-import { newPasswordLogic } from './session-forms.effects.ts'
 
 /** A new password, by the link of a mail: /reset-password?token=…&email=… (§2.12). */
 export const ResetPasswordPage = () => {

@@ -1,17 +1,24 @@
 import { Progress } from '#client/platform/ui/Progress.tsx'
-import { passwordStrength } from '#shared/session/password.rules'
+import { type PasswordStrength, passwordStrength } from '#shared/session/password.rules'
+
+const tones: Record<PasswordStrength['percent'], 'danger' | 'warning' | 'success'> = {
+  10: 'danger',
+  25: 'danger',
+  50: 'warning',
+  75: 'success',
+  100: 'success',
+}
 
 /** How strong the password is, in words and in percents (§5). */
 export const StrengthMeter = ({ password }: { password: string }) => {
   const { label, percent } = passwordStrength(password)
+  if (password === '') return <Progress label="Force du mot de passe" value={0} text="à saisir" />
   return (
     <Progress
-      value={password === '' ? 0 : percent / 100}
-      label={
-        password === ''
-          ? 'Force du mot de passe'
-          : `Force du mot de passe\u00a0: ${label} (${percent}\u00a0%)`
-      }
+      label="Force du mot de passe"
+      value={percent / 100}
+      text={`${label} (${percent}\u00a0%)`}
+      tone={tones[percent]}
     />
   )
 }

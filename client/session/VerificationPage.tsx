@@ -67,6 +67,11 @@ const VerificationForm = ({ code }: { code: CodeRef }) => {
   const expired = useSelector(code, selectExpired)
   const sending = useSelector(code, selectSending)
   const failure = useSelector(code, selectCodeFailure)
+  const session = useSession()
+  const elsewhere = failure?.code === 'EMAIL_ALREADY_VERIFIED'
+  useEffect(() => {
+    if (elsewhere) recheck(session)
+  }, [elsewhere, session])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     code.send({ type: 'code.submit' })

@@ -19,6 +19,7 @@ export const IdentityFields = (part: FormPart) => (
       onChange={(value) => part.change('title', value)}
       options={TITLES.map(asTyped)}
       error={part.refused('title')}
+      required
     />
     <div className={styles.pair}>
       <NameInput {...part} field="firstName" label="Prénom" autoComplete="given-name" />
@@ -31,6 +32,7 @@ export const IdentityFields = (part: FormPart) => (
       onChange={(value) => part.change('level', value)}
       options={LEVELS.map(capitalized)}
       error={part.refused('level')}
+      required
     />
   </>
 )

@@ -47,7 +47,7 @@ export const SignupForm = ({ registration }: { registration: ActorRefFrom<typeof
     registration.send({ type: 'form.submit' })
   }
   return (
-    <form ref={element} className={styles.form} onSubmit={submit} noValidate aria-label="Inscription">
+    <form ref={element} className={styles.form} onSubmit={submit} noValidate>
       <IdentityFields {...part} />
       <CompanyFields {...part} />
       <EmailField

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { useBrowser } from '#tests/platform/chromium-page'
+import { look } from './look.ts'
+import { codeIn, mailsTo, nextMail, wrongCode } from './mails.ts'
+
+const installer = 'installateur@demo.example'
+
+const email = (page: Page) => page.getByLabel('Adresse email')
+const boxes = (page: Page) =>
+  page.getByLabel('Code de vérification', { exact: true }).and(page.locator('input'))
+const mode = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Mode de connexion' }).getByRole('button', { name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** On /login, the code mode with this address. */
+const openCodeMode = async (page: Page, address: string) => {
+  await mode(page, 'Code de vérification').click()
+  await email(page).fill(address)
+}
+
+describe('sign-in by code', () => {
+  const browser = useBrowser()
+
+  /** Asks for a code and reads it in its mail. */
+  const askCode = async (page: Page, label: string, address = installer) => {
+    const known = (await mailsTo(browser.mails, address)).length
+    await button(page, label).click()
+    return codeIn(await nextMail(browser.mails, address, known))
+  }
+
+  test('the typed address stays from one mode to the other, whose button is disabled', async () => {
+    const page = await browser.newPage()
+    await page.goto('/login')
+    expect(await mode(page, 'Mot de passe').isDisabled()).toBe(true)
+    await email(page).fill('installateur@demo')
+    await mode(page, 'Code de vérification').click()
+    expect(await mode(page, 'Code de vérification').isDisabled()).toBe(true)
+    expect(await mode(page, 'Mot de passe').isEnabled()).toBe(true)
+    expect(await email(page).inputValue()).toBe('installateur@demo')
+    expect(await email(page).evaluate((node) => node === document.activeElement)).toBe(true)
+    expect(await button(page, 'Envoyer un code').count()).toBe(0)
+    await email(page).fill(installer)
+    await button(page, 'Envoyer un code').waitFor()
+    await button(page, "J'ai déjà un code").waitFor()
+    await look(page, 'login-code')
+    await mode(page, 'Mot de passe').click()
+    expect(await email(page).inputValue()).toBe(installer)
+  })
+
+  test('a code of a mail opens the session, clears the work kept here and leads back', async () => {
+    const page = await browser.newPage()
+    await page.goto('/catalogue?cat=rails')
+    await page.waitForURL('/login')
+    await page.evaluate(() => {
+      sessionStorage.setItem('configuration', '{"version":1}')
+      sessionStorage.setItem('order-draft', '{"version":1}')
+    })
+    await openCodeMode(page, installer)
+    const code = await askCode(page, 'Envoyer un code')
+    await page.getByText('Temps restant : 0').waitFor()
+    expect(await boxes(page).evaluate((node) => node === document.activeElement)).toBe(true)
+    await look(page, 'login-code-entry')
+    await page.keyboard.type(code.toLowerCase())
+    await page.waitForURL('/catalogue?cat=rails')
+    await page.getByRole('status').filter({ hasText: 'Vous êtes connecté !' }).waitFor()
+    expect(
+      await page.evaluate(() => [
+        sessionStorage.getItem('configuration'),
+        sessionStorage.getItem('order-draft'),
+      ]),
+    ).toEqual([null, null])
+  })
+
+  test('a wrong code is emptied and says so; the right one opens; used twice it opens nothing', async () => {
+    const page = await browser.newPage({ expect: [['POST /api/verifyOtp', 422]] })
+    await page.goto('/login')
+    await openCodeMode(page, installer)
+    const code = await askCode(page, 'Envoyer un code')
+    await boxes(page).fill(wrongCode(code))
+    await page.getByText('Ce code est incorrect.').waitFor()
+    expect(await boxes(page).inputValue()).toBe('')
+    expect(await boxes(page).evaluate((node) => node === document.activeElement)).toBe(true)
+    await look(page, 'login-code-wrong')
+    await boxes(page).fill(code)
+    await page.waitForURL('/')
+    await page.goto('/logout')
+    await page.waitForURL('/')
+
+    await page.goto('/login')
+    await openCodeMode(page, installer)
+    await button(page, "J'ai déjà un code").click()
+    expect(await page.getByText('Temps restant').count()).toBe(0)
+    await boxes(page).fill(code)
+    await page.getByText('Ce code n’est plus valable. Demandez-en un nouveau.').waitFor()
+  })
+
+  test('a new code puts the countdown back to 5:00 and the first one out of use', async () => {
+    const page = await browser.newPage({ expect: [['POST /api/verifyOtp', 422]] })
+    await page.clock.install()
+    await page.goto('/login')
+    await openCodeMode(page, installer)
+    const first = await askCode(page, 'Envoyer un code')
+    await page.getByText('Temps restant : 0').waitFor()
+    await page.clock.fastForward('02:00')
+    await page.getByText(/Temps restant : 0[23]:/).waitFor()
+    const second = await askCode(page, 'Renvoyer un code')
+    await page.getByText(/Temps restant : 0(5:00|4:5)/).waitFor()
+    await boxes(page).fill(first)
+    await page.getByText('Ce code est incorrect.').waitFor()
+    await boxes(page).fill(second)
+    await page.waitForURL('/')
+  })
+
+  test('a tab that slept past the end closes the entry and asks for another code', async () => {
+    const page = await browser.newPage()
+    await page.clock.install()
+    await page.goto('/login')
+    await openCodeMode(page, installer)
+    await askCode(page, 'Envoyer un code')
+    await page.getByText('Temps restant : 0').waitFor()
+    await page.clock.fastForward('45:00')
+    await page.getByText('Le code n’est plus valable. Demandez-en un nouveau.').waitFor()
+    expect(await boxes(page).count()).toBe(0)
+    await button(page, 'Envoyer un code').waitFor()
+    await look(page, 'login-code-expired')
+  })
+
+  test('the countdown goes on while the other mode is in view', async () => {
+    const page = await browser.newPage()
+    await page.clock.install()
+    await page.goto('/login')
+    await openCodeMode(page, installer)
+    await askCode(page, 'Envoyer un code')
+    await mode(page, 'Mot de passe').click()
+    await page.clock.fastForward('01:30')
+    await mode(page, 'Code de vérification').click()
+    await page.getByText(/Temps restant : 03:[123]/).waitFor()
+  })
+
+  test('a lost network keeps the code, which the button sends again', async () => {
+    const page = await browser.newPage({ offline: true })
+    await page.goto('/login')
+    await openCodeMode(page, installer)
+    const code = await askCode(page, 'Envoyer un code')
+    await page.route('**/api/verifyOtp', (route) => route.abort('internetdisconnected'))
+    await boxes(page).fill(code)
+    await page.getByText('La connexion avec le serveur est rompue.').waitFor()
+    expect(await boxes(page).inputValue()).toBe(code)
+    await page.unroute('**/api/verifyOtp')
+    await button(page, 'Se connecter').click()
+    await page.waitForURL('/')
+  })
+
+  test('too many requests say how long to wait, in the top area', async () => {
+    const page = await browser.newPage({ expect: [['POST /api/requestOtp', 429]] })
+    const message = 'Trop de tentatives. Réessayez dans 8 minutes.'
+    await page.route('**/api/requestOtp', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '480' },
+        json: { success: false, code: 'TOO_MANY_REQUESTS', message, requestId: 'r', retryAfter: 480 },
+      }),
+    )
+    await page.goto('/login')
+    await openCodeMode(page, installer)
+    await button(page, 'Envoyer un code').click()
+    await page.getByRole('alert').filter({ hasText: message }).waitFor()
+    await look(page, 'login-code-refused')
+  })
+})

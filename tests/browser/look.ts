@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core'
+import {
+  DESKTOP,
+  expectAccessible,
+  expectNoSideScroll,
+  PHONE,
+  screenshot,
+  TABLET,
+} from '#tests/platform/chromium-page'
+
+/** A screen as it stands: accessible in both themes, and no part of it beside the window at any width. */
+export const look = async (page: Page, name: string): Promise<void> => {
+  const before = page.viewportSize() ?? DESKTOP
+  for (const viewport of [PHONE, TABLET, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    await expectNoSideScroll(page)
+    await screenshot(page, name)
+  }
+  await page.setViewportSize(before)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+    if (colorScheme === 'dark') await screenshot(page, `${name}-dark`)
+  }
+}

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { useBrowser } from '#tests/platform/chromium-page'
+import { look } from './look.ts'
+import { codeIn, linkIn, mailsTo, nextMail, wrongCode } from './mails.ts'
+import { signIn } from './sign-in.ts'
+
+const unverified = 'nonverifie@demo.example'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const boxes = (page: Page) => page.locator('input[autocomplete=one-time-code]')
+const toast = 'Votre compte a bien été vérifié ! Vous pouvez maintenant vous connecter.'
+
+describe('the verification of an e-mail', () => {
+  const browser = useBrowser()
+
+  /** A new account by the API, as the sign-up makes it. */
+  const register = async (page: Page, email: string) => {
+    const reply = await page.request.post('/api/register', {
+      data: {
+        title: 'Madame',
+        level: 'expert',
+        firstName: 'Élodie',
+        lastName: 'Le Goff',
+        company: 'Ponant',
+        function: 'Directeur',
+        email,
+        password: 'Demo!2026',
+        password_confirmation: 'Demo!2026',
+      },
+    })
+    expect(reply.status()).toBe(200)
+    await page.context().clearCookies()
+  }
+
+  test('a wrong code is emptied, another one is sent, the right one opens', async () => {
+    const page = await browser.newPage({ expect: [['POST /api/verifyOtpForEmailVerification', 422]] })
+    await page.goto('/catalogue')
+    await page.waitForURL('/login')
+    await signIn(page, unverified)
+    await page.waitForURL('/verification-email-notification')
+    await page.getByText('doit être vérifiée avant l’accès').waitFor()
+    await look(page, 'verification')
+    await button(page, 'Recevoir un code de vérification').click()
+    const first = codeIn(await nextMail(browser.mails, unverified))
+    await boxes(page).fill(wrongCode(first))
+    await page.getByText('Ce code est incorrect.').waitFor()
+    expect(await boxes(page).inputValue()).toBe('')
+    await look(page, 'verification-wrong')
+    await button(page, "J'ai besoin d'un code").click()
+    const second = codeIn(await nextMail(browser.mails, unverified, 1))
+    await boxes(page).fill(second)
+    await page.waitForURL('/email-verified')
+    await page.waitForURL('/?verified=1')
+  })
+
+  test('who is not verified stays at the verification, whatever page is asked for', async () => {
+    const page = await browser.newPage()
+    const email = 'attente@ponant.example'
+    await register(page, email)
+    await page.goto('/login')
+    await signIn(page, email)
+    await page.waitForURL('/')
+    for (const path of ['/catalogue', '/configurator', '/my-cart', '/dashboard', '/my-account']) {
+      await page.goto(path)
+      await page.waitForURL('/verification-email-notification')
+    }
+    await button(page, "J'ai déjà un code").click()
+    expect(await page.getByText('Temps restant').count()).toBe(0)
+    await page.getByRole('main').getByRole('link', { name: 'Accueil' }).click()
+    await page.waitForURL('/')
+  })
+
+  test('the countdown ends and closes the entry', async () => {
+    const page = await browser.newPage()
+    const email = 'tard@ponant.example'
+    await register(page, email)
+    await page.clock.install()
+    await page.goto('/login')
+    await signIn(page, email)
+    await page.waitForURL('/')
+    await page.goto('/verification-email-notification')
+    await button(page, 'Recevoir un code de vérification').click()
+    await page.getByText('Temps restant : 0').waitFor()
+    await page.clock.fastForward('05:01')
+    await page.getByText('Le code n’est plus valable. Demandez-en un nouveau.').waitFor()
+    await button(page, 'Recevoir un code de vérification').waitFor()
+  })
+
+  test('the link of a mail waits for a click, works once, and leads to the home page', async () => {
+    const page = await browser.newPage({ expect: [['POST /api/email/verify', 422]] })
+    const email = 'lien@ponant.example'
+    await register(page, email)
+    const link = linkIn(await nextMail(browser.mails, email), '/email-verified')
+    const calls: string[] = []
+    page.on('request', (request) => request.url().includes('/api/email/') && calls.push(request.url()))
+    await page.goto(link)
+    await button(page, 'Vérifier mon adresse email').waitFor()
+    expect(calls).toEqual([])
+    await look(page, 'email-link')
+    await button(page, 'Vérifier mon adresse email').click()
+    await page.getByText('Votre adresse email est vérifiée.').waitFor()
+    await look(page, 'email-verified')
+    await page.waitForURL('/?verified=1')
+    await page.getByRole('status').filter({ hasText: toast }).waitFor()
+
+    await page.goto(link)
+    await button(page, 'Vérifier mon adresse email').click()
+    await page.getByText('Ce lien n’est plus valable ou est incomplet.').waitFor()
+    await look(page, 'email-link-dead')
+    expect((await mailsTo(browser.mails, email)).length).toBe(1)
+  })
+
+  test('a lost network leaves the button for another try', async () => {
+    const page = await browser.newPage({ offline: true })
+    const email = 'reseau@ponant.example'
+    await register(page, email)
+    const link = linkIn(await nextMail(browser.mails, email), '/email-verified')
+    await page.goto(link)
+    await page.route('**/api/email/verify', (route) => route.abort('internetdisconnected'))
+    await button(page, 'Vérifier mon adresse email').click()
+    await page.getByRole('alert').getByText('La connexion avec le serveur est rompue.').waitFor()
+    await page.unroute('**/api/email/verify')
+    await button(page, 'Vérifier mon adresse email').click()
+    await page.waitForURL('/?verified=1')
+  })
+
+  test('without a link there is nothing to verify', async () => {
+    const page = await browser.newPage()
+    await page.goto('/email-verified')
+    await page.getByText('Ce lien n’est plus valable ou est incomplet.').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Accueil' }).click()
+    await page.waitForURL('/')
+  })
+})
