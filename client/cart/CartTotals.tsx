@@ -1,6 +1,7 @@
 import { useCart, useCartSelector } from '#client/configurator/shop.actor.tsx'
 import { paths } from '#client/paths.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
+import { Card } from '#client/platform/ui/Card.tsx'
 import { selectTotalCents } from '#machines/cart/cart.selectors'
 import { vatOf } from '#shared/platform/money'
 import styles from './CartTotals.module.css'
@@ -13,7 +14,7 @@ export const CartTotals = () => {
   const busy = useCartSelector((snapshot) => snapshot.hasTag('busy'))
   const can = useCartSelector((snapshot) => snapshot.can({ type: 'cart.validate' }))
   return (
-    <section className={styles.box} aria-label="Total du panier">
+    <Card role="region" className={styles.box} aria-label="Total du panier">
       <Totals cents={cents} vatCents={vatOf(cents)} />
       <p className={styles.note}>Hors frais de livraison. Les prix sont confirmés à la validation.</p>
       <Button
@@ -28,6 +29,6 @@ export const CartTotals = () => {
       <LinkButton size="lg" full variant="secondary" to={paths.configurator}>
         Revenir au configurateur
       </LinkButton>
-    </section>
+    </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Card } from '#client/platform/ui/Card.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import type { Evaluation } from '#shared/configurator/evaluation'
@@ -23,7 +24,7 @@ export const PriceBox = ({ evaluation, onGo, children }: PriceBoxProps) => {
   const [first] = todos
   const pending = evaluation.missing.length > 0 ? 'prix partiel' : 'à corriger'
   return (
-    <section className={styles.box} aria-label="Prix">
+    <Card role="region" className={styles.box} aria-label="Prix">
       <p className={cx(styles.price, !complete && styles.partial)}>
         <span className={styles.ht}>
           {price.lines.length > 0 ? formatCents(price.cents) : '—'} <abbr title="hors taxes">HT</abbr>
@@ -64,7 +65,7 @@ export const PriceBox = ({ evaluation, onGo, children }: PriceBoxProps) => {
       </div>
       <div className={styles.actions}>{children}</div>
       <Spoken text={complete ? `Prix ${formatCents(price.cents)} hors taxes.` : `${todoText(todos)}.`} />
-    </section>
+    </Card>
   )
 }
 

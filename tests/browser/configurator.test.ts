@@ -144,7 +144,7 @@ describe('configurator', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     const frames = await page.evaluate(async () => {
-      const priceNow = () => document.querySelector('section[aria-label="Prix"] p span')?.textContent
+      const priceNow = () => document.querySelector('[aria-label="Prix"] p span')?.textContent
       const before = priceNow()
       const white = document.querySelector<HTMLElement>('#criterion-color input[value="B"]')
       white?.click()
