@@ -1,18 +1,18 @@
+import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { paths } from './paths.ts'
-import {
-  InactivePage,
-  NotFoundPage,
-  ReservedPage,
-  ServerErrorPage,
-  UnauthorizedPage,
-  UnknownErrorPage,
-} from './platform/errors/ErrorPages.tsx'
 import { page } from './platform/page.tsx'
 import { Shell } from './platform/shell/Shell.tsx'
 import { Guard } from './session/Guard.tsx'
-import { LoadingPage } from './session/LoadingPage.tsx'
 
+const errorPages = () => import('./platform/errors/ErrorPages.tsx')
+const NotFoundPage = page(errorPages, 'NotFoundPage')
+const ServerErrorPage = page(errorPages, 'ServerErrorPage')
+const UnknownErrorPage = page(errorPages, 'UnknownErrorPage')
+const InactivePage = page(errorPages, 'InactivePage')
+const UnauthorizedPage = page(errorPages, 'UnauthorizedPage')
+const ReservedPage = page(errorPages, 'ReservedPage')
+const LoadingPage = page(() => import('./session/LoadingPage.tsx'), 'LoadingPage')
 const HomePage = page(() => import('./home/HomePage.tsx'), 'HomePage')
 const ContactPage = page(() => import('./contact/ContactPage.tsx'), 'ContactPage')
 const LoginPage = page(() => import('./session/LoginPage.tsx'), 'LoginPage')
@@ -31,9 +31,24 @@ const CartPage = page(() => import('./cart/CartPage.tsx'), 'CartPage')
 const OrderPage = page(() => import('./orders/OrderPage.tsx'), 'OrderPage')
 const SearchPage = page(() => import('./catalogue/SearchPage.tsx'), 'SearchPage')
 
+/** The design system's own page: the built product has no trace of it. */
+const DesignPage = import.meta.env.DEV
+  ? page(() => import('./design/DesignPage.tsx'), 'DesignPage')
+  : undefined
+
 /** Every page by its URL (§2.1); who may see which is the guard's affair. */
 export const AppRoutes = () => (
   <Routes>
+    {DesignPage && (
+      <Route
+        path="/_design"
+        element={
+          <Suspense>
+            <DesignPage />
+          </Suspense>
+        }
+      />
+    )}
     <Route element={<Shell />}>
       <Route element={<Guard />}>
         <Route path={paths.home} element={<HomePage />} />

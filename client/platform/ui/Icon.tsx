@@ -30,6 +30,8 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
+export const iconNames = Object.keys(paths) as IconName[]
+
 /** Decorative by default: the control that holds it carries the name. `size` in px. */
 export const Icon = ({
   name,

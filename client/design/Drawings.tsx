@@ -1,0 +1,31 @@
+import { Drawing } from '#client/platform/drawings/Drawing.tsx'
+import { kinds } from '#client/platform/drawings/kinds.ts'
+import { colorLabels } from '#shared/catalogue/labels'
+import styles from './Design.module.css'
+import { Chapter, Specimen } from './Specimen.tsx'
+
+/** White, anthracite, black, a warm and a metal one: the ends of the table of colours. */
+const colours = ['B', 'AT', 'N', 'O', 'A'] as const
+
+/** Every kind of drawing in the colours that are hardest on light and on dark paper. */
+export const Drawings = () => (
+  <Chapter title="Dessins">
+    {Object.keys(kinds).map((kind) => (
+      <Specimen key={kind} name={kind} wide>
+        <ul className={styles.drawings}>
+          {colours.map((color) => (
+            <li key={color} className={styles.sheet}>
+              <Drawing kind={kind} values={{ color }} decorative />
+              {colorLabels[color].label}
+            </li>
+          ))}
+        </ul>
+      </Specimen>
+    ))}
+    <Specimen name="Avec ses cotes" wide>
+      <div className={styles.sheet}>
+        <Drawing kind="venetian" values={{ width: 1400, height: 1500, color: 'AT' }} dimensions />
+      </div>
+    </Specimen>
+  </Chapter>
+)
