@@ -187,6 +187,9 @@ describe('cart', () => {
     await openCartWith(page, examples.rail)
     await page.goto('/logout')
     await page.waitForURL('/')
+    expect(
+      await page.evaluate(() => ['configuration', 'order-draft'].map((key) => sessionStorage.getItem(key))),
+    ).toEqual([null, null])
     await openAs(page, '/my-cart', 'editeur@demo.example')
     await page.getByText('Le panier est vide').waitFor()
   })
