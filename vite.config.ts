@@ -68,7 +68,8 @@ export default defineConfig(({ isSsrBuild, command }) =>
         build: {
           outDir: at('dist/client'),
           emptyOutDir: true,
-          modulePreload: { polyfill: false },
+          // the server announces the files of a page with it (page-renderer.ts); the list of all would weigh 1 kB
+          modulePreload: false,
           // pages come rendered: one sheet that is there before them leaves nothing to flash
           cssCodeSplit: false,
           // which file holds which page, for the server to announce

@@ -1,5 +1,5 @@
 import { categoryPath } from '#client/paths.ts'
-import { Drawing, type DrawingProps } from '#client/platform/drawings/Drawing.tsx'
+import { Illustration, type IllustrationProps } from '#client/platform/drawings/Illustration.tsx'
 import { MediaCard } from '#client/platform/ui/MediaCard.tsx'
 import { Ribbon } from '#client/platform/ui/Ribbon.tsx'
 import type { Category } from '#shared/catalogue/catalogue.schema'
@@ -14,7 +14,7 @@ export const CategoryCard = ({ category }: { category: Category }) => {
       size="category"
       title={label}
       marker={color}
-      media={<Drawing kind={kind} values={values as DrawingProps['values']} decorative />}
+      media={<Illustration kind={kind} values={values as IllustrationProps['values']} />}
       {...(category.hasSubCategories
         ? { to: categoryPath(category.name) }
         : { muted: true, ribbon: <Ribbon>Prochainement Disponible</Ribbon> })}

@@ -1,6 +1,6 @@
 import { paths } from '#client/paths.ts'
 import { useCompany } from '#client/platform/company.tsx'
-import { Drawing } from '#client/platform/drawings/Drawing.tsx'
+import { Illustration } from '#client/platform/drawings/Illustration.tsx'
 import { LinkButton } from '#client/platform/ui/Button.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import styles from './Hero.module.css'
@@ -31,7 +31,7 @@ export const Hero = () => {
         </div>
       </div>
       <div className={styles.picture}>
-        <Drawing kind="venetian" values={WINDOW} dimensions decorative />
+        <Illustration kind="venetian" values={WINDOW} dimensions />
       </div>
       <dl className={styles.facts}>
         <div>

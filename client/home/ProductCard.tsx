@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { featuredPath, paths } from '#client/paths.ts'
 import { keepChosenModel } from '#client/platform/chosen-model.ts'
-import { Drawing, type DrawingProps } from '#client/platform/drawings/Drawing.tsx'
+import { Illustration, type IllustrationProps } from '#client/platform/drawings/Illustration.tsx'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { MediaCard } from '#client/platform/ui/MediaCard.tsx'
 import type { FeaturedProduct } from '#shared/catalogue/catalogue.schema'
@@ -31,7 +31,7 @@ export const ProductCard = ({ product }: { product: FeaturedProduct }) => {
       kicker={product.subCategory.name}
       title={product.name}
       marker={categoryLabel(product.category.name).color}
-      media={<Drawing kind={kind} values={values as DrawingProps['values']} decorative />}
+      media={<Illustration kind={kind} values={values as IllustrationProps['values']} />}
       footer={
         <>
           {product.link && (

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react'
 import { createActor, waitFor } from 'xstate'
 import { CallFailure, call, connectBearer } from '#client/platform/call.ts'
-import { forgetResources } from '#client/platform/resource.ts'
+import { forgetResources } from '#client/platform/resource-memory.ts'
 import {
   type SessionRef,
   type SessionSnapshot,

@@ -1,4 +1,5 @@
 import type { Dimension, Scene, Side } from './scene.ts'
+import { CARD, SHEET } from './sheets.ts'
 
 /** Where the scene stands on the sheet, in sheet units. */
 export interface Layout {
@@ -8,9 +9,6 @@ export interface Layout {
   y: number
 }
 
-/** Sheet of a card (4:3) and of a drawing with its dimensions (3:2); fixed, so that nothing moves on a page. */
-const CARD = { width: 160, height: 120 }
-const SHEET = { width: 420, height: 280 }
 const PAD = 10
 const DIMENSION_ROOM = { left: 30, top: 30, bottom: 30, right: 64 } as const
 /** From the drawing's edge to its dimension line. */

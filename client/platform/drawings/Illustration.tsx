@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import styles from './Drawing.module.css'
+import type { DrawingProps } from './Drawing.tsx'
+import { CARD, SHEET } from './sheets.ts'
+
+export type IllustrationProps = Pick<DrawingProps, 'kind' | 'values' | 'dimensions'>
+
+const Drawing = lazy(async () => ({ default: (await import('./Drawing.tsx')).Drawing }))
+
+/** How far from the window a drawing starts to load, px. */
+const MARGIN = '200px'
+
+const never = () => () => {}
+
+/** Whether what stands there came with the page. */
+const useServed = (): boolean => {
+  const hydrating = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+  return useState(hydrating)[0]
+}
+
+/**
+ * A drawing that never changes, beside words that say what it shows: the hero's, a card's. One that came with the
+ * page stays as it came, without the code that draws; another fetches that code when it comes near the window.
+ */
+export const Illustration = (props: IllustrationProps) => {
+  const place = useRef<SVGSVGElement>(null)
+  const served = useServed()
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (served || near || !place.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+      },
+      { rootMargin: MARGIN },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [served, near])
+
+  if (import.meta.env.SSR) return <Drawing {...props} decorative />
+  const { width, height } = props.dimensions ? SHEET : CARD
+  const sheet = {
+    ref: place,
+    className: styles.drawing,
+    viewBox: `0 0 ${width} ${height}`,
+    focusable: 'false',
+    'aria-hidden': true,
+  } as const
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is written, what the server drew stays
+  if (served) return <svg {...sheet} dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
+  const empty = <svg {...sheet} />
+  return near ? (
+    <Suspense fallback={empty}>
+      <Drawing {...props} decorative />
+    </Suspense>
+  ) : (
+    empty
+  )
+}

@@ -1,0 +1,3 @@
+/** Sheet of a card (4:3) and of a drawing with its dimensions (3:2); fixed, so that nothing moves on a page. */
+export const CARD = { width: 160, height: 120 } as const
+export const SHEET = { width: 420, height: 280 } as const
