@@ -13,7 +13,7 @@ const start = () => {
         network: fromCallback<{ type: 'never' }, undefined>(({ sendBack }) => {
           tell = sendBack
         }),
-        check: fromPromise<void>(
+        check: fromPromise<void, undefined>(
           () =>
             new Promise((answer, reject) => {
               checks.push({ answer, fail: () => reject(new Error('no reply')) })
