@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#server/platform/deps'
 import { enqueueMail } from '#server/platform/mail'
 import { findPasswordHash, lockUser } from '#server/session/account.queries'
-import { accountDeletedMail } from '#server/session/account-mails'
+import { accountDeletedMail, personOf } from '#server/session/account-mails'
 import { recordAudit } from '#server/session/audit.queries'
 import { AppError } from '#shared/platform/errors'
 import { deleteSecrets, lockActingAdmins } from './close-account.queries.ts'
@@ -30,9 +30,8 @@ export const deleteAccount = async (
     if (admins.length === 1 && admins[0] === userId) throw new AppError('LAST_ADMIN')
     const user = await lockUser(trx, userId)
     if (user === undefined || user.password_hash !== hash) throw wrong()
-    const person = { email: user.email, firstName: user.first_name, lastName: user.last_name }
     await closeAccount(trx, user, now)
     await recordAudit(trx, { kind: 'account_deleted', subjectId: userId, actorId: userId, request }, now)
-    await enqueueMail(trx, accountDeletedMail(person, config), now)
+    await enqueueMail(trx, accountDeletedMail(personOf(user), config), now)
   })
 }

@@ -25,6 +25,13 @@ export const MAIL_JOB = 'mail'
 export const enqueueMail = (db: Kysely<Database>, mail: Mail, at: Date): Promise<void> =>
   insertJob(db, MAIL_JOB, mail, at)
 
+/** Kind of the jobs that stand for a mail which has nobody to go to. */
+export const NO_MAIL_JOB = 'no_mail'
+
+/** Does what `enqueueMail` does for a mail that must not leave: whoever waits for the reply cannot tell. */
+export const enqueueNoMail = (db: Kysely<Database>, mail: Mail, at: Date): Promise<void> =>
+  insertJob(db, NO_MAIL_JOB, mail, at)
+
 /** Sends the mails of the jobs. */
 export interface Mailer {
   send(job: Job): Promise<void>

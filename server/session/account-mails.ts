@@ -3,6 +3,7 @@ import type { Mail } from '#server/platform/mail'
 import { html, mailPage, type SafeHtml } from '#server/platform/mail-html'
 import { formatDateTime } from '#shared/platform/dates'
 import { isSiret, isVatNumber } from '#shared/session/company-numbers.rules'
+import type { UserRow } from './account.queries.ts'
 
 /** The mails about an account. None repeats a password; each says what to do when one did not ask for it. */
 
@@ -19,7 +20,7 @@ const blockText = (block: Block): string[] => {
 }
 
 const blockHtml = (block: Block): SafeHtml => {
-  if (typeof block === 'string') return html`<p style="margin:0 0 12px">${block}</p>`
+  if (typeof block === 'string') return html`<p style="margin:0 0 12px;overflow-wrap:anywhere">${block}</p>`
   if ('code' in block)
     return html`<p style="margin:16px 0;padding:12px 0 12px 6px;background:#f4f5f5;text-align:center;font:700 28px/1.3 'Courier New',monospace;letter-spacing:6px">${block.code}</p>`
   return html`<p style="margin:16px 0"><a href="${block.url}" style="display:inline-block;padding:12px 20px;background:#1d2226;color:#fff;text-decoration:none;font-weight:700">${block.label}</a></p>
@@ -39,13 +40,28 @@ const mailOf = (to: string, subject: string, blocks: readonly Block[], { company
 }
 
 /** Whom a mail is for. */
-interface Person {
+export interface Person {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
+  readonly verified: boolean
 }
 
-const hello = ({ firstName, lastName }: Person): string => `Bonjour ${firstName} ${lastName},`
+export const personOf = (
+  user: Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'verified_at'>,
+): Person => ({
+  email: user.email,
+  firstName: user.first_name,
+  lastName: user.last_name,
+  verified: user.verified_at !== null,
+})
+
+/** For a mail that is written, to take the time that it takes, and never leaves. */
+export const nobody = (email: string): Person => ({ email, firstName: '', lastName: '', verified: false })
+
+/** Anyone can sign up with anyone's address: until it is verified, nothing that was typed is repeated to it. */
+const hello = ({ firstName, lastName, verified }: Person): string =>
+  verified ? `Bonjour ${firstName} ${lastName},` : 'Bonjour,'
 
 const NOT_ASKED =
   'Vous n’êtes pas à l’origine de cette demande\u00a0? Ignorez ce message\u00a0: personne n’accède à votre compte sans lui.'
@@ -168,13 +184,10 @@ export const accountDeletedMail = (person: Person, config: MailConfig): Mail =>
   )
 
 /** What staff need to approve an account. */
-export interface NewAccount extends Person {
-  readonly title: string
-  readonly company: string
-  readonly function: string
-  readonly level: string
-  readonly siret: string
-  readonly vat: string
+export type NewAccount = Pick<
+  UserRow,
+  'email' | 'title' | 'first_name' | 'last_name' | 'company' | 'function' | 'level' | 'siret' | 'vat'
+> & {
   /** the e-mail belongs to a verified account already */
   readonly isKnown: boolean
 }
@@ -194,7 +207,7 @@ export const newAccountMail = (account: NewAccount, config: MailConfig): Mail =>
         ? 'Une inscription a été demandée avec l’adresse d’un compte existant. Il n’y a rien à valider\u00a0: son titulaire a été prévenu.'
         : 'Un compte attend votre validation.',
       ...[
-        ['Nom', `${account.title} ${account.firstName} ${account.lastName}`],
+        ['Nom', `${account.title} ${account.first_name} ${account.last_name}`],
         ['Adresse email', account.email],
         ['Société', account.company],
         ['Fonction', account.function],

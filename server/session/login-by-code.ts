@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#server/platform/deps'
-import { enqueueMail } from '#server/platform/mail'
+import { enqueueMail, enqueueNoMail } from '#server/platform/mail'
 import { findAccountsOfEmail, lockUser, type UserRow } from './account.queries.ts'
-import { loginCodeMail } from './account-mails.ts'
+import { loginCodeMail, nobody, personOf } from './account-mails.ts'
 import { recordAudit } from './audit.queries.ts'
 import { paused, refusedCode } from './code-refusal.ts'
 import { pauseOf, putSecret, tryCode } from './one-time-secrets.queries.ts'
@@ -31,10 +31,8 @@ export const requestLoginCode = async ({ db, clock, config, secret }: Deps, emai
       expiresAt: new Date(now.getTime() + VALIDITY.login_code),
     })
     if (!isPut) return pauseOf(trx, place, now)
-    if (user) {
-      const person = { email: user.email, firstName: user.first_name, lastName: user.last_name }
-      await enqueueMail(trx, loginCodeMail(person, code, config), now)
-    }
+    const mail = loginCodeMail(user ? personOf(user) : nobody(email), code, config)
+    await (user ? enqueueMail : enqueueNoMail)(trx, mail, now)
     return null
   })
   if (pausedUntil !== null) throw paused(pausedUntil, now)

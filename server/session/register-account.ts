@@ -5,7 +5,7 @@ import { enqueueMail } from '#server/platform/mail'
 import { tidyNumber } from '#shared/session/company-numbers.rules'
 import { type Registration, tidyLine } from '#shared/session/registration.rules'
 import { findAccountsOfEmail, insertUser, lockEmail, type UserRow } from './account.queries.ts'
-import { alreadyRegisteredMail, newAccountMail, registeredMail } from './account-mails.ts'
+import { alreadyRegisteredMail, newAccountMail, personOf, registeredMail } from './account-mails.ts'
 import { recordAudit } from './audit.queries.ts'
 import { putSecret } from './one-time-secrets.queries.ts'
 import { hashOfNothing, keyOf, newLinkToken, secretHash, VALIDITY } from './one-time-secrets.ts'
@@ -56,18 +56,10 @@ export const registerAccount = async (
       now,
       expiresAt: new Date(now.getTime() + VALIDITY.verification_link),
     })
-    const person = { email: user.email, firstName: user.first_name, lastName: user.last_name }
     const mail = owner
-      ? alreadyRegisteredMail(
-          { email: owner.email, firstName: owner.first_name, lastName: owner.last_name },
-          config,
-        )
-      : registeredMail(person, token, config)
-    const { title, company, function: function_, level, siret, vat } = user
-    const notice = newAccountMail(
-      { ...person, title, company, function: function_, level, siret, vat, isKnown: owner !== undefined },
-      config,
-    )
+      ? alreadyRegisteredMail(personOf(owner), config)
+      : registeredMail(personOf(user), token, config)
+    const notice = newAccountMail({ ...user, isKnown: owner !== undefined }, config)
     await enqueueMail(trx, mail, now)
     await enqueueMail(trx, notice, now)
     await recordAudit(trx, { kind: 'registered', subjectId: user.id, actorId: user.id, request }, now)

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#server/platform/deps'
-import { enqueueMail } from '#server/platform/mail'
+import { enqueueMail, enqueueNoMail } from '#server/platform/mail'
 import { AppError } from '#shared/platform/errors'
 import { findAccountsOfEmail, lockUser, updatePassword } from './account.queries.ts'
-import { passwordChangedMail, resetMail } from './account-mails.ts'
+import { nobody, passwordChangedMail, personOf, resetMail } from './account-mails.ts'
 import { recordAudit } from './audit.queries.ts'
 import { expireSecrets, putSecret, useLink } from './one-time-secrets.queries.ts'
 import { hashOfNothing, keyOf, newLinkToken, secretHash, VALIDITY } from './one-time-secrets.ts'
@@ -32,10 +32,8 @@ export const requestReset = async (
       expiresAt: new Date(now.getTime() + VALIDITY.reset_link),
     })
     await recordAudit(trx, { kind: 'reset_requested', subjectId: user?.id ?? null, request }, now)
-    if (user) {
-      const person = { email: user.email, firstName: user.first_name, lastName: user.last_name }
-      await enqueueMail(trx, resetMail(person, token, config), now)
-    }
+    const mail = resetMail(user ? personOf(user) : nobody(email), token, config)
+    await (user ? enqueueMail : enqueueNoMail)(trx, mail, now)
   })
 }
 
@@ -64,8 +62,7 @@ export const setNewPassword = async (
     if (user === undefined) return false
     await updatePassword(trx, user.id, passwordHash)
     await revokeSessions(trx, user.id, now)
-    const person = { email: user.email, firstName: user.first_name, lastName: user.last_name }
-    await enqueueMail(trx, passwordChangedMail(person, now, config), now)
+    await enqueueMail(trx, passwordChangedMail(personOf(user), now, config), now)
     return true
   })
   if (!isSet) throw new AppError('LINK_INVALID')

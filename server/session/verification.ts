@@ -5,7 +5,13 @@ import { enqueueMail, type Mail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
 import { AppError } from '#shared/platform/errors'
 import { findAccountsOfEmail, markVerified, type UserRow } from './account.queries.ts'
-import { alreadyRegisteredMail, verificationCodeMail, verificationLinkMail } from './account-mails.ts'
+import {
+  alreadyRegisteredMail,
+  type Person,
+  personOf,
+  verificationCodeMail,
+  verificationLinkMail,
+} from './account-mails.ts'
 import { recordAudit } from './audit.queries.ts'
 import { paused, refusedCode } from './code-refusal.ts'
 import { pauseOf, putSecret, tryCode, useLink } from './one-time-secrets.queries.ts'
@@ -25,12 +31,6 @@ const codePlace = (secret: string, userId: string) =>
 const linkPlace = (secret: string, email: string) =>
   ({ key: keyOf(secret, { email }), purpose: 'verification_link' }) as const
 
-const personOf = ({ email, first_name, last_name }: UserRow) => ({
-  email,
-  firstName: first_name,
-  lastName: last_name,
-})
-
 const refuseVerified = (user: UserRow): void => {
   if (user.verified_at !== null) throw new AppError('EMAIL_ALREADY_VERIFIED')
 }
@@ -40,7 +40,7 @@ const mailTo = async (
   trx: Transaction<Database>,
   user: UserRow,
   owner: UserRow | undefined,
-  mail: (person: ReturnType<typeof personOf>) => Mail,
+  mail: (person: Person) => Mail,
   { config, now }: Pick<Deps, 'config'> & { now: Date },
 ): Promise<void> =>
   enqueueMail(trx, owner ? alreadyRegisteredMail(personOf(owner), config) : mail(personOf(user)), now)

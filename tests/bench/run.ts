@@ -4,6 +4,7 @@ import { print } from './figures.ts'
 import { benchHttp } from './http.bench.ts'
 import { benchPages } from './pages.bench.ts'
 import { benchStart } from './start.bench.ts'
+import { benchTiming } from './timing.bench.ts'
 
 const evaluate = measureEvaluate()
 print('Rule engine', [
@@ -17,3 +18,5 @@ print('Start', await benchStart())
 print('Pages', await benchPages())
 print('Calls, embedded database', await benchHttp('embedded'))
 print('Calls, PostgreSQL', await benchHttp('postgres'))
+print('Known and unknown e-mails, embedded database', await benchTiming('embedded'))
+print('Known and unknown e-mails, PostgreSQL', await benchTiming('postgres'))

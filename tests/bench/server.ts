@@ -6,7 +6,11 @@ export const withServer = async <T>(
   engine: 'embedded' | 'postgres',
   use: (url: string) => Promise<T>,
 ): Promise<T> => {
-  const child = fork('tests/bench/serve.ts', [engine], { execArgv: ['--import', 'tsx'] })
+  const child = fork('tests/bench/serve.ts', [engine], {
+    execArgv: ['--import', 'tsx'],
+    // It prints each mail that it keeps.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const gone = once(child, 'exit')
   const url = await Promise.race([
     once(child, 'message').then(([message]) => (message as { url: string }).url),
