@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { putBeside } from './anchored.ts'
+import { keepBeside } from './anchored.ts'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import styles from './Dropdown.module.css'
@@ -26,25 +26,20 @@ export const Dropdown = ({ label, items }: DropdownProps) => {
   useLayoutEffect(() => {
     if (!open || !menu.current || !button.current) return
     menu.current.showPopover()
-    putBeside(menu.current, button.current, 'below', 'start')
+    const leave = keepBeside(menu.current, button.current, 'below', 'start')
     itemsOf(menu.current)
       .at(open === 'first' ? 0 : -1)
       ?.focus({ preventScroll: true })
+    return leave
   }, [open])
   useEffect(() => {
     if (!open) return
-    const away = (event: Event) => {
-      const inside = event.target instanceof Node && menu.current?.contains(event.target)
-      if (!inside && !button.current?.contains(event.target as Node)) setOpen(false)
+    const away = ({ target }: Event) => {
+      const own = [menu.current, button.current]
+      if (!(target instanceof Node && own.some((part) => part?.contains(target)))) setOpen(false)
     }
     document.addEventListener('pointerdown', away, true)
-    window.addEventListener('scroll', away, true)
-    window.addEventListener('resize', away)
-    return () => {
-      document.removeEventListener('pointerdown', away, true)
-      window.removeEventListener('scroll', away, true)
-      window.removeEventListener('resize', away)
-    }
+    return () => document.removeEventListener('pointerdown', away, true)
   }, [open])
   return (
     <>

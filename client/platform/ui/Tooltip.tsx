@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { putBeside } from './anchored.ts'
+import { keepBeside } from './anchored.ts'
 import styles from './Tooltip.module.css'
 
 interface TooltipProps {
@@ -33,13 +33,8 @@ export const Tooltip = ({ text, children }: TooltipProps) => {
       event.stopPropagation()
       setOpen(false)
     }
-    const drop = () => setOpen(false)
     window.addEventListener('keydown', hide, true)
-    window.addEventListener('scroll', drop, true)
-    return () => {
-      window.removeEventListener('keydown', hide, true)
-      window.removeEventListener('scroll', drop, true)
-    }
+    return () => window.removeEventListener('keydown', hide, true)
   }, [open])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for the control inside
@@ -68,7 +63,7 @@ const Bubble = ({ id, text, anchor }: BubbleProps) => {
   useLayoutEffect(() => {
     if (!bubble.current || !anchor.current) return
     bubble.current.showPopover()
-    putBeside(bubble.current, anchor.current, 'above', 'centre')
+    return keepBeside(bubble.current, anchor.current, 'above', 'centre')
   }, [anchor])
   return (
     <span ref={bubble} popover="manual" role="tooltip" id={id} className={styles.tooltip}>

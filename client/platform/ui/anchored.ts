@@ -5,7 +5,7 @@ const EDGE = 8
  * Puts what floats (a popover, fixed) beside its anchor: on the side asked for, on the other when there is no room,
  * and never outside of the window sideways.
  */
-export const putBeside = (
+const putBeside = (
   floating: HTMLElement,
   anchor: HTMLElement,
   side: 'above' | 'below',
@@ -23,4 +23,16 @@ export const putBeside = (
   const left = align === 'start' ? at.left : at.left + (at.width - width) / 2
   floating.style.top = `${top}px`
   floating.style.left = `${Math.max(EDGE, Math.min(left, clientWidth - EDGE - width))}px`
+}
+
+/** Keeps it there while the page scrolls or the window changes; gives what ends that. */
+export const keepBeside = (...placed: Parameters<typeof putBeside>): (() => void) => {
+  const put = () => putBeside(...placed)
+  put()
+  window.addEventListener('scroll', put, true)
+  window.addEventListener('resize', put)
+  return () => {
+    window.removeEventListener('scroll', put, true)
+    window.removeEventListener('resize', put)
+  }
 }

@@ -1,0 +1,230 @@
+import type { AddressInfo } from 'node:net'
+import type { Browser, Page } from 'playwright-core'
+import { createServer, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { launchChromium } from '#tests/platform/chromium'
+import { expectAccessible, expectNoSideScroll, screenshot } from '#tests/platform/chromium-page'
+
+const SMALL = { width: 320, height: 640 }
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let vite: ViteDevServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[vite, browser] = await Promise.all([
+    createServer({
+      configFile: 'vite.config.ts',
+      logLevel: 'error',
+      server: { host: '127.0.0.1', port: 0, strictPort: false, hmr: false, ws: false, watch: null },
+    }),
+    launchChromium(),
+  ])
+  await vite.listen()
+}, 300_000)
+
+afterAll(async () => {
+  await browser.close()
+  await vite.close()
+})
+
+interface View {
+  colorScheme?: 'light' | 'dark'
+  viewport?: { width: number; height: number }
+}
+
+/** The page of the design system; the test fails for a line of the console. */
+const openDesign = async ({ colorScheme = 'light', viewport = { width: 1440, height: 900 } }: View = {}) => {
+  const { port } = vite.httpServer?.address() as AddressInfo
+  const context = await browser.newContext({
+    viewport,
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'fr-FR',
+  })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.stack ?? error.message))
+  page.on('console', (message) => {
+    // nobody is signed in: the session's check is refused, and the browser says so
+    if (message.text().startsWith('Failed to load resource')) return
+    if (['error', 'warning'].includes(message.type())) faults.push(message.text())
+  })
+  onTestFinished(async () => {
+    await context.close()
+    expect(faults).toEqual([])
+  })
+  await page.route('**/api/**', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { success: false, code: 'UNAUTHENTICATED', message: 'Connectez-vous.', requestId: 'design' },
+    }),
+  )
+  await page.goto(`http://127.0.0.1:${port}/_design`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+const dialog = (page: Page) => page.getByRole('dialog')
+
+describe('the design system', () => {
+  const views = [320, 390, 768, 1440].flatMap((width) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+  )
+  test.each(views)('is accessible and fits at $width px, $colorScheme', async ({ width, colorScheme }) => {
+    const page = await openDesign({ colorScheme, viewport: { width, height: 900 } })
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await screenshot(page, `design-${colorScheme}`)
+  })
+
+  test.each(['light', 'dark'] as const)(
+    'open dialogs, menus and tooltips are accessible, %s',
+    async (colorScheme) => {
+      const page = await openDesign({ colorScheme, viewport: SMALL })
+      await page.getByRole('button', { name: 'Recommander' }).hover()
+      await page.getByRole('tooltip').waitFor()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Actions' }).click()
+      await page.getByRole('menu').waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: '2xl', exact: true }).click()
+      await dialog(page).waitFor()
+      await expectAccessible(page)
+      await expectNoSideScroll(page)
+    },
+  )
+
+  test('tabs answer the arrows, Home and End', async () => {
+    const page = await openDesign()
+    const tab = (name: string) => page.getByRole('tab', { name })
+    const shown = () => page.getByRole('tabpanel').textContent()
+    await tab('Données Personnelles').focus()
+    await page.keyboard.press('ArrowRight')
+    expect([await focusedText(page), await shown()]).toEqual(['Gestion des adresses', 'Vos adresses.'])
+    await page.keyboard.press('End')
+    expect([await focusedText(page), await shown()]).toEqual(['Historique des commandes', 'Vos commandes.'])
+    await page.keyboard.press('ArrowRight')
+    expect([await focusedText(page), await shown()]).toEqual(['Données Personnelles', 'Vos données.'])
+    await page.keyboard.press('ArrowLeft')
+    expect(await focusedText(page)).toBe('Historique des commandes')
+    await page.keyboard.press('Home')
+    expect(await focusedText(page)).toBe('Données Personnelles')
+    await page.keyboard.press('Tab')
+    expect(await focusedText(page)).toBe('Vos données.')
+  })
+
+  test('a menu answers its keys and gives the focus back', async () => {
+    const page = await openDesign()
+    const button = page.getByRole('button', { name: 'Actions' })
+    const menu = page.getByRole('menu')
+    await button.focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await focusedText(page)).toBe('Dupliquer')
+    await page.keyboard.press('ArrowUp')
+    expect(await focusedText(page)).toBe('Supprimer')
+    // out of use: nothing happens
+    await page.keyboard.press('Enter')
+    expect(await menu.isVisible()).toBe(true)
+    await page.keyboard.press('r')
+    expect(await focusedText(page)).toBe('Renommer')
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    expect(await focusedText(page)).toBe('Actions')
+
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByText('Action : Modifier').waitFor()
+    expect(await focusedText(page)).toBe('Actions')
+
+    await button.click()
+    await menu.waitFor()
+    await page.getByRole('heading', { level: 3, name: 'Dropdown' }).click()
+    await menu.waitFor({ state: 'detached' })
+  })
+
+  test('a tooltip comes by focus and by pointer, stays under the pointer, and Escape hides it', async () => {
+    const page = await openDesign()
+    const button = page.getByRole('button', { name: 'Recommander' })
+    const tooltip = page.getByRole('tooltip')
+    await button.focus()
+    await tooltip.waitFor()
+    const id = await tooltip.getAttribute('id')
+    expect(await button.getAttribute('aria-describedby')).toBe(id)
+    await page.keyboard.press('Escape')
+    await tooltip.waitFor({ state: 'detached' })
+    expect(await button.evaluate((node) => node === document.activeElement)).toBe(true)
+
+    await page.getByRole('heading', { level: 3, name: 'Tooltip' }).click()
+    await button.hover()
+    await tooltip.waitFor()
+    const at = (await tooltip.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2, { steps: 10 })
+    expect(await tooltip.isVisible()).toBe(true)
+    await page.mouse.move(0, 0)
+    await tooltip.waitFor({ state: 'detached' })
+  })
+
+  test('a code is one input: upper case, a paste fills it, its completion is told once', async () => {
+    const page = await openDesign()
+    const code = page.getByLabel('Code reçu par e-mail')
+    await code.focus()
+    await page.keyboard.type('ab')
+    expect(await code.inputValue()).toBe('AB')
+    await code.fill(' k7-pq2 x')
+    expect(await code.inputValue()).toBe('K7PQ2')
+    await page.getByText('Code complet : K7PQ2').waitFor()
+  })
+
+  test('a dialog closes by Escape and outside only when it may, fits a phone, and moves nothing', async () => {
+    const page = await openDesign({ viewport: SMALL })
+    // what lies under a dialog is hidden from roles
+    const title = page.locator('h3', { hasText: /^Modal$/ })
+    const open = page.getByRole('button', { name: '7xl' })
+    await open.scrollIntoViewIfNeeded()
+    const before = await title.boundingBox()
+    await open.click()
+    await dialog(page).waitFor()
+    expect(await title.boundingBox()).toEqual(before)
+    const box = (await dialog(page).boundingBox()) ?? { x: -1, width: 0, y: -1, height: 0 }
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(SMALL.width)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await focusedText(page)).toBe('7xl')
+
+    await open.click()
+    await dialog(page).waitFor()
+    await page.mouse.click(160, 4)
+    await dialog(page).waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'non refermable' }).click()
+    await dialog(page).waitFor()
+    await page.keyboard.press('Escape')
+    await page.mouse.click(160, 4)
+    expect(await dialog(page).isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Fermer' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+  })
+
+  test('a dialog is as wide as its size says, in the middle', async () => {
+    const page = await openDesign()
+    const widths: Record<string, number> = {}
+    // without the room of the scrollbar, which stays
+    const room = await page.evaluate(() => document.body.clientWidth)
+    for (const size of ['sm', '2xl', '7xl']) {
+      await page.getByRole('button', { name: size, exact: true }).click()
+      const { x, width } = (await dialog(page).boundingBox()) ?? { x: 0, width: 0 }
+      expect(x).toBe((room - width) / 2)
+      widths[size] = width
+      await page.keyboard.press('Escape')
+      await dialog(page).waitFor({ state: 'detached' })
+    }
+    expect(widths).toEqual({ sm: 384, '2xl': 672, '7xl': 1280 })
+  })
+})
