@@ -5,44 +5,42 @@ import type { SnapshotFrom } from 'xstate'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
-import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
-import type { loginMachine } from '#machines/session/login.machine'
+import { loginMachine } from '#machines/session/login.machine'
 import { selectFailure } from '#machines/session/session.selectors'
-import { CodeForm } from './CodeForm.tsx'
-import { loginLogic } from './login.effects.ts'
 import { signInState } from './origin.ts'
 import { PasswordForm } from './PasswordForm.tsx'
-import { useSession, useSessionSelector } from './session.actor.tsx'
+import { useSessionSelector } from './session.actor.tsx'
 import styles from './session.module.css'
 
-/** With its dialog's code, fetched when it is first asked for. */
+// each fetched when it is first asked for
+const CodeMode = lazy(async () => ({ default: (await import('./CodeMode.tsx')).CodeMode }))
 const ResetDialog = lazy(async () => ({ default: (await import('./ResetDialog.tsx')).ResetDialog }))
 
 type Snapshot = SnapshotFrom<typeof loginMachine>
 const isByCode = (snapshot: Snapshot): boolean => snapshot.matches({ mode: 'code' })
 const isResetting = (snapshot: Snapshot): boolean => snapshot.matches({ resetDialog: 'open' })
 const selectEmail = (snapshot: Snapshot): string => snapshot.context.email
-const selectCodeRef = (snapshot: Snapshot) => snapshot.children.code
+const selectCodeOpened = (snapshot: Snapshot): boolean => snapshot.context.codeOpened
 
 /** Sign-in by password or by code (§2.12). The guard leads away as soon as somebody is signed in. */
 export const LoginPage = () => {
-  const session = useSession()
-  const login = useActorRef(loginLogic, { input: { session } })
+  const login = useActorRef(loginMachine)
   const byCode = useSelector(login, isByCode)
   const resetting = useSelector(login, isResetting)
   const email = useSelector(login, selectEmail)
-  const code = useSelector(login, selectCodeRef)
+  const codeOpened = useSelector(login, selectCodeOpened)
   const { expired } = signInState(useLocation().state)
   const failure = useSessionSelector(selectFailure)
   // the session also keeps why its own check failed: only an answer to this form is shown
   const [tried, setTried] = useState(false)
   const emailRef = useRef<HTMLInputElement>(null)
-  const chosen = useRef(byCode)
+  const wasByCode = useRef(byCode)
   useEffect(() => {
     // the button that was pressed is disabled now and can keep no focus
-    if (chosen.current !== byCode) emailRef.current?.focus()
-    chosen.current = byCode
+    if (wasByCode.current && !byCode) emailRef.current?.focus()
+    wasByCode.current = byCode
   }, [byCode])
   const field = {
     email,
@@ -67,9 +65,12 @@ export const LoginPage = () => {
             Code de vérification
           </Button>
         </div>
-        {byCode && code ? (
-          <CodeForm {...field} code={code} />
-        ) : (
+        {codeOpened && (
+          <Suspense fallback={byCode && <Skeleton height="140px" />}>
+            <CodeMode {...field} shown={byCode} />
+          </Suspense>
+        )}
+        {!byCode && (
           <PasswordForm
             {...field}
             failure={tried ? failure : null}

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Select, TextInput } from '#client/platform/ui/TextInput.tsx'
-import { siretWarning, vatWarning } from '#shared/session/company-numbers.rules'
 import { COMPANY_MAX, FUNCTIONS, tidyLine } from '#shared/session/registration.rules'
 import type { FormPart } from './SignupForm.tsx'
 import styles from './signup.module.css'
+
+const NumberDoubt = lazy(async () => ({ default: (await import('./NumberDoubt.tsx')).NumberDoubt }))
 
 const OPTIONAL = 'Facultatif, accélère l’ouverture du compte.'
 
@@ -43,7 +44,6 @@ export const CompanyFields = ({ form, change, refused }: FormPart) => (
         inputMode="numeric"
         value={form.siret}
         onChange={(text) => change('siret', text)}
-        warning={siretWarning}
         refused={refused('siret')}
       />
       <CompanyNumber
@@ -52,7 +52,6 @@ export const CompanyFields = ({ form, change, refused }: FormPart) => (
         inputMode="text"
         value={form.vat}
         onChange={(text) => change('vat', text)}
-        warning={vatWarning}
         refused={refused('vat')}
       />
     </div>
@@ -65,16 +64,21 @@ interface CompanyNumberProps {
   inputMode: 'numeric' | 'text'
   value: string
   onChange: (text: string) => void
-  warning: (text: string) => string | null
   refused: string | undefined
 }
 
 /** Never blocking: a number that looks wrong is said to be so, and may be sent as it is. */
-const CompanyNumber = ({ label, name, inputMode, value, onChange, warning, refused }: CompanyNumberProps) => {
+const CompanyNumber = ({ label, name, inputMode, value, onChange, refused }: CompanyNumberProps) => {
   const [left, setLeft] = useState(false)
-  const doubt = left ? warning(value) : null
+  const hint = left ? (
+    <Suspense fallback={OPTIONAL}>
+      <NumberDoubt name={name} value={value} otherwise={OPTIONAL} />
+    </Suspense>
+  ) : (
+    OPTIONAL
+  )
   return (
-    <Field label={label} hint={doubt ?? OPTIONAL} error={refused}>
+    <Field label={label} hint={hint} error={refused}>
       <TextInput
         name={name}
         inputMode={inputMode}
@@ -83,7 +87,7 @@ const CompanyNumber = ({ label, name, inputMode, value, onChange, warning, refus
         maxLength={30}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        onBlur={() => setLeft(true)}
+        onBlur={() => value !== '' && setLeft(true)}
       />
     </Field>
   )

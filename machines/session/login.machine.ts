@@ -1,10 +1,10 @@
-import { assign, sendTo, setup } from 'xstate'
-import { type CodeInput, codeMachine } from './code.machine.ts'
+import { assign, setup } from 'xstate'
 
 export interface LoginContext {
   /** as typed, kept from one mode to the other */
   email: string
-  session: CodeInput['session']
+  /** the code mode was in view: a code that was sent from there may still count down */
+  codeOpened: boolean
 }
 
 export type LoginEvent =
@@ -18,34 +18,25 @@ export type LoginEvent =
 /** The sign-in screen (§2.12): by password or by one-time code, and the dialog of a forgotten password. */
 export const loginMachine = setup({
   types: {
-    input: {} as { session: CodeInput['session'] },
     context: {} as LoginContext,
     events: {} as LoginEvent,
-    children: {} as { code: 'code' },
   },
-  actors: { code: codeMachine },
 }).createMachine({
   id: 'login',
-  context: ({ input }) => ({ email: '', session: input.session }),
-  invoke: {
-    id: 'code',
-    src: 'code',
-    input: ({ context }) => ({ email: context.email, session: context.session }),
-  },
+  context: { email: '', codeOpened: false },
   on: {
-    'email.change': {
-      actions: [assign(({ event }) => ({ email: event.email })), sendTo('code', ({ event }) => event)],
-    },
+    'email.change': { actions: assign(({ event }) => ({ email: event.email })) },
   },
   type: 'parallel',
   states: {
     mode: {
       initial: 'password',
       states: {
-        password: { on: { 'mode.code': 'code' } },
+        password: {
+          on: { 'mode.code': { target: 'code', actions: assign({ codeOpened: true }) } },
+        },
         code: {
           on: { 'mode.password': 'password' },
-          description: 'The code that was sent stays good while the other mode is in view.',
         },
       },
     },

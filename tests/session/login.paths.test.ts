@@ -1,9 +1,8 @@
-import { createEmptyActor } from 'xstate'
 import { loginMachine } from '#machines/session/login.machine'
 import { describePaths } from '#tests/platform/paths'
 
 describePaths(loginMachine, {
-  inputs: [{ session: createEmptyActor() }],
+  inputs: [undefined],
   events: [
     { type: 'email.change', email: 'installateur@demo.example' },
     { type: 'mode.code' },
@@ -11,5 +10,5 @@ describePaths(loginMachine, {
     { type: 'reset.open' },
     { type: 'reset.close' },
   ],
-  project: ({ context }) => context.email,
+  project: ({ context }) => context,
 })

@@ -1,5 +1,5 @@
-import { useSelector } from '@xstate/react'
-import { type FormEvent, type RefObject, useRef } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import {
@@ -11,12 +11,12 @@ import {
   selectSending,
 } from '#machines/session/code.selectors'
 import { CodeEntry } from './CodeEntry.tsx'
+import { signInCodeLogic } from './code.effects.ts'
 import { EmailField } from './EmailField.tsx'
+import { useSession } from './session.actor.tsx'
 import styles from './session.module.css'
-import { useTypedEarly } from './typed-early.ts'
 
-interface CodeFormProps {
-  code: CodeRef
+interface EmailProps {
   email: string
   onEmail: (email: string) => void
   emailRef: RefObject<HTMLInputElement | null>
@@ -29,8 +29,16 @@ const canAsk = (snapshot: CodeSnapshot): boolean =>
 const isSent = (snapshot: CodeSnapshot): boolean =>
   selectEntry(snapshot) && snapshot.context.deadline !== null
 
+/** The code of the sign-in; it counts down also while the other mode is in view. */
+export const CodeMode = ({ shown, ...email }: EmailProps & { shown: boolean }) => {
+  const session = useSession()
+  const code = useActorRef(signInCodeLogic, { input: { email: email.email, session } })
+  useEffect(() => code.send({ type: 'email.change', email: email.email }), [code, email.email])
+  return shown && <CodeForm {...email} code={code} />
+}
+
 /** Sign-in by a code that comes by mail (§2.12). */
-export const CodeForm = ({ code, email, onEmail, emailRef }: CodeFormProps) => {
+const CodeForm = ({ code, email, onEmail, emailRef }: EmailProps & { code: CodeRef }) => {
   const form = useRef<HTMLFormElement>(null)
   const entry = useSelector(code, selectEntry)
   const expired = useSelector(code, selectExpired)
@@ -38,7 +46,10 @@ export const CodeForm = ({ code, email, onEmail, emailRef }: CodeFormProps) => {
   const offered = useSelector(code, canAsk)
   const failure = useSelector(code, selectCodeFailure)
   const sent = useSelector(code, isSent)
-  useTypedEarly(form, (name, value) => name === 'email' && onEmail(value))
+  useEffect(() => {
+    // the button that was pressed is disabled now and can keep no focus
+    if (form.current?.querySelector('[autocomplete=one-time-code]') === null) emailRef.current?.focus()
+  }, [emailRef])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     code.send({ type: entry ? 'code.submit' : 'code.send' })

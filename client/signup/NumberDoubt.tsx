@@ -1,0 +1,14 @@
+import { siretWarning, vatWarning } from '#shared/session/company-numbers.rules'
+
+const warnings = { siret: siretWarning, vat: vatWarning }
+
+interface NumberDoubtProps {
+  name: keyof typeof warnings
+  value: string
+  /** when there is no doubt */
+  otherwise: string
+}
+
+/** What is doubtful about a company's number; its rules are fetched once a number was left. */
+export const NumberDoubt = ({ name, value, otherwise }: NumberDoubtProps) =>
+  warnings[name](value) ?? otherwise
