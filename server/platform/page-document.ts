@@ -19,7 +19,7 @@ export interface Site {
 }
 
 /** Behind the shell's header, in both schemes: `--surface` of client/platform/ui/tokens.css. */
-const THEME_COLORS = { light: '#ffffff', dark: '#1a2126' }
+const THEME_COLORS = { light: '#ffffff', dark: '#1a2227' }
 
 /** JSON that may stand in a script element: no text in it can close the element. */
 const dataOf = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -106,7 +106,7 @@ test('the whole page of an address', async () => {
       '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">' +
       '<meta name="twitter:card" content="summary_large_image">' +
       '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">' +
-      '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a2126">' +
+      '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a2227">' +
       '<link rel="modulepreload" crossorigin href="/assets/HomePage-1.js">' +
       '<link rel="modulepreload" crossorigin href="/assets/card-1.js">' +
       '</head><body><div id="root"><h1>/</h1></div>' +

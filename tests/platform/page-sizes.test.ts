@@ -1,0 +1,47 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { loadConfig } from '#server/platform/config'
+import { loadRenderer } from '#server/platform/page-renderer'
+import { pageHeads } from '#shared/platform/page-heads'
+import { builtPages } from './chromium-server.ts'
+
+/** Most JavaScript that a public page may ask for, compressed, bytes. */
+const MOST = 115_000
+
+let directory: string
+let render: Awaited<ReturnType<typeof loadRenderer>>
+let shared: string[]
+beforeAll(async () => {
+  directory = await builtPages()
+  render = await loadRenderer(directory)
+  const index = await readFile(join(directory, 'client', 'index.html'), 'utf8')
+  shared = [...index.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map((match) => String(match[1]))
+}, 300_000)
+
+/** As it is sent: the compressed twin, or the file itself when it is too small for one. */
+const weightOf = async (file: string): Promise<number> => {
+  const path = join(directory, 'client', file)
+  const { size } = await stat(`${path}.gz`).catch(() => stat(path))
+  return size
+}
+
+test.each(Object.keys(pageHeads))('%s asks for at most 115 kB of JavaScript', async (path) => {
+  const { html, files } = await render(path, loadConfig({}).company)
+  expect(html).toContain('<main')
+  expect(shared.length).toBeGreaterThan(0)
+  const weights = await Promise.all([...shared, ...files].map(weightOf))
+  expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(MOST)
+})
+
+test('the rendered page and the style sheet name their classes alike', async () => {
+  const { html } = await render('/', loadConfig({}).company)
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    await readFile(join(directory, 'client', '.vite', 'manifest.json'), 'utf8'),
+  )
+  const sheet = await readFile(join(directory, 'client', manifest['style.css']?.file ?? ''), 'utf8')
+  const classes = [...html.matchAll(/class="([^"]+)"/g)].flatMap((match) => String(match[1]).split(' '))
+  const scoped = [...new Set(classes)].filter((name) => /^[A-Z]\w+-\w+-\w{4}$/.test(name))
+  expect(scoped.length).toBeGreaterThan(20)
+  expect(scoped.filter((name) => !sheet.includes(`.${name}`))).toEqual([])
+})
