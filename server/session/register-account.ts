@@ -17,7 +17,7 @@ export type GoodRegistration = Registration & { readonly siret: string; readonly
 /**
  * Opens an account, inactive and not verified, with a session, and the mails about it, in one transaction. An
  * earlier sign-up with the e-mail that nobody confirmed makes room. Beside a verified account the new one is a dead
- * end that looks like any other (docs/decisions/013): no code or link for it ever leaves, its owner is told instead.
+ * end that looks like any other (docs/decisions/014): no code or link for it ever leaves, its owner is told instead.
  */
 export const registerAccount = async (
   { db, clock, config, passwords, secret }: Deps,

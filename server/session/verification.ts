@@ -35,7 +35,7 @@ const refuseVerified = (user: UserRow): void => {
   if (user.verified_at !== null) throw new AppError('EMAIL_ALREADY_VERIFIED')
 }
 
-/** Mails what verifies an e-mail, or tells the verified account that holds the e-mail already (decision 013). */
+/** Mails what verifies an e-mail, or tells the verified account that holds the e-mail already (decision 014). */
 const mailTo = async (
   trx: Transaction<Database>,
   user: UserRow,
