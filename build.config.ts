@@ -18,6 +18,10 @@ export const scopedName = (name: string, file: string): string => {
 /** What the router's packages hold for a server framework of their own, and why a bundler cannot see it unused. */
 const unused: readonly (readonly [RegExp, string])[] = [
   // a link that fetches its page's modules from that framework's manifest
+  [
+    /let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\(\s*prefetch,\s*rest\s*\);/g,
+    'const prefetchRef = null, prefetchHandlers = {};',
+  ],
   [/shouldPrefetch && !isAbsolute \? .* : link;/g, 'link;'],
   // what a data router knows of its loaders and their errors: pages are routed by their path alone (decision 008)
   [/let dataRouterState = dataRouterOpts\?\.state;/g, 'const dataRouterState = null;'],
