@@ -17,7 +17,7 @@ import { categoryLabels } from '#shared/catalogue/labels'
 import { Chapter, Specimen } from './Specimen.tsx'
 
 const tones = ['neutral', 'accent', 'success', 'warning', 'danger', 'info'] as const
-const drawing = <Drawing kind="venetian" values={{ color: 'AT' }} decorative />
+const drawing = <Drawing kind="venetian" values={{ color: 'AT', slat: 50 }} decorative />
 const description =
   'Lames d’aluminium de 25 mm, manœuvre par tige ou par chaînette, pose murale ou au plafond.'
 

@@ -26,7 +26,7 @@ const contrast = (a: string, b: string): number => {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-const grounds = ['paper', 'surface'] as const
+const grounds = ['paper', 'surface', 'raised'] as const
 const TEXT = 4.5
 const EDGE = 3
 
@@ -56,6 +56,7 @@ const pairs: [string, string, number][] = [
   ['accent-strong', 'accent-soft', TEXT],
   ['ink-faint', 'sunken', TEXT],
   ['ink', 'sunken', TEXT],
+  ['ink-soft', 'sunken', TEXT],
   ['on-ink', 'ink', TEXT],
   ...['danger', 'success', 'warning', 'info'].flatMap((tone): [string, string, number][] => [
     [tone, `${tone}-soft`, TEXT],

@@ -69,7 +69,9 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
           <Icon name="plus" />
         </button>
       </fieldset>
-      <div role="status">{error !== undefined && <FieldError id={errorId}>{error}</FieldError>}</div>
+      <div role="status" className={styles.error}>
+        {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+      </div>
     </div>
   )
 }
