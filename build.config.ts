@@ -49,6 +49,20 @@ export const slimRouter = (): Plugin => ({
   },
 })
 
+/** A state's or a transition's reason, alone on its lines as the formatter leaves it. */
+const description = /^ *description:\s+(['"])(?:\\.|(?!\1).)*\1,\n/gm
+
+/** The machines' reasons are for who reads the code and the statecharts: pages do not download them. */
+export const withoutDescriptions = (): Plugin => ({
+  name: 'without-descriptions',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/machines\/.*\.ts$/, code: /description:/ },
+    handler: (code) => ({ code: code.replace(description, ''), map: null }),
+  },
+  enforce: 'pre',
+})
+
 /** Production builds that the packages keep to themselves, and React's own store where a shim stands in for it. */
 export const aliases = [
   {

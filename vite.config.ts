@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { aliases, scopedName, slimRouter } from './build.config.ts'
+import { aliases, scopedName, slimRouter, withoutDescriptions } from './build.config.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -62,7 +62,7 @@ export default defineConfig(({ isSsrBuild, command }) =>
       }
     : {
         root: at('client'),
-        plugins: [react(), slimRouter(), preloadFont(), compress()],
+        plugins: [react(), slimRouter(), withoutDescriptions(), preloadFont(), compress()],
         css: { modules: { generateScopedName: scopedName } },
         resolve: { alias: command === 'build' ? aliases : [] },
         build: {

@@ -47,15 +47,17 @@ export const CodeEntry = ({ code, resendLabel, submitLabel }: CodeEntryProps) =>
   useEffect(() => entry.current?.querySelector('input')?.focus(), [])
   return (
     <div ref={entry} className={styles.form}>
-      <CodeInput
-        label="Code de vérification"
-        length={OTP_LENGTH}
-        value={value}
-        onChange={(typed) => code.send({ type: 'code.type', code: typed })}
-        invalid={wrong}
-        describedBy={failure ? failureId : undefined}
-      />
-      <div role="alert">{failure && <FieldError id={failureId}>{failure.message}</FieldError>}</div>
+      <div className={styles.entry}>
+        <CodeInput
+          label="Code de vérification"
+          length={OTP_LENGTH}
+          value={value}
+          onChange={(typed) => code.send({ type: 'code.type', code: typed })}
+          invalid={wrong}
+          describedBy={failure ? failureId : undefined}
+        />
+        <div role="alert">{failure && <FieldError id={failureId}>{failure.message}</FieldError>}</div>
+      </div>
       {remaining !== null && (
         <p role="timer" className={styles.timer}>
           Temps restant : {clockText(remaining)}

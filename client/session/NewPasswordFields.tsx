@@ -1,10 +1,13 @@
-import { type ClipboardEvent, useState } from 'react'
+import { type ClipboardEvent, lazy, Suspense, useState } from 'react'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { PasswordInput } from '#client/platform/ui/PasswordInput.tsx'
 import type { Failure } from '#machines/platform/failure'
 import { PASSWORD_MAX } from '#shared/session/password.rules'
+import styles from './PasswordRules.module.css'
 import { PasswordRules } from './PasswordRules.tsx'
-import { StrengthMeter } from './StrengthMeter.tsx'
+
+// there is nothing to measure before the first character
+const StrengthMeter = lazy(async () => ({ default: (await import('./StrengthMeter.tsx')).StrengthMeter }))
 
 interface NewPasswordFieldsProps {
   password: string
@@ -38,7 +41,13 @@ export const NewPasswordFields = ({
           onChange={(event) => onPassword(event.target.value)}
         />
       </Field>
-      <StrengthMeter password={password} />
+      <div className={styles.meter}>
+        {password !== '' && (
+          <Suspense>
+            <StrengthMeter password={password} />
+          </Suspense>
+        )}
+      </div>
       <Field
         label="Confirmation du mot de passe"
         hint={

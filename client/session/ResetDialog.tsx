@@ -48,32 +48,34 @@ export const ResetDialog = ({ email, onClose }: ResetDialogProps) => {
         )
       }
     >
-      {sent ? (
-        <Alert tone="success" announce>
-          Si un compte existe pour <strong className={styles.email}>{state.context.email.trim()}</strong>, un
-          lien vient de lui être envoyé. Il est valable une heure.
-        </Alert>
-      ) : (
-        <form id={form} className={styles.form} onSubmit={submit} noValidate>
-          {failure && !failure.errors?.email && (
-            <Alert tone="error" announce>
-              {failure.message}
-            </Alert>
-          )}
-          <p>
-            Indiquez l’adresse email de votre compte&nbsp;: vous y recevrez un lien pour choisir un nouveau
-            mot de passe.
-          </p>
-          <EmailField
-            value={state.context.email}
-            onChange={(text) => send({ type: 'email.change', email: text })}
-            error={failure?.errors?.email?.[0]}
-          />
-        </form>
-      )}
-      <p>
-        Pas encore de compte&nbsp;? <Link to={paths.signup}>S'inscrire</Link>
-      </p>
+      <div className={styles.form}>
+        {sent ? (
+          <Alert tone="success" announce>
+            Si un compte existe pour <strong className={styles.email}>{state.context.email.trim()}</strong>,
+            un lien vient de lui être envoyé. Il est valable une heure.
+          </Alert>
+        ) : (
+          <form id={form} className={styles.form} onSubmit={submit} noValidate>
+            {failure && !failure.errors?.email && (
+              <Alert tone="error" announce>
+                {failure.message}
+              </Alert>
+            )}
+            <p>
+              Indiquez l’adresse email de votre compte&nbsp;: vous y recevrez un lien pour choisir un nouveau
+              mot de passe.
+            </p>
+            <EmailField
+              value={state.context.email}
+              onChange={(text) => send({ type: 'email.change', email: text })}
+              error={failure?.errors?.email?.[0]}
+            />
+          </form>
+        )}
+        <p>
+          Pas encore de compte&nbsp;? <Link to={paths.signup}>S'inscrire</Link>
+        </p>
+      </div>
     </Modal>
   )
 }

@@ -12,7 +12,6 @@ const tones: Record<PasswordStrength['percent'], 'danger' | 'warning' | 'success
 /** How strong the password is, in words and in percents (§5). */
 export const StrengthMeter = ({ password }: { password: string }) => {
   const { label, percent } = passwordStrength(password)
-  if (password === '') return <Progress label="Force du mot de passe" value={0} text="à saisir" />
   return (
     <Progress
       label="Force du mot de passe"
