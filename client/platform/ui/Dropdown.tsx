@@ -106,7 +106,7 @@ const itemsOf = (menu: HTMLElement): HTMLElement[] => [
 /** Moves the focus inside of the menu. */
 const walk = (event: KeyboardEvent<HTMLElement>): void => {
   const items = itemsOf(event.currentTarget)
-  const at = items.findIndex((item) => item === document.activeElement)
+  const at = items.findIndex((item) => item.matches(':focus'))
   const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
   const step = steps[event.key]
   const starts = (item: HTMLElement) =>

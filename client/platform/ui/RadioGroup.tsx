@@ -20,8 +20,8 @@ export const RadioGroup = (props: RadioGroupProps) => {
   const { legend, name, value, onChange, options, error, required = false } = props
   const id = useId()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the group carries the error and the required state
     <fieldset
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the group carries the error and the required state
       role="radiogroup"
       className={styles.group}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
