@@ -70,7 +70,7 @@ export const pageHeads: Readonly<Record<string, PageHead>> = {
     index: true,
   },
   '/signup': {
-    title: 'Formulaire d’inscription',
+    title: "Formulaire d'inscription",
     description:
       'Ouvrez un compte professionnel pour configurer, chiffrer et commander vos rails, stores, films et fermetures.',
     index: true,

@@ -65,7 +65,7 @@ const measure = async (url: string, path: string, port: number): Promise<PageSco
     seo: score('seo'),
     cls: value('cumulative-layout-shift'),
     lcp: value('largest-contentful-paint'),
-    scripts: scriptBytes(audits['network-requests']?.details),
+    scripts: await scriptBytes(audits['network-requests']?.details),
     lost: Object.values(categories).flatMap(({ auditRefs }) =>
       auditRefs
         .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
@@ -74,11 +74,18 @@ const measure = async (url: string, path: string, port: number): Promise<PageSco
   }
 }
 
-/** Sum over the list of requests, which Lighthouse leaves untyped. */
-const scriptBytes = (details: unknown): number => {
+/** What the scripts of the list of requests, which Lighthouse leaves untyped, weigh as gzip. */
+const scriptBytes = async (details: unknown): Promise<number> => {
   const items: unknown = Reflect.get(Object(details), 'items')
   if (!Array.isArray(items)) return Number.NaN
-  return items
+  const urls = items
     .filter((item: unknown) => Reflect.get(Object(item), 'resourceType') === 'Script')
-    .reduce((sum: number, item: unknown) => sum + Number(Reflect.get(Object(item), 'transferSize')), 0)
+    .map((item: unknown) => String(Reflect.get(Object(item), 'url')))
+  const sizes = await Promise.all(
+    [...new Set(urls)].map(async (url) => {
+      const reply = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } })
+      return Number(reply.headers.get('content-length') ?? Number.NaN)
+    }),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
 }

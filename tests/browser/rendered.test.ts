@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { notFoundHead, pageHeads } from '#shared/platform/page-heads'
+import { useBrowser } from '#tests/platform/chromium-page'
+import { signIn } from './sign-in.ts'
+
+describe('pages that come rendered', () => {
+  const browser = useBrowser()
+
+  test('are readable before any script', async () => {
+    const context = await browser.browser.newContext({ baseURL: browser.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    const titles: Record<string, string | null> = {}
+    for (const path of ['/', '/contact', '/login', '/nulle-part']) {
+      await page.goto(path)
+      titles[path] = await page.getByRole('heading', { level: 1 }).textContent()
+      expect(await page.getByRole('link', { name: 'Catalogue' }).first().isVisible()).toBe(true)
+    }
+    expect(titles['/']).toContain('La protection solaire sur mesure')
+    expect(titles['/login']).toBe('Connexion')
+    expect(titles['/nulle-part']).toBe('Vous vous êtes perdus\u00a0?')
+    await page.goto('/')
+    expect(await page.locator('main svg path').count()).toBeGreaterThan(5)
+    await context.close()
+  })
+
+  test('the browser names a page as its head does', async () => {
+    const page = await browser.newPage()
+    const named: Record<string, string> = {}
+    const wanted: Record<string, string> = {}
+    for (const [path, { title }] of Object.entries(pageHeads)) {
+      if (path === '/loading' || path === '/logout' || path === '/email-verified') continue
+      const reply = await page.goto(path)
+      // the browser has taken the heading over, and named the page
+      await page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).length > 0)
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      )
+      // a path of the table whose page is not made yet
+      if ((await page.title()) === `${notFoundHead.title} · Ombrelia`) continue
+      named[path] = reply?.status() === 200 ? await page.title() : String(reply?.status())
+      wanted[path] = `${title} · Ombrelia`
+    }
+    expect(named).toEqual(wanted)
+  })
+
+  test('a signed-in visitor sees a guest’s page become theirs, without a fault or a shift', async () => {
+    const page = await browser.newPage()
+    await page.goto('/login')
+    await signIn(page, 'installateur@demo.example')
+    await page.waitForURL('/')
+    await page.goto('/contact?sujet=x#haut')
+    await page.getByRole('button', { name: 'Mon compte' }).waitFor()
+    expect(page.url()).toBe(`${browser.url}/contact?sujet=x#haut`)
+  })
+
+  test('a page whose file has gone with a new version says so and offers to try again', async () => {
+    const page = await browser.newPage({
+      offline: true,
+      expectConsole: /dynamically imported module|ERR_FAILED/,
+    })
+    await page.route(/LoginPage-.*\.js$/, (route) => route.abort())
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Se connecter' }).click()
+    await page.getByText('La connexion avec le serveur est rompue').first().waitFor()
+    await page.getByRole('button', { name: 'Réessayer' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Catalogue' }).first().isVisible()).toBe(true)
+  })
+})
