@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -36,7 +35,8 @@ interface View {
 
 /** The page of the design system; the test fails for a line of the console. */
 const openDesign = async ({ colorScheme = 'light', viewport = { width: 1440, height: 900 } }: View = {}) => {
-  const { port } = vite.httpServer?.address() as AddressInfo
+  const address = vite.httpServer?.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The pages’ server does not listen.')
   const context = await browser.newContext({
     viewport,
     colorScheme,
@@ -61,7 +61,7 @@ const openDesign = async ({ colorScheme = 'light', viewport = { width: 1440, hei
       json: { success: false, code: 'UNAUTHENTICATED', message: 'Connectez-vous.', requestId: 'design' },
     }),
   )
-  await page.goto(`http://127.0.0.1:${port}/_design`)
+  await page.goto(`http://127.0.0.1:${address.port}/_design`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
