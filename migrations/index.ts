@@ -4,6 +4,7 @@ import * as catalogue from './002_catalogue.ts'
 import * as orders from './003_orders.ts'
 import * as contact from './004_contact.ts'
 import * as accountSecurity from './005_accounts.ts'
+import * as account from './006_account.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '003_orders': orders,
   '004_contact': contact,
   '005_accounts': accountSecurity,
+  '006_account': account,
 }

@@ -12,6 +12,8 @@ export interface AddressesTable {
   postal_code: string
   city: string
   selected: boolean
+  /** for the drivers: access, opening hours; empty for none, and always for a billing address */
+  delivery_note: Generated<string>
   created_at: Generated<Date>
 }
 

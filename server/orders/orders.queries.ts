@@ -84,7 +84,14 @@ export const insertOrder = async (
   order: Insertable<OrdersTable>,
   lines: Omit<Insertable<OrderLinesTable>, 'order_id'>[],
 ): Promise<string> => {
-  const { id } = await trx.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
+  const { id } = await trx
+    .insertInto('orders')
+    .values({
+      ...order,
+      product_search: lines.map(({ reference, label, name }) => `${reference} ${label} ${name}`).join(' '),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await trx
     .insertInto('order_lines')
     .values(lines.map((line) => ({ ...line, order_id: id })))

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json } from '#server/platform/columns'
 import type { AddressSnapshot, OrderStatus, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
+import type { PhotoType } from '#shared/orders/photo.rules'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 
 /** A cart as the server priced it; rewritten only when the order made from it was placed at a newer price. */
@@ -44,6 +45,10 @@ export interface OrdersTable {
   terms_accepted_at: Date
   is_favorite: Generated<boolean>
   favorite_name: string | null
+  /** references, models and names of the lines, as they are */
+  product_search: Generated<string>
+  /** all that a search compares, folded; the database works it out */
+  search_text: GeneratedAlways<string>
   created_at: Date
 }
 
@@ -83,7 +88,33 @@ export interface PaymentsTable {
   settled_at: Date | null
 }
 
+/** A line that a complaint is about. */
+export interface ComplaintLinesTable {
+  message_id: string
+  order_id: string
+  position: number
+}
+
+/** A photo of a complaint; of none yet while `message_id` and `position` are null. */
+export interface ComplaintPhotosTable {
+  id: Generated<string>
+  user_id: string
+  order_id: string
+  message_id: string | null
+  /** from 1 */
+  position: number | null
+  type: PhotoType
+  /** pixels */
+  width: number
+  height: number
+  /** at most 8 MiB */
+  bytes: Uint8Array
+  created_at: Date
+}
+
 export interface OrderTables {
+  complaint_lines: ComplaintLinesTable
+  complaint_photos: ComplaintPhotosTable
   validated_carts: ValidatedCartsTable
   order_counters: OrderCountersTable
   orders: OrdersTable

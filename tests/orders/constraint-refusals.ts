@@ -99,6 +99,8 @@ export const refusals: readonly Refusal[] = [
   ['check', 'orders_number_check', 'orders', { number: 'XCMD-2026-000003' }],
   ['check', 'orders_number_check', 'orders', { number: 'CMD-2026-000003X' }],
   ['check', 'orders_status_check', 'orders', { status: 'settled' }],
+  ['check', 'orders_favorite_name_check', 'orders', { favorite_name: 'ab' }],
+  ['check', 'orders_favorite_name_check', 'orders', { favorite_name: 'x'.repeat(401) }],
   ['check', 'orders_payment_method_check', 'orders', { payment_method: 'cash' }],
   ['check', 'orders_net_cents_check', 'orders', { net_cents: -1, total_cents: -1 }],
   ['check', 'orders_vat_cents_check', 'orders', { vat_cents: -1, total_cents: -1 }],

@@ -14,8 +14,12 @@ const ELSEWHERE = [
   'sessions',
   'refresh_tokens',
   'addresses',
+  'audit_log',
+  'one_time_secrets',
   'rate_limits',
   'contact_messages',
+  'complaint_lines',
+  'complaint_photos',
   'kysely_migration',
   'kysely_migration_lock',
 ]
