@@ -251,6 +251,7 @@ describeOnBothEngines('sign-up', (database) => {
       (await waitingMails(database, form.email))[0] ?? { to: '', subject: '', text: '', html: '' },
       '/email-verified',
     )
+    await api.call(requestOtpForEmailVerification, { token: first.body.auth_token })
     const second = await api.call(register, {
       body: { ...form, password: 'Autre!2026', password_confirmation: 'Autre!2026' },
     })
@@ -262,6 +263,12 @@ describeOnBothEngines('sign-up', (database) => {
       (await api.call(login, { body: { email: form.email, password: 'Autre!2026' } })).body.user.id,
     ).toBe(second.body.user.id)
     expect(await rowsOf(form.email)).toHaveLength(1)
+    const secrets = await database.db
+      .selectFrom('one_time_secrets')
+      .select('purpose')
+      .where('user_id', '=', first.body.user.id)
+      .execute()
+    expect(secrets).toEqual([])
   })
 
   test('ten at once with one e-mail leave one account', async () => {
@@ -272,8 +279,8 @@ describeOnBothEngines('sign-up', (database) => {
   })
 
   test('the same e-mail in another form of Unicode is the same', async () => {
-    await api.call(register, { body: aForm({ email: 'ﬁn.e\u0301te\u0301@test.example' }) })
-    await api.call(register, { body: aForm({ email: 'FIN.ÉTÉ@TEST.EXAMPLE' }) })
+    for (const email of ['ﬁn.e\u0301te\u0301@test.example', 'FIN.ÉTÉ@TEST.EXAMPLE'])
+      expect((await api.call(register, { body: aForm({ email }) })).status).toBe(200)
     expect(await rowsOf('fin.été@test.example')).toHaveLength(1)
   })
 })
