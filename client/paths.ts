@@ -14,7 +14,16 @@ export const paths = {
   serverError: '/server-error',
   /** spelt so in the specification (§2.1) */
   unknownError: '/unkown-error',
+  info: '/info',
   contact: '/contact',
+  services: '/services',
+  faq: '/faq',
+  terms: '/conditions-de-vente',
+  legal: '/legal',
+  privacy: '/politique-de-confidentialite',
+  /** the same page under its other address (§2.1) */
+  policy: '/policy',
+  cookies: '/politique-cookies',
   catalogue: '/catalogue',
   catalogueSearch: '/catalogue/search',
   subCategoryPattern: '/catalogue/:subCatSlug',
@@ -26,12 +35,6 @@ export const paths = {
 
 /** Screens of §2.1 that links name before they stand: such a link shows once its address joins `paths`. */
 export const awaitedPaths = {
-  info: '/info',
-  services: '/services',
-  faq: '/faq',
-  terms: '/conditions-de-vente',
-  privacy: '/politique-de-confidentialite',
-  legal: '/legal',
   account: '/my-account',
   dashboard: '/dashboard',
 } as const

@@ -14,6 +14,13 @@ const UnauthorizedPage = page(errorPages, 'UnauthorizedPage')
 const ReservedPage = page(errorPages, 'ReservedPage')
 const LoadingPage = page(() => import('./session/LoadingPage.tsx'), 'LoadingPage')
 const HomePage = page(() => import('./home/HomePage.tsx'), 'HomePage')
+const InfoPage = page(() => import('./content/InfoPage.tsx'), 'InfoPage')
+const ServicesPage = page(() => import('./content/ServicesPage.tsx'), 'ServicesPage')
+const FaqPage = page(() => import('./content/FaqPage.tsx'), 'FaqPage')
+const TermsPage = page(() => import('./content/TermsPage.tsx'), 'TermsPage')
+const LegalPage = page(() => import('./content/LegalPage.tsx'), 'LegalPage')
+const PrivacyPage = page(() => import('./content/PrivacyPage.tsx'), 'PrivacyPage')
+const CookiesPage = page(() => import('./content/CookiesPage.tsx'), 'CookiesPage')
 const ContactPage = page(() => import('./contact/ContactPage.tsx'), 'ContactPage')
 const LoginPage = page(() => import('./session/LoginPage.tsx'), 'LoginPage')
 const SignupPage = page(() => import('./signup/SignupPage.tsx'), 'SignupPage')
@@ -52,6 +59,14 @@ export const AppRoutes = () => (
     <Route element={<Shell />}>
       <Route element={<Guard />}>
         <Route path={paths.home} element={<HomePage />} />
+        <Route path={paths.info} element={<InfoPage />} />
+        <Route path={paths.services} element={<ServicesPage />} />
+        <Route path={paths.faq} element={<FaqPage />} />
+        <Route path={paths.terms} element={<TermsPage />} />
+        <Route path={paths.legal} element={<LegalPage />} />
+        <Route path={paths.privacy} element={<PrivacyPage />} />
+        <Route path={paths.policy} element={<PrivacyPage />} />
+        <Route path={paths.cookies} element={<CookiesPage />} />
         <Route path={paths.contact} element={<ContactPage />} />
         <Route path={paths.loading} element={<LoadingPage />} />
         <Route path={paths.login} element={<LoginPage />} />

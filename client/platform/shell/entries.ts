@@ -35,9 +35,9 @@ const entries: readonly NavigationEntry[] = [
     group: 'À propos',
     icon: 'help',
     links: [
-      { label: 'Historique', link: awaitedPaths.info },
+      { label: 'Historique', link: paths.info },
       { label: 'Nous contacter', link: paths.contact },
-      { label: 'Nos services', link: awaitedPaths.services },
+      { label: 'Nos services', link: paths.services },
     ],
   },
   { type: 'nav-link', label: 'Catalogue', link: paths.catalogue, icon: 'warehouse' },
@@ -64,14 +64,15 @@ const navigation: readonly Linked[] = [
   { label: 'Contact', link: paths.contact },
   { label: 'Mon compte', link: awaitedPaths.account },
   { label: 'Panier', link: paths.cart },
-  { label: 'Questions fréquentes', link: awaitedPaths.faq },
+  { label: 'Questions fréquentes', link: paths.faq },
   { label: 'Créer un compte', link: paths.signup, auth: ['guest'] },
 ]
 
 const legal: readonly Linked[] = [
-  { label: 'CGV', link: awaitedPaths.terms },
-  { label: 'Politique de confidentialité', link: awaitedPaths.privacy },
-  { label: 'Mentions légales', link: awaitedPaths.legal },
+  { label: 'CGV', link: paths.terms },
+  { label: 'Politique de confidentialité', link: paths.privacy },
+  { label: 'Mentions légales', link: paths.legal },
+  { label: 'Cookies', link: paths.cookies },
 ]
 
 const isShown = (entry: { auth?: readonly ViewerRole[] }, role: ViewerRole): boolean =>

@@ -1,0 +1,98 @@
+import { paths } from '#client/paths.ts'
+import type { Section } from './content.types.ts'
+
+/** What the shop keeps in a browser: `tests/client/content.test.tsx` holds the names to those that the code uses. */
+export const cookieSections: readonly Section[] = [
+  {
+    id: 'en-bref',
+    title: 'En bref',
+    blocks: [
+      'La boutique ne pose aucun traceur : ni publicité, ni mesure d’audience, ni bouton de réseau social, ni contenu d’un autre site. Elle n’enregistre que ce qui la fait fonctionner, et n’a donc pas à vous demander de consentement.',
+    ],
+  },
+  {
+    id: 'cookie-de-session',
+    title: 'Le cookie de session',
+    blocks: [
+      {
+        table: {
+          caption: 'Cookies',
+          columns: ['Nom', 'Rôle', 'Durée'],
+          rows: [
+            [
+              'refresh_token',
+              'Rouvre votre session sans redemander le mot de passe. Illisible par les scripts de la page et jamais envoyé à un autre site.',
+              'jusqu’à la fermeture du navigateur, ou 30 jours si vous cochez « Se souvenir de moi »',
+            ],
+          ],
+        },
+      },
+    ],
+  },
+  {
+    id: 'stockage-local',
+    title: 'Ce que votre navigateur garde',
+    blocks: [
+      'Ces informations restent dans votre navigateur. Elles vous évitent de perdre votre travail.',
+      {
+        table: {
+          caption: 'Stockage du navigateur',
+          columns: ['Nom', 'Rôle', 'Durée'],
+          rows: [
+            [
+              'account-store',
+              'Qui est connecté, et le jeton d’accès de 30 minutes.',
+              'jusqu’à la déconnexion',
+            ],
+            [
+              'last-activity',
+              'L’heure de votre dernier geste, pour prolonger une session laissée ouverte.',
+              'jusqu’à ce que vous l’effaciez',
+            ],
+            ['configuration', 'La configuration en cours et le panier.', 'l’onglet, ou la déconnexion'],
+            [
+              'order-draft',
+              'La commande en préparation : nom du projet, repères, commentaires.',
+              'l’onglet, ou la déconnexion',
+            ],
+            [
+              'contact-draft',
+              'Le message que vous écrivez dans le formulaire de contact.',
+              'l’onglet, l’envoi ou la déconnexion',
+            ],
+            [
+              'registration-draft',
+              'Le formulaire d’inscription commencé, sans les mots de passe.',
+              'l’onglet ou l’inscription',
+            ],
+            [
+              'selectedModelFromWebsite',
+              'Le modèle choisi sur une page, le temps d’ouvrir le configurateur.',
+              'l’onglet',
+            ],
+            [
+              'scroll-positions',
+              'Où vous en étiez dans chaque page, pour le bouton « Précédent ».',
+              'l’onglet',
+            ],
+          ],
+        },
+      },
+    ],
+  },
+  {
+    id: 'effacer',
+    title: 'Effacer ces données',
+    blocks: [
+      'La déconnexion efface ce qui touche à votre compte. Le reste s’efface dans les réglages de votre navigateur, à la rubrique des cookies et données de site. Sans cookie, le catalogue et la commande restent possibles le temps d’un onglet, mais il faut se reconnecter plus souvent.',
+      'Si un cookie de navigation venait à être ajouté, il serait annoncé ici, soumis à votre accord quand la loi le demande, et conservé 13 mois au plus.',
+    ],
+  },
+  {
+    id: 'en-savoir-plus',
+    title: 'En savoir plus',
+    blocks: [
+      `La [politique de confidentialité](${paths.privacy}) dit quelles données nous traitons et quels sont vos droits.`,
+    ],
+  },
+]

@@ -1,0 +1,123 @@
+import { paths } from '#client/paths.ts'
+import type { Company } from '#shared/platform/company'
+import type { Section } from './content.types.ts'
+
+/** The privacy policy (§1), with the facts of the settings. */
+export const privacyOf = ({ name, address, zip, city, email, hosting }: Company): Section[] => [
+  {
+    id: 'responsable',
+    title: 'Responsable du traitement',
+    blocks: [
+      `${name}, ${address}, ${zip} ${city}, décide des traitements décrits ici et en répond au sens du règlement général sur la protection des données (RGPD) et de la loi Informatique et libertés.`,
+      `Pour toute question sur vos données : [${email}](mailto:${email}).`,
+    ],
+  },
+  {
+    id: 'donnees',
+    title: 'Données traitées',
+    blocks: [
+      'La boutique s’adresse à des professionnels et ne demande que ce qui lui sert :',
+      {
+        list: [
+          '**Compte** : civilité, prénom, nom, entreprise, fonction, niveau d’expérience, adresse e-mail, mot de passe sous une forme illisible, numéros SIRET et de TVA si vous les donnez.',
+          '**Commandes** : configurations, références de chantier, adresses de facturation et de livraison, montants, moyen de paiement choisi. Aucun numéro de carte n’est enregistré par la boutique.',
+          '**Échanges** : messages du formulaire de contact et réclamations, e-mails que la boutique envoie.',
+          '**Sécurité** : connexions réussies ou refusées, adresse IP, codes et liens à usage unique sous une forme illisible.',
+        ],
+      },
+      'La boutique n’achète ni ne vend de données, ne dresse aucun profil et ne prend aucune décision automatique à votre sujet : l’ouverture d’un compte est décidée par une personne.',
+    ],
+  },
+  {
+    id: 'finalites',
+    title: 'Finalités et bases légales',
+    blocks: [
+      {
+        table: {
+          caption: 'Pourquoi vos données sont traitées, et ce qui le permet',
+          columns: ['Finalité', 'Base légale'],
+          rows: [
+            [
+              'Ouvrir et tenir votre compte, vérifier votre qualité de professionnel',
+              'Mesures précontractuelles et contrat',
+            ],
+            ['Chiffrer, fabriquer, livrer et facturer vos commandes', 'Contrat'],
+            ['Conserver les commandes et les pièces comptables', 'Obligation légale'],
+            ['Répondre à vos messages et à vos réclamations', 'Contrat, ou intérêt légitime à répondre'],
+            ['Protéger les comptes contre les accès frauduleux', 'Intérêt légitime à sécuriser le service'],
+            [
+              'Vous proposer nos produits, hors de toute commande',
+              'Intérêt légitime, avec opposition à tout moment',
+            ],
+          ],
+        },
+      },
+    ],
+  },
+  {
+    id: 'durees',
+    title: 'Durées de conservation',
+    blocks: [
+      {
+        table: {
+          caption: 'Combien de temps vos données sont conservées',
+          columns: ['Données', 'Durée'],
+          rows: [
+            ['Données des clients', 'la durée de la relation commerciale, puis 5 ans'],
+            ['Cookies de navigation', '13 mois au plus'],
+            ['Données de prospection', '3 ans après le dernier contact'],
+            ['Pièces comptables', 'la durée que la loi impose'],
+          ],
+        },
+      },
+      'Au terme de ces durées, les données sont effacées ou rendues anonymes. Quand un compte est supprimé, les commandes sont conservées comme la loi le demande, sans lien avec une personne identifiable dans le compte.',
+    ],
+  },
+  {
+    id: 'destinataires',
+    title: 'Destinataires',
+    blocks: [
+      {
+        list: [
+          `Les personnes de ${name} qui traitent les comptes, les commandes et les messages.`,
+          'Le fabricant partenaire en Italie, pour ce que la fabrication demande : configurations et repères de chantier.',
+          'Les transporteurs, pour l’adresse et le contact de livraison ; le prestataire de paiement, pour les paiements par carte.',
+          `L’hébergeur du site : ${hosting}.`,
+          'Les autorités, quand la loi l’exige.',
+        ],
+      },
+      'Les données restent dans l’Union européenne.',
+    ],
+  },
+  {
+    id: 'securite',
+    title: 'Sécurité',
+    blocks: [
+      'Les échanges sont chiffrés. Les mots de passe ne sont conservés que sous forme d’empreinte, les codes et les liens ne servent qu’une fois et expirent, les sessions se ferment d’elles-mêmes, et les accès sensibles sont consignés.',
+      'En cas de violation de données, l’autorité de contrôle est avertie dans les 72 heures, et vous l’êtes sans délai si le risque pour vous est élevé.',
+    ],
+  },
+  {
+    id: 'vos-droits',
+    title: 'Vos droits',
+    blocks: [
+      'Vous pouvez accéder à vos données, les faire rectifier ou effacer, en limiter le traitement, vous y opposer, les recevoir dans un format lisible par une machine, et dire ce qu’elles deviendront après votre décès.',
+      `Écrivez à [${email}](mailto:${email}) : nous répondons dans un délai d’un mois. Une pièce d’identité n’est demandée qu’en cas de doute sérieux.`,
+      'Si la réponse ne vous convient pas, vous pouvez saisir la Commission nationale de l’informatique et des libertés : [www.cnil.fr](https://www.cnil.fr/fr/plaintes), 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07.',
+    ],
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies',
+    blocks: [
+      `Ce que la boutique enregistre dans votre navigateur est énuméré dans la [politique relative aux cookies](${paths.cookies}).`,
+    ],
+  },
+  {
+    id: 'evolution',
+    title: 'Évolution de cette politique',
+    blocks: [
+      'Cette politique suit la boutique : quand un traitement change, elle change avec lui, et sa date aussi. Un changement important est annoncé par e-mail aux clients.',
+    ],
+  },
+]
