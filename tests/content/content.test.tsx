@@ -1,0 +1,198 @@
+import { prerender } from 'react-dom/static'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { CookiesPage } from '#client/content/CookiesPage.tsx'
+import { FaqPage } from '#client/content/FaqPage.tsx'
+import { InfoPage } from '#client/content/InfoPage.tsx'
+import { LegalPage } from '#client/content/LegalPage.tsx'
+import { PrivacyPage } from '#client/content/PrivacyPage.tsx'
+import { ServicesPage } from '#client/content/ServicesPage.tsx'
+import { TermsPage } from '#client/content/TermsPage.tsx'
+import { paths } from '#client/paths.ts'
+import { CompanyProvider } from '#client/platform/company.tsx'
+import { NavigationProvider } from '#client/platform/navigation.tsx'
+import {
+  CONFIGURATION_STORAGE_KEY,
+  CONTACT_DRAFT_STORAGE_KEY,
+  ORDER_DRAFT_STORAGE_KEY,
+} from '#machines/platform/storage-keys'
+import { REFRESH_COOKIE } from '#server/session/refresh-cookie'
+import type { Company } from '#shared/platform/company'
+import { ACCOUNT_STORAGE_KEY } from '#shared/session/account-record'
+import { LAST_ACTIVITY_STORAGE_KEY } from '#shared/session/refresh.rules'
+import { REGISTRATION_STORAGE_KEY } from '#shared/session/registration-form'
+
+const company: Company = {
+  name: 'Volta & Fils',
+  address: '4 rue de l’Essai',
+  city: 'Lille',
+  zip: '59000',
+  email: 'bonjour@volta.example',
+  phone: '03 99 00 00 00',
+  siret: '111 222 333 00044',
+  vat: 'FR11111222333',
+  hosting: 'Hébergeur Essai, 1 rue du Serveur, 75001 Paris',
+  partner: 'Persiana Esempio S.p.A.',
+  demo: false,
+}
+
+const render = async (page: React.ReactNode, facts: Company = company): Promise<string> => {
+  const { prelude } = await prerender(
+    <CompanyProvider company={facts}>
+      <MemoryRouter>
+        <NavigationProvider>{page}</NavigationProvider>
+      </MemoryRouter>
+    </CompanyProvider>,
+  )
+  return (await new Response(prelude).text()).replaceAll('<!-- -->', '')
+}
+
+/** What a reader reads, with plain spaces and apostrophes. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replace(/[\u00a0\u202f\s]+/g, ' ')
+
+const pages = {
+  info: <InfoPage />,
+  services: <ServicesPage />,
+  faq: <FaqPage />,
+  terms: <TermsPage />,
+  legal: <LegalPage />,
+  privacy: <PrivacyPage />,
+  cookies: <CookiesPage />,
+}
+
+describe.each(Object.entries(pages))('%s', (_, page) => {
+  let html = ''
+  beforeAll(async () => {
+    html = await render(page)
+  })
+
+  test('anchors are unique, and the table of contents names each section', () => {
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const sections = [...html.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id)
+    expect(sections.length).toBeGreaterThan(3)
+    const [contents = ''] = html.match(/<nav.*?<\/nav>/s) ?? []
+    expect([...contents.matchAll(/href="[^"]*#([^"]+)"/g)].map(([, id]) => id)).toEqual(sections)
+    for (const id of ids) expect(id).toMatch(/^[a-z0-9-]+$/)
+  })
+
+  test('links of the site lead to its pages', () => {
+    const links = [...html.matchAll(/href="(\/[^"#]*)"/g)].map(([, link]) => link)
+    for (const link of links) expect(Object.values(paths)).toContain(link)
+  })
+
+  test('says that the company is fictitious only while it is', async () => {
+    expect(textOf(html)).not.toContain('démonstration')
+    expect(textOf(await render(page, { ...company, demo: true }))).toContain('société de démonstration')
+  })
+
+  test('no mark of the source text is left, and the typography binds its signs', () => {
+    const text = html.replace(/<[^>]+>/g, '\n')
+    expect(text).not.toMatch(/\*\*|\]\(/)
+    expect(text).not.toMatch(/ [;!?»]|« /)
+  })
+})
+
+/** The facts of §1, page by page. */
+const facts: [string, React.ReactNode, (string | RegExp)[]][] = [
+  [
+    'terms of sale',
+    pages.terms,
+    [
+      /réservée? aux professionnels/,
+      /en euros, hors taxes et hors livraison/,
+      /carte/,
+      /virement/,
+      /paiement différé/i,
+      /trois fois le taux d’intérêt légal/,
+      /40 (€|euros)/,
+      /2 à 7 jours ouvrés/,
+      /France métropolitaine/,
+      /(3|trois) jours/,
+      /rétractation/,
+      /droit français/,
+      /Paris/,
+      'Volta & Fils',
+      '111 222 333 00044',
+    ],
+  ],
+  [
+    'privacy policy',
+    pages.privacy,
+    [
+      'RGPD',
+      'bonjour@volta.example',
+      'puis 5 ans',
+      '13 mois',
+      '3 ans après le dernier contact',
+      '72 heures',
+      'un mois',
+      'Commission nationale de l’informatique et des libertés',
+    ],
+  ],
+  [
+    'legal notices',
+    pages.legal,
+    [
+      /exclusivement aux professionnels/,
+      /rétractation/,
+      /conditions générales de vente/,
+      'droit français',
+      'tribunaux de Paris',
+      'Hébergeur Essai',
+      'FR11111222333',
+    ],
+  ],
+  ['company', pages.info, ['Historique', 'Persiana Esempio S.p.A.']],
+  [
+    'services',
+    pages.services,
+    ['Stores extérieurs', 'Stores intérieurs', 'Films et décoration de vitrage', 'Rideaux et voilages'],
+  ],
+  [
+    'questions',
+    pages.faq,
+    ['2 à 7 jours ouvrés', '5 minutes', 'cinq caractères', '3 jours', 'En fabrication'],
+  ],
+]
+
+test.each(facts)('%s: every fact of the specification', async (_, page, wanted) => {
+  const text = textOf(await render(page))
+  for (const fact of wanted) expect(text).toMatch(fact)
+})
+
+test('legal pages link to one another', async () => {
+  const links = async (page: React.ReactNode) =>
+    [...(await render(page)).matchAll(/href="(\/[^"#]+)"/g)].map(([, link]) => link)
+  expect(await links(pages.legal)).toEqual(expect.arrayContaining([paths.terms, paths.privacy]))
+  expect(await links(pages.privacy)).toContain(paths.cookies)
+})
+
+test('there are four services', async () => {
+  expect((await render(pages.services)).match(/<section id=/g)).toHaveLength(4)
+})
+
+test('the cookies page names all that the shop keeps in a browser', async () => {
+  const text = textOf(await render(pages.cookies))
+  const names = [
+    REFRESH_COOKIE,
+    ACCOUNT_STORAGE_KEY,
+    LAST_ACTIVITY_STORAGE_KEY,
+    CONFIGURATION_STORAGE_KEY,
+    ORDER_DRAFT_STORAGE_KEY,
+    CONTACT_DRAFT_STORAGE_KEY,
+    REGISTRATION_STORAGE_KEY,
+    'selectedModelFromWebsite',
+    'scroll-positions',
+  ]
+  for (const name of names) expect(text).toContain(` ${name} `)
+})
+
+test('a price, a length and a delay stay on one line', async () => {
+  expect(await render(pages.terms)).toContain('40\u00a0')
+})
