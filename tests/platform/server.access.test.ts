@@ -136,11 +136,14 @@ describeOnBothEngines('who may call what', (database) => {
     )
   })
 
-  test('the calls that show prices or belong to an account are not public', () => {
-    const open = api.app.endpoints
-      .filter(({ access }) => access === 'public')
+  const withAccess = (wanted: Access): string[] =>
+    api.app.endpoints
+      .filter(({ access }) => access === wanted)
       .map(({ method, url }) => `${method} ${url}`)
-    expect(open.sort()).toEqual([
+      .sort()
+
+  test('the calls that show prices or belong to an account are not public', () => {
+    expect(withAccess('public')).toEqual([
       'GET /api/authenticate',
       'GET /api/health',
       'GET /api/home',
@@ -153,10 +156,24 @@ describeOnBothEngines('who may call what', (database) => {
       'POST /api/newPassword',
       'POST /api/refresh',
       'POST /api/register',
+      'POST /api/reports',
       'POST /api/requestOtp',
       'POST /api/resetPassword',
       'POST /api/verifyOtp',
       'POST /refresh',
+    ])
+  })
+
+  test('what an account may call that is not verified, or not active', () => {
+    expect(withAccess('session')).toEqual([
+      'DELETE /api/user',
+      'GET /api/requestOtpForEmailVerification',
+      'GET /api/user/export',
+      'GET /api/user/user-data',
+      'POST /api/contact/user',
+      'POST /api/email/verification-notification',
+      'POST /api/user/user-data/modify',
+      'POST /api/verifyOtpForEmailVerification',
     ])
   })
 
