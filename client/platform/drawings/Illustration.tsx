@@ -7,9 +7,6 @@ export type IllustrationProps = Pick<DrawingProps, 'kind' | 'values' | 'dimensio
 
 const Drawing = lazy(async () => ({ default: (await import('./Drawing.tsx')).Drawing }))
 
-/** How far from the window a drawing starts to load, px. */
-const MARGIN = '200px'
-
 const never = () => () => {}
 
 /** Whether what stands there came with the page. */
@@ -24,23 +21,20 @@ const useServed = (): boolean => {
 
 /**
  * A drawing that never changes, beside words that say what it shows: the hero's, a card's. One that came with the
- * page stays as it came, without the code that draws; another fetches that code when it comes near the window.
+ * page stays as it came, without the code that draws; another fetches that code when it comes into the window.
  */
 export const Illustration = (props: IllustrationProps) => {
   const place = useRef<SVGSVGElement>(null)
   const served = useServed()
-  const [near, setNear] = useState(false)
+  const [seen, setSeen] = useState(false)
   useEffect(() => {
-    if (served || near || !place.current) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
-      },
-      { rootMargin: MARGIN },
-    )
+    if (served || seen || !place.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
     observer.observe(place.current)
     return () => observer.disconnect()
-  }, [served, near])
+  }, [served, seen])
 
   if (import.meta.env.SSR) return <Drawing {...props} decorative />
   const { width, height } = props.dimensions ? SHEET : CARD
@@ -54,7 +48,7 @@ export const Illustration = (props: IllustrationProps) => {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is written, what the server drew stays
   if (served) return <svg {...sheet} dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
   const empty = <svg {...sheet} />
-  return near ? (
+  return seen ? (
     <Suspense fallback={empty}>
       <Drawing {...props} decorative />
     </Suspense>
