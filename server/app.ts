@@ -4,12 +4,14 @@ import fastifyJwt from '@fastify/jwt'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { addressRoutes } from './account/addresses.routes.ts'
 import { privacyRoutes } from './account/privacy.routes.ts'
+import { userDataRoutes } from './account/user-data.routes.ts'
 import { deleteAbandonedCarts } from './cart/abandoned-carts.queries.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { createCatalogueMemory } from './catalogue/catalogue-memory.ts'
 import { configuratorRoutes } from './configurator/configurator.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
+import { historyRoutes } from './orders/history.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { registerBodies } from './platform/bodies.ts'
 import { answerClientError } from './platform/client-errors.ts'
@@ -87,6 +89,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   configuratorRoutes(app, deps, catalogue)
   cartRoutes(app, deps, catalogue)
   orderRoutes(app, deps, catalogue, jobs)
+  historyRoutes(app, deps)
+  userDataRoutes(app, deps)
   addressRoutes(app, deps)
   privacyRoutes(app, deps, jobs, limits)
   contactRoutes(app, deps, jobs, limits)

@@ -4,6 +4,13 @@ import { ADDRESSES_MAX, type AddressFields } from '#shared/account/address.rules
 import { AppError } from '#shared/platform/errors'
 import { countAddresses, insertAddress, lockAddresses, rewriteBillingAddress } from './addresses.queries.ts'
 
+/** An address as it was typed, checked. */
+export interface AddressInput {
+  fields: AddressFields
+  /** of the delivery address; empty for none */
+  deliveryNote: string
+}
+
 /**
  * Adds an address as billing, shipping or a copy as each (§4). The account holds one billing address: a second
  * one takes its place. Throws INVALID_FIELDS, and adds nothing, when the account would keep more than
@@ -13,7 +20,7 @@ export const addAddress = async (
   db: Kysely<Database>,
   userId: string,
   { billing, shipping }: { billing: boolean; shipping: boolean },
-  fields: AddressFields,
+  { fields, deliveryNote }: AddressInput,
   at: Date,
 ): Promise<void> => {
   await db.transaction().execute(async (trx) => {
@@ -21,7 +28,9 @@ export const addAddress = async (
     if (billing && !(await rewriteBillingAddress(trx, userId, fields))) {
       await insertAddress(trx, userId, 'billing', fields, at)
     }
-    if (shipping) await insertAddress(trx, userId, 'shipping', fields, at)
+    if (shipping) {
+      await insertAddress(trx, userId, 'shipping', { ...fields, delivery_note: deliveryNote }, at)
+    }
     if ((await countAddresses(trx, userId)) > ADDRESSES_MAX) {
       throw new AppError('INVALID_FIELDS', {
         message: `Votre compte ne peut pas compter plus de ${ADDRESSES_MAX} adresses.`,

@@ -13,4 +13,5 @@ export const presentAddress = (row: AddressRow): Address => ({
   shipping_address: row.type === 'shipping',
   selected: row.selected,
   type: row.type,
+  ...(row.delivery_note === '' ? {} : { deliveryNote: row.delivery_note }),
 })

@@ -1,29 +1,44 @@
 import type { FastifyInstance } from 'fastify'
+import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import { route } from '#server/platform/route'
-import { type AddressFields, addressProblems } from '#shared/account/address.rules'
+import { addressProblems } from '#shared/account/address.rules'
 import * as calls from '#shared/account/addresses.endpoints'
-import { AddAddressBody, AddressesReply } from '#shared/account/addresses.schema'
+import { AddAddressBody, AddressesReply, AddressParams } from '#shared/account/addresses.schema'
 import { AppError } from '#shared/platform/errors'
+import { tidyLine } from '#shared/session/registration.rules'
 import { DoneReply } from '#shared/session/session.schema'
-import { addAddress } from './add-address.ts'
+import { type AddressInput, addAddress } from './add-address.ts'
 import { presentAddress } from './address.presenter.ts'
 import { listAddresses } from './addresses.queries.ts'
+import { deleteAddress } from './delete-address.ts'
+import { modifyAddress } from './modify-address.ts'
+import { selectAddress } from './select-address.ts'
 
-/** One line each, without spaces around; throws 422 with what `addressProblems` says of them. */
-const trimmed = (body: AddAddressBody): AddressFields => {
-  const line = (text: string): string => text.replace(/\s+/g, ' ').trim()
+/** Without spaces around, one line each but for the note; throws 422 with what `addressProblems` says of them. */
+const trimmed = (body: AddAddressBody): AddressInput => {
   const fields = {
-    name: line(body.name),
-    company_name: line(body.company_name),
-    street: line(body.street),
+    name: tidyLine(body.name),
+    company_name: tidyLine(body.company_name),
+    street: tidyLine(body.street),
     postal_code: body.postal_code,
-    city: line(body.city),
+    city: tidyLine(body.city),
   }
   const problems = Object.entries(addressProblems(fields))
-  if (problems.length === 0) return fields
-  const errors = Object.fromEntries(problems.map(([field, message]) => [field, [message]]))
-  throw new AppError('INVALID_FIELDS', { errors })
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems))
+  const deliveryNote = (body.deliveryNote ?? '').replace(/\r\n?/g, '\n').trim()
+  return { fields, deliveryNote }
+}
+
+const invalid = (problems: Record<string, string>): AppError =>
+  new AppError('INVALID_FIELDS', {
+    errors: Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, [message]])),
+  })
+
+/** An id that no address can have is one that none has. */
+const addressId = (id: string): string => {
+  if (!isUuid(id)) throw new AppError('NOT_FOUND')
+  return id
 }
 
 /** api/user/addresses: one's own. */
@@ -37,11 +52,34 @@ export const addressRoutes = (app: FastifyInstance, { db, clock }: Pick<Deps, 'd
     const types = { billing: body.billing_address, shipping: body.shipping_address }
     if (!types.billing && !types.shipping) {
       const message = 'Choisissez facturation ou livraison.'
-      throw new AppError('INVALID_FIELDS', {
-        errors: { billing_address: [message], shipping_address: [message] },
-      })
+      throw invalid({ billing_address: message, shipping_address: message })
     }
-    await addAddress(db, account.user.id, types, trimmed(body), new Date(clock.now()))
+    const input = trimmed(body)
+    if (typeof body.addressToModify === 'string') {
+      await modifyAddress(db, account.user.id, addressId(body.addressToModify), types, input)
+      return { success: true, message: 'Adresse modifiée' }
+    }
+    await addAddress(db, account.user.id, types, input, new Date(clock.now()))
     return { success: true, message: 'Adresse ajoutée' }
   })
+
+  route(
+    app,
+    calls.deleteAddress,
+    { params: AddressParams, reply: DoneReply },
+    async ({ params, account }) => {
+      await deleteAddress(db, account.user.id, addressId(params.id))
+      return { success: true, message: 'Adresse supprimée' }
+    },
+  )
+
+  route(
+    app,
+    calls.selectAddress,
+    { params: AddressParams, reply: DoneReply },
+    async ({ params, account }) => {
+      await selectAddress(db, account.user.id, addressId(params.id))
+      return { success: true, message: 'Adresse sélectionnée' }
+    },
+  )
 }

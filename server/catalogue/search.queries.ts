@@ -5,10 +5,11 @@ import { fold } from '#shared/platform/text'
 /** More words than this narrow nothing that a person would notice. */
 const MAX_WORDS = 8
 
-const likeSafe = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
+/** A text that LIKE compares as it is. */
+export const likeSafe = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 /** A plural finds its singular: `écrous` and `écrou` are looked for as `ecrou`. */
-const stem = (word: string): string => (word.length > 3 ? word.replace(/[sx]$/, '') : word)
+export const stem = (word: string): string => (word.length > 3 ? word.replace(/[sx]$/, '') : word)
 
 /** What a search compares, from what was typed: the whole text and its words, folded. */
 export const searchTerms = (keywords: string): { whole: string; words: string[] } => {

@@ -8,4 +8,12 @@ export const addressSnapshot = ({
   street,
   postal_code,
   city,
-}: AddressRow): AddressSnapshot => ({ name, company_name, street, postal_code, city })
+  delivery_note,
+}: AddressRow): AddressSnapshot => ({
+  name,
+  company_name,
+  street,
+  postal_code,
+  city,
+  ...(delivery_note === '' ? {} : { deliveryNote: delivery_note }),
+})

@@ -31,6 +31,7 @@ const addressLines = (address: AddressSnapshot): string[] => [
   address.name,
   address.street,
   `${address.postal_code} ${address.city}`,
+  ...(address.deliveryNote === undefined ? [] : address.deliveryNote.split('\n')),
 ]
 
 const lineTitle = (line: PricedLine, index: number, names: ReadonlyMap<number, string>): string => {

@@ -6,8 +6,11 @@ export const ADDRESS_MAX = { name: 80, company_name: 120, street: 200, city: 120
 /** Most addresses that one account keeps. */
 export const ADDRESSES_MAX = 50
 
-/** What a person types of an address. */
-export type AddressFields = Omit<AddAddressBody, 'billing_address' | 'shipping_address'>
+/** Most characters of what a delivery address tells the drivers: access, opening hours. */
+export const DELIVERY_NOTE_MAX = 500
+
+/** What a person types of any address; a delivery address has its note beside. */
+export type AddressFields = Pick<AddAddressBody, 'name' | 'company_name' | 'street' | 'postal_code' | 'city'>
 
 const required = 'Ce champ est obligatoire.'
 

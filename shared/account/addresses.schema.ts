@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { ADDRESS_MAX } from './address.rules.ts'
+import { ADDRESS_MAX, DELIVERY_NOTE_MAX } from './address.rules.ts'
 
 /** An address of the account (§3): billing (one) or shipping (many), exactly one selected per type. */
 export const AddressType = Type.Union([Type.Literal('billing'), Type.Literal('shipping')])
@@ -16,6 +16,8 @@ export const Address = Type.Object({
   shipping_address: Type.Boolean(),
   selected: Type.Boolean(),
   type: AddressType,
+  /** for the drivers: access, opening hours; absent for none, and for a billing address */
+  deliveryNote: Type.Optional(Type.String()),
 })
 export type Address = Static<typeof Address>
 
@@ -26,7 +28,8 @@ const text = (field: keyof typeof ADDRESS_MAX) => Type.String({ maxLength: ADDRE
 
 /**
  * Both flags true copies one address as billing and shipping (§4). What must be filled in and how, `addressProblems`
- * says: the route calls it with the spaces around taken off.
+ * says: the route calls it with the spaces around taken off. With `addressToModify` that address is rewritten in
+ * place; the one flag that is true is its type, which does not change.
  */
 export const AddAddressBody = Type.Object({
   billing_address: Type.Boolean(),
@@ -37,5 +40,12 @@ export const AddAddressBody = Type.Object({
   /** French: five digits */
   postal_code: Type.String(),
   city: text('city'),
+  /** id of one's own address (§3) */
+  addressToModify: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
+  /** of the delivery address; a billing address keeps none. Absent: none */
+  deliveryNote: Type.Optional(Type.String({ maxLength: DELIVERY_NOTE_MAX })),
 })
 export type AddAddressBody = Static<typeof AddAddressBody>
+
+export const AddressParams = Type.Object({ id: Type.String({ maxLength: 64 }) })
+export type AddressParams = Static<typeof AddressParams>

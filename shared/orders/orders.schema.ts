@@ -154,6 +154,8 @@ export const AddressSnapshot = Type.Object({
   street: Type.String(),
   postal_code: Type.String(),
   city: Type.String(),
+  /** for the drivers; absent for none */
+  deliveryNote: Type.Optional(Type.String()),
 })
 export type AddressSnapshot = Static<typeof AddressSnapshot>
 

@@ -79,12 +79,14 @@ export interface Registration {
   readonly password_confirmation: string
 }
 
-const choiceProblem = (list: readonly string[], text: string): string | null => {
+/** What is wrong with an answer chosen from a list, in French; null when nothing is. */
+export const choiceProblem = (list: readonly string[], text: string): string | null => {
   if (text === '') return REQUIRED
   return list.includes(text) ? null : NOT_OFFERED
 }
 
-const companyProblem = (text: string): string | null => {
+/** What is wrong with a company's name, in French; null when nothing is. */
+export const companyProblem = (text: string): string | null => {
   const length = tidyLine(text).length
   if (length === 0) return REQUIRED
   return length > COMPANY_MAX ? `Ce champ doit contenir au plus ${COMPANY_MAX} caractères.` : null

@@ -1,0 +1,30 @@
+import type { OrderRow } from '#shared/orders/orders-history.schema'
+import { toEuros } from '#shared/platform/money'
+import type { ListedOrder } from './history.queries.ts'
+
+/** An order as a row of the list shows it. */
+export const presentOrderRow = (order: ListedOrder): OrderRow => {
+  const names = new Map(order.product_names.map(({ index, name }) => [index, name]))
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    created_at: order.created_at.toISOString(),
+    is_favorite: order.is_favorite,
+    favorite_name: order.favorite_name,
+    validated_cart: {
+      id: order.cart_id,
+      name: order.name,
+      total_price: toEuros(order.cart_cents),
+      configurations: order.lines.map(({ model, quantity, unitCents, totalCents, drawing }, index) => ({
+        model,
+        name: names.get(index) ?? '',
+        quantity,
+        unit_price: toEuros(unitCents),
+        total_price: toEuros(totalCents),
+        drawing,
+      })),
+    },
+    transaction: { amount: toEuros(order.amount_cents), created_at: order.paid_for_at.toISOString() },
+  }
+}

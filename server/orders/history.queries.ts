@@ -1,0 +1,136 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Database } from '#server/platform/tables'
+import type { PricedLine } from '#shared/orders/pricing.rules'
+import type { OrdersTable } from './tables.ts'
+
+/** What a row of the list shows of a priced line. */
+export type ListedLine = Pick<PricedLine, 'model' | 'quantity' | 'unitCents' | 'totalCents' | 'drawing'>
+
+/** An order as a row of the list needs it. */
+export type ListedOrder = Pick<
+  Selectable<OrdersTable>,
+  'id' | 'number' | 'status' | 'created_at' | 'is_favorite' | 'favorite_name' | 'name' | 'product_names'
+> & {
+  cart_id: string
+  cart_cents: number
+  lines: ListedLine[]
+  amount_cents: number
+  paid_for_at: Date
+}
+
+/** Where an order stands in its customer's list, newest first. */
+export interface OrderPlace {
+  id: string
+  /** as the database writes it: a `Date` would lose the microseconds that it may have */
+  createdAt: string
+}
+
+/** Which orders of one customer. */
+export interface OrderPage {
+  /** what `search_text` must be like; none: whatever it is */
+  patterns: readonly string[]
+  favorites: boolean
+  /** only what follows it */
+  after: OrderPlace | undefined
+  /** how many to leave out, of those */
+  skip: number
+  limit: number
+}
+
+/** The place of one's own order; another's does not exist. */
+export const findOrderPlace = async (
+  db: Kysely<Database>,
+  userId: string,
+  id: string,
+): Promise<OrderPlace | undefined> =>
+  db
+    .selectFrom('orders')
+    .select(['id', sql<string>`created_at::text`.as('createdAt')])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+/** Ids and dates first, by an index alone; the rest only of the orders of the page. */
+export const listOrdersQuery = (db: Kysely<Database>, userId: string, page: OrderPage) => {
+  const { after } = page
+  return db
+    .with('page', (with_) => {
+      let query = with_.selectFrom('orders').select(['id', 'created_at']).where('user_id', '=', userId)
+      if (page.favorites) query = query.where('is_favorite', '=', true)
+      for (const pattern of page.patterns) query = query.where('search_text', 'like', pattern)
+      if (after !== undefined) {
+        query = query.where(
+          sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+        )
+      }
+      return query.orderBy('created_at', 'desc').orderBy('id', 'desc').offset(page.skip).limit(page.limit)
+    })
+    .selectFrom('page')
+    .innerJoin('orders', 'orders.id', 'page.id')
+    .innerJoin('validated_carts as cart', 'cart.id', 'orders.validated_cart_id')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select([
+      'orders.id',
+      'orders.number',
+      'orders.status',
+      'orders.created_at',
+      'orders.is_favorite',
+      'orders.favorite_name',
+      'orders.name',
+      'orders.product_names',
+      'cart.id as cart_id',
+      'cart.total_cents as cart_cents',
+      'payments.amount_cents',
+      'payments.created_at as paid_for_at',
+      sql<ListedLine[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'model', line -> 'model',
+          'quantity', line -> 'quantity',
+          'unitCents', line -> 'unitCents',
+          'totalCents', line -> 'totalCents',
+          'drawing', line -> 'drawing'
+        ) order by place), '[]')
+        from jsonb_array_elements(cart.configurations) with ordinality as lines (line, place)
+      )`.as('lines'),
+    ])
+    .orderBy('page.created_at', 'desc')
+    .orderBy('page.id', 'desc')
+}
+
+export const listOrders = async (
+  db: Kysely<Database>,
+  userId: string,
+  page: OrderPage,
+): Promise<ListedOrder[]> => listOrdersQuery(db, userId, page).execute()
+
+/** Whether one's own order is a favourite now; undefined when there is none. */
+export const flipFavorite = async (
+  db: Kysely<Database>,
+  userId: string,
+  id: string,
+): Promise<boolean | undefined> => {
+  const row = await db
+    .updateTable('orders')
+    .set({ is_favorite: sql<boolean>`not is_favorite` })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('is_favorite')
+    .executeTakeFirst()
+  return row?.is_favorite
+}
+
+/** Names one's own order and makes it a favourite; false when there is none. */
+export const nameFavorite = async (
+  db: Kysely<Database>,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set({ favorite_name: name, is_favorite: true })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { isUuid } from '#server/platform/columns'
+import type { Deps } from '#server/platform/deps'
+import { route } from '#server/platform/route'
+import { favoriteNameProblem, tidyFavoriteName } from '#shared/orders/favorite.rules'
+import * as calls from '#shared/orders/orders-history.endpoints'
+import {
+  FavoriteNameBody,
+  FavoriteNameReply,
+  FavoriteReply,
+  ORDERS_PAGE_SIZE,
+  ORDERS_PAGES_MAX,
+  OrderIdParams,
+  OrdersPageParams,
+  OrdersQuery,
+  OrdersReply,
+} from '#shared/orders/orders-history.schema'
+import { AppError } from '#shared/platform/errors'
+import { presentOrderRow } from './history.presenter.ts'
+import { findOrderPlace, flipFavorite, listOrders, nameFavorite } from './history.queries.ts'
+import { orderSearchPatterns } from './order-search.ts'
+
+/** Throws MALFORMED for what is no page number, NOT_FOUND for one that no list has. */
+const pageNumber = (text: string): number => {
+  if (!/^[1-9][0-9]{0,14}$/.test(text)) throw new AppError('MALFORMED')
+  const page = Number(text)
+  if (page > ORDERS_PAGES_MAX) throw new AppError('NOT_FOUND')
+  return page
+}
+
+/** An id that no order can have is one that none has. */
+const existing = <T>(found: T | undefined): T => {
+  if (found === undefined) throw new AppError('NOT_FOUND')
+  return found
+}
+
+/** api/orders/list and the favourites: one's own orders. */
+export const historyRoutes = (app: FastifyInstance, { db }: Pick<Deps, 'db'>): void => {
+  route(
+    app,
+    calls.ordersList,
+    { params: OrdersPageParams, query: OrdersQuery, reply: OrdersReply },
+    async ({ params, query, account: { user } }) => {
+      const page = pageNumber(params.page)
+      const { keyword = '', favorites = '', after } = query
+      const place =
+        after === undefined
+          ? undefined
+          : existing(isUuid(after) ? await findOrderPlace(db, user.id, after) : undefined)
+      const rows = await listOrders(db, user.id, {
+        patterns: orderSearchPatterns(keyword),
+        favorites: favorites === '1' || favorites === 'true',
+        after: place,
+        skip: place === undefined ? (page - 1) * ORDERS_PAGE_SIZE : 0,
+        // One more tells whether there are more.
+        limit: ORDERS_PAGE_SIZE + 1,
+      })
+      return {
+        success: true,
+        orders: rows.slice(0, ORDERS_PAGE_SIZE).map(presentOrderRow),
+        hasMore: rows.length > ORDERS_PAGE_SIZE,
+      }
+    },
+  )
+
+  route(
+    app,
+    calls.toggleFavorite,
+    { params: OrderIdParams, reply: FavoriteReply },
+    async ({ params: { orderId }, account }) => {
+      const isFavorite = existing(
+        isUuid(orderId) ? await flipFavorite(db, account.user.id, orderId) : undefined,
+      )
+      return { success: true, isFavorite }
+    },
+  )
+
+  route(
+    app,
+    calls.setFavoriteName,
+    { params: OrderIdParams, body: FavoriteNameBody, reply: FavoriteNameReply },
+    async ({ params: { orderId }, body, account }) => {
+      const problem = favoriteNameProblem(body.name)
+      if (problem !== null) {
+        throw new AppError('INVALID_FIELDS', { message: problem, errors: { name: [problem] } })
+      }
+      const name = tidyFavoriteName(body.name)
+      const isNamed = isUuid(orderId) && (await nameFavorite(db, account.user.id, orderId, name))
+      if (!isNamed) throw new AppError('NOT_FOUND')
+      return { success: true, name }
+    },
+  )
+}
