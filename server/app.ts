@@ -9,6 +9,7 @@ import { deleteAbandonedCarts } from './cart/abandoned-carts.queries.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { createCatalogueMemory } from './catalogue/catalogue-memory.ts'
+import { readyHome } from './catalogue/ready-home.ts'
 import { configuratorRoutes } from './configurator/configurator.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import { historyRoutes } from './orders/history.routes.ts'
@@ -89,7 +90,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   configuratorRoutes(app, deps, catalogue)
   cartRoutes(app, deps, catalogue)
   orderRoutes(app, deps, catalogue, jobs)
-  historyRoutes(app, deps)
+  historyRoutes(app, deps, catalogue)
   userDataRoutes(app, deps)
   addressRoutes(app, deps)
   privacyRoutes(app, deps, jobs, limits)
@@ -102,6 +103,10 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'validated carts', run: deleteAbandonedCarts },
   ])
 
-  if (options.pages !== undefined) sendPage = await registerPages(app, options.pages, deps.config)
+  if (options.pages !== undefined) {
+    sendPage = await registerPages(app, options.pages, deps.config, () =>
+      readyHome(catalogue, deps.config.company),
+    )
+  }
   return app
 }

@@ -17,7 +17,8 @@ const presentPriceLine = (line: PriceLine): PriceLineReply => ({
   why: line.why,
 })
 
-const presentLine = (line: PricedLine): ValidatedConfiguration => ({
+/** A priced line as the wire has it. */
+export const presentLine = (line: PricedLine): ValidatedConfiguration => ({
   model: line.model,
   criteria: { ...line.criteria },
   summary: line.summary,

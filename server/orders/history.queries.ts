@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import type { PricedLine } from '#shared/orders/pricing.rules'
-import type { OrdersTable } from './tables.ts'
+import type { OrdersTable, ValidatedCartsTable } from './tables.ts'
 
 /** What a row of the list shows of a priced line. */
 export type ListedLine = Pick<PricedLine, 'model' | 'quantity' | 'unitCents' | 'totalCents' | 'drawing'>
@@ -102,6 +102,24 @@ export const listOrders = async (
   userId: string,
   page: OrderPage,
 ): Promise<ListedOrder[]> => listOrdersQuery(db, userId, page).execute()
+
+/** What one's own order of a cart was made of; undefined when there is none. */
+export const findOrderedLines = async (
+  db: Kysely<Database>,
+  userId: string,
+  validatedCartId: string,
+): Promise<
+  | (Pick<Selectable<OrdersTable>, 'product_names'> &
+      Pick<Selectable<ValidatedCartsTable>, 'configurations' | 'total_cents'>)
+  | undefined
+> =>
+  db
+    .selectFrom('orders')
+    .innerJoin('validated_carts as cart', 'cart.id', 'orders.validated_cart_id')
+    .select(['orders.product_names', 'cart.configurations', 'cart.total_cents'])
+    .where('orders.validated_cart_id', '=', validatedCartId)
+    .where('orders.user_id', '=', userId)
+    .executeTakeFirst()
 
 /** Whether one's own order is a favourite now; undefined when there is none. */
 export const flipFavorite = async (

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import { route } from '#server/platform/route'
@@ -15,10 +16,20 @@ import {
   OrdersQuery,
   OrdersReply,
 } from '#shared/orders/orders-history.schema'
+import { verifyOrderInOneClick } from '#shared/orders/reorder.endpoints'
+import { ReorderParams, ReorderReply } from '#shared/orders/reorder.schema'
 import { AppError } from '#shared/platform/errors'
+import { compareOrder } from './compare-order.ts'
 import { presentOrderRow } from './history.presenter.ts'
-import { findOrderPlace, flipFavorite, listOrders, nameFavorite } from './history.queries.ts'
+import {
+  findOrderedLines,
+  findOrderPlace,
+  flipFavorite,
+  listOrders,
+  nameFavorite,
+} from './history.queries.ts'
 import { orderSearchPatterns } from './order-search.ts'
+import { presentReorder } from './reorder.presenter.ts'
 
 /** Throws MALFORMED for what is no page number, NOT_FOUND for one that no list has. */
 const pageNumber = (text: string): number => {
@@ -34,8 +45,12 @@ const existing = <T>(found: T | undefined): T => {
   return found
 }
 
-/** api/orders/list and the favourites: one's own orders. */
-export const historyRoutes = (app: FastifyInstance, { db }: Pick<Deps, 'db'>): void => {
+/** api/orders/list, the favourites and what a past order is today: one's own orders. */
+export const historyRoutes = (
+  app: FastifyInstance,
+  { db }: Pick<Deps, 'db'>,
+  memory: CatalogueMemory,
+): void => {
   route(
     app,
     calls.ordersList,
@@ -88,6 +103,17 @@ export const historyRoutes = (app: FastifyInstance, { db }: Pick<Deps, 'db'>): v
       const isNamed = isUuid(orderId) && (await nameFavorite(db, account.user.id, orderId, name))
       if (!isNamed) throw new AppError('NOT_FOUND')
       return { success: true, name }
+    },
+  )
+
+  route(
+    app,
+    verifyOrderInOneClick,
+    { params: ReorderParams, reply: ReorderReply },
+    async ({ params: { validatedCartId: id }, account }) => {
+      const ordered = existing(isUuid(id) ? await findOrderedLines(db, account.user.id, id) : undefined)
+      const compared = await compareOrder(db, await memory.current(db), ordered.configurations)
+      return presentReorder(compared, ordered.product_names, ordered.total_cents)
     },
   )
 }
