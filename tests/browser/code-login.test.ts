@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useBrowser } from '#tests/platform/chromium-page'
+import { useSmtp } from '#tests/platform/smtp'
 import { look } from './look.ts'
-import { codeIn, mailsTo, nextMail, wrongCode } from './mails.ts'
+import { codeIn, nextMail, wrongCode } from './mails.ts'
 
 const installer = 'installateur@demo.example'
 
@@ -20,13 +21,14 @@ const openCodeMode = async (page: Page, address: string) => {
 }
 
 describe('sign-in by code', () => {
-  const browser = useBrowser()
+  const smtp = useSmtp()
+  const browser = useBrowser(() => ({ SMTP_URL: smtp.url }))
 
   /** Asks for a code and reads it in its mail. */
   const askCode = async (page: Page, label: string, address = installer) => {
-    const known = (await mailsTo(browser.mails, address)).length
+    const known = smtp.mailsTo(address).length
     await button(page, label).click()
-    return codeIn(await nextMail(browser.mails, address, known))
+    return codeIn(await nextMail(smtp, address, known))
   }
 
   test('the typed address stays from one mode to the other, whose button is disabled', async () => {

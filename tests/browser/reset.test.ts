@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useBrowser } from '#tests/platform/chromium-page'
+import { useSmtp } from '#tests/platform/smtp'
 import { look } from './look.ts'
 import { linkIn, nextMail } from './mails.ts'
 import { signIn } from './sign-in.ts'
@@ -18,7 +19,8 @@ const fillNew = async (page: Page) => {
 }
 
 describe('a forgotten password', () => {
-  const browser = useBrowser()
+  const smtp = useSmtp()
+  const browser = useBrowser(() => ({ SMTP_URL: smtp.url }))
 
   test('is chosen anew by the link of a mail, once, and opens the session', async () => {
     const page = await browser.newPage({ expect: [['POST /api/newPassword', 422]] })
@@ -39,7 +41,7 @@ describe('a forgotten password', () => {
     await dialog(page).getByText('Si un compte existe pour').waitFor()
     await look(page, 'reset-dialog-sent')
 
-    const link = linkIn(await nextMail(browser.mails, inactive), '/reset-password')
+    const link = linkIn(await nextMail(smtp, inactive), '/reset-password')
     await page.goto(link)
     await page.getByRole('heading', { level: 1, name: 'Réinitialisez votre mot de passe' }).waitFor()
     expect(await change(page).isDisabled()).toBe(true)

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PHONE, useBrowser } from '#tests/platform/chromium-page'
+import { useSmtp } from '#tests/platform/smtp'
 import { look } from './look.ts'
-import { codeIn, mailsTo, nextMail } from './mails.ts'
+import { codeIn, nextMail } from './mails.ts'
 import { signIn } from './sign-in.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label)
@@ -33,7 +34,8 @@ const fillAll = async (page: Page, email: string) => {
 }
 
 describe('sign-up', () => {
-  const browser = useBrowser()
+  const smtp = useSmtp()
+  const browser = useBrowser(() => ({ SMTP_URL: smtp.url }))
 
   test('opens an account, then verifies its e-mail by a code, up to the home page', async () => {
     const email = 'elodie@ponant.example'
@@ -63,13 +65,13 @@ describe('sign-up', () => {
     ).toEqual([null, null, null])
     await look(page, 'verification-signed-up')
 
-    const known = (await mailsTo(browser.mails, email)).length
+    const known = smtp.mailsTo(email).length
     await page.getByRole('button', { name: 'Recevoir un code de vérification' }).click()
     await page.getByText('Temps restant : 0').waitFor()
     expect(await page.getByRole('button', { name: 'Vérifier mon code' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: "J'ai besoin d'un code" }).waitFor()
     await look(page, 'verification-code')
-    const mails = await nextMail(browser.mails, email, Math.max(1, known))
+    const mails = await nextMail(smtp, email, Math.max(1, known))
     await page.keyboard.type(codeIn(mails))
     await page.waitForURL('/email-verified')
     await page.getByText('Votre adresse email est vérifiée.').waitFor()

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useBrowser } from '#tests/platform/chromium-page'
+import { useSmtp } from '#tests/platform/smtp'
 import { look } from './look.ts'
-import { codeIn, linkIn, mailsTo, nextMail, wrongCode } from './mails.ts'
+import { codeIn, linkIn, nextMail, wrongCode } from './mails.ts'
 import { signIn } from './sign-in.ts'
 
 const unverified = 'nonverifie@demo.example'
@@ -11,7 +12,8 @@ const boxes = (page: Page) => page.locator('input[autocomplete=one-time-code]')
 const toast = 'Votre compte a bien été vérifié ! Vous pouvez maintenant vous connecter.'
 
 describe('the verification of an e-mail', () => {
-  const browser = useBrowser()
+  const smtp = useSmtp()
+  const browser = useBrowser(() => ({ SMTP_URL: smtp.url }))
 
   /** A new account by the API, as the sign-up makes it. */
   const register = async (page: Page, email: string) => {
@@ -41,13 +43,13 @@ describe('the verification of an e-mail', () => {
     await page.getByText('doit être vérifiée avant l’accès').waitFor()
     await look(page, 'verification')
     await button(page, 'Recevoir un code de vérification').click()
-    const first = codeIn(await nextMail(browser.mails, unverified))
+    const first = codeIn(await nextMail(smtp, unverified))
     await boxes(page).fill(wrongCode(first))
     await page.getByText('Ce code est incorrect.').waitFor()
     expect(await boxes(page).inputValue()).toBe('')
     await look(page, 'verification-wrong')
     await button(page, "J'ai besoin d'un code").click()
-    const second = codeIn(await nextMail(browser.mails, unverified, 1))
+    const second = codeIn(await nextMail(smtp, unverified, 1))
     await boxes(page).fill(second)
     await page.waitForURL('/email-verified')
     await page.waitForURL('/?verified=1')
@@ -90,7 +92,7 @@ describe('the verification of an e-mail', () => {
     const page = await browser.newPage({ expect: [['POST /api/email/verify', 422]] })
     const email = 'lien@ponant.example'
     await register(page, email)
-    const link = linkIn(await nextMail(browser.mails, email), '/email-verified')
+    const link = linkIn(await nextMail(smtp, email), '/email-verified')
     const calls: string[] = []
     page.on('request', (request) => request.url().includes('/api/email/') && calls.push(request.url()))
     await page.goto(link)
@@ -107,14 +109,14 @@ describe('the verification of an e-mail', () => {
     await button(page, 'Vérifier mon adresse email').click()
     await page.getByText('Ce lien n’est plus valable ou est incomplet.').waitFor()
     await look(page, 'email-link-dead')
-    expect((await mailsTo(browser.mails, email)).length).toBe(1)
+    expect(smtp.mailsTo(email).length).toBe(1)
   })
 
   test('a lost network leaves the button for another try', async () => {
     const page = await browser.newPage({ offline: true })
     const email = 'reseau@ponant.example'
     await register(page, email)
-    const link = linkIn(await nextMail(browser.mails, email), '/email-verified')
+    const link = linkIn(await nextMail(smtp, email), '/email-verified')
     await page.goto(link)
     await page.route('**/api/email/verify', (route) => route.abort('internetdisconnected'))
     await button(page, 'Vérifier mon adresse email').click()

@@ -40,14 +40,14 @@ export interface TestBrowser {
   newPage(options?: PageOptions): Promise<Page>
 }
 
-/** A server and a browser for the tests of the current block. */
-export const useBrowser = (): TestBrowser => {
+/** A server and a browser for the tests of the current block. `settings` are more of the server's environment. */
+export const useBrowser = (settings: () => Record<string, string> = () => ({})): TestBrowser => {
   // a journey is many requests: on a busy machine it takes its time
   vi.setConfig({ testTimeout: 90_000 })
   let server: TestServer | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(), launchChromium()])
+    ;[server, browser] = await Promise.all([startServer(settings()), launchChromium()])
   }, 300_000)
   afterAll(async () => {
     await browser?.close()

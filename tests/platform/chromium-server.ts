@@ -23,14 +23,17 @@ export interface TestServer {
 
 const clock = { now: Date.now }
 
-/** The shop with its demo data and its built pages, on a random port and an embedded database of its own. */
-export const startServer = async (): Promise<TestServer> => {
+/**
+ * The shop with its demo data and its built pages, on a random port and an embedded database of its own; `settings`
+ * are more of its environment.
+ */
+export const startServer = async (settings: Record<string, string> = {}): Promise<TestServer> => {
   const pages = await builtPages()
   // the name says whose it is: what a killed run leaves is removed by the next one's database broker
   const directory = await mkdtemp(join(tmpdir(), `ombrelia-test-embedded-${process.pid}-`))
   await cp(await seededDatabase(), directory, { recursive: true })
   const db = await openEmbedded(directory)
-  const config = loadConfig({ DATA_DIR: directory, RATE_LIMIT_SCALE: '1000' })
+  const config = loadConfig({ DATA_DIR: directory, RATE_LIMIT_SCALE: '1000', ...settings })
   const deps = { db, config, clock, passwords: testPasswords, secret: 'a secret for the tests, 32 chars' }
   const app = await buildApp(deps, { pages })
   await app.listen({ host: '127.0.0.1', port: 0 })

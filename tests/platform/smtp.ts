@@ -1,0 +1,105 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll } from 'vitest'
+
+/** A mail as a person reads it. */
+export interface CaughtMail {
+  /** whom the envelope names */
+  readonly to: string
+  readonly subject: string
+  /** the text part */
+  readonly text: string
+}
+
+export interface TestSmtp {
+  /** what SMTP_URL is set to */
+  readonly url: string
+  /** what came so far to an address, oldest first */
+  mailsTo(to: string): readonly CaughtMail[]
+  close(): Promise<void>
+}
+
+/** A mail server that takes every mail and delivers none. `port` 0 is a random one. */
+export const startSmtp = async (port = 0): Promise<TestSmtp> => {
+  const mails: CaughtMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const message = Buffer.concat(chunks).toString('utf8')
+        for (const { address } of session.envelope.rcptTo)
+          mails.push({ to: address, subject: subjectOf(message), text: textOf(message) })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', failed)
+      listening()
+    })
+  })
+  const { port: taken } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${taken}`,
+    mailsTo: (to) => mails.filter((mail) => mail.to === to),
+    close: () => new Promise((closed) => server.close(() => closed())),
+  }
+}
+
+/** A mail server for the tests of the current block. */
+export const useSmtp = (): TestSmtp => {
+  let smtp: TestSmtp | undefined
+  beforeAll(async () => {
+    smtp = await startSmtp()
+  })
+  afterAll(() => smtp?.close())
+  const running = () => {
+    if (smtp === undefined) throw new Error('The mail server runs only while tests do.')
+    return smtp
+  }
+  return {
+    get url() {
+      return running().url
+    },
+    mailsTo: (to) => running().mailsTo(to),
+    close: () => running().close(),
+  }
+}
+
+/** A port of this machine where nothing listens. */
+export const freePort = async (): Promise<number> => {
+  const { url, close } = await startSmtp()
+  await close()
+  return Number(new URL(url).port)
+}
+
+/** Encoded words (RFC 2047) undone. */
+const subjectOf = (message: string): string => {
+  const folded = /^Subject: (.*(?:\r\n[ \t].*)*)/im.exec(message)?.[1] ?? ''
+  return folded
+    .replace(/\r\n[ \t]/g, ' ')
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_, coding: string, text: string) =>
+      coding.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString('utf8')
+        : unquoted(text.replaceAll('_', ' ')),
+    )
+}
+
+/** The text part: the first one of the message, its transfer encoding undone. */
+const textOf = (message: string): string => {
+  const part = /Content-Type: text\/plain.*?\r\n\r\n(.*?)\r\n--/is.exec(message)
+  if (!part?.[1]) throw new Error('The mail has no text part.')
+  if (/base64/i.test(part[0].split('\r\n\r\n')[0] ?? ''))
+    return Buffer.from(part[1], 'base64').toString('utf8')
+  return unquoted(part[1].replace(/=\r\n/g, '')).replaceAll('\r\n', '\n')
+}
+
+const unquoted = (text: string): string =>
+  text.replace(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))
