@@ -12,6 +12,8 @@ import { createCatalogueMemory } from './catalogue/catalogue-memory.ts'
 import { readyHome } from './catalogue/ready-home.ts'
 import { configuratorRoutes } from './configurator/configurator.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
+import { deleteLoosePhotos } from './orders/complaints.queries.ts'
+import { complaintRoutes } from './orders/complaints.routes.ts'
 import { historyRoutes } from './orders/history.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { registerBodies } from './platform/bodies.ts'
@@ -91,6 +93,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   cartRoutes(app, deps, catalogue)
   orderRoutes(app, deps, catalogue, jobs)
   historyRoutes(app, deps, catalogue)
+  await complaintRoutes(app, deps, jobs, limits)
   userDataRoutes(app, deps)
   addressRoutes(app, deps)
   privacyRoutes(app, deps, jobs, limits)
@@ -101,6 +104,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'one-time secrets', run: deleteExpiredSecrets },
     { name: 'audit log', run: deleteOldAudit },
     { name: 'validated carts', run: deleteAbandonedCarts },
+    { name: 'photos of no complaint', run: deleteLoosePhotos },
   ])
 
   if (options.pages !== undefined) {

@@ -1,0 +1,181 @@
+import type { FastifyInstance } from 'fastify'
+import { readyMessage } from '#server/contact/send-message'
+import { isUuid } from '#server/platform/columns'
+import type { Deps } from '#server/platform/deps'
+import type { JobWorker } from '#server/platform/jobs'
+import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
+import { route } from '#server/platform/route'
+import * as calls from '#shared/orders/complaints.endpoints'
+import {
+  ComplaintBody,
+  ComplaintPhotoParams,
+  ComplaintPhotoReply,
+  OrderHistoryReply,
+} from '#shared/orders/complaints.schema'
+import { IdParams } from '#shared/orders/orders.schema'
+import {
+  PHOTO_CONTENT_TYPE,
+  PHOTO_MAX_BYTES,
+  PHOTOS_MAX,
+  PHOTOS_TOO_MANY,
+  readPhoto,
+} from '#shared/orders/photo.rules'
+import { AppError } from '#shared/platform/errors'
+import { DoneReply } from '#shared/session/session.schema'
+import { complain } from './complain.ts'
+import {
+  type ComplaintRecord,
+  findPhoto,
+  insertPhoto,
+  listComplaints,
+  listOrderEvents,
+  type PhotoRow,
+} from './complaints.queries.ts'
+import { findOrderPlace } from './history.queries.ts'
+
+const TEN_MINUTES = 600_000
+
+/** Refused ones do not count. */
+const limits = {
+  complaint: { name: 'complaint.user', limit: 10, windowMs: TEN_MINUTES },
+  allComplaints: { name: 'complaint.all', limit: 300, windowMs: TEN_MINUTES },
+  photo: { name: 'complaint.photo.user', limit: 40, windowMs: TEN_MINUTES },
+  allPhotos: { name: 'complaint.photo.all', limit: 1000, windowMs: TEN_MINUTES },
+} as const satisfies Record<string, RateLimitRule>
+
+const presentPhoto = ({ id, type, width, height }: PhotoRow): ComplaintPhotoReply['photo'] => ({
+  id,
+  type,
+  width,
+  height,
+})
+
+const presentComplaint = ({
+  message: { id, message, created_at, state },
+  positions,
+  photos,
+}: ComplaintRecord): OrderHistoryReply['complaints'][number] => ({
+  id,
+  message,
+  created_at: created_at.toISOString(),
+  state,
+  lines: positions.map((position) => position - 1),
+  photos: photos.map(presentPhoto),
+})
+
+/** What happened to one's own orders, and the complaints about them. */
+export const complaintRoutes = async (
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  jobs: Pick<JobWorker, 'wake'>,
+  rateLimits: RateLimits,
+): Promise<void> => {
+  const { db, clock } = deps
+
+  /** Throws NOT_FOUND for an order that is not one's own. */
+  const ownOrder = async (userId: string, id: string): Promise<string> => {
+    if (!isUuid(id) || (await findOrderPlace(db, userId, id)) === undefined) throw new AppError('NOT_FOUND')
+    return id
+  }
+
+  route(
+    app,
+    calls.orderHistory,
+    { params: IdParams, reply: OrderHistoryReply },
+    async ({ params, account: { user } }) => {
+      const id = await ownOrder(user.id, params.id)
+      const events = await listOrderEvents(db, id)
+      const complaints = await listComplaints(db, user.id, id)
+      return {
+        success: true,
+        history: events.map(({ status, detail, at }) => ({ status, detail, at: at.toISOString() })),
+        complaints: complaints.map(presentComplaint),
+      }
+    },
+  )
+
+  route(
+    app,
+    calls.sendComplaint,
+    { params: IdParams, body: ComplaintBody, reply: DoneReply },
+    async ({ params, body, account: { user } }) => {
+      const id = await ownOrder(user.id, params.id)
+      const message = readyMessage(
+        {
+          email: user.email,
+          company: user.company,
+          function: user.function,
+          subject: 'Réclamation',
+          orderId: id,
+          message: body.message,
+          reference: '',
+        },
+        user,
+      )
+      if (body.photos.length > PHOTOS_MAX) {
+        throw new AppError('INVALID_FIELDS', { errors: { photos: [PHOTOS_TOO_MANY] } })
+      }
+      await rateLimits.take(limits.complaint, user.id)
+      await rateLimits.take(limits.allComplaints, '')
+      await complain(deps, user, id, message, body)
+      jobs.wake()
+      return { success: true, message: 'Message envoyé avec succès' }
+    },
+  )
+
+  route(
+    app,
+    calls.complaintPhoto,
+    { params: ComplaintPhotoParams, reply: DoneReply },
+    async ({ params: { id, photoId }, account: { user }, reply }) => {
+      const isStaff = user.role !== 'user'
+      const photo =
+        isUuid(id) && isUuid(photoId)
+          ? await findPhoto(db, { id: photoId, orderId: id, userId: isStaff ? null : user.id })
+          : undefined
+      if (photo === undefined) throw new AppError('NOT_FOUND')
+      const extension = photo.type === 'image/png' ? 'png' : 'jpg'
+      return reply
+        .type(photo.type)
+        .header('content-disposition', `inline; filename="photo-${photoId.slice(0, 8)}.${extension}"`)
+        .send(Buffer.from(photo.bytes))
+    },
+  )
+
+  // Bytes are a body of this call alone.
+  await app.register(async (scope) => {
+    for (const type of [PHOTO_CONTENT_TYPE, /^image\//]) {
+      scope.addContentTypeParser<Buffer>(
+        type,
+        { parseAs: 'buffer', bodyLimit: PHOTO_MAX_BYTES },
+        (_request, bytes, done) => done(null, bytes),
+      )
+    }
+    route(
+      scope,
+      calls.uploadComplaintPhoto,
+      { params: IdParams, reply: ComplaintPhotoReply },
+      async ({ params, account: { user }, request: { body: bytes } }) => {
+        if (!Buffer.isBuffer(bytes)) throw new AppError('UNSUPPORTED_MEDIA')
+        const orderId = await ownOrder(user.id, params.id)
+        const read = readPhoto(bytes)
+        if (!read.ok) {
+          throw new AppError('INVALID_FIELDS', { message: read.reason, errors: { photo: [read.reason] } })
+        }
+        await rateLimits.take(limits.photo, user.id)
+        await rateLimits.take(limits.allPhotos, '')
+        const { type, width, height } = read
+        const photo = await insertPhoto(db, {
+          user_id: user.id,
+          order_id: orderId,
+          type,
+          width,
+          height,
+          bytes,
+          created_at: new Date(clock.now()),
+        })
+        return { success: true, photo: presentPhoto(photo) }
+      },
+    )
+  })
+}
