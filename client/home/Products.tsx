@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { CardGrid, CardGridSkeleton } from '#client/platform/ui/CardGrid.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import type { FeaturedProduct, FeaturedSection, HomeReply } from '#shared/catalogue/catalogue.schema'
-import { categoryLabels, highlightLabels } from '#shared/catalogue/labels'
+import { highlightLabels } from '#shared/catalogue/labels'
 import { CategoryCard } from './CategoryCard.tsx'
 import { useHome } from './home.resource.ts'
 import { ProductCard } from './ProductCard.tsx'
@@ -72,20 +73,20 @@ const Ready = ({ data, heading }: { data: HomeReply; heading: RefObject<HTMLHead
       <h2 id="categories" ref={heading} tabIndex={-1}>
         Nos produits
       </h2>
-      <ul className={styles.grid}>
+      <CardGrid>
         {data.categories.map((category) => (
           <CategoryCard key={category.id} category={category} />
         ))}
-      </ul>
+      </CardGrid>
     </section>
     {featuredBySection(data.featuredProducts).map(({ section, products }) => (
       <section key={section} className={styles.section} aria-labelledby={`section-${section}`}>
         <h2 id={`section-${section}`}>{highlightLabels[section]}</h2>
-        <ul className={styles.grid}>
+        <CardGrid row>
           {products.map((product) => (
             <ProductCard key={product.id} product={product} />
           ))}
-        </ul>
+        </CardGrid>
       </section>
     ))}
   </>
@@ -96,22 +97,13 @@ const Loading = () => (
   <>
     <section className={styles.section} aria-labelledby="categories">
       <h2 id="categories">Nos produits</h2>
-      <div role="status" className={styles.grid}>
-        <span className="visually-hidden">Chargement en cours…</span>
-        {Object.keys(categoryLabels).map((code) => (
-          <Skeleton key={code} height="375px" />
-        ))}
-      </div>
+      <CardGridSkeleton height="375px" />
     </section>
     <div className={styles.section} aria-hidden="true">
       <p className={styles.place}>
         <Skeleton width="240px" height="1em" />
       </p>
-      <div className={styles.grid}>
-        {Object.keys(categoryLabels).map((code) => (
-          <Skeleton key={code} height="550px" />
-        ))}
-      </div>
+      <CardGridSkeleton height="550px" row />
     </div>
   </>
 )

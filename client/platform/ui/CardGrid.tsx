@@ -1,15 +1,32 @@
 import type { ReactNode } from 'react'
 import styles from './CardGrid.module.css'
+import { cx } from './cx.ts'
 import { Skeleton } from './Feedback.tsx'
 
-/** Cards in columns of 300 px (§9). */
-export const CardGrid = ({ children }: { children: ReactNode }) => <ul className={styles.grid}>{children}</ul>
+interface CardGridProps {
+  /** below 700 px, one row that scrolls sideways instead of a column */
+  row?: boolean
+  children: ReactNode
+}
 
-/** The place of cards that are on their way, with the height of what comes: 375px, 550px or 400px. */
-export const CardGridSkeleton = ({ count = 4, height = '400px' }: { count?: number; height?: string }) => (
+/** Cards in columns of 300 px (§9). */
+export const CardGrid = ({ row = false, children }: CardGridProps) => (
+  <ul className={cx(styles.grid, row && styles.row)}>{children}</ul>
+)
+
+interface CardGridSkeletonProps {
+  count?: number
+  /** of what comes: 375px, 550px or 400px */
+  height?: string
+  /** what comes is a row */
+  row?: boolean
+}
+
+/** The place of cards that are on their way. */
+export const CardGridSkeleton = ({ count = 4, height = '400px', row = false }: CardGridSkeletonProps) => (
   <div role="status">
     <span className="visually-hidden">Chargement en cours…</span>
-    <div className={styles.grid}>
+    <div className={cx(styles.grid, row && styles.row, styles.still)}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places have no identity but their order
         <Skeleton key={index} height={height} />
