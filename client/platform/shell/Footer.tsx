@@ -1,8 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { useCompany } from '#client/platform/company.tsx'
-import { useSessionSelector } from '#client/session/session.actor.tsx'
-import { selectRole } from '#machines/session/session.selectors'
 import { BrandMark } from './BrandMark.tsx'
 import { footerLinks } from './entries.ts'
 import styles from './Footer.module.css'
@@ -10,7 +8,6 @@ import styles from './Footer.module.css'
 /** Contact, navigation, legal information, networks and copyright (§2.4). Its links go to the top, smoothly. */
 export const Footer = () => {
   const company = useCompany()
-  const { navigation, legal } = footerLinks(useSessionSelector(selectRole))
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
@@ -29,13 +26,13 @@ export const Footer = () => {
           <h2 id="footer-navigation" className={styles.title}>
             Navigation
           </h2>
-          <FooterLinks links={navigation} />
+          <FooterLinks links={footerLinks.navigation} />
         </nav>
         <nav aria-labelledby="footer-legal">
           <h2 id="footer-legal" className={styles.title}>
             Informations Légales
           </h2>
-          <FooterLinks links={legal} />
+          <FooterLinks links={footerLinks.legal} />
         </nav>
         <section>
           <h2 className={styles.title}>Suivez-nous</h2>

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { PageBoundary } from '#client/platform/errors/PageBoundary.tsx'
 import { SpinnerScreen } from '#client/platform/ui/Spinner.tsx'
@@ -7,7 +7,10 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './Shell.module.css'
 
-/** What stands around every page. The page fills the window, so that the footer never jumps while it loads. */
+/**
+ * What stands around every page. The footer comes with the page: under a spinner it would stand in the window of a
+ * person who had scrolled before a reload, and jump when the page arrives.
+ */
 export const Shell = () => (
   <>
     <a href="#content" className={styles.skip}>
@@ -15,13 +18,26 @@ export const Shell = () => (
     </a>
     <Header />
     <ConnectionBanner />
-    <main id="content" className={styles.main} tabIndex={-1}>
-      <PageBoundary>
-        <Suspense fallback={<SpinnerScreen label="Chargement de la page…" />}>
+    <Suspense
+      fallback={
+        <Main>
+          <SpinnerScreen label="Chargement de la page…" />
+        </Main>
+      }
+    >
+      <Main>
+        <PageBoundary>
           <Outlet />
-        </Suspense>
-      </PageBoundary>
-    </main>
-    <Footer />
+        </PageBoundary>
+      </Main>
+      <Footer />
+    </Suspense>
   </>
+)
+
+/** The page fills the window, so that the footer stands below it while it reads its data. */
+const Main = ({ children }: { children: ReactNode }) => (
+  <main id="content" className={styles.main} tabIndex={-1}>
+    {children}
+  </main>
 )

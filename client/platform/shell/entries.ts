@@ -4,9 +4,12 @@ import type { AccountRecord } from '#shared/session/account-record'
 
 type ViewerRole = AccountRecord['role']
 
-interface Linked {
+interface FooterLink {
   label: string
   link: string
+}
+
+interface Linked extends FooterLink {
   /** roles that see it; absent: everyone (§6) */
   auth?: readonly ViewerRole[]
 }
@@ -57,7 +60,7 @@ const entries: readonly NavigationEntry[] = [
   },
 ]
 
-const navigation: readonly Linked[] = [
+const navigation: readonly FooterLink[] = [
   { label: 'Accueil', link: paths.home },
   { label: 'Catalogue', link: paths.catalogue },
   { label: 'Configurateur', link: paths.configurator },
@@ -65,10 +68,9 @@ const navigation: readonly Linked[] = [
   { label: 'Mon compte', link: awaitedPaths.account },
   { label: 'Panier', link: paths.cart },
   { label: 'Questions fréquentes', link: paths.faq },
-  { label: 'Créer un compte', link: paths.signup, auth: ['guest'] },
 ]
 
-const legal: readonly Linked[] = [
+const legal: readonly FooterLink[] = [
   { label: 'CGV', link: paths.terms },
   { label: 'Politique de confidentialité', link: paths.privacy },
   { label: 'Mentions légales', link: paths.legal },
@@ -87,8 +89,11 @@ export const entriesFor = (role: ViewerRole): NavigationEntry[] =>
     .filter((entry) => isShown('auth' in entry ? entry : {}, role))
     .map((entry) => ('group' in entry ? { ...entry, links: shownLinks(entry.links, role) } : entry))
 
-/** The footer's two lists of links, for a role. */
-export const footerLinks = (role: ViewerRole): { navigation: Linked[]; legal: Linked[] } => ({
-  navigation: shownLinks(navigation, role),
-  legal: shownLinks(legal, role),
-})
+/**
+ * The footer's two lists of links, the same for everyone: a list that followed the role would move the footer once
+ * it is known who looks at a page that came rendered.
+ */
+export const footerLinks = {
+  navigation: navigation.filter(({ link }) => leadsSomewhere(link)),
+  legal,
+} as const
