@@ -1,5 +1,6 @@
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
+import type { HomeReply } from '#shared/catalogue/catalogue.schema'
 import type { Company } from '#shared/platform/company'
 import { App } from './App.tsx'
 import { UsedPages } from './platform/page.tsx'
@@ -13,14 +14,18 @@ export interface RenderedPage {
   pages: string[]
 }
 
-/** Renders the page at `path` (no query) as a guest first sees it. Throws what a view throws. */
-export const renderPage = async (path: string, company: Company): Promise<RenderedPage> => {
+/**
+ * Renders the page at `path` (no query) as a guest first sees it; with the reply of api/home, / has its cards.
+ * Throws what a view throws.
+ */
+export const renderPage = async (path: string, company: Company, home?: HomeReply): Promise<RenderedPage> => {
   const used = new Set<string>()
   const failures: unknown[] = []
   const { prelude } = await prerender(
     <UsedPages value={used}>
       <App
         company={company}
+        home={home}
         session={guestSession()}
         router={(children) => <StaticRouter location={path}>{children}</StaticRouter>}
       />

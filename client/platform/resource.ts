@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { fromPromise } from 'xstate'
 import type { Failure } from '#machines/platform/failure'
 import { resourceMachine } from '#machines/platform/resource.machine'
+import { useHydrating } from './hydrating.ts'
 import { knownResource, loadOnce } from './resource-memory.ts'
 
 export type Resource<T> =
@@ -12,13 +13,17 @@ export type Resource<T> =
 
 /**
  * Reads something once per mount and keeps it under `key`. A component that may be asked for another key while
- * it stands takes the key as its React `key`.
+ * it stands takes the key as its React `key`. What came with the page (`served`) is not read while the page is
+ * taken over; later in the visit it is what was known last.
  */
-export const useResource = <T>(key: string, load: () => Promise<T>): Resource<T> => {
+export const useResource = <T>(key: string, load: () => Promise<T>, served?: T): Resource<T> => {
+  const isRead = useHydrating() && served !== undefined
   const [logic] = useState(() =>
-    resourceMachine.provide({ actors: { load: fromPromise(() => loadOnce(key, load)) } }),
+    resourceMachine.provide({
+      actors: { load: fromPromise(async () => (isRead ? served : loadOnce(key, load))) },
+    }),
   )
-  const [state, send] = useMachine(logic, { input: { known: knownResource(key) } })
+  const [state, send] = useMachine(logic, { input: { known: knownResource(key) ?? served } })
   if (state.context.failure) {
     return {
       status: 'failed',

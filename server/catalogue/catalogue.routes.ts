@@ -16,8 +16,9 @@ import {
 } from '#shared/catalogue/catalogue.schema'
 import { AppError } from '#shared/platform/errors'
 import { type CatalogueMemory, remember } from './catalogue-memory.ts'
-import { catalogReply, familyReply, homeReply, subCategoryReply } from './catalogue-replies.ts'
+import { catalogReply, familyReply, subCategoryReply } from './catalogue-replies.ts'
 import { modelsOnSale } from './catalogue-tree.ts'
+import { readyHome } from './ready-home.ts'
 import { searchModels } from './search.queries.ts'
 import { searchReply } from './search-reply.ts'
 import { sendReady } from './send-ready.ts'
@@ -29,9 +30,7 @@ export const catalogueRoutes = (
   memory: CatalogueMemory,
 ): void => {
   route(app, calls.home, { reply: HomeReply }, async ({ request, reply }) => {
-    const edition = await memory.recent()
-    const ready = await remember(edition, 'home', () => homeReply(edition.tree, config.company))
-    return sendReady(request, reply, ready, 'public')
+    return sendReady(request, reply, await readyHome(memory, config.company), 'public')
   })
 
   route(app, calls.catalog, { reply: CatalogReply }, async ({ request, reply }) => {

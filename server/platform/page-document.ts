@@ -9,6 +9,8 @@ export interface DocumentParts {
   readonly path: string | undefined
   /** content of #root; undefined: the browser renders the page */
   readonly rendered: { readonly html: string; readonly files: readonly string[] } | undefined
+  /** what the page was rendered from beside the company, for the browser to start from: a block of JSON by its id */
+  readonly data?: Readonly<Record<string, object>>
 }
 
 /** The site that the pages belong to. */
@@ -73,11 +75,14 @@ export const createDocuments = (built: string, site: Site): ((parts: DocumentPar
   }
   const forSite = built.replace(parts.company, (_, tag: string) => tag + dataOf(site.company))
   return (given) => {
-    const { rendered } = given
+    const { rendered, data = {} } = given
     const headed = forSite.replace(parts.head, () => headOf(given, site).safe)
     if (rendered === undefined) return headed
+    const blocks = Object.entries(data).map(
+      ([id, value]) => `<script type="application/json" id="${id}">${dataOf(value)}</script>`,
+    )
     return headed
       .replace(parts.noscript, '')
-      .replace(parts.root, () => `<div id="root">${rendered.html}</div>`)
+      .replace(parts.root, () => `<div id="root">${rendered.html}</div>${blocks.join('')}`)
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { HomeReply } from '#shared/catalogue/catalogue.schema'
 import type { Company } from '#shared/platform/company'
 
 /** A page as its guests first see it. */
@@ -13,7 +14,7 @@ export interface Rendered {
 
 /** What `client/prerender.tsx` exports, once built. */
 interface Prerender {
-  renderPage(path: string, company: Company): Promise<{ html: string; pages: string[] }>
+  renderPage(path: string, company: Company, home?: HomeReply): Promise<{ html: string; pages: string[] }>
 }
 
 /** Vite's manifest, as far as it is read here. */
@@ -22,14 +23,14 @@ type Manifest = Readonly<Record<string, { readonly file: string; readonly import
 /** Renders pages by the bundle that was built beside them. The server never imports the views' sources. */
 export const loadRenderer = async (
   directory: string,
-): Promise<(path: string, company: Company) => Promise<Rendered>> => {
+): Promise<(path: string, company: Company, home?: HomeReply) => Promise<Rendered>> => {
   const bundle = pathToFileURL(join(directory, 'prerender', 'prerender.js')).href
   const { renderPage }: Prerender = await import(bundle)
   const manifest: Manifest = JSON.parse(
     await readFile(join(directory, 'client', '.vite', 'manifest.json'), 'utf8'),
   )
-  return async (path, company) => {
-    const { html, pages } = await renderPage(path, company)
+  return async (path, company, home) => {
+    const { html, pages } = await renderPage(path, company, home)
     return { html, files: filesOf(manifest, pages) }
   }
 }

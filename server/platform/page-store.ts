@@ -41,17 +41,22 @@ export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean 
     .map((text) => text.trim().replace(/^W\//, ''))
     .some((text) => text === '*' || text === etag)
 
-/** Makes something once for each key, at the first ask; what fails is made again at the next. */
-export const onDemand = <T>(make: (key: string) => Promise<T>): ((key: string) => Promise<T>) => {
-  const made = new Map<string, Promise<T>>()
-  return (key) => {
+/**
+ * Makes something once for each key, at the first ask, and again when `of` comes with another version, which takes
+ * the place of the one before; what fails is made again at the next ask.
+ */
+export const onDemand = <T, Of extends { readonly version: string }>(
+  make: (key: string, of: Of) => Promise<T>,
+): ((key: string, of: Of) => Promise<T>) => {
+  const made = new Map<string, { version: string; result: Promise<T> }>()
+  return (key, of) => {
     const known = made.get(key)
-    if (known) return known
-    const started = make(key).catch((error: unknown) => {
-      made.delete(key)
-      throw error
-    })
+    if (known?.version === of.version) return known.result
+    const started = { version: of.version, result: make(key, of) }
     made.set(key, started)
-    return started
+    started.result.catch(() => {
+      if (made.get(key) === started) made.delete(key)
+    })
+    return started.result
   }
 }

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { HomeReply } from '#shared/catalogue/catalogue.schema'
+import { HOME_BLOCK } from '#shared/catalogue/home-block'
 import { notFoundHead, pageHeadOf, pageHeads, privateHead } from '#shared/platform/page-heads'
 import { normalPath, screenAccess } from '#shared/session/access.rules'
 import { html } from './mail-html.ts'
@@ -18,6 +20,20 @@ const REVALIDATE = 'no-cache'
 /** Answers a navigation with the page, or says that the request is none. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined
 
+/** Gives the reply of api/home in force, ready to leave; its ETag names its content. */
+export type HomeSource = () => Promise<{ readonly etag: string; readonly body: Buffer }>
+
+/** Longest that / waits for its data, ms; the browser asks for them when they come later. */
+export const HOME_PATIENCE_MS = 2000
+
+/** What a page is rendered from beside its path and the company, and its version: '' when that is nothing. */
+interface PageData {
+  readonly version: string
+  /** reply of api/home, JSON */
+  readonly body?: Buffer
+}
+const NO_DATA: PageData = { version: '' }
+
 /** Keys of the two pages that many addresses share; no path is written so. */
 const NOT_FOUND = 'not found'
 const SHELL = 'shell'
@@ -25,12 +41,14 @@ const SHELL = 'shell'
 /**
  * Serves the built pages of `directory`, which holds `client/` and `prerender/`: their files as they are (with
  * their .br or .gz twin where there is one), and a page for every other address. Pages that need no account come
- * rendered, each once, at its first request; the others are a shell that the browser fills.
+ * rendered, each once, at its first request, and / once for each reply of api/home, which it carries; the others are
+ * a shell that the browser fills.
  */
 export const registerPages = async (
   app: FastifyInstance,
   directory: string,
   site: Site,
+  home: HomeSource,
 ): Promise<SendPage> => {
   const root = join(directory, 'client')
   const index = join(root, 'index.html')
@@ -55,14 +73,28 @@ export const registerPages = async (
     key === SHELL || key === NOT_FOUND
       ? { head: key === SHELL ? privateHead : notFoundHead, path: undefined, rendered: undefined }
       : { head: pageHeadOf(key) ?? privateHead, path: key, rendered: undefined }
-  const pageOf = onDemand(async (key: string) => {
+  const pageOf = onDemand(async (key: string, { body }: PageData) => {
     const shell = shellOf(key)
     if (key === SHELL) return readyPage(write(shell))
-    return readyPage(write({ ...shell, rendered: await render(shell.path ?? '/404', site.company) }))
+    const home: HomeReply | undefined = body && JSON.parse(body.toString())
+    const rendered = await render(shell.path ?? '/404', site.company, home)
+    return readyPage(write({ ...shell, rendered, ...(home && { data: { [HOME_BLOCK]: home } }) }))
   })
 
+  const dataOf = async (key: string, request: FastifyRequest): Promise<PageData> => {
+    if (key !== '/') return NO_DATA
+    try {
+      const { etag, body } = await within(HOME_PATIENCE_MS, home())
+      return { version: etag, body }
+    } catch (error) {
+      // the browser asks for them itself, and says so when it gets none
+      request.log.error(error, 'the data of a page could not be read')
+      return NO_DATA
+    }
+  }
+
   const answer = async (key: string, request: FastifyRequest, reply: FastifyReply) => {
-    const page = await pageOf(key).catch((error: unknown) => {
+    const page = await pageOf(key, await dataOf(key, request)).catch((error: unknown) => {
       // the browser may still render what the server could not, and says so when it cannot
       request.log.error(error, 'a page could not be rendered')
       return readyPage(write(shellOf(key)))
@@ -106,6 +138,19 @@ export const registerPages = async (
     handler: (request, reply) => send(request, reply),
   })
   return send
+}
+
+/** What the promise gives, or its failure; fails by itself after `ms`. */
+const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Nothing came within ${ms} ms.`)), ms)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** What search engines ask for first: both are written from the table of the pages' heads. */

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useHydrating } from '#client/platform/hydrating.ts'
 import styles from './Drawing.module.css'
 import type { DrawingProps } from './Drawing.tsx'
 import { CARD, SHEET } from './sheets.ts'
@@ -7,25 +8,14 @@ export type IllustrationProps = Pick<DrawingProps, 'kind' | 'values' | 'dimensio
 
 const Drawing = lazy(async () => ({ default: (await import('./Drawing.tsx')).Drawing }))
 
-const never = () => () => {}
-
-/** Whether what stands there came with the page. */
-const useServed = (): boolean => {
-  const hydrating = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
-  return useState(hydrating)[0]
-}
-
 /**
  * A drawing that never changes, beside words that say what it shows: the hero's, a card's. One that came with the
  * page stays as it came, without the code that draws; another fetches that code when it comes into the window.
  */
 export const Illustration = (props: IllustrationProps) => {
   const place = useRef<SVGSVGElement>(null)
-  const served = useServed()
+  // whether what stands there came with the page
+  const [served] = useState(useHydrating())
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     if (served || seen || !place.current) return
