@@ -5,6 +5,7 @@ import * as orders from './003_orders.ts'
 import * as contact from './004_contact.ts'
 import * as accountSecurity from './005_accounts.ts'
 import * as account from './006_account.ts'
+import * as claims from './007_claims.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '004_contact': contact,
   '005_accounts': accountSecurity,
   '006_account': account,
+  '007_claims': claims,
 }

@@ -171,6 +171,20 @@ export const passwordChangedMail = (person: Person, at: Date, config: MailConfig
     config,
   )
 
+/** To the owner of a mailbox that somebody, perhaps another, had signed up with. */
+export const passwordRemovedMail = (person: Person, config: MailConfig): Mail =>
+  mailOf(
+    person.email,
+    'Choisissez votre mot de passe',
+    [
+      hello(person),
+      'Votre adresse email est vérifiée. Elle a servi à plusieurs inscriptions ou connexions avant de l’être\u00a0: pour que personne d’autre n’accède à votre compte, le mot de passe choisi à l’inscription a été effacé et les autres sessions ont été fermées.',
+      'Connectez-vous par code de vérification, ou choisissez un mot de passe par «\u00a0Mot de passe oublié\u00a0».',
+      { label: 'Me connecter', url: `${config.publicUrl}/login` },
+    ],
+    config,
+  )
+
 export const accountDeletedMail = (person: Person, config: MailConfig): Mail =>
   mailOf(
     person.email,

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/tables'
 import type { UsersTable } from './tables.ts'
 
 /** A living account as the server knows it once signed in: all but the password's hash. */
-export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'deleted_at'>
+export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'deleted_at' | 'contested'>
 
 const userColumns = [
   'users.id',
@@ -97,12 +97,22 @@ export const insertUser = (
 ): Promise<Selectable<UsersTable>> =>
   trx.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow()
 
+/** Sets the password of whoever has the mailbox; an empty hash is none. */
 export const updatePassword = async (
   trx: Transaction<Database>,
   userId: string,
   passwordHash: string,
 ): Promise<void> => {
-  await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+  await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, contested: false })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Another than who signed up came to the account. */
+export const markContested = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+  await trx.updateTable('users').set({ contested: true }).where('id', '=', userId).execute()
 }
 
 /** The account with its e-mail verified, since `at` unless it was before; undefined once it is gone. */
@@ -110,11 +120,11 @@ export const markVerified = (
   trx: Transaction<Database>,
   userId: string,
   at: Date,
-): Promise<UserRow | undefined> =>
+): Promise<(UserRow & { contested: boolean }) | undefined> =>
   trx
     .updateTable('users')
     .set({ verified_at: sql`coalesce(verified_at, ${at})` })
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
-    .returning(userColumns)
+    .returning([...userColumns, 'contested'])
     .executeTakeFirst()

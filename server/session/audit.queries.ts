@@ -15,6 +15,7 @@ export type AuditKind =
   | 'reset_requested'
   | 'reset_failed'
   | 'password_changed'
+  | 'password_removed'
   | 'data_exported'
   | 'account_deleted'
   | 'role_changed'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#server/platform/deps'
 import { enqueueMail, enqueueNoMail } from '#server/platform/mail'
-import { findAccountsOfEmail, lockUser, type UserRow } from './account.queries.ts'
+import { findAccountsOfEmail, lockUser, markContested, type UserRow } from './account.queries.ts'
 import { loginCodeMail, nobody, personOf } from './account-mails.ts'
 import { recordAudit } from './audit.queries.ts'
 import { paused, refusedCode } from './code-refusal.ts'
@@ -58,7 +58,8 @@ export const loginByCode = async (
       await recordAudit(trx, { kind: 'sign_in_failed', subjectId, request, details: { by: 'code' } }, now)
       return 'reason' in tried ? tried : ({ reason: 'expired' } as const)
     }
-    const session = await startSession(trx, user.id, false, now)
+    if (user.verified_at === null) await markContested(trx, user.id)
+    const session = await startSession(trx, user.id, { remember: false, byCode: true }, now)
     await recordAudit(
       trx,
       { kind: 'signed_in', subjectId: user.id, actorId: user.id, request, details: { by: 'code' } },

@@ -30,7 +30,7 @@ export const loginByPassword = async (
       await recordAudit(trx, { kind: 'sign_in_failed', subjectId, request, details: { by: 'password' } }, now)
       return null
     }
-    const session = await startSession(trx, user.id, remember, now)
+    const session = await startSession(trx, user.id, { remember }, now)
     await recordAudit(
       trx,
       { kind: 'signed_in', subjectId: user.id, actorId: user.id, request, details: { by: 'password' } },

@@ -66,7 +66,7 @@ export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, lim
     async ({ body, account, request }) => {
       const otp = checkedCode(body.otp)
       await takeTry(limits, 'verifyCode', request, account.user.id)
-      const user = await verifyByCode(deps, request, account.user, foldEmail(body.email), otp)
+      const user = await verifyByCode(deps, request, account, foldEmail(body.email), otp)
       return { success: true, user: presentUser(user) }
     },
   )
@@ -81,7 +81,9 @@ export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, lim
   route(app, calls.verifyEmail, { body: VerifyEmailBody, reply: DoneReply }, async ({ body, request }) => {
     const email = foldEmail(body.email)
     await takeTry(limits, 'useLink', request, email)
-    await verifyByLink(deps, request, email, body.token)
+    // Needs no session, and looks at the one there is.
+    const caller = await app.findAccount(request)
+    await verifyByLink(deps, request, caller?.sessionId, email, body.token)
     return { success: true, message: 'Votre adresse email est vérifiée.' }
   })
 }

@@ -3,7 +3,7 @@ import { hash, type Options, verify } from '@node-rs/argon2'
 /** Hashes and checks passwords, in the one form that every keyboard's accents come to. */
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** `stored` undefined stands for an unknown account: takes as long as a wrong password, and is false. */
+  /** `stored` undefined or empty, no account or no password, takes as long as a wrong password, and is false. */
   verify(stored: string | undefined, password: string): Promise<boolean>
 }
 
@@ -15,8 +15,8 @@ export const createPasswords = (cost: Options = COST): Passwords => {
   return {
     hash: (password) => hash(password.normalize('NFKC'), cost),
     verify: async (stored, password) => {
-      const matches = await verify(stored ?? (await nobody), password.normalize('NFKC'))
-      return stored !== undefined && matches
+      const matches = await verify(stored || (await nobody), password.normalize('NFKC'))
+      return Boolean(stored) && matches
     },
   }
 }

@@ -36,6 +36,7 @@ export const registerAccount = async (
       role: 'user',
       status: 'inactive',
       verified_at: null,
+      contested: claim !== undefined,
       title: form.title,
       level: form.level,
       first_name: tidyLine(form.firstName),
@@ -46,7 +47,7 @@ export const registerAccount = async (
       vat: tidyNumber(form.vat),
       created_at: now,
     })
-    const session = await startSession(trx, user.id, false, now)
+    const session = await startSession(trx, user.id, { remember: false }, now)
 
     const place = { key: keyOf(secret, { email: user.email }), purpose: 'verification_link' } as const
     const token = newLinkToken()

@@ -8,12 +8,19 @@ export type RefreshTokenRow = Selectable<RefreshTokensTable>
 export const insertSession = (
   trx: Transaction<Database>,
   userId: string,
-  remember: boolean,
+  how: { remember: boolean; byCode: boolean },
   now: Date,
 ): Promise<SessionRow> =>
   trx
     .insertInto('sessions')
-    .values({ user_id: userId, remember, created_at: now, last_used: now, revoked_at: null })
+    .values({
+      user_id: userId,
+      remember: how.remember,
+      by_code: how.byCode,
+      created_at: now,
+      last_used: now,
+      revoked_at: null,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -51,17 +58,33 @@ export const revokeSession = (
     .returning('user_id')
     .executeTakeFirst()
 
-/** Ends every family of an account. */
+/** A session of an account, unless it has ended or is another's. */
+export const findLivingSession = (
+  trx: Transaction<Database>,
+  userId: string,
+  id: string,
+): Promise<SessionRow | undefined> =>
+  trx
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+
+/** Ends every family of an account, but for the one that `keptId` names. */
 export const revokeSessions = async (
   trx: Transaction<Database>,
   userId: string,
   now: Date,
+  keptId?: string,
 ): Promise<void> => {
   await trx
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
+    .$if(keptId !== undefined, (query) => query.where('id', '!=', keptId ?? ''))
     .execute()
 }
 

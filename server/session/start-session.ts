@@ -21,11 +21,11 @@ export interface StartedSession {
 export const startSession = async (
   trx: Transaction<Database>,
   userId: string,
-  remember: boolean,
+  { remember, byCode = false }: { remember: boolean; byCode?: boolean },
   now: Date,
 ): Promise<StartedSession> => {
   await deleteSessionsUnusedSince(trx, userId, new Date(now.getTime() - SESSION_DAYS.remembered * DAY))
-  const session = await insertSession(trx, userId, remember, now)
+  const session = await insertSession(trx, userId, { remember, byCode }, now)
   const refreshToken = firstRefreshToken()
   await insertRefreshToken(trx, hashOf(refreshToken), session.id)
   return { sessionId: session.id, refreshToken, remember }

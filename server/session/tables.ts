@@ -7,12 +7,14 @@ export interface UsersTable {
   id: Generated<string>
   /** as `foldEmail` gives it; unique among verified accounts, and among those that are not */
   email: string
-  /** Argon2id, PHC form */
+  /** Argon2id, PHC form; empty: no password opens the account */
   password_hash: string
   role: Generated<Role>
   status: Generated<AccountStatus>
   /** null: the e-mail is not verified */
   verified_at: Date | null
+  /** more than one person may believe that this sign-up is theirs */
+  contested: Generated<boolean>
   /** customer category, set by staff */
   type: Generated<string>
   /** civilité */
@@ -40,6 +42,8 @@ export interface SessionsTable {
   user_id: string
   /** the cookie outlives the browser */
   remember: boolean
+  /** opened by a one-time code, without the password */
+  by_code: Generated<boolean>
   created_at: Date
   last_used: Date
   /** null while the family lives */

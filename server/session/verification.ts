@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
+import type { Account } from '#server/platform/access'
 import type { Deps } from '#server/platform/deps'
 import { enqueueMail, type Mail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
 import { AppError } from '#shared/platform/errors'
-import { findAccountsOfEmail, markVerified, type UserRow } from './account.queries.ts'
+import { findAccountsOfEmail, type UserRow } from './account.queries.ts'
 import {
   alreadyRegisteredMail,
   type Person,
@@ -14,6 +15,7 @@ import {
 } from './account-mails.ts'
 import { recordAudit } from './audit.queries.ts'
 import { paused, refusedCode } from './code-refusal.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { pauseOf, putSecret, tryCode, useLink } from './one-time-secrets.queries.ts'
 import {
   codeHash,
@@ -97,9 +99,9 @@ export const requestVerificationLink = async (
  * as having succeeded. Throws CODE_WRONG (also for another's e-mail), CODE_EXPIRED, CODE_TRIES_SPENT or CODE_PAUSED.
  */
 export const verifyByCode = async (
-  { db, clock, secret }: Deps,
+  { db, clock, config, secret }: Deps,
   request: Pick<FastifyRequest, 'ip'>,
-  user: UserRow,
+  { user, sessionId }: Account,
   email: string,
   otp: string,
 ): Promise<UserRow> => {
@@ -112,7 +114,10 @@ export const verifyByCode = async (
   const outcome = await db.transaction().execute(async (trx) => {
     const about = { subjectId: user.id, actorId: user.id, request, details: { by: 'code' } } as const
     const tried = await tryCode(trx, place, hash, now)
-    const verified = 'userId' in tried ? await markVerified(trx, tried.userId, now) : undefined
+    const verified =
+      'userId' in tried
+        ? await confirmEmail(trx, tried.userId, { request, config, now, sessionId })
+        : undefined
     await recordAudit(trx, { kind: verified ? 'email_verified' : 'verification_failed', ...about }, now)
     return verified ?? ('reason' in tried ? tried : ({ reason: 'expired' } as const))
   })
@@ -120,10 +125,14 @@ export const verifyByCode = async (
   return outcome
 }
 
-/** Verifies an e-mail (folded) by the token of the link that was mailed to it. Throws LINK_INVALID. */
+/**
+ * Verifies an e-mail (folded) by the token of the link that was mailed to it; `sessionId` is the caller's sign-in,
+ * if they have one. Throws LINK_INVALID.
+ */
 export const verifyByLink = async (
-  { db, clock, secret }: Deps,
+  { db, clock, config, secret }: Deps,
   request: Pick<FastifyRequest, 'ip'>,
+  sessionId: string | undefined,
   email: string,
   token: string,
 ): Promise<void> => {
@@ -132,7 +141,8 @@ export const verifyByLink = async (
   const now = new Date(clock.now())
   const isVerified = await db.transaction().execute(async (trx) => {
     const userId = await useLink(trx, place, hash, now)
-    const verified = userId === undefined ? undefined : await markVerified(trx, userId, now)
+    const verified =
+      userId === undefined ? undefined : await confirmEmail(trx, userId, { request, config, now, sessionId })
     await recordAudit(
       trx,
       {
