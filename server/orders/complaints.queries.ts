@@ -1,6 +1,7 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { ContactMessagesTable } from '#server/contact/tables'
 import type { Database } from '#server/platform/tables'
+import type { PhotoType } from '#shared/orders/photo.rules'
 import type { ComplaintPhotosTable, OrderEventsTable, OrderLinesTable } from './tables.ts'
 
 /** A photo without its bytes. */
@@ -91,11 +92,17 @@ export const insertComplaintLines = async (
 /** Keeps a photo that no complaint has yet. */
 export const insertPhoto = async (
   db: Kysely<Database>,
-  photo: Omit<Insertable<ComplaintPhotosTable>, 'message_id' | 'position'>,
+  photo: Omit<Insertable<ComplaintPhotosTable>, 'message_id' | 'position' | 'bytes'> & { bytes: Buffer },
 ): Promise<PhotoRow> =>
   db
     .insertInto('complaint_photos')
-    .values({ ...photo, message_id: null, position: null })
+    .values({
+      ...photo,
+      // The embedded engine takes twelve times as long over the bytes themselves.
+      bytes: sql`decode(${photo.bytes.toString('base64')}, 'base64')`,
+      message_id: null,
+      position: null,
+    })
     .returning(photoColumns)
     .executeTakeFirstOrThrow()
 
@@ -119,13 +126,14 @@ export const attachPhoto = async (
 export const findPhoto = async (
   db: Kysely<Database>,
   { id, orderId, userId }: { id: string; orderId: string; userId: string | null },
-): Promise<Pick<Selectable<ComplaintPhotosTable>, 'type' | 'bytes'> | undefined> => {
+): Promise<{ type: PhotoType; bytes: Buffer } | undefined> => {
   const photo = db
     .selectFrom('complaint_photos')
-    .select(['type', 'bytes'])
+    .select(['type', sql<string>`encode(bytes, 'base64')`.as('base64')])
     .where('id', '=', id)
     .where('order_id', '=', orderId)
-  return (userId === null ? photo : photo.where('user_id', '=', userId)).executeTakeFirst()
+  const row = await (userId === null ? photo : photo.where('user_id', '=', userId)).executeTakeFirst()
+  return row && { type: row.type, bytes: Buffer.from(row.base64, 'base64') }
 }
 
 /** How long a photo waits for its complaint, in ms: a day. */

@@ -138,7 +138,7 @@ export const complaintRoutes = async (
       return reply
         .type(photo.type)
         .header('content-disposition', `inline; filename="photo-${photoId.slice(0, 8)}.${extension}"`)
-        .send(Buffer.from(photo.bytes))
+        .send(photo.bytes)
     },
   )
 

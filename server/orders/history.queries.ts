@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import type { PricedLine } from '#shared/orders/pricing.rules'
+import type { OrderSearch } from './order-search.ts'
 import type { OrdersTable, ValidatedCartsTable } from './tables.ts'
 
 /** What a row of the list shows of a priced line. */
@@ -27,8 +28,7 @@ export interface OrderPlace {
 
 /** Which orders of one customer. */
 export interface OrderPage {
-  /** what `search_text` must be like; none: whatever it is */
-  patterns: readonly string[]
+  search: OrderSearch
   favorites: boolean
   /** only what follows it */
   after: OrderPlace | undefined
@@ -57,7 +57,8 @@ export const listOrdersQuery = (db: Kysely<Database>, userId: string, page: Orde
     .with('page', (with_) => {
       let query = with_.selectFrom('orders').select(['id', 'created_at']).where('user_id', '=', userId)
       if (page.favorites) query = query.where('is_favorite', '=', true)
-      for (const pattern of page.patterns) query = query.where('search_text', 'like', pattern)
+      if (page.search.number !== undefined) query = query.where('number', '=', page.search.number)
+      for (const pattern of page.search.patterns) query = query.where('search_text', 'like', pattern)
       if (after !== undefined) {
         query = query.where(
           sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,

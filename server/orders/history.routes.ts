@@ -28,7 +28,7 @@ import {
   listOrders,
   nameFavorite,
 } from './history.queries.ts'
-import { orderSearchPatterns } from './order-search.ts'
+import { orderSearch } from './order-search.ts'
 import { presentReorder } from './reorder.presenter.ts'
 
 /** Throws MALFORMED for what is no page number, NOT_FOUND for one that no list has. */
@@ -63,7 +63,7 @@ export const historyRoutes = (
           ? undefined
           : existing(isUuid(after) ? await findOrderPlace(db, user.id, after) : undefined)
       const rows = await listOrders(db, user.id, {
-        patterns: orderSearchPatterns(keyword),
+        search: orderSearch(keyword),
         favorites: favorites === '1' || favorites === 'true',
         after: place,
         skip: place === undefined ? (page - 1) * ORDERS_PAGE_SIZE : 0,

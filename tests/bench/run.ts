@@ -2,6 +2,7 @@
 import { measureEvaluate } from './evaluate.bench.ts'
 import { print } from './figures.ts'
 import { benchHttp } from './http.bench.ts'
+import { benchOrders } from './orders.bench.ts'
 import { benchPages } from './pages.bench.ts'
 import { benchStart } from './start.bench.ts'
 import { benchTiming } from './timing.bench.ts'
@@ -20,3 +21,4 @@ print('Calls, embedded database', await benchHttp('embedded'))
 print('Calls, PostgreSQL', await benchHttp('postgres'))
 print('Known and unknown e-mails, embedded database', await benchTiming('embedded'))
 print('Known and unknown e-mails, PostgreSQL', await benchTiming('postgres'))
+print('Orders of a customer, 5,000 of 1,000,000, PostgreSQL', await benchOrders())

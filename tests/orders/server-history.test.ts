@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { listOrdersQuery } from '#server/orders/history.queries'
-import { orderSearchPatterns } from '#server/orders/order-search'
+import { orderSearch } from '#server/orders/order-search'
 import { FAVORITE_NAME_REFUSED } from '#shared/orders/favorite.rules'
 import { order as orderCall } from '#shared/orders/orders.endpoints'
 import { ordersList, setFavoriteName, toggleFavorite } from '#shared/orders/orders-history.endpoints'
@@ -236,7 +236,7 @@ describeOnBothEngines('the history of orders', (database) => {
     const { id } = await customer()
     const planOf = async (keyword: string, favorites: boolean, after?: string) => {
       const page = {
-        patterns: orderSearchPatterns(keyword),
+        search: orderSearch(keyword),
         favorites,
         after: after === undefined ? undefined : { id: after, createdAt: '2026-01-01T00:00:00Z' },
         skip: 0,

@@ -1,0 +1,44 @@
+/** Files as a person sends them: real heads, no content worth looking at. */
+
+const be = (value: number, bytes: number): number[] =>
+  Array.from({ length: bytes }, (_, place) => (value >>> (8 * (bytes - 1 - place))) & 0xff)
+
+const text = (value: string): number[] => [...Buffer.from(value, 'latin1')]
+
+const pad = (bytes: number[], length: number): Buffer =>
+  Buffer.concat([Buffer.from(bytes), Buffer.alloc(Math.max(0, length - bytes.length))])
+
+/** PNG of that size in pixels, padded to `length` bytes. */
+export const png = (width: number, height: number, length = 100): Buffer =>
+  pad(
+    [
+      0x89,
+      ...text('PNG\r\n\u001a\n'),
+      ...be(13, 4),
+      ...text('IHDR'),
+      ...be(width, 4),
+      ...be(height, 4),
+      8,
+      2,
+      0,
+      0,
+      0,
+    ],
+    length,
+  )
+
+/** JPEG of that size with an application segment before its frame, as phones write. */
+export const jpeg = (width: number, height: number, length = 200): Buffer =>
+  pad(
+    [
+      ...[0xff, 0xd8, 0xff, 0xe1, ...be(10, 2), ...text('Exif\0\0AB')],
+      ...[0xff, 0xff, 0xc2, ...be(17, 2), 8, ...be(height, 2), ...be(width, 2), 3],
+    ],
+    length,
+  )
+
+export const heic = (): Buffer => pad([...be(24, 4), ...text('ftypheic')], 200)
+
+/** A program of Windows, and a script. */
+export const executable = (): Buffer => pad(text('MZ\u0090\0'), 400)
+export const script = (): Buffer => Buffer.from('#!/bin/sh\nrm -rf /\n')
