@@ -49,6 +49,11 @@ const OpenForm = ({ user }: { user: User | null }) => {
       <p className={styles.note}>
         Les champs marqués d’un astérisque sont obligatoires. Ce que vous écrivez ne sert qu’à vous répondre.
       </p>
+      <noscript>
+        <p className={styles.note}>
+          Ce formulaire a besoin de JavaScript&nbsp;: sans lui, écrivez à notre adresse email.
+        </p>
+      </noscript>
       <Failure />
       <Button type="submit" size="lg" className={styles.send ?? ''} busy={busy} disabled={!open}>
         Envoyer le message
