@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, PHONE, screenshot, useBrowser } from '#tests/platform/chromium-page'
+import { goHome } from './go-home.ts'
 import { signIn } from './sign-in.ts'
 
-/** Makes the home page's view throw. */
+/** Makes the home page's view throw when one comes to it from another page. */
 const breakHome = (page: Page) =>
   page.route('**/api/home', (route) => route.fulfill({ json: { success: true, categories: 1 } }))
 
@@ -37,7 +38,7 @@ describe('errors', () => {
     const page = await browser.newPage({ expectConsole: /categories\.map is not a function/ })
     await breakHome(page)
     const report = page.waitForResponse('**/api/reports')
-    await page.goto('/')
+    await goHome(page)
     await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor()
     const response = await report
     const sent = response.request().postDataJSON()
@@ -61,7 +62,7 @@ describe('errors', () => {
   test('trying again loads the page anew', async () => {
     const page = await browser.newPage({ expectConsole: /categories\.map is not a function/ })
     await breakHome(page)
-    await page.goto('/')
+    await goHome(page)
     await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor()
     await page.unroute('**/api/home')
     await page.getByRole('button', { name: 'Réessayer' }).click()
@@ -138,7 +139,7 @@ describe('errors', () => {
     const page = await browser.newPage({ offline: true })
     await page.route('**/api/home', (route) => route.abort('connectionrefused'))
     const checked = page.waitForRequest('**/api/health')
-    await page.goto('/')
+    await goHome(page)
     await checked
     await page.getByRole('alert').filter({ hasText: 'Nos produits ne peuvent pas être affichés' }).waitFor()
     expect(await page.getByText('Connexion perdue.').count()).toBe(0)

@@ -8,6 +8,7 @@ import {
   TABLET,
   useBrowser,
 } from '#tests/platform/chromium-page'
+import { goHome } from './go-home.ts'
 import { signIn } from './sign-in.ts'
 
 describe('home', () => {
@@ -57,10 +58,48 @@ describe('home', () => {
     await page.getByRole('heading', { level: 1, name: 'Votre configuration' }).waitFor()
   })
 
+  test.each([PHONE, DESKTOP])(
+    'at $width px it comes whole: no call, no code that draws, no script that was not announced',
+    async (viewport) => {
+      const page = await browser.newPage({ viewport })
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const html = await (await page.goto('/'))?.text()
+      await page.getByRole('heading', { level: 2, name: 'En ce moment' }).waitFor()
+      // the browser has taken the page over
+      await page.waitForFunction(() => Object.keys(document.querySelector('main h1') ?? {}).length > 0)
+      await page.waitForFunction(() => Object.keys(document.querySelector('main li button') ?? {}).length > 0)
+      for (const card of await page.locator('main ul > li').all()) {
+        await card.scrollIntoViewIfNeeded()
+        expect(await card.locator('svg path').count()).toBeGreaterThan(0)
+      }
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      await page.waitForLoadState('networkidle')
+      const scripts = [...String(html).matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
+        (found) => found[1],
+      )
+      expect(scripts.length).toBeGreaterThan(1)
+      expect(asked.filter((path) => path.endsWith('.js')).sort()).toEqual([...new Set(scripts)].sort())
+      expect(asked.filter((path) => path === '/api/home')).toEqual([])
+    },
+  )
+
+  test('its cards and their drawings are readable before any script', async () => {
+    const context = await browser.browser.newContext({ baseURL: browser.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/')
+    const cards = page.locator('main ul > li')
+    expect(await cards.count()).toBeGreaterThan(6)
+    for (const card of await cards.all()) {
+      expect(await card.locator('svg path').count()).toBeGreaterThan(0)
+    }
+    await context.close()
+  })
+
   test('it says what a professional asks first, before any call is answered', async () => {
     const page = await browser.newPage()
     await page.route('**/api/home', () => {})
-    await page.goto('/')
+    await goHome(page)
     await page.getByRole('status').filter({ hasText: 'Chargement en cours…' }).waitFor()
     const terms = await page.getByRole('main').getByRole('term').allInnerTexts()
     expect(terms).toEqual(['Fabriqué en Italie', 'Livré en 2 à 7 jours ouvrés', 'Vos prix dès la connexion'])
@@ -87,7 +126,7 @@ describe('home', () => {
       await held
       await route.continue()
     })
-    await page.goto('/')
+    await goHome(page)
     const grid = page.getByRole('status').filter({ hasText: 'Chargement en cours…' })
     const before = await grid.boundingBox()
     release()
@@ -103,7 +142,7 @@ describe('home', () => {
       reply.categories[2].hasSubCategories = false
       await route.fulfill({ json: reply })
     })
-    await page.goto('/')
+    await goHome(page)
     const films = page
       .getByRole('region', { name: 'Nos produits' })
       .getByRole('listitem')
@@ -133,7 +172,7 @@ describe('home', () => {
         },
       })
     })
-    await page.goto('/')
+    await goHome(page)
     const panel = page.getByRole('alert').filter({ hasText: 'Nos produits ne peuvent pas être affichés' })
     await panel.getByText('Le service est indisponible.').waitFor()
     await page.getByRole('heading', { level: 1, name: /La protection solaire sur mesure/ }).waitFor()
@@ -158,4 +197,49 @@ describe('home', () => {
     expect(await heading.evaluate((node) => node === document.activeElement)).toBe(true)
     expect(await panel.count()).toBe(0)
   })
+
+  test.each([{ width: 320, height: 640 }, PHONE])(
+    'at $width px the featured cards of a section stand in one row that the keyboard goes along',
+    async (viewport) => {
+      const page = await browser.newPage({ viewport })
+      await page.goto('/')
+      const row = page.getByRole('region', { name: 'En ce moment' }).getByRole('list')
+      const cards = row.getByRole('listitem')
+      const boxes = await cards.evaluateAll((all) =>
+        all
+          .map((card) => card.getBoundingClientRect())
+          .map(({ top, width, height }) => ({ top, width, height })),
+      )
+      expect(boxes.length).toBeGreaterThan(2)
+      expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+      for (const { width, height } of boxes) {
+        expect(height).toBe(550)
+        expect(width).toBe(viewport.width < 360 ? width : 300)
+      }
+      for (const card of await cards.all()) {
+        const inside = await card.evaluate((node) => {
+          const edge = node.getBoundingClientRect().right
+          return [...node.querySelectorAll('svg, a, button')].every(
+            (part) => part.getBoundingClientRect().right <= edge,
+          )
+        })
+        expect(inside).toBe(true)
+      }
+      await cards.first().getByRole('button').focus()
+      for (let count = 1; count < boxes.length; count += 1) {
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Tab')
+      }
+      const last = cards.last().getByRole('button')
+      expect(await last.evaluate((node) => node === document.activeElement)).toBe(true)
+      await expect
+        .poll(async () => {
+          const box = await last.boundingBox()
+          return box !== null && box.x >= 0 && box.x + box.width <= viewport.width
+        })
+        .toBe(true)
+      expect(await page.evaluate(() => window.scrollX)).toBe(0)
+      await expectNoSideScroll(page)
+    },
+  )
 })
