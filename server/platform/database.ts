@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
@@ -40,7 +39,7 @@ export const openEmbedded = async (directory?: string, loadDataDir?: Blob): Prom
   const pglite = await PGlite.create({
     ...(directory === undefined ? {} : { dataDir: directory }),
     ...(loadDataDir === undefined ? {} : { loadDataDir }),
-    extensions: { btree_gin, pg_trgm },
+    extensions: { pg_trgm },
     parsers,
   })
   return new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
