@@ -2,11 +2,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { announcement } from './platform/announcement.ts'
-import { type Config, ConfigError, loadConfig } from './platform/config.ts'
+import { type Config, loadConfig } from './platform/config.ts'
 import { makeDataDirectory } from './platform/data-directory.ts'
 import { openDatabase } from './platform/database.ts'
-import { DirectoryLockedError } from './platform/directory-lock.ts'
-import { codeOf } from './platform/error-code.ts'
+import { explain } from './platform/explain.ts'
 import { migrate } from './platform/migrate.ts'
 import { loadSecret } from './platform/secret.ts'
 import { stopOnSignals } from './platform/stop.ts'
@@ -21,22 +20,6 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 const builtPages = (): string | undefined => {
   const here = fileURLToPath(import.meta.url)
   return here.endsWith('.ts') ? undefined : join(dirname(here), '..')
-}
-
-/** One sentence for the operator where the cause is theirs to mend; the whole error otherwise. */
-const explain = (error: unknown, config: Config | undefined): string => {
-  if (error instanceof ConfigError || error instanceof DirectoryLockedError) return error.message
-  if (codeOf(error) === 'EADDRINUSE') {
-    return `The address ${config?.host}:${config?.port} is already in use. Give this one another PORT.`
-  }
-  if (
-    config?.databaseUrl !== undefined &&
-    /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28...|3D000)$/.test(codeOf(error))
-  ) {
-    const { host } = new URL(config.databaseUrl)
-    return `The database that DATABASE_URL names, at ${host}, cannot be opened: ${codeOf(error)}.`
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 const start = async (config: Config): Promise<void> => {

@@ -1,0 +1,19 @@
+import { type Config, ConfigError } from './config.ts'
+import { DirectoryLockedError } from './directory-lock.ts'
+import { codeOf } from './error-code.ts'
+
+/** One sentence for the operator where the cause is theirs to mend; the whole error otherwise. */
+export const explain = (error: unknown, config: Config | undefined): string => {
+  if (error instanceof ConfigError || error instanceof DirectoryLockedError) return error.message
+  if (codeOf(error) === 'EADDRINUSE') {
+    return `The address ${config?.host}:${config?.port} is already in use. Give this one another PORT.`
+  }
+  if (
+    config?.databaseUrl !== undefined &&
+    /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28...|3D000)$/.test(codeOf(error))
+  ) {
+    const { host } = new URL(config.databaseUrl)
+    return `The database that DATABASE_URL names, at ${host}, cannot be opened: ${codeOf(error)}.`
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
