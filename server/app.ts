@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyJwt from '@fastify/jwt'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { addressRoutes } from './account/addresses.routes.ts'
+import { deleteOldClaims } from './account/old-claims.queries.ts'
 import { privacyRoutes } from './account/privacy.routes.ts'
 import { userDataRoutes } from './account/user-data.routes.ts'
 import { deleteAbandonedCarts } from './cart/abandoned-carts.queries.ts'
@@ -11,6 +12,7 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { createCatalogueMemory } from './catalogue/catalogue-memory.ts'
 import { readyHome } from './catalogue/ready-home.ts'
 import { configuratorRoutes } from './configurator/configurator.routes.ts'
+import { deleteOldGuestMessages } from './contact/contact.queries.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import { deleteLoosePhotos } from './orders/complaints.queries.ts'
 import { complaintRoutes } from './orders/complaints.routes.ts'
@@ -21,6 +23,8 @@ import { answerClientError } from './platform/client-errors.ts'
 import type { Deps } from './platform/deps.ts'
 import { answerFrameworkError, registerFailures } from './platform/failures.ts'
 import { healthRoutes } from './platform/health.routes.ts'
+import { deleteJobsGivenUp } from './platform/jobs.queries.ts'
+import { loggerWith } from './platform/log-errors.ts'
 import { registerMailJobs } from './platform/mail-jobs.ts'
 import { registerOpenApi } from './platform/openapi.ts'
 import { registerPages, type SendPage } from './platform/pages.ts'
@@ -54,7 +58,7 @@ export interface AppOptions {
 export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> => {
   const { trustedProxies } = deps.config
   const app = fastify({
-    logger: options.logger ?? false,
+    logger: loggerWith(options.logger),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -103,6 +107,9 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'sessions', run: deleteEndedSessions },
     { name: 'one-time secrets', run: deleteExpiredSecrets },
     { name: 'audit log', run: deleteOldAudit },
+    { name: 'unconfirmed sign-ups', run: deleteOldClaims },
+    { name: 'guests’ messages', run: deleteOldGuestMessages },
+    { name: 'jobs given up', run: deleteJobsGivenUp },
     { name: 'validated carts', run: deleteAbandonedCarts },
     { name: 'photos of no complaint', run: deleteLoosePhotos },
   ])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import { lockUser } from '#server/session/account.queries'
 import { revokeSessions } from '#server/session/session.queries'
 import {
   anonymiseUser,
@@ -28,4 +29,18 @@ export const closeAccount = async (
   await forgetMessages(trx, user.id, email)
   await forgetAuditAddresses(trx, user.id)
   await deleteMailsGivenUp(trx, user.email)
+}
+
+/**
+ * Closes a sign-up that nobody confirmed. Taking its secrets waits for whoever is using one: a sign-up that was
+ * confirmed meanwhile is left alone.
+ */
+export const closeClaim = async (
+  trx: Transaction<Database>,
+  claim: { id: string; email: string },
+  now: Date,
+): Promise<void> => {
+  await deleteSecrets(trx, claim.id)
+  const user = await lockUser(trx, claim.id)
+  if (user !== undefined && user.verified_at === null) await closeAccount(trx, claim, now)
 }

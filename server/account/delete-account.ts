@@ -21,7 +21,11 @@ export const deleteAccount = async (
   password: string,
 ): Promise<void> => {
   const hash = await findPasswordHash(db, userId)
-  if (!(await passwords.verify(hash, password))) throw wrong()
+  if (!(await passwords.verify(hash, password))) {
+    const at = new Date(clock.now())
+    await recordAudit(db, { kind: 'deletion_failed', subjectId: userId, actorId: userId, request }, at)
+    throw wrong()
+  }
   await db.transaction().execute(async (trx) => {
     const now = new Date(clock.now())
     // Secrets before users, as everywhere: a code of this account that is being used does not wait for us in turn.

@@ -23,3 +23,14 @@ export const findOwnOrder = async (
       'id' in reference ? where('id', '=', reference.id) : where('number', '=', reference.number),
     )
     .executeTakeFirst()
+
+/** Forgets what guests wrote, three years after: the privacy policy says so. `now` is when it is asked. */
+export const deleteOldGuestMessages = async (trx: Transaction<Database>, now: Date): Promise<void> => {
+  const before = new Date(now)
+  before.setUTCFullYear(before.getUTCFullYear() - 3)
+  await trx
+    .deleteFrom('contact_messages')
+    .where('user_id', 'is', null)
+    .where('created_at', '<', before)
+    .execute()
+}

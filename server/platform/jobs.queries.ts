@@ -63,3 +63,14 @@ export const releaseJob = async (
     .where('attempts', '=', job.attempts)
     .execute()
 }
+
+/** How long a job that was given up stays for people to look at, in ms: a month. */
+const GIVEN_UP_KEPT = 30 * 24 * 60 * 60 * 1000
+
+/** Forgets the jobs that were given up long ago: they hold mails, with whom they were for. */
+export const deleteJobsGivenUp = async (db: Kysely<Database>, now: Date): Promise<void> => {
+  await db
+    .deleteFrom('jobs')
+    .where('failed_at', '<', new Date(now.getTime() - GIVEN_UP_KEPT))
+    .execute()
+}

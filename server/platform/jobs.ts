@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Clock } from './deps.ts'
 import { claimJob, deleteJob, type Job, releaseJob } from './jobs.queries.ts'
+import { withoutEmails } from './log-errors.ts'
 import type { Database } from './tables.ts'
 
 /** Does a job. Whatever it throws puts the job off; a `PermanentFailure` ends it. Jobs may run twice. */
@@ -47,7 +48,8 @@ const MAX_ATTEMPTS = 84
 export const retryDelay = (attempts: number): number =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20))
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const messageOf = (error: unknown): string =>
+  withoutEmails(error instanceof Error ? error.message : String(error))
 
 export const createJobWorker = (options: {
   db: Kysely<Database>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { createJobWorker, type JobWorker } from './jobs.ts'
-import { createMailer, MAIL_JOB, NO_MAIL_JOB } from './mail.ts'
+import { createMailer, isTooLate, MAIL_JOB, NO_MAIL_JOB } from './mail.ts'
 
 /** The worker that sends the mails of the outbox: it runs while the app listens and stops with it. */
 export const registerMailJobs = (
@@ -13,7 +13,12 @@ export const registerMailJobs = (
     db,
     clock,
     log: app.log,
-    handlers: { [MAIL_JOB]: mailer.send, [NO_MAIL_JOB]: async () => {} },
+    handlers: {
+      [MAIL_JOB]: async (job) => {
+        if (!isTooLate(job, clock.now())) await mailer.send(job)
+      },
+      [NO_MAIL_JOB]: async () => {},
+    },
   })
   app.addHook('onListen', async () => worker.start())
   app.addHook('onClose', async () => {

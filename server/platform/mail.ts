@@ -21,16 +21,28 @@ export interface Mail {
 /** Kind of the jobs that hold a mail. */
 export const MAIL_JOB = 'mail'
 
-/** Adds a mail to what leaves after the transaction commits. */
-export const enqueueMail = (db: Kysely<Database>, mail: Mail, at: Date): Promise<void> =>
-  insertJob(db, MAIL_JOB, mail, at)
+/** What a job holds: `until` is the moment (ISO 8601) from which the mail is worth nothing to anybody. */
+const payloadOf = (mail: Mail, until: Date | undefined) =>
+  until === undefined ? mail : { ...mail, until: until.toISOString() }
+
+/** Adds a mail to what leaves after the transaction commits; it leaves before `until` or never. */
+export const enqueueMail = (db: Kysely<Database>, mail: Mail, at: Date, until?: Date): Promise<void> =>
+  insertJob(db, MAIL_JOB, payloadOf(mail, until), at)
 
 /** Kind of the jobs that stand for a mail which has nobody to go to. */
 export const NO_MAIL_JOB = 'no_mail'
 
 /** Does what `enqueueMail` does for a mail that must not leave: whoever waits for the reply cannot tell. */
-export const enqueueNoMail = (db: Kysely<Database>, mail: Mail, at: Date): Promise<void> =>
-  insertJob(db, NO_MAIL_JOB, mail, at)
+export const enqueueNoMail = (db: Kysely<Database>, mail: Mail, at: Date, until?: Date): Promise<void> =>
+  insertJob(db, NO_MAIL_JOB, payloadOf(mail, until), at)
+
+/** Whether what the mail of a job brings (a code, a link) has ended: it only confuses whoever gets it now. */
+export const isTooLate = (job: Job, now: number): boolean => {
+  const { payload } = job
+  const until: unknown =
+    typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'until') : undefined
+  return typeof until === 'string' && Date.parse(until) <= now
+}
 
 /** Sends the mails of the jobs. */
 export interface Mailer {

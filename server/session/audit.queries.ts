@@ -18,6 +18,7 @@ export type AuditKind =
   | 'password_removed'
   | 'data_exported'
   | 'account_deleted'
+  | 'deletion_failed'
   | 'role_changed'
   | 'status_changed'
   | 'type_changed'
@@ -33,8 +34,11 @@ export interface AuditEntry {
   readonly details?: Readonly<Record<string, string | number | boolean | null>>
 }
 
+const DAY = 24 * 60 * 60 * 1000
 /** How long the log is kept, in ms: a year. */
-const KEPT = 365 * 24 * 60 * 60 * 1000
+const KEPT = 365 * DAY
+/** What concerns nobody's account anyone can add to without end: a month. */
+const KEPT_OF_NOBODY = 30 * DAY
 
 /** Writes an entry down, within the transaction of what it is about where there is one. */
 export const recordAudit = async (
@@ -55,10 +59,18 @@ export const recordAudit = async (
     .execute()
 }
 
-/** Forgets what is older than a year. */
+/** Forgets what is older than a year, and after a month what concerns no account. */
 export const deleteOldAudit = async (trx: Transaction<Database>, now: Date): Promise<void> => {
   await trx
     .deleteFrom('audit_log')
-    .where('at', '<', new Date(now.getTime() - KEPT))
+    .where((where) =>
+      where.or([
+        where('at', '<', new Date(now.getTime() - KEPT)),
+        where.and([
+          where('subject_id', 'is', null),
+          where('at', '<', new Date(now.getTime() - KEPT_OF_NOBODY)),
+        ]),
+      ]),
+    )
     .execute()
 }

@@ -21,6 +21,7 @@ export const requestLoginCode = async ({ db, clock, config, secret }: Deps, emai
   const code = newCode()
   const hash = codeHash(secret, place.key, place.purpose, code)
   const now = new Date(clock.now())
+  const expiresAt = new Date(now.getTime() + VALIDITY.login_code)
   const pausedUntil = await db.transaction().execute(async (trx) => {
     const { verified, claim } = await findAccountsOfEmail(trx, email)
     const user = verified ?? claim
@@ -28,11 +29,11 @@ export const requestLoginCode = async ({ db, clock, config, secret }: Deps, emai
       userId: user?.id ?? null,
       hash: user ? hash : hashOfNothing(),
       now,
-      expiresAt: new Date(now.getTime() + VALIDITY.login_code),
+      expiresAt,
     })
     if (!isPut) return pauseOf(trx, place, now)
     const mail = loginCodeMail(user ? personOf(user) : nobody(email), code, config)
-    await (user ? enqueueMail : enqueueNoMail)(trx, mail, now)
+    await (user ? enqueueMail : enqueueNoMail)(trx, mail, now, expiresAt)
     return null
   })
   if (pausedUntil !== null) throw paused(pausedUntil, now)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { closeAccount } from '#server/account/close-account'
+import { closeClaim } from '#server/account/close-account'
 import type { Deps } from '#server/platform/deps'
 import { enqueueMail } from '#server/platform/mail'
 import { tidyNumber } from '#shared/session/company-numbers.rules'
@@ -28,8 +28,10 @@ export const registerAccount = async (
   return db.transaction().execute(async (trx) => {
     const now = new Date(clock.now())
     await lockEmail(trx, form.email)
-    const { verified: owner, claim } = await findAccountsOfEmail(trx, form.email)
-    if (claim) await closeAccount(trx, claim, now)
+    const { claim } = await findAccountsOfEmail(trx, form.email)
+    if (claim) await closeClaim(trx, claim, now)
+    // Again: the claim may have been confirmed while it was waited for.
+    const { verified: owner } = await findAccountsOfEmail(trx, form.email)
     const user = await insertUser(trx, {
       email: form.email,
       password_hash: passwordHash,
@@ -51,17 +53,18 @@ export const registerAccount = async (
 
     const place = { key: keyOf(secret, { email: user.email }), purpose: 'verification_link' } as const
     const token = newLinkToken()
+    const expiresAt = new Date(now.getTime() + VALIDITY.verification_link)
     await putSecret(trx, place, {
       userId: user.id,
       hash: owner ? hashOfNothing() : secretHash(secret, place.key, place.purpose, token),
       now,
-      expiresAt: new Date(now.getTime() + VALIDITY.verification_link),
+      expiresAt,
     })
     const mail = owner
       ? alreadyRegisteredMail(personOf(owner), config)
       : registeredMail(personOf(user), token, config)
     const notice = newAccountMail({ ...user, isKnown: owner !== undefined }, config)
-    await enqueueMail(trx, mail, now)
+    await enqueueMail(trx, mail, now, expiresAt)
     await enqueueMail(trx, notice, now)
     await recordAudit(trx, { kind: 'registered', subjectId: user.id, actorId: user.id, request }, now)
     return { user, session }

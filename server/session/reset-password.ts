@@ -22,6 +22,7 @@ export const requestReset = async (
   const token = newLinkToken()
   const hash = secretHash(secret, place.key, place.purpose, token)
   const now = new Date(clock.now())
+  const expiresAt = new Date(now.getTime() + VALIDITY.reset_link)
   await db.transaction().execute(async (trx) => {
     const { verified, claim } = await findAccountsOfEmail(trx, email)
     const user = verified ?? claim
@@ -29,11 +30,11 @@ export const requestReset = async (
       userId: user?.id ?? null,
       hash: user ? hash : hashOfNothing(),
       now,
-      expiresAt: new Date(now.getTime() + VALIDITY.reset_link),
+      expiresAt,
     })
     await recordAudit(trx, { kind: 'reset_requested', subjectId: user?.id ?? null, request }, now)
     const mail = resetMail(user ? personOf(user) : nobody(email), token, config)
-    await (user ? enqueueMail : enqueueNoMail)(trx, mail, now)
+    await (user ? enqueueMail : enqueueNoMail)(trx, mail, now, expiresAt)
   })
 }
 

@@ -43,9 +43,14 @@ const mailTo = async (
   user: UserRow,
   owner: UserRow | undefined,
   mail: (person: Person) => Mail,
-  { config, now }: Pick<Deps, 'config'> & { now: Date },
+  { config, now, expiresAt }: Pick<Deps, 'config'> & { now: Date; expiresAt: Date },
 ): Promise<void> =>
-  enqueueMail(trx, owner ? alreadyRegisteredMail(personOf(owner), config) : mail(personOf(user)), now)
+  enqueueMail(
+    trx,
+    owner ? alreadyRegisteredMail(personOf(owner), config) : mail(personOf(user)),
+    now,
+    expiresAt,
+  )
 
 /** Mails a verification code. Throws EMAIL_ALREADY_VERIFIED or CODE_PAUSED. */
 export const requestVerificationCode = async (
@@ -57,16 +62,21 @@ export const requestVerificationCode = async (
   const code = newCode()
   const hash = codeHash(secret, place.key, place.purpose, code)
   const now = new Date(clock.now())
+  const expiresAt = new Date(now.getTime() + VALIDITY.verification_code)
   const pausedUntil = await db.transaction().execute(async (trx) => {
     const { verified: owner } = await findAccountsOfEmail(trx, user.email)
     const isPut = await putSecret(trx, place, {
       userId: user.id,
       hash: owner ? hashOfNothing() : hash,
       now,
-      expiresAt: new Date(now.getTime() + VALIDITY.verification_code),
+      expiresAt,
     })
     if (!isPut) return pauseOf(trx, place, now)
-    await mailTo(trx, user, owner, (person) => verificationCodeMail(person, code, config), { config, now })
+    await mailTo(trx, user, owner, (person) => verificationCodeMail(person, code, config), {
+      config,
+      now,
+      expiresAt,
+    })
     return null
   })
   if (pausedUntil !== null) throw paused(pausedUntil, now)
@@ -82,15 +92,20 @@ export const requestVerificationLink = async (
   const token = newLinkToken()
   const hash = secretHash(secret, place.key, place.purpose, token)
   const now = new Date(clock.now())
+  const expiresAt = new Date(now.getTime() + VALIDITY.verification_link)
   await db.transaction().execute(async (trx) => {
     const { verified: owner } = await findAccountsOfEmail(trx, user.email)
     await putSecret(trx, place, {
       userId: user.id,
       hash: owner ? hashOfNothing() : hash,
       now,
-      expiresAt: new Date(now.getTime() + VALIDITY.verification_link),
+      expiresAt,
     })
-    await mailTo(trx, user, owner, (person) => verificationLinkMail(person, token, config), { config, now })
+    await mailTo(trx, user, owner, (person) => verificationLinkMail(person, token, config), {
+      config,
+      now,
+      expiresAt,
+    })
   })
 }
 

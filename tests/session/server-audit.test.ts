@@ -63,6 +63,8 @@ describeOnBothEngines('audit log', (database) => {
     const code = codeIn(await takeMail(database, user.email))
     for (const one of [wrongCode(code), code])
       await api.call(verifyOtpForEmailVerification, { token, body: { email: user.email, otp: one } })
+    // Who came by a code alone has no password: their own mail says so.
+    expect((await takeMail(database, user.email)).subject).toBe('Choisissez votre mot de passe')
     await api.call(verifyEmail, { body: { email: user.email, token: 'x' } })
     await api.call(resetPassword, { body: { email: user.email } })
     const link = linkIn(await takeMail(database, user.email), '/reset-password')
@@ -73,6 +75,7 @@ describeOnBothEngines('audit log', (database) => {
       by('sign_in_failed', user.id, { by: 'code' }, false),
       by('signed_in', user.id, { by: 'code' }),
       by('verification_failed', user.id, { by: 'code' }),
+      by('password_removed', user.id, {}, false),
       by('email_verified', user.id, { by: 'code' }),
       by('verification_failed', null, { by: 'link' }, false),
       by('reset_requested', user.id, {}, false),
@@ -97,6 +100,16 @@ describeOnBothEngines('audit log', (database) => {
     await api.call(login, { body: { email: user.email, password: 'Secret!2026' } })
     const log = JSON.stringify(await entries())
     for (const text of ['motdepasse', 'Secret', user.email]) expect(log).not.toContain(text)
+  })
+
+  test('of nobody’s account is kept for a month', async () => {
+    await api.call(login, { body: { email: 'jamais@test.example', password: 'faux!' } })
+    const forget = (after: number) =>
+      database.db.transaction().execute((trx) => deleteOldAudit(trx, new Date(api.clock.now() + after)))
+    await forget(30 * 86_400_000)
+    expect(await entries()).toHaveLength(1)
+    await forget(30 * 86_400_000 + 1)
+    expect(await entries()).toEqual([])
   })
 
   test('is kept for a year', async () => {
