@@ -16,12 +16,14 @@ export const FaqPage = () => (
     {({ answers }) => (
       <div className={styles.answers}>
         {answers.map(({ id, question, blocks }) => (
-          <details key={id} id={id} className={styles.answer}>
+          <details key={id} className={styles.answer}>
             <summary className={styles.question}>
               <h3>{spaced(question)}</h3>
               <Icon name="chevron" size={18} />
             </summary>
             <div className={styles.text}>
+              {/* inside the answer: a browser opens what holds the fragment, before any script */}
+              <span id={id} className={styles.anchor} />
               <Blocks of={blocks} />
             </div>
           </details>

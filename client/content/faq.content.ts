@@ -14,7 +14,7 @@ export interface FaqGroup extends Anchored {
 }
 
 /** The questions that installers ask, by the moment when they ask them. */
-export const faqOf = ({ email, phone }: Company): FaqGroup[] => [
+export const faqOf = ({ email, phone, demo }: Company): FaqGroup[] => [
   {
     id: 'mesurer',
     title: 'Prendre les cotes',
@@ -116,6 +116,11 @@ export const faqOf = ({ email, phone }: Company): FaqGroup[] => [
         question: 'Quels moyens de paiement acceptez-vous ?',
         blocks: [
           'La carte, le virement, et le paiement différé pour les comptes auxquels nous l’avons accordé. Pour un virement, indiquez le numéro de commande (CMD-…) en référence : la commande est confirmée dès réception.',
+          ...(demo
+            ? [
+                'Dans cette démonstration, le paiement par carte est un essai : aucune carte n’est demandée et rien n’est débité.',
+              ]
+            : []),
         ],
       },
       {
@@ -177,7 +182,7 @@ export const faqOf = ({ email, phone }: Company): FaqGroup[] => [
         id: 'retractation',
         question: 'Puis-je renvoyer un produit qui ne me convient plus ?',
         blocks: [
-          `Non : les ventes se font entre professionnels, sans droit de rétractation, et les produits sont fabriqués à vos cotes. Voyez les [conditions générales de vente](${paths.terms}).`,
+          `Non : les ventes se font entre professionnels, sans droit de rétractation, et les produits sont fabriqués à vos cotes. Voyez l’article des [conditions générales de vente](${paths.terms}#retractation) qui en traite.`,
         ],
       },
       {
