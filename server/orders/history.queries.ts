@@ -55,26 +55,16 @@ export const listOrdersQuery = (db: Kysely<Database>, userId: string, page: Orde
   const { after } = page
   return db
     .with('page', (with_) => {
-      let own = with_
-        .selectFrom('orders')
-        .select(['id', 'created_at', 'search_text'])
-        .where('user_id', '=', userId)
-      if (page.favorites) own = own.where('is_favorite', '=', true)
-      if (page.search.number !== undefined) own = own.where('number', '=', page.search.number)
+      let query = with_.selectFrom('orders').select(['id', 'created_at']).where('user_id', '=', userId)
+      if (page.favorites) query = query.where('is_favorite', '=', true)
+      if (page.search.number !== undefined) query = query.where('number', '=', page.search.number)
+      for (const pattern of page.search.patterns) query = query.where('search_text', 'like', pattern)
       if (after !== undefined) {
-        own = own.where(sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
+        query = query.where(
+          sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+        )
       }
-      own = own.orderBy('created_at', 'desc').orderBy('id', 'desc')
-      // The offset keeps the texts out of the choice of an index: in their order, the walk ends with the page.
-      let found = with_
-        .selectFrom((page.search.patterns.length > 0 ? own.offset(0) : own).as('own'))
-        .select(['own.id', 'own.created_at'])
-      for (const pattern of page.search.patterns) found = found.where('own.search_text', 'like', pattern)
-      return found
-        .orderBy('own.created_at', 'desc')
-        .orderBy('own.id', 'desc')
-        .offset(page.skip)
-        .limit(page.limit)
+      return query.orderBy('created_at', 'desc').orderBy('id', 'desc').offset(page.skip).limit(page.limit)
     })
     .selectFrom('page')
     .innerJoin('orders', 'orders.id', 'page.id')

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
@@ -39,7 +40,7 @@ export const openEmbedded = async (directory?: string, loadDataDir?: Blob): Prom
   const pglite = await PGlite.create({
     ...(directory === undefined ? {} : { dataDir: directory }),
     ...(loadDataDir === undefined ? {} : { loadDataDir }),
-    extensions: { pg_trgm },
+    extensions: { btree_gin, pg_trgm },
     parsers,
   })
   return new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })

