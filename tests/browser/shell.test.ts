@@ -89,6 +89,7 @@ describe('shell', () => {
     await about.hover()
     await contact.click()
     await page.waitForURL('/contact')
+    await page.getByRole('heading', { level: 1, name: 'Contactez-nous' }).waitFor()
     await contact.waitFor({ state: 'hidden' })
 
     await page.mouse.move(0, 500)

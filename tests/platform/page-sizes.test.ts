@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '#server/platform/config'
@@ -6,7 +6,10 @@ import { loadRenderer } from '#server/platform/page-renderer'
 import { pageHeads } from '#shared/platform/page-heads'
 import { builtPages } from './chromium-server.ts'
 
-/** Most JavaScript that a public page may ask for, compressed, bytes. */
+/**
+ * Most JavaScript that a public page may ask for, compressed, bytes. What a page announces is counted; a browser's
+ * visit (`browser/home.test.ts`) sees that / asks for nothing more.
+ */
 const MOST = 115_000
 
 let directory: string
@@ -44,4 +47,13 @@ test('the rendered page and the style sheet name their classes alike', async () 
   const scoped = [...new Set(classes)].filter((name) => /^[A-Z]\w+-\w+-\w{4}$/.test(name))
   expect(scoped.length).toBeGreaterThan(20)
   expect(scoped.filter((name) => !sheet.includes(`.${name}`))).toEqual([])
+})
+
+test('the design system’s own page is not built', async () => {
+  const assets = join(directory, 'client', 'assets')
+  const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'))
+  expect(scripts.some((file) => file.startsWith('HomePage-'))).toBe(true)
+  const texts = await Promise.all(scripts.map((file) => readFile(join(assets, file), 'utf8')))
+  expect(scripts.filter((_, index) => texts[index]?.includes('_design'))).toEqual([])
+  expect(scripts.filter((file) => file.startsWith('DesignPage-'))).toEqual([])
 })
