@@ -32,7 +32,10 @@ const unused: readonly (readonly [RegExp, string])[] = [
   [/(?<= = )React\d*\.forwardRef\(/g, '/* @__PURE__ */ $&'],
 ]
 
-/** Lets the bundler leave out 4 kB (compressed) of the router. Stops the build when its version reads otherwise. */
+/**
+ * Lets the bundler leave out 4 kB (compressed) of the router: with them the contact, sign-up, terms and home pages
+ * weigh 117 to 118 kB, and 115 is the most. Stops the build when the router's version reads otherwise.
+ */
 export const slimRouter = (): Plugin => ({
   name: 'slim-router',
   apply: 'build',
@@ -52,7 +55,10 @@ export const slimRouter = (): Plugin => ({
 /** A state's or a transition's reason, alone on its lines as the formatter leaves it. */
 const description = /^ *description:\s+(['"])(?:\\.|(?!\1).)*\1,\n/gm
 
-/** The machines' reasons are for who reads the code and the statecharts: pages do not download them. */
+/**
+ * The machines' reasons are for who reads the code and the statecharts: pages do not download them (0.4 kB, half of
+ * what the heaviest page has left).
+ */
 export const withoutDescriptions = (): Plugin => ({
   name: 'without-descriptions',
   apply: 'build',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { notFoundHead, pageHeads } from '#shared/platform/page-heads'
+import { pageHeads } from '#shared/platform/page-heads'
 import { useBrowser } from '#tests/platform/chromium-page'
 import { signIn } from './sign-in.ts'
 
@@ -23,6 +23,33 @@ describe('pages that come rendered', () => {
     await context.close()
   })
 
+  test('on paper every answer is open, before any script, and the page stands alone', async () => {
+    const context = await browser.browser.newContext({ baseURL: browser.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/faq')
+    const answers = page.locator('main details')
+    const shown = () =>
+      answers.evaluateAll(
+        (all) => all.filter((one) => (one.lastElementChild?.getBoundingClientRect().height ?? 0) > 20).length,
+      )
+    expect(await shown()).toBe(0)
+    await page.emulateMedia({ media: 'print' })
+    expect(await shown()).toBe(await answers.count())
+    expect(await page.locator('header, footer, nav, button').filter({ visible: true }).count()).toBe(0)
+    await context.close()
+  })
+
+  test('what needs a script says so without one', async () => {
+    const context = await browser.browser.newContext({ baseURL: browser.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/configurator')
+    expect(await page.getByRole('heading').allInnerTexts()).toEqual(['JavaScript est désactivé'])
+    await page.getByRole('link', { name: 'Nous contacter' }).click()
+    await page.waitForURL('/contact')
+    await page.getByText('Ce formulaire a besoin de JavaScript').waitFor()
+    await context.close()
+  })
+
   test('the browser names a page as its head does', async () => {
     const page = await browser.newPage()
     const named: Record<string, string> = {}
@@ -35,8 +62,6 @@ describe('pages that come rendered', () => {
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       )
-      // a path of the table whose page is not made yet
-      if ((await page.title()) === `${notFoundHead.title} · Ombrelia`) continue
       named[path] = reply?.status() === 200 ? await page.title() : String(reply?.status())
       wanted[path] = `${title} · Ombrelia`
     }
