@@ -18,7 +18,8 @@ import {
 import { selectUser } from '#machines/session/session.selectors'
 import { CodeEntry } from './CodeEntry.tsx'
 import { verificationCodeLogic } from './code.effects.ts'
-import { recheck, useSession, useSessionSelector } from './session.actor.tsx'
+import { LinkRequest } from './LinkRequest.tsx'
+import { recheck, useElsewhere, useSession, useSessionSelector } from './session.actor.tsx'
 import styles from './session.module.css'
 
 /** The e-mail must be verified before the shop opens (§2.12); asks again, in case it was done elsewhere. */
@@ -50,6 +51,7 @@ export const VerificationPage = () => {
               catalogue, au configurateur et aux commandes.
             </p>
             <VerificationForm code={code} />
+            <LinkRequest />
             <TeamContact />
           </>
         )}
@@ -67,11 +69,7 @@ const VerificationForm = ({ code }: { code: CodeRef }) => {
   const expired = useSelector(code, selectExpired)
   const sending = useSelector(code, selectSending)
   const failure = useSelector(code, selectCodeFailure)
-  const session = useSession()
-  const elsewhere = failure?.code === 'EMAIL_ALREADY_VERIFIED'
-  useEffect(() => {
-    if (elsewhere) recheck(session)
-  }, [elsewhere, session])
+  useElsewhere(failure)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     code.send({ type: 'code.submit' })

@@ -1,7 +1,15 @@
-import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useSyncExternalStore,
+} from 'react'
 import { createActor, waitFor } from 'xstate'
 import { CallFailure, call, connectBearer } from '#client/platform/call.ts'
 import { forgetResources } from '#client/platform/resource-memory.ts'
+import type { Failure } from '#machines/platform/failure'
 import {
   type SessionRef,
   type SessionSnapshot,
@@ -107,4 +115,13 @@ export const useSessionSelector = <T,>(select: (snapshot: SessionSnapshot) => T)
     () => select(session.getSnapshot()),
     () => select(guestSnapshot()),
   )
+}
+
+/** The e-mail was verified elsewhere meanwhile: a refusal that says so makes this page ask who is signed in. */
+export const useElsewhere = (failure: Failure | null): void => {
+  const session = useSession()
+  const elsewhere = failure?.code === 'EMAIL_ALREADY_VERIFIED'
+  useEffect(() => {
+    if (elsewhere) recheck(session)
+  }, [elsewhere, session])
 }

@@ -48,7 +48,8 @@ export const errorTable = {
   PASSWORD_WRONG: { status: 422, message: 'Le mot de passe est incorrect.' },
   CODE_PAUSED: {
     status: 429,
-    message: 'Trop de codes incorrects. L’usage d’un code est suspendu pour un jour.',
+    message:
+      'Trop de codes incorrects\u00a0: les codes sont suspendus pour un jour. Utilisez votre mot de passe, ou le lien reçu par email.',
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Trop de tentatives. Réessayez dans quelques instants.' },
   INTERNAL: { status: 500, message: 'Une erreur est survenue' },

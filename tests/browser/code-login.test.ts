@@ -97,6 +97,29 @@ describe('sign-in by code', () => {
     await page.getByText('Ce code n’est plus valable. Demandez-en un nouveau.').waitFor()
   })
 
+  test('the boxes are one field: a paste fills them, arrows and backspace mend one in the middle', async () => {
+    const page = await browser.newPage({ expect: [['POST /api/verifyOtp', 422]] })
+    await page.goto('/login')
+    await openCodeMode(page, 'personne@ailleurs.example')
+    await button(page, "J'ai déjà un code").click()
+    const input = boxes(page)
+    await input.waitFor()
+    await page.keyboard.type('abcd')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('x')
+    expect([
+      await input.inputValue(),
+      await input.evaluate((node) => Reflect.get(node, 'selectionStart')),
+    ]).toEqual(['AXCD', 2])
+    await page.keyboard.press('ControlOrMeta+A')
+    const sent = page.waitForRequest('**/api/verifyOtp')
+    await page.keyboard.insertText(' ab-12 3')
+    expect((await sent).postDataJSON()).toEqual({ email: 'personne@ailleurs.example', otp: 'AB123' })
+    await page.getByRole('alert').getByText('Ce code').waitFor()
+  })
+
   test('a new code puts the countdown back to 5:00 and the first one out of use', async () => {
     const page = await browser.newPage({ expect: [['POST /api/verifyOtp', 422]] })
     await page.clock.install()

@@ -126,6 +126,21 @@ describe('the verification of an e-mail', () => {
     await page.waitForURL('/?verified=1')
   })
 
+  test('who cannot use a code asks for another link, which works', async () => {
+    const page = await browser.newPage()
+    const email = 'sans-code@ponant.example'
+    await register(page, email)
+    await page.goto('/login')
+    await signIn(page, email)
+    await page.waitForURL('/')
+    await page.goto('/verification-email-notification')
+    await button(page, 'Recevoir un lien par email').click()
+    await page.getByText('Un lien vient de vous être envoyé. Il est valable un jour.').waitFor()
+    await page.goto(linkIn(await nextMail(smtp, email, 1), '/email-verified'))
+    await button(page, 'Vérifier mon adresse email').click()
+    await page.waitForURL('/?verified=1')
+  })
+
   test('without a link there is nothing to verify', async () => {
     const page = await browser.newPage()
     await page.goto('/email-verified')

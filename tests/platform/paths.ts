@@ -44,6 +44,8 @@ export interface PathsOptions<M extends AnyStateMachine> {
   project: (snapshot: SnapshotFrom<M>) => unknown
   /** most transitions that the exploration may follow */
   limit?: number
+  /** whether the event can come there; a screen gives fewer than the machine takes */
+  offers?: (snapshot: SnapshotFrom<M>, event: AnyEventObject) => boolean
   check?: (snapshot: SnapshotFrom<M>) => void
 }
 
@@ -106,12 +108,13 @@ export const missed = <M extends AnyStateMachine>(machine: M, options: PathsOpti
     generatePaths(machine, options).map((path) => walk(machine, path, options.check)),
   )
 
-interface Missed {
+export interface Missed {
   states: string[]
   transitions: string[]
 }
 
-const missedBy = (machine: AnyStateMachine, walks: readonly Walk[]): Missed => {
+/** What no walk goes through. */
+export const missedBy = (machine: AnyStateMachine, walks: readonly Walk[]): Missed => {
   const states = new Set(walks.flatMap((walk) => [...walk.states]))
   const taken = new Set(walks.flatMap((walk) => [...walk.transitions]))
   return {
@@ -120,7 +123,7 @@ const missedBy = (machine: AnyStateMachine, walks: readonly Walk[]): Missed => {
   }
 }
 
-interface Path<M extends AnyStateMachine> {
+export interface Path<M extends AnyStateMachine> {
   input: InputFrom<M>
   name: string
   events: readonly AnyEventObject[]
@@ -128,21 +131,26 @@ interface Path<M extends AnyStateMachine> {
   values: readonly unknown[]
 }
 
-interface Walk {
+export interface Walk {
   values: readonly unknown[]
+  /** what the machine is in at first and after each event */
+  snapshots: readonly AnyMachineSnapshot[]
   /** ids of the state nodes, and names of the transitions, that the running machine went through */
   states: ReadonlySet<string>
   transitions: ReadonlySet<string>
 }
 
-const generatePaths = <M extends AnyStateMachine>(
+/** Every transition that can be reached, as the last step of a shortest path. */
+export const generatePaths = <M extends AnyStateMachine>(
   machine: M,
-  { inputs, events, project, limit = 20_000 }: PathsOptions<M>,
+  { inputs, events, project, limit = 20_000, offers = () => true }: PathsOptions<M>,
 ): Path<M>[] => {
   const held = withHeldEffects(machine)
   const model = new TestModel<AnyMachineSnapshot, AnyEventObject, unknown>(held)
   const handled = (state: AnyMachineSnapshot): AnyEventObject[] =>
-    events.filter((event) => held.getTransitionData(state, event).length > 0)
+    events.filter(
+      (event) => held.getTransitionData(state, event).length > 0 && offers(state as SnapshotFrom<M>, event),
+    )
   const serializeState = (state: AnyMachineSnapshot) =>
     JSON.stringify([state.value, project(state as SnapshotFrom<M>)])
   return inputs.flatMap((input) => {
@@ -191,14 +199,15 @@ const follow = (
 const nameOf = (events: readonly AnyEventObject[]): string =>
   events.map(({ type }) => type.replace('xstate.', '').replace('.actor', '')).join(' → ')
 
-const walk = <M extends AnyStateMachine>(
+/** The path on a running machine. */
+export const walk = <M extends AnyStateMachine>(
   machine: M,
   { input, events }: Path<M>,
-  check: PathsOptions<M>['check'],
+  check?: PathsOptions<M>['check'],
 ): Walk => {
   const states = new Set<string>()
   const taken = new Set<string>()
-  const values: unknown[] = []
+  const snapshots: AnyMachineSnapshot[] = []
   const actor = createActor(withHeldEffects(machine), {
     input,
     inspect: (inspected) => {
@@ -211,7 +220,7 @@ const walk = <M extends AnyStateMachine>(
   const look = () => {
     const snapshot = actor.getSnapshot()
     if (failures.length > 0) throw failures[0]
-    values.push(snapshot.value)
+    snapshots.push(snapshot)
     for (const { id } of snapshot._nodes) states.add(id)
     check?.(snapshot as SnapshotFrom<M>)
   }
@@ -222,7 +231,7 @@ const walk = <M extends AnyStateMachine>(
     look()
   }
   actor.stop()
-  return { values, states, transitions: taken }
+  return { values: snapshots.map(({ value }) => value), snapshots, states, transitions: taken }
 }
 
 /** Every effect never ends by itself: a path says when it does, and how. */

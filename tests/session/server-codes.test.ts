@@ -113,7 +113,8 @@ describeOnBothEngines('sign-in by code', (database) => {
       429,
       {
         code: 'CODE_PAUSED',
-        message: 'Trop de codes incorrects. L’usage d’un code est suspendu pour un jour.',
+        message:
+          'Trop de codes incorrects\u00a0: les codes sont suspendus pour un jour. Utilisez votre mot de passe, ou le lien reçu par email.',
       },
       String((DAY - MINUTE) / 1000),
     ])

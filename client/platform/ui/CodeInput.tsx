@@ -1,4 +1,4 @@
-import { type Ref, useId, useState } from 'react'
+import { type ChangeEvent, type Ref, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './CodeInput.module.css'
 import { cx } from './cx.ts'
 
@@ -23,14 +23,25 @@ export const CodeInput = (props: CodeInputProps) => {
   const { length = 5, value, onChange, onComplete, disabled = false, invalid = false, label } = props
   const id = useId()
   const [caret, setCaret] = useState(0)
-  const type = (text: string) => {
-    const code = text
+  const typing = useRef<HTMLInputElement>(null)
+  const plain = (text: string) =>
+    text
       .replace(/[^\p{L}\p{N}]/gu, '')
       .toUpperCase()
       .slice(0, length)
+  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const code = plain(target.value)
+    typing.current = target
+    setCaret(plain(target.value.slice(0, target.selectionStart ?? length)).length)
     onChange(code)
     if (code.length === length && code !== value) onComplete?.(code)
   }
+  // a text that is put in capitals would send the caret to its end
+  useLayoutEffect(() => {
+    if (typing.current && typing.current.selectionStart !== caret)
+      typing.current.setSelectionRange(caret, caret)
+    typing.current = null
+  })
   const at = Math.min(caret, value.length, length - 1)
   return (
     <div className={styles.code}>
@@ -50,7 +61,7 @@ export const CodeInput = (props: CodeInputProps) => {
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
-          onChange={(event) => type(event.target.value)}
+          onChange={type}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
         />
         {Array.from({ length }, (_, index) => (

@@ -1,0 +1,188 @@
+import type { SnapshotFrom } from 'xstate'
+import { loginMachine } from '#machines/session/login.machine'
+import { sessionMachine } from '#machines/session/session.machine'
+import { setUserAndToken, signedOut } from '#shared/session/account-record'
+import { done, failed, refusal } from '#tests/platform/paths'
+import { aUser } from '#tests/session/account.fixtures'
+import { type Screen, sentence } from './stage.ts'
+import type { Journey } from './walk.ts'
+
+const email = 'installateur@demo.example'
+
+export const loginScreen: Journey<typeof loginMachine> = {
+  name: 'the sign-in screen',
+  machine: loginMachine,
+  calls: {},
+  options: {
+    inputs: [undefined],
+    events: [
+      { type: 'email.change', email },
+      { type: 'mode.code' },
+      { type: 'mode.password' },
+      { type: 'reset.open' },
+      { type: 'reset.close' },
+    ],
+    project: ({ context }) => context,
+    offers: (snapshot, event) => {
+      // a dialog takes the screen, and belongs to the password's mode
+      if (snapshot.matches({ resetDialog: 'open' })) return event.type === 'reset.close'
+      return event.type !== 'reset.open' || snapshot.matches({ mode: 'password' })
+    },
+  },
+  open: (stage) => stage.open('/login'),
+  act: {
+    'email.change': (stage, event) => stage.page.getByLabel('Adresse email').fill(event.email),
+    'mode.code': (stage) =>
+      stage.fetching(async () => {
+        await stage.page.getByRole('button', { name: 'Code de vérification' }).click()
+        await stage.page.getByLabel('Adresse email').waitFor()
+      }),
+    'mode.password': (stage) => stage.page.getByRole('button', { name: 'Mot de passe', exact: true }).click(),
+    'reset.open': (stage) =>
+      stage.fetching(async () => {
+        await stage.page.getByRole('button', { name: 'Mot de passe oublié' }).click()
+        await stage.page.getByRole('dialog').waitFor()
+      }),
+    'reset.close': (stage) => stage.page.keyboard.press('Escape'),
+  },
+  screen: (snapshot) => {
+    if (snapshot.matches({ resetDialog: 'open' })) return { title: 'Réinitialisez votre mot de passe' }
+    const byCode = snapshot.matches({ mode: 'code' })
+    return {
+      title: 'Connexion',
+      fields: { email: snapshot.context.email, ...(byCode ? {} : { password: '' }) },
+      buttons: {
+        'Mot de passe': byCode ? 'open' : 'disabled',
+        'Code de vérification': byCode ? 'disabled' : 'open',
+      },
+    }
+  },
+  unreached: { states: [], transitions: [] },
+}
+
+const now = Date.UTC(2026, 0, 5, 12)
+const active = aUser()
+const other = aUser({ id: 'u2' })
+type Snapshot = SnapshotFrom<typeof sessionMachine>
+const isRefused = (snapshot: Snapshot) => snapshot.context.failure?.code === 'NOT_SIGNED_IN'
+
+const isGuest = (snapshot: Snapshot) => snapshot.context.account.user === null
+
+/** Where the guards lead from the catalogue, and what is said there. */
+const placeOf = (snapshot: Snapshot): Partial<Screen> => {
+  const { failure } = snapshot.context
+  if (snapshot.matches('restoring')) return { path: '/loading' }
+  if (snapshot.matches('signingIn')) return { path: '/login', buttons: { 'Se connecter': 'busy' } }
+  if (snapshot.matches('signingOut')) return { path: '/logout', title: 'Déconnexion en cours' }
+  if (snapshot.matches({ guest: 'signedOut' })) return { path: '/', toasts: ['Déconnexion réussie'] }
+  if (snapshot.matches({ guest: 'signedOutLocally' })) return { path: '/', toasts: ['Vous êtes déconnecté'] }
+  if (snapshot.matches({ guest: 'unchecked' })) return { path: failure ? '/loading' : '/' }
+  if (snapshot.matches({ signedIn: { access: 'unverified' } }))
+    return { path: '/verification-email-notification' }
+  if (snapshot.matches({ signedIn: { access: 'inactive' } })) return { path: '/sorry-inactive' }
+  if (snapshot.hasTag('signedIn') || failure === null) return {}
+  if (failure.code === 'NETWORK') return { path: '/loading', buttons: { Réessayer: 'open' } }
+  return { path: '/login', says: failure.code === 'BAD_CREDENTIALS' ? sentence(failure) : [] }
+}
+
+/** A guest asks for the catalogue; whoever is signed in there makes one call, of GET api/catalog. */
+export const sessionJourney: Journey<typeof sessionMachine> = {
+  name: 'a session found, opened, renewed and closed',
+  machine: sessionMachine,
+  calls: {
+    authenticate: '/api/authenticate',
+    login: '/api/login',
+    refresh: '/api/refresh',
+    logout: '/api/logout',
+  },
+  alsoHeld: ['/api/catalog'],
+  refusals: [
+    ['POST /api/login', 401],
+    ['GET /api/catalog', 401],
+    ['GET /api/refresh', 401],
+  ],
+  options: {
+    inputs: [{ account: signedOut }, { account: setUserAndToken(signedOut, active, 'token', now) }],
+    events: [
+      { type: 'session.check' },
+      { type: 'login.submit', email, password: 'Demo!2026', remember: false },
+      { type: 'logout' },
+      { type: 'token.expired', token: 'token' },
+      { type: 'storage.changed', account: setUserAndToken(signedOut, other, 'other-token', now) },
+      { type: 'storage.changed', account: signedOut },
+      done('authenticate', { user: active, auth_token: 'token', now }),
+      done('authenticate', { user: aUser({ verified: false }), auth_token: 'token', now }),
+      done('authenticate', { user: aUser({ status: 'inactive' }), auth_token: 'token', now }),
+      failed('authenticate', refusal('NOT_SIGNED_IN')),
+      failed('authenticate', refusal('NETWORK')),
+      done('login', { user: active, auth_token: 'token', now }),
+      failed('login', refusal('BAD_CREDENTIALS')),
+      done('refresh', { user: active, auth_token: 'renewed', now }),
+      failed('refresh', refusal('NOT_SIGNED_IN')),
+      failed('refresh', refusal('NETWORK')),
+      done('logout'),
+      failed('logout', refusal('NETWORK')),
+    ],
+    project: ({ context }) => ({
+      token: context.account.auth_token,
+      status: context.account.user?.status,
+      failure: context.failure?.code,
+    }),
+    offers: (snapshot, event) => {
+      switch (event.type) {
+        case 'login.submit':
+          return snapshot.matches({ guest: 'checked' }) && isRefused(snapshot)
+        // the way out is another page: it makes a guest of whoever was there
+        case 'token.expired':
+          return snapshot.matches({ signedIn: { access: 'active' } })
+        case 'session.check':
+          return !snapshot.matches({ guest: 'checked' })
+        case 'storage.changed':
+          // a browser tells of what changed alone; a page that a guest may not see asks again at once
+          return Reflect.get(event.account, 'user') === null
+            ? snapshot.matches('signedIn')
+            : !snapshot.matches({ guest: 'unchecked' })
+        default:
+          return true
+      }
+    },
+  },
+  open: (stage, { account }) => stage.open('/', account.user ? { user: account.user } : {}),
+  act: {
+    'session.check': (stage, _, snapshot) =>
+      // after a refusal the page that was open asks by itself
+      isRefused(snapshot) ? Promise.resolve() : stage.go('/catalogue'),
+    'login.submit': async ({ page }) => {
+      await page.getByLabel('Adresse email').fill(email)
+      await page.locator('input[name=password]').fill('Demo!2026')
+      await page.getByRole('button', { name: 'Se connecter' }).click()
+    },
+    logout: (stage) => stage.go('/logout'),
+    'token.expired': async (stage) => {
+      await stage.go('/')
+      await stage.go('/catalogue')
+      await stage.answer('/api/catalog', failed('catalog', refusal('NOT_SIGNED_IN')))
+    },
+    'storage.changed': (stage, event) => stage.otherTab(event.account.user),
+  },
+  screen: (snapshot) => ({
+    member: snapshot.hasTag('signedIn') || (snapshot.matches('signingOut') && !isGuest(snapshot)),
+    // what another tab writes meanwhile stands until the way out ends
+    ...(snapshot.matches('signingOut') ? {} : { token: snapshot.context.account.auth_token }),
+    ...placeOf(snapshot),
+  }),
+  unreached: {
+    states: ['session.signedIn.token.held.looking'],
+    transitions: [
+      // by the codes and the sign-up, whose journeys stop where the session takes over
+      'session on session.opened (1) → session.signedIn',
+      'session on session.opened (2) → session.signedIn',
+      'session.signedIn.access on user.replaced (1) → session.signedIn.access.judging',
+      // reading the browser's storage is no call that could wait: session.test.ts lets the timer run
+      'session.signedIn.token.held.waiting on xstate.after.idleCheck.session.signedIn.token.held.waiting (1) → session.signedIn.token.held.looking',
+      'session.signedIn.token.held.looking on xstate.done.actor.idleness (1) → session.signedIn.token.refreshing',
+      'session.signedIn.token.held.looking on xstate.done.actor.idleness (2) → session.signedIn.token.held.waiting',
+      'session.signedIn.token.held.looking on xstate.error.actor.idleness (1) → session.signedIn.token.held.waiting',
+    ],
+  },
+}

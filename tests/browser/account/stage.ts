@@ -1,0 +1,159 @@
+import type { Page, Route } from 'playwright-core'
+import { vi } from 'vitest'
+import { failureOf } from '#machines/platform/failure'
+import { errorTable } from '#shared/platform/errors'
+import { ACCOUNT_STORAGE_KEY, setUserAndToken, signedOut, writeAccount } from '#shared/session/account-record'
+import type { User } from '#shared/session/session.schema'
+
+/** What a screen shows and offers; a dialog that is open is all of the screen. */
+export interface Screen {
+  path: string
+  title: string
+  /** alerts and status messages */
+  says: string[]
+  toasts: string[]
+  buttons: Record<string, 'open' | 'busy' | 'disabled'>
+  /** by name; the one-time code is `code` */
+  fields: Record<string, string>
+  timer: string | null
+  /** the header offers an account, not a sign-in */
+  member: boolean
+  /** the access token that this browser keeps */
+  token: string | null
+}
+
+/** What the page says when no server answers. */
+export const LOST = 'La connexion avec le serveur est rompue. Vérifiez votre réseau puis réessayez.'
+
+/** The sentence that a thrown refusal comes to on the screen. */
+export const sentence = (failure: { code: string; message: string } | null): string[] =>
+  failure === null ? [] : [failure.code === 'NETWORK' ? LOST : failure.message]
+
+/** A page whose clock stands still, whose calls wait for their answers. */
+export interface Stage {
+  readonly page: Page
+  /** opens the address as a visitor, or as `user` with a session that only this browser knows */
+  open(path: string, kept?: { user?: User; draft?: string }): Promise<void>
+  /** does what fetches a part of the pages: React shows it after a delay of its own, so time passes meanwhile */
+  fetching(act: () => Promise<unknown>): Promise<void>
+  /** goes to the address without loading it */
+  go(path: string): Promise<void>
+  screen(): Promise<Screen>
+  /** ms */
+  forward(by: number): Promise<void>
+  /** answers the call that waits, or the next one, as the effect's end says */
+  answer(call: string, event: { type: string; output?: unknown; error?: unknown }): Promise<void>
+  /** the account record as another tab writes it; null when that tab signs out */
+  otherTab(user: User | null): Promise<void>
+}
+
+const NOON = Date.UTC(2026, 0, 5, 12)
+
+/** `calls` are the addresses that a test answers itself. */
+export const setStage = async (page: Page, calls: readonly string[]): Promise<Stage> => {
+  const waiting = new Map<string, Route[]>()
+  for (const call of calls)
+    await page.route(`**${call}`, (route) => {
+      waiting.set(call, [...(waiting.get(call) ?? []), route])
+    })
+  await page.clock.install({ time: NOON })
+  const other = await page.context().newPage()
+  await other.goto('/api/health')
+  const fetching = async (act: () => Promise<unknown>) => {
+    await page.clock.resume()
+    await act()
+    await page.waitForFunction(isFetched)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+  }
+  const record = (user: User | null, token: string) =>
+    writeAccount(user === null ? signedOut : setUserAndToken(signedOut, user, token, NOON))
+  return {
+    page,
+    open: async (path, { user, draft } = {}) => {
+      // nothing that an open page does may come after
+      await page.goto('/api/health')
+      waiting.clear()
+      await page.evaluate(
+        ([key, account, typed]) => {
+          localStorage.clear()
+          sessionStorage.clear()
+          if (account) localStorage.setItem(key, account)
+          if (typed) sessionStorage.setItem('registration-draft', typed)
+        },
+        [ACCOUNT_STORAGE_KEY, user ? record(user, 'token') : '', draft ?? ''] as const,
+      )
+      await fetching(() => page.goto(path))
+    },
+    fetching,
+    go: (path) =>
+      page.evaluate((to) => {
+        history.pushState(null, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, path),
+    screen: () => page.evaluate(readScreen),
+    forward: (by) => page.clock.fastForward(by),
+    answer: async (call, event) => {
+      const route = await vi.waitFor(
+        () => {
+          const first = waiting.get(call)?.shift()
+          if (first === undefined) throw new Error(`No call of ${call}.`)
+          return first
+        },
+        { timeout: 5000, interval: 10 },
+      )
+      if (!event.type.startsWith('xstate.error.'))
+        return route.fulfill({ json: { success: true, ...Object(event.output) } })
+      const { code, message, errors } = failureOf(event.error)
+      if (!isErrorCode(code)) return route.abort('internetdisconnected')
+      const json = { success: false, code, message, requestId: 'r', ...(errors ? { errors } : {}) }
+      return route.fulfill({ status: errorTable[code].status, json })
+    },
+    otherTab: async (user) => {
+      await other.evaluate(([key, account]) => localStorage.setItem(key, account), [
+        ACCOUNT_STORAGE_KEY,
+        record(user, 'other-token'),
+      ] as const)
+    },
+  }
+}
+
+const isErrorCode = (code: string): code is keyof typeof errorTable => Object.hasOwn(errorTable, code)
+
+/** Runs in the page: nothing is on its way any more. */
+const isFetched = (): boolean => {
+  const main = document.querySelector('main')
+  return main?.querySelector('h1') != null && !/Chargement de la page/.test(main.textContent ?? '')
+}
+
+/** Runs in the page. */
+const readScreen = (): Screen => {
+  const dialog = document.querySelector('[role=dialog]')
+  const place = dialog ?? document.querySelector('main')
+  const all = <E extends HTMLElement>(selector: string): E[] => [
+    ...(place?.querySelectorAll<E>(selector) ?? []),
+  ]
+  const text = (node: Element | null | undefined) => (node?.textContent ?? '').replace(/\s+/g, ' ').trim()
+  const stateOf = (button: HTMLButtonElement) =>
+    button.ariaBusy === 'true' ? 'busy' : button.disabled ? 'disabled' : 'open'
+  const fieldName = (input: HTMLInputElement) =>
+    input.autocomplete === 'one-time-code' ? 'code' : input.name
+  return {
+    path: location.pathname + location.search,
+    title: text(place?.querySelector(dialog ? 'h2' : 'h1')),
+    says: all('[role=alert], [role=status]')
+      .map(text)
+      .filter((one) => one !== ''),
+    toasts: [...document.querySelectorAll('section[aria-label=Notifications] p')].map(text),
+    buttons: Object.fromEntries(
+      all<HTMLButtonElement>('button:not([aria-label])').map((button) => [text(button), stateOf(button)]),
+    ),
+    fields: Object.fromEntries(
+      all<HTMLInputElement>('input:not([type=radio]):not([type=checkbox]):not([type=hidden])').map(
+        (input) => [fieldName(input), input.value],
+      ),
+    ),
+    member: /Mon compte/.test(document.querySelector('header')?.textContent ?? ''),
+    token: JSON.parse(localStorage.getItem('account-store') ?? 'null')?.state.auth_token ?? null,
+    timer: place?.querySelector('[role=timer]') ? text(place.querySelector('[role=timer]')) : null,
+  }
+}

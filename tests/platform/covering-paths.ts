@@ -1,0 +1,40 @@
+import type { AnyStateMachine } from 'xstate'
+import {
+  generatePaths,
+  type Missed,
+  missedBy,
+  type Path,
+  type PathsOptions,
+  type Walk,
+  walk,
+} from './paths.ts'
+
+/** A generated path with what the machine is in along it. */
+export interface CoveringPath<M extends AnyStateMachine> extends Path<M> {
+  readonly snapshots: Walk['snapshots']
+}
+
+/**
+ * For what is dear to walk, a browser: few of the generated paths, which together take every transition that any of
+ * them takes; and the states and transitions that are on none.
+ */
+export const coveringPaths = <M extends AnyStateMachine>(
+  machine: M,
+  options: PathsOptions<M>,
+): { paths: CoveringPath<M>[]; missed: Missed } => {
+  const walked = generatePaths(machine, options).map((path) => ({
+    path,
+    ...walk(machine, path, options.check),
+  }))
+  const paths: CoveringPath<M>[] = []
+  const taken = new Set<string>()
+  const gainOf = ({ transitions }: Walk) => [...transitions].filter((name) => !taken.has(name)).length
+  for (;;) {
+    let best = walked[0]
+    for (const one of walked) if (best === undefined || gainOf(one) > gainOf(best)) best = one
+    if (best === undefined || gainOf(best) === 0) break
+    for (const name of best.transitions) taken.add(name)
+    paths.push({ ...best.path, snapshots: best.snapshots })
+  }
+  return { paths, missed: missedBy(machine, walked) }
+}
