@@ -227,4 +227,38 @@ describe('the design system', () => {
     }
     expect(widths).toEqual({ sm: 384, '2xl': 672, '7xl': 1280 })
   })
+
+  test('toasts stand on one another: errors first, then the newest; a click takes one, time takes the others', async () => {
+    const page = await openDesign()
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const texts = () =>
+      page.getByRole('region', { name: 'Notifications' }).getByText('Message de type').allInnerTexts()
+    const raise = (type: string) => page.getByRole('button', { name: type, exact: true }).click()
+    for (const type of ['error', 'success', 'info', 'warning']) await raise(type)
+    await page.getByRole('alert').filter({ hasText: 'Message de type error' }).waitFor()
+    expect(await texts()).toEqual([
+      'Message de type error',
+      'Message de type warning',
+      'Message de type info',
+      'Message de type success',
+    ])
+    const tones = await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText('Message de type')
+      .evaluateAll((all) =>
+        all.map((one) => one.parentElement && getComputedStyle(one.parentElement).borderLeftColor),
+      )
+    expect(new Set(tones).size).toBe(4)
+
+    await page.getByText('Message de type info', { exact: true }).click()
+    await page.clock.fastForward(300)
+    await expect
+      .poll(texts)
+      .toEqual(['Message de type error', 'Message de type warning', 'Message de type success'])
+    await page.mouse.move(0, 500)
+    await page.clock.fastForward(3000)
+    await page.clock.fastForward(300)
+    await expect.poll(texts).toEqual([])
+  })
 })
