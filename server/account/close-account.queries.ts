@@ -55,6 +55,15 @@ export const forgetMessages = async (
     .execute()
 }
 
+/** Photos that were not sent with a complaint. */
+export const deleteLoosePhotos = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+  await trx
+    .deleteFrom('complaint_photos')
+    .where('user_id', '=', userId)
+    .where('message_id', 'is', null)
+    .execute()
+}
+
 /** What happened stays written down, from where does not. */
 export const forgetAuditAddresses = async (trx: Transaction<Database>, userId: string): Promise<void> => {
   await trx.updateTable('audit_log').set({ ip: null }).where('subject_id', '=', userId).execute()

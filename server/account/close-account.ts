@@ -6,6 +6,7 @@ import { revokeSessions } from '#server/session/session.queries'
 import {
   anonymiseUser,
   deleteAddresses,
+  deleteLoosePhotos,
   deleteMailsGivenUp,
   deleteSecrets,
   forgetAuditAddresses,
@@ -26,6 +27,7 @@ export const closeAccount = async (
   await anonymiseUser(trx, user.id, { email, deleted_at: now })
   await revokeSessions(trx, user.id, now)
   await deleteAddresses(trx, user.id)
+  await deleteLoosePhotos(trx, user.id)
   await forgetMessages(trx, user.id, email)
   await forgetAuditAddresses(trx, user.id)
   await deleteMailsGivenUp(trx, user.email)

@@ -40,10 +40,21 @@ export const presentExport = (user: UserRow, data: PersonalData, at: Date): Expo
   vat: user.vat,
   addresses: data.addresses.map(presentAddress),
   orders: data.orders.map(presentOrder),
-  messages: data.messages.map(({ subject, message, created_at }) => ({
-    subject,
-    message,
-    created_at: created_at.toISOString(),
+  messages: data.messages.map(
+    ({ email, company, function: function_, number, subject, message, created_at }) => ({
+      email,
+      company,
+      function: function_,
+      orderNumber: number,
+      subject,
+      message,
+      created_at: created_at.toISOString(),
+    }),
+  ),
+  sessions: data.sessions.map((session) => ({
+    created_at: session.created_at.toISOString(),
+    lastUsed: session.last_used.toISOString(),
+    endedAt: session.revoked_at?.toISOString() ?? null,
   })),
   securityEvents: data.events.map(({ kind, ip, at: happened }) => ({
     kind,

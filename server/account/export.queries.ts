@@ -2,14 +2,16 @@ import type { Selectable, Transaction } from 'kysely'
 import type { ContactMessagesTable } from '#server/contact/tables'
 import type { OrderLinesTable, OrdersTable } from '#server/orders/tables'
 import type { Database } from '#server/platform/tables'
-import type { AuditLogTable } from '#server/session/tables'
+import type { AuditLogTable, SessionsTable } from '#server/session/tables'
 import { type AddressRow, listAddresses } from './addresses.queries.ts'
 
 /** All that the shop keeps of a person, beside the account itself. */
 export interface PersonalData {
   addresses: AddressRow[]
   orders: { order: Selectable<OrdersTable>; lines: Selectable<OrderLinesTable>[] }[]
-  messages: Selectable<ContactMessagesTable>[]
+  /** with the number of the order that each is about */
+  messages: (Selectable<ContactMessagesTable> & { number: string | null })[]
+  sessions: Pick<Selectable<SessionsTable>, 'created_at' | 'last_used' | 'revoked_at'>[]
   events: Pick<Selectable<AuditLogTable>, 'kind' | 'ip' | 'at'>[]
 }
 
@@ -37,7 +39,16 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
     orders: orders.map((order) => ({ order, lines: linesOf.get(order.id) ?? [] })),
     messages: await trx
       .selectFrom('contact_messages')
-      .selectAll()
+      .leftJoin('orders', 'orders.id', 'contact_messages.order_id')
+      .selectAll('contact_messages')
+      .select('orders.number')
+      .where('contact_messages.user_id', '=', userId)
+      .orderBy('contact_messages.created_at')
+      .orderBy('contact_messages.id')
+      .execute(),
+    sessions: await trx
+      .selectFrom('sessions')
+      .select(['created_at', 'last_used', 'revoked_at'])
       .where('user_id', '=', userId)
       .orderBy('created_at')
       .orderBy('id')

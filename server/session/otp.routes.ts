@@ -53,7 +53,7 @@ export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, lim
   )
 
   route(app, calls.requestOtpForEmailVerification, { reply: DoneReply }, async ({ account, request }) => {
-    await takeTry(limits, 'requestVerification', request, account.user.id)
+    await takeTry(limits, 'requestVerification', request, account.user.email)
     await requestVerificationCode(deps, account.user)
     jobs.wake()
     return { success: true, message: 'Un code vient de vous être envoyé.' }
@@ -72,7 +72,7 @@ export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, lim
   )
 
   route(app, calls.sendVerificationMail, { reply: DoneReply }, async ({ account, request }) => {
-    await takeTry(limits, 'requestVerification', request, account.user.id)
+    await takeTry(limits, 'requestVerification', request, account.user.email)
     await requestVerificationLink(deps, account.user)
     jobs.wake()
     return { success: true, message: 'Un lien de vérification vient de vous être envoyé.' }

@@ -34,12 +34,25 @@ const ExportedOrder = Type.Object({
   created_at: Type.String(),
 })
 
-/** A message sent by the contact form. */
+/** A message sent by the contact form, with the sender as they were then. */
 const ExportedMessage = Type.Object({
+  email: Type.String(),
+  company: Type.String(),
+  function: Type.String(),
+  /** the order that a complaint is about */
+  orderNumber: Type.Union([Type.String(), Type.Null()]),
   subject: Type.String(),
   message: Type.String(),
   /** ISO 8601 */
   created_at: Type.String(),
+})
+
+/** A sign-in that is open, or was lately. Moments in ISO 8601. */
+const ExportedSession = Type.Object({
+  created_at: Type.String(),
+  lastUsed: Type.String(),
+  /** null while it is open */
+  endedAt: Type.Union([Type.String(), Type.Null()]),
 })
 
 /** A trace of the account's security: sign-ins, failures, changes. */
@@ -61,6 +74,7 @@ export const ExportReply = Type.Object({
   addresses: Type.Array(Address),
   orders: Type.Array(ExportedOrder),
   messages: Type.Array(ExportedMessage),
+  sessions: Type.Array(ExportedSession),
   securityEvents: Type.Array(ExportedEvent),
 })
 export type ExportReply = Static<typeof ExportReply>

@@ -43,6 +43,8 @@ describeOnBothEngines('one’s own data', (database) => {
     const before = new Date(api.clock.now() - 1000).toISOString()
     const reply = await api.call(exportData, { token })
     expect(reply.status).toBe(200)
+    const { company, function: function_ } = reply.body.user
+    const sender = { email, company, function: function_ }
     expect(reply.body).toEqual({
       success: true,
       exportedAt: at,
@@ -85,9 +87,10 @@ describeOnBothEngines('one’s own data', (database) => {
         },
       ],
       messages: [
-        { ...QUESTION, created_at: before },
-        { ...COMPLAINT, created_at: at },
+        { ...QUESTION, ...sender, orderNumber: null, created_at: before },
+        { ...COMPLAINT, ...sender, orderNumber: order.number, created_at: at },
       ],
+      sessions: [{ created_at: before, lastUsed: before, endedAt: null }],
       securityEvents: [
         { kind: 'signed_in', ip: '127.0.0.1', at: before },
         { kind: 'data_exported', ip: '127.0.0.1', at },

@@ -83,6 +83,18 @@ describeOnBothEngines('limits', (database) => {
     expect(await passing(exportData, options, 15 * MINUTE)).toBe(10)
   })
 
+  test('mails to one address are not more for signing up with it again', async () => {
+    const email = 'inonde@test.example'
+    const passed = []
+    for (let turn = 0; turn < 2; turn++) {
+      const { body } = await api.call(register, { body: { ...form, email }, headers: elsewhere() })
+      const options = () => ({ token: body.auth_token, headers: elsewhere() })
+      for (let index = 0; index < 4; index++)
+        passed.push((await api.call(codes.requestOtpForEmailVerification, options())).status)
+    }
+    expect(passed).toEqual([...Array(5).fill(200), ...Array(3).fill(429)])
+  })
+
   test('a guesser at one address keeps nobody else out, and everywhere at once only for five minutes', async () => {
     const user = await api.createUser()
     const guess = (headers: Record<string, string>) =>
