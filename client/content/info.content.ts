@@ -5,7 +5,7 @@ import type { Section } from './content.types.ts'
 /** The years of the demonstration company; a real one has its own. */
 const demoYears = (partner: string): Section['blocks'] => [
   {
-    steps: [
+    list: [
       '**2009.** Un négoce de rails et de tringles s’installe à Paris et coupe ses premiers profilés à la cote, pour des tapissiers et des agenceurs.',
       `**2014.** Rencontre avec ${partner}, qui cherche un atelier de finition en France. Les stores intérieurs puis extérieurs rejoignent le catalogue.`,
       '**2018.** Une cintreuse et un banc de découpe de films complètent l’atelier : rails courbes et films coupés au vitrage partent du même endroit.',

@@ -8,6 +8,7 @@ import { LegalPage } from '#client/content/LegalPage.tsx'
 import { PrivacyPage } from '#client/content/PrivacyPage.tsx'
 import { ServicesPage } from '#client/content/ServicesPage.tsx'
 import { TermsPage } from '#client/content/TermsPage.tsx'
+import { spaced } from '#client/content/typography.ts'
 import { paths } from '#client/paths.ts'
 import { CompanyProvider } from '#client/platform/company.tsx'
 import { NavigationProvider } from '#client/platform/navigation.tsx'
@@ -195,4 +196,13 @@ test('the cookies page names all that the shop keeps in a browser', async () => 
 
 test('a price, a length and a delay stay on one line', async () => {
   expect(await render(pages.terms)).toContain('40\u00a0')
+})
+
+test.each([
+  ['Prix : 40 € ? Oui ; 20 % !', 'Prix\u00a0: 40\u00a0€\u00a0? Oui\u00a0; 20\u00a0%\u00a0!'],
+  ['dit « Valider » et part', 'dit «\u00a0Valider\u00a0» et part'],
+  ['6000 × 5000 mm', '6000\u00a0×\u00a05000\u00a0mm'],
+  ['la norme EN 13120', 'la norme EN\u00a013120'],
+])('%s is bound where it must not break', (plain, bound) => {
+  expect(spaced(plain)).toBe(bound)
 })
