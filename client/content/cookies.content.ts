@@ -1,7 +1,7 @@
 import { paths } from '#client/paths.ts'
 import type { Section } from './content.types.ts'
 
-/** What the shop keeps in a browser: `tests/client/content.test.tsx` holds the names to those that the code uses. */
+/** What the shop keeps in a browser: `tests/content/content.test.tsx` holds the names to those that the code uses. */
 export const cookieSections: readonly Section[] = [
   {
     id: 'en-bref',

@@ -41,7 +41,7 @@ export const pageHeads: Readonly<Record<string, PageHead>> = {
   '/services': {
     title: 'Nos services',
     description:
-      'Stores extérieurs, stores intérieurs, films et habillage de vitrages, rideaux et voilages\u00a0: ce que nous fournissons aux installateurs.',
+      'Stores extérieurs, stores intérieurs, films et décoration de vitrage, rideaux et voilages\u00a0: ce que nous fournissons aux installateurs.',
     index: true,
   },
   '/faq': {
