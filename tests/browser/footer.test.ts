@@ -9,8 +9,10 @@ const wayToTop = async (page: Page, link: string): Promise<number[]> => {
   await footer.getByRole('link', { name: link, exact: true }).scrollIntoViewIfNeeded()
   await page.evaluate(() => {
     const way: number[] = []
+    const start = window.scrollY
     Reflect.set(window, 'wayToTop', way)
-    window.addEventListener('scroll', () => way.push(window.scrollY))
+    // coming to the link was a scroll too, and may be told late
+    window.addEventListener('scroll', () => window.scrollY !== start && way.push(window.scrollY))
   })
   await footer.getByRole('link', { name: link, exact: true }).click()
   await page.waitForFunction(() => window.scrollY === 0)

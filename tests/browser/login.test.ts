@@ -127,6 +127,8 @@ describe('sign-in', () => {
     await page.waitForURL('/')
     await page.goto('/login')
     await page.waitForURL('/')
+    // the page that arrives closes every menu
+    await page.getByRole('heading', { level: 2, name: 'En ce moment' }).waitFor()
     await page.getByRole('button', { name: 'Mon compte' }).click()
     await page.getByRole('link', { name: 'Déconnexion' }).click()
     await page.waitForURL('/')
