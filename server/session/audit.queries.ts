@@ -2,26 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
-
-/** What is written down of an account's security. */
-export type AuditKind =
-  | 'signed_in'
-  | 'sign_in_failed'
-  | 'signed_out'
-  | 'session_replayed'
-  | 'registered'
-  | 'email_verified'
-  | 'verification_failed'
-  | 'reset_requested'
-  | 'reset_failed'
-  | 'password_changed'
-  | 'password_removed'
-  | 'data_exported'
-  | 'account_deleted'
-  | 'deletion_failed'
-  | 'role_changed'
-  | 'status_changed'
-  | 'type_changed'
+import type { AuditKind } from '#shared/dashboard/audit-labels'
 
 export interface AuditEntry {
   readonly kind: AuditKind

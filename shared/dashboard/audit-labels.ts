@@ -1,0 +1,39 @@
+/** Every kind of entry of the audit log, and what people read of it. A new kind is a line of this table. */
+export const auditLabels = {
+  signed_in: 'Connexion',
+  sign_in_failed: 'Connexion refusée',
+  signed_out: 'Déconnexion',
+  session_replayed: 'Session rejouée, fermée',
+  registered: 'Inscription',
+  email_verified: 'Adresse email vérifiée',
+  verification_failed: 'Vérification de l’adresse email refusée',
+  reset_requested: 'Nouveau mot de passe demandé',
+  reset_failed: 'Nouveau mot de passe refusé',
+  password_changed: 'Mot de passe modifié',
+  password_removed: 'Mot de passe effacé',
+  data_exported: 'Données exportées',
+  account_deleted: 'Compte supprimé',
+  deletion_failed: 'Suppression du compte refusée',
+  role_changed: 'Rôle modifié',
+  status_changed: 'Statut modifié',
+  type_changed: 'Catégorie de client modifiée',
+  deferred_payment_changed: 'Paiement différé modifié',
+} as const satisfies Record<string, string>
+
+export type AuditKind = keyof typeof auditLabels
+
+/**
+ * What the fields of an entry's details are called. A change has `before` and `after`, which are shown as
+ * « before → after »; every other field is shown with its label, one without a label by its name.
+ */
+export const auditDetailLabels: Readonly<Record<string, string>> = {
+  by: 'Par',
+}
+
+/** What the values of an entry's details are called, by kind (or `by`, the field, for every kind). */
+export const auditValueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  by: { password: 'mot de passe', code: 'code reçu par email', link: 'lien reçu par email' },
+  role_changed: { user: 'utilisateur', editor: 'éditeur', admin: 'administrateur' },
+  status_changed: { active: 'actif', inactive: 'inactif' },
+  deferred_payment_changed: { true: 'autorisé', false: 'non autorisé' },
+}
