@@ -31,11 +31,11 @@ export const paths = {
   configurator: '/configurator',
   cart: '/my-cart',
   orderPattern: '/my-cart/order/:validatedCartId',
+  account: '/my-account',
 } as const
 
 /** Screens of §2.1 that links name before they stand: such a link shows once its address joins `paths`. */
 export const awaitedPaths = {
-  account: '/my-account',
   dashboard: '/dashboard',
 } as const
 
@@ -68,5 +68,10 @@ export const featuredPath = (link: string): string =>
 
 export const searchPath = (keywords: string): string =>
   `${paths.catalogueSearch}?${new URLSearchParams({ keywords })}`
+
+export type AccountTab = 'donnees' | 'adresses' | 'commandes'
+
+/** The account, at one of its tabs (§2.11). */
+export const accountPath = (tab: AccountTab): string => `${paths.account}?tab=${tab}`
 
 export const orderPath = (validatedCartId: string): string => `${paths.cart}/order/${part(validatedCartId)}`

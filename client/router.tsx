@@ -36,6 +36,7 @@ const ShopLayout = page(() => import('./configurator/ShopLayout.tsx'), 'ShopLayo
 const ConfiguratorPage = page(() => import('./configurator/ConfiguratorPage.tsx'), 'ConfiguratorPage')
 const CartPage = page(() => import('./cart/CartPage.tsx'), 'CartPage')
 const OrderPage = page(() => import('./orders/OrderPage.tsx'), 'OrderPage')
+const AccountPage = page(() => import('./account/AccountPage.tsx'), 'AccountPage')
 const SearchPage = page(() => import('./catalogue/SearchPage.tsx'), 'SearchPage')
 
 /** The design system's own page: the built product has no trace of it. */
@@ -86,6 +87,7 @@ export const AppRoutes = () => (
           <Route path={paths.subCategoryPattern} element={<SubCategoryPage />} />
           <Route path={paths.familyPattern} element={<FamilyPage />} />
         </Route>
+        <Route path={paths.account} element={<AccountPage />} />
         <Route element={<ShopLayout />}>
           <Route path={paths.configurator} element={<ConfiguratorPage />} />
           <Route path={paths.cart} element={<CartPage />} />

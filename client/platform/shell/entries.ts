@@ -53,7 +53,7 @@ const entries: readonly NavigationEntry[] = [
     icon: 'account',
     auth: members,
     links: [
-      { label: 'Mon compte', link: awaitedPaths.account },
+      { label: 'Mon compte', link: paths.account },
       { label: 'Dashboard', link: awaitedPaths.dashboard, auth: ['editor', 'admin'] },
       { label: 'Déconnexion', link: paths.logout },
     ],
@@ -65,7 +65,7 @@ const navigation: readonly FooterLink[] = [
   { label: 'Catalogue', link: paths.catalogue },
   { label: 'Configurateur', link: paths.configurator },
   { label: 'Contact', link: paths.contact },
-  { label: 'Mon compte', link: awaitedPaths.account },
+  { label: 'Mon compte', link: paths.account },
   { label: 'Panier', link: paths.cart },
   { label: 'Questions fréquentes', link: paths.faq },
 ]

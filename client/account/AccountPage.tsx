@@ -1,0 +1,80 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { type AccountTab, accountPath } from '#client/paths.ts'
+import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
+import { Tabs } from '#client/platform/ui/Tabs.tsx'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
+import { type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
+import styles from './AccountPage.module.css'
+
+const PersonalTab = lazy(async () => ({ default: (await import('./PersonalTab.tsx')).PersonalTab }))
+const AddressesTab = lazy(async () => ({ default: (await import('./AddressesTab.tsx')).AddressesTab }))
+const OrderHistory = lazy(async () => ({
+  default: (await import('#client/orders/history/OrderHistory.tsx')).OrderHistory,
+}))
+
+const isActive = (snapshot: SessionSnapshot): boolean => selectUser(snapshot)?.status === 'active'
+
+const tabs: readonly { id: AccountTab; label: string; content: ReactNode }[] = [
+  { id: 'donnees', label: 'Données Personnelles', content: <PersonalTab /> },
+  {
+    id: 'adresses',
+    label: 'Gestion des adresses',
+    content: (
+      <OnceOpen sentence="Vos adresses s’ouvrent avec votre compte, dès que notre équipe l’a activé.">
+        <AddressesTab />
+      </OnceOpen>
+    ),
+  },
+  {
+    id: 'commandes',
+    label: 'Historique des commandes',
+    content: (
+      <OnceOpen sentence="Vos commandes s’ouvrent avec votre compte, dès que notre équipe l’a activé.">
+        <OrderHistory />
+      </OnceOpen>
+    ),
+  },
+]
+
+/** /my-account (§2.11): three tabs, the one that is shown in the address. */
+export const AccountPage = () => {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const asked = search.get('tab')
+  const shown = tabs.find(({ id }) => id === asked)?.id ?? 'donnees'
+  const select = (id: string) => {
+    const tab = tabs.find((one) => one.id === id)
+    if (tab) navigate(accountPath(tab.id))
+  }
+  return (
+    <>
+      <PageTitle title="Mon compte" />
+      <Tabs
+        label="Mon compte"
+        selected={shown}
+        onSelect={select}
+        tabs={tabs.map((tab) => ({ ...tab, content: <Waited>{tab.content}</Waited> }))}
+      />
+    </>
+  )
+}
+
+/** The tab's file on its way. */
+const Waited = ({ children }: { children: ReactNode }) => (
+  <Suspense
+    fallback={
+      <div className={styles.waited}>
+        <Skeleton height="320px" />
+      </div>
+    }
+  >
+    {children}
+  </Suspense>
+)
+
+/** What an account that waits for its activation cannot use yet: it is told so, and nothing is asked of the server. */
+function OnceOpen({ sentence, children }: { sentence: string; children: ReactNode }) {
+  return useSessionSelector(isActive) ? children : <Alert tone="info">{sentence}</Alert>
+}

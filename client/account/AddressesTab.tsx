@@ -1,0 +1,2 @@
+/** « Gestion des adresses » (§2.11). */
+export const AddressesTab = () => null

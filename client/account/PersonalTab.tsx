@@ -1,0 +1,2 @@
+/** « Données Personnelles » (§2.11). */
+export const PersonalTab = () => null
