@@ -1,0 +1,103 @@
+import { endpoint } from '#shared/platform/endpoint'
+import type { DoneReply } from '#shared/session/session.schema'
+import type {
+  PriceListParams,
+  PriceListsReply,
+  PublishBody,
+  UploadChangesQuery,
+  UploadChangesReply,
+  UploadExampleQuery,
+  UploadImpactReply,
+  UploadPageQuery,
+  UploadParams,
+  UploadRejectedReply,
+  UploadReply,
+  UploadsQuery,
+  UploadsReply,
+} from './uploads.schema.ts'
+
+const URL = '/api/admin/product-uploads'
+
+/** Largest file, in bytes. */
+export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024
+
+/**
+ * Multipart, one part `file`. Its check begins at once. TOO_LARGE (413), INVALID_FIELDS (422, on `file`: none, or
+ * empty), UNSUPPORTED_MEDIA (415, not multipart).
+ */
+export const sendUpload = endpoint<{ reply: UploadReply }>('POST', URL, 'admin')
+export const uploads = endpoint<{ query: UploadsQuery; reply: UploadsReply }>('GET', URL, 'admin')
+/** Answers the file itself. NOT_FOUND for a kind in a format that it has not. */
+export const uploadExample = endpoint<{ query: UploadExampleQuery; reply: DoneReply }>(
+  'GET',
+  `${URL}/example`,
+  'admin',
+)
+export const upload = endpoint<{ params: UploadParams; reply: UploadReply }>('GET', `${URL}/:id`, 'admin')
+/**
+ * Server-sent events: `upload`, whose data is an `UploadReply` and whose id the revision; the whole state each time,
+ * at once and at each change. The stream ends after the event of a state that is not running (`RUNNING_STATES`).
+ * TOO_MANY_REQUESTS (429) past a bound of open streams.
+ */
+export const uploadEvents = endpoint<{ params: UploadParams; reply: UploadReply }>(
+  'GET',
+  `${URL}/:id/events`,
+  'admin',
+)
+export const uploadChanges = endpoint<{
+  params: UploadParams
+  query: UploadChangesQuery
+  reply: UploadChangesReply
+}>('GET', `${URL}/:id/changes`, 'admin')
+export const uploadImpact = endpoint<{
+  params: UploadParams
+  query: UploadPageQuery
+  reply: UploadImpactReply
+}>('GET', `${URL}/:id/impact`, 'admin')
+export const uploadRejected = endpoint<{
+  params: UploadParams
+  query: UploadPageQuery
+  reply: UploadRejectedReply
+}>('GET', `${URL}/:id/rejected`, 'admin')
+/** Answers a CSV file. */
+export const uploadRejectedCsv = endpoint<{ params: UploadParams; reply: DoneReply }>(
+  'GET',
+  `${URL}/:id/rejected.csv`,
+  'admin',
+)
+/**
+ * The upload comes back `publishing`; its events tell the end. UPLOAD_STATE (409: not ready), UPLOAD_STALE (409: its
+ * base list is no longer in force), UPLOAD_ROWS_REJECTED (409: say `withoutRejected`), UPLOAD_CHANGES_NOTHING (409),
+ * PUBLICATION_RUNNING (409: another is being published).
+ */
+export const publishUpload = endpoint<{ params: UploadParams; body: PublishBody; reply: UploadReply }>(
+  'POST',
+  `${URL}/:id/publish`,
+  'admin',
+)
+/** Checks a ready or failed upload again, against the list in force. UPLOAD_STATE (409). */
+export const recheckUpload = endpoint<{ params: UploadParams; reply: UploadReply }>(
+  'POST',
+  `${URL}/:id/check`,
+  'admin',
+)
+/** UPLOAD_STATE (409) once it ended. */
+export const cancelUpload = endpoint<{ params: UploadParams; reply: UploadReply }>(
+  'POST',
+  `${URL}/:id/cancel`,
+  'admin',
+)
+export const priceLists = endpoint<{ query: UploadPageQuery; reply: PriceListsReply }>(
+  'GET',
+  '/api/admin/price-lists',
+  'admin',
+)
+/**
+ * Goes back to an earlier list: it becomes a new version, by an upload of kind `restore` whose events tell the end.
+ * PRICE_LIST_IN_FORCE (409), PUBLICATION_RUNNING (409), NOT_FOUND.
+ */
+export const restorePriceList = endpoint<{ params: PriceListParams; reply: UploadReply }>(
+  'POST',
+  '/api/admin/price-lists/:version/restore',
+  'admin',
+)
