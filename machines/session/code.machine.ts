@@ -45,8 +45,8 @@ export type CodeEvent =
   /** the clock, once a second and as soon as the page is seen again; epoch ms */
   | { type: 'clock.tick'; now: number }
 
-/** Refusals that say nothing of the code: it stays, to be sent again. */
-const UNJUDGED = ['NETWORK', 'TIMEOUT', 'UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS', 'CODE_PAUSED']
+/** Refusals that say nothing of the code, which may be good in a moment: it stays, to be sent again. */
+const UNJUDGED = ['NETWORK', 'TIMEOUT', 'UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS']
 
 /**
  * A one-time code (§4): sent by mail, typed within five minutes, checked by itself once it has five characters.

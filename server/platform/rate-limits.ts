@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { AppError } from '#shared/platform/errors'
 import type { Deps } from './deps.ts'
@@ -29,18 +29,22 @@ const waitText = (seconds: number): string => {
   return `dans ${count} ${unit}${count > 1 ? 's' : ''}`
 }
 
-/** Limits that all processes on one database share. `scale` multiplies every limit (RATE_LIMIT_SCALE). */
+/**
+ * Limits that all processes on one database share. `scale` multiplies every limit (RATE_LIMIT_SCALE). Keys are
+ * stored under the server's secret: whoever reads the table alone cannot try every address to find one.
+ */
 export const createRateLimits = ({
   db,
   clock,
+  secret,
   scale,
-}: Pick<Deps, 'db' | 'clock'> & { scale: number }): RateLimits => ({
+}: Pick<Deps, 'db' | 'clock' | 'secret'> & { scale: number }): RateLimits => ({
   take: async (rule, key) => {
     const now = clock.now()
     const limit = Math.max(1, Math.floor(rule.limit * scale))
     const { hits, ends_at } = await countHit(db, {
       rule: rule.name,
-      key: createHash('sha256').update(key).digest('hex'),
+      key: createHmac('sha256', secret).update(`rate-limit:${key}`).digest('hex'),
       now: new Date(now),
       endsAt: new Date(now + rule.windowMs),
       ceiling: limit + 1,

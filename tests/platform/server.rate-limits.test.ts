@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/platform/database'
 import { addressKey, createRateLimits, type RateLimitRule } from '#server/platform/rate-limits'
@@ -7,6 +8,8 @@ import { testClock } from './app.ts'
 import { describeOnBothEngines, type TestDatabase, testDatabase } from './database.ts'
 
 const RULE: RateLimitRule = { name: 'essai', limit: 3, windowMs: 60_000 }
+
+const SECRET = 'a-secret-of-the-tests-0123456789abcdef'
 
 /** `taken`, or the seconds to wait. */
 const outcomes = async (tries: Promise<void>[]): Promise<unknown[]> =>
@@ -26,8 +29,21 @@ describeOnBothEngines('rate limits', (database) => {
 
   const limited = (scale = 1) => {
     const clock = testClock()
-    return { clock, limits: createRateLimits({ db: database.db, clock, scale }) }
+    return { clock, limits: createRateLimits({ db: database.db, clock, secret: SECRET, scale }) }
   }
+
+  test('an address is not found by hashing every one, nor under another secret', async () => {
+    const { clock, limits } = limited()
+    const other = createRateLimits({ db: database.db, clock, secret: `${SECRET}-other`, scale: 1 })
+    await limits.take(RULE, '192.0.2.7')
+    await other.take(RULE, '192.0.2.7')
+    const rows = await database.db.selectFrom('rate_limits').select(['key', 'hits']).execute()
+    const plain = ['192.0.2.7', 'rate-limit:192.0.2.7'].map((text) =>
+      createHash('sha256').update(text).digest('hex'),
+    )
+    expect(rows.map(({ hits }) => hits)).toEqual([1, 1])
+    expect(rows.filter(({ key }) => plain.includes(key))).toEqual([])
+  })
 
   test('a window begins with its first hit; a refused one makes it no longer', async () => {
     const { clock, limits } = limited()
@@ -129,7 +145,7 @@ describe('processes that share one PostgreSQL', () => {
     try {
       const all = await outcomes(
         [database.db, second].flatMap((db) => {
-          const limits = createRateLimits({ db, clock, scale: 1 })
+          const limits = createRateLimits({ db, clock, secret: SECRET, scale: 1 })
           return Array.from({ length: 10 }, () => limits.take(RULE, 'a'))
         }),
       )

@@ -169,18 +169,21 @@ describe('a one-time code', () => {
     expect([value(), context().remaining]).toEqual([{ entry: 'typing' }, null])
   })
 
-  it.each(['CODE_WRONG', 'CODE_EXPIRED', 'CODE_TRIES_SPENT'])('refused as %s is emptied', async (code) => {
-    const { send, context, entry, told } = start(() => Promise.reject(refusal(code)))
-    send({ type: 'code.have' })
-    send({ type: 'code.type', code: 'AB2CD' })
-    await entry()
-    expect(context()).toMatchObject({ code: '', failure: { code, message: `Refus ${code}` } })
-    send({ type: 'code.type', code: 'A' })
-    expect(context().failure).toBeNull()
-    expect(told).toEqual([])
-  })
+  it.each(['CODE_WRONG', 'CODE_EXPIRED', 'CODE_TRIES_SPENT', 'CODE_PAUSED'])(
+    'refused as %s is emptied',
+    async (code) => {
+      const { send, context, entry, told } = start(() => Promise.reject(refusal(code)))
+      send({ type: 'code.have' })
+      send({ type: 'code.type', code: 'AB2CD' })
+      await entry()
+      expect(context()).toMatchObject({ code: '', failure: { code, message: `Refus ${code}` } })
+      send({ type: 'code.type', code: 'A' })
+      expect(context().failure).toBeNull()
+      expect(told).toEqual([])
+    },
+  )
 
-  it.each(['NETWORK', 'TIMEOUT', 'UNAVAILABLE', 'TOO_MANY_REQUESTS', 'CODE_PAUSED'])(
+  it.each(['NETWORK', 'TIMEOUT', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'])(
     'not judged (%s) stays, and is sent again by the button',
     async (code) => {
       const { send, context, entry, asked } = start(() => Promise.reject(refusal(code)))
