@@ -3,7 +3,10 @@ import type { Database } from '#server/platform/tables'
 import type { UsersTable } from './tables.ts'
 
 /** A living account as the server knows it once signed in: all but the password's hash. */
-export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'deleted_at' | 'contested'>
+export type UserRow = Omit<
+  Selectable<UsersTable>,
+  'password_hash' | 'deleted_at' | 'contested' | 'search_text' | 'sort_name' | 'sort_company'
+>
 
 const userColumns = [
   'users.id',

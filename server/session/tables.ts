@@ -34,6 +34,12 @@ export interface UsersTable {
   /** the person deleted it: nothing of them is left in this row */
   deleted_at: Generated<Date | null>
   created_at: Generated<Date>
+  /** folded: e-mail, names, company and SIRET, for the search of staff */
+  search_text: GeneratedAlways<string>
+  /** folded: last name, first name */
+  sort_name: GeneratedAlways<string>
+  /** folded */
+  sort_company: GeneratedAlways<string>
 }
 
 /** One sign-in: the family that its refresh tokens belong to. */

@@ -1,0 +1,43 @@
+import { endpoint } from '#shared/platform/endpoint'
+import type {
+  ChangeStatusesBody,
+  ChangeStatusesReply,
+  ChangeUserBody,
+  ChangeUserReply,
+  UserDetailsReply,
+  UserIdParams,
+  UsersQuery,
+  UsersReply,
+} from './users.schema.ts'
+
+/** MALFORMED (400) for no page number; NOT_FOUND (404) past the last page that may be asked for. */
+export const adminUsers = endpoint<{ query: UsersQuery; reply: UsersReply }>(
+  'GET',
+  '/api/admin/users',
+  'admin',
+)
+
+/** NOT_FOUND (404), for an account that was deleted too. */
+export const adminUser = endpoint<{ params: UserIdParams; reply: UserDetailsReply }>(
+  'GET',
+  '/api/admin/users/:id',
+  'admin',
+)
+
+/**
+ * The person is mailed what concerns them; a deactivation ends their sessions. An account that already stands as asked
+ * is left alone. NOT_FOUND (404); OWN_ACCOUNT, LAST_ADMIN, ACCOUNT_UNVERIFIED (409); ACCOUNT_CHANGED (409, with `user`
+ * as they are now) when the rights are no longer those `seen`.
+ */
+export const changeUser = endpoint<{ params: UserIdParams; body: ChangeUserBody; reply: ChangeUserReply }>(
+  'PATCH',
+  '/api/admin/users/:id',
+  'admin',
+)
+
+/** Approves or deactivates many: all that may be changed, or nothing when the call fails. */
+export const changeStatuses = endpoint<{ body: ChangeStatusesBody; reply: ChangeStatusesReply }>(
+  'POST',
+  '/api/admin/users/status',
+  'admin',
+)

@@ -1,0 +1,85 @@
+import type { ErrorCode } from '#shared/platform/errors'
+import type { AccountStatus, Role, User } from '#shared/session/session.schema'
+
+/** What staff may change of an account, and who may change what. The panel and the routes both ask here. */
+
+export const ROLES = ['user', 'editor', 'admin'] as const satisfies readonly Role[]
+export const STATUSES = ['active', 'inactive'] as const satisfies readonly AccountStatus[]
+/** Customer categories. */
+export const USER_TYPES = ['professionnel', 'partenaire', 'étudiant', 'interne'] as const
+export type UserType = (typeof USER_TYPES)[number]
+
+/** Accounts that one call may approve or deactivate. */
+export const BULK_MAX = 200
+
+export const roleLabels: Readonly<Record<Role, string>> = {
+  user: 'Utilisateur',
+  editor: 'Éditeur',
+  admin: 'Administrateur',
+}
+
+export const statusLabels: Readonly<Record<AccountStatus, string>> = { active: 'Actif', inactive: 'Inactif' }
+
+export const typeLabels: Readonly<Record<UserType, string>> = {
+  professionnel: 'Professionnel',
+  partenaire: 'Partenaire',
+  étudiant: 'Étudiant',
+  interne: 'Interne',
+}
+
+/** What staff decide of an account. */
+export interface Rights {
+  role: Role
+  status: AccountStatus
+  /** customer category */
+  type: UserType
+  /** may pay after delivery */
+  deferredPayment: boolean
+}
+
+const FIELDS = ['role', 'status', 'type', 'deferredPayment'] as const satisfies readonly (keyof Rights)[]
+
+/** Which of the rights differ. */
+export const changedRights = (before: Rights, after: Rights): (keyof Rights)[] =>
+  FIELDS.filter((field) => before[field] !== after[field])
+
+export const sameRights = (one: Rights, other: Rights): boolean => changedRights(one, other).length === 0
+
+/** An account as the rules look at it. */
+export type Subject = Rights & Pick<User, 'id' | 'verified'>
+
+/** Can act as an administrator at this moment. */
+export const isActingAdmin = ({
+  role,
+  status,
+  verified,
+}: Pick<User, 'role' | 'status' | 'verified'>): boolean => role === 'admin' && status === 'active' && verified
+
+/** Why a change is refused. */
+export type ChangeRefusal = Extract<ErrorCode, 'OWN_ACCOUNT' | 'LAST_ADMIN' | 'ACCOUNT_UNVERIFIED'>
+
+/**
+ * Why `actorId` may not give an account the rights `after`, or null when they may. Nobody changes their own; the
+ * only one who can act as an administrator stays one; nothing is opened to an account whose e-mail nobody has
+ * confirmed. `actingAdmins`: how many can act as administrators; undefined where it is not known.
+ */
+export const changeRefusal = (
+  actorId: string,
+  subject: Subject,
+  after: Rights,
+  actingAdmins: number | undefined,
+): ChangeRefusal | null => {
+  if (sameRights(subject, after)) return null
+  const leaves = isActingAdmin(subject) && !isActingAdmin({ ...after, verified: subject.verified })
+  if (leaves && actingAdmins !== undefined && actingAdmins <= 1) return 'LAST_ADMIN'
+  if (subject.id === actorId) return 'OWN_ACCOUNT'
+  const opens =
+    (after.status === 'active' && subject.status !== 'active') ||
+    (after.role !== 'user' && after.role !== subject.role) ||
+    (after.deferredPayment && !subject.deferredPayment)
+  if (opens && !subject.verified) return 'ACCOUNT_UNVERIFIED'
+  return null
+}
+
+/** Why one account of many was left as it is. */
+export type BulkRefusal = ChangeRefusal | 'NOT_FOUND' | 'ALREADY_SO'

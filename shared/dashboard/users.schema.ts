@@ -1,0 +1,140 @@
+import Type, { type Static } from 'typebox'
+import { OrderStatus } from '#shared/orders/orders.schema'
+import { AccountStatus, Role, User } from '#shared/session/session.schema'
+import { AuditEntry } from './audit.schema.ts'
+import { BULK_MAX } from './users.rules.ts'
+
+/** Accounts as staff see and change them (§2.13, usersIndex). */
+
+const UserTypeText = Type.Union([
+  Type.Literal('professionnel'),
+  Type.Literal('partenaire'),
+  Type.Literal('étudiant'),
+  Type.Literal('interne'),
+])
+
+/** `Rights` of users.rules.ts. */
+export const RightsBody = Type.Object({
+  role: Role,
+  status: AccountStatus,
+  type: UserTypeText,
+  deferredPayment: Type.Boolean(),
+})
+
+/** An account in the list. */
+export const AdminUser = Type.Object({
+  ...User.properties,
+  type: UserTypeText,
+  deferredPayment: Type.Boolean(),
+  /** as typed, without spaces; empty for none */
+  siret: Type.String(),
+  /** VAT number, likewise */
+  vat: Type.String(),
+  /** more than one person may believe that this sign-up is theirs */
+  contested: Type.Boolean(),
+  /** another account has the same e-mail: one of both has not confirmed it */
+  sharesEmail: Type.Boolean(),
+})
+export type AdminUser = Static<typeof AdminUser>
+
+/** By which the list is ordered; `-` before it turns the order round. */
+export const USER_SORTS = ['created_at', 'name', 'company', 'email'] as const
+export type UserSort = (typeof USER_SORTS)[number]
+
+export const UsersQuery = Type.Object({
+  /** from 1 */
+  page: Type.Optional(Type.String()),
+  /** every word of it is found in the e-mail, the names, the company or the SIRET; blank: all */
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+  role: Type.Optional(Role),
+  status: Type.Optional(AccountStatus),
+  type: Type.Optional(UserTypeText),
+  /** whether the e-mail is confirmed */
+  verified: Type.Optional(Type.Enum(['true', 'false'])),
+  /** `-created_at` by default: newest first */
+  sort: Type.Optional(
+    Type.Enum(['created_at', '-created_at', 'name', '-name', 'company', '-company', 'email', '-email']),
+  ),
+})
+export type UsersQuery = Static<typeof UsersQuery>
+
+export const UsersReply = Type.Object({
+  success: Type.Literal(true),
+  users: Type.Array(AdminUser),
+  /** of the whole list, not of the page */
+  total: Type.Integer(),
+  hasMore: Type.Boolean(),
+})
+export type UsersReply = Static<typeof UsersReply>
+
+export const UserIdParams = Type.Object({ id: Type.String({ maxLength: 64 }) })
+export type UserIdParams = Static<typeof UserIdParams>
+
+/** An order of an account, as its details show it. */
+export const UserOrder = Type.Object({
+  id: Type.String(),
+  number: Type.String(),
+  status: OrderStatus,
+  /** project name */
+  name: Type.String(),
+  /** euros including VAT */
+  total_with_vat: Type.Number(),
+  /** ISO 8601 */
+  created_at: Type.String(),
+})
+export type UserOrder = Static<typeof UserOrder>
+
+/** All that staff see of an account. */
+export const UserDetailsReply = Type.Object({
+  success: Type.Literal(true),
+  user: AdminUser,
+  addressesCount: Type.Integer(),
+  ordersCount: Type.Integer(),
+  /** the latest, newest first */
+  orders: Type.Array(UserOrder),
+  /** what was last done to the account or by it, newest first */
+  events: Type.Array(AuditEntry),
+})
+export type UserDetailsReply = Static<typeof UserDetailsReply>
+
+/** What is left out stays as it is. `seen`: the rights that the change was decided on. */
+export const ChangeUserBody = Type.Object({
+  seen: RightsBody,
+  role: Type.Optional(Role),
+  status: Type.Optional(AccountStatus),
+  type: Type.Optional(UserTypeText),
+  deferredPayment: Type.Optional(Type.Boolean()),
+})
+export type ChangeUserBody = Static<typeof ChangeUserBody>
+
+export const ChangeUserReply = Type.Object({
+  success: Type.Literal(true),
+  message: Type.String(),
+  user: AdminUser,
+})
+export type ChangeUserReply = Static<typeof ChangeUserReply>
+
+export const ChangeStatusesBody = Type.Object({
+  ids: Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: BULK_MAX }),
+  status: AccountStatus,
+})
+export type ChangeStatusesBody = Static<typeof ChangeStatusesBody>
+
+export const ChangeStatusesReply = Type.Object({
+  success: Type.Literal(true),
+  message: Type.String(),
+  /** the accounts that changed, as they are now */
+  done: Type.Array(AdminUser),
+  /** the others, in the order in which they were named */
+  refused: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      /** empty when there is no such account */
+      email: Type.String(),
+      code: Type.Enum(['OWN_ACCOUNT', 'LAST_ADMIN', 'ACCOUNT_UNVERIFIED', 'NOT_FOUND', 'ALREADY_SO']),
+      /** French, for people */
+      message: Type.String(),
+    }),
+  ),
+})
+export type ChangeStatusesReply = Static<typeof ChangeStatusesReply>
