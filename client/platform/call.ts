@@ -1,6 +1,9 @@
 import type { Endpoint, Exchange, FailureReply } from '#shared/platform/endpoint'
 
-/** The only fetch of the pages: typed by the endpoint, with the bearer, the cookies and one refresh on 401. */
+/**
+ * The only fetch of the pages: typed by the endpoint, with the bearer, the cookies and one refresh on 401. Uploads,
+ * files and streams go through `transfer.ts`, which builds on what is exported here.
+ */
 
 /** §9: a call that takes longer is given up. ms */
 const TIMEOUT = 25_000
@@ -58,7 +61,7 @@ export const onUnanswered = (listener: () => void): (() => void) => {
   return () => unansweredListeners.delete(listener)
 }
 
-type Part<E, K extends keyof Exchange> = E extends { [P in K]: infer T }
+export type Part<E, K extends keyof Exchange> = E extends { [P in K]: infer T }
   ? { [P in K]: T }
   : { [P in K]?: never }
 export type CallParts<E extends Exchange> = Part<E, 'params'> &
@@ -83,16 +86,24 @@ export const call = async <E extends Exchange>(
 ): Promise<E['reply']> => {
   // the compiler checked the parts at the call; here they are read as what they are on the wire
   const given = (parts ?? {}) as LooseParts
-  const token = bearer.token()
-  let response = await send(endpoint, given, token)
-  if (response.status === 401 && !NEVER_RETRIED.has(endpoint.url)) {
-    const renewed = await bearer.refreshed(token)
-    if (renewed !== null) response = await send(endpoint, given, renewed)
-  }
-  return read<E['reply']>(response)
+  const response = await withBearer(endpoint, (token) => send(endpoint, given, token))
+  return replyOf<E['reply']>(response.status, await textOf(response))
 }
 
-interface LooseParts {
+/** Sends with the session's token, and once more with the one that a refresh gives for a 401. */
+export const withBearer = async <Answer extends { status: number }>(
+  endpoint: Endpoint,
+  send: (token: string | null) => Promise<Answer>,
+): Promise<Answer> => {
+  const token = bearer.token()
+  const answer = await send(token)
+  if (answer.status !== 401 || NEVER_RETRIED.has(endpoint.url)) return answer
+  const renewed = await bearer.refreshed(token)
+  return renewed === null ? answer : send(renewed)
+}
+
+/** The parts as they are on the wire. */
+export interface LooseParts {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string | number | boolean | undefined>>
   body?: unknown
@@ -100,12 +111,13 @@ interface LooseParts {
   signal?: AbortSignal
 }
 
-const send = async (
+/** One request, given up by the signal of its parts or by `timeout`. */
+export const send = async (
   endpoint: Endpoint,
   { params = {}, query, body, headers, signal }: LooseParts,
   token: string | null,
+  timeout = AbortSignal.timeout(TIMEOUT),
 ): Promise<Response> => {
-  const timeout = AbortSignal.timeout(TIMEOUT)
   try {
     return await fetch(addressOf(endpoint.url, params, query), {
       method: endpoint.method,
@@ -121,12 +133,13 @@ const send = async (
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw unreachable(timeout)
+    throw unreachable(timeout.aborted)
   }
 }
 
-const unreachable = (timeout?: AbortSignal): CallFailure => {
-  if (timeout?.aborted)
+/** No reply came: late, or no server was found, which is told to those who listen. */
+export const unreachable = (late = false): CallFailure => {
+  if (late)
     return new CallFailure(
       0,
       'TIMEOUT',
@@ -140,7 +153,7 @@ const unreachable = (timeout?: AbortSignal): CallFailure => {
   )
 }
 
-const addressOf = (
+export const addressOf = (
   url: string,
   params: LooseParts['params'] = {},
   query: LooseParts['query'] = {},
@@ -153,19 +166,22 @@ const addressOf = (
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-const read = async <Reply>(response: Response): Promise<Reply> => {
-  const body = await bodyOf(response)
-  if (response.ok && body !== undefined) return body as Reply
-  if (!isFailure(body)) throw new CallFailure(response.status, 'INTERNAL', 'Une erreur est survenue')
-  if (response.status === 403 && DOUBTS.has(body.code)) bearer.doubt()
-  throw new CallFailure(response.status, body.code, body.message, body)
+/** The reply of an answered call; throws `CallFailure` for a refusal. */
+export const replyOf = <Reply>(status: number, text: string): Reply => {
+  const body = parsed(text)
+  if (status >= 200 && status < 300 && body !== undefined) return body as Reply
+  if (!isFailure(body)) throw new CallFailure(status, 'INTERNAL', 'Une erreur est survenue')
+  if (status === 403 && DOUBTS.has(body.code)) bearer.doubt()
+  throw new CallFailure(status, body.code, body.message, body)
 }
 
-/** The reply's JSON, or undefined when it is none: a proxy's page says nothing that a person should read. */
-const bodyOf = async (response: Response): Promise<unknown> => {
-  const text = await response.text().catch(() => {
+const textOf = (response: Response): Promise<string> =>
+  response.text().catch(() => {
     throw unreachable()
   })
+
+/** The JSON of a text, or undefined when it is none: a proxy's page says nothing that a person should read. */
+const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
