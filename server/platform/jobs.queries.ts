@@ -18,8 +18,16 @@ export const insertJob = async (
     .executeTakeFirstOrThrow()
 }
 
-/** Takes the job that is due for longest, under a lease; a job that another worker is taking is passed over. */
-export const claimJob = async (db: Kysely<Database>, now: Date, leaseUntil: Date): Promise<Job | undefined> =>
+/**
+ * Takes the job of these kinds that is due for longest, under a lease; a job that another worker is taking is passed
+ * over.
+ */
+export const claimJob = async (
+  db: Kysely<Database>,
+  kinds: readonly string[],
+  now: Date,
+  leaseUntil: Date,
+): Promise<Job | undefined> =>
   db
     .updateTable('jobs')
     .set({ attempts: sql`attempts + 1`, locked_until: leaseUntil })
@@ -27,6 +35,7 @@ export const claimJob = async (db: Kysely<Database>, now: Date, leaseUntil: Date
       query
         .selectFrom('jobs as due')
         .select('due.id')
+        .where('due.kind', 'in', kinds)
         .where('due.failed_at', 'is', null)
         .where('due.run_at', '<=', now)
         .where((where) =>
@@ -40,6 +49,17 @@ export const claimJob = async (db: Kysely<Database>, now: Date, leaseUntil: Date
     )
     .returningAll()
     .executeTakeFirst()
+
+/** Holds the job longer; false when its lease ran out and another worker has taken it since. */
+export const renewLease = async (db: Kysely<Database>, job: Job, leaseUntil: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ locked_until: leaseUntil })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** The job is done. Does nothing when its lease ran out and another worker has taken it since. */
 export const deleteJob = async (db: Kysely<Database>, job: Job): Promise<void> => {
@@ -64,8 +84,8 @@ export const releaseJob = async (
     .execute()
 }
 
-/** How long a job that was given up stays for people to look at, in ms: a month. */
-const GIVEN_UP_KEPT = 30 * 24 * 60 * 60 * 1000
+/** How long a job that was given up stays for people to look at, in ms. */
+const GIVEN_UP_KEPT = KEPT.unsentMailDays * 24 * 60 * 60 * 1000
 
 /** Forgets the jobs that were given up long ago: they hold mails, with whom they were for. */
 export const deleteJobsGivenUp = async (db: Kysely<Database>, now: Date): Promise<void> => {

@@ -1,12 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Clock } from './deps.ts'
-import { claimJob, deleteJob, type Job, releaseJob } from './jobs.queries.ts'
+import { claimJob, deleteJob, type Job, releaseJob, renewLease } from './jobs.queries.ts'
 import { withoutEmails } from './log-errors.ts'
 import type { Database } from './tables.ts'
 
-/** Does a job. Whatever it throws puts the job off; a `PermanentFailure` ends it. Jobs may run twice. */
-export type JobHandler = (job: Job) => Promise<void>
+/**
+ * Does a job. Whatever it throws puts the job off; a `PermanentFailure` ends it. Jobs may run twice. `signal` is
+ * aborted when the worker stops or another has taken the job since: a long handler then throws.
+ */
+export type JobHandler = (job: Job, signal: AbortSignal) => Promise<void>
 
 /** A job that no later attempt can do. */
 export class PermanentFailure extends Error {
@@ -21,7 +24,7 @@ export interface JobLog {
   error(context: object, message: string): void
 }
 
-/** Runs the jobs of this instance, beside those of the other instances. */
+/** Runs the jobs of the kinds that it has handlers for, one by one, beside the workers of the other instances. */
 export interface JobWorker {
   /** begins to poll */
   start(): void
@@ -29,13 +32,16 @@ export interface JobWorker {
   wake(): void
   /** does every job that is due; resolves when none is left */
   drain(): Promise<void>
-  /** takes no other job, and lets the one in hand end within `STOP_PATIENCE_MS`; its lease gives it back otherwise */
+  /**
+   * takes no other job, and lets the one in hand end within `STOP_PATIENCE_MS`: one that throws by its signal is
+   * given back at once, another by its lease
+   */
   stop(): Promise<void>
 }
 
 /** ms between two looks at the table when nobody wakes the worker. */
 const POLL_MS = 5000
-/** ms that a job may take before another worker believes this one dead. */
+/** ms after which another worker believes this one dead; renewed three times within it while a job runs. */
 const LEASE_MS = 120_000
 /** ms that the stop of the process waits for a job. */
 const STOP_PATIENCE_MS = 5000
@@ -56,8 +62,12 @@ export const createJobWorker = (options: {
   clock: Clock
   log: JobLog
   handlers: Readonly<Record<string, JobHandler>>
+  /** ms; two minutes when absent */
+  leaseMs?: number
 }): JobWorker => {
-  const { db, clock, log, handlers } = options
+  const { db, clock, log, handlers, leaseMs = LEASE_MS } = options
+  const kinds = Object.keys(handlers)
+  const stopping = new AbortController()
   let started = false
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -67,7 +77,22 @@ export const createJobWorker = (options: {
   const perform = async (job: Job): Promise<void> => {
     const handler = handlers[job.kind]
     if (handler === undefined) throw new PermanentFailure(`No handler for jobs of kind ${job.kind}.`)
-    await handler(job)
+    const lost = new AbortController()
+    const renew = async (): Promise<void> => {
+      try {
+        if (!(await renewLease(db, job, new Date(clock.now() + leaseMs)))) lost.abort()
+      } catch (error) {
+        // The database is away: the lease holds until it runs out.
+        log.warn({ err: error, job: job.id }, 'lease could not be renewed')
+      }
+    }
+    const timer = setInterval(renew, leaseMs / 3)
+    timer.unref()
+    try {
+      await handler(job, AbortSignal.any([stopping.signal, lost.signal]))
+    } finally {
+      clearInterval(timer)
+    }
   }
 
   const putOff = async (job: Job, cause: unknown): Promise<void> => {
@@ -76,6 +101,8 @@ export const createJobWorker = (options: {
     if (cause instanceof PermanentFailure || job.attempts >= MAX_ATTEMPTS) {
       log.error(about, 'job given up')
       await releaseJob(db, job, { error, failedAt: new Date(clock.now()) })
+    } else if (stopping.signal.aborted) {
+      await releaseJob(db, job, { error, runAt: new Date(clock.now()) })
     } else {
       log.warn(about, 'job put off')
       await releaseJob(db, job, { error, runAt: new Date(clock.now() + retryDelay(job.attempts)) })
@@ -85,7 +112,7 @@ export const createJobWorker = (options: {
   const drainOnce = async (): Promise<void> => {
     while (!stopped) {
       const now = clock.now()
-      const job = await claimJob(db, new Date(now), new Date(now + LEASE_MS))
+      const job = await claimJob(db, kinds, new Date(now), new Date(now + leaseMs))
       if (job === undefined) return
       let failure: { cause: unknown } | undefined
       try {
@@ -142,6 +169,7 @@ export const createJobWorker = (options: {
     drain,
     stop: async () => {
       stopped = true
+      stopping.abort()
       clearTimeout(timer)
       const patience = new AbortController()
       const waited = setTimeout(STOP_PATIENCE_MS, undefined, { signal: patience.signal, ref: false })
