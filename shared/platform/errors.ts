@@ -16,7 +16,21 @@ export const errorTable = {
   EMAIL_ALREADY_VERIFIED: { status: 409, message: 'Votre adresse email est déjà vérifiée.' },
   LAST_ADMIN: {
     status: 409,
-    message: 'Le dernier compte administrateur actif ne peut être ni supprimé, ni désactivé.',
+    message:
+      'Le dernier compte administrateur actif ne peut être ni supprimé, ni désactivé, ni changé de rôle.',
+  },
+  OWN_ACCOUNT: {
+    status: 409,
+    message:
+      'Vous ne pouvez changer ni vos droits ni votre statut\u00a0: demandez-le à un autre administrateur.',
+  },
+  ACCOUNT_UNVERIFIED: {
+    status: 409,
+    message: 'L’adresse email de ce compte n’est pas confirmée\u00a0: rien ne peut encore lui être ouvert.',
+  },
+  ACCOUNT_CHANGED: {
+    status: 409,
+    message: 'Ce compte a été modifié entre-temps. Vérifiez son état avant de recommencer.',
   },
   PRICE_MOVED: { status: 409, message: 'Le prix a changé depuis la validation du panier.' },
   CART_NO_LONGER_VALID: {
