@@ -6,6 +6,7 @@ import * as contact from './004_contact.ts'
 import * as accountSecurity from './005_accounts.ts'
 import * as account from './006_account.ts'
 import * as claims from './007_claims.ts'
+import * as users from './009_users.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '005_accounts': accountSecurity,
   '006_account': account,
   '007_claims': claims,
+  '009_users': users,
 }
