@@ -7,6 +7,7 @@ import * as accountSecurity from './005_accounts.ts'
 import * as account from './006_account.ts'
 import * as claims from './007_claims.ts'
 import * as users from './009_users.ts'
+import * as featured from './011_featured.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '006_account': account,
   '007_claims': claims,
   '009_users': users,
+  '011_featured': featured,
 }

@@ -11,6 +11,9 @@ import type {
   SubCategoryReply,
   SubFamily,
 } from '#shared/catalogue/catalogue.schema'
+import { imagePaths } from '#shared/catalogue/featured-image'
+import { isShownOn } from '#shared/catalogue/featured-period'
+import type { FeaturedRow } from './catalogue.queries.ts'
 import {
   type CatalogueTree,
   type CategoryNode,
@@ -84,15 +87,29 @@ const presentFamilySummary = (family: FamilyNode): FamilySummary => ({
   drawing: familyDrawing(family),
 })
 
-/** A featured product whose family or model is not on sale any more is left out: it could not be ordered. */
-const presentFeatured = (
-  tree: CatalogueTree,
-  row: CatalogueTree['featured'][number],
-): FeaturedProduct | undefined => {
-  const model = row.sub_family_id === null ? undefined : tree.modelById.get(row.sub_family_id)
+const targetOf = (tree: CatalogueTree, row: FeaturedRow): { model?: ModelNode; family: FamilyNode } => {
+  const model = tree.modelById.get(row.sub_family_id ?? '')
   const family = model?.family ?? tree.familyById.get(row.family_id ?? '')
-  if (family === undefined) return undefined
-  if (model === undefined ? modelsOnSale(family).length === 0 : !model.onSale) return undefined
+  if (family === undefined) throw new Error(`The featured product ${row.id} names nothing of the catalogue.`)
+  return model === undefined ? { family } : { model, family }
+}
+
+/** Whether its family or model can be ordered: one that cannot is left out of the home page. */
+export const isOrderable = (tree: CatalogueTree, row: FeaturedRow): boolean => {
+  const { model, family } = targetOf(tree, row)
+  return model === undefined ? modelsOnSale(family).length > 0 : model.onSale
+}
+
+const imagesOf = (row: FeaturedRow, model: ModelNode | undefined): FeaturedProduct['images'] => {
+  if (row.image_id !== null && row.largest !== null) {
+    return [{ type: 'product', ...imagePaths(row.image_id, row.largest) }]
+  }
+  return model?.image ? [{ type: 'product', path: model.image, fallbackPath: null, srcset: '' }] : []
+}
+
+/** A featured product as its card shows it. */
+export const presentFeatured = (tree: CatalogueTree, row: FeaturedRow): FeaturedProduct => {
+  const { model, family } = targetOf(tree, row)
   const { subCategory } = family
   return {
     id: row.id,
@@ -106,7 +123,7 @@ const presentFeatured = (
     subCategory: { id: subCategory.id, name: subCategory.name, slug: subCategory.slug },
     family: { id: family.id, name: family.name, slug: family.slug },
     subFamily: model === undefined ? null : { id: model.id, name: model.name, reference: model.reference },
-    images: model?.image ? [{ type: 'product', path: model.image }] : [],
+    images: imagesOf(row, model),
     drawing: model?.drawing ?? familyDrawing(family),
   }
 }
@@ -138,13 +155,16 @@ export const familyReply = (family: FamilyNode): FamilyReply => ({
 
 const SECTIONS = ['hot', 'new', 'promo']
 
-/** What a visitor may see: never a price. Featured products by section, then position. */
-export const homeReply = (tree: CatalogueTree, company: Config['company']): HomeReply => ({
+/** What a visitor may see on a Paris day: never a price. Featured products by section, then position. */
+export const homeReply = (tree: CatalogueTree, company: Config['company'], day: string): HomeReply => ({
   success: true,
   categories: tree.categories.map(presentCategory),
   featuredProducts: tree.featured
     .toSorted((a, b) => SECTIONS.indexOf(a.section) - SECTIONS.indexOf(b.section) || a.position - b.position)
-    .flatMap((row) => presentFeatured(tree, row) ?? []),
+    .filter(
+      (row) => isShownOn(day, { startsOn: row.starts_on, endsOn: row.ends_on }) && isOrderable(tree, row),
+    )
+    .map((row) => presentFeatured(tree, row)),
   company: {
     name: company.name,
     address: company.address,

@@ -9,6 +9,7 @@ export interface ModelNode {
   description: string
   image: string | null
   drawing: Drawing
+  /** named by the price list in force, and not withdrawn by staff */
   onSale: boolean
   family: FamilyNode
 }
@@ -83,9 +84,10 @@ export const buildTree = (state: CatalogueState, rows: CatalogueRows): Catalogue
 
   const modelById = new Map<string, ModelNode>()
   for (const row of rows.subFamilies) {
-    const { id, reference, name, description, image, drawing, on_sale } = row
+    const { id, reference, name, description, image, drawing } = row
+    const onSale = row.on_sale && row.withdrawn_at === null
     const family = found(familyById, row.family_id)
-    const node: ModelNode = { id, reference, name, description, image, drawing, onSale: on_sale, family }
+    const node: ModelNode = { id, reference, name, description, image, drawing, onSale, family }
     family.models.push(node)
     modelById.set(id, node)
   }

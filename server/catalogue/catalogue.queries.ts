@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import type { ImageSize } from '#shared/catalogue/featured-image'
 import type {
   CategoriesTable,
   FamiliesTable,
@@ -15,6 +16,9 @@ export interface CatalogueState {
   priceListVersion: number | null
 }
 
+/** A featured product, with the largest size of its picture when it has one, px. */
+export type FeaturedRow = Selectable<FeaturedProductsTable> & { largest: ImageSize | null }
+
 /** Everything of the tree but the templates, each list in the order it is shown. */
 export interface CatalogueRows {
   categories: Selectable<CategoriesTable>[]
@@ -22,9 +26,17 @@ export interface CatalogueRows {
   families: Selectable<FamiliesTable>[]
   subFamilies: Pick<
     Selectable<SubFamiliesTable>,
-    'id' | 'family_id' | 'reference' | 'name' | 'description' | 'image' | 'drawing' | 'on_sale'
+    | 'id'
+    | 'family_id'
+    | 'reference'
+    | 'name'
+    | 'description'
+    | 'image'
+    | 'drawing'
+    | 'on_sale'
+    | 'withdrawn_at'
   >[]
-  featured: Selectable<FeaturedProductsTable>[]
+  featured: FeaturedRow[]
 }
 
 export const findCatalogueState = async (db: Kysely<Database>): Promise<CatalogueState> => {
@@ -46,14 +58,26 @@ export const listCatalogueRows = async (db: Kysely<Database>): Promise<Catalogue
   families: await db.selectFrom('families').selectAll().orderBy('position').orderBy('id').execute(),
   subFamilies: await db
     .selectFrom('sub_families')
-    .select(['id', 'family_id', 'reference', 'name', 'description', 'image', 'drawing', 'on_sale'])
+    .select([
+      'id',
+      'family_id',
+      'reference',
+      'name',
+      'description',
+      'image',
+      'drawing',
+      'on_sale',
+      'withdrawn_at',
+    ])
     .orderBy('position')
     .orderBy('id')
     .execute(),
   featured: await db
-    .selectFrom('featured_products')
-    .selectAll()
-    .orderBy('section')
-    .orderBy('position')
+    .selectFrom('featured_products as featured')
+    .leftJoin('featured_images as image', 'image.id', 'featured.image_id')
+    .selectAll('featured')
+    .select('image.largest')
+    .orderBy('featured.section')
+    .orderBy('featured.position')
     .execute(),
 })

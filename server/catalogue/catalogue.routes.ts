@@ -26,11 +26,11 @@ import { sendReady } from './send-ready.ts'
 /** api/home and api/catalog, from memory; only a search asks the database. */
 export const catalogueRoutes = (
   app: FastifyInstance,
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   memory: CatalogueMemory,
 ): void => {
   route(app, calls.home, { reply: HomeReply }, async ({ request, reply }) => {
-    return sendReady(request, reply, await readyHome(memory, config.company), 'public')
+    return sendReady(request, reply, await readyHome(memory, config.company, clock), 'public')
   })
 
   route(app, calls.catalog, { reply: CatalogReply }, async ({ request, reply }) => {

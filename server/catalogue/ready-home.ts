@@ -1,9 +1,34 @@
 import type { Config } from '#server/platform/config'
-import { type CatalogueMemory, type ReadyReply, remember } from './catalogue-memory.ts'
+import type { Clock } from '#server/platform/deps'
+import { nextParisMidnight, parisDay } from '#shared/platform/dates'
+import {
+  type CatalogueEdition,
+  type CatalogueMemory,
+  type ReadyReply,
+  readyReply,
+} from './catalogue-memory.ts'
 import { homeReply } from './catalogue-replies.ts'
 
+/** A reply that stands for a while, epoch ms: featured products come and go at midnight in Paris. */
+interface StandingReply extends ReadyReply {
+  from: number
+  until: number
+}
+
+const homes = new WeakMap<CatalogueEdition, StandingReply>()
+
 /** The reply of api/home in force: for its route, and for the page that comes with it. */
-export const readyHome = async (memory: CatalogueMemory, company: Config['company']): Promise<ReadyReply> => {
+export const readyHome = async (
+  memory: CatalogueMemory,
+  company: Config['company'],
+  clock: Clock,
+): Promise<ReadyReply> => {
   const edition = await memory.recent()
-  return remember(edition, 'home', () => homeReply(edition.tree, company))
+  const now = clock.now()
+  const known = homes.get(edition)
+  if (known !== undefined && known.from <= now && now < known.until) return known
+  const home = readyReply(homeReply(edition.tree, company, parisDay(now)))
+  const standing = { ...home, from: now, until: nextParisMidnight(now) }
+  homes.set(edition, standing)
+  return standing
 }

@@ -47,6 +47,7 @@ export const searchQuery = (db: Kysely<Database>, keywords: string, limit: numbe
     .innerJoin('categories as category', 'category.id', 'sub_category.category_id')
     .select('model.id')
     .where('model.on_sale', '=', true)
+    .where('model.withdrawn_at', 'is', null)
   for (const word of words) query = query.where('model.search_text', 'like', `%${likeSafe(word)}%`)
   return query
     .orderBy(

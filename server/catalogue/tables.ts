@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json } from '#server/platform/columns'
 import type { FeaturedSection } from '#shared/catalogue/catalogue.schema'
+import type { ImageSize, ImageType } from '#shared/catalogue/featured-image'
 import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
 
 /** A line drawing: its kind and the parameters that differ from the drawing's defaults. */
@@ -47,7 +48,10 @@ export interface SubFamiliesTable {
   /** storage path, or null: the drawing stands in */
   image: string | null
   drawing: Json<Drawing>
+  /** the price list in force names it */
   on_sale: boolean
+  /** staff took it out of sale then; null: they did not. Sold is what is `on_sale` and not withdrawn. */
+  withdrawn_at: Generated<Date | null>
   position: number
   /** folded texts that a search compares (`fold`) */
   search_reference: string
@@ -105,6 +109,32 @@ export interface FeaturedProductsTable {
   description: string
   family_id: string | null
   sub_family_id: string | null
+  image_id: Generated<string | null>
+  /** first Paris day of its display, `yyyy-mm-dd`; null: since ever */
+  starts_on: Generated<string | null>
+  /** last Paris day of its display; null: for ever */
+  ends_on: Generated<string | null>
+  /** moves at each change of its content, not of its position */
+  version: Generated<number>
+}
+
+/** A picture of featured products, known by its id; null `loose_since` while a product has it. */
+export interface FeaturedImagesTable {
+  id: Generated<string>
+  /** px, the largest of its sizes */
+  largest: ImageSize
+  loose_since: Date | null
+  created_at: Date
+}
+
+/** A picture in one size and type. */
+export interface FeaturedImageFilesTable {
+  image_id: string
+  /** px: it is a square */
+  size: ImageSize
+  type: ImageType
+  /** at most 2 MiB */
+  bytes: Uint8Array
 }
 
 export interface CatalogueTables {
@@ -118,4 +148,6 @@ export interface CatalogueTables {
   sub_family_components: SubFamilyComponentsTable
   catalogue_state: CatalogueStateTable
   featured_products: FeaturedProductsTable
+  featured_images: FeaturedImagesTable
+  featured_image_files: FeaturedImageFilesTable
 }

@@ -151,7 +151,18 @@ export const FeaturedProduct = Type.Object({
     Type.Object({ id: Type.String(), name: Type.String(), reference: Type.String() }),
     Type.Null(),
   ]),
-  images: Type.Array(Type.Object({ type: Type.String(), path: Type.String() })),
+  /** none: the drawing stands in */
+  images: Type.Array(
+    Type.Object({
+      /** `product` is the one of cards */
+      type: Type.String(),
+      path: Type.String(),
+      /** tried when the first path gives no picture */
+      fallbackPath: Type.Union([Type.String(), Type.Null()]),
+      /** the picture's sizes as the attribute takes them, or empty */
+      srcset: Type.String(),
+    }),
+  ),
   drawing,
 })
 export type FeaturedProduct = Static<typeof FeaturedProduct>

@@ -23,5 +23,22 @@ export const formatDateTime = (instant: number | string): string => {
   return `${p.day}/${p.month}/${p.year} à ${p.hour}:${p.minute}`
 }
 
+const DAY = 24 * 60 * 60 * 1000
+
+/** The day on a Paris calendar, `yyyy-mm-dd`. */
+export const parisDay = (instant: number | string): string => {
+  const p = parts(instant, false)
+  return `${p.year}-${p.month}-${p.day}`
+}
+
+/** Epoch ms of the end of the Paris day of `instant`: the midnight that follows. */
+export const nextParisMidnight = (instant: number): number => {
+  const day = parisDay(instant)
+  const following = Date.parse(day) + DAY
+  // Paris is one or two hours ahead, and never changes at midnight
+  const [summer, winter] = [following - 2 * 3_600_000, following - 3_600_000] as const
+  return parisDay(summer) === day ? winter : summer
+}
+
 /** The year on a Paris calendar: the one an order number carries. */
 export const parisYear = (instant: number | string): number => Number(parts(instant, false).year)

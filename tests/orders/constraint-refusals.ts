@@ -82,6 +82,13 @@ export const refusals: readonly Refusal[] = [
     { family_id: null, sub_family_id: NOWHERE },
   ],
 
+  ['foreign key', 'featured_products_image_id_fkey', 'featured_products', { image_id: NOWHERE }],
+  ['check', 'featured_products_period_check', 'featured_products', { ends_on: '2026-03-01' }],
+  ['check', 'featured_products_version_check', 'featured_products', { version: 0 }],
+
+  ['unique', 'featured_images_pkey', 'featured_images', { id: id(1) }],
+  ['check', 'featured_images_largest_check', 'featured_images', { largest: 1200 }],
+
   ['unique', 'validated_carts_pkey', 'validated_carts', { id: id(1) }],
   ['check', 'validated_carts_total_cents_check', 'validated_carts', { total_cents: -1 }],
   ['foreign key', 'validated_carts_user_id_fkey', 'validated_carts', { user_id: NOWHERE }],

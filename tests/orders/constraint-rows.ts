@@ -44,6 +44,7 @@ const rows = {
     reference: `COMP-${n}`,
   }),
   catalogue_state: () => ({ price_list_version: 1, catalogue_version: 0, moved_at: AT }),
+  featured_images: (n) => ({ id: id(n), largest: 300, loose_since: null, created_at: AT }),
   featured_products: (n) => ({
     id: id(n),
     section: 'hot',
@@ -52,6 +53,10 @@ const rows = {
     description: '',
     family_id: id(1),
     sub_family_id: null,
+    image_id: id(1),
+    starts_on: '2026-03-02',
+    ends_on: '2026-03-02',
+    version: 1,
   }),
   validated_carts: (n, userId) => ({
     id: id(n),
@@ -124,6 +129,7 @@ export const stored: Readonly<Record<Table, number>> = {
   sub_family_components: 1,
   // Its one row is the migration's.
   catalogue_state: 0,
+  featured_images: 2,
   featured_products: 1,
   validated_carts: 3,
   order_counters: 1,

@@ -20,6 +20,7 @@ const ELSEWHERE = [
   'contact_messages',
   'complaint_lines',
   'complaint_photos',
+  'featured_image_files',
   'kysely_migration',
   'kysely_migration_lock',
 ]
