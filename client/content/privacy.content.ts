@@ -1,6 +1,9 @@
 import { paths } from '#client/paths.ts'
 import type { Company } from '#shared/platform/company'
+import { KEPT } from '#shared/platform/retention'
 import type { Section } from './content.types.ts'
+
+const days = (count: number): string => (count === 1 ? '1 jour' : `${count} jours`)
 
 /** The privacy policy (§1), with the facts of the settings. */
 export const privacyOf = ({ name, address, zip, city, email, hosting }: Company): Section[] => [
@@ -67,6 +70,33 @@ export const privacyOf = ({ name, address, zip, city, email, hosting }: Company)
             ['Cookies de navigation', '13 mois au plus'],
             ['Données de prospection', '3 ans après le dernier contact'],
             ['Pièces comptables', 'la durée que la loi impose'],
+          ],
+        },
+      },
+      'La boutique efface d’elle-même, toutes les heures, ce qui ne lui sert plus :',
+      {
+        table: {
+          caption: 'Ce que la boutique efface sans qu’on le lui demande',
+          columns: ['Données', 'Effacées'],
+          rows: [
+            [
+              'Connexion à un compte',
+              `à la déconnexion, ou après ${days(KEPT.sessionDays.remembered)} sans usage avec « Se souvenir de moi », ${days(KEPT.sessionDays.browser)} sans`,
+            ],
+            ['Code ou lien à usage unique', '24 heures au plus après son envoi ou le dernier essai'],
+            [
+              'Compteur de tentatives (empreinte d’une adresse IP, d’une adresse e-mail ou d’un compte)',
+              '1 heure au plus après la première tentative',
+            ],
+            [
+              'Journal de sécurité : connexions, échecs, changements du compte',
+              `après ${days(KEPT.auditDays)} ; ${days(KEPT.auditOfNobodyDays)} pour ce qui ne concerne aucun compte`,
+            ],
+            ['Inscription jamais confirmée', `après ${days(KEPT.unconfirmedSignUpDays)}`],
+            ['Panier validé, jamais commandé', `après ${days(KEPT.abandonedCartDays)}`],
+            ['Message d’un visiteur sans compte', `après ${KEPT.guestMessageYears} ans`],
+            ['E-mail que la boutique n’a pas pu envoyer', `${days(KEPT.unsentMailDays)} après l’abandon`],
+            ['Photo d’une réclamation jamais envoyée', `après ${days(KEPT.loosePhotoDays)}`],
           ],
         },
       },

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import { KEPT } from '#shared/platform/retention'
 import { closeClaim } from './close-account.ts'
 
-/** How long a sign-up may wait to be confirmed, in ms: a month. */
-const KEPT = 30 * 24 * 60 * 60 * 1000
+const DAY = 24 * 60 * 60 * 1000
 /** Closed at once; the next round takes the others. */
 const BATCH = 500
 
@@ -15,7 +15,7 @@ export const deleteOldClaims = async (trx: Transaction<Database>, now: Date): Pr
     .where('verified_at', 'is', null)
     .where('deleted_at', 'is', null)
     .where('status', '=', 'inactive')
-    .where('created_at', '<', new Date(now.getTime() - KEPT))
+    .where('created_at', '<', new Date(now.getTime() - KEPT.unconfirmedSignUpDays * DAY))
     .orderBy('id')
     .limit(BATCH)
     .execute()

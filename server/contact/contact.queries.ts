@@ -1,5 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import { KEPT } from '#shared/platform/retention'
 import type { ContactMessagesTable } from './tables.ts'
 
 export const insertContactMessage = async (
@@ -27,7 +28,7 @@ export const findOwnOrder = async (
 /** Forgets what guests wrote, three years after: the privacy policy says so. `now` is when it is asked. */
 export const deleteOldGuestMessages = async (trx: Transaction<Database>, now: Date): Promise<void> => {
   const before = new Date(now)
-  before.setUTCFullYear(before.getUTCFullYear() - 3)
+  before.setUTCFullYear(before.getUTCFullYear() - KEPT.guestMessageYears)
   await trx
     .deleteFrom('contact_messages')
     .where('user_id', 'is', null)

@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction } 
 import type { ContactMessagesTable } from '#server/contact/tables'
 import type { Database } from '#server/platform/tables'
 import type { PhotoType } from '#shared/orders/photo.rules'
+import { KEPT } from '#shared/platform/retention'
 import type { ComplaintPhotosTable, OrderEventsTable, OrderLinesTable } from './tables.ts'
 
 /** A photo without its bytes. */
@@ -136,8 +137,8 @@ export const findPhoto = async (
   return row && { type: row.type, bytes: Buffer.from(row.base64, 'base64') }
 }
 
-/** How long a photo waits for its complaint, in ms: a day. */
-const WAITS = 24 * 60 * 60 * 1000
+/** How long a photo waits for its complaint, in ms. */
+const WAITS = KEPT.loosePhotoDays * 24 * 60 * 60 * 1000
 
 /** Forgets the photos of complaints that were never sent. */
 export const deleteLoosePhotos = async (trx: Transaction<Database>, now: Date): Promise<void> => {

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { KEPT } from '#shared/platform/retention'
 import { json } from './columns.ts'
 import type { JobsTable } from './jobs.tables.ts'
 import type { Database } from './tables.ts'

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
 import type { AuditKind } from '#shared/dashboard/audit-labels'
+import { KEPT } from '#shared/platform/retention'
 
 export interface AuditEntry {
   readonly kind: AuditKind
@@ -16,10 +17,6 @@ export interface AuditEntry {
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** How long the log is kept, in ms: a year. */
-const KEPT = 365 * DAY
-/** What concerns nobody's account anyone can add to without end: a month. */
-const KEPT_OF_NOBODY = 30 * DAY
 
 /** Writes an entry down, within the transaction of what it is about where there is one. */
 export const recordAudit = async (
@@ -42,15 +39,13 @@ export const recordAudit = async (
 
 /** Forgets what is older than a year, and after a month what concerns no account. */
 export const deleteOldAudit = async (trx: Transaction<Database>, now: Date): Promise<void> => {
+  const before = (days: number): Date => new Date(now.getTime() - days * DAY)
   await trx
     .deleteFrom('audit_log')
     .where((where) =>
       where.or([
-        where('at', '<', new Date(now.getTime() - KEPT)),
-        where.and([
-          where('subject_id', 'is', null),
-          where('at', '<', new Date(now.getTime() - KEPT_OF_NOBODY)),
-        ]),
+        where('at', '<', before(KEPT.auditDays)),
+        where.and([where('subject_id', 'is', null), where('at', '<', before(KEPT.auditOfNobodyDays))]),
       ]),
     )
     .execute()

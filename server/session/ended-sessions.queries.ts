@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
-import { SESSION_DAYS } from './rotate-refresh-token.ts'
+import { KEPT } from '#shared/platform/retention'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -12,10 +12,10 @@ export const deleteEndedSessions = async (trx: Transaction<Database>, now: Date)
     .where((where) =>
       where.or([
         where('revoked_at', 'is not', null),
-        where('last_used', '<', unusedSince(SESSION_DAYS.remembered)),
+        where('last_used', '<', unusedSince(KEPT.sessionDays.remembered)),
         where.and([
           where('remember', '=', false),
-          where('last_used', '<', unusedSince(SESSION_DAYS.browser)),
+          where('last_used', '<', unusedSince(KEPT.sessionDays.browser)),
         ]),
       ]),
     )

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/platform/config'
-import { SESSION_DAYS } from './rotate-refresh-token.ts'
+import { KEPT } from '#shared/platform/retention'
 
 /** The refresh token's cookie: httpOnly, SameSite=Strict, once on each path that reads it and nowhere else. */
 
@@ -26,7 +26,7 @@ export const setRefreshCookie = (
   for (const path of PATHS) {
     reply.setCookie(REFRESH_COOKIE, token, {
       ...options(config, path),
-      ...(remember ? { maxAge: SESSION_DAYS.remembered * 24 * 60 * 60 } : {}),
+      ...(remember ? { maxAge: KEPT.sessionDays.remembered * 24 * 60 * 60 } : {}),
     })
   }
 }

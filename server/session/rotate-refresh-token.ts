@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#server/platform/deps'
+import { KEPT } from '#shared/platform/retention'
 import { recordAudit } from './audit.queries.ts'
 import { hashOf, successorOf } from './refresh-token.ts'
 import {
@@ -18,16 +19,13 @@ const GRACE = 10_000
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Days without a refresh after which a session has ended on the server, whatever the browser kept. */
-export const SESSION_DAYS = { remembered: 30, browser: 1 } as const
-
 /** A family after one of its tokens was presented. */
 export interface Rotated extends StartedSession {
   readonly userId: string
 }
 
 const hasEnded = (session: SessionRow, now: number): boolean => {
-  const days = session.remember ? SESSION_DAYS.remembered : SESSION_DAYS.browser
+  const days = session.remember ? KEPT.sessionDays.remembered : KEPT.sessionDays.browser
   return session.revoked_at !== null || now - session.last_used.getTime() > days * DAY
 }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import { KEPT } from '#shared/platform/retention'
 import { firstRefreshToken, hashOf } from './refresh-token.ts'
-import { SESSION_DAYS } from './rotate-refresh-token.ts'
 import { deleteSessionsUnusedSince, insertRefreshToken, insertSession } from './session.queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -24,7 +24,7 @@ export const startSession = async (
   { remember, byCode = false }: { remember: boolean; byCode?: boolean },
   now: Date,
 ): Promise<StartedSession> => {
-  await deleteSessionsUnusedSince(trx, userId, new Date(now.getTime() - SESSION_DAYS.remembered * DAY))
+  await deleteSessionsUnusedSince(trx, userId, new Date(now.getTime() - KEPT.sessionDays.remembered * DAY))
   const session = await insertSession(trx, userId, { remember, byCode }, now)
   const refreshToken = firstRefreshToken()
   await insertRefreshToken(trx, hashOf(refreshToken), session.id)

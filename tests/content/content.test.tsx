@@ -19,6 +19,7 @@ import {
 } from '#machines/platform/storage-keys'
 import { REFRESH_COOKIE } from '#server/session/refresh-cookie'
 import type { Company } from '#shared/platform/company'
+import { KEPT } from '#shared/platform/retention'
 import { ACCOUNT_STORAGE_KEY } from '#shared/session/account-record'
 import { LAST_ACTIVITY_STORAGE_KEY } from '#shared/session/refresh.rules'
 import { REGISTRATION_STORAGE_KEY } from '#shared/session/registration-form'
@@ -192,6 +193,21 @@ test('the cookies page names all that the shop keeps in a browser', async () => 
     'scroll-positions',
   ]
   for (const name of names) expect(text).toContain(` ${name} `)
+})
+
+test('the privacy policy names what the shop purges, and when', async () => {
+  const text = textOf(await render(pages.privacy))
+  const { sessionDays, auditDays, auditOfNobodyDays } = KEPT
+  const facts = [
+    `après ${sessionDays.remembered} jours sans usage avec « Se souvenir de moi », ${sessionDays.browser} jour sans`,
+    `changements du compte après ${auditDays} jours ; ${auditOfNobodyDays} jours pour`,
+    `Inscription jamais confirmée après ${KEPT.unconfirmedSignUpDays} jours`,
+    `jamais commandé après ${KEPT.abandonedCartDays} jours`,
+    `sans compte après ${KEPT.guestMessageYears} ans`,
+    `pas pu envoyer ${KEPT.unsentMailDays} jours après`,
+    `jamais envoyée après ${KEPT.loosePhotoDays} jour`,
+  ]
+  expect(facts.filter((fact) => !text.includes(fact))).toEqual([])
 })
 
 test('a price, a length and a delay stay on one line', async () => {

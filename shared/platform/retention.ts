@@ -1,0 +1,16 @@
+/** How long the shop keeps what it purges by itself. The purges and the privacy policy read it here. */
+export const KEPT = {
+  /** days without use after which a session has ended: with « Se souvenir de moi », and without */
+  sessionDays: { remembered: 30, browser: 1 },
+  auditDays: 365,
+  /** traces that concern nobody's account: anyone can add to them without end */
+  auditOfNobodyDays: 30,
+  /** a sign-up that nobody confirmed and staff did not approve */
+  unconfirmedSignUpDays: 30,
+  guestMessageYears: 3,
+  abandonedCartDays: 30,
+  /** a mail that could not be sent, once the shop gave it up */
+  unsentMailDays: 30,
+  /** a photo of a complaint that was never sent */
+  loosePhotoDays: 1,
+} as const
