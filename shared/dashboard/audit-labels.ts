@@ -1,3 +1,5 @@
+import { highlightLabels } from '#shared/catalogue/labels'
+
 /** Every kind of entry of the audit log, and what people read of it. A new kind is a line of this table. */
 export const auditLabels = {
   signed_in: 'Connexion',
@@ -18,6 +20,12 @@ export const auditLabels = {
   status_changed: 'Statut modifié',
   type_changed: 'Catégorie de client modifiée',
   deferred_payment_changed: 'Paiement différé modifié',
+  featured_added: 'Produit en vedette ajouté',
+  featured_changed: 'Produit en vedette modifié',
+  featured_removed: 'Produit en vedette retiré',
+  featured_ordered: 'Produits en vedette réordonnés',
+  product_withdrawn: 'Modèle retiré de la vente',
+  product_restored: 'Modèle remis en vente',
 } as const satisfies Record<string, string>
 
 export type AuditKind = keyof typeof auditLabels
@@ -28,6 +36,10 @@ export type AuditKind = keyof typeof auditLabels
  */
 export const auditDetailLabels: Readonly<Record<string, string>> = {
   by: 'Par',
+  section: 'Section',
+  name: 'Nom',
+  reference: 'Référence',
+  carts: 'Paniers validés concernés',
 }
 
 /** What the values of an entry's details are called, by kind (or `by`, the field, for every kind). */
@@ -36,4 +48,5 @@ export const auditValueLabels: Readonly<Record<string, Readonly<Record<string, s
   role_changed: { user: 'utilisateur', editor: 'éditeur', admin: 'administrateur' },
   status_changed: { active: 'actif', inactive: 'inactif' },
   deferred_payment_changed: { true: 'autorisé', false: 'non autorisé' },
+  section: highlightLabels,
 }

@@ -32,6 +32,19 @@ export const errorTable = {
     status: 409,
     message: 'Ce compte a été modifié entre-temps. Vérifiez son état avant de recommencer.',
   },
+  FEATURED_CHANGED: {
+    status: 409,
+    message: 'Les produits en vedette ont été modifiés entre-temps par quelqu’un d’autre.',
+  },
+  PRODUCT_CHANGED: {
+    status: 409,
+    message: 'L’état de ce modèle a changé entre-temps. Vérifiez-le avant de recommencer.',
+  },
+  PRODUCT_UNLISTED: {
+    status: 409,
+    message:
+      'Ce modèle n’est pas dans le tarif en vigueur\u00a0: il n’a ni règles ni prix. Publiez un tarif qui le contient pour le remettre en vente.',
+  },
   PRICE_MOVED: { status: 409, message: 'Le prix a changé depuis la validation du panier.' },
   CART_NO_LONGER_VALID: {
     status: 409,
