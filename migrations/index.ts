@@ -8,6 +8,7 @@ import * as account from './006_account.ts'
 import * as claims from './007_claims.ts'
 import * as users from './009_users.ts'
 import * as featured from './011_featured.ts'
+import * as uploads from './012_uploads.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '007_claims': claims,
   '009_users': users,
   '011_featured': featured,
+  '012_uploads': uploads,
 }

@@ -59,11 +59,24 @@ export interface SubFamiliesTable {
   search_text: string
 }
 
-/** Published once, never changed after. */
+/** Published once, never changed after; a draft is being written, and nobody reads it. */
 export interface PriceListsTable {
   version: number
   label: string
   published_at: Date
+  draft: Generated<boolean>
+  /** the upload that it was; null for the demo data */
+  upload_id: string | null
+  /** how many it holds */
+  components: Generated<number>
+  models: Generated<number>
+}
+
+/** What the catalogue shows of a model under one price list. */
+export interface ModelCard {
+  name: string
+  description: string
+  drawing: Drawing
 }
 
 export interface ComponentsTable {
@@ -80,6 +93,8 @@ export interface TemplatesTable {
   price_list_version: number
   sub_family_id: string
   document: Json<ConfigurationTemplate>
+  /** null for lists published before it was kept */
+  card: Json<ModelCard> | null
 }
 
 /** Which components a model may use, in the order they are offered. */

@@ -1,6 +1,7 @@
 import type { AccountTables } from '#server/account/tables'
 import type { CatalogueTables } from '#server/catalogue/tables'
 import type { ContactTables } from '#server/contact/tables'
+import type { UploadTables } from '#server/dashboard/uploads/tables'
 import type { OrderTables } from '#server/orders/tables'
 import type { SessionTables } from '#server/session/tables'
 import type { JobTables } from './jobs.tables.ts'
@@ -14,4 +15,5 @@ export interface Database
     OrderTables,
     JobTables,
     ContactTables,
+    UploadTables,
     RateLimitTables {}

@@ -26,6 +26,10 @@ export const auditLabels = {
   featured_ordered: 'Produits en vedette réordonnés',
   product_withdrawn: 'Modèle retiré de la vente',
   product_restored: 'Modèle remis en vente',
+  upload_received: 'Fichier importé',
+  upload_cancelled: 'Import annulé',
+  price_list_published: 'Tarif publié',
+  price_list_restored: 'Tarif antérieur rétabli',
 } as const satisfies Record<string, string>
 
 export type AuditKind = keyof typeof auditLabels

@@ -18,11 +18,8 @@ import type {
 
 const URL = '/api/admin/product-uploads'
 
-/** Largest file, in bytes. */
-export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024
-
 /**
- * Multipart, one part `file`. Its check begins at once. TOO_LARGE (413), INVALID_FIELDS (422, on `file`: none, or
+ * Multipart, at most `UPLOAD_MAX_BYTES`, one part `file`. Its check begins at once. TOO_LARGE (413), INVALID_FIELDS (422, on `file`: none, or
  * empty), UNSUPPORTED_MEDIA (415, not multipart).
  */
 export const sendUpload = endpoint<{ reply: UploadReply }>('POST', URL, 'admin')
@@ -36,7 +33,7 @@ export const uploadExample = endpoint<{ query: UploadExampleQuery; reply: DoneRe
 export const upload = endpoint<{ params: UploadParams; reply: UploadReply }>('GET', `${URL}/:id`, 'admin')
 /**
  * Server-sent events: `upload`, whose data is an `UploadReply` and whose id the revision; the whole state each time,
- * at once and at each change. The stream ends after the event of a state that is not running (`RUNNING_STATES`).
+ * at once and at each change. The stream ends after the event of a state that is not running (`RUNNING_STATES` of uploads.rules.ts).
  * TOO_MANY_REQUESTS (429) past a bound of open streams.
  */
 export const uploadEvents = endpoint<{ params: UploadParams; reply: UploadReply }>(

@@ -1,21 +1,13 @@
 import Type, { type Static } from 'typebox'
+import { UploadKind as FileKind, RowFault, UploadFormat } from './upload-rows.schema.ts'
 
 /** Uploads of products by staff, price list versions, and what a file would change. Prices are euros ex. VAT. */
 
 const Text = Type.String({ maxLength: 200 })
 
 /** What a file is about, told by its columns or form; `restore` has no file: it goes back to an earlier list. */
-export const UploadKind = Type.Union([
-  Type.Literal('prices'),
-  Type.Literal('components'),
-  Type.Literal('models'),
-  Type.Literal('family'),
-  Type.Literal('restore'),
-])
+export const UploadKind = Type.Union([FileKind, Type.Literal('restore')])
 export type UploadKind = Static<typeof UploadKind>
-
-export const UploadFormat = Type.Union([Type.Literal('csv'), Type.Literal('xlsx'), Type.Literal('json')])
-export type UploadFormat = Static<typeof UploadFormat>
 
 /**
  * received → checking → ready | refused | failed; ready → publishing → published | failed; ready and failed may be
@@ -33,9 +25,6 @@ export const UploadState = Type.Union([
   Type.Literal('cancelled'),
 ])
 export type UploadState = Static<typeof UploadState>
-
-/** States in which a job works, or is about to: progress moves and events come. */
-export const RUNNING_STATES: readonly UploadState[] = ['received', 'checking', 'publishing']
 
 /** What the job is doing: waiting for its turn, reading the file, comparing it with the list in force, compiling touched models, pricing carts and orders again, writing the new list, putting it in force. */
 export const UploadPhase = Type.Union([
@@ -140,7 +129,7 @@ export const UploadsReply = Type.Object({
 })
 export type UploadsReply = Static<typeof UploadsReply>
 
-/** `kind`: prices, components, models or family; `format`: csv or xlsx, json for a family. */
+/** `kind`: prices, components, models or template; `format`: csv or xlsx, json for a template. */
 export const UploadExampleQuery = Type.Object({ kind: Text, format: Text })
 export type UploadExampleQuery = Static<typeof UploadExampleQuery>
 
@@ -223,15 +212,11 @@ export const UploadImpactReply = Type.Object({
 })
 export type UploadImpactReply = Static<typeof UploadImpactReply>
 
-/** A value of the file that was refused. */
+/** A row of the file that was refused. */
 export const RejectedRow = Type.Object({
-  /** of the file, from 1; 0: the file as a whole */
+  /** of the file, from 1 */
   line: Type.Integer(),
-  /** as the file names it; empty: the whole row */
-  column: Type.String(),
-  value: Type.String(),
-  /** French */
-  reason: Type.String(),
+  faults: Type.Array(RowFault),
 })
 export type RejectedRow = Static<typeof RejectedRow>
 

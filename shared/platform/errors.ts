@@ -55,6 +55,28 @@ export const errorTable = {
     status: 409,
     message: 'Cette clé d’idempotence a déjà servi pour une autre commande.',
   },
+  UPLOAD_STATE: {
+    status: 409,
+    message: 'Cet import a changé d’état entre-temps\u00a0: cette action n’est plus possible.',
+  },
+  UPLOAD_STALE: {
+    status: 409,
+    message:
+      'Un autre tarif a été publié depuis la vérification de ce fichier. Vérifiez-le à nouveau avant de le publier.',
+  },
+  UPLOAD_ROWS_REJECTED: {
+    status: 409,
+    message: 'Des lignes de ce fichier sont refusées. Confirmez que vous publiez les autres sans elles.',
+  },
+  UPLOAD_CHANGES_NOTHING: {
+    status: 409,
+    message: 'Ce fichier ne change rien au tarif en vigueur\u00a0: il n’y a rien à publier.',
+  },
+  PUBLICATION_RUNNING: {
+    status: 409,
+    message: 'Une publication est en cours. Attendez qu’elle se termine.',
+  },
+  PRICE_LIST_IN_FORCE: { status: 409, message: 'Ce tarif est déjà en vigueur.' },
   TOO_LARGE: { status: 413, message: 'La requête est trop volumineuse.' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'Ce type de contenu n’est pas accepté.' },
   INVALID_FIELDS: { status: 422, message: 'Certaines informations sont invalides.' },

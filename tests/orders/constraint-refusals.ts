@@ -10,6 +10,9 @@ const NOWHERE = id(999)
 export const refusals: readonly Refusal[] = [
   ['unique', 'price_lists_pkey', 'price_lists', { version: 1 }],
   ['check', 'price_lists_version_check', 'price_lists', { version: 0 }],
+  ['check', 'price_lists_components_check', 'price_lists', { components: -1 }],
+  ['check', 'price_lists_models_check', 'price_lists', { models: -1 }],
+  ['foreign key', 'price_lists_upload_id_fkey', 'price_lists', { upload_id: NOWHERE }],
 
   ['unique', 'categories_pkey', 'categories', { id: id(1) }],
   ['unique', 'categories_code_key', 'categories', { code: 'CODE-1' }],

@@ -21,6 +21,11 @@ const ELSEWHERE = [
   'complaint_lines',
   'complaint_photos',
   'featured_image_files',
+  'price_uploads',
+  'price_upload_chunks',
+  'price_upload_changes',
+  'price_upload_rejected',
+  'price_upload_impact',
   'kysely_migration',
   'kysely_migration_lock',
 ]
