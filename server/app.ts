@@ -14,6 +14,8 @@ import { readyHome } from './catalogue/ready-home.ts'
 import { configuratorRoutes } from './configurator/configurator.routes.ts'
 import { deleteOldGuestMessages } from './contact/contact.queries.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
+import { auditRoutes } from './dashboard/audit.routes.ts'
+import { userRoutes } from './dashboard/users.routes.ts'
 import { deleteLoosePhotos } from './orders/complaints.queries.ts'
 import { complaintRoutes } from './orders/complaints.routes.ts'
 import { historyRoutes } from './orders/history.routes.ts'
@@ -102,6 +104,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   addressRoutes(app, deps)
   privacyRoutes(app, deps, jobs, limits)
   contactRoutes(app, deps, jobs, limits)
+  userRoutes(app, deps, jobs)
+  auditRoutes(app, deps)
   registerPurge(app, deps, [
     { name: 'rate limits', run: deleteEndedWindows },
     { name: 'sessions', run: deleteEndedSessions },

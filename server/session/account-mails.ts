@@ -7,7 +7,7 @@ import type { UserRow } from './account.queries.ts'
 
 /** The mails about an account. None repeats a password; each says what to do when one did not ask for it. */
 
-type MailConfig = Pick<Config, 'company' | 'publicUrl'>
+export type MailConfig = Pick<Config, 'company' | 'publicUrl'>
 
 /** A paragraph, a code to type, or a link to follow. */
 type Block = string | { code: string } | { label: string; url: string }
@@ -27,7 +27,12 @@ const blockHtml = (block: Block): SafeHtml => {
 <p style="margin:0 0 12px;color:#586067;font-size:14px;word-break:break-all">${block.url}</p>`
 }
 
-const mailOf = (to: string, subject: string, blocks: readonly Block[], { company }: MailConfig): Mail => {
+export const mailOf = (
+  to: string,
+  subject: string,
+  blocks: readonly Block[],
+  { company }: MailConfig,
+): Mail => {
   const foot = `${company.name} – ${company.address}, ${company.zip} ${company.city} – ${company.phone}`
   const all = [...blocks, foot]
   return {
@@ -60,7 +65,7 @@ export const personOf = (
 export const nobody = (email: string): Person => ({ email, firstName: '', lastName: '', verified: false })
 
 /** Anyone can sign up with anyone's address: until it is verified, nothing that was typed is repeated to it. */
-const hello = ({ firstName, lastName, verified }: Person): string =>
+export const hello = ({ firstName, lastName, verified }: Person): string =>
   verified ? `Bonjour ${firstName} ${lastName},` : 'Bonjour,'
 
 const NOT_ASKED =

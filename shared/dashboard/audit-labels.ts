@@ -20,6 +20,7 @@ export const auditLabels = {
   status_changed: 'Statut modifié',
   type_changed: 'Catégorie de client modifiée',
   deferred_payment_changed: 'Paiement différé modifié',
+  audit_exported: 'Journal d’audit exporté',
   featured_added: 'Produit en vedette ajouté',
   featured_changed: 'Produit en vedette modifié',
   featured_removed: 'Produit en vedette retiré',

@@ -3,7 +3,7 @@ import type { AuditExportQuery, AuditExportReply, AuditQuery, AuditReply } from 
 
 /**
  * MALFORMED (400) for no page number; NOT_FOUND (404) past the last page that may be asked for; INVALID_FIELDS (422) for
- * a day that is none, a kind that is none, or a search that too many accounts match.
+ * a day that is none, or a search that too many accounts match.
  */
 export const auditLog = endpoint<{ query: AuditQuery; reply: AuditReply }>('GET', '/api/admin/audit', 'admin')
 

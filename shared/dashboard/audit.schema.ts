@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { listQuery, listReply } from './lists.schema.ts'
 
 /** The audit log as staff read it. What an entry's words mean, audit-labels.ts says. */
 
@@ -38,31 +39,22 @@ const filters = {
   from: Type.Optional(Type.String({ maxLength: 10 })),
   /** yyyy-mm-dd, a day of Paris, included */
   to: Type.Optional(Type.String({ maxLength: 10 })),
+  /** a key of `auditLabels` */
   kind: Type.Optional(Type.String({ maxLength: 40 })),
   /** words of the account that did it or that it was done to, as in the list of accounts */
-  search: Type.Optional(Type.String({ maxLength: 100 })),
+  search: listQuery.search,
 }
 
-export const AuditQuery = Type.Object({
-  /** from 1 */
-  page: Type.Optional(Type.String()),
-  ...filters,
-})
+export const AuditQuery = Type.Object({ ...listQuery, ...filters })
 export type AuditQuery = Static<typeof AuditQuery>
 
 /** Newest first. */
-export const AuditReply = Type.Object({
-  success: Type.Literal(true),
-  entries: Type.Array(AuditEntry),
-  /** of the whole list, not of the page */
-  total: Type.Integer(),
-  hasMore: Type.Boolean(),
-})
+export const AuditReply = Type.Object({ ...listReply, entries: Type.Array(AuditEntry) })
 export type AuditReply = Static<typeof AuditReply>
 
 export const AuditExportQuery = Type.Object(filters)
 export type AuditExportQuery = Static<typeof AuditExportQuery>
 
-/** The CSV itself is no JSON: this is what a failure of it would have been. */
+/** The CSV is sent as it is; no reply has this form. */
 export const AuditExportReply = Type.Object({ success: Type.Literal(true) })
 export type AuditExportReply = Static<typeof AuditExportReply>

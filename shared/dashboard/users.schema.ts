@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { OrderStatus } from '#shared/orders/orders.schema'
 import { AccountStatus, Role, User } from '#shared/session/session.schema'
 import { AuditEntry } from './audit.schema.ts'
+import { listQuery, listReply } from './lists.schema.ts'
 import { BULK_MAX } from './users.rules.ts'
 
 /** Accounts as staff see and change them (§2.13, usersIndex). */
@@ -37,15 +38,12 @@ export const AdminUser = Type.Object({
 })
 export type AdminUser = Static<typeof AdminUser>
 
-/** By which the list is ordered; `-` before it turns the order round. */
-export const USER_SORTS = ['created_at', 'name', 'company', 'email'] as const
-export type UserSort = (typeof USER_SORTS)[number]
+/** By which the list is ordered. */
+export type UserSort = 'created_at' | 'name' | 'company' | 'email'
 
 export const UsersQuery = Type.Object({
-  /** from 1 */
-  page: Type.Optional(Type.String()),
-  /** every word of it is found in the e-mail, the names, the company or the SIRET; blank: all */
-  search: Type.Optional(Type.String({ maxLength: 100 })),
+  /** every word of a search is found in the e-mail, the names, the company or the SIRET */
+  ...listQuery,
   role: Type.Optional(Role),
   status: Type.Optional(AccountStatus),
   type: Type.Optional(UserTypeText),
@@ -59,11 +57,8 @@ export const UsersQuery = Type.Object({
 export type UsersQuery = Static<typeof UsersQuery>
 
 export const UsersReply = Type.Object({
-  success: Type.Literal(true),
+  ...listReply,
   users: Type.Array(AdminUser),
-  /** of the whole list, not of the page */
-  total: Type.Integer(),
-  hasMore: Type.Boolean(),
 })
 export type UsersReply = Static<typeof UsersReply>
 

@@ -1,0 +1,55 @@
+import { isUuid } from '#server/platform/columns'
+import type { Deps } from '#server/platform/deps'
+import { type BulkRefusal, changeRefusal } from '#shared/dashboard/users.rules'
+import type { ChangeStatusesBody, ChangeStatusesReply } from '#shared/dashboard/users.schema'
+import { errorTable } from '#shared/platform/errors'
+import type { AccountStatus } from '#shared/session/session.schema'
+import { presentStaffUser, rightsOf } from './users.presenter.ts'
+import { lockStaffUsers, type StaffUserRow } from './users.queries.ts'
+import { beginChange, type Staff, writeRights } from './write-rights.ts'
+
+type Refused = ChangeStatusesReply['refused'][number]
+
+const messageOf = (code: BulkRefusal, status: AccountStatus): string => {
+  if (code === 'ALREADY_SO')
+    return status === 'active' ? 'Ce compte est déjà actif.' : 'Ce compte est déjà inactif.'
+  return code === 'NOT_FOUND' ? 'Ce compte n’existe pas ou n’existe plus.' : errorTable[code].message
+}
+
+/** Approves or deactivates accounts in one transaction; those that may not be changed are told apart, each with why. */
+export const changeStatuses = (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  staff: Staff,
+  { ids: named, status }: ChangeStatusesBody,
+): Promise<Pick<ChangeStatusesReply, 'done' | 'refused'>> =>
+  db.transaction().execute(async (trx) => {
+    const actingAdmins = await beginChange(trx, staff)
+    const ids = [...new Set(named.map((id) => id.toLowerCase()))]
+    const existing = ids.filter(isUuid)
+    const rows = existing.length === 0 ? [] : await lockStaffUsers(trx, existing)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+
+    const refusalOf = (row: StaffUserRow | undefined): BulkRefusal | null => {
+      if (row === undefined) return 'NOT_FOUND'
+      if (row.status === status) return 'ALREADY_SO'
+      const before = rightsOf(row)
+      const subject = { ...before, id: row.id, verified: row.verified_at !== null }
+      // The actor stays, so the number of administrators who can act never falls to none in one call.
+      return changeRefusal(staff.actorId, subject, { ...before, status }, actingAdmins)
+    }
+
+    const done: ChangeStatusesReply['done'] = []
+    const refused: Refused[] = []
+    for (const id of ids) {
+      const row = byId.get(id)
+      const code = refusalOf(row)
+      if (row === undefined || code !== null) {
+        const why = code ?? 'NOT_FOUND'
+        refused.push({ id, email: row?.email ?? '', code: why, message: messageOf(why, status) })
+      } else {
+        const changed = await writeRights(trx, row, { ...rightsOf(row), status }, staff, config)
+        done.push(presentStaffUser(changed))
+      }
+    }
+    return { done, refused }
+  })

@@ -1,0 +1,32 @@
+import type { Deps } from '#server/platform/deps'
+import { changeRefusal, sameRights } from '#shared/dashboard/users.rules'
+import type { ChangeUserBody } from '#shared/dashboard/users.schema'
+import { AppError } from '#shared/platform/errors'
+import { presentStaffUser, rightsOf } from './users.presenter.ts'
+import { lockStaffUsers, type StaffUserRow } from './users.queries.ts'
+import { beginChange, type Staff, writeRights } from './write-rights.ts'
+
+/**
+ * Changes what staff decide of one account, in one transaction. One that stands as asked already is given back as it
+ * is. Throws NOT_FOUND, ACCOUNT_CHANGED with the account as it is now, or what `changeRefusal` says.
+ */
+export const changeUser = (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  staff: Staff,
+  id: string,
+  { seen, ...change }: ChangeUserBody,
+): Promise<{ user: StaffUserRow; isChanged: boolean }> =>
+  db.transaction().execute(async (trx) => {
+    const actingAdmins = await beginChange(trx, staff)
+    const [row] = await lockStaffUsers(trx, [id])
+    if (row === undefined) throw new AppError('NOT_FOUND')
+    const before = rightsOf(row)
+    const after = { ...before, ...change }
+    if (sameRights(before, after)) return { user: row, isChanged: false }
+    if (!sameRights(before, seen))
+      throw new AppError('ACCOUNT_CHANGED', { details: { user: presentStaffUser(row) } })
+    const subject = { ...before, id: row.id, verified: row.verified_at !== null }
+    const refusal = changeRefusal(staff.actorId, subject, after, actingAdmins)
+    if (refusal !== null) throw new AppError(refusal)
+    return { user: await writeRights(trx, row, after, staff, config), isChanged: true }
+  })

@@ -1,0 +1,40 @@
+import { presentUser } from '#server/session/user.presenter'
+import type { Rights, UserType } from '#shared/dashboard/users.rules'
+import { USER_TYPES } from '#shared/dashboard/users.rules'
+import type { AdminUser, UserOrder } from '#shared/dashboard/users.schema'
+import { toEuros } from '#shared/platform/money'
+import type { StaffUserRow, UserOrderRow } from './users.queries.ts'
+
+const typeOf = (text: string): UserType => {
+  const type = USER_TYPES.find((one) => one === text)
+  if (type === undefined) throw new Error(`The database has a customer category that nobody knows: ${text}.`)
+  return type
+}
+
+/** What staff decide of an account, as it stands. */
+export const rightsOf = (
+  row: Pick<StaffUserRow, 'role' | 'status' | 'type' | 'deferred_payment'>,
+): Rights => ({
+  role: row.role,
+  status: row.status,
+  type: typeOf(row.type),
+  deferredPayment: row.deferred_payment,
+})
+
+export const presentStaffUser = (row: StaffUserRow): AdminUser => ({
+  ...presentUser(row),
+  ...rightsOf(row),
+  siret: row.siret,
+  vat: row.vat,
+  contested: row.contested,
+  sharesEmail: row.shares_email,
+})
+
+export const presentUserOrder = (row: UserOrderRow): UserOrder => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  name: row.name,
+  total_with_vat: toEuros(row.total_cents),
+  created_at: row.created_at.toISOString(),
+})

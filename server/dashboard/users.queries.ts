@@ -1,0 +1,198 @@
+import { type Kysely, type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import { likeSafe } from '#server/catalogue/search.queries'
+import type { OrdersTable } from '#server/orders/tables'
+import type { Database } from '#server/platform/tables'
+import type { UserRow } from '#server/session/account.queries'
+import type { UserSort } from '#shared/dashboard/users.schema'
+import { fold } from '#shared/platform/text'
+import type { AccountStatus, Role } from '#shared/session/session.schema'
+
+/** More words than this narrow nothing that a person would notice. */
+const MAX_WORDS = 8
+
+/** An account as staff see it. */
+export type StaffUserRow = UserRow & { contested: boolean; shares_email: boolean }
+
+/** Which accounts; what is left out asks nothing. */
+export interface UserFilter {
+  /** what `users.search_text` is like, all of it */
+  readonly patterns: readonly string[]
+  readonly role?: Role | undefined
+  readonly status?: AccountStatus | undefined
+  readonly type?: string | undefined
+  readonly verified?: boolean | undefined
+}
+
+export interface UserPage {
+  readonly filter: UserFilter
+  readonly sort: UserSort
+  readonly descending: boolean
+  /** how many to leave out */
+  readonly skip: number
+  readonly limit: number
+}
+
+/**
+ * What the folded search text must be like for each typed word to be in it, in part or whole. Digits that are typed in
+ * groups, as a SIRET is, are one word; a blank search asks nothing.
+ */
+export const userPatterns = (search: string): string[] => {
+  const folded = fold(search).replace(/[’‘ʼ]/g, "'")
+  const digits = folded.replace(/[\s.-]/g, '')
+  const words = /^[0-9]{9,}$/.test(digits) ? [digits] : folded.split(' ')
+  return words
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS)
+    .map((word) => `%${likeSafe(word)}%`)
+}
+
+const sortColumns = {
+  created_at: sql`users.created_at`,
+  name: sql`users.sort_name`,
+  company: sql`users.sort_company`,
+  email: sql`users.email collate "C"`,
+} as const satisfies Record<UserSort, unknown>
+
+/** The accounts of a filter; deleted ones never. */
+const filtered = <O>(query: SelectQueryBuilder<Database, 'users', O>, filter: UserFilter) => {
+  let kept = query.where('users.deleted_at', 'is', null)
+  if (filter.role !== undefined) kept = kept.where('users.role', '=', filter.role)
+  if (filter.status !== undefined) kept = kept.where('users.status', '=', filter.status)
+  if (filter.type !== undefined) kept = kept.where('users.type', '=', filter.type)
+  if (filter.verified !== undefined)
+    kept = kept.where('users.verified_at', filter.verified ? 'is not' : 'is', null)
+  for (const pattern of filter.patterns) kept = kept.where('users.search_text', 'like', pattern)
+  return kept
+}
+
+const staffColumns = [
+  'users.id',
+  'users.email',
+  'users.role',
+  'users.status',
+  'users.verified_at',
+  'users.type',
+  'users.title',
+  'users.level',
+  'users.first_name',
+  'users.last_name',
+  'users.company',
+  'users.function',
+  'users.deferred_payment',
+  'users.siret',
+  'users.vat',
+  'users.created_at',
+  'users.contested',
+] as const
+
+/** One verified account and one sign-up that nobody has confirmed may have the same e-mail (decision 014). */
+const sharesEmail = sql<boolean>`exists (
+  select from users other where other.email = users.email and other.id <> users.id and other.deleted_at is null
+)`.as('shares_email')
+
+/** Ids first, by an index alone; the rest only of the accounts of the page. */
+export const listUsersQuery = (db: Kysely<Database>, page: UserPage) => {
+  const direction = page.descending ? 'desc' : 'asc'
+  return db
+    .with('page', (with_) =>
+      filtered(with_.selectFrom('users').select(['users.id', sortColumns[page.sort].as('key')]), page.filter)
+        .orderBy(sortColumns[page.sort], direction)
+        .orderBy('users.id', direction)
+        .offset(page.skip)
+        .limit(page.limit),
+    )
+    .selectFrom('page')
+    .innerJoin('users', 'users.id', 'page.id')
+    .select([...staffColumns, sharesEmail])
+    .orderBy('page.key', direction)
+    .orderBy('page.id', direction)
+}
+
+export const countUsersQuery = (db: Kysely<Database>, filter: UserFilter) =>
+  filtered(db.selectFrom('users').select(sql<number>`count(*)`.as('total')), filter)
+
+export const listUsers = (db: Kysely<Database>, page: UserPage): Promise<StaffUserRow[]> =>
+  listUsersQuery(db, page).execute()
+
+export const countUsers = async (db: Kysely<Database>, filter: UserFilter): Promise<number> =>
+  (await countUsersQuery(db, filter).executeTakeFirstOrThrow()).total
+
+/** Some accounts whose search text is like all patterns; at most `limit`. */
+export const findUserIds = async (
+  db: Kysely<Database>,
+  patterns: readonly string[],
+  limit: number,
+): Promise<string[]> => {
+  const rows = await filtered(db.selectFrom('users').select('users.id'), { patterns }).limit(limit).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Living accounts of these ids, in the order of the ids. */
+export const findStaffUsers = (db: Kysely<Database>, ids: readonly string[]): Promise<StaffUserRow[]> =>
+  db
+    .selectFrom('users')
+    .select([...staffColumns, sharesEmail])
+    .where('users.id', 'in', ids)
+    .where('users.deleted_at', 'is', null)
+    .orderBy('users.id')
+    .execute()
+
+export const findStaffUser = async (db: Kysely<Database>, id: string): Promise<StaffUserRow | undefined> =>
+  (await findStaffUsers(db, [id]))[0]
+
+/** As `findStaffUsers`, held until the transaction ends. */
+export const lockStaffUsers = (trx: Transaction<Database>, ids: readonly string[]): Promise<StaffUserRow[]> =>
+  trx
+    .selectFrom('users')
+    .select([...staffColumns, sharesEmail])
+    .where('users.id', 'in', ids)
+    .where('users.deleted_at', 'is', null)
+    .orderBy('users.id')
+    .forNoKeyUpdate()
+    .execute()
+
+export const updateRights = async (
+  trx: Transaction<Database>,
+  id: string,
+  rights: { role: Role; status: AccountStatus; type: string; deferred_payment: boolean },
+): Promise<void> => {
+  await trx.updateTable('users').set(rights).where('id', '=', id).execute()
+}
+
+export type UserOrderRow = Pick<
+  Selectable<OrdersTable>,
+  'id' | 'number' | 'status' | 'name' | 'total_cents' | 'created_at'
+>
+
+/** Newest first. */
+export const latestOrders = (db: Kysely<Database>, userId: string, limit: number): Promise<UserOrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'number', 'status', 'name', 'total_cents', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** How many addresses and orders an account has. */
+export const countBelongings = (
+  db: Kysely<Database>,
+  userId: string,
+): Promise<{ addresses: number; orders: number }> =>
+  db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('addresses')
+        .select(sql<number>`count(*)`.as('count'))
+        .where('user_id', '=', userId)
+        .$asScalar()
+        .$notNull()
+        .as('addresses'),
+      selectFrom('orders')
+        .select(sql<number>`count(*)`.as('count'))
+        .where('user_id', '=', userId)
+        .$asScalar()
+        .$notNull()
+        .as('orders'),
+    ])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify'
+import { isUuid } from '#server/platform/columns'
+import type { Deps } from '#server/platform/deps'
+import type { JobWorker } from '#server/platform/jobs'
+import { type Call, route } from '#server/platform/route'
+import { ADMIN_PAGE_SIZE, readPage, readSort } from '#shared/dashboard/lists'
+import * as calls from '#shared/dashboard/users.endpoints'
+import {
+  ChangeStatusesBody,
+  ChangeStatusesReply,
+  ChangeUserBody,
+  ChangeUserReply,
+  UserDetailsReply,
+  UserIdParams,
+  UsersQuery,
+  UsersReply,
+} from '#shared/dashboard/users.schema'
+import { AppError } from '#shared/platform/errors'
+import { presentAuditEntry } from './audit.presenter.ts'
+import { listAudit } from './audit.queries.ts'
+import { changeStatuses } from './change-statuses.ts'
+import { changeUser } from './change-user.ts'
+import { presentStaffUser, presentUserOrder } from './users.presenter.ts'
+import {
+  countBelongings,
+  countUsers,
+  findStaffUser,
+  latestOrders,
+  listUsers,
+  userPatterns,
+} from './users.queries.ts'
+import type { Staff } from './write-rights.ts'
+
+/** What the details of an account show of its orders and of the log. */
+const LATEST = { orders: 5, events: 20 } as const
+
+const sentence = (count: number, status: 'active' | 'inactive', isRefused: boolean): string => {
+  const s = count > 1 ? 's' : ''
+  const done = status === 'active' ? `ouvert${s}` : `désactivé${s}`
+  if (count === 0) return 'Aucun compte n’a été modifié.'
+  return `${count} compte${s} ${done}${isRefused ? '\u00a0; les autres sont restés tels quels' : ''}.`
+}
+
+/** api/admin/users: the accounts as staff see them, and what staff decide of them. */
+export const userRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker): void => {
+  const { db, clock } = deps
+
+  const staffOf = ({ account, request }: Pick<Call<never>, 'account' | 'request'>): Staff => ({
+    actorId: account.user.id,
+    request,
+    now: new Date(clock.now()),
+  })
+
+  route(app, calls.adminUsers, { query: UsersQuery, reply: UsersReply }, async ({ query }) => {
+    const page = readPage(query.page)
+    const { by, descending } = readSort(query.sort ?? '-created_at')
+    const filter = {
+      patterns: userPatterns(query.search ?? ''),
+      role: query.role,
+      status: query.status,
+      type: query.type,
+      verified: query.verified === undefined ? undefined : query.verified === 'true',
+    }
+    const skip = (page - 1) * ADMIN_PAGE_SIZE
+    const rows = await listUsers(db, { filter, sort: by, descending, skip, limit: ADMIN_PAGE_SIZE })
+    const total = await countUsers(db, filter)
+    return {
+      success: true,
+      users: rows.map(presentStaffUser),
+      total,
+      hasMore: total > skip + rows.length,
+    }
+  })
+
+  route(
+    app,
+    calls.adminUser,
+    { params: UserIdParams, reply: UserDetailsReply },
+    async ({ params: { id } }) => {
+      const user = isUuid(id) ? await findStaffUser(db, id) : undefined
+      if (user === undefined) throw new AppError('NOT_FOUND')
+      const belongings = await countBelongings(db, user.id)
+      const orders = await latestOrders(db, user.id, LATEST.orders)
+      const events = await listAudit(db, { filter: { accounts: [user.id] }, skip: 0, limit: LATEST.events })
+      return {
+        success: true,
+        user: presentStaffUser(user),
+        addressesCount: belongings.addresses,
+        ordersCount: belongings.orders,
+        orders: orders.map(presentUserOrder),
+        events: events.map(presentAuditEntry),
+      }
+    },
+  )
+
+  route(
+    app,
+    calls.changeUser,
+    { params: UserIdParams, body: ChangeUserBody, reply: ChangeUserReply },
+    async ({ params: { id }, body, ...call }) => {
+      if (!isUuid(id)) throw new AppError('NOT_FOUND')
+      const { user, isChanged } = await changeUser(deps, staffOf(call), id, body)
+      jobs.wake()
+      return {
+        success: true,
+        message: isChanged ? 'Le compte a été modifié.' : 'Le compte est déjà tel que demandé.',
+        user: presentStaffUser(user),
+      }
+    },
+  )
+
+  route(
+    app,
+    calls.changeStatuses,
+    { body: ChangeStatusesBody, reply: ChangeStatusesReply },
+    async ({ body, ...call }) => {
+      const { done, refused } = await changeStatuses(deps, staffOf(call), body)
+      jobs.wake()
+      return { success: true, message: sentence(done.length, body.status, refused.length > 0), done, refused }
+    },
+  )
+}
