@@ -1,3 +1,5 @@
+import type { PanelName } from '#shared/dashboard/panels'
+
 /** Every URL of the pages, and nowhere else. Patterns for the router stand beside what builds a link to them. */
 export const paths = {
   home: '/',
@@ -32,17 +34,8 @@ export const paths = {
   cart: '/my-cart',
   orderPattern: '/my-cart/order/:validatedCartId',
   account: '/my-account',
-} as const
-
-/** Screens of §2.1 that links name before they stand: such a link shows once its address joins `paths`. */
-export const awaitedPaths = {
   dashboard: '/dashboard',
 } as const
-
-const standing: ReadonlySet<string> = new Set(Object.values(paths))
-
-/** Whether an address leads to a screen. */
-export const leadsSomewhere = (link: string): boolean => standing.has(link)
 
 const part = encodeURIComponent
 
@@ -75,3 +68,7 @@ export type AccountTab = 'donnees' | 'adresses' | 'commandes'
 export const accountPath = (tab: AccountTab): string => `${paths.account}?tab=${tab}`
 
 export const orderPath = (validatedCartId: string): string => `${paths.cart}/order/${part(validatedCartId)}`
+
+/** A panel of the dashboard (§2.13); `query` is the panel's own, such as its list's filters. */
+export const dashboardPath = (panel: PanelName, query: Readonly<Record<string, string>> = {}): string =>
+  `${paths.dashboard}?${new URLSearchParams({ panel, ...query })}`

@@ -37,6 +37,7 @@ const ConfiguratorPage = page(() => import('./configurator/ConfiguratorPage.tsx'
 const CartPage = page(() => import('./cart/CartPage.tsx'), 'CartPage')
 const OrderPage = page(() => import('./orders/OrderPage.tsx'), 'OrderPage')
 const AccountPage = page(() => import('./account/AccountPage.tsx'), 'AccountPage')
+const DashboardPage = page(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage')
 const SearchPage = page(() => import('./catalogue/SearchPage.tsx'), 'SearchPage')
 
 /** The design system's own page: the built product has no trace of it. */
@@ -93,6 +94,7 @@ export const AppRoutes = () => (
           <Route path={paths.cart} element={<CartPage />} />
           <Route path={paths.orderPattern} element={<OrderPage />} />
         </Route>
+        <Route path={paths.dashboard} element={<DashboardPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Route>

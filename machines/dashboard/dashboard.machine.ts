@@ -62,6 +62,7 @@ export const dashboardMachine = setup({
     tags: {} as 'expanded' | 'fixed' | 'tooltips',
   },
   guards: {
+    isSameRole: ({ context, event }) => event.type === 'role.changed' && event.role === context.role,
     isAdmin: ({ context }) => context.role === 'admin',
     isAllowedName: ({ event }) => event.type === 'selection.ask' && isPanelName(event.panel),
     isWide: ({ context }) => context.width >= MENU_FIXED_FROM,
@@ -103,7 +104,7 @@ export const dashboardMachine = setup({
           },
         ],
         'selection.clear': { actions: 'clear' },
-        'role.changed': { actions: ['keepRole', 'clear'] },
+        'role.changed': [{ guard: 'isSameRole' }, { actions: ['keepRole', 'clear'] }],
       },
     },
     menu: {

@@ -1,4 +1,4 @@
-import { awaitedPaths, leadsSomewhere, paths } from '#client/paths.ts'
+import { paths } from '#client/paths.ts'
 import type { IconName } from '#client/platform/ui/Icon.tsx'
 import type { AccountRecord } from '#shared/session/account-record'
 
@@ -54,7 +54,7 @@ const entries: readonly NavigationEntry[] = [
     auth: members,
     links: [
       { label: 'Mon compte', link: paths.account },
-      { label: 'Dashboard', link: awaitedPaths.dashboard, auth: ['editor', 'admin'] },
+      { label: 'Dashboard', link: paths.dashboard, auth: ['editor', 'admin'] },
       { label: 'Déconnexion', link: paths.logout },
     ],
   },
@@ -81,9 +81,9 @@ const isShown = (entry: { auth?: readonly ViewerRole[] }, role: ViewerRole): boo
   entry.auth === undefined || entry.auth.includes(role)
 
 const shownLinks = (links: readonly Linked[], role: ViewerRole): Linked[] =>
-  links.filter((link) => isShown(link, role) && leadsSomewhere(link.link))
+  links.filter((link) => isShown(link, role))
 
-/** The header's entries for a role: those with no role list or with the role in it (§6), that lead somewhere. */
+/** The header's entries for a role: those with no role list or with the role in it (§6). */
 export const entriesFor = (role: ViewerRole): NavigationEntry[] =>
   entries
     .filter((entry) => isShown('auth' in entry ? entry : {}, role))
@@ -93,7 +93,4 @@ export const entriesFor = (role: ViewerRole): NavigationEntry[] =>
  * The footer's two lists of links, the same for everyone: a list that followed the role would move the footer once
  * it is known who looks at a page that came rendered.
  */
-export const footerLinks = {
-  navigation: navigation.filter(({ link }) => leadsSomewhere(link)),
-  legal,
-} as const
+export const footerLinks = { navigation, legal } as const

@@ -9,10 +9,15 @@ import {
   useState,
 } from 'react'
 import { keepBeside } from './anchored.ts'
+import { cx } from './cx.ts'
 import styles from './Tooltip.module.css'
 
 interface TooltipProps {
   text: string
+  /** the control says these words itself for now */
+  off?: boolean
+  /** the control takes the width of its container */
+  full?: boolean
   /** one control: a button, a link or a field */
   children: ReactElement<AriaAttributes>
 }
@@ -21,17 +26,18 @@ interface TooltipProps {
  * Words about a control, while it is hovered or focused. They stay while the pointer is on them, and Escape hides
  * them without moving anything (WCAG 1.4.13). They describe the control; they are not its name.
  */
-export const Tooltip = ({ text, children }: TooltipProps) => {
+export const Tooltip = ({ text, off = false, full = false, children }: TooltipProps) => {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
-  const [open, setOpen] = useState(false)
+  const [met, setMet] = useState(false)
+  const open = met && !off
   useEffect(() => {
     if (!open) return
     const hide = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       // a dialog around it stays
       event.stopPropagation()
-      setOpen(false)
+      setMet(false)
     }
     window.addEventListener('keydown', hide, true)
     return () => window.removeEventListener('keydown', hide, true)
@@ -40,11 +46,11 @@ export const Tooltip = ({ text, children }: TooltipProps) => {
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for the control inside
     <span
       ref={anchor}
-      className={styles.anchor}
-      onMouseEnter={() => setOpen(true)}
-      onMouseLeave={() => setOpen(false)}
-      onFocus={() => setOpen(true)}
-      onBlur={() => setOpen(false)}
+      className={cx(styles.anchor, full && styles.full)}
+      onMouseEnter={() => setMet(true)}
+      onMouseLeave={() => setMet(false)}
+      onFocus={() => setMet(true)}
+      onBlur={() => setMet(false)}
     >
       {cloneElement(children, open ? { 'aria-describedby': id } : {})}
       {open && <Bubble id={id} text={text} anchor={anchor} />}

@@ -1,0 +1,10 @@
+import { type ComponentType, lazy } from 'react'
+import type { PanelName } from '#shared/dashboard/panels'
+
+/** A panel in its own file, fetched when it is first shown: `panel(() => import('./x/XPanel.tsx'), 'XPanel')`. */
+const panel = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] }))
+
+/** The panels that stand, by their names; the menu leads to these only. One line each. */
+export const panels: Readonly<Partial<Record<PanelName, ComponentType>>> = {}
+void panel
