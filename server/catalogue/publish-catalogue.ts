@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
-import { categoryLabel } from '#shared/catalogue/labels'
 import type { Component } from '#shared/configurator/template.schema'
-import { fold } from '#shared/platform/text'
 import { cardDrawing } from './card-drawing.ts'
 import type { CheckedCatalogue, CheckedFamily, CheckedModel } from './check-catalogue.ts'
+import { searchTexts } from './search-texts.ts'
+import type { Drawing } from './tables.ts'
 
 /** Rows of one insert: far under what a statement may bind, and short enough to let others run in between. */
 const BATCH = 200
@@ -47,17 +47,23 @@ export const publishCatalogue = async (
   await trx.selectFrom('catalogue_state').select('id').forUpdate().executeTakeFirstOrThrow()
   const subCategoryIds = await writeLevels(trx, catalogue)
   const familyIds = await writeFamilies(trx, catalogue, subCategoryIds)
-  const modelIds = await writeModels(trx, catalogue, familyIds)
+  const drawings = drawingsOf(catalogue)
+  const modelIds = await writeModels(trx, { catalogue, drawings }, familyIds)
   const { last } = await trx
     .selectFrom('price_lists')
     .select((query) => query.fn.max('version').as('last'))
     .executeTakeFirstOrThrow()
   const version = (last ?? 0) + 1
-  await trx.insertInto('price_lists').values({ version, label, published_at: at }).execute()
   const models = catalogue.families.flatMap((family) => family.models)
-  const components = await writePriceList(trx, version, models, modelIds)
+  const components = componentsOf(models)
+  const counts = { models: models.length, components: components.length }
+  await trx
+    .insertInto('price_lists')
+    .values({ version, label, published_at: at, upload_id: null, ...counts })
+    .execute()
+  await writePriceList(trx, version, { models, components, modelIds, drawings })
   await moveCatalogue(trx, at, version)
-  return { priceListVersion: version, models: models.length, components }
+  return { priceListVersion: version, ...counts }
 }
 
 const batches = async <Row>(rows: Row[], write: (batch: Row[]) => Promise<unknown>): Promise<void> => {
@@ -121,36 +127,36 @@ const writeFamilies = async (
   return ids
 }
 
-/** Every text by which a model may be found, folded: its own first, then those of the levels above. */
-const searchTexts = (catalogue: CheckedCatalogue, { file }: CheckedFamily, { entry }: CheckedModel) => {
+const textsOf = (catalogue: CheckedCatalogue, { file }: CheckedFamily, { entry }: CheckedModel) => {
   const category = catalogue.tree.categories.find(({ subCategories }) =>
     subCategories.some(({ slug }) => slug === file.subCategory),
   )
   const subCategory = category?.subCategories.find(({ slug }) => slug === file.subCategory)
-  const { name, description, description2, description3 } = file.family
-  return {
-    search_reference: fold(entry.reference),
-    search_name: fold(entry.name),
-    search_text: fold(
-      [
-        entry.reference,
-        entry.name,
-        entry.description,
-        name,
-        description,
-        description2,
-        description3,
-        subCategory?.name,
-        category && categoryLabel(category.code).label,
-      ].join(' '),
+  return searchTexts(entry, {
+    family: file.family,
+    subCategory: subCategory?.name ?? '',
+    category: category?.code ?? '',
+  })
+}
+
+/** What every model's card draws, by reference. */
+const drawingsOf = ({ families }: CheckedCatalogue): Map<string, Drawing> =>
+  new Map(
+    families.flatMap(({ models }) =>
+      models.map(({ entry, compiled }, index) => [entry.reference, cardDrawing(compiled, index)] as const),
     ),
-  }
+  )
+
+const drawingOf = (drawings: ReadonlyMap<string, Drawing>, reference: string): Drawing => {
+  const drawing = drawings.get(reference)
+  if (drawing === undefined) throw new Error(`The model ${reference} has no drawing.`)
+  return drawing
 }
 
 /** Ids of the models by reference. */
 const writeModels = async (
   trx: Transaction<Database>,
-  catalogue: CheckedCatalogue,
+  { catalogue, drawings }: { catalogue: CheckedCatalogue; drawings: ReadonlyMap<string, Drawing> },
   familyIds: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> => {
   const rows = catalogue.families.flatMap((family) =>
@@ -159,10 +165,10 @@ const writeModels = async (
       reference: model.entry.reference,
       name: model.entry.name,
       description: model.entry.description,
-      drawing: json(cardDrawing(model.compiled, index)),
+      drawing: json(drawingOf(drawings, model.entry.reference)),
       on_sale: true,
       position: index + 1,
-      ...searchTexts(catalogue, family, model),
+      ...textsOf(catalogue, family, model),
     })),
   )
   await trx.updateTable('sub_families').set({ on_sale: false }).where('on_sale', '=', true).execute()
@@ -191,17 +197,26 @@ const writeModels = async (
   return ids
 }
 
-/** Components once each, then every model's template and its components in order; how many components. */
+/** Components of the models, once each. */
+const componentsOf = (models: CheckedModel[]): Component[] => {
+  const components = new Map<string, Component>()
+  for (const model of models) for (const one of model.components) components.set(one.reference, one)
+  return [...components.values()]
+}
+
+/** Components, then every model's template and its components in order. */
 const writePriceList = async (
   trx: Transaction<Database>,
   version: number,
-  models: CheckedModel[],
-  modelIds: ReadonlyMap<string, string>,
-): Promise<number> => {
-  const components = new Map<string, Component>()
-  for (const model of models) for (const one of model.components) components.set(one.reference, one)
-  const list = [...components.values()]
-  await batches(list, (batch) =>
+  content: {
+    models: CheckedModel[]
+    components: Component[]
+    modelIds: ReadonlyMap<string, string>
+    drawings: ReadonlyMap<string, Drawing>
+  },
+): Promise<void> => {
+  const { models, components, modelIds, drawings } = content
+  await batches(components, (batch) =>
     trx
       .insertInto('components')
       .values(
@@ -223,6 +238,11 @@ const writePriceList = async (
           price_list_version: version,
           sub_family_id: idOf(modelIds, entry.reference),
           document: json(template),
+          card: json({
+            name: entry.name,
+            description: entry.description,
+            drawing: drawingOf(drawings, entry.reference),
+          }),
         })),
       )
       .execute(),
@@ -236,5 +256,4 @@ const writePriceList = async (
     })),
   )
   await batches(links, (batch) => trx.insertInto('sub_family_components').values(batch).execute())
-  return list.length
 }
