@@ -6,7 +6,9 @@ import * as contact from './004_contact.ts'
 import * as accountSecurity from './005_accounts.ts'
 import * as account from './006_account.ts'
 import * as claims from './007_claims.ts'
+import * as history from './008_history.ts'
 import * as users from './009_users.ts'
+import * as desk from './010_desk.ts'
 import * as featured from './011_featured.ts'
 import * as uploads from './012_uploads.ts'
 
@@ -19,7 +21,9 @@ export const migrations: Record<string, Migration> = {
   '005_accounts': accountSecurity,
   '006_account': account,
   '007_claims': claims,
+  '008_history': history,
   '009_users': users,
+  '010_desk': desk,
   '011_featured': featured,
   '012_uploads': uploads,
 }

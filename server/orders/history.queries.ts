@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type QueryCreator, type Selectable, sql } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import type { OrderSearch } from './order-search.ts'
@@ -50,21 +50,44 @@ export const findOrderPlace = async (
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Ids and dates first, by an index alone; the rest only of the orders of the page. */
-export const listOrdersQuery = (db: Kysely<Database>, userId: string, page: OrderPage) => {
+/** Longer texts are in no index: `orders_walk` has the others. Bytes. */
+const WALKED_TEXT = 2000
+
+/** The customer's orders that a page may show, newest first. */
+const ownOrders = (db: QueryCreator<Database>, userId: string, page: OrderPage) => {
   const { after } = page
-  return db
+  let query = db.selectFrom('orders').select(['id', 'created_at']).where('user_id', '=', userId)
+  if (page.favorites) query = query.where('is_favorite', '=', true)
+  if (page.search.number !== undefined) query = query.where('number', '=', page.search.number)
+  // Said so, the text is no key of the trigrams' index: common words are dear to look up there.
+  for (const pattern of page.search.patterns) {
+    query = query.where(sql<boolean>`search_text || '' like ${pattern}`)
+  }
+  if (after !== undefined) {
+    query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
+  }
+  return query
+}
+
+const isShort = sql<boolean>`octet_length(search_text) <= ${sql.lit(WALKED_TEXT)}`
+const isLong = sql<boolean>`octet_length(search_text) > ${sql.lit(WALKED_TEXT)}`
+
+/**
+ * Ids and dates first, by an index alone; the rest only of the orders of the page. A search goes through the short
+ * texts and the long ones apart: each has its index, which its walk does not leave.
+ */
+export const listOrdersQuery = (db: Kysely<Database>, userId: string, page: OrderPage) =>
+  db
     .with('page', (with_) => {
-      let query = with_.selectFrom('orders').select(['id', 'created_at']).where('user_id', '=', userId)
-      if (page.favorites) query = query.where('is_favorite', '=', true)
-      if (page.search.number !== undefined) query = query.where('number', '=', page.search.number)
-      for (const pattern of page.search.patterns) query = query.where('search_text', 'like', pattern)
-      if (after !== undefined) {
-        query = query.where(
-          sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
-        )
-      }
-      return query.orderBy('created_at', 'desc').orderBy('id', 'desc').offset(page.skip).limit(page.limit)
+      const own = ownOrders(with_, userId, page)
+      const searched = page.search.patterns.length > 0 ? own.where(isShort).unionAll(own.where(isLong)) : own
+      return with_
+        .selectFrom(searched.as('own'))
+        .select(['own.id', 'own.created_at'])
+        .orderBy('own.created_at', 'desc')
+        .orderBy('own.id', 'desc')
+        .offset(page.skip)
+        .limit(page.limit)
     })
     .selectFrom('page')
     .innerJoin('orders', 'orders.id', 'page.id')
@@ -96,7 +119,6 @@ export const listOrdersQuery = (db: Kysely<Database>, userId: string, page: Orde
     ])
     .orderBy('page.created_at', 'desc')
     .orderBy('page.id', 'desc')
-}
 
 export const listOrders = async (
   db: Kysely<Database>,

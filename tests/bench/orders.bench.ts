@@ -60,7 +60,10 @@ const fill = async (db: Kysely<Database>): Promise<void> => {
     select 'CMD-2026-' || lpad(n::text, 7, '0'), cart.user_id, cart.id, 'bench-' || n, '', 'delivered',
       words[1 + n % 20] || ' ' || words[1 + (n / 7) % 20] || ' ' || (n % 97), '', '[]', '{}', '{}', 'bank_transfer',
       98760, 19752, 118512, cart.created_at, cart.created_at, n % 1000 = 0,
-      'EN-' || (n % 89) || ' ' || words[1 + (n / 11) % 20] || ' ' || words[1 + (n / 13) % 20]
+      (select string_agg('EN-' || ((n + line) % 89) || ' Store ' || words[1 + (n / 11 + line) % 20] || ' '
+          || words[1 + (n / 13 + line) % 20] || ' chambre ' || line, ' ')
+        -- one in a hundred of one's own is a whole building
+        from generate_series(1, case when n % 20000 = 0 then 100 else 4 end) line)
         || case when n % 100000 = 0 then ' introuvable' else '' end
     from generate_series(1, ${ORDERS}::int) n
     join validated_carts cart on cart.id = ('10000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
@@ -158,6 +161,7 @@ export const benchOrders = async (): Promise<Figure[]> => {
         ['search of a rare word', search('introuvable')],
         ['search of two letters', search('hô')],
         ['search of what all have', search('2026')],
+        ['search among favourites', { ...search('store'), favorites: true }],
         ['search of what none has', search('xylophone')],
       ]
       const figures: Figure[] = []
