@@ -64,3 +64,10 @@ export const failureOf = (error: unknown): Failure => {
     ...(typeof totalPrice === 'number' && { totalPrice }),
   }
 }
+
+/** Without the messages of a field that has changed since; null when nothing else is left to say. */
+export const withoutField = (failure: Failure | null, field: string): Failure | null => {
+  if (failure?.errors === undefined) return null
+  const { [field]: _, ...errors } = failure.errors
+  return Object.keys(errors).length > 0 ? { ...failure, errors } : null
+}

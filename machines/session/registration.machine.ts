@@ -1,5 +1,5 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
-import { type Failure, failureOf } from '#machines/platform/failure'
+import { type Failure, failureOf, withoutField } from '#machines/platform/failure'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
 import { canRegister } from '#shared/session/registration.rules'
 import type { RegisterBody } from '#shared/session/registration.schema'
@@ -23,13 +23,6 @@ export type RegistrationEvent =
 
 /** To the tab's storage: all of the form but its passwords, or the end of it. */
 export type DraftWrite = { type: 'draft.write'; form: RegistrationForm } | { type: 'draft.forget' }
-
-/** Without the messages of a field that has changed since. */
-const withoutField = (failure: Failure | null, field: string): Failure | null => {
-  if (failure?.errors === undefined) return null
-  const { [field]: _, ...errors } = failure.errors
-  return Object.keys(errors).length > 0 ? { ...failure, errors } : null
-}
 
 /** The draft fills what is still empty. */
 const withDraft = (form: RegistrationForm, draft: Partial<RegistrationForm>): RegistrationForm => ({

@@ -1,0 +1,33 @@
+import { expect } from 'vitest'
+import { deletionMachine } from '#machines/account/deletion.machine'
+import { exportMachine } from '#machines/account/export.machine'
+import { describePaths, done, failed, refusal } from '#tests/platform/paths'
+
+describePaths(exportMachine, {
+  inputs: [undefined],
+  events: [{ type: 'export.ask' }, done('saveExport'), failed('saveExport', refusal('TOO_MANY_REQUESTS'))],
+  project: ({ context }) => context.failure?.code,
+  check: (snapshot) => {
+    if (!snapshot.matches('idle')) expect(snapshot.context.failure).toBeNull()
+  },
+})
+
+describePaths(deletionMachine, {
+  inputs: [undefined],
+  events: [
+    { type: 'deletion.ask' },
+    { type: 'deletion.cancel' },
+    { type: 'password.change', password: '' },
+    { type: 'password.change', password: 'Demo!2026' },
+    { type: 'deletion.confirm' },
+    done('deleteAccount'),
+    failed('deleteAccount', refusal('PASSWORD_WRONG', { errors: { password: ['Mot de passe incorrect'] } })),
+    failed('deleteAccount', refusal('LAST_ADMIN')),
+  ],
+  project: ({ context }) => ({ password: context.password, failure: context.failure?.code }),
+  check: (snapshot) => {
+    const { password, failure } = snapshot.context
+    if (snapshot.matches('deleting')) expect([password, failure]).toEqual(['Demo!2026', null])
+    if (!snapshot.hasTag('open')) expect([password, failure]).toEqual(['', null])
+  },
+})
