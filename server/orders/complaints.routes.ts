@@ -23,14 +23,8 @@ import {
 import { AppError } from '#shared/platform/errors'
 import { DoneReply } from '#shared/session/session.schema'
 import { complain } from './complain.ts'
-import {
-  type ComplaintRecord,
-  findPhoto,
-  insertPhoto,
-  listComplaints,
-  listOrderEvents,
-  type PhotoRow,
-} from './complaints.queries.ts'
+import { presentComplaint, presentPhoto } from './complaints.presenter.ts'
+import { findPhoto, insertPhoto, listComplaints, listOrderEvents } from './complaints.queries.ts'
 import { findOrderPlace } from './history.queries.ts'
 
 const TEN_MINUTES = 600_000
@@ -42,26 +36,6 @@ const limits = {
   photo: { name: 'complaint.photo.user', limit: 40, windowMs: TEN_MINUTES },
   allPhotos: { name: 'complaint.photo.all', limit: 1000, windowMs: TEN_MINUTES },
 } as const satisfies Record<string, RateLimitRule>
-
-const presentPhoto = ({ id, type, width, height }: PhotoRow): ComplaintPhotoReply['photo'] => ({
-  id,
-  type,
-  width,
-  height,
-})
-
-const presentComplaint = ({
-  message: { id, message, created_at, state },
-  positions,
-  photos,
-}: ComplaintRecord): OrderHistoryReply['complaints'][number] => ({
-  id,
-  message,
-  created_at: created_at.toISOString(),
-  state,
-  lines: positions.map((position) => position - 1),
-  photos: photos.map(presentPhoto),
-})
 
 /** What happened to one's own orders, and the complaints about them. */
 export const complaintRoutes = async (
