@@ -15,6 +15,10 @@ import { configuratorRoutes } from './configurator/configurator.routes.ts'
 import { deleteOldGuestMessages } from './contact/contact.queries.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import { auditRoutes } from './dashboard/audit.routes.ts'
+import { featuredRoutes } from './dashboard/featured.routes.ts'
+import { deleteLooseImages } from './dashboard/images.queries.ts'
+import { imageRoutes } from './dashboard/images.routes.ts'
+import { productRoutes } from './dashboard/products.routes.ts'
 import { userRoutes } from './dashboard/users.routes.ts'
 import { deleteLoosePhotos } from './orders/complaints.queries.ts'
 import { complaintRoutes } from './orders/complaints.routes.ts'
@@ -106,6 +110,9 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   contactRoutes(app, deps, jobs, limits)
   userRoutes(app, deps, jobs)
   auditRoutes(app, deps)
+  featuredRoutes(app, deps, catalogue)
+  await imageRoutes(app, deps, limits)
+  productRoutes(app, deps)
   registerPurge(app, deps, [
     { name: 'rate limits', run: deleteEndedWindows },
     { name: 'sessions', run: deleteEndedSessions },
@@ -116,6 +123,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'jobs given up', run: deleteJobsGivenUp },
     { name: 'validated carts', run: deleteAbandonedCarts },
     { name: 'photos of no complaint', run: deleteLoosePhotos },
+    { name: 'pictures of no featured product', run: deleteLooseImages },
   ])
 
   if (options.pages !== undefined) {

@@ -160,7 +160,7 @@ const files = ({ publicUrl }: Site): Record<string, { type: string; text: string
   return {
     '/robots.txt': {
       type: 'text/plain; charset=utf-8',
-      text: `User-agent: *\nDisallow: /api/\nAllow: /api/home\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      text: `User-agent: *\nDisallow: /api/\nAllow: /api/home\nAllow: /api/images/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
     },
     '/sitemap.xml': {
       type: 'application/xml; charset=utf-8',

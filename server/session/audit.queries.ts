@@ -45,7 +45,11 @@ export const deleteOldAudit = async (trx: Transaction<Database>, now: Date): Pro
     .where((where) =>
       where.or([
         where('at', '<', before(KEPT.auditDays)),
-        where.and([where('subject_id', 'is', null), where('at', '<', before(KEPT.auditOfNobodyDays))]),
+        where.and([
+          where('subject_id', 'is', null),
+          where('actor_id', 'is', null),
+          where('at', '<', before(KEPT.auditOfNobodyDays)),
+        ]),
       ]),
     )
     .execute()

@@ -147,6 +147,7 @@ describeOnBothEngines('who may call what', (database) => {
       'GET /api/authenticate',
       'GET /api/health',
       'GET /api/home',
+      'GET /api/images/:name',
       'GET /api/ready',
       'GET /api/refresh',
       'POST /api/contact/guest',

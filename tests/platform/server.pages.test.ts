@@ -178,7 +178,7 @@ describe('for another company, at another address', () => {
     expect(body).toContain('<meta property="og:url" content="https://boutique.example/services">')
     expect(body).toContain('<meta property="og:image" content="https://boutique.example/share.png">')
     expect((await other.app.inject({ url: '/robots.txt' })).body).toBe(
-      'User-agent: *\nDisallow: /api/\nAllow: /api/home\n\nSitemap: https://boutique.example/sitemap.xml\n',
+      'User-agent: *\nDisallow: /api/\nAllow: /api/home\nAllow: /api/images/\n\nSitemap: https://boutique.example/sitemap.xml\n',
     )
     const map = await other.app.inject({ url: '/sitemap.xml' })
     expect(map.headers['content-type']).toBe('application/xml; charset=utf-8')

@@ -1,0 +1,191 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { findCatalogueState } from '#server/catalogue/catalogue.queries'
+import { likeSafe, searchTerms } from '#server/catalogue/search.queries'
+import type { SubFamiliesTable } from '#server/catalogue/tables'
+import type { Database } from '#server/platform/tables'
+import { ADMIN_PAGE_SIZE, type Sort } from '#shared/dashboard/lists'
+import type { ProductSort, ProductState } from '#shared/dashboard/products.schema'
+import { KEPT } from '#shared/platform/retention'
+
+/** A model with its levels, its state, and the last price list that names it. */
+export type ProductRow = Pick<
+  Selectable<SubFamiliesTable>,
+  'id' | 'reference' | 'name' | 'description' | 'drawing' | 'withdrawn_at'
+> & {
+  state: ProductState
+  version: number | null
+  family_id: string
+  family_name: string
+  sub_category_id: string
+  sub_category_name: string
+  category_id: string
+  category_code: string
+}
+
+export interface ProductFilters {
+  search: string
+  category: string | undefined
+  familyId: string | undefined
+  state: ProductState | undefined
+}
+
+const state = sql<ProductState>`case
+  when not model.on_sale then 'unlisted'
+  when model.withdrawn_at is not null then 'withdrawn'
+  else 'on_sale' end`
+
+/** In the order that staff look for trouble. */
+const stateRank = sql`case
+  when not model.on_sale then 2
+  when model.withdrawn_at is not null then 1
+  else 0 end`
+
+const models = (db: Kysely<Database>) =>
+  db
+    .selectFrom('sub_families as model')
+    .innerJoin('families as family', 'family.id', 'model.family_id')
+    .innerJoin('sub_categories as sub_category', 'sub_category.id', 'family.sub_category_id')
+    .innerJoin('categories as category', 'category.id', 'sub_category.category_id')
+
+const columns = [
+  'model.id',
+  'model.reference',
+  'model.name',
+  'model.description',
+  'model.drawing',
+  'model.withdrawn_at',
+  'family.id as family_id',
+  'family.name as family_name',
+  'sub_category.id as sub_category_id',
+  'sub_category.name as sub_category_name',
+  'category.id as category_id',
+  'category.code as category_code',
+] as const
+
+/** The list in force when it names the model, otherwise the last that did. */
+const lastVersion = sql<number | null>`(
+  select list.version
+  from templates as template
+  join price_lists as list on list.version = template.price_list_version and not list.draft
+  cross join catalogue_state as state
+  where template.sub_family_id = model.id
+  order by list.version = state.price_list_version desc, list.version desc
+  limit 1
+)`
+
+const filtered = (db: Kysely<Database>, { search, category, familyId, state: wanted }: ProductFilters) => {
+  let query = models(db)
+  for (const word of searchTerms(search).words) {
+    query = query.where('model.search_text', 'like', `%${likeSafe(word)}%`)
+  }
+  if (category !== undefined) query = query.where('category.code', '=', category)
+  if (familyId !== undefined) query = query.where('family.id', '=', familyId)
+  if (wanted !== undefined) query = query.where(state, '=', wanted)
+  return query
+}
+
+const sorts = {
+  place: [sql`category.position`, sql`sub_category.position`, sql`family.position`, sql`model.position`],
+  reference: [sql`model.reference`],
+  name: [sql`model.search_name`],
+  family: [sql`family.name`, sql`model.position`],
+  state: [stateRank, sql`model.search_name`],
+} satisfies Record<ProductSort, unknown[]>
+
+/** A page of the models, from 1, how many there are in all, and the price list in force. */
+export const listProducts = async (
+  db: Kysely<Database>,
+  filters: ProductFilters,
+  { by, descending }: Sort<ProductSort>,
+  page: number,
+): Promise<{ rows: ProductRow[]; total: number; inForce: number | null }> => {
+  const { total } = await filtered(db, filters)
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  let query = filtered(db, filters)
+    .select(columns)
+    .select([state.as('state'), lastVersion.as('version')])
+  for (const column of sorts[by]) query = query.orderBy(column, descending ? 'desc' : 'asc')
+  const rows = await query
+    .orderBy('model.id')
+    .limit(ADMIN_PAGE_SIZE)
+    .offset((page - 1) * ADMIN_PAGE_SIZE)
+    .execute()
+  const { priceListVersion } = await findCatalogueState(db)
+  return { rows, total, inForce: priceListVersion }
+}
+
+export const findProduct = async (db: Kysely<Database>, id: string): Promise<ProductRow | undefined> =>
+  models(db)
+    .select(columns)
+    .select([state.as('state'), lastVersion.as('version')])
+    .where('model.id', '=', id)
+    .executeTakeFirst()
+
+/** Families in the catalogue's order. */
+export const listFamilies = async (db: Kysely<Database>) =>
+  db
+    .selectFrom('families as family')
+    .innerJoin('sub_categories as sub_category', 'sub_category.id', 'family.sub_category_id')
+    .innerJoin('categories as category', 'category.id', 'sub_category.category_id')
+    .select([
+      'family.id',
+      'family.name',
+      'sub_category.name as sub_category_name',
+      'category.code as category_code',
+    ])
+    .orderBy('category.position')
+    .orderBy('sub_category.position')
+    .orderBy('family.position')
+    .orderBy('family.id')
+    .execute()
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Carts without an order that hold the model; those that are forgotten by now wait no more. */
+export const countWaitingCarts = async (
+  db: Kysely<Database>,
+  subFamilyId: string,
+  now: Date,
+): Promise<{ carts: number; lines: number; customers: number }> => {
+  const { rows } = await sql<{ carts: number; lines: number; customers: number }>`
+    select count(*)::integer as carts,
+      coalesce(sum(found.lines), 0)::integer as lines,
+      count(distinct cart.user_id)::integer as customers
+    from validated_carts as cart
+    cross join lateral (
+      select count(*) as lines
+      from jsonb_array_elements(cart.configurations) as line
+      where line #>> '{model,subFamily,id}' = ${subFamilyId}
+    ) as found
+    where cart.created_at >= ${new Date(now.getTime() - KEPT.abandonedCartDays * DAY)}
+      and found.lines > 0
+      and not exists (select from orders where orders.validated_cart_id = cart.id)`.execute(db)
+  const [counts] = rows
+  if (counts === undefined) throw new Error('A count has a row.')
+  return counts
+}
+
+/** Takes a model out of sale at that time, or brings it back with null. */
+export const withdrawModel = async (
+  trx: Transaction<Database>,
+  id: string,
+  at: Date | null,
+): Promise<void> => {
+  await trx
+    .updateTable('sub_families')
+    .set({ withdrawn_at: at })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether the price list in force has rules for the model. */
+export const isListed = async (trx: Transaction<Database>, id: string): Promise<boolean> => {
+  const found = await trx
+    .selectFrom('catalogue_state as state')
+    .innerJoin('templates as template', 'template.price_list_version', 'state.price_list_version')
+    .select('template.sub_family_id')
+    .where('template.sub_family_id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
