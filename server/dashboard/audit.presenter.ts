@@ -32,7 +32,7 @@ const plain = (details: Record<string, unknown>): AuditEntry['details'] =>
   )
 
 export const presentAuditEntry = (row: AuditRow): AuditEntry => ({
-  id: row.id,
+  id: String(row.id),
   at: row.at.toISOString(),
   kind: row.kind,
   subject: personOf({

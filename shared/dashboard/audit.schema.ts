@@ -15,7 +15,7 @@ export const AuditPerson = Type.Object({
 export type AuditPerson = Static<typeof AuditPerson>
 
 export const AuditEntry = Type.Object({
-  id: Type.Integer(),
+  id: Type.String(),
   /** ISO 8601 */
   at: Type.String(),
   /** a key of `auditLabels`, or an older kind that it no longer has */

@@ -1,0 +1,421 @@
+import { beforeEach, expect, test } from 'vitest'
+import { catalog } from '#shared/catalogue/catalogue.endpoints'
+import { adminUser, adminUsers, changeStatuses, changeUser } from '#shared/dashboard/users.endpoints'
+import type { Rights } from '#shared/dashboard/users.rules'
+import type { AdminUser } from '#shared/dashboard/users.schema'
+import { authenticate, login, refresh } from '#shared/session/session.endpoints'
+import { writePastOrders } from '#tests/orders/history.fixtures'
+import { TEST_PASSWORD, testApp } from '#tests/platform/app'
+import { describeOnBothEngines } from '#tests/platform/database'
+import { waitingMails } from '#tests/session/mailbox'
+
+const OPEN: Rights = { role: 'user', status: 'active', type: 'professionnel', deferredPayment: false }
+const CLOSED: Rights = { ...OPEN, status: 'inactive' }
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+describeOnBothEngines('accounts, for staff', (database) => {
+  const api = testApp(database)
+  let admin: Awaited<ReturnType<typeof api.signedIn>>
+  beforeEach(async () => {
+    for (const table of ['jobs', 'audit_log', 'users'] as const) {
+      await database.db.deleteFrom('payments').execute()
+      await database.db.deleteFrom('orders').execute()
+      await database.db.deleteFrom('validated_carts').execute()
+      await database.db.deleteFrom(table).execute()
+    }
+    admin = await api.signedIn({
+      role: 'admin',
+      type: 'interne',
+      company: 'Boutique',
+      last_name: 'Équipe',
+      created_at: new Date('2020-01-01T00:00:00Z'),
+    })
+    await database.db.deleteFrom('audit_log').execute()
+  })
+
+  const list = (query: Record<string, string> = {}) => api.call(adminUsers, { query, token: admin.token })
+  const companies = async (query: Record<string, string>) =>
+    (await list(query)).body.users.map(({ company }) => company)
+  const details = (id: string) => api.call(adminUser, { params: { id }, token: admin.token })
+  const change = (id: string, seen: Rights, with_: Partial<Rights>, token = admin.token) =>
+    api.call(changeUser, { params: { id }, body: { seen, ...with_ }, token })
+  const changeAll = (ids: string[], status: string, token = admin.token) =>
+    api.call(changeStatuses, { body: { ids, status }, token })
+  const mails = async () => (await waitingMails(database)).map(({ to, subject }) => [to, subject])
+  const log = async () =>
+    (await database.db.selectFrom('audit_log').selectAll().orderBy('id').execute()).map(
+      ({ kind, subject_id, actor_id, details: { before, after } }) => [
+        kind,
+        subject_id,
+        actor_id,
+        before,
+        after,
+      ],
+    )
+  const rightsOf = async (id: string): Promise<Rights> => {
+    const { role, status, type, deferredPayment } = (await details(id)).body.user
+    return { role, status, type, deferredPayment }
+  }
+
+  test('an account as staff see it, with nothing that opens it', async () => {
+    const { id, email } = await api.createUser({
+      siret: '73282932000074',
+      vat: 'FR44732829320',
+      status: 'inactive',
+    })
+    const reply = await list({ status: 'inactive' })
+    expect(reply.body).toEqual({
+      success: true,
+      users: [
+        {
+          id,
+          email,
+          role: 'user',
+          status: 'inactive',
+          verified: true,
+          type: 'professionnel',
+          title: 'Madame',
+          level: 'confirmé',
+          firstName: 'Compte',
+          lastName: 'Essai',
+          company: 'Stores d’Essai',
+          function: 'Installateur',
+          created_at: '2026-03-02T09:00:00.000Z',
+          deferredPayment: false,
+          siret: '73282932000074',
+          vat: 'FR44732829320',
+          contested: false,
+          sharesEmail: false,
+        },
+      ],
+      total: 1,
+      hasMore: false,
+    })
+  })
+
+  test('search, filters and sorts', async () => {
+    const make = (company: string, last_name: string, with_: object = {}) =>
+      api.createUser({ company, last_name, status: 'inactive', ...with_ })
+    await make('Écrans & Œillets', 'Zola', { siret: '73282932000074', email: 'z.zola@pose.example' })
+    await make('Ateliers Bise', 'Äbel', { type: 'partenaire', verified_at: null })
+    await make('100% Volets', 'Marchand', { role: 'editor', status: 'active' })
+    for (const [search, found] of [
+      ['ecrans œill', ['Écrans & Œillets']],
+      ['ZOLA pose.example', ['Écrans & Œillets']],
+      ['732 829 320 00074', ['Écrans & Œillets']],
+      ['732829320', ['Écrans & Œillets']],
+      ['0% v', ['100% Volets']],
+      ['_', []],
+      ['abel', ['Ateliers Bise']],
+      ['introuvable', []],
+      ["d'essai", []],
+    ] as const)
+      expect([search, await companies({ search })]).toEqual([search, found])
+    expect(await companies({ status: 'inactive', sort: 'company' })).toEqual([
+      'Ateliers Bise',
+      'Écrans & Œillets',
+    ])
+    expect(await companies({ type: 'partenaire' })).toEqual(['Ateliers Bise'])
+    expect(await companies({ role: 'editor' })).toEqual(['100% Volets'])
+    expect(await companies({ verified: 'false' })).toEqual(['Ateliers Bise'])
+    expect(await companies({ verified: 'true', status: 'inactive' })).toEqual(['Écrans & Œillets'])
+    expect(await companies({ sort: 'name' })).toEqual([
+      'Ateliers Bise',
+      'Boutique',
+      '100% Volets',
+      'Écrans & Œillets',
+    ])
+    expect(await companies({ sort: '-name' })).toEqual((await companies({ sort: 'name' })).reverse())
+    expect((await companies({ sort: 'created_at' }))[0]).toBe('Boutique')
+    expect((await companies({})).at(-1)).toBe('Boutique')
+    expect((await companies({ sort: '-email' })).at(0)).toBe('Écrans & Œillets')
+  })
+
+  test('pages hold 50 accounts; what is no page, filter or sort is refused', async () => {
+    await database.db
+      .insertInto('users')
+      .values(
+        Array.from({ length: 100 }, (_, nth) => ({
+          email: `page${nth}@test.example`,
+          password_hash: '',
+          title: 'Madame',
+          level: 'expert',
+          first_name: '',
+          last_name: '',
+          company: '',
+          function: '',
+          verified_at: null,
+        })),
+      )
+      .execute()
+    const pages = await Promise.all(['1', '2', '3', '4'].map((page) => list({ page })))
+    expect(pages.map(({ body }) => [body.users.length, body.total, body.hasMore])).toEqual([
+      [50, 101, true],
+      [50, 101, true],
+      [1, 101, false],
+      [0, 101, false],
+    ])
+    const ids = pages.flatMap(({ body }) => body.users.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(101)
+    const refused = await Promise.all(
+      [
+        { page: '0' },
+        { page: 'x' },
+        { page: '10001' },
+        { role: 'root' },
+        { status: 'deleted' },
+        { verified: '1' },
+        { sort: 'password_hash' },
+        { search: 'x'.repeat(101) },
+      ].map(list),
+    )
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 404, 422, 422, 422, 422, 422])
+  })
+
+  test('a deleted account is nowhere', async () => {
+    const { id } = await api.createUser({
+      email: `supprime-${NOBODY}@anonyme.invalid`,
+      verified_at: null,
+      status: 'inactive',
+      title: '',
+      level: '',
+      password_hash: '',
+      first_name: '',
+      last_name: '',
+      company: '',
+      function: '',
+      deleted_at: new Date(api.clock.now()),
+    })
+    expect((await list()).body.total).toBe(1)
+    expect((await list({ search: 'supprime' })).body.users).toEqual([])
+    expect((await details(id)).status).toBe(404)
+    expect((await change(id, CLOSED, { type: 'partenaire' })).status).toBe(404)
+    expect((await changeAll([id], 'active')).body.refused).toMatchObject([
+      { id, email: '', code: 'NOT_FOUND' },
+    ])
+  })
+
+  test('two accounts of one e-mail are told, each in its row', async () => {
+    const { email } = await api.createUser()
+    await api.createUser({ email, verified_at: null, status: 'inactive', contested: true })
+    const rows = (await list({ search: email })).body.users
+    expect(
+      rows
+        .map(({ verified, contested, sharesEmail }) => ({ verified, contested, sharesEmail }))
+        .sort((one, other) => Number(other.verified) - Number(one.verified)),
+    ).toEqual([
+      { verified: true, contested: false, sharesEmail: true },
+      { verified: false, contested: true, sharesEmail: true },
+    ])
+  })
+
+  test('details: addresses and orders counted, the latest orders, what was done to the account and by it', async () => {
+    const { id, email } = await api.createUser()
+    await writePastOrders(
+      database.db,
+      id,
+      Array.from({ length: 6 }, (_, nth) => ({ name: `Chantier ${nth}` })),
+    )
+    await change(id, OPEN, { deferredPayment: true })
+    const { body } = await details(id)
+    expect({ ...body, user: body.user.email, orders: body.orders.map(({ name }) => name) }).toEqual({
+      success: true,
+      user: email,
+      addressesCount: 0,
+      ordersCount: 6,
+      orders: ['Chantier 5', 'Chantier 4', 'Chantier 3', 'Chantier 2', 'Chantier 1'],
+      events: [
+        {
+          id: expect.any(String),
+          at: '2026-03-02T09:00:00.000Z',
+          kind: 'deferred_payment_changed',
+          subject: { id, email, name: 'Compte Essai', company: 'Stores d’Essai' },
+          actor: { id: admin.user.id, email: admin.user.email, name: 'Compte Équipe', company: 'Boutique' },
+          ip: '127.0.0.1',
+          details: { before: false, after: true },
+        },
+      ],
+    })
+    expect(body.orders[0]).toMatchObject({ status: 'confirmed', total_with_vat: 12 })
+    for (const unknown of [NOBODY, 'x', "' or 1=1"]) expect((await details(unknown)).status).toBe(404)
+  })
+
+  test('an approval opens the shop, is written down, and mailed', async () => {
+    const { user, token } = await api.signedIn({ status: 'inactive' })
+    await database.db.deleteFrom('audit_log').execute()
+    expect((await api.call(catalog, { token })).status).toBe(403)
+    const reply = await change(user.id, CLOSED, {
+      status: 'active',
+      deferredPayment: true,
+      type: 'partenaire',
+    })
+    expect([reply.status, reply.body]).toMatchObject([
+      200,
+      { message: 'Le compte a été modifié.', user: { id: user.id, status: 'active', deferredPayment: true } },
+    ])
+    expect((await api.call(catalog, { token })).status).toBe(200)
+    expect(await log()).toEqual([
+      ['status_changed', user.id, admin.user.id, 'inactive', 'active'],
+      ['type_changed', user.id, admin.user.id, 'professionnel', 'partenaire'],
+      ['deferred_payment_changed', user.id, admin.user.id, false, true],
+    ])
+    const [mail, ...more] = await waitingMails(database)
+    expect([mail?.to, mail?.subject, more]).toEqual([user.email, 'Votre compte est ouvert', []])
+    expect(mail?.text).toContain('Le paiement différé est autorisé pour vos commandes.')
+    // Asked again, as a repeated call does, it changes and says nothing.
+    expect((await change(user.id, CLOSED, { status: 'active' })).body).toMatchObject({
+      success: true,
+      message: 'Le compte est déjà tel que demandé.',
+    })
+    expect([(await log()).length, (await mails()).length]).toEqual([3, 1])
+  })
+
+  test('a deactivation acts at the next request and ends the sessions', async () => {
+    const user = await api.createUser()
+    const { body, cookies } = await api.call(login, { body: { email: user.email, password: TEST_PASSWORD } })
+    await change(user.id, OPEN, { status: 'inactive' })
+    expect((await api.call(catalog, { token: body.auth_token })).status).toBe(401)
+    expect((await api.call(refresh, { cookies: { refresh_token: cookies[0]?.value ?? '' } })).status).toBe(
+      401,
+    )
+    expect(await mails()).toEqual([[user.email, 'Votre compte a été désactivé']])
+    // They may sign in, and see that their account waits.
+    const again = await api.signIn(user)
+    expect((await api.call(authenticate, { token: again })).body.user.status).toBe('inactive')
+    expect((await api.call(catalog, { token: again })).body).toMatchObject({ code: 'ACCOUNT_INACTIVE' })
+  })
+
+  test('who is told what: an open account its changes, a closed or unconfirmed one nothing', async () => {
+    const open = await api.createUser()
+    const closed = await api.createUser({ status: 'inactive' })
+    const unconfirmed = await api.createUser({ verified_at: null })
+    await change(open.id, OPEN, { role: 'editor', type: 'interne' })
+    await change(closed.id, CLOSED, { type: 'étudiant', deferredPayment: true })
+    await change(unconfirmed.id, OPEN, { status: 'inactive' })
+    const [mail, ...more] = await waitingMails(database)
+    expect([mail?.to, mail?.subject, more]).toEqual([open.email, 'Votre compte a été modifié', []])
+    expect(mail?.text).toContain('Vos droits d’accès sont désormais ceux de\u00a0: éditeur.')
+    expect(mail?.text).toContain('Votre catégorie de client est désormais\u00a0: interne.')
+  })
+
+  test('a change decided on what is no longer so is refused, with what is', async () => {
+    const { id } = await api.createUser()
+    await change(id, OPEN, { type: 'partenaire' })
+    const reply = await change(id, OPEN, { deferredPayment: true })
+    expect([reply.status, reply.body]).toMatchObject([
+      409,
+      { code: 'ACCOUNT_CHANGED', user: { id, type: 'partenaire', deferredPayment: false } },
+    ])
+    expect(await rightsOf(id)).toEqual({ ...OPEN, type: 'partenaire' })
+  })
+
+  test('nobody changes their own rights, and the only administrator stays', async () => {
+    const own: Rights = { ...OPEN, role: 'admin', type: 'interne' }
+    for (const with_ of [{ role: 'user' }, { status: 'inactive' }] as const)
+      expect((await change(admin.user.id, own, with_)).body).toMatchObject({ code: 'LAST_ADMIN' })
+    const other = await api.createUser({ role: 'admin' })
+    for (const with_ of [
+      { role: 'editor' },
+      { status: 'inactive' },
+      { deferredPayment: true },
+      { type: 'partenaire' },
+    ] as const)
+      expect((await change(admin.user.id, own, with_)).body).toMatchObject({ code: 'OWN_ACCOUNT' })
+    const bulk = await changeAll([admin.user.id, other.id], 'inactive')
+    expect(bulk.body).toMatchObject({
+      done: [{ id: other.id, status: 'inactive' }],
+      refused: [{ id: admin.user.id, email: admin.user.email, code: 'OWN_ACCOUNT' }],
+    })
+    expect(await rightsOf(admin.user.id)).toEqual(own)
+  })
+
+  test('nothing is opened to an account whose e-mail nobody confirmed', async () => {
+    const { id } = await api.createUser({ verified_at: null, status: 'inactive' })
+    for (const with_ of [{ status: 'active' }, { role: 'admin' }, { deferredPayment: true }] as const)
+      expect((await change(id, CLOSED, with_)).body).toMatchObject({ code: 'ACCOUNT_UNVERIFIED' })
+    expect((await change(id, CLOSED, { type: 'partenaire' })).status).toBe(200)
+    expect((await changeAll([id], 'active')).body).toMatchObject({
+      message: 'Aucun compte n’a été modifié.',
+      done: [],
+      refused: [{ code: 'ACCOUNT_UNVERIFIED' }],
+    })
+  })
+
+  test('many at once: each is done or told why not; strangers and repeats among them', async () => {
+    const waiting = [
+      await api.createUser({ status: 'inactive' }),
+      await api.createUser({ status: 'inactive' }),
+    ]
+    const active = await api.createUser()
+    const [one, two] = waiting.map(({ id }) => id)
+    const reply = await changeAll([one ?? '', active.id, NOBODY, 'x', two ?? '', one ?? ''], 'active')
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      {
+        success: true,
+        message: '2 comptes ouverts\u00a0; les autres sont restés tels quels.',
+        done: [
+          expect.objectContaining<Partial<AdminUser>>({ id: one ?? '', status: 'active' }),
+          expect.objectContaining<Partial<AdminUser>>({ id: two ?? '', status: 'active' }),
+        ],
+        refused: [
+          { id: active.id, email: active.email, code: 'ALREADY_SO', message: 'Ce compte est déjà actif.' },
+          { id: NOBODY, email: '', code: 'NOT_FOUND', message: 'Ce compte n’existe pas ou n’existe plus.' },
+          { id: 'x', email: '', code: 'NOT_FOUND', message: 'Ce compte n’existe pas ou n’existe plus.' },
+        ],
+      },
+    ])
+    expect((await mails()).sort()).toEqual(
+      waiting.map(({ email }) => [email, 'Votre compte est ouvert']).sort(),
+    )
+    expect(await log()).toEqual(
+      [one, two].map((id) => ['status_changed', id, admin.user.id, 'inactive', 'active']),
+    )
+  })
+
+  test('more than 200 at once, none, or wrong values change nothing', async () => {
+    const { id } = await api.createUser({ status: 'inactive' })
+    const statuses = async (body: unknown) =>
+      (await api.call(changeStatuses, { body, token: admin.token })).status
+    expect(await statuses({ ids: [id, ...Array(200).fill(NOBODY)], status: 'active' })).toBe(422)
+    expect(await statuses({ ids: [], status: 'active' })).toBe(422)
+    expect(await statuses({ ids: [id], status: 'deleted' })).toBe(422)
+    expect(await statuses({ ids: id, status: 'active' })).toBe(422)
+    const patch = async (body: unknown) =>
+      (await api.call(changeUser, { params: { id }, body, token: admin.token })).status
+    expect(await patch({ status: 'active' })).toBe(422)
+    expect(await patch({ seen: CLOSED, role: 'root' })).toBe(422)
+    expect(await patch({ seen: CLOSED, status: null })).toBe(422)
+    expect(await patch({ seen: CLOSED, deferredPayment: 'true' })).toBe(422)
+    // Fields that touch identity are no part of the contract.
+    expect(await patch({ seen: CLOSED, email: 'autre@test.example', verified: true, id: NOBODY })).toBe(200)
+    expect(await rightsOf(id)).toEqual(CLOSED)
+    expect([await log(), await mails()]).toEqual([[], []])
+  })
+})
+
+describeOnBothEngines('administrators who turn on each other at once', (database) => {
+  const api = testApp(database)
+
+  test('one of two stays, and acts', async () => {
+    for (let round = 0; round < 5; round++) {
+      await database.db.deleteFrom('users').execute()
+      const pair = [await api.signedIn({ role: 'admin' }), await api.signedIn({ role: 'admin' })]
+      const seen: Rights = { ...OPEN, role: 'admin' }
+      const replies = await Promise.all(
+        pair.map(({ token }, nth) =>
+          api.call(changeUser, {
+            params: { id: pair[1 - nth]?.user.id ?? '' },
+            body: { seen, ...(nth === 0 ? { role: 'user' } : { status: 'inactive' }) },
+            token,
+          }),
+        ),
+      )
+      // The second is told at its door, or under the lock, that it may no longer; its session has ended otherwise.
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect([401, 403]).toContain(replies.find(({ status }) => status !== 200)?.status)
+      const winner = pair[replies.findIndex(({ status }) => status === 200)]
+      expect((await api.call(adminUsers, { token: winner?.token ?? '' })).status).toBe(200)
+    }
+  })
+})
