@@ -7,6 +7,7 @@ const statements = [
   // An entry of an index holds 2,704 bytes at most: longer texts are read where they are.
   sql`create index orders_walk_long on orders (user_id, created_at desc, id desc)
     where octet_length(search_text) > 2000`,
+  sql`drop index orders_search`,
   // Only what was vacuumed is read in the index alone.
   sql`alter table orders set (autovacuum_vacuum_insert_scale_factor = 0.02)`,
 ]

@@ -59,7 +59,7 @@ const ownOrders = (db: QueryCreator<Database>, userId: string, page: OrderPage) 
   let query = db.selectFrom('orders').select(['id', 'created_at']).where('user_id', '=', userId)
   if (page.favorites) query = query.where('is_favorite', '=', true)
   if (page.search.number !== undefined) query = query.where('number', '=', page.search.number)
-  // Said so, the text is no key of the trigrams' index: common words are dear to look up there.
+  // Said so, the text is no key of the staff's index of trigrams: common words are dear to look up there.
   for (const pattern of page.search.patterns) {
     query = query.where(sql<boolean>`search_text || '' like ${pattern}`)
   }
