@@ -10,6 +10,7 @@ export const cartMachine = cartSetup.createMachine({
   context: ({ input }) => ({
     shop: input.shop,
     lines: input.lines,
+    unavailable: input.unavailable,
     removed: null,
     wrongQuantity: null,
     refusals: [],
@@ -31,6 +32,16 @@ export const cartMachine = cartSetup.createMachine({
       },
       { actions: { type: 'tellShop', params: { type: 'line.refused' } } },
     ],
+    'order.repeat': {
+      guard: { type: 'hasRoomForOrder', params: ({ event }) => ({ repeated: event.repeated }) },
+      target: '.open',
+      actions: assign(({ context, event: { repeated } }) => ({
+        ...afterChange,
+        lines: [...context.lines, ...repeated.lines],
+        unavailable: [...context.unavailable, ...repeated.unavailable],
+      })),
+      description: 'What is in the cart stays: all of the order comes, or nothing.',
+    },
     'line.replace': [
       {
         guard: { type: 'isLine', params: ({ event }) => ({ index: event.index }) },

@@ -6,6 +6,7 @@ export type CartRef = ActorRefFrom<typeof cartMachine>
 export type CartSnapshot = SnapshotFrom<typeof cartMachine>
 
 export const selectLines = (snapshot: CartSnapshot) => snapshot.context.lines
+export const selectUnavailable = (snapshot: CartSnapshot) => snapshot.context.unavailable
 /** What the badge shows. */
 export const selectLineCount = (snapshot: CartSnapshot): number => snapshot.context.lines.length
 /** Cents ex. VAT, as this browser works it out. */

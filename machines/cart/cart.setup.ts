@@ -9,6 +9,7 @@ import {
   parseQuantity,
   refusalsWithout,
 } from '#shared/cart/configurations.rules'
+import { type RepeatedOrder, withoutPrevious } from '#shared/cart/repeated.rules'
 import type { Configuration } from '#shared/configurator/configurator.schema'
 import type { CartContext, CartEmitted, CartEvent, CartInput, CartNews, PreValidated } from './cart.types.ts'
 
@@ -35,10 +36,12 @@ export const cartSetup = setup({
     preValidate: requiredCall<PreValidated, { configurations: Configuration[] }>('preValidate'),
   },
   actions: {
-    /** Merges parts into a line; its refusal no longer speaks of it. */
+    /** Merges parts into a line; its refusal no longer speaks of it, nor does its comparison with a past order. */
     changeLine: assign(({ context }, { index, parts }: { index: number; parts: Partial<CartLine> }) => ({
       ...afterChange,
-      lines: mergeLine(context.lines, index, parts),
+      lines: mergeLine(context.lines, index, parts).map((line, at) =>
+        at === index ? withoutPrevious(line) : line,
+      ),
       refusals: refusalsWithout(context.refusals, index),
     })),
     changeQuantity: assign(({ context }, { index, quantity }: { index: number; quantity: number }) => ({
@@ -46,7 +49,7 @@ export const cartSetup = setup({
       lines: mergeLine(context.lines, index, { quantity }),
       refusals: refusalsWithout(context.refusals, index),
     })),
-    emptyCart: assign({ ...afterChange, lines: [], refusals: [] }),
+    emptyCart: assign({ ...afterChange, lines: [], unavailable: [], refusals: [] }),
     tellShop: sendTo(
       ({ context }) => context.shop,
       (_, news: CartNews) => news,
@@ -55,6 +58,16 @@ export const cartSetup = setup({
   guards: {
     isNotEmpty: ({ context }) => context.lines.length > 0,
     hasRoom: ({ context }) => hasRoom(context.lines),
+    hasRoomForOrder: ({ context }, { repeated }: { repeated: RepeatedOrder }) =>
+      hasRoom(context.lines, repeated.lines.length),
+    isRepeated: ({ context }, { order }: { order: string }) =>
+      context.lines.some(({ previous }) => previous?.order === order) ||
+      context.unavailable.some((line) => line.order === order),
+    canTakeNearest: ({ context }, { index }: { index: number }) => {
+      const line = context.unavailable[index]
+      return line !== undefined && line.nearest !== null && hasRoom(context.lines)
+    },
+    isUnavailable: ({ context }, { index }: { index: number }) => context.unavailable[index] !== undefined,
     hasRemoved: ({ context }) => context.removed !== null,
     isLine: ({ context }, { index }: { index: number }) => context.lines[index] !== undefined,
     canCopy: ({ context }, { index }: { index: number }) =>

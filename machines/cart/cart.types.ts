@@ -1,6 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate'
 import type { Failure } from '#machines/platform/failure'
 import type { CartLine } from '#shared/cart/configurations.rules'
+import type { RepeatedOrder, UnavailableLine } from '#shared/cart/repeated.rules'
 import type { PreValidateReply, PriceMoved, RefusedLine } from '#shared/orders/orders.schema'
 
 /** What the cart tells the shop that coordinates it with the configurator. */
@@ -23,12 +24,15 @@ export type PreValidated = Omit<PreValidateReply, 'success'>
 export interface CartInput {
   shop: ActorRef<Snapshot<unknown>, CartNews>
   lines: readonly CartLine[]
+  unavailable: readonly UnavailableLine[]
   validatedCartId: string | null
 }
 
 export interface CartContext {
   shop: CartInput['shop']
   lines: readonly CartLine[]
+  /** lines of past orders that cannot be ordered any more, until the person has answered each */
+  unavailable: readonly UnavailableLine[]
   /** the last line removed, until something else changes */
   removed: { index: number; line: CartLine } | null
   /** a typed quantity that was not taken, until the next one */
@@ -43,15 +47,23 @@ export interface CartContext {
 }
 
 /** For the view's toast. */
-export interface CartEmitted {
-  type: 'line.duplicated'
+export type CartEmitted =
   /** the line that was copied; its copy is the last one */
-  index: number
-}
+  | { type: 'line.duplicated'; index: number }
+  /** the nearest choice is the last line now */
+  | { type: 'nearest.taken' }
 
 export type CartEvent =
   | { type: 'line.add'; line: CartLine }
   | { type: 'line.replace'; index: number; parts: Partial<CartLine> }
+  /** a past order comes back: its lines go after those that are there */
+  | { type: 'order.repeat'; repeated: RepeatedOrder }
+  /** the lines of that past order leave as they came, and what could not be ordered of it */
+  | { type: 'order.takeBack'; order: string }
+  /** the nearest choice takes the place of an unavailable line */
+  | { type: 'nearest.take'; index: number }
+  /** an unavailable line is given up */
+  | { type: 'unavailable.dismiss'; index: number }
   | { type: 'line.duplicate'; index: number }
   | { type: 'line.remove'; index: number }
   | { type: 'removal.undo' }

@@ -97,6 +97,48 @@ export const open = cartSetup.createStateConfig({
         if (line) enqueue({ type: 'tellShop', params: { type: 'line.modify', index: event.index, line } })
       }),
     },
+    'order.takeBack': {
+      guard: { type: 'isRepeated', params: ({ event }) => ({ order: event.order }) },
+      actions: enqueueActions(({ context, event: { order }, enqueue }) => {
+        const leaving = context.lines.flatMap(({ previous }, index) =>
+          previous?.order === order ? [index] : [],
+        )
+        // from the last: the place of those before stays what it was
+        for (const index of leaving.toReversed()) {
+          enqueue.assign(({ context: { lines, refusals } }) => ({
+            ...afterChange,
+            lines: removeLine(lines, index),
+            refusals: moveRefusals(refusals, (at) => indexAfterRemoval(at, index)),
+          }))
+          enqueue({ type: 'tellShop', params: { type: 'line.removed', index } })
+        }
+        enqueue.assign(({ context: { unavailable } }) => ({
+          unavailable: unavailable.filter((line) => line.order !== order),
+        }))
+      }),
+      description:
+        'The undo of ordering again. Lines that were changed since are the person’s own: they stay.',
+    },
+    'nearest.take': {
+      guard: { type: 'canTakeNearest', params: ({ event }) => ({ index: event.index }) },
+      actions: [
+        assign(({ context: { lines, unavailable }, event: { index } }) => {
+          const nearest = unavailable[index]?.nearest
+          return {
+            ...afterChange,
+            lines: nearest ? [...lines, nearest] : lines,
+            unavailable: unavailable.toSpliced(index, 1),
+          }
+        }),
+        emit({ type: 'nearest.taken' }),
+      ],
+    },
+    'unavailable.dismiss': {
+      guard: { type: 'isUnavailable', params: ({ event }) => ({ index: event.index }) },
+      actions: assign(({ context, event }) => ({
+        unavailable: context.unavailable.toSpliced(event.index, 1),
+      })),
+    },
     'cart.reset': { guard: 'isNotEmpty', target: 'confirmingReset' },
     'cart.validate': { guard: 'isNotEmpty', target: 'validating' },
   },

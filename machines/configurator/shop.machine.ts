@@ -2,6 +2,7 @@ import { type ActorRefFrom, enqueueActions, sendTo, setup } from 'xstate'
 import { cartMachine } from '#machines/cart/cart.machine'
 import type { CartNews } from '#machines/cart/cart.types'
 import { requiredChannel } from '#machines/platform/provided'
+import type { RepeatedOrder } from '#shared/cart/repeated.rules'
 import { configuratorMachine } from './configurator.machine.ts'
 import type { ConfigurationSubmitted } from './configurator.types.ts'
 import { type RestoredShop, storedParts, toStored } from './stored.ts'
@@ -19,6 +20,8 @@ export interface ShopContext extends ShopInput {
 export type ShopEvent =
   | CartNews
   | ConfigurationSubmitted
+  /** the order history: a past order comes back into the cart */
+  | { type: 'order.repeat'; repeated: RepeatedOrder }
   /** the order page: the order made from this validated cart is placed */
   | { type: 'order.placed'; validatedCartId: string }
 
@@ -77,6 +80,7 @@ export const shopMachine = setup({
       input: ({ self, context }) => ({
         shop: self,
         lines: context.restored?.lines ?? [],
+        unavailable: context.restored?.unavailable ?? [],
         validatedCartId: context.restored?.validatedCartId ?? null,
       }),
       onSnapshot: { actions: 'keep' },
@@ -108,6 +112,7 @@ export const shopMachine = setup({
         sendTo('shopStorage', { type: 'draft.clear' }),
       ],
     },
+    'order.repeat': { actions: sendTo('cart', ({ event }) => event) },
     'order.placed': { actions: sendTo('cart', ({ event }) => event) },
   },
 })

@@ -2,6 +2,7 @@ import type { CartContext } from '#machines/cart/cart.types'
 import { type CartLine, isQuantity } from '#shared/cart/configurations.rules'
 import { CART_MAX_LINES } from '#shared/cart/limits'
 import type { LineDisplay } from '#shared/cart/line-display'
+import type { PreviousLine, UnavailableLine } from '#shared/cart/repeated.rules'
 import type { Model, SelectedComponent, SelectedComponents } from '#shared/configurator/configurator.schema'
 import type { Criteria, CriterionValue, PossibleProduct } from '#shared/configurator/evaluation'
 import { isListOf, isMapOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
@@ -20,6 +21,7 @@ const VERSION = 1
 /** What session storage gave back for this user. */
 export interface RestoredShop {
   lines: readonly CartLine[]
+  unavailable: readonly UnavailableLine[]
   validatedCartId: string | null
   work: RestoredWork
 }
@@ -33,6 +35,8 @@ export const toStored = (userId: string | null, work: ConfiguratorContext, cart:
     version: VERSION,
     userId,
     validatedCartId: cart.validatedCartId,
+    /** lines of a past order that wait for an answer; content of before they were known has none */
+    unavailable: cart.unavailable,
     selectedModel: work.selectedModel,
     possibleProducts: possibleProductsOf(work),
     currentCriteria: work.criteria,
@@ -62,6 +66,7 @@ export const storedParts = (work: ConfiguratorContext, cart: CartContext): reado
   ...Object.values(workOf(work)),
   work.selectedModelFromWebsite,
   cart.lines,
+  cart.unavailable,
   cart.validatedCartId,
 ]
 
@@ -106,12 +111,13 @@ export const fromStored = (text: string | null, userId: string | null): Restored
   const stored = readVersioned(text, VERSION)
   if (stored === null) return null
   const { configurations, validatedCartId, selectedConfiguration, selectedModelFromWebsite } = stored
-  const { indexForModification } = stored
+  const { indexForModification, unavailable = [] } = stored
   const bench = readBench(stored)
   const setAside = isRecord(stored.setAside) ? readBench(stored.setAside) : null
   if (
     !(stored.userId === userId || stored.userId === null) ||
     !(isListOf(configurations, isLine) && configurations.length <= CART_MAX_LINES) ||
+    !isListOf(unavailable, isUnavailable) ||
     !isTextOrNull(validatedCartId) ||
     bench === null ||
     !(selectedConfiguration === null || isSelectedConfiguration(selectedConfiguration)) ||
@@ -122,6 +128,7 @@ export const fromStored = (text: string | null, userId: string | null): Restored
   const modifying = line !== undefined && selectedConfiguration !== null
   return {
     lines: configurations,
+    unavailable,
     validatedCartId,
     work: {
       ...bench,
@@ -185,5 +192,36 @@ const isDisplay = (value: unknown): value is LineDisplay =>
   isMapOf(value.drawing.values, isAnswer) &&
   isListOf(value.notices, isText)
 
+const isTaken = (value: unknown): boolean =>
+  value === null || (isRecord(value) && isText(value.reference) && isText(value.label))
+
+const isDifferenceOf =
+  (is: (side: unknown) => boolean) =>
+  (value: unknown): value is Record<string, unknown> =>
+    isRecord(value) && is(value.previous) && is(value.current)
+
+const isOrigin = (value: Record<string, unknown>): boolean =>
+  isText(value.order) && isText(value.name) && Number.isSafeInteger(value.unitCents)
+
+const isPrevious = (value: unknown): value is PreviousLine =>
+  isRecord(value) &&
+  isOrigin(value) &&
+  isListOf(value.components, isDifferenceOf(isTaken)) &&
+  value.components.every(({ type }) => isText(type)) &&
+  isListOf(value.values, isDifferenceOf(isTextOrNull)) &&
+  value.values.every(({ key, label }) => isText(key) && isText(label))
+
+const isUnavailable = (value: unknown): value is UnavailableLine =>
+  isRecord(value) &&
+  isOrigin(value) &&
+  isModel(value.model) &&
+  isPieces(value.quantity) &&
+  isListOf(value.reasons, isText) &&
+  (value.nearest === null || isLine(value.nearest))
+
 const isLine = (value: unknown): value is CartLine =>
-  isRecord(value) && isSelectedConfiguration(value) && isPieces(value.quantity) && isDisplay(value.display)
+  isRecord(value) &&
+  isSelectedConfiguration(value) &&
+  isPieces(value.quantity) &&
+  isDisplay(value.display) &&
+  (value.previous === undefined || isPrevious(value.previous))

@@ -2,10 +2,13 @@ import type { Configuration } from '#shared/configurator/configurator.schema'
 import type { RefusedLine } from '#shared/orders/orders.schema'
 import { CART_MAX_LINES, QUANTITY_MAX } from './limits.ts'
 import type { LineDisplay } from './line-display.ts'
+import { type PreviousLine, withoutPrevious } from './repeated.rules.ts'
 
 /** A cart line: what the server reads, and what this browser shows of it. */
 export interface CartLine extends Configuration {
   display: LineDisplay
+  /** what it was in the past order that it comes from */
+  previous?: PreviousLine
 }
 
 export const isQuantity = (quantity: number): boolean =>
@@ -22,7 +25,9 @@ export const parseQuantity = (text: string): number | null => {
   return isQuantity(quantity) ? quantity : null
 }
 
-export const hasRoom = (lines: readonly CartLine[]): boolean => lines.length < CART_MAX_LINES
+/** Whether `count` more lines may come. */
+export const hasRoom = (lines: readonly CartLine[], count = 1): boolean =>
+  lines.length + count <= CART_MAX_LINES
 
 /** The line at `index` with other parts (§4: modify merges changed parts and quantity); others are untouched. */
 export const mergeLine = (
@@ -31,10 +36,10 @@ export const mergeLine = (
   parts: Partial<CartLine>,
 ): readonly CartLine[] => lines.map((line, at) => (at === index ? { ...line, ...parts } : line))
 
-/** A copy of the line goes to the end. */
+/** A copy of the line goes to the end; it was in no past order. */
 export const duplicateLine = (lines: readonly CartLine[], index: number): readonly CartLine[] => {
   const line = lines[index]
-  return line === undefined ? lines : [...lines, line]
+  return line === undefined ? lines : [...lines, withoutPrevious(line)]
 }
 
 export const removeLine = (lines: readonly CartLine[], index: number): readonly CartLine[] =>

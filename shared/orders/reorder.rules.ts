@@ -34,11 +34,18 @@ export const differencesBetween = (was: PricedLine, now: PricedLine): Difference
   return { components, values }
 }
 
-export const reorderState = (line: ComparedLine): ReorderState => {
-  if (!line.ok) return 'unavailable'
-  const { components, values } = differencesBetween(line.was, line.now)
+export const reorderState = (line: ComparedLine): ReorderState =>
+  line.ok
+    ? stateOf(differencesBetween(line.was, line.now), line.now.unitCents - line.was.unitCents)
+    : 'unavailable'
+
+/** What became of a line that can be ordered; `difference` is today's price of one less the previous one. */
+export const stateOf = (
+  { components, values }: Differences,
+  difference: number,
+): Exclude<ReorderState, 'unavailable'> => {
   if (components.length > 0 || values.length > 0) return 'replaced'
-  return line.now.unitCents === line.was.unitCents ? 'unchanged' : 'price_moved'
+  return difference === 0 ? 'unchanged' : 'price_moved'
 }
 
 /** What a whole comparison comes to, in French. */

@@ -7,6 +7,7 @@ import type { Configuration } from '#shared/configurator/configurator.schema'
 import { aValidatedCart } from '#tests/orders/orders.fixtures'
 import { refusal } from '#tests/platform/paths'
 import { aLine } from './lines.fixtures.ts'
+import { anUnavailable, aPrevious, ORDER } from './repeated.fixtures.ts'
 
 const [a, b, c] = [aLine('a'), aLine('b', { quantity: 3 }), aLine('c')]
 
@@ -37,7 +38,7 @@ const start = (
         }),
       },
     }),
-    { input: { shop, lines, validatedCartId: null } },
+    { input: { shop, lines, unavailable: [], validatedCartId: null } },
   )
   running.push(actor)
   actor.start()
@@ -244,5 +245,88 @@ describe('cart validation', () => {
     actor.send({ type: 'quantity.increase', index: 0 })
     actor.send({ type: 'order.placed', validatedCartId: 'v1' })
     expect(context().lines).toEqual([{ ...a, quantity: 2 }])
+  })
+})
+
+describe('a past order in the cart', () => {
+  const again = aLine('again', { quantity: 2, previous: aPrevious() })
+  const gone = anUnavailable('gone')
+  const dead = anUnavailable('dead', { nearest: null })
+  const repeat = {
+    type: 'order.repeat',
+    repeated: { lines: [again, again], unavailable: [gone, dead] },
+  } as const
+
+  it('comes after what is there, which stays', () => {
+    const { actor, context } = start([a])
+    actor.send(repeat)
+    expect(context()).toMatchObject({ lines: [a, again, again], unavailable: [gone, dead] })
+  })
+
+  it('comes whole or not at all: a cart without room for it takes none of it', () => {
+    const { actor, context } = start(Array.from({ length: 199 }, () => a))
+    expect(actor.getSnapshot().can(repeat)).toBe(false)
+    actor.send(repeat)
+    expect(context()).toMatchObject({ lines: { length: 199 }, unavailable: [] })
+  })
+
+  it('keeps a line’s comparison with another quantity, and loses it with another content or as a copy', () => {
+    const { actor, context } = start([again])
+    actor.send({ type: 'quantity.increase', index: 0 })
+    actor.send({ type: 'line.duplicate', index: 0 })
+    const { previous: _, ...plain } = again
+    expect(context().lines).toEqual([
+      { ...again, quantity: 3 },
+      { ...plain, quantity: 3 },
+    ])
+    actor.send({ type: 'line.remove', index: 0 })
+    actor.send({ type: 'removal.undo' })
+    expect(context().lines[0]).toEqual({ ...again, quantity: 3 })
+    actor.send({ type: 'line.replace', index: 0, parts: { criteria: { length: 2000 } } })
+    expect(context().lines[0]).toEqual({ ...plain, quantity: 3, criteria: { length: 2000 } })
+  })
+
+  it('takes the nearest choice in the place of what is gone, and gives up what has none', () => {
+    const { actor, context } = start([a])
+    const emitted: string[] = []
+    actor.on('*', ({ type }) => emitted.push(type))
+    actor.send(repeat)
+    expect(actor.getSnapshot().can({ type: 'nearest.take', index: 1 })).toBe(false)
+    actor.send({ type: 'nearest.take', index: 0 })
+    actor.send({ type: 'nearest.take', index: 5 })
+    expect(context()).toMatchObject({ lines: [a, again, again, gone.nearest], unavailable: [dead] })
+    actor.send({ type: 'unavailable.dismiss', index: 0 })
+    expect(context().unavailable).toEqual([])
+    expect(emitted).toEqual(['nearest.taken'])
+  })
+
+  it('leaves again as it came, without what was there, changed since, or of another order', () => {
+    const other = aLine('other', { previous: aPrevious({ order: 'CMD-2025-000007' }) })
+    const { actor, context, news } = start([again, a, other])
+    actor.send(repeat)
+    actor.send({ type: 'line.replace', index: 3, parts: { criteria: { length: 2000 } } })
+    const changed = context().lines[3]
+    news.splice(0)
+    actor.send({ type: 'order.takeBack', order: ORDER })
+    expect(context()).toMatchObject({ lines: [a, other, changed], unavailable: [] })
+    // what is being modified in the configurator follows its line
+    expect(news).toEqual([
+      { type: 'line.removed', index: 4 },
+      { type: 'line.removed', index: 0 },
+    ])
+    expect(actor.getSnapshot().can({ type: 'order.takeBack', order: ORDER })).toBe(false)
+  })
+
+  it('goes with the cart, emptied or ordered', async () => {
+    const { actor, context } = start([], async () => ({ validatedCart: aValidatedCart({ id: 'v1' }) }))
+    actor.send(repeat)
+    actor.send({ type: 'cart.reset' })
+    actor.send({ type: 'reset.confirm' })
+    expect(context()).toMatchObject({ lines: [], unavailable: [] })
+    actor.send(repeat)
+    actor.send({ type: 'cart.validate' })
+    await waitFor(actor, (snapshot) => snapshot.matches('validated'))
+    actor.send({ type: 'order.placed', validatedCartId: 'v1' })
+    expect(context()).toMatchObject({ lines: [], unavailable: [] })
   })
 })

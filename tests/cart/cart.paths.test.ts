@@ -4,20 +4,32 @@ import { cartMachine } from '#machines/cart/cart.machine'
 import { aValidatedCart } from '#tests/orders/orders.fixtures'
 import { describePaths, done, failed, refusal } from '#tests/platform/paths'
 import { aLine } from './lines.fixtures.ts'
+import { anUnavailable, aPrevious, ORDER } from './repeated.fixtures.ts'
 
 const shop = createEmptyActor()
+const again = aLine('d', { previous: aPrevious() })
+const repeated = { lines: [again], unavailable: [anUnavailable('e')] }
 const refused = { lines: [{ index: 0, messages: ['Ce modèle n’est plus proposé.'] }] }
 
 describePaths(cartMachine, {
   inputs: [
-    { shop, lines: [], validatedCartId: null },
-    { shop, lines: [aLine('a'), aLine('b')], validatedCartId: 'v1' },
-    { shop, lines: Array.from({ length: 200 }, (_, index) => aLine(`${index}`)), validatedCartId: null },
+    { shop, lines: [], unavailable: [], validatedCartId: null },
+    { shop, lines: [aLine('a'), aLine('b')], unavailable: [], validatedCartId: 'v1' },
+    {
+      shop,
+      lines: Array.from({ length: 200 }, (_, index) => aLine(`${index}`)),
+      unavailable: [],
+      validatedCartId: null,
+    },
   ],
   events: [
     { type: 'line.add', line: aLine('c') },
     { type: 'line.replace', index: 400, parts: { quantity: 2 } },
     { type: 'line.replace', index: 0, parts: { criteria: { length: 2000 } } },
+    { type: 'order.repeat', repeated },
+    { type: 'order.takeBack', order: ORDER },
+    { type: 'nearest.take', index: 0 },
+    { type: 'unavailable.dismiss', index: 0 },
     { type: 'line.duplicate', index: 0 },
     { type: 'line.remove', index: 0 },
     { type: 'removal.undo' },
@@ -38,6 +50,8 @@ describePaths(cartMachine, {
   ],
   project: ({ context }) => ({
     lines: Math.min(context.lines.length, 2),
+    repeated: context.lines.some(({ previous }) => previous !== undefined),
+    unavailable: Math.min(context.unavailable.length, 1),
     removed: context.removed !== null,
     single: context.lines[0]?.quantity === 1,
     failed: context.failure !== null,

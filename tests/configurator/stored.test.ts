@@ -5,13 +5,16 @@ import { configuratorMachine } from '#machines/configurator/configurator.machine
 import type { ConfiguratorContext } from '#machines/configurator/configurator.types'
 import { fromStored, toStored } from '#machines/configurator/stored'
 import { aLine } from '#tests/cart/lines.fixtures'
+import { anUnavailable, aPrevious } from '#tests/cart/repeated.fixtures'
 import { fullModel, loadedTemplate } from './shop.fixtures.ts'
 
 const shop = createEmptyActor()
-const lines = [aLine('a'), aLine('b', { quantity: 3 })]
+const swap = { type: 'support', previous: { reference: 'S-1', label: 'Support' }, current: null }
+const lines = [aLine('a'), aLine('b', { quantity: 3, previous: aPrevious({ components: [swap] }) })]
 const cart: CartContext = {
   shop,
   lines,
+  unavailable: [anUnavailable('c')],
   removed: null,
   wrongQuantity: null,
   refusals: [],
@@ -46,6 +49,7 @@ describe('what session storage keeps of the shop', () => {
       userId: 'u1',
       configurations: lines,
       validatedCartId: 'v1',
+      unavailable: [anUnavailable('c')],
       selectedModel: fullModel,
       possibleProducts: {
         profile: [
@@ -100,6 +104,7 @@ describe('what session storage keeps of the shop', () => {
   it('gives back the cart and the work', () => {
     expect(fromStored(toStored('u1', work, cart), 'u1')).toEqual({
       lines,
+      unavailable: [anUnavailable('c')],
       validatedCartId: 'v1',
       work: {
         selectedModel: fullModel,
@@ -112,6 +117,11 @@ describe('what session storage keeps of the shop', () => {
         setAside: null,
       },
     })
+  })
+
+  it('reads a cart of before past orders came into it', () => {
+    const { unavailable: _, ...older } = stored()
+    expect(fromStored(JSON.stringify(older), 'u1')).toMatchObject({ lines, unavailable: [] })
   })
 
   it('keeps the components of a line whose template is not there yet', () => {
@@ -189,5 +199,19 @@ describe('what session storage keeps of the shop', () => {
     ['a broken modification', JSON.stringify({ ...stored(), selectedConfiguration: { model: {} } })],
   ])('drops %s', (_, text) => {
     expect(fromStored(text, 'u1')).toBeNull()
+  })
+
+  it.each([
+    { configurations: [{ ...lines[0], previous: aPrevious({ unitCents: 1.5 }) }] },
+    { configurations: [{ ...lines[0], previous: { ...aPrevious(), order: 12 } }] },
+    {
+      configurations: [{ ...lines[0], previous: { ...aPrevious(), components: [{ ...swap, type: null }] } }],
+    },
+    { configurations: [{ ...lines[0], previous: { ...aPrevious(), values: [{ key: 'k', label: 'L' }] } }] },
+    { unavailable: [{ ...anUnavailable('c'), reasons: 'Non.' }] },
+    { unavailable: [{ ...anUnavailable('c'), nearest: {} }] },
+    { unavailable: [{ ...anUnavailable('c'), quantity: 0 }] },
+  ])('drops a comparison with a past order that is none: %j', (parts) => {
+    expect(fromStored(JSON.stringify({ ...stored(), ...parts }), 'u1')).toBeNull()
   })
 })

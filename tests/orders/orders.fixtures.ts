@@ -1,5 +1,6 @@
 import type { Address } from '#shared/account/addresses.schema'
 import type { Order, ValidatedCart, ValidatedConfiguration } from '#shared/orders/orders.schema'
+import type { ReorderReply } from '#shared/orders/reorder.schema'
 
 const configuration: ValidatedConfiguration = {
   model: {
@@ -19,6 +20,38 @@ const configuration: ValidatedConfiguration = {
   drawing: { kind: 'rail', values: { length: 3600 } },
   notices: [],
 }
+
+/** One priced line. */
+export const aConfiguration = (parts: Partial<ValidatedConfiguration> = {}): ValidatedConfiguration => ({
+  ...configuration,
+  ...parts,
+})
+
+/** A past order of one line, that is as it was. */
+export const aReorder = (parts: Partial<ReorderReply> = {}): ReorderReply => ({
+  success: true,
+  message: 'Tous les produits de cette commande sont disponibles au même prix.',
+  configurations: [configuration],
+  total_price: 99.18,
+  previousTotal: 99.18,
+  lines: [
+    {
+      index: 0,
+      name: '',
+      model: configuration.model,
+      quantity: 1,
+      state: 'unchanged',
+      previous: { unit_price: 99.18, total_price: 99.18 },
+      configuration: 0,
+      priceDifference: 0,
+      components: [],
+      values: [],
+      reasons: [],
+      nearest: null,
+    },
+  ],
+  ...parts,
+})
 
 /** A cart of two lines that the server validated. */
 export const aValidatedCart = (parts: Partial<ValidatedCart> = {}): ValidatedCart => ({

@@ -1,0 +1,46 @@
+import { createActor } from 'xstate'
+import { shopLogic, storedShop } from '#client/configurator/shop.effects.ts'
+import { call } from '#client/platform/call.ts'
+import { provideCall } from '#client/platform/provide.ts'
+import { reorderMachine } from '#machines/orders/reorder.machine'
+import type { ThrownFailure } from '#machines/platform/failure'
+import { CART_MAX_LINES } from '#shared/cart/limits'
+import type { RepeatedOrder } from '#shared/cart/repeated.rules'
+import { verifyOrderInOneClick } from '#shared/orders/reorder.endpoints'
+import type { ReorderReply } from '#shared/orders/reorder.schema'
+
+/** A failure as the machine keeps it. */
+const cartFull = (): Error & ThrownFailure =>
+  Object.assign(
+    new Error(
+      `Le panier peut contenir ${CART_MAX_LINES} configurations\u00a0: il n’y a plus assez de place pour cette commande. Commandez ou réinitialisez d’abord le panier.`,
+    ),
+    { code: 'CART_FULL' },
+  )
+
+/** Lines in the cart that this tab keeps for the person. */
+export const storedLineCount = (userId: string | null): number => storedShop(userId)?.lines.length ?? 0
+
+/**
+ * The pages of the account run no shop: one is started on what the tab keeps, takes the order and is stopped, which
+ * writes what it holds. The cart itself says whether there is room.
+ */
+const addToStoredCart = (userId: string | null, repeated: RepeatedOrder): void => {
+  const shop = createActor(shopLogic, { input: { userId, restored: storedShop(userId) } }).start()
+  const event = { type: 'order.repeat', repeated } as const
+  const hasRoom = shop.getSnapshot().children.cart?.getSnapshot().can(event) === true
+  if (hasRoom) shop.send(event)
+  shop.stop()
+  if (!hasRoom) throw cartFull()
+}
+
+/** Ordering again with its call and the cart of `userId`. */
+export const reorderLogic = (userId: string | null) =>
+  reorderMachine.provide({
+    actors: {
+      verifyOrder: provideCall<ReorderReply, { validatedCartId: string }>((params, signal) =>
+        call(verifyOrderInOneClick, { params, signal }),
+      ),
+      addToCart: provideCall<void, RepeatedOrder>(async (repeated) => addToStoredCart(userId, repeated)),
+    },
+  })

@@ -1,0 +1,153 @@
+import type { Model } from '#shared/configurator/configurator.schema'
+import type { CriterionValue } from '#shared/configurator/evaluation'
+import type { ValidatedConfiguration } from '#shared/orders/orders.schema'
+import { stateOf } from '#shared/orders/reorder.rules'
+import type { Differences, ReorderLine, ReorderReply, ReorderState } from '#shared/orders/reorder.schema'
+import { toCents } from '#shared/platform/money'
+import type { CartLine } from './configurations.rules.ts'
+
+/** A past order in the cart: each line beside what it was (§2.10: the cart carries the previous price). */
+
+/** What a line was in the order that it comes from, for as long as nobody changes what it is. */
+export interface PreviousLine extends Differences {
+  /** CMD-2026-000001 */
+  order: string
+  /** the name that the customer gave the line there; empty for none */
+  name: string
+  /** cents ex. VAT, one unit */
+  unitCents: number
+}
+
+/** A line of that order that cannot be ordered any more: it waits in the cart for what the customer makes of it. */
+export interface UnavailableLine extends Omit<PreviousLine, keyof Differences> {
+  model: Model
+  quantity: number
+  /** why, in French */
+  reasons: readonly string[]
+  /** what can be ordered and is nearest, ready for the cart; null when there is no such thing */
+  nearest: CartLine | null
+}
+
+/** An order's lines as they go to the cart. */
+export interface RepeatedOrder {
+  lines: readonly CartLine[]
+  unavailable: readonly UnavailableLine[]
+}
+
+/** What a comparison by the server brings to the cart; `order` is the order's number. */
+export const repeatedOrder = (
+  order: string,
+  reply: Pick<ReorderReply, 'configurations' | 'lines'>,
+): RepeatedOrder => ({
+  lines: reply.lines.flatMap((line) => {
+    const configuration = line.configuration === null ? undefined : reply.configurations[line.configuration]
+    return configuration === undefined
+      ? []
+      : [lineOf(configuration, { ...origin(order, line), ...differences(line) })]
+  }),
+  unavailable: reply.lines
+    .filter(({ configuration }) => configuration === null)
+    .map((line) => ({
+      ...origin(order, line),
+      model: line.model,
+      quantity: line.quantity,
+      reasons: line.reasons,
+      nearest:
+        line.nearest &&
+        lineOf(line.nearest.configuration, { ...origin(order, line), ...differences(line.nearest) }),
+    })),
+})
+
+const origin = (order: string, { name, previous }: ReorderLine) => ({
+  order,
+  name,
+  unitCents: toCents(previous.unit_price),
+})
+
+const differences = ({ components, values }: Differences): Differences => ({ components, values })
+
+const lineOf = (configuration: ValidatedConfiguration, previous: PreviousLine): CartLine => {
+  const {
+    model,
+    criteria,
+    selectedComponents,
+    quantity,
+    unit_price,
+    summary,
+    leadTimeDays,
+    drawing,
+    notices,
+  } = configuration
+  return {
+    model,
+    criteria,
+    selectedComponents,
+    quantity,
+    display: {
+      unitCents: toCents(unit_price),
+      summary,
+      leadTimeDays,
+      drawing: {
+        kind: drawing.kind,
+        values: Object.fromEntries(Object.entries(drawing.values).filter(isAnswer)),
+      },
+      notices,
+    },
+    previous,
+  }
+}
+
+const isAnswer = (entry: [string, unknown]): entry is [string, CriterionValue] =>
+  ['string', 'number', 'boolean'].includes(typeof entry[1])
+
+/** What became of a line since its order; null for one that comes from none. */
+export const lineState = ({ previous, display }: CartLine): Exclude<ReorderState, 'unavailable'> | null =>
+  previous === undefined ? null : stateOf(previous, display.unitCents - previous.unitCents)
+
+/** Today's price less the previous one for the line's quantity of today, cents ex. VAT. */
+export const lineDifference = ({ previous, display, quantity }: CartLine): number =>
+  previous === undefined ? 0 : (display.unitCents - previous.unitCents) * quantity
+
+/** The line as something else than what was ordered: changed by hand, or copied. */
+export const withoutPrevious = ({ previous: _, ...line }: CartLine): CartLine => line
+
+/** A past order as it stands in the cart. Amounts are cents ex. VAT. */
+export interface RepeatedSummary {
+  order: string
+  /** what its lines in the cart cost then, in their quantities of today */
+  previousCents: number
+  /** what they cost today */
+  cents: number
+  counts: Readonly<Record<ReorderState, number>>
+}
+
+/** The past orders that are in the cart, in the order they came. */
+export const repeatedSummaries = (
+  lines: readonly CartLine[],
+  unavailable: readonly UnavailableLine[],
+): RepeatedSummary[] => {
+  const found = new Map<string, RepeatedSummary>()
+  const of = (order: string): RepeatedSummary =>
+    found.get(order) ?? {
+      order,
+      previousCents: 0,
+      cents: 0,
+      counts: { unchanged: 0, price_moved: 0, replaced: 0, unavailable: 0 },
+    }
+  for (const line of lines) {
+    const state = lineState(line)
+    if (line.previous === undefined || state === null) continue
+    const known = of(line.previous.order)
+    found.set(known.order, {
+      ...known,
+      previousCents: known.previousCents + line.previous.unitCents * line.quantity,
+      cents: known.cents + line.display.unitCents * line.quantity,
+      counts: { ...known.counts, [state]: known.counts[state] + 1 },
+    })
+  }
+  for (const { order } of unavailable) {
+    const known = of(order)
+    found.set(order, { ...known, counts: { ...known.counts, unavailable: known.counts.unavailable + 1 } })
+  }
+  return [...found.values()]
+}
