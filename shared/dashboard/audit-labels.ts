@@ -1,4 +1,6 @@
 import { highlightLabels } from '#shared/catalogue/labels'
+import { orderStatusLabels } from '#shared/orders/order-status.rules'
+import { messageStateLabels } from './messages.rules.ts'
 
 /** Every kind of entry of the audit log, and what people read of it. A new kind is a line of this table. */
 export const auditLabels = {
@@ -31,17 +33,23 @@ export const auditLabels = {
   upload_cancelled: 'Import annulé',
   price_list_published: 'Tarif publié',
   price_list_restored: 'Tarif antérieur rétabli',
+  order_moved: 'Statut de commande modifié',
+  message_answered: 'Réponse envoyée à un message',
+  message_state_changed: 'État d’un message modifié',
 } as const satisfies Record<string, string>
 
 export type AuditKind = keyof typeof auditLabels
 
 /**
  * What the fields of an entry's details are called. A change has `before` and `after`, which are shown as
- * « before → after »; every other field is shown with its label, one without a label by its name.
+ * « before → after »; every other field is shown as its label here followed by its value: `par ` mot de passe,
+ * `Version : ` 12. One without a label is shown by its name.
  */
 export const auditDetailLabels: Readonly<Record<string, string>> = {
-  by: 'Par',
+  by: 'par ',
   section: 'Section',
+  order: 'Commande',
+  message: 'Message',
   name: 'Nom',
   reference: 'Référence',
   carts: 'Paniers validés concernés',
@@ -54,4 +62,6 @@ export const auditValueLabels: Readonly<Record<string, Readonly<Record<string, s
   status_changed: { active: 'actif', inactive: 'inactif' },
   deferred_payment_changed: { true: 'autorisé', false: 'non autorisé' },
   section: highlightLabels,
+  order_moved: orderStatusLabels,
+  message_state_changed: messageStateLabels,
 }

@@ -30,13 +30,13 @@ export const auditChange = ({
       }
     : null
 
-/** Everything else that was written down: `Par : mot de passe`. */
+/** Everything else that was written down: `par mot de passe`. */
 export const auditDetails = ({ kind, details }: Pick<AuditEntry, 'kind' | 'details'>): string[] =>
   Object.entries(details)
     .filter(([field]) => field !== 'before' && field !== 'after')
     .map(
       ([field, value]) =>
-        `${labelOf(auditDetailLabels, field) ?? field}\u00a0: ${valueText(kind, field, value)}`,
+        `${labelOf(auditDetailLabels, field) ?? `${field}\u00a0: `}${valueText(kind, field, value)}`,
     )
 
 /** Whom people read of. */

@@ -3,6 +3,7 @@ import type { AccountStatus, Role, User } from '#shared/session/session.schema'
 
 /** What staff may change of an account, and who may change what. The panel and the routes both ask here. */
 
+/** From the least rights to the most. */
 export const ROLES = ['user', 'editor', 'admin'] as const satisfies readonly Role[]
 export const STATUSES = ['active', 'inactive'] as const satisfies readonly AccountStatus[]
 /** Customer categories. */
@@ -75,7 +76,7 @@ export const changeRefusal = (
   if (subject.id === actorId) return 'OWN_ACCOUNT'
   const opens =
     (after.status === 'active' && subject.status !== 'active') ||
-    (after.role !== 'user' && after.role !== subject.role) ||
+    ROLES.indexOf(after.role) > ROLES.indexOf(subject.role) ||
     (after.deferredPayment && !subject.deferredPayment)
   if (opens && !subject.verified) return 'ACCOUNT_UNVERIFIED'
   return null

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { rightsMail as rightsMailOrNone } from '#server/dashboard/users-mails'
 import { loadConfig } from '#server/platform/config'
 import type { Mail } from '#server/platform/mail'
 import * as mails from '#server/session/account-mails'
@@ -27,6 +28,13 @@ const user = {
 const person = mails.personOf(user)
 const stranger = mails.personOf({ ...user, verified_at: null })
 
+const rightsMail = (...about: Parameters<typeof rightsMailOrNone>): Mail => {
+  const mail = rightsMailOrNone(...about)
+  if (mail === null) throw new Error('This change is mailed to nobody.')
+  return mail
+}
+const waiting = { role: 'user', status: 'inactive', type: 'professionnel', deferredPayment: false } as const
+
 const all: Record<string, Mail> = {
   loginCode: mails.loginCodeMail(person, 'AB2CD', config),
   verificationCode: mails.verificationCodeMail(stranger, 'AB2CD', config),
@@ -36,6 +44,14 @@ const all: Record<string, Mail> = {
   reset: mails.resetMail(person, token, config),
   passwordChanged: mails.passwordChangedMail(person, at, config),
   accountDeleted: mails.accountDeletedMail(person, config),
+  accountOpened: rightsMail(person, waiting, { ...waiting, status: 'active', deferredPayment: true }, config),
+  accountDeactivated: rightsMail(person, { ...waiting, status: 'active' }, waiting, config),
+  accountChanged: rightsMail(
+    person,
+    { ...waiting, status: 'active', deferredPayment: true },
+    { role: 'admin', status: 'active', type: 'partenaire', deferredPayment: false },
+    config,
+  ),
   newAccount: mails.newAccountMail({ ...user, isKnown: false }, config),
 }
 const byName = Object.entries(all)

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { changeRefusal, type Rights, type Subject } from '#shared/dashboard/users.rules'
+
+const OPEN: Rights = { role: 'user', status: 'active', type: 'professionnel', deferredPayment: false }
+const account = (parts: Partial<Subject> = {}): Subject => ({ ...OPEN, id: 'them', verified: true, ...parts })
+
+test.each<[string, Partial<Subject>, Partial<Rights>, number, ReturnType<typeof changeRefusal>]>([
+  ['nothing, of anybody', { id: 'me', role: 'admin' }, {}, 1, null],
+  ['another’s role', {}, { role: 'admin' }, 1, null],
+  ['another administrator’s status, of two', { role: 'admin' }, { status: 'inactive' }, 2, null],
+  ['the only administrator’s role', { role: 'admin' }, { role: 'editor' }, 1, 'LAST_ADMIN'],
+  ['the only administrator’s status', { role: 'admin' }, { status: 'inactive' }, 1, 'LAST_ADMIN'],
+  ['the only administrator’s type', { role: 'admin' }, { type: 'interne' }, 1, null],
+  ['an administrator who cannot act', { role: 'admin', status: 'inactive' }, { role: 'user' }, 1, null],
+  ['one’s own role, alone', { id: 'me', role: 'admin' }, { role: 'user' }, 1, 'LAST_ADMIN'],
+  ['one’s own role, of two', { id: 'me', role: 'admin' }, { role: 'user' }, 2, 'OWN_ACCOUNT'],
+  ['one’s own deferred payment', { id: 'me', role: 'admin' }, { deferredPayment: true }, 2, 'OWN_ACCOUNT'],
+  [
+    'unconfirmed: opened',
+    { verified: false, status: 'inactive' },
+    { status: 'active' },
+    1,
+    'ACCOUNT_UNVERIFIED',
+  ],
+  ['unconfirmed: raised', { verified: false }, { role: 'editor' }, 1, 'ACCOUNT_UNVERIFIED'],
+  ['unconfirmed: deferred', { verified: false }, { deferredPayment: true }, 1, 'ACCOUNT_UNVERIFIED'],
+  ['unconfirmed: closed', { verified: false }, { status: 'inactive' }, 1, null],
+  ['unconfirmed: lowered', { verified: false, role: 'admin' }, { role: 'editor' }, 1, null],
+  ['unconfirmed: its type', { verified: false }, { type: 'partenaire' }, 1, null],
+])('%s', (_, parts, change, actingAdmins, refusal) => {
+  const subject = account(parts)
+  expect(changeRefusal('me', subject, { ...subject, ...change }, actingAdmins)).toBe(refusal)
+})
