@@ -7,6 +7,8 @@ import { Icon } from './Icon.tsx'
 
 interface DropdownProps {
   label: string
+  /** what the actions are for, where several menus have one label: said by screen readers, not shown */
+  about?: string
   items: readonly { label: string; onSelect: () => void; disabled?: boolean }[]
 }
 
@@ -14,7 +16,8 @@ interface DropdownProps {
  * A button that opens a menu of actions. Arrows, Home, End and a first letter walk along them; Escape, Tab and a
  * click elsewhere close it; the focus goes back to the button.
  */
-export const Dropdown = ({ label, items }: DropdownProps) => {
+export const Dropdown = ({ label, about, items }: DropdownProps) => {
+  const name = about === undefined ? label : `${label}\u00a0: ${about}`
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -47,6 +50,7 @@ export const Dropdown = ({ label, items }: DropdownProps) => {
         ref={button}
         variant="secondary"
         aria-haspopup="menu"
+        aria-label={name}
         aria-expanded={open !== false}
         aria-controls={open === false ? undefined : id}
         onClick={() => setOpen(open === false && 'first')}
@@ -67,7 +71,7 @@ export const Dropdown = ({ label, items }: DropdownProps) => {
           popover="manual"
           role="menu"
           tabIndex={-1}
-          aria-label={label}
+          aria-label={name}
           className={styles.menu}
           onKeyDown={(event) => {
             if (event.key === 'Tab') close()

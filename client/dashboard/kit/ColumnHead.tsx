@@ -1,0 +1,32 @@
+import { cx } from '#client/platform/ui/cx.ts'
+import { Icon } from '#client/platform/ui/Icon.tsx'
+import styles from './DataTable.module.css'
+import type { Table } from './useTable.ts'
+
+interface ColumnHeadProps extends Pick<Table, 'send'> {
+  column: { label: string; sort?: string; align?: 'start' | 'end' }
+  /** the list's order: name of a column, `-` before it for descending */
+  sort: string
+}
+
+/** Heading of a column; when the list can be ordered by it, a button that does, and turns the order round. */
+export const ColumnHead = ({ column, sort, send }: ColumnHeadProps) => {
+  const { label, sort: by } = column
+  const end = cx(column.align === 'end' && styles.end)
+  if (by === undefined) {
+    return (
+      <th scope="col" className={end}>
+        {label}
+      </th>
+    )
+  }
+  const order = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none'
+  return (
+    <th scope="col" className={end} aria-sort={order}>
+      <button type="button" className={styles.sort} onClick={() => send({ type: 'sort.toggle', by })}>
+        {label}
+        <Icon name="arrowUp" size={16} className={cx(styles.arrow, styles[order])} />
+      </button>
+    </th>
+  )
+}

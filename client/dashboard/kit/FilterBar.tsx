@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Field } from '#client/platform/ui/Field.tsx'
+import { Icon } from '#client/platform/ui/Icon.tsx'
+import { Select, TextInput } from '#client/platform/ui/TextInput.tsx'
+import { ADMIN_SEARCH_MAX } from '#shared/dashboard/lists'
+import styles from './FilterBar.module.css'
+import type { Table } from './useTable.ts'
+
+interface FilterChoice {
+  /** as the list's `filters` name it */
+  name: string
+  label: string
+  /** a list to choose from */
+  options: readonly { value: string; label: string }[]
+  /** what no choice says: « Tous les rôles » */
+  all: string
+}
+
+interface FilterDay {
+  name: string
+  label: string
+  type: 'date'
+}
+
+interface FilterBarProps {
+  table: Table
+  /** absent: the list has no search */
+  search?: { label: string; placeholder?: string }
+  filters?: readonly (FilterChoice | FilterDay)[]
+  /** beside the filters: what is done with the list as it is filtered, such as its export */
+  children?: ReactNode
+}
+
+/**
+ * Search box and filters of a list. What is typed is applied when typing stops, or at Enter; each filter at once.
+ * « Effacer les filtres » takes all of them away.
+ */
+export const FilterBar = ({ table, search, filters = [], children }: FilterBarProps) => {
+  const { query, text, send } = table
+  const isFiltered = query.search !== '' || text !== '' || Object.keys(query.filters).length > 0
+  return (
+    <search>
+      <form
+        className={styles.bar}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ type: 'search.submit' })
+        }}
+      >
+        {search && (
+          <Field label={search.label} className={styles.search ?? ''}>
+            <TextInput
+              type="search"
+              name="search"
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={ADMIN_SEARCH_MAX}
+              placeholder={search.placeholder}
+              value={text}
+              onChange={(event) => send({ type: 'search.type', text: event.target.value })}
+              suffix={text === '' ? <Icon name="search" /> : <ClearSearch send={send} />}
+            />
+          </Field>
+        )}
+        {filters.map((filter) => (
+          <Field key={filter.name} label={filter.label} className={styles.filter ?? ''}>
+            {'options' in filter ? (
+              <Select
+                name={filter.name}
+                options={[{ value: '', label: filter.all }, ...filter.options]}
+                value={query.filters[filter.name] ?? ''}
+                onChange={(event) =>
+                  send({ type: 'filter.change', name: filter.name, value: event.target.value })
+                }
+              />
+            ) : (
+              <TextInput
+                type="date"
+                name={filter.name}
+                value={query.filters[filter.name] ?? ''}
+                onChange={(event) =>
+                  send({ type: 'filter.change', name: filter.name, value: event.target.value })
+                }
+              />
+            )}
+          </Field>
+        ))}
+        <Button
+          variant="quiet"
+          aria-disabled={!isFiltered || undefined}
+          onClick={() => isFiltered && send({ type: 'filters.clear' })}
+        >
+          Effacer les filtres
+        </Button>
+        {children}
+      </form>
+    </search>
+  )
+}
+
+const ClearSearch = ({ send }: Pick<Table, 'send'>) => (
+  <Button
+    variant="quiet"
+    iconOnly
+    aria-label="Effacer la recherche"
+    onClick={() => {
+      send({ type: 'search.type', text: '' })
+      send({ type: 'search.submit' })
+    }}
+  >
+    <Icon name="close" size={18} />
+  </Button>
+)

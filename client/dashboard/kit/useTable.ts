@@ -1,0 +1,118 @@
+import { useMachine } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { provideCall } from '#client/platform/provide.ts'
+import {
+  type TableContext,
+  type TableEvent,
+  type TablePage,
+  type TableQuery,
+  type TableRow,
+  tableMachine,
+} from '#machines/dashboard/table.machine'
+import { pagesOf } from '#shared/dashboard/lists'
+import {
+  callOf,
+  type FilterValues,
+  type ListCall,
+  type ListShape,
+  readQuery,
+  writeQuery,
+} from './table-query.ts'
+
+interface TableOptions<Row extends TableRow, Sort extends string, Filters extends FilterValues>
+  extends ListShape<Sort, Filters> {
+  /** reads a page of the list; `signal` ends when its answer is wanted no more */
+  load: (
+    query: ListCall<Sort, Filters>,
+    signal: AbortSignal,
+  ) => Promise<{ rows: readonly Row[]; total: number }>
+}
+
+/** A list as `DataTable` and `FilterBar` show it. */
+export interface Table<Row extends TableRow = TableRow> {
+  /** loading: nothing to show yet; stale: `rows` are being read again */
+  status: 'loading' | 'stale' | 'ready' | 'failed'
+  rows: readonly Row[]
+  /** of the whole list, not of the page */
+  total: number
+  pages: number
+  query: TableQuery
+  /** the search box, as typed */
+  text: string
+  failure: TableContext['failure']
+  /** the chosen rows, as they are now */
+  selected: readonly Row[]
+  send: (event: TableEvent) => void
+  /** after a change: reads the page again, and shows what it had meanwhile */
+  reload: () => void
+}
+
+/**
+ * A list whose query is kept in the dashboard's address: going back, reloading and links from elsewhere find it. The
+ * options are those of the first rendering.
+ *
+ *     const table = useTable({
+ *       load: async (query, signal) => {
+ *         const { users, total } = await call(adminUsers, { query, signal })
+ *         return { rows: users, total }
+ *       },
+ *       sorts: ['created_at', 'company'],
+ *       defaultSort: '-created_at',
+ *       filters: { role: ['user', 'editor', 'admin'], from: 'text' },
+ *     })
+ */
+export const useTable = <
+  Row extends TableRow,
+  const Sort extends string = never,
+  const Filters extends FilterValues = Record<never, never>,
+>(
+  options: TableOptions<Row, Sort, Filters>,
+): Table<Row> => {
+  const [address, setAddress] = useSearchParams()
+  const [{ shape, panel, logic }] = useState(() => ({
+    shape: options,
+    panel: address.get('panel'),
+    logic: tableMachine.provide({
+      actors: {
+        load: provideCall<TablePage, TableQuery>((query, signal) => options.load(callOf(query), signal)),
+      },
+    }),
+  }))
+  const [state, send, actor] = useMachine(logic, { input: { query: readQuery(address, shape) } })
+
+  useEffect(() => {
+    // another panel's address, while this one is on its way out
+    if (address.get('panel') !== panel) return
+    send({ type: 'address.changed', query: readQuery(address, shape) })
+  }, [address, panel, shape, send])
+  useEffect(() => {
+    const { unsubscribe } = actor.on('query.changed', ({ query, replace }) =>
+      setAddress((current) => writeQuery(current, query, shape), { replace }),
+    )
+    return unsubscribe
+  }, [actor, setAddress, shape])
+
+  const { context } = state
+  // the machine holds what `load` gave
+  const rows = (context.shown?.rows ?? []) as readonly Row[]
+  const total = context.shown?.total ?? 0
+  return {
+    status: state.hasTag('loading')
+      ? 'loading'
+      : state.hasTag('stale')
+        ? 'stale'
+        : state.hasTag('failed')
+          ? 'failed'
+          : 'ready',
+    rows,
+    total,
+    pages: pagesOf(total),
+    query: context.query,
+    text: context.text,
+    failure: context.failure,
+    selected: rows.filter(({ id }) => context.selected.includes(id)),
+    send,
+    reload: () => send({ type: 'rows.reload' }),
+  }
+}
