@@ -18,6 +18,8 @@ import { auditRoutes } from './dashboard/audit.routes.ts'
 import { featuredRoutes } from './dashboard/featured.routes.ts'
 import { deleteLooseImages } from './dashboard/images.queries.ts'
 import { imageRoutes } from './dashboard/images.routes.ts'
+import { adminMessageRoutes } from './dashboard/messages.routes.ts'
+import { adminOrderRoutes } from './dashboard/orders.routes.ts'
 import { productRoutes } from './dashboard/products.routes.ts'
 import { userRoutes } from './dashboard/users.routes.ts'
 import { deleteLoosePhotos } from './orders/complaints.queries.ts'
@@ -110,6 +112,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   contactRoutes(app, deps, jobs, limits)
   userRoutes(app, deps, jobs)
   auditRoutes(app, deps)
+  adminOrderRoutes(app, deps, jobs)
+  adminMessageRoutes(app, deps, jobs)
   featuredRoutes(app, deps, catalogue)
   await imageRoutes(app, deps, limits)
   productRoutes(app, deps)

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { ContactSubject } from '#shared/contact/contact.schema'
 
 /** A message of the contact form, for the staff to answer. */
@@ -15,8 +15,21 @@ export interface ContactMessagesTable {
   message: string
   state: Generated<'new' | 'handled'>
   created_at: Date
+  /** folded: the sender and the message, for the search of staff */
+  search_text: GeneratedAlways<string>
+}
+
+/** An answer of the staff to a message. */
+export interface MessageRepliesTable {
+  /** made by the page that sent it */
+  id: string
+  message_id: string
+  author_id: string
+  text: string
+  created_at: Date
 }
 
 export interface ContactTables {
   contact_messages: ContactMessagesTable
+  message_replies: MessageRepliesTable
 }

@@ -32,6 +32,19 @@ export const errorTable = {
     status: 409,
     message: 'Ce compte a été modifié entre-temps. Vérifiez son état avant de recommencer.',
   },
+  ORDER_CHANGED: {
+    status: 409,
+    message: 'Cette commande a changé entre-temps. Vérifiez son état avant de recommencer.',
+  },
+  ORDER_STEP_REFUSED: { status: 409, message: 'Cette commande ne peut pas passer à ce statut.' },
+  MESSAGE_CHANGED: {
+    status: 409,
+    message: 'Ce message a été traité entre-temps par quelqu’un d’autre. Relisez-le avant de répondre.',
+  },
+  MESSAGE_UNANSWERABLE: {
+    status: 409,
+    message: 'Le compte de l’expéditeur a été supprimé\u00a0: il n’a plus d’adresse à qui répondre.',
+  },
   FEATURED_CHANGED: {
     status: 409,
     message: 'Les produits en vedette ont été modifiés entre-temps par quelqu’un d’autre.',

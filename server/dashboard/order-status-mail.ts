@@ -1,0 +1,36 @@
+import type { Mail } from '#server/platform/mail'
+import { hello, type MailConfig, mailOf, type Person } from '#server/session/account-mails'
+import { orderStatusLabels } from '#shared/orders/order-status.rules'
+import type { OrderStatus } from '#shared/orders/orders.schema'
+
+/** What each status means for whoever waits for the order. */
+const sentences: Readonly<Record<OrderStatus, string>> = {
+  awaiting_payment: 'Nous attendons son règlement.',
+  confirmed: 'Elle est confirmée et part en fabrication.',
+  in_production: 'Elle est en fabrication.',
+  shipped: 'Elle a été expédiée.',
+  delivered: 'Elle a été livrée. Signalez-nous toute anomalie sous 3 jours, depuis votre compte.',
+  cancelled: 'Elle a été annulée.',
+}
+
+/** To the customer, when staff move an order on. `detail` is what they add; empty for nothing. */
+export const orderStatusMail = (
+  person: Person,
+  order: { number: string; name: string; status: OrderStatus; detail: string; mustRefund: boolean },
+  config: MailConfig,
+): Mail =>
+  mailOf(
+    person.email,
+    `Commande ${order.number}\u00a0: ${orderStatusLabels[order.status].toLowerCase()}`,
+    [
+      hello(person),
+      `Votre commande ${order.number} (${order.name}) avance. ${sentences[order.status]}`,
+      ...(order.detail === '' ? [] : [order.detail]),
+      ...(order.mustRefund
+        ? ['Votre règlement nous est parvenu\u00a0: nous vous contactons pour son remboursement.']
+        : []),
+      { label: 'Suivre ma commande', url: `${config.publicUrl}/my-account?tab=commandes` },
+      `Une question\u00a0? Répondez à ce message ou appelez-nous au ${config.company.phone}.`,
+    ],
+    config,
+  )

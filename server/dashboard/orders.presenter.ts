@@ -1,0 +1,24 @@
+import type { AdminOrder, OrderCustomer } from '#shared/dashboard/orders.schema'
+import { toEuros } from '#shared/platform/money'
+import type { AdminOrderRow, CustomerRow } from './orders.queries.ts'
+
+/** Whose order it is; an account that was deleted has no texts left. */
+export const presentCustomer = (row: CustomerRow): OrderCustomer => ({
+  id: row.user_id,
+  email: row.deleted_at === null ? row.email : '',
+  name: `${row.first_name} ${row.last_name}`.trim(),
+  company: row.company,
+})
+
+export const presentAdminOrder = (row: AdminOrderRow): AdminOrder => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  created_at: row.created_at.toISOString(),
+  name: row.name,
+  customer: presentCustomer(row),
+  paymentMethod: row.payment_method,
+  total_with_vat: toEuros(row.total_cents),
+  linesCount: row.lines_count,
+  openComplaints: row.open_complaints,
+})

@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify'
+import { presentComplaint } from '#server/orders/complaints.presenter'
+import { listComplaints, listOrderEvents } from '#server/orders/complaints.queries'
+import { presentOrder } from '#server/orders/order.presenter'
+import { orderSearch } from '#server/orders/order-search'
+import { testPaymentProvider } from '#server/orders/payment-provider'
+import { isUuid } from '#server/platform/columns'
+import type { Deps } from '#server/platform/deps'
+import type { JobWorker } from '#server/platform/jobs'
+import { route } from '#server/platform/route'
+import { isDay } from '#shared/dashboard/audit.rules'
+import { ADMIN_PAGE_SIZE, readPage, readSort } from '#shared/dashboard/lists'
+import * as calls from '#shared/dashboard/orders.endpoints'
+import { movedMessage } from '#shared/dashboard/orders.rules'
+import {
+  AdminOrderParams,
+  AdminOrderReply,
+  AdminOrdersQuery,
+  AdminOrdersReply,
+  MoveOrdersBody,
+  MoveOrdersReply,
+} from '#shared/dashboard/orders.schema'
+import { AppError, errorTable } from '#shared/platform/errors'
+import { moveOrder } from './move-order.ts'
+import { presentAdminOrder, presentCustomer } from './orders.presenter.ts'
+import {
+  type AdminOrderFilter,
+  countAdminOrders,
+  findAdminOrderRow,
+  findAnyOrder,
+  listAdminOrders,
+} from './orders.queries.ts'
+import { userPatterns } from './users.queries.ts'
+
+/** Throws INVALID_FIELDS on `from` or `to`. */
+const filterOf = ({
+  search = '',
+  status,
+  payment,
+  from,
+  to,
+  customer,
+}: AdminOrdersQuery): AdminOrderFilter => {
+  for (const [field, day] of Object.entries({ from, to })) {
+    if (day !== undefined && !isDay(day))
+      throw new AppError('INVALID_FIELDS', { errors: { [field]: ['Cette date n’existe pas.'] } })
+  }
+  return {
+    search: orderSearch(search),
+    customerPatterns: userPatterns(search),
+    status,
+    payment,
+    from,
+    to,
+    customer,
+  }
+}
+
+/** api/admin/orders: every customer's orders, and their way to the delivery. */
+export const adminOrderRoutes = (
+  app: FastifyInstance,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  jobs: Pick<JobWorker, 'wake'>,
+): void => {
+  route(
+    app,
+    calls.adminOrders,
+    { query: AdminOrdersQuery, reply: AdminOrdersReply },
+    async ({ query: { page: text, sort = '-created_at', ...query } }) => {
+      const skip = (readPage(text) - 1) * ADMIN_PAGE_SIZE
+      const filter = filterOf(query)
+      // what is no account's id has no orders
+      if (filter.customer !== undefined && !isUuid(filter.customer))
+        return { success: true, orders: [], total: 0, hasMore: false }
+      const { by, descending } = readSort<'created_at' | 'total'>(sort)
+      const rows = await listAdminOrders(db, { filter, sort: by, descending, skip, limit: ADMIN_PAGE_SIZE })
+      const total = await countAdminOrders(db, filter)
+      return {
+        success: true,
+        orders: rows.map(presentAdminOrder),
+        total,
+        hasMore: total > skip + rows.length,
+      }
+    },
+  )
+
+  route(
+    app,
+    calls.adminOrder,
+    { params: AdminOrderParams, reply: AdminOrderReply },
+    async ({ params: { id } }) => {
+      const record = isUuid(id) ? await findAnyOrder(db, id) : undefined
+      const row = record && (await findAdminOrderRow(db, id))
+      if (record === undefined || row === undefined) throw new AppError('NOT_FOUND')
+      const history = await listOrderEvents(db, id)
+      return {
+        success: true,
+        order: presentOrder(record, testPaymentProvider, config.company),
+        customer: presentCustomer(row),
+        paidAt: record.payment.settled_at?.toISOString() ?? null,
+        history: history.map((event) => ({ ...event, at: event.at.toISOString() })),
+        complaints: (await listComplaints(db, record.order.user_id, id)).map(presentComplaint),
+      }
+    },
+  )
+
+  route(
+    app,
+    calls.moveOrders,
+    { body: MoveOrdersBody, reply: MoveOrdersReply },
+    async ({ body, account: { user }, request }) => {
+      const staff = { actorId: user.id, request, now: new Date(clock.now()) }
+      const to = { status: body.status, detail: body.detail.trim() }
+      const done: MoveOrdersReply['done'] = []
+      const refused: MoveOrdersReply['refused'] = []
+      for (const order of body.orders) {
+        const move = isUuid(order.id)
+          ? await moveOrder({ db, config }, staff, order, to)
+          : ({ moved: false, number: '', code: 'NOT_FOUND' } as const)
+        if (!move.moved) {
+          const { number, code } = move
+          refused.push({ id: order.id, number, code, message: errorTable[code].message })
+          continue
+        }
+        const row = await findAdminOrderRow(db, order.id)
+        if (row !== undefined) done.push(presentAdminOrder(row))
+      }
+      if (done.length > 0) jobs.wake()
+      return { success: true, message: movedMessage(done.length, to.status), done, refused }
+    },
+  )
+}

@@ -1,0 +1,36 @@
+import { endpoint } from '#shared/platform/endpoint'
+import type {
+  AdminOrderParams,
+  AdminOrderReply,
+  AdminOrdersQuery,
+  AdminOrdersReply,
+  MoveOrdersBody,
+  MoveOrdersReply,
+} from './orders.schema.ts'
+
+/**
+ * MALFORMED (400) for no page number; NOT_FOUND (404) past the last page that may be asked for; INVALID_FIELDS (422) for
+ * a day that is none.
+ */
+export const adminOrders = endpoint<{ query: AdminOrdersQuery; reply: AdminOrdersReply }>(
+  'GET',
+  '/api/admin/orders',
+  'admin',
+)
+
+/** NOT_FOUND (404). */
+export const adminOrder = endpoint<{ params: AdminOrderParams; reply: AdminOrderReply }>(
+  'GET',
+  '/api/admin/orders/:id',
+  'admin',
+)
+
+/**
+ * Gives orders their next status, each in a transaction of its own; the customer of each is mailed. Those that may not
+ * take it are left alone and come back in `refused`.
+ */
+export const moveOrders = endpoint<{ body: MoveOrdersBody; reply: MoveOrdersReply }>(
+  'POST',
+  '/api/admin/orders/status',
+  'admin',
+)

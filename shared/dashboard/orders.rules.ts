@@ -1,0 +1,36 @@
+import { mayFollow, orderStatusLabels } from '#shared/orders/order-status.rules'
+import type { OrderStatus } from '#shared/orders/orders.schema'
+import type { ErrorCode } from '#shared/platform/errors'
+
+/** What staff may do with orders. The panel and the routes both ask here. */
+
+/** Orders that one call may move. */
+export const ORDERS_AT_ONCE_MAX = 100
+/** Most characters of what is told to the customer with a status. */
+export const ORDER_STATUS_DETAIL_MAX = 500
+
+/** Why an order was left as it is. */
+export type MoveRefusal = Extract<ErrorCode, 'NOT_FOUND' | 'ORDER_CHANGED' | 'ORDER_STEP_REFUSED'>
+
+/** Why an order that is `now` may not become `to` for someone who saw it as `seen`; null when it may. */
+export const moveRefusal = (
+  now: OrderStatus,
+  seen: OrderStatus,
+  to: OrderStatus,
+): Exclude<MoveRefusal, 'NOT_FOUND'> | null => {
+  if (now !== seen) return 'ORDER_CHANGED'
+  return mayFollow(now, to) ? null : 'ORDER_STEP_REFUSED'
+}
+
+/** What the detail is for, where a status has one to ask for. */
+export const detailHints: Readonly<Partial<Record<OrderStatus, string>>> = {
+  shipped: 'Transporteur et numéro de colis',
+  cancelled: 'Motif de l’annulation',
+}
+
+/** `3 commandes passées à « Expédiée ».` */
+export const movedMessage = (count: number, status: OrderStatus): string => {
+  const label = `«\u00a0${orderStatusLabels[status]}\u00a0»`
+  if (count === 0) return 'Aucune commande n’a changé.'
+  return count === 1 ? `Commande passée à ${label}.` : `${count} commandes passées à ${label}.`
+}

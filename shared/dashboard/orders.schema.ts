@@ -1,0 +1,102 @@
+import Type, { type Static } from 'typebox'
+import { OrderHistoryReply } from '#shared/orders/complaints.schema'
+import { Order, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
+import { listQuery, listReply } from './lists.schema.ts'
+import { ORDER_STATUS_DETAIL_MAX, ORDERS_AT_ONCE_MAX } from './orders.rules.ts'
+
+/** Orders of all customers, as staff see and move them (ordersList). */
+
+/** Whose order it is. Empty texts: the account was deleted. */
+export const OrderCustomer = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  /** first and last name */
+  name: Type.String(),
+  company: Type.String(),
+})
+export type OrderCustomer = Static<typeof OrderCustomer>
+
+/** An order in the list. */
+export const AdminOrder = Type.Object({
+  id: Type.String(),
+  /** CMD-2026-000001 */
+  number: Type.String(),
+  status: OrderStatus,
+  /** ISO 8601 */
+  created_at: Type.String(),
+  /** project name */
+  name: Type.String(),
+  customer: OrderCustomer,
+  paymentMethod: PaymentMethod,
+  /** euros including VAT */
+  total_with_vat: Type.Number(),
+  linesCount: Type.Integer(),
+  /** complaints that nobody has handled */
+  openComplaints: Type.Integer(),
+})
+export type AdminOrder = Static<typeof AdminOrder>
+
+export const AdminOrdersQuery = Type.Object({
+  /** words of the number, the names, the models or their references, or of the customer's account */
+  ...listQuery,
+  status: Type.Optional(OrderStatus),
+  payment: Type.Optional(PaymentMethod),
+  /** yyyy-mm-dd, a day of Paris, included */
+  from: Type.Optional(Type.String({ maxLength: 10 })),
+  /** yyyy-mm-dd, a day of Paris, included */
+  to: Type.Optional(Type.String({ maxLength: 10 })),
+  /** id of an account: its orders only */
+  customer: Type.Optional(Type.String({ maxLength: 64 })),
+  /** `-created_at` by default: newest first */
+  sort: Type.Optional(Type.Enum(['created_at', '-created_at', 'total', '-total'])),
+})
+export type AdminOrdersQuery = Static<typeof AdminOrdersQuery>
+
+export const AdminOrdersReply = Type.Object({ ...listReply, orders: Type.Array(AdminOrder) })
+export type AdminOrdersReply = Static<typeof AdminOrdersReply>
+
+export const AdminOrderParams = Type.Object({ id: Type.String({ maxLength: 64 }) })
+export type AdminOrderParams = Static<typeof AdminOrderParams>
+
+/** All that staff see of an order. */
+export const AdminOrderReply = Type.Object({
+  success: Type.Literal(true),
+  order: Order,
+  customer: OrderCustomer,
+  /** when the payment came in, ISO 8601; null while it has not */
+  paidAt: Type.Union([Type.String(), Type.Null()]),
+  history: OrderHistoryReply.properties.history,
+  complaints: OrderHistoryReply.properties.complaints,
+})
+export type AdminOrderReply = Static<typeof AdminOrderReply>
+
+/** Moves orders on. `seen`: the status that each was decided on. */
+export const MoveOrdersBody = Type.Object({
+  orders: Type.Array(Type.Object({ id: Type.String({ maxLength: 64 }), seen: OrderStatus }), {
+    minItems: 1,
+    maxItems: ORDERS_AT_ONCE_MAX,
+  }),
+  status: OrderStatus,
+  /** told to the customer: carrier and parcel number, reason of a cancellation; may be empty */
+  detail: Type.String({ maxLength: ORDER_STATUS_DETAIL_MAX }),
+})
+export type MoveOrdersBody = Static<typeof MoveOrdersBody>
+
+export const MoveOrdersReply = Type.Object({
+  success: Type.Literal(true),
+  message: Type.String(),
+  /** the orders that moved, as they are now */
+  done: Type.Array(AdminOrder),
+  /** the others, in the order in which they were named */
+  refused: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      /** empty when there is no such order */
+      number: Type.String(),
+      code: Type.Enum(['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_STEP_REFUSED']),
+      /** French, for people */
+      message: Type.String(),
+    }),
+  ),
+})
+export type MoveOrdersReply = Static<typeof MoveOrdersReply>
