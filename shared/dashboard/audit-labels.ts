@@ -42,11 +42,11 @@ export type AuditKind = keyof typeof auditLabels
 
 /**
  * What the fields of an entry's details are called. A change has `before` and `after`, which are shown as
- * « before → after »; every other field is shown as its label here followed by its value: `par ` mot de passe,
- * `Version : ` 12. One without a label is shown by its name.
+ * « before → after »; every other field as `label : value`, its value alone when the label is empty. One without a label
+ * is shown by its name.
  */
 export const auditDetailLabels: Readonly<Record<string, string>> = {
-  by: 'par ',
+  by: '',
   section: 'Section',
   order: 'Commande',
   message: 'Message',
@@ -57,7 +57,7 @@ export const auditDetailLabels: Readonly<Record<string, string>> = {
 
 /** What the values of an entry's details are called, by kind (or `by`, the field, for every kind). */
 export const auditValueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  by: { password: 'mot de passe', code: 'code reçu par email', link: 'lien reçu par email' },
+  by: { password: 'par mot de passe', code: 'par code reçu par email', link: 'par lien reçu par email' },
   role_changed: { user: 'utilisateur', editor: 'éditeur', admin: 'administrateur' },
   status_changed: { active: 'actif', inactive: 'inactif' },
   deferred_payment_changed: { true: 'autorisé', false: 'non autorisé' },

@@ -30,14 +30,15 @@ export const auditChange = ({
       }
     : null
 
-/** Everything else that was written down: `par mot de passe`. */
+/** Everything else that was written down: `Version : 12`, `par mot de passe`. */
 export const auditDetails = ({ kind, details }: Pick<AuditEntry, 'kind' | 'details'>): string[] =>
   Object.entries(details)
     .filter(([field]) => field !== 'before' && field !== 'after')
-    .map(
-      ([field, value]) =>
-        `${labelOf(auditDetailLabels, field) ?? `${field}\u00a0: `}${valueText(kind, field, value)}`,
-    )
+    .map(([field, value]) => {
+      const label = labelOf(auditDetailLabels, field) ?? field
+      const text = valueText(kind, field, value)
+      return label === '' ? text : `${label}\u00a0: ${text}`
+    })
 
 /** Whom people read of. */
 export const personText = (person: AuditPerson): string => person.email || 'Compte supprimé'
