@@ -1,2 +1,11 @@
-/** « Données Personnelles » (§2.11). */
-export const PersonalTab = () => null
+import { MyData } from './MyData.tsx'
+import { PersonalData } from './PersonalData.tsx'
+import styles from './PersonalTab.module.css'
+
+/** « Données Personnelles » (§2.11), and what the law gives over them. */
+export const PersonalTab = () => (
+  <div className={styles.columns}>
+    <PersonalData />
+    <MyData />
+  </div>
+)

@@ -1,8 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
-import { TextInput } from '#client/platform/ui/TextInput.tsx'
-import { ADDRESS_MAX, type AddressFields, addressProblems } from '#shared/account/address.rules'
+import { TextArea, TextInput } from '#client/platform/ui/TextInput.tsx'
+import {
+  ADDRESS_MAX,
+  type AddressFields,
+  addressProblems,
+  DELIVERY_NOTE_MAX,
+} from '#shared/account/address.rules'
 import type { AddAddressBody, Address, AddressType } from '#shared/account/addresses.schema'
 import styles from './AddressForm.module.css'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
@@ -10,7 +15,9 @@ import { focusFirstInvalid } from './focus-first-invalid.ts'
 interface AddressFormProps {
   id: string
   type: AddressType
-  /** the account's billing address, offered for delivery */
+  /** the address that is modified; absent for a new one */
+  address?: Address | undefined
+  /** the account's billing address, offered for a new delivery address */
   billing: Address | undefined
   /** messages of the server by field */
   refused: Readonly<Record<string, readonly string[]>>
@@ -20,12 +27,17 @@ interface AddressFormProps {
 const blank: AddressFields = { name: '', company_name: '', street: '', postal_code: '', city: '' }
 
 /** The fields of an address; problems show once one has tried to send it. */
-export const AddressForm = ({ id, type, billing, refused, onSubmit }: AddressFormProps) => {
-  const [typed, setTyped] = useState(blank)
+export const AddressForm = ({ id, type, address, billing, refused, onSubmit }: AddressFormProps) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState(address === undefined ? blank : fieldsOf(address))
+  const [note, setNote] = useState(address?.deliveryNote ?? '')
   const [copied, setCopied] = useState(false)
   const [tried, setTried] = useState(false)
   const fields: AddressFields = copied && billing ? fieldsOf(billing) : typed
   const problems = tried ? addressProblems(fields) : {}
+  useEffect(() => {
+    if (form.current && Object.keys(refused).length > 0) focusFirstInvalid(form.current)
+  }, [refused])
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     event.stopPropagation()
@@ -38,6 +50,8 @@ export const AddressForm = ({ id, type, billing, refused, onSubmit }: AddressFor
       ...fields,
       billing_address: type === 'billing' || copied,
       shipping_address: type === 'shipping',
+      ...(type === 'shipping' ? { deliveryNote: note } : {}),
+      ...(address === undefined ? {} : { addressToModify: address.id }),
     })
   }
   const control = (field: keyof AddressFields, autoComplete: string) => ({
@@ -51,8 +65,8 @@ export const AddressForm = ({ id, type, billing, refused, onSubmit }: AddressFor
   })
   const error = (field: keyof AddressFields): string | undefined => problems[field] ?? refused[field]?.[0]
   return (
-    <form id={id} className={styles.form} noValidate onSubmit={submit}>
-      {type === 'shipping' && billing && (
+    <form ref={form} id={id} className={styles.form} noValidate onSubmit={submit}>
+      {type === 'shipping' && address === undefined && billing && (
         <Checkbox
           label="Utiliser l'adresse de facturation pour la livraison"
           checked={copied}
@@ -76,6 +90,20 @@ export const AddressForm = ({ id, type, billing, refused, onSubmit }: AddressFor
           <TextInput {...control('city', 'address-level2')} />
         </Field>
       </div>
+      {type === 'shipping' && (
+        <Field
+          label="Consignes de livraison"
+          hint={`Facultatif, pour le livreur\u00a0: accès, horaires. ${note.length} / ${DELIVERY_NOTE_MAX} caractères`}
+          error={refused.deliveryNote?.[0]}
+        >
+          <TextArea
+            rows={3}
+            value={note}
+            maxLength={DELIVERY_NOTE_MAX}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </Field>
+      )}
     </form>
   )
 }

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { SpinnerScreen } from '#client/platform/ui/Spinner.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import type { SessionSnapshot } from '#machines/session/session.selectors'
+import { isAfterDeletion } from './origin.ts'
 import { useSession, useSessionSelector } from './session.actor.tsx'
 
 /** How the way out ended: the server closed the session, or only this browser forgot it. */
@@ -20,6 +21,7 @@ export const LogoutPage = () => {
   const session = useSession()
   const notify = useToast()
   const navigate = useNavigate()
+  const deleted = isAfterDeletion(useLocation().state)
   const result = useSessionSelector(outcome)
   const [asked, setAsked] = useState(false)
   useEffect(() => {
@@ -28,10 +30,11 @@ export const LogoutPage = () => {
   }, [session])
   useEffect(() => {
     if (!asked || result === null) return
-    if (result === 'signedOut') notify('Déconnexion réussie', { type: 'success' })
+    if (deleted) notify('Votre compte a été supprimé.', { type: 'success' })
+    else if (result === 'signedOut') notify('Déconnexion réussie', { type: 'success' })
     else notify('Vous êtes déconnecté', { type: 'info' })
     navigate(paths.home, { replace: true })
-  }, [asked, result, notify, navigate])
+  }, [asked, result, deleted, notify, navigate])
   return (
     <>
       <PageTitle title="Déconnexion en cours" />

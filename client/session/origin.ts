@@ -6,6 +6,16 @@ export interface SignInState {
   expired?: boolean
 }
 
+/** Why a person leaves, carried likewise to the page that closes the session. */
+export interface LogoutState {
+  /** their account is no more */
+  deleted?: boolean
+}
+
+/** Whether the account was deleted. */
+export const isAfterDeletion = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && Reflect.get(state, 'deleted') === true
+
 /** Reads a navigation's state. Only a path of this site counts as an origin, and none that would loop. */
 export const signInState = (state: unknown): SignInState => {
   if (typeof state !== 'object' || state === null) return {}

@@ -1,0 +1,85 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { AddressPlace } from '#client/orders/AddressText.tsx'
+import { Badge } from '#client/platform/ui/Badge.tsx'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Card } from '#client/platform/ui/Card.tsx'
+import { Icon } from '#client/platform/ui/Icon.tsx'
+import type { Address } from '#shared/account/addresses.schema'
+import styles from './AddressesTab.module.css'
+import type { AddressesRef } from './AddressList.tsx'
+
+/** One address: its name, its details when they are asked for, and what can be done with it. */
+export const AddressCard = ({ addresses, address }: { addresses: AddressesRef; address: Address }) => {
+  const [open, setOpen] = useState(false)
+  const selecting = useSelector(
+    addresses,
+    (snapshot) => snapshot.matches('selecting') && snapshot.context.subject?.id === address.id,
+  )
+  const name = useId()
+  const details = useId()
+  const toggle = useRef<HTMLButtonElement>(null)
+  const wasSelecting = useRef(false)
+  useEffect(() => {
+    // the button that was pressed is gone, and the focus with it
+    if (wasSelecting.current && !selecting && document.activeElement === document.body)
+      toggle.current?.focus()
+    wasSelecting.current = selecting
+  }, [selecting])
+  return (
+    <Card className={styles.card ?? ''} role="group" aria-labelledby={name}>
+      <div className={styles.head}>
+        <h3 id={name}>{address.name}</h3>
+        {address.selected && <Badge tone="accent">Sélectionnée</Badge>}
+      </div>
+      {open && (
+        <dl id={details} className={styles.details}>
+          <div>
+            <dt>{address.type === 'billing' ? 'Au nom de' : 'Destinataire'}</dt>
+            <dd>{address.company_name}</dd>
+          </div>
+          <div>
+            <dt>Adresse</dt>
+            <dd>
+              <AddressPlace address={address} />
+            </dd>
+          </div>
+          {address.deliveryNote && (
+            <div>
+              <dt>Consignes de livraison</dt>
+              <dd className={styles.note}>{address.deliveryNote}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <div className={styles.actions}>
+        <Button
+          ref={toggle}
+          variant="quiet"
+          aria-expanded={open}
+          aria-controls={open ? details : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Masquer détails' : 'Voir détails'}
+        </Button>
+        {!address.selected && (
+          <Button
+            variant="secondary"
+            busy={selecting}
+            onClick={() => addresses.send({ type: 'address.select', id: address.id })}
+          >
+            Sélectionner cette adresse
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => addresses.send({ type: 'address.modify', id: address.id })}>
+          <Icon name="edit" size={18} />
+          Modifier
+        </Button>
+        <Button variant="quiet" onClick={() => addresses.send({ type: 'address.delete', id: address.id })}>
+          <Icon name="trash" size={18} />
+          Supprimer
+        </Button>
+      </div>
+    </Card>
+  )
+}
