@@ -121,6 +121,8 @@ export const tableMachine = setup({
     isApplied: ({ context }) => context.text.trim() === context.query.search,
     isSearched: ({ context }) => context.query.search !== '',
     isSame: ({ context, event }) => sameQuery(context.query, asked(context, event)),
+    isOnPage: ({ context, event }) =>
+      event.type === 'row.toggle' && context.shown?.rows.some(({ id }) => id === event.id) === true,
     isShown: ({ context }) => context.shown !== null,
     isPastEnd: ({ context }) => {
       const { shown, query } = context
@@ -252,7 +254,7 @@ export const tableMachine = setup({
         ready: {
           tags: 'ready',
           on: {
-            'row.toggle': { actions: 'toggleRow' },
+            'row.toggle': { guard: 'isOnPage', actions: 'toggleRow' },
             'rows.toggle': { actions: 'toggleRows' },
             'selection.clear': { actions: 'unselect' },
           },
