@@ -22,6 +22,7 @@ export type ProductRow = Pick<
   category_code: string
 }
 
+/** Which models a list holds. */
 export interface ProductFilters {
   search: string
   category: string | undefined
@@ -105,6 +106,11 @@ export const listProducts = async (
   let query = filtered(db, filters)
     .select(columns)
     .select([state.as('state'), lastVersion.as('version')])
+  const { whole } = searchTerms(filters.search)
+  // whoever types a reference looks for that model
+  if (whole !== '' && by === 'place') {
+    query = query.orderBy(sql`model.search_reference like ${`${likeSafe(whole)}%`}`, 'desc')
+  }
   for (const column of sorts[by]) query = query.orderBy(column, descending ? 'desc' : 'asc')
   const rows = await query
     .orderBy('model.id')
