@@ -6,6 +6,7 @@ import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { MediaCard } from '#client/platform/ui/MediaCard.tsx'
 import type { FeaturedProduct } from '#shared/catalogue/catalogue.schema'
 import { categoryLabel } from '#shared/catalogue/labels'
+import { ProductImage } from './ProductImage.tsx'
 
 const levelOf = ({ id, name }: { id: string; name: string }) => ({ id, name })
 
@@ -21,6 +22,7 @@ const modelOf = ({ category, subCategory, family, subFamily }: FeaturedProduct) 
 export const ProductCard = ({ product }: { product: FeaturedProduct }) => {
   const navigate = useNavigate()
   const { kind, values } = product.drawing
+  const image = product.images.find(({ type }) => type === 'product')
   const order = () => {
     keepChosenModel(modelOf(product))
     navigate(paths.configurator)
@@ -31,7 +33,13 @@ export const ProductCard = ({ product }: { product: FeaturedProduct }) => {
       kicker={product.subCategory.name}
       title={product.name}
       marker={categoryLabel(product.category.name).color}
-      media={<Illustration kind={kind} values={values as IllustrationProps['values']} />}
+      media={
+        image ? (
+          <ProductImage image={image} />
+        ) : (
+          <Illustration kind={kind} values={values as IllustrationProps['values']} />
+        )
+      }
       footer={
         <>
           {product.link && (
