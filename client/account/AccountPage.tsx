@@ -22,7 +22,7 @@ const tabs: readonly { id: AccountTab; label: string; content: ReactNode }[] = [
     id: 'adresses',
     label: 'Gestion des adresses',
     content: (
-      <OnceOpen sentence="Vos adresses s’ouvrent avec votre compte, dès que notre équipe l’a activé.">
+      <OnceOpen sentence="Vos adresses s’ouvriront avec votre compte, dès que notre équipe l’aura activé.">
         <AddressesTab />
       </OnceOpen>
     ),
@@ -31,7 +31,7 @@ const tabs: readonly { id: AccountTab; label: string; content: ReactNode }[] = [
     id: 'commandes',
     label: 'Historique des commandes',
     content: (
-      <OnceOpen sentence="Vos commandes s’ouvrent avec votre compte, dès que notre équipe l’a activé.">
+      <OnceOpen sentence="Vos commandes s’ouvriront avec votre compte, dès que notre équipe l’aura activé.">
         <OrderHistory />
       </OnceOpen>
     ),

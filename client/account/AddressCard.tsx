@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { AddressPlace } from '#client/orders/AddressText.tsx'
-import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
@@ -28,9 +27,19 @@ export const AddressCard = ({ addresses, address }: { addresses: AddressesRef; a
   }, [selecting])
   return (
     <Card className={styles.card ?? ''} role="group" aria-labelledby={name}>
-      <div className={styles.head}>
+      <div>
         <h3 id={name}>{address.name}</h3>
-        {address.selected && <Badge tone="accent">Sélectionnée</Badge>}
+        <Button
+          ref={toggle}
+          variant="quiet"
+          className={styles.plain ?? ''}
+          aria-expanded={open}
+          aria-controls={open ? details : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Masquer détails' : 'Voir détails'}
+          <Icon name="chevron" size={18} className={open ? (styles.turned ?? '') : ''} />
+        </Button>
       </div>
       {open && (
         <dl id={details} className={styles.details}>
@@ -52,30 +61,35 @@ export const AddressCard = ({ addresses, address }: { addresses: AddressesRef; a
           )}
         </dl>
       )}
+      {address.selected ? (
+        <p className={styles.selected}>
+          <Icon name="check" />
+          Adresse sélectionnée
+        </p>
+      ) : (
+        <Button
+          variant="secondary"
+          full
+          busy={selecting}
+          onClick={() => addresses.send({ type: 'address.select', id: address.id })}
+        >
+          Sélectionner cette adresse
+        </Button>
+      )}
       <div className={styles.actions}>
         <Button
-          ref={toggle}
           variant="quiet"
-          aria-expanded={open}
-          aria-controls={open ? details : undefined}
-          onClick={() => setOpen(!open)}
+          className={styles.plain ?? ''}
+          onClick={() => addresses.send({ type: 'address.modify', id: address.id })}
         >
-          {open ? 'Masquer détails' : 'Voir détails'}
-        </Button>
-        {!address.selected && (
-          <Button
-            variant="secondary"
-            busy={selecting}
-            onClick={() => addresses.send({ type: 'address.select', id: address.id })}
-          >
-            Sélectionner cette adresse
-          </Button>
-        )}
-        <Button variant="quiet" onClick={() => addresses.send({ type: 'address.modify', id: address.id })}>
           <Icon name="edit" size={18} />
           Modifier
         </Button>
-        <Button variant="quiet" onClick={() => addresses.send({ type: 'address.delete', id: address.id })}>
+        <Button
+          variant="quiet"
+          className={styles.plain ?? ''}
+          onClick={() => addresses.send({ type: 'address.delete', id: address.id })}
+        >
           <Icon name="trash" size={18} />
           Supprimer
         </Button>

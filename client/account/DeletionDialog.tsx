@@ -34,7 +34,7 @@ export const DeletionDialog = () => {
       <p>
         Votre compte est rendu anonyme, pour toujours. Vos commandes sont conservées comme la loi le demande.
       </p>
-      <Button variant="danger" onClick={() => send({ type: 'deletion.ask' })}>
+      <Button variant="secondary" onClick={() => send({ type: 'deletion.ask' })}>
         Supprimer mon compte
       </Button>
       <Modal
