@@ -10,7 +10,7 @@ export type PhotoType = 'image/jpeg' | 'image/png'
 
 export const PHOTO_TOO_LARGE = 'Une photo peut peser 8\u00a0Mo au plus.'
 export const PHOTOS_TOO_MANY = `Joignez ${PHOTOS_MAX} photos au plus.`
-const UNREADABLE = 'Ce fichier n’est pas une photo JPEG ou PNG lisible.'
+export const PHOTO_UNREADABLE = 'Ce fichier n’est pas une photo JPEG ou PNG lisible.'
 const HEIC =
   'Les photos HEIC ne s’affichent pas dans tous les navigateurs\u00a0: enregistrez-la en JPEG, ou choisissez «\u00a0Le plus compatible\u00a0» dans les réglages de l’appareil photo.'
 
@@ -63,7 +63,7 @@ export const readPhoto = (bytes: Uint8Array): ReadPhoto => {
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8
   const size = isPng ? pngSize(bytes) : isJpeg ? jpegSize(bytes) : undefined
   if (size === undefined || !isSize(size.width) || !isSize(size.height)) {
-    return { ok: false, reason: UNREADABLE }
+    return { ok: false, reason: PHOTO_UNREADABLE }
   }
   return { ok: true, type: isPng ? 'image/png' : 'image/jpeg', ...size }
 }

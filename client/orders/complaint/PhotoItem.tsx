@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { FieldError } from '#client/platform/ui/Field.tsx'
+import { Icon } from '#client/platform/ui/Icon.tsx'
+import { Progress } from '#client/platform/ui/Progress.tsx'
+import type { ComplaintPhotoRef, ComplaintPhotoSnapshot } from '#machines/orders/complaint-photo.machine'
+import { formatNumber } from '#shared/platform/text'
+import styles from './Photos.module.css'
+
+const selectFile = (snapshot: ComplaintPhotoSnapshot) => snapshot.context.file
+const selectSent = (snapshot: ComplaintPhotoSnapshot): number => snapshot.context.sent
+const selectFailure = (snapshot: ComplaintPhotoSnapshot) => snapshot.context.failure
+const selectValue = (snapshot: ComplaintPhotoSnapshot) => snapshot.value
+
+interface PhotoItemProps {
+  photo: ComplaintPhotoRef
+  disabled: boolean
+  onRemove: () => void
+}
+
+/** A photo: what it shows, how far its sending is, and the way out of it. */
+export const PhotoItem = ({ photo, disabled, onRemove }: PhotoItemProps) => {
+  const file = useSelector(photo, selectFile)
+  const value = useSelector(photo, selectValue)
+  const sent = useSelector(photo, selectSent)
+  const failure = useSelector(photo, selectFailure)
+  const url = useObjectUrl(file)
+  return (
+    <li className={styles.photo}>
+      {url === undefined ? (
+        <span className={styles.thumbnail} />
+      ) : (
+        <img className={styles.thumbnail} src={url} alt="" />
+      )}
+      <div className={styles.what}>
+        <p className={styles.name}>{file.name}</p>
+        {value === 'uploading' && <Progress label={`Envoi de ${file.name}`} value={sent} />}
+        {value === 'uploaded' && (
+          <p className={styles.done}>
+            <Icon name="check" size={16} />
+            Envoyée, {formatNumber(file.size / 1024 / 1024, 1)}&nbsp;Mo
+          </p>
+        )}
+        {failure !== null && <FieldError>{failure.message}</FieldError>}
+        {value === 'failed' && (
+          <Button
+            variant="secondary"
+            disabled={disabled}
+            aria-label={`Réessayer l’envoi de ${file.name}`}
+            onClick={() => photo.send({ type: 'upload.retry' })}
+          >
+            <Icon name="refresh" size={18} />
+            Réessayer
+          </Button>
+        )}
+      </div>
+      <Button
+        variant="quiet"
+        iconOnly
+        disabled={disabled}
+        aria-label={`${value === 'uploading' ? 'Annuler l’envoi de' : 'Retirer'} ${file.name}`}
+        onClick={onRemove}
+      >
+        <Icon name={value === 'uploading' ? 'close' : 'trash'} size={18} />
+      </Button>
+    </li>
+  )
+}
+
+/** The picture as it is on the person's own disk; given back when it leaves the page. */
+const useObjectUrl = (file: object): string | undefined => {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!(file instanceof Blob)) return
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

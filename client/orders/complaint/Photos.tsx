@@ -1,0 +1,115 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
+import { FieldError } from '#client/platform/ui/Field.tsx'
+import { Fieldset } from '#client/platform/ui/Fieldset.tsx'
+import { Icon } from '#client/platform/ui/Icon.tsx'
+import {
+  type ComplaintRef,
+  type ComplaintSnapshot,
+  selectWaitsForPhotos,
+} from '#machines/orders/complaint.machine'
+import { PHOTO_MAX_BYTES, PHOTOS_MAX } from '#shared/orders/photo.rules'
+import { PhotoItem } from './PhotoItem.tsx'
+import styles from './Photos.module.css'
+
+const selectPhotos = (snapshot: ComplaintSnapshot) => snapshot.context.photos
+const selectRefusals = (snapshot: ComplaintSnapshot) => snapshot.context.refusals
+const isBusy = (snapshot: ComplaintSnapshot): boolean => snapshot.hasTag('busy')
+
+/** Photos chosen, taken with the phone or dropped; each is sent at once. */
+export const Photos = ({ complaint }: { complaint: ComplaintRef }) => {
+  const photos = useSelector(complaint, selectPhotos)
+  const refusals = useSelector(complaint, selectRefusals)
+  const waits = useSelector(complaint, selectWaitsForPhotos)
+  const busy = useSelector(complaint, isBusy)
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const dragged = useDroppedFiles((files) => complaint.send({ type: 'photos.add', files }))
+  const remove = (key: number): void => {
+    flushSync(() => complaint.send({ type: 'photo.remove', key }))
+    button.current?.focus()
+  }
+  return (
+    <Fieldset legend="Photos">
+      <div className={cx(styles.box, dragged && styles.dragged)}>
+        <p className={styles.hint}>
+          Facultatif&nbsp;: {PHOTOS_MAX} photos JPEG ou PNG de {PHOTO_MAX_BYTES / 1024 / 1024}&nbsp;Mo au
+          plus. Le lieu de prise de vue n’est pas conservé.
+        </p>
+        {photos.length > 0 && (
+          <ul className={styles.photos}>
+            {photos.map(({ key, ref }) => (
+              <PhotoItem key={key} photo={ref} disabled={busy} onRemove={() => remove(key)} />
+            ))}
+          </ul>
+        )}
+        <div role="alert">
+          {refusals.map(({ name, reason }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name
+            <FieldError key={place}>
+              {name}&nbsp;: {reason}
+            </FieldError>
+          ))}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          accept="image/jpeg,image/png"
+          aria-label="Photos"
+          onChange={({ target }) => {
+            complaint.send({ type: 'photos.add', files: [...(target.files ?? [])] })
+            // the same file may be chosen again
+            target.value = ''
+          }}
+        />
+        <Button ref={button} variant="secondary" disabled={busy} onClick={() => input.current?.click()}>
+          <Icon name="plus" size={18} />
+          Ajouter des photos
+        </Button>
+        <p role="status" className={styles.hint}>
+          {waits && 'Le message pourra partir une fois ses photos envoyées.'}
+        </p>
+      </div>
+    </Fieldset>
+  )
+}
+
+/** Files dropped anywhere on the page, which would otherwise leave for them; true while some hang over it. */
+const useDroppedFiles = (take: (files: readonly File[]) => void): boolean => {
+  const [dragged, setDragged] = useState(false)
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setDragged(true)
+    }
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setDragged(false)
+    }
+    const drop = (event: DragEvent) => {
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      setDragged(false)
+      latest.current(files)
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+    }
+  }, [])
+  return dragged
+}

@@ -1,0 +1,65 @@
+import { fromCallback } from 'xstate'
+import { call } from '#client/platform/call.ts'
+import { provideCall } from '#client/platform/provide.ts'
+import { upload } from '#client/platform/transfer.ts'
+import { complaintMachine } from '#machines/orders/complaint.machine'
+import {
+  type ComplaintPhotoEvent,
+  complaintPhotoMachine,
+  type PhotoFile,
+} from '#machines/orders/complaint-photo.machine'
+import { sendComplaint, uploadComplaintPhoto } from '#shared/orders/complaints.endpoints'
+import type { ComplaintBody } from '#shared/orders/complaints.schema'
+import {
+  PHOTO_CONTENT_TYPE,
+  PHOTO_MAX_BYTES,
+  PHOTO_TOO_LARGE,
+  type ReadPhoto,
+  readPhoto,
+} from '#shared/orders/photo.rules'
+
+/** The machine knows a file by its name and size; here it is what the browser gave. */
+const fileOf = (file: PhotoFile): File => {
+  if (file instanceof File) return file
+  throw new TypeError('a photo is a file of the browser')
+}
+
+const photoLogic = complaintPhotoMachine.provide({
+  actors: {
+    checkPhoto: provideCall<ReadPhoto, { file: PhotoFile }>(async ({ file }) =>
+      // a film of 4 GB is not read to be refused
+      file.size > PHOTO_MAX_BYTES
+        ? { ok: false, reason: PHOTO_TOO_LARGE }
+        : readPhoto(new Uint8Array(await fileOf(file).arrayBuffer())),
+    ),
+    uploadPhoto: fromCallback<{ type: 'never' }, { orderId: string; file: PhotoFile }>(
+      ({ input, sendBack }) => {
+        const send = (event: ComplaintPhotoEvent) => sendBack(event)
+        const given = new AbortController()
+        const file = fileOf(input.file)
+        upload(uploadComplaintPhoto, {
+          params: { id: input.orderId },
+          body: file.slice(0, file.size, PHOTO_CONTENT_TYPE),
+          onProgress: (sent) => send({ type: 'upload.progress', sent }),
+          signal: given.signal,
+        }).then(
+          ({ photo }) => send({ type: 'upload.done', id: photo.id }),
+          (error: unknown) => send({ type: 'upload.failed', error }),
+        )
+        return () => given.abort()
+      },
+    ),
+  },
+})
+
+/** A complaint with its calls. */
+export const complaintLogic = complaintMachine.provide({
+  actors: {
+    photo: photoLogic,
+    sendComplaint: provideCall<void, { orderId: string; body: ComplaintBody }>(
+      async ({ orderId, body }, signal) => {
+        await call(sendComplaint, { params: { id: orderId }, body, signal })
+      },
+    ),
+  },
+})

@@ -1,0 +1,203 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Actor, createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import {
+  complaintMachine,
+  selectMessageProblem,
+  selectWaitsForPhotos,
+} from '#machines/orders/complaint.machine'
+import {
+  type ComplaintPhotoEvent,
+  complaintPhotoMachine,
+  type PhotoFile,
+} from '#machines/orders/complaint-photo.machine'
+import type { ComplaintBody } from '#shared/orders/complaints.schema'
+import { PHOTOS_MAX, PHOTOS_TOO_MANY, type ReadPhoto } from '#shared/orders/photo.rules'
+import { refusal } from '#tests/platform/paths'
+
+const running: Actor<typeof complaintMachine>[] = []
+afterEach(() => {
+  for (const actor of running.splice(0)) actor.stop()
+})
+
+const photo = (name: string): PhotoFile => ({ name, size: 1000 })
+
+/** A complaint about `o1`; its uploads wait for the test, by the file's name. */
+const start = (send: () => Promise<void> = async () => {}) => {
+  const clock = new SimulatedClock()
+  const sent: { orderId: string; body: ComplaintBody }[] = []
+  const uploads = new Map<string, (event: ComplaintPhotoEvent) => void>()
+  const givenUp: string[] = []
+  const actor = createActor(
+    complaintMachine.provide({
+      actors: {
+        photo: complaintPhotoMachine.provide({
+          actors: {
+            checkPhoto: fromPromise<ReadPhoto, { file: PhotoFile }>(async ({ input: { file } }) =>
+              file.name.endsWith('.heic')
+                ? { ok: false, reason: 'Pas de HEIC.' }
+                : { ok: true, type: 'image/jpeg', width: 10, height: 10 },
+            ),
+            uploadPhoto: fromCallback<{ type: 'never' }, { orderId: string; file: PhotoFile }>(
+              ({ input: { file }, sendBack }) => {
+                uploads.set(file.name, sendBack)
+                return () => givenUp.push(file.name)
+              },
+            ),
+          },
+        }),
+        sendComplaint: fromPromise<void, { orderId: string; body: ComplaintBody }>(({ input }) => {
+          sent.push(input)
+          return send()
+        }),
+      },
+    }),
+    { input: { orderId: 'o1' }, clock },
+  )
+  running.push(actor)
+  actor.start()
+  const photos = () => actor.getSnapshot().context.photos
+  return {
+    actor,
+    clock,
+    sent,
+    givenUp,
+    photos,
+    value: () => actor.getSnapshot().value,
+    canSend: () => actor.getSnapshot().can({ type: 'message.send' }),
+    write: (value: string) => {
+      actor.send({ type: 'message.change', value })
+      clock.increment(800)
+    },
+    add: async (...names: string[]) => {
+      const before = photos().length
+      actor.send({ type: 'photos.add', files: names.map(photo) })
+      await Promise.all(
+        photos()
+          .slice(before)
+          .map(({ ref }) => waitFor(ref, (snapshot) => !snapshot.matches('checking'))),
+      )
+    },
+    upload: (name: string, event: ComplaintPhotoEvent) => uploads.get(name)?.(event),
+    states: () =>
+      photos().map(({ ref, id }) => [ref.getSnapshot().value, ref.getSnapshot().context.sent, id]),
+  }
+}
+
+describe('a complaint', () => {
+  it('opens its button 800 ms after the last letter, and not for blanks', () => {
+    const { actor, clock, canSend, write } = start()
+    actor.send({ type: 'message.change', value: 'Une lame' })
+    clock.increment(799)
+    expect(canSend()).toBe(false)
+    actor.send({ type: 'message.change', value: 'Une lame est rayée.' })
+    clock.increment(799)
+    expect(canSend()).toBe(false)
+    clock.increment(1)
+    expect(canSend()).toBe(true)
+    write('  ')
+    expect(canSend()).toBe(false)
+  })
+
+  it('goes with its lines in their order and its photos in theirs, once all of them are sent', async () => {
+    const { actor, add, canSend, sent, states, upload, value, write } = start()
+    write('Une lame est rayée.')
+    for (const index of [3, 0, 1, 1]) actor.send({ type: 'line.toggle', index })
+    await add('a.jpg', 'b.jpg')
+    expect([canSend(), selectWaitsForPhotos(actor.getSnapshot())]).toEqual([false, true])
+    upload('b.jpg', { type: 'upload.done', id: 'pb' })
+    upload('a.jpg', { type: 'upload.progress', sent: 0.4 })
+    expect(states()).toEqual([
+      ['uploading', 0.4, null],
+      ['uploaded', 0, 'pb'],
+    ])
+    upload('a.jpg', { type: 'upload.done', id: 'pa' })
+    actor.send({ type: 'message.send' })
+    await waitFor(actor, (snapshot) => snapshot.matches('sent'))
+    expect(sent).toEqual([
+      { orderId: 'o1', body: { message: 'Une lame est rayée.', lines: [0, 3], photos: ['pa', 'pb'] } },
+    ])
+    actor.send({ type: 'dialog.close' })
+    expect(value()).toBe('closed')
+  })
+
+  it('keeps all of it when it could not be sent, and says what the server said of its message', async () => {
+    const invalid = refusal('INVALID_FIELDS', { errors: { message: ['Trop court.'] } })
+    const { actor, add, upload, write } = start(() => Promise.reject(invalid))
+    write('Non.')
+    await add('a.jpg')
+    upload('a.jpg', { type: 'upload.done', id: 'pa' })
+    actor.send({ type: 'message.send' })
+    await waitFor(actor, (snapshot) => snapshot.matches({ editing: 'ready' }))
+    expect(actor.getSnapshot().context).toMatchObject({
+      message: 'Non.',
+      photos: [{ id: 'pa' }],
+      failure: { code: 'INVALID_FIELDS' },
+    })
+    expect(selectMessageProblem(actor.getSnapshot())).toBe('Trop court.')
+    write('Une lame est rayée.')
+    expect(selectMessageProblem(actor.getSnapshot())).toBeUndefined()
+  })
+
+  it('says what is wrong with its message once it was left', () => {
+    const { actor, write } = start()
+    write('<script>x</script>')
+    expect(selectMessageProblem(actor.getSnapshot())).toBeUndefined()
+    actor.send({ type: 'message.leave' })
+    expect(selectMessageProblem(actor.getSnapshot())).toBe('Ce champ ne doit pas contenir de balises HTML.')
+  })
+
+  it('is closed at once when nothing was written, and asks first otherwise', () => {
+    const empty = start()
+    empty.actor.send({ type: 'dialog.close' })
+    expect(empty.value()).toBe('closed')
+    const { actor, clock, canSend, value, write } = start()
+    write('Une lame est rayée.')
+    actor.send({ type: 'dialog.close' })
+    expect(value()).toBe('confirmingClose')
+    actor.send({ type: 'close.cancel' })
+    expect([canSend(), actor.getSnapshot().context.message]).toEqual([true, 'Une lame est rayée.'])
+    clock.increment(800)
+    actor.send({ type: 'dialog.close' })
+    actor.send({ type: 'close.confirm' })
+    expect(value()).toBe('closed')
+  })
+})
+
+describe('photos of a complaint', () => {
+  it('that are none are refused by name, and the others go on', async () => {
+    const { actor, add, photos } = start()
+    await add('a.heic', 'b.jpg')
+    await waitFor(actor, ({ context }) => context.refusals.length > 0)
+    expect(actor.getSnapshot().context.refusals).toEqual([{ name: 'a.heic', reason: 'Pas de HEIC.' }])
+    expect(photos().map(({ ref }) => ref.getSnapshot().context.file.name)).toEqual(['b.jpg'])
+    await add('c.jpg')
+    expect(actor.getSnapshot().context.refusals).toEqual([])
+  })
+
+  it('are five at most', async () => {
+    const { actor, add, photos } = start()
+    await add('1.jpg', '2.jpg', '3.jpg', '4.jpg')
+    await add('5.jpg', '6.jpg', '7.jpg')
+    expect(photos()).toHaveLength(PHOTOS_MAX)
+    expect(actor.getSnapshot().context.refusals).toEqual([
+      { name: '6.jpg', reason: PHOTOS_TOO_MANY },
+      { name: '7.jpg', reason: PHOTOS_TOO_MANY },
+    ])
+  })
+
+  it('are sent again after a failure, and given up when taken out', async () => {
+    const { actor, add, canSend, givenUp, photos, states, upload, write } = start()
+    write('Une lame est rayée.')
+    await add('a.jpg')
+    upload('a.jpg', { type: 'upload.progress', sent: 0.9 })
+    upload('a.jpg', { type: 'upload.failed', error: refusal('NETWORK') })
+    expect(states()).toEqual([['failed', 0.9, null]])
+    const [first] = photos()
+    expect(first?.ref.getSnapshot().context.failure?.code).toBe('NETWORK')
+    givenUp.splice(0)
+    first?.ref.send({ type: 'upload.retry' })
+    expect(states()).toEqual([['uploading', 0, null]])
+    actor.send({ type: 'photo.remove', key: 0 })
+    expect([givenUp, photos(), canSend()]).toEqual([['a.jpg'], [], true])
+  })
+})
