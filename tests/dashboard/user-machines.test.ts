@@ -1,0 +1,139 @@
+import { expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { auditExportMachine } from '#machines/dashboard/audit-export.machine'
+import { type ChangeOutcome, type UserDetails, userEditMachine } from '#machines/dashboard/user-edit.machine'
+import { type StatusesOutcome, userStatusesMachine } from '#machines/dashboard/user-statuses.machine'
+import type { AuditExportQuery } from '#shared/dashboard/audit.schema'
+import type { Rights } from '#shared/dashboard/users.rules'
+import type { AdminUser, ChangeStatusesBody } from '#shared/dashboard/users.schema'
+import { refusal } from '#tests/platform/paths'
+import { anAccount, detailsOf } from './users.fixtures.ts'
+
+type Asked = { id: string; seen: Rights; change: Rights }
+
+const editing = (user: AdminUser, change: (asked: Asked) => Promise<ChangeOutcome>, actorId = 'me') => {
+  const actor = createActor(
+    userEditMachine.provide({
+      actors: {
+        readUser: fromPromise<UserDetails, { id: string }>(async () => detailsOf(user)),
+        changeUser: fromPromise<ChangeOutcome, Asked>(({ input }) => change(input)),
+      },
+    }),
+    { input: { id: user.id, actorId } },
+  )
+  return actor.start()
+}
+const isReady = (actor: ReturnType<typeof editing>) =>
+  vi.waitFor(() => expect(actor.getSnapshot().value).toBe('ready'))
+
+test('a change carries what was seen, and is told when it is made', async () => {
+  const user = anAccount({ status: 'inactive' })
+  const asked: Asked[] = []
+  const actor = editing(user, async (one) => {
+    asked.push(one)
+    return { kind: 'changed', user: { ...user, status: 'active' } }
+  })
+  const told = vi.fn()
+  actor.on('user.changed', ({ user: { status } }) => told(status))
+  await isReady(actor)
+  actor.send({ type: 'rights.change', change: { status: 'active', deferredPayment: true } })
+  actor.send({ type: 'rights.submit' })
+  expect(actor.getSnapshot().value).toBe('confirming')
+  actor.send({ type: 'change.confirm' })
+  await isReady(actor)
+  const seen: Rights = { role: 'user', status: 'inactive', type: 'professionnel', deferredPayment: false }
+  expect(asked).toEqual([{ id: 'u1', seen, change: { ...seen, status: 'active', deferredPayment: true } }])
+  expect(told.mock.calls).toEqual([['active']])
+})
+
+test('one that another overtook shows the account as it is now, and says so', async () => {
+  const user = anAccount()
+  const now = anAccount({ type: 'partenaire' })
+  const actor = editing(user, async () => ({ kind: 'overtaken', user: now, message: 'Modifié entre-temps.' }))
+  await isReady(actor)
+  actor.send({ type: 'rights.change', change: { deferredPayment: true } })
+  actor.send({ type: 'rights.submit' })
+  await vi.waitFor(() => expect(actor.getSnapshot().context.overtaken).toBe('Modifié entre-temps.'))
+  expect(actor.getSnapshot().context.draft).toMatchObject({ type: 'partenaire', deferredPayment: false })
+  expect(actor.getSnapshot().context.details?.user).toEqual(now)
+})
+
+test.each([
+  ['one’s own account', anAccount({ role: 'admin' }), 'u1', { type: 'partenaire' }],
+  [
+    'an account that is not confirmed',
+    anAccount({ verified: false, status: 'inactive' }),
+    'me',
+    { status: 'active' },
+  ],
+  ['nothing', anAccount(), 'me', { status: 'active' }],
+] as const)('no call is made for %s', async (_, user, actorId, change) => {
+  const called = vi.fn()
+  const actor = editing(
+    user,
+    async (one) => {
+      called(one)
+      return { kind: 'changed', user }
+    },
+    actorId,
+  )
+  await isReady(actor)
+  actor.send({ type: 'rights.change', change })
+  expect(actor.getSnapshot().can({ type: 'rights.submit' })).toBe(false)
+  actor.send({ type: 'rights.submit' })
+  expect(actor.getSnapshot().value).toBe('ready')
+  expect(called).not.toHaveBeenCalled()
+})
+
+test('what was done is undone for those that changed only; one that failed can be tried again', async () => {
+  const users = [anAccount({ status: 'inactive' }), anAccount({ id: 'u2', status: 'inactive' })]
+  const asked: ChangeStatusesBody[] = []
+  const actor = createActor(
+    userStatusesMachine.provide({
+      actors: {
+        changeStatuses: fromPromise<StatusesOutcome, ChangeStatusesBody>(async ({ input }) => {
+          asked.push(input)
+          if (asked.length === 2) throw refusal('NETWORK')
+          return { message: '', done: users.slice(0, 1), refused: [] }
+        }),
+      },
+    }),
+  ).start()
+  const isTold = () => vi.waitFor(() => expect(actor.getSnapshot().value).toBe('told'))
+  actor.send({ type: 'statuses.ask', users, status: 'active' })
+  actor.send({ type: 'statuses.confirm' })
+  await isTold()
+  actor.send({ type: 'statuses.undo' })
+  await isTold()
+  expect(actor.getSnapshot().context.failure?.code).toBe('NETWORK')
+  actor.send({ type: 'statuses.undo' })
+  await isTold()
+  expect(actor.getSnapshot().can({ type: 'statuses.undo' })).toBe(false)
+  expect(asked).toEqual([
+    { ids: ['u1', 'u2'], status: 'active' },
+    { ids: ['u1'], status: 'inactive' },
+    { ids: ['u1'], status: 'inactive' },
+  ])
+})
+
+test('the export is asked for with the filters, once at a time', async () => {
+  const asked: AuditExportQuery[] = []
+  const actor = createActor(
+    auditExportMachine.provide({
+      actors: {
+        saveAudit: fromPromise<void, AuditExportQuery>(async ({ input }) => {
+          asked.push(input)
+          if (asked.length === 1) throw refusal('INVALID_FIELDS')
+        }),
+      },
+    }),
+  ).start()
+  const isIdle = () => vi.waitFor(() => expect(actor.getSnapshot().value).toBe('idle'))
+  actor.send({ type: 'export.ask', query: { kind: 'signed_in' } })
+  actor.send({ type: 'export.ask', query: { kind: 'signed_out' } })
+  await isIdle()
+  expect(actor.getSnapshot().context.failure?.code).toBe('INVALID_FIELDS')
+  actor.send({ type: 'export.ask', query: {} })
+  await isIdle()
+  expect([asked, actor.getSnapshot().context.failure]).toEqual([[{ kind: 'signed_in' }, {}], null])
+})
