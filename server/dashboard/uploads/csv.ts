@@ -1,0 +1,142 @@
+import { createReadStream, type ReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, type Info, parse } from 'csv-parse'
+import { type Cell, EMPTY } from '#shared/dashboard/upload-rows.cells'
+import { knownNames } from '#shared/dashboard/upload-rows.columns'
+import { decode1252, type Encoding, surveyText } from './encoding.ts'
+import { KEPT_CELLS, type RawPiece, type RawRow, type Table } from './read-table.ts'
+import { UploadRefused } from './rows.ts'
+
+/** Bytes of one record, line ends inside quotes included: a quote that never closes stops here. */
+const RECORD_MAX_BYTES = 65_536
+
+/** Rows handed on at a time. */
+const PIECE_ROWS = 250
+
+const SEPARATORS = [';', ',', '\t'] as const
+type Separator = (typeof SEPARATORS)[number]
+
+/** Opens a CSV: its encoding is told by all of its bytes, its separator by its first line. */
+export const openCsv = async (
+  path: string,
+  size: number,
+  signal: AbortSignal | undefined,
+): Promise<Table> => {
+  const { encoding, mark } = await surveyText(path, signal)
+  const start = await firstText(path, mark, encoding)
+  const stated = /^sep=([;,\t])\r?\n?/i.exec(start)
+  const separator = SEPARATORS.find((one) => one === stated?.[1]) ?? separatorOf(start)
+  return {
+    head: { format: 'csv', encoding, separator },
+    pieces: readRecords(path, { encoding, mark, separator, skipFirst: stated !== null, signal }),
+    size,
+  }
+}
+
+/** The text up to the end of the first line that says something, however it is encoded. */
+const firstText = async (path: string, mark: number, encoding: Encoding): Promise<string> => {
+  const file = await open(path)
+  try {
+    const bytes = Buffer.alloc(2 * RECORD_MAX_BYTES)
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, mark)
+    const read = bytes.subarray(0, bytesRead)
+    const text = encoding === 'UTF-8' ? read.toString('utf8') : decode1252(read)
+    return /[^\r\n]+/.exec(text)?.[0] ?? ''
+  } finally {
+    await file.close()
+  }
+}
+
+/** The separator that cuts the header into the most names that mean something, then into the most names. */
+const separatorOf = (header: string): Separator => {
+  const outside = header.replace(/"(?:[^"]|"")*"/g, (quoted) => quoted.replace(/[;,\t]/g, ' '))
+  const scored = SEPARATORS.map((separator) => {
+    const names = outside.split(separator).map((name) => name.trim().replace(/^"|"$/g, ''))
+    return { separator, known: knownNames(names), names: names.length }
+  })
+  const best = scored.reduce((a, b) =>
+    b.known > a.known || (b.known === a.known && b.names > a.names) ? b : a,
+  )
+  return best.separator
+}
+
+interface Dialect {
+  encoding: Encoding
+  mark: number
+  separator: Separator
+  /** the first line is `sep=;` */
+  skipFirst: boolean
+  signal: AbortSignal | undefined
+}
+
+async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const piece of bytes) yield Buffer.from(decode1252(piece))
+}
+
+async function* readRecords(path: string, dialect: Dialect): AsyncGenerator<RawPiece> {
+  const file: ReadStream = createReadStream(path, { start: dialect.mark })
+  const parser = parse({
+    delimiter: dialect.separator,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    info: true,
+    max_record_size: RECORD_MAX_BYTES,
+  })
+  const text = dialect.encoding === 'UTF-8' ? file : Readable.from(decoded(file))
+  // A failure of any of them destroys the parser with its reason, which the loop below throws.
+  pipeline(text, parser, () => undefined)
+  let rows: RawRow[] = []
+  let lines = 0
+  try {
+    for await (const entry of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      dialect.signal?.throwIfAborted()
+      // A record may span lines: it begins after the end of the one before.
+      const line = lines + 1
+      lines = entry.info.lines
+      if (line === 1 && dialect.skipFirst) continue
+      rows.push({ line, cells: cellsOf(entry.record) })
+      if (rows.length < PIECE_ROWS) continue
+      yield { rows, read: dialect.mark + file.bytesRead }
+      rows = []
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? refusal(error, lines + 1) : error
+  } finally {
+    parser.destroy()
+    file.destroy()
+  }
+  yield { rows, read: dialect.mark + file.bytesRead }
+}
+
+const cellsOf = (record: readonly string[]): Cell[] => {
+  const cells = record.slice(0, KEPT_CELLS).map(cellOf)
+  if (record.length <= KEPT_CELLS) return cells
+  const stray = record.slice(KEPT_CELLS).find((text) => text.trim() !== '')
+  if (stray !== undefined && cells.at(-1)?.text.trim() === '') cells[KEPT_CELLS - 1] = cellOf(stray)
+  return cells
+}
+
+const cellOf = (text: string): Cell => (text === '' ? EMPTY : { kind: 'text', text })
+
+/** `line`: where the record begins that could not be read. */
+const refusal = (error: CsvError, line: number): UploadRefused => {
+  const mend =
+    'Un texte qui contient le séparateur, un guillemet ou une fin de ligne s’écrit entre guillemets, ses guillemets doublés.'
+  switch (error.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+    case 'CSV_MAX_RECORD_SIZE':
+      return new UploadRefused(
+        `Un guillemet ouvert à partir de la ligne ${line} n’est jamais refermé. ${mend}`,
+        line,
+      )
+    case 'INVALID_OPENING_QUOTE':
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return new UploadRefused(`Un guillemet est mal placé à la ligne ${line}. ${mend}`, line)
+    default:
+      return new UploadRefused(
+        `La ligne ${line} n’a pas pu être lue. Enregistrez le fichier à nouveau au format CSV depuis votre tableur.`,
+        line,
+      )
+  }
+}

@@ -1,0 +1,23 @@
+import { CSV_MARK, csvLine } from '#shared/dashboard/audit-csv'
+import type { RefusedRow } from './rows.ts'
+
+/** Between the faults of one row. */
+const AND = ' | '
+
+/**
+ * Refused rows as a CSV file, piece by piece, as a French spreadsheet opens it: where and why, then the row's own
+ * cells under the file's own columns, so that it may be mended and sent again (columns that it does not know are
+ * not read). One line per row; what would begin a formula is made a text first.
+ */
+export async function* rejectedCsv(
+  columns: readonly string[],
+  rows: AsyncIterable<RefusedRow> | Iterable<RefusedRow>,
+): AsyncGenerator<string> {
+  yield CSV_MARK + csvLine(['n° de ligne', 'colonnes refusées', 'valeurs refusées', 'raisons', ...columns])
+  for await (const { line, faults, raw } of rows) {
+    const joined = (part: 'column' | 'value' | 'reason'): string =>
+      faults.map((fault) => fault[part]).join(AND)
+    const own = columns.map((_, at) => raw[at] ?? '')
+    yield csvLine([String(line), joined('column'), joined('value'), joined('reason'), ...own])
+  }
+}
