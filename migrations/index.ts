@@ -11,6 +11,7 @@ import * as users from './009_users.ts'
 import * as desk from './010_desk.ts'
 import * as featured from './011_featured.ts'
 import * as uploads from './012_uploads.ts'
+import * as dashboard from './013_dashboard.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '010_desk': desk,
   '011_featured': featured,
   '012_uploads': uploads,
+  '013_dashboard': dashboard,
 }

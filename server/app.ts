@@ -22,6 +22,7 @@ import { adminMessageRoutes } from './dashboard/messages.routes.ts'
 import { adminOrderRoutes } from './dashboard/orders.routes.ts'
 import { productRoutes } from './dashboard/products.routes.ts'
 import { userRoutes } from './dashboard/users.routes.ts'
+import { welcomeRoutes } from './dashboard/welcome.routes.ts'
 import { deleteLoosePhotos } from './orders/complaints.queries.ts'
 import { complaintRoutes } from './orders/complaints.routes.ts'
 import { historyRoutes } from './orders/history.routes.ts'
@@ -110,6 +111,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   addressRoutes(app, deps)
   privacyRoutes(app, deps, jobs, limits)
   contactRoutes(app, deps, jobs, limits)
+  welcomeRoutes(app, deps)
   userRoutes(app, deps, jobs)
   auditRoutes(app, deps)
   adminOrderRoutes(app, deps, jobs)

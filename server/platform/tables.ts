@@ -2,6 +2,7 @@ import type { AccountTables } from '#server/account/tables'
 import type { CatalogueTables } from '#server/catalogue/tables'
 import type { ContactTables } from '#server/contact/tables'
 import type { UploadTables } from '#server/dashboard/uploads/tables'
+import type { WelcomeTables } from '#server/dashboard/welcome.tables'
 import type { OrderTables } from '#server/orders/tables'
 import type { SessionTables } from '#server/session/tables'
 import type { JobTables } from './jobs.tables.ts'
@@ -16,4 +17,5 @@ export interface Database
     JobTables,
     ContactTables,
     UploadTables,
+    WelcomeTables,
     RateLimitTables {}

@@ -1,0 +1,145 @@
+import { type Kysely, sql } from 'kysely'
+import { parisMidnight } from '#server/platform/paris-day'
+import type { Database } from '#server/platform/tables'
+import { TOP_MODELS, WAITING_MAX } from '#shared/dashboard/welcome.rules'
+import type { OrderStatus } from '#shared/orders/orders.schema'
+
+/** Orders in these somebody must move on. */
+export type OpenStatus = Exclude<OrderStatus, 'delivered' | 'cancelled'>
+
+export interface Waiting {
+  accounts: number
+  messages: number
+  complaints: number
+  awaiting_payment: number
+  confirmed: number
+  in_production: number
+  shipped: number
+  uploads_running: number
+  uploads_ready: number
+  uploads_failed: number
+}
+
+const counted = (rows: ReturnType<typeof sql>) =>
+  sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(WAITING_MAX)}) found)`
+
+const ordersIn = (status: OpenStatus) => counted(sql`select 1 from orders where status = ${sql.lit(status)}`)
+
+/** What waits for staff: each counted by an index, up to `WAITING_MAX`. `since`: failed uploads ended after it. */
+export const countWaitingQuery = (db: Kysely<Database>, since: Date) =>
+  db.selectNoFrom([
+    counted(
+      sql`select 1 from users where status = 'inactive' and verified_at is not null and deleted_at is null`,
+    ).as('accounts'),
+    counted(sql`select 1 from contact_messages where state = 'new' and subject <> 'Réclamation'`).as(
+      'messages',
+    ),
+    counted(sql`select 1 from contact_messages where state = 'new' and subject = 'Réclamation'`).as(
+      'complaints',
+    ),
+    ordersIn('awaiting_payment').as('awaiting_payment'),
+    ordersIn('confirmed').as('confirmed'),
+    ordersIn('in_production').as('in_production'),
+    ordersIn('shipped').as('shipped'),
+    counted(
+      sql`select 1 from price_uploads where ended_at is null and state in ('received', 'checking', 'publishing')`,
+    ).as('uploads_running'),
+    counted(sql`select 1 from price_uploads where ended_at is null and state = 'ready'`).as('uploads_ready'),
+    counted(
+      sql`select 1 from price_uploads where ended_at >= ${since} and state in ('failed', 'refused')`,
+    ).as('uploads_failed'),
+  ])
+
+export const countWaiting = async (db: Kysely<Database>, since: Date): Promise<Waiting> =>
+  countWaitingQuery(db, since).executeTakeFirstOrThrow()
+
+/** Sales of the weeks from a Monday on, `yyyy-mm-dd`; weeks without a sale are absent. */
+export const listSalesWeeks = async (
+  db: Kysely<Database>,
+  from: string,
+): Promise<{ week: string; orders: number; net_cents: number }[]> =>
+  db
+    .selectFrom('sales_weeks')
+    .select(['week', 'orders', 'net_cents'])
+    .where('week', '>=', from)
+    .orderBy('week')
+    .execute()
+
+/** A model's sales over some weeks. */
+export interface ModelSalesRow {
+  reference: string
+  name: string
+  category: string
+  quantity: number
+  net_cents: number
+}
+
+/** Sales by model, from a Monday on. */
+const soldModels = (from: string) => sql`
+  select sub_family_id, sum(quantity)::bigint as quantity, sum(net_cents)::bigint as net_cents
+  from model_sales_weeks where week >= ${from}::date group by sub_family_id having sum(quantity) > 0`
+
+const modelsTree = sql`
+  join sub_families model on model.id = sold.sub_family_id
+  join families on families.id = model.family_id
+  join sub_categories on sub_categories.id = families.sub_category_id
+  join categories on categories.id = sub_categories.category_id`
+
+/** The most revenue first. */
+export const listTopModels = async (db: Kysely<Database>, from: string): Promise<ModelSalesRow[]> => {
+  const { rows } = await sql<ModelSalesRow>`
+    select model.reference, model.name, categories.code as category, sold.quantity, sold.net_cents
+    from (${soldModels(from)} order by net_cents desc, sub_family_id limit ${sql.lit(TOP_MODELS)}) sold
+    ${modelsTree}
+    order by sold.net_cents desc, model.reference`.execute(db)
+  return rows
+}
+
+/** The most revenue first. */
+export const listCategorySales = async (
+  db: Kysely<Database>,
+  from: string,
+): Promise<Pick<ModelSalesRow, 'category' | 'quantity' | 'net_cents'>[]> => {
+  const { rows } = await sql<Pick<ModelSalesRow, 'category' | 'quantity' | 'net_cents'>>`
+    select categories.code as category, sum(sold.quantity)::bigint as quantity,
+      sum(sold.net_cents)::bigint as net_cents
+    from (${soldModels(from)}) sold
+    ${modelsTree}
+    group by categories.code
+    order by 3 desc, 1`.execute(db)
+  return rows
+}
+
+/** First openings of accounts by staff. `week` null: all of them. */
+export interface ApprovalRow {
+  week: string | null
+  accounts: number
+  hours: number
+}
+
+/** Most openings that are looked at, the latest. */
+const APPROVALS_MAX = 5_000
+
+/** From sign-up to the first opening, the median in hours: by week, and over all, from a Monday on. */
+export const listApprovals = async (db: Kysely<Database>, from: string): Promise<ApprovalRow[]> => {
+  const { rows } = await sql<ApprovalRow>`
+    select paris_week(opened.at)::text as week, count(*)::int as accounts,
+      percentile_cont(0.5) within group (
+        order by greatest(0, extract(epoch from opened.at - users.created_at)) / 3600
+      )::float8 as hours
+    from (
+      select subject_id, min(at) as at
+      from (
+        select subject_id, at from audit_log
+        where kind = 'status_changed' and at >= ${parisMidnight(from)} and subject_id is not null
+          and details ->> 'after' = 'active'
+        order by at desc, id desc limit ${sql.lit(APPROVALS_MAX)}
+      ) latest
+      group by subject_id
+    ) opened
+    join users on users.id = opened.subject_id
+    group by grouping sets ((paris_week(opened.at)), ())
+    having count(*) > 0
+    order by 1`.execute(db)
+  return rows
+}
