@@ -6,6 +6,7 @@ import { benchOrders } from './orders.bench.ts'
 import { benchPages } from './pages.bench.ts'
 import { benchStart } from './start.bench.ts'
 import { benchTiming } from './timing.bench.ts'
+import { benchUploadsRead } from './uploads-read.bench.ts'
 
 const evaluate = measureEvaluate()
 print('Rule engine', [
@@ -22,3 +23,4 @@ print('Calls, PostgreSQL', await benchHttp('postgres'))
 print('Known and unknown e-mails, embedded database', await benchTiming('embedded'))
 print('Known and unknown e-mails, PostgreSQL', await benchTiming('postgres'))
 print('Orders of a customer, 5,000 of 1,000,000, PostgreSQL', await benchOrders())
+print('Files of components, read and checked', await benchUploadsRead())
