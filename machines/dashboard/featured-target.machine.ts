@@ -1,0 +1,84 @@
+import { assign, setup } from 'xstate'
+import type { FeaturedProduct } from '#shared/catalogue/catalogue.schema'
+import { type Failure, failureOf } from '../platform/failure.ts'
+import { requiredCall } from '../platform/provided.ts'
+
+/** Fewest characters that are searched (§5: longer than 2). */
+export const TARGET_SEARCH_LENGTH = 3
+
+/** A family or model that can be put forward, with what its card shows of it. */
+export type TargetChoice = Pick<
+  FeaturedProduct,
+  'class' | 'category' | 'subCategory' | 'family' | 'subFamily' | 'images' | 'drawing'
+>
+
+/** The id by which it is chosen. */
+export const targetId = ({ family, subFamily }: Pick<TargetChoice, 'family' | 'subFamily'>): string =>
+  subFamily?.id ?? family.id
+
+export interface TargetContext {
+  /** as typed */
+  text: string
+  /** null until a search answered */
+  found: readonly TargetChoice[] | null
+  failure: Failure | null
+}
+
+export type TargetEvent = { type: 'search.type'; text: string } | { type: 'search.submit' }
+
+/** The search for a family or model to put forward: it runs when typing stops, and drops overtaken answers. */
+export const featuredTargetMachine = setup({
+  types: {
+    context: {} as TargetContext,
+    events: {} as TargetEvent,
+    tags: {} as 'busy' | 'tooShort',
+  },
+  actors: { search: requiredCall<TargetChoice[], string>('search') },
+  delays: { debounce: 400 },
+  guards: {
+    isLongEnough: ({ context }) => context.text.trim().length >= TARGET_SEARCH_LENGTH,
+    isEmpty: ({ context }) => context.text.trim() === '',
+  },
+  actions: {
+    keepText: assign(({ event, context }) => ({
+      text: event.type === 'search.type' ? event.text : context.text,
+    })),
+    forget: assign({ found: null, failure: null }),
+  },
+}).createMachine({
+  id: 'featuredTarget',
+  context: { text: '', found: null, failure: null },
+  initial: 'idle',
+  on: {
+    'search.type': { target: '.typing', actions: 'keepText' },
+    'search.submit': { target: '.judging' },
+  },
+  states: {
+    idle: {},
+    typing: { after: { debounce: 'judging' } },
+    judging: {
+      always: [
+        { guard: 'isLongEnough', target: 'searching' },
+        { guard: 'isEmpty', target: 'idle', actions: 'forget' },
+        { target: 'tooShort', actions: 'forget' },
+      ],
+    },
+    tooShort: { tags: 'tooShort' },
+    searching: {
+      tags: 'busy',
+      invoke: {
+        id: 'search',
+        src: 'search',
+        input: ({ context }) => context.text.trim(),
+        onDone: {
+          target: 'idle',
+          actions: assign(({ event }) => ({ found: event.output, failure: null })),
+        },
+        onError: {
+          target: 'idle',
+          actions: assign(({ event }) => ({ found: null, failure: failureOf(event.error) })),
+        },
+      },
+    },
+  },
+})
