@@ -26,6 +26,7 @@ import { complain } from './complain.ts'
 import { presentComplaint, presentPhoto } from './complaints.presenter.ts'
 import { findPhoto, insertPhoto, listComplaints, listOrderEvents } from './complaints.queries.ts'
 import { findOrderPlace } from './history.queries.ts'
+import { stripPhoto } from './strip-photo.ts'
 
 const TEN_MINUTES = 600_000
 
@@ -145,7 +146,7 @@ export const complaintRoutes = async (
           type,
           width,
           height,
-          bytes,
+          bytes: stripPhoto(bytes, type),
           created_at: new Date(clock.now()),
         })
         return { success: true, photo: presentPhoto(photo) }
