@@ -1,4 +1,5 @@
 import { useMachine } from '@xstate/react'
+import { useEffect } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { FieldError } from '#client/platform/ui/Field.tsx'
@@ -9,13 +10,23 @@ import { paymentLogic } from './order.effects.ts'
 import styles from './PaymentBlock.module.css'
 import { paymentLabels } from './PaymentChoice.tsx'
 
+interface PaymentBlockProps {
+  order: Order
+  /** told once the test payment went through, with the order as it is then */
+  onPaid?: (order: Order) => void
+}
+
 /** What is to pay and how; the test provider is confirmed right here. */
-export const PaymentBlock = ({ order }: { order: Order }) => {
+export const PaymentBlock = ({ order, onPaid }: PaymentBlockProps) => {
   const [state, send] = useMachine(paymentLogic, { input: { order } })
   const { payment, paymentMethod, transaction } = state.context.order
   const { failure } = state.context
   const busy = state.hasTag('busy')
-  const paid = order.status !== state.context.order.status
+  const current = state.context.order
+  const paid = order.status !== current.status
+  useEffect(() => {
+    if (paid) onPaid?.(current)
+  }, [paid, current, onPaid])
   return (
     <Card className={styles.card ?? ''} aria-live="polite">
       <h3>Règlement</h3>

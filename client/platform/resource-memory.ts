@@ -5,6 +5,11 @@ const inFlight = new Map<string, Promise<unknown>>()
 /** What was read under `key`, or undefined. */
 export const knownResource = (key: string): unknown => known.get(key)
 
+/** Keeps what was put together from several readings. */
+export const keepResource = (key: string, data: unknown): void => {
+  known.set(key, data)
+}
+
 /** Forgets all that was read: another person is there. */
 export const forgetResources = (): void => {
   known.clear()

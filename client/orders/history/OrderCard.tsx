@@ -1,0 +1,120 @@
+import { memo, useCallback } from 'react'
+import { modelReference } from '#client/configurator/model-text.ts'
+import { Drawing } from '#client/platform/drawings/Drawing.tsx'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Icon } from '#client/platform/ui/Icon.tsx'
+import type { OrderChange } from '#machines/orders/order-list.machine'
+import type { Model } from '#shared/configurator/configurator.schema'
+import type { OrderRow, OrderRowLine } from '#shared/orders/orders-history.schema'
+import { formatDate } from '#shared/platform/dates'
+import { formatCents, toCents } from '#shared/platform/money'
+import type { ComplaintOrder } from '../complaint/ComplaintDialog.tsx'
+import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
+import { FavoriteBox } from './FavoriteBox.tsx'
+import styles from './OrderCard.module.css'
+
+/** Lines that are drawn; the others are counted. */
+const DRAWN = 3
+
+/** What can be asked of a row. */
+export interface OrderActions {
+  onDetails: (id: string) => void
+  onReorder: (order: OrderRow) => void
+  onComplain: (order: ComplaintOrder) => void
+  onChange: (id: string, change: OrderChange) => void
+}
+
+interface OrderCardProps extends OrderActions {
+  order: OrderRow
+  /** px that it took when it was left; absent: not known */
+  height: number | undefined
+}
+
+const modelName = (model: Model): string => model.subFamily?.name ?? modelReference(model)
+
+/** `2 × Enrouleur EN-40`. */
+const lineText = ({ quantity, model, name }: OrderRowLine): string =>
+  `${quantity}\u00a0×\u00a0${modelName(model)}${name === '' ? '' : ` (${name})`}`
+
+const goodsText = (lines: readonly OrderRowLine[]): string => {
+  const more = lines.length - DRAWN
+  const shown = lines.slice(0, DRAWN).map(lineText).join(', ')
+  return more > 0 ? `${shown} et ${more} ${more > 1 ? 'autres lignes' : 'autre ligne'}` : shown
+}
+
+const complaintOf = ({ id, number, validated_cart }: OrderRow): ComplaintOrder => ({
+  id,
+  number,
+  lines: validated_cart.configurations.map(({ model, name, quantity }, index) => ({
+    index,
+    label: modelName(model),
+    name,
+    quantity,
+  })),
+})
+
+/** One order of the list: what tells it from the others, and what one comes back for. */
+export const OrderCard = memo(
+  ({ order, height, onDetails, onReorder, onComplain, onChange }: OrderCardProps) => {
+    const { id, number, validated_cart: cart } = order
+    const change = useCallback((what: OrderChange) => onChange(id, what), [id, onChange])
+    return (
+      <li
+        id={id}
+        className={styles.row}
+        style={height ? { containIntrinsicBlockSize: `auto ${height}px` } : {}}
+      >
+        <article className={styles.card} aria-labelledby={`order-${id}`}>
+          <h3 id={`order-${id}`} className={styles.title}>
+            {cart.name || number}
+          </h3>
+          <p className={styles.meta}>
+            <span className={styles.number}>{number}</span>
+            <span>{formatDate(order.created_at)}</span>
+            <OrderStatusBadge status={order.status} />
+          </p>
+          <FavoriteBox order={order} onChange={change} />
+          <div className={styles.goods}>
+            <div className={styles.drawings}>
+              {cart.configurations.slice(0, DRAWN).map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its number
+                <span key={index} className={styles.paper}>
+                  <Drawing {...line.drawing} decorative />
+                </span>
+              ))}
+            </div>
+            <p className={styles.lines}>{goodsText(cart.configurations)}</p>
+          </div>
+          <p className={styles.prices}>
+            <strong>{formatCents(toCents(cart.total_price))} HT</strong>
+            <span>{formatCents(toCents(order.transaction.amount))} TTC</span>
+          </p>
+          <div className={styles.actions}>
+            <Button
+              className={styles.reorder ?? ''}
+              aria-label={`Recommander, commande ${number}`}
+              onClick={() => onReorder(order)}
+            >
+              <Icon name="copy" size={18} />
+              Recommander
+            </Button>
+            <Button
+              variant="secondary"
+              aria-label={`Voir détails, commande ${number}`}
+              onClick={() => onDetails(id)}
+            >
+              Voir détails
+            </Button>
+            <Button
+              variant="secondary"
+              aria-label={`Faire une réclamation, commande ${number}`}
+              onClick={() => onComplain(complaintOf(order))}
+            >
+              Faire une réclamation
+            </Button>
+          </div>
+        </article>
+      </li>
+    )
+  },
+)

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Totals } from '#client/cart/Totals.tsx'
+import type { Order } from '#shared/orders/orders.schema'
+import { formatDateTime } from '#shared/platform/dates'
+import { toCents } from '#shared/platform/money'
+import { AddressText } from '../AddressText.tsx'
+import { OrderLines } from '../OrderLines.tsx'
+import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
+import { PaymentBlock } from '../PaymentBlock.tsx'
+import styles from './OrderDetails.module.css'
+
+interface OrderDetailsProps {
+  order: Order
+  /** the order as it was before it was paid here: its payment says what happened since */
+  payable: Order
+  onPaid?: (order: Order) => void
+  /** what happened to the order */
+  children: ReactNode
+}
+
+/** Everything an order says: on screen in its dialog, and on paper. */
+export const OrderDetails = ({ order, payable, onPaid, children }: OrderDetailsProps) => {
+  const { validated_cart: cart, billingAddress, shippingAddress } = order
+  return (
+    <div className={styles.details}>
+      <div className={styles.head}>
+        <p className={styles.name}>{cart.name || order.number}</p>
+        <OrderStatusBadge status={order.status} />
+        <p className={styles.meta}>
+          Commande {order.number}, passée le {formatDateTime(order.created_at)}
+        </p>
+        {order.favorite_name !== null && <p className={styles.meta}>Favori&nbsp;: {order.favorite_name}</p>}
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <section className={styles.part}>
+            <h3>Produits</h3>
+            <OrderLines configurations={cart.configurations} names={order.productsNames} />
+          </section>
+          {order.comments !== '' && (
+            <section className={styles.part}>
+              <h3>Commentaires</h3>
+              <p className={styles.comments}>{order.comments}</p>
+            </section>
+          )}
+        </div>
+        <div className={styles.side}>
+          <section className={styles.part}>
+            <h3>Montant</h3>
+            <Totals cents={toCents(cart.total_price)} vatCents={toCents(cart.vat)} />
+          </section>
+          <PaymentBlock key={payable.status} order={payable} {...(onPaid && { onPaid })} />
+          <div className={styles.addresses}>
+            <section className={styles.part}>
+              <h3>Facturation</h3>
+              <p>
+                <AddressText address={billingAddress} />
+              </p>
+            </section>
+            <section className={styles.part}>
+              <h3>Livraison</h3>
+              <p>
+                <AddressText address={shippingAddress} />
+              </p>
+              {shippingAddress.deliveryNote && (
+                <p className={styles.note}>
+                  <span>Pour le livreur&nbsp;:</span> {shippingAddress.deliveryNote}
+                </p>
+              )}
+            </section>
+          </div>
+        </div>
+        <div className={styles.events}>{children}</div>
+      </div>
+    </div>
+  )
+}

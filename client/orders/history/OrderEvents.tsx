@@ -1,0 +1,82 @@
+import { call } from '#client/platform/call.ts'
+import { useResource } from '#client/platform/resource.ts'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { orderHistory } from '#shared/orders/complaints.endpoints'
+import type { Complaint, OrderHistoryReply } from '#shared/orders/complaints.schema'
+import { formatDateTime } from '#shared/platform/dates'
+import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
+import { ComplaintPhotos } from './ComplaintPhotos.tsx'
+import styles from './OrderEvents.module.css'
+
+/** What happened to an order: its statuses with their dates, and the complaints sent about it. */
+export const OrderEvents = ({ orderId }: { orderId: string }) => {
+  const resource = useResource(`/api/orders/${orderId}/history`, () =>
+    call(orderHistory, { params: { id: orderId } }),
+  )
+  if (resource.status === 'loading') return <Skeleton height="160px" />
+  if (resource.status === 'failed')
+    return (
+      <Alert
+        tone="error"
+        announce
+        title="Le suivi de la commande n’a pas pu être lu"
+        actions={
+          <Button variant="secondary" onClick={resource.retry}>
+            Réessayer
+          </Button>
+        }
+      >
+        {resource.failure.message}
+      </Alert>
+    )
+  const { history, complaints } = resource.data
+  return (
+    <>
+      <section className={styles.part}>
+        <h3>Suivi</h3>
+        <Statuses history={history} />
+      </section>
+      {complaints.length > 0 && (
+        <section className={styles.part}>
+          <h3>{complaints.length > 1 ? 'Réclamations envoyées' : 'Réclamation envoyée'}</h3>
+          <ul className={styles.complaints}>
+            {complaints.map((complaint) => (
+              <SentComplaint key={complaint.id} orderId={orderId} complaint={complaint} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const Statuses = ({ history }: Pick<OrderHistoryReply, 'history'>) => (
+  <ol className={styles.statuses}>
+    {history.map(({ status, detail, at }) => (
+      <li key={`${status} ${at}`} className={styles.status}>
+        <OrderStatusBadge status={status} />
+        <time dateTime={at}>{formatDateTime(at)}</time>
+        {detail !== '' && <span className={styles.detail}>{detail}</span>}
+      </li>
+    ))}
+  </ol>
+)
+
+/** Lines are counted from 1, as the details print them. */
+const concernedText = (lines: readonly number[]): string =>
+  lines.length === 0
+    ? 'Toute la commande'
+    : `${lines.length > 1 ? 'Lignes' : 'Ligne'} ${lines.map((index) => index + 1).join(', ')}`
+
+const SentComplaint = ({ orderId, complaint }: { orderId: string; complaint: Complaint }) => (
+  <li className={styles.complaint}>
+    <p className={styles.about}>
+      <time dateTime={complaint.created_at}>{formatDateTime(complaint.created_at)}</time>
+      <span>{concernedText(complaint.lines)}</span>
+      <span>{complaint.state === 'handled' ? 'Traitée par notre équipe' : 'Reçue par notre équipe'}</span>
+    </p>
+    <p className={styles.message}>{complaint.message}</p>
+    <ComplaintPhotos orderId={orderId} photos={complaint.photos} />
+  </li>
+)

@@ -1,0 +1,42 @@
+import { useCallback } from 'react'
+import { type NavigateOptions, useNavigate } from 'react-router-dom'
+import type { OrderListQuery } from '#machines/orders/order-list.machine'
+import { ORDERS_KEYWORD_MAX } from '#shared/orders/orders-history.schema'
+
+/** What the address of the history says: the search, the favourites' filter, and the order whose details are open. */
+
+const KEYWORD = 'q'
+const FAVORITES = 'favoris'
+const ORDER = 'commande'
+
+export const readQuery = (search: URLSearchParams): OrderListQuery => ({
+  keyword: (search.get(KEYWORD) ?? '').slice(0, ORDERS_KEYWORD_MAX).trim(),
+  favorites: search.get(FAVORITES) === '1',
+})
+
+/** The id of the order whose details are asked for, or null. */
+export const readOrderId = (search: URLSearchParams): string | null => search.get(ORDER) || null
+
+const changed = (search: URLSearchParams, name: string, value: string | null): URLSearchParams => {
+  const next = new URLSearchParams(search)
+  if (value) next.set(name, value)
+  else next.delete(name)
+  return next
+}
+
+export const withQuery = (search: URLSearchParams, { keyword, favorites }: OrderListQuery): URLSearchParams =>
+  changed(changed(search, KEYWORD, keyword), FAVORITES, favorites ? '1' : null)
+
+export const withOrderId = (search: URLSearchParams, id: string | null): URLSearchParams =>
+  changed(search, ORDER, id)
+
+/** Changes what the address asks of the page that stands. Unlike the router's own, it is the same at every address. */
+export const useChangeSearch = () => {
+  const navigate = useNavigate()
+  return useCallback(
+    (change: (search: URLSearchParams) => URLSearchParams, options: NavigateOptions) => {
+      navigate({ search: change(new URLSearchParams(window.location.search)).toString() }, options)
+    },
+    [navigate],
+  )
+}

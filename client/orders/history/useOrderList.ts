@@ -1,0 +1,55 @@
+import { useActorRef } from '@xstate/react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigationType, useSearchParams } from 'react-router-dom'
+import type { ActorRefFrom } from 'xstate'
+import type { NavigationWishes } from '#client/platform/navigation.tsx'
+import type { orderListMachine } from '#machines/orders/order-list.machine'
+import { orderListLogic } from './history.effects.ts'
+import { readQuery, useChangeSearch, withQuery } from './history-address.ts'
+import { keepLeftList, knownLeftList } from './left-list.ts'
+
+export type OrderListRef = ActorRefFrom<typeof orderListMachine>
+
+/** The person is at the search: the results come under it. */
+const searching = { keepFocus: true } satisfies NavigationWishes
+
+/**
+ * The list that the address asks for. Coming back to it brings it as it was left, rows and height, so that the
+ * page scrolls to where one was.
+ */
+export const useOrderList = () => {
+  const [search] = useSearchParams()
+  const changeSearch = useChangeSearch()
+  const { keyword, favorites } = readQuery(search)
+  const isBack = useNavigationType() === 'POP'
+  const [left] = useState(() => (isBack ? knownLeftList({ keyword, favorites }) : undefined))
+  const [input] = useState(() => ({ query: { keyword, favorites }, known: left?.listed ?? null }))
+  const list = useActorRef(orderListLogic, { input })
+  /** holds the rows, each with its order's id */
+  const rows = useRef<HTMLUListElement>(null)
+
+  useEffect(
+    () => list.send({ type: 'address.changed', query: { keyword, favorites } }),
+    [list, keyword, favorites],
+  )
+  useEffect(() => {
+    const asked = list.on('query.asked', ({ query }) =>
+      changeSearch((current) => withQuery(current, query), { state: searching }),
+    )
+    return () => asked.unsubscribe()
+  }, [list, changeSearch])
+  // a layout effect ends while its rows still stand
+  useLayoutEffect(
+    () => () => {
+      const snapshot = list.getSnapshot()
+      if (!snapshot.matches('listed')) return
+      const { query, orders, hasMore, page } = snapshot.context
+      const heights = new Map(
+        [...(rows.current?.children ?? [])].map((row) => [row.id, row.getBoundingClientRect().height]),
+      )
+      keepLeftList({ query, listed: { orders, hasMore, page }, heights })
+    },
+    [list],
+  )
+  return { list, rows, heights: left?.heights }
+}
