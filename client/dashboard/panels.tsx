@@ -6,5 +6,6 @@ const panel = <Name extends string>(load: () => Promise<Record<Name, ComponentTy
   lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] }))
 
 /** The panels that stand, by their names; the menu leads to these only. One line each. */
-export const panels: Readonly<Partial<Record<PanelName, ComponentType>>> = {}
-void panel
+export const panels: Readonly<Partial<Record<PanelName, ComponentType>>> = {
+  welcome: panel(() => import('./welcome/WelcomePanel.tsx'), 'WelcomePanel'),
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { call } from '#client/platform/call.ts'
+import { useResource } from '#client/platform/resource.ts'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { Icon } from '#client/platform/ui/Icon.tsx'
+import { adminWelcome } from '#shared/dashboard/welcome.endpoints'
+import { PanelActions } from '../frame.tsx'
+import { ApprovalsFigure } from './ApprovalsFigure.tsx'
+import { SalesFigures } from './SalesFigures.tsx'
+import { TodoList } from './TodoList.tsx'
+import styles from './WelcomePanel.module.css'
+
+/** welcome: what needs doing now, and how the shop does. */
+export const WelcomePanel = () => {
+  const [reading, setReading] = useState(1)
+  return (
+    <>
+      <PanelActions>
+        <Button variant="secondary" onClick={() => setReading(reading + 1)}>
+          <Icon name="refresh" size={18} />
+          Actualiser
+        </Button>
+      </PanelActions>
+      <Overview key={reading} />
+    </>
+  )
+}
+
+const Overview = () => {
+  const overview = useResource('dashboard-welcome', () => call(adminWelcome))
+  if (overview.status === 'failed') {
+    return (
+      <Alert
+        tone="error"
+        announce
+        title="La vue d’ensemble n’a pas pu être lue"
+        actions={
+          <Button variant="secondary" onClick={overview.retry}>
+            Réessayer
+          </Button>
+        }
+      >
+        {overview.failure.message}
+      </Alert>
+    )
+  }
+  const data = overview.status === 'ready' ? overview.data : undefined
+  return (
+    <div className={styles.parts} aria-busy={data === undefined}>
+      <section className={styles.part}>
+        <h2>À faire maintenant</h2>
+        {data ? <TodoList todo={data.todo} /> : <Waiting count={4} height="256px" columns={styles.todo} />}
+      </section>
+      <section className={styles.part}>
+        <h2>La boutique</h2>
+        {data ? (
+          <div className={styles.figures}>
+            <SalesFigures sales={data.sales} />
+            <ApprovalsFigure approvals={data.approvals} />
+          </div>
+        ) : (
+          <Waiting count={4} height="392px" columns={styles.figures} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** The places of what is on its way. */
+const Waiting = ({
+  count,
+  height,
+  columns,
+}: {
+  count: number
+  height: string
+  columns: string | undefined
+}) => (
+  <div className={columns}>
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+      <Skeleton key={index} height={height} />
+    ))}
+  </div>
+)

@@ -1,0 +1,33 @@
+import { formatCount } from '#shared/dashboard/lists'
+import { WAITING_MAX } from '#shared/dashboard/welcome.rules'
+import { formatDate } from '#shared/platform/dates'
+
+/** Figures of the overview as people read them. */
+
+/** Whole euros: `12'345 €`; the tables have the cents. */
+export const formatEuros = (euros: number): string => `${formatCount(Math.round(euros))}\u00a0€`
+
+/** From hours: `40 min`, `5 h`, `2,5 jours`. */
+export const formatHours = (hours: number): string => {
+  if (hours < 1) return `${Math.round(hours * 60)}\u00a0min`
+  if (hours < 48) return `${Math.round(hours)}\u00a0h`
+  return `${(Math.round((hours / 24) * 10) / 10).toString().replace('.', ',')}\u00a0jours`
+}
+
+/** What waits: from `WAITING_MAX` on only that there is as much. */
+export const formatWaiting = (count: number): string =>
+  count >= WAITING_MAX ? `${formatCount(WAITING_MAX)}\u00a0+` : formatCount(count)
+
+/** `Semaine du 16/11/2026`, from its Monday. */
+export const weekLabel = (week: string): string => `Semaine du ${formatDate(`${week}T12:00:00Z`)}`
+
+const month = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' })
+
+/** The weeks in which a month begins, with its name: what an axis of weeks says. */
+export const monthTicks = (weeks: readonly string[]): { index: number; label: string }[] =>
+  weeks.flatMap((week, index) => {
+    const before = weeks[index - 1]
+    return before === undefined || before.slice(0, 7) === week.slice(0, 7)
+      ? []
+      : [{ index, label: month.format(new Date(week)) }]
+  })
