@@ -1,0 +1,183 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { sendGuestMessage } from '#shared/contact/contact.endpoints'
+import {
+  adminMessage,
+  adminMessages,
+  answerMessage,
+  changeMessage,
+} from '#shared/dashboard/messages.endpoints'
+import { REPLY_MAX } from '#shared/dashboard/messages.rules'
+import { sendComplaint } from '#shared/orders/complaints.endpoints'
+import { customerWithOrder, GUEST, publishCatalogue } from '#tests/contact/contacting'
+import { testApp } from '#tests/platform/app'
+import { describeOnBothEngines } from '#tests/platform/database'
+import { takeMail, waitingMails } from '#tests/session/mailbox'
+
+const NOWHERE = '00000000-0000-4000-8000-000000000000'
+const REPLY = '11111111-1111-4111-8111-111111111111'
+
+describeOnBothEngines('messages as staff read and answer them', (database) => {
+  const api = testApp(database, { settings: { RATE_LIMIT_SCALE: '1000' } })
+  let admin: Awaited<ReturnType<typeof api.signedIn>>
+  beforeAll(() => publishCatalogue(database))
+  beforeEach(async () => {
+    await database.db.deleteFrom('complaint_lines').execute()
+    await database.db.deleteFrom('contact_messages').execute()
+    await database.db.deleteFrom('jobs').execute()
+    admin = await api.signedIn({ role: 'admin' })
+  })
+
+  const list = async (query: Record<string, string> = {}) =>
+    (await api.call(adminMessages, { token: admin.token, query })).body
+  const open = async (id: string) =>
+    (await api.call(adminMessage, { token: admin.token, params: { id } })).body.message
+  const answer = (id: string, changes: object = {}) =>
+    api.call(answerMessage, {
+      token: admin.token,
+      params: { id },
+      body: { id: REPLY, text: 'Le support S-25 convient.', handled: true, seenReplies: 0, ...changes },
+    })
+  const mark = (id: string, state: string, seen: string) =>
+    api.call(changeMessage, { token: admin.token, params: { id }, body: { state, seen } })
+
+  const guestMessage = async (changes: object = {}): Promise<string> => {
+    await api.call(sendGuestMessage, { body: { ...GUEST, ...changes } })
+    await database.db.deleteFrom('jobs').execute()
+    const [newest] = (await list()).messages
+    api.clock.advance(1000)
+    return newest?.id ?? ''
+  }
+  const complaint = async () => {
+    const customer = await customerWithOrder(api, database)
+    const body = { message: 'Une lame est rayée.', lines: [0], photos: [] }
+    await api.call(sendComplaint, { token: customer.token, params: { id: customer.order.id }, body })
+    await database.db.deleteFrom('jobs').execute()
+    const [newest] = (await list()).messages
+    return { ...customer, messageId: newest?.id ?? '' }
+  }
+
+  test('are found by what they say, by their sender or by their order', async () => {
+    const rail = await guestMessage()
+    const job = await guestMessage({
+      subject: 'Emploi',
+      email: 'poseur@essai.example',
+      message: 'Poseur à Vannes',
+    })
+    const { messageId: id, order } = await complaint()
+    const found = async (query: Record<string, string>) => (await list(query)).messages.map((row) => row.id)
+
+    expect(await found({})).toEqual([id, job, rail])
+    expect(await found({ sort: 'created_at' })).toEqual([rail, job, id])
+    expect(await found({ search: 'RAIL 4 m' })).toEqual([rail])
+    expect(await found({ search: 'poseur vannes' })).toEqual([job])
+    expect(await found({ search: 'stores d’essai & fils' })).toEqual([job, rail])
+    expect(await found({ search: order.number })).toEqual([id])
+    expect(await found({ subject: 'Réclamation' })).toEqual([id])
+    await mark(job, 'handled', 'new')
+    expect(await found({ state: 'new' })).toEqual([id, rail])
+    expect(await list({ page: '2' })).toMatchObject({ messages: [], total: 3, hasMore: false })
+  })
+
+  test('show the sender, the order and the lines concerned', async () => {
+    const guest = await open(await guestMessage())
+    expect(guest).toMatchObject({
+      subject: GUEST.subject,
+      email: GUEST.email,
+      company: GUEST.company,
+      function: GUEST.function,
+      message: GUEST.message,
+      excerpt: 'Quel support pour un rail de 4 m ? Merci.',
+      orderNumber: null,
+      account: null,
+      order: null,
+      replies: [],
+    })
+    const { messageId, id, order } = await complaint()
+    expect(await open(messageId)).toMatchObject({
+      subject: 'Réclamation',
+      account: { id },
+      order: { id: order.id, number: order.number, lines: [{ position: 1, reference: 'EN-40' }] },
+    })
+  })
+
+  test('are answered by mail, once, whatever is sent again', async () => {
+    const { messageId: id, ...user } = await complaint()
+    const replies = [await answer(id), await answer(id)]
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(replies[1]?.body).toEqual(replies[0]?.body)
+    expect(replies[0]?.body.message).toMatchObject({
+      state: 'handled',
+      repliesCount: 1,
+      replies: [{ id: REPLY, text: 'Le support S-25 convient.', author: admin.user.email }],
+    })
+    const mail = await takeMail(database, user.email)
+    expect(mail.text).toContain('Le support S-25 convient.')
+    expect(mail.text).toContain('> Une lame est rayée.')
+    expect(
+      await database.db
+        .selectFrom('audit_log')
+        .select(['kind', 'actor_id', 'subject_id'])
+        .where('kind', 'in', ['message_answered'])
+        .where('actor_id', '=', admin.user.id)
+        .execute(),
+    ).toEqual([{ kind: 'message_answered', actor_id: admin.user.id, subject_id: user.id }])
+  })
+
+  test('a guest is answered without what they typed: the address may be anyone’s', async () => {
+    const id = await guestMessage({ message: 'Achetez chez moi' })
+    await answer(id, { handled: false })
+    const mail = await takeMail(database, GUEST.email)
+    expect([mail.text.includes('Le support S-25'), mail.text.includes('Achetez')]).toEqual([true, false])
+    expect((await open(id)).state).toBe('new')
+  })
+
+  test('two members of staff at one message: the second is told', async () => {
+    const id = await guestMessage()
+    const replies = await Promise.all([
+      answer(id),
+      answer(id, { id: '22222222-2222-4222-8222-222222222222' }),
+    ])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await waitingMails(database, GUEST.email)).toHaveLength(1)
+
+    const marks = await Promise.all([mark(id, 'new', 'handled'), mark(id, 'new', 'handled')])
+    expect(marks.map(({ status }) => status)).toEqual([200, 200])
+    expect((await mark(id, 'handled', 'handled')).status).toBe(409)
+  })
+
+  test('what cannot be answered says why, and nothing leaves', async () => {
+    const id = await guestMessage()
+    for (const [changes, field] of [
+      [{ text: ' \n ' }, 'text'],
+      [{ text: 'x'.repeat(REPLY_MAX + 1) }, 'text'],
+      [{ id: 'x' }, 'id'],
+    ] as const) {
+      const { status, body } = await answer(id, changes)
+      expect([status, Object.keys(Reflect.get(body, 'errors'))]).toEqual([422, [field]])
+    }
+    for (const unknown of [NOWHERE, 'x']) {
+      expect([(await answer(unknown)).status, (await mark(unknown, 'new', 'new')).status]).toEqual([404, 404])
+    }
+    const gone = await complaint()
+    await database.db
+      .updateTable('users')
+      .set({
+        email: `supprime-${gone.id}@anonyme.invalid`,
+        deleted_at: new Date(api.clock.now()),
+        status: 'inactive',
+        verified_at: null,
+        password_hash: '',
+        title: '',
+        level: '',
+        first_name: '',
+        last_name: '',
+        company: '',
+        function: '',
+      })
+      .where('id', '=', gone.id)
+      .execute()
+    const { status, body } = await answer(gone.messageId)
+    expect([status, Reflect.get(body, 'code')]).toEqual([409, 'MESSAGE_UNANSWERABLE'])
+    expect(await waitingMails(database)).toEqual([])
+  })
+})

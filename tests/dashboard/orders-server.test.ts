@@ -1,0 +1,252 @@
+import { beforeEach, expect, test } from 'vitest'
+import { adminOrder, adminOrders, moveOrders } from '#shared/dashboard/orders.endpoints'
+import { orderHistory } from '#shared/orders/complaints.endpoints'
+import { ORDER_STATUSES } from '#shared/orders/order-status.rules'
+import type { OrderStatus } from '#shared/orders/orders.schema'
+import { customerWithOrder, publishCatalogue } from '#tests/contact/contacting'
+import { writePastOrders } from '#tests/orders/history.fixtures'
+import { testApp } from '#tests/platform/app'
+import { describeOnBothEngines } from '#tests/platform/database'
+import { takeMail, waitingMails } from '#tests/session/mailbox'
+
+const NOWHERE = '00000000-0000-4000-8000-000000000000'
+
+describeOnBothEngines('orders as staff see and move them', (database) => {
+  const api = testApp(database)
+  let admin: Awaited<ReturnType<typeof api.signedIn>>
+  beforeEach(async () => {
+    admin = await api.signedIn({ role: 'admin' })
+    await publishCatalogue(database)
+    await database.db.deleteFrom('jobs').execute()
+  })
+
+  const list = async (query: Record<string, string> = {}) =>
+    (await api.call(adminOrders, { token: admin.token, query })).body
+  const move = async (
+    orders: { id: string; seen: OrderStatus }[],
+    status: OrderStatus,
+    detail = '',
+    { token } = admin,
+  ) => (await api.call(moveOrders, { token, body: { orders, status, detail } })).body
+  const ordered = async (with_: Parameters<typeof customerWithOrder>[2] = {}) => {
+    const customer = await customerWithOrder(api, database, with_)
+    await database.db.deleteFrom('jobs').execute()
+    return customer
+  }
+
+  test('are found by their number, their names, their products or their customer', async () => {
+    const company = `Stores Lorient ${admin.user.id.slice(0, 8)}`
+    const { user } = await api.signedIn({ company })
+    const [villa, shop] = await writePastOrders(database.db, user.id, [
+      { name: 'Villa Kerdual', products: 'EN-40 Enrouleur' },
+      { name: 'Boutique', favorite: 'Façade d’été', products: 'FS-20 Film' },
+    ])
+    const found = async (search: string) =>
+      (await list({ search, customer: user.id })).orders.map(({ id }) => id)
+
+    expect(await found('')).toEqual([shop, villa])
+    expect(await found('kerdual')).toEqual([villa])
+    expect(await found('facade ETE')).toEqual([shop])
+    expect(await found('en-40')).toEqual([villa])
+    expect(await found(company)).toEqual([shop, villa])
+    expect(await found(user.email)).toEqual([shop, villa])
+    expect(await found('kerdual film')).toEqual([])
+    expect(await found('%')).toEqual([])
+    const all = (await list({ search: company })).orders
+    expect(all.map(({ id, customer }) => [id, customer.company])).toEqual([
+      [shop, company],
+      [villa, company],
+    ])
+    const [first] = all
+    expect((await list({ search: first?.number ?? '' })).orders).toEqual([first])
+  })
+
+  test('are filtered by status, payment, days of Paris and customer, and sorted', async () => {
+    const { user } = await api.signedIn()
+    const [early, late] = await writePastOrders(database.db, user.id, [
+      { at: '2026-01-31T22:59:00Z' },
+      // already February in Paris
+      { at: '2026-01-31T23:01:00Z' },
+    ])
+    await database.db
+      .updateTable('orders')
+      .set({ status: 'shipped' })
+      .where('id', '=', late ?? '')
+      .execute()
+    const ids = async (query: Record<string, string>) =>
+      (await list({ customer: user.id, ...query })).orders.map(({ id }) => id)
+
+    expect(await ids({ status: 'shipped' })).toEqual([late])
+    expect(await ids({ payment: 'card' })).toEqual([])
+    expect(await ids({ from: '2026-02-01' })).toEqual([late])
+    expect(await ids({ to: '2026-01-31' })).toEqual([early])
+    expect(await ids({ sort: 'created_at' })).toEqual([early, late])
+    expect(await ids({ customer: 'nobody' })).toEqual([])
+    expect(await list({ customer: user.id, page: '2' })).toMatchObject({
+      orders: [],
+      total: 2,
+      hasMore: false,
+    })
+    const refused = await api.call(adminOrders, { token: admin.token, query: { from: '2026-02-30' } })
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { errors: { from: ['Cette date n’existe pas.'] } },
+    ])
+  })
+
+  test('show whose they are, what was paid, their history and complaints', async () => {
+    const { order, ...user } = await ordered()
+    const { body } = await api.call(adminOrder, { token: admin.token, params: { id: order.id } })
+    expect(body).toMatchObject({
+      order: { id: order.id, number: order.number, validated_cart: { total_price: 273.86 } },
+      customer: { id: user.id, email: user.email },
+      paidAt: null,
+      history: [{ status: 'awaiting_payment' }],
+      complaints: [],
+    })
+    for (const id of [NOWHERE, 'x']) {
+      const reply = await api.call(adminOrder, { token: admin.token, params: { id } })
+      expect([reply.status, Reflect.get(reply.body, 'code')]).toEqual([404, 'NOT_FOUND'])
+    }
+  })
+
+  test('go from the payment to the delivery, the customer told at each step', async () => {
+    const { order, token, ...user } = await ordered()
+    const steps = ['confirmed', 'in_production', 'shipped', 'delivered'] as const
+    let seen: OrderStatus = 'awaiting_payment'
+    for (const status of steps) {
+      const detail = status === 'shipped' ? 'Transporteur d’essai, colis 42' : ''
+      const reply = await move([{ id: order.id, seen }], status, detail)
+      expect([reply.done.map((row) => [row.id, row.status]), reply.refused]).toEqual([
+        [[order.id, status]],
+        [],
+      ])
+      const mail = await takeMail(database, user.email)
+      expect(mail.subject).toContain(order.number)
+      expect(mail.text.includes('Transporteur d’essai, colis 42')).toBe(status === 'shipped')
+      seen = status
+    }
+    const { history } = (await api.call(orderHistory, { token, params: { id: order.id } })).body
+    expect(history.map(({ status, detail }) => [status, detail])).toEqual([
+      ['awaiting_payment', expect.any(String)],
+      ['confirmed', ''],
+      ['in_production', ''],
+      ['shipped', 'Transporteur d’essai, colis 42'],
+      ['delivered', ''],
+    ])
+    const { paidAt } = (await api.call(adminOrder, { token: admin.token, params: { id: order.id } })).body
+    expect(paidAt).toBe(new Date(api.clock.now()).toISOString())
+    const audit = await database.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'details'])
+      .where('kind', '=', 'order_moved')
+      .where('subject_id', '=', user.id)
+      .orderBy('id')
+      .execute()
+    expect(audit[0]).toEqual({
+      actor_id: admin.user.id,
+      details: { order: order.number, before: 'awaiting_payment', after: 'confirmed' },
+    })
+    expect(audit).toHaveLength(steps.length)
+  })
+
+  test('a cancelled one asks for no payment; one that was paid says that it will be refunded', async () => {
+    const unpaid = await ordered()
+    await move([{ id: unpaid.order.id, seen: 'awaiting_payment' }], 'cancelled', 'Stock épuisé')
+    const first = await takeMail(database, unpaid.email)
+    expect([first.text.includes('Stock épuisé'), first.text.includes('remboursement')]).toEqual([true, false])
+
+    const paid = await ordered()
+    await move([{ id: paid.order.id, seen: 'awaiting_payment' }], 'confirmed')
+    await takeMail(database, paid.email)
+    await move([{ id: paid.order.id, seen: 'confirmed' }], 'cancelled')
+    expect((await takeMail(database, paid.email)).text).toContain('remboursement')
+    const payments = await database.db
+      .selectFrom('payments')
+      .select(['order_id', 'status'])
+      .where('order_id', 'in', [unpaid.order.id, paid.order.id])
+      .execute()
+    expect(new Map(payments.map(({ order_id, status }) => [order_id, status]))).toEqual(
+      new Map([
+        [unpaid.order.id, 'cancelled'],
+        [paid.order.id, 'settled'],
+      ]),
+    )
+  })
+
+  test('many at once: those that may not move are left alone and named', async () => {
+    const { user } = await api.signedIn()
+    const [one, other, third] = await writePastOrders(database.db, user.id, [{}, {}, {}])
+    await database.db
+      .updateTable('orders')
+      .set({ status: 'delivered' })
+      .where('id', '=', other ?? '')
+      .execute()
+    const reply = await move(
+      [
+        { id: one ?? '', seen: 'confirmed' },
+        { id: other ?? '', seen: 'confirmed' },
+        { id: third ?? '', seen: 'confirmed' },
+        { id: NOWHERE, seen: 'confirmed' },
+        { id: 'x', seen: 'confirmed' },
+      ],
+      'in_production',
+    )
+    expect(reply.message).toBe('2 commandes passées à «\u00a0En fabrication\u00a0».')
+    expect(reply.done.map(({ id }) => id)).toEqual([one, third])
+    expect(reply.refused.map(({ id, code }) => [id, code])).toEqual([
+      [other, 'ORDER_CHANGED'],
+      [NOWHERE, 'NOT_FOUND'],
+      ['x', 'NOT_FOUND'],
+    ])
+    expect(await waitingMails(database, user.email)).toHaveLength(2)
+  })
+
+  test('a step that does not follow is refused, whatever the steps', async () => {
+    const { user } = await api.signedIn()
+    const [id = ''] = await writePastOrders(database.db, user.id, [{}])
+    await database.db.updateTable('orders').set({ status: 'shipped' }).where('id', '=', id).execute()
+    for (const status of ORDER_STATUSES.filter((to) => to !== 'delivered')) {
+      const { done, refused } = await move([{ id, seen: 'shipped' }], status)
+      expect([done, refused.map(({ code }) => code)]).toEqual([[], ['ORDER_STEP_REFUSED']])
+    }
+    expect(await waitingMails(database, user.email)).toEqual([])
+  })
+
+  test('two members of staff at one order: one moves it, the other is told', async () => {
+    const { order, ...user } = await ordered()
+    const other = await api.signedIn({ role: 'admin' })
+    const replies = await Promise.all([
+      move([{ id: order.id, seen: 'awaiting_payment' }], 'confirmed'),
+      move([{ id: order.id, seen: 'awaiting_payment' }], 'cancelled', '', other),
+    ])
+    expect(replies.map(({ done }) => done.length).sort()).toEqual([0, 1])
+    expect(replies.flatMap(({ refused }) => refused.map(({ code }) => code))).toEqual(['ORDER_CHANGED'])
+    expect(await waitingMails(database, user.email)).toHaveLength(1)
+  })
+
+  test('no mail goes to an account that was deleted, and nothing of it is shown', async () => {
+    const { order, ...user } = await ordered()
+    const email = `supprime-${user.id}@anonyme.invalid`
+    await database.db
+      .updateTable('users')
+      .set({
+        email,
+        deleted_at: new Date(api.clock.now()),
+        status: 'inactive',
+        verified_at: null,
+        password_hash: '',
+        title: '',
+        level: '',
+        first_name: '',
+        last_name: '',
+        company: '',
+        function: '',
+      })
+      .where('id', '=', user.id)
+      .execute()
+    const { done } = await move([{ id: order.id, seen: 'awaiting_payment' }], 'confirmed')
+    expect(done.map(({ customer }) => customer)).toEqual([{ id: user.id, email: '', name: '', company: '' }])
+    expect(await waitingMails(database)).toEqual([])
+  })
+})
