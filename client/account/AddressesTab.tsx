@@ -48,11 +48,15 @@ export const AddressesTab = () => {
     <div className={styles.sections}>
       <section className={styles.section}>
         <h2>Adresse de facturation</h2>
-        {loading ? <Skeleton height="168px" /> : <AddressList addresses={addresses} type="billing" />}
+        <div className={styles.place}>
+          {loading ? <Skeleton height="248px" /> : <AddressList addresses={addresses} type="billing" />}
+        </div>
       </section>
       <section className={styles.section}>
         <h2>Adresses de livraison</h2>
-        {loading ? <Skeleton height="168px" /> : <AddressList addresses={addresses} type="shipping" />}
+        <div className={styles.place}>
+          {loading ? <Skeleton height="248px" /> : <AddressList addresses={addresses} type="shipping" />}
+        </div>
       </section>
       <AddressEditor addresses={addresses} />
       <ConfirmModal

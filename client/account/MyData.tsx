@@ -1,9 +1,10 @@
-import { useMachine } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
-import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { useToast } from '#client/platform/ui/Toast.tsx'
 import { DeletionDialog } from './DeletionDialog.tsx'
 import styles from './PersonalTab.module.css'
 import { exportLogic } from './privacy.effects.ts'
@@ -18,8 +19,19 @@ export const MyData = () => (
 )
 
 const Export = () => {
-  const [state, send] = useMachine(exportLogic)
-  const { failure } = state.context
+  const notify = useToast()
+  const file = useActorRef(exportLogic)
+  const busy = useSelector(file, (snapshot) => snapshot.matches('preparing'))
+  useEffect(() => {
+    const saved = file.on('export.saved', () =>
+      notify('Le fichier est dans vos téléchargements.', { type: 'success' }),
+    )
+    const refused = file.on('export.refused', ({ message }) => notify(message, { type: 'error' }))
+    return () => {
+      saved.unsubscribe()
+      refused.unsubscribe()
+    }
+  }, [file, notify])
   return (
     <div className={styles.part}>
       <p>
@@ -27,23 +39,9 @@ const Export = () => {
         compte, adresses, commandes, messages, connexions. Voir la{' '}
         <Link to={paths.privacy}>politique de confidentialité</Link>.
       </p>
-      <Button
-        variant="secondary"
-        busy={state.matches('preparing')}
-        onClick={() => send({ type: 'export.ask' })}
-      >
+      <Button variant="secondary" busy={busy} onClick={() => file.send({ type: 'export.ask' })}>
         Télécharger mes données
       </Button>
-      {failure && (
-        <Alert tone="error" announce>
-          {failure.message}
-        </Alert>
-      )}
-      {state.matches('saved') && (
-        <Alert tone="success" announce>
-          Le fichier est dans vos téléchargements.
-        </Alert>
-      )}
     </div>
   )
 }

@@ -51,11 +51,11 @@ export const PersonalData = () => {
           {failure.message}
         </Alert>
       ) : data === null ? (
-        <div className={styles.waited}>
-          <Skeleton height="260px" />
+        <div className={styles.place}>
+          <Skeleton height="224px" />
         </div>
       ) : (
-        <>
+        <div className={styles.place}>
           {editing ? <PersonalForm personal={personal} /> : <PersonalList data={data} />}
           {!editing && (
             <div className={styles.actions}>
@@ -64,7 +64,7 @@ export const PersonalData = () => {
               </Button>
             </div>
           )}
-        </>
+        </div>
       )}
     </Card>
   )

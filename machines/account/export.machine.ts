@@ -1,12 +1,15 @@
-import { assign, setup } from 'xstate'
-import { type Failure, failureOf } from '#machines/platform/failure'
+import { emit, setup } from 'xstate'
 import { requiredCall } from '#machines/platform/provided'
+import { refusalText } from './refusal-text.ts'
+
+/** For the view, which says so. */
+export type ExportEmitted = { type: 'export.saved' } | { type: 'export.refused'; message: string }
 
 /** All that the shop keeps of a person, given to them as a file. */
 export const exportMachine = setup({
   types: {
-    context: {} as { failure: Failure | null },
     events: {} as { type: 'export.ask' },
+    emitted: {} as ExportEmitted,
   },
   actors: {
     /** GET api/user/export, and the browser saves what it gives */
@@ -14,26 +17,23 @@ export const exportMachine = setup({
   },
 }).createMachine({
   id: 'export',
-  context: { failure: null },
   initial: 'idle',
   states: {
     idle: { on: { 'export.ask': 'preparing' } },
     preparing: {
-      entry: assign({ failure: null }),
       invoke: {
         id: 'saveExport',
         src: 'saveExport',
-        onDone: 'saved',
+        onDone: { target: 'idle', actions: emit({ type: 'export.saved' as const }) },
         onError: {
           target: 'idle',
-          actions: assign(({ event }) => ({ failure: failureOf(event.error) })),
+          actions: emit(({ event }) => ({
+            type: 'export.refused' as const,
+            message: refusalText(event.error),
+          })),
           description: 'Asking again is the retry.',
         },
       },
-    },
-    saved: {
-      description: 'The file is with the browser; it may be asked for again.',
-      on: { 'export.ask': 'preparing' },
     },
   },
 })

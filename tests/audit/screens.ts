@@ -65,7 +65,42 @@ export const visits: readonly AuditVisit[] = [
       { name: 'Famille', path: '/catalogue/rails-manuels/rail-manuel-25' },
       { name: 'Recherche', path: '/catalogue/search?keywords=rail' },
       { name: 'Recherche sans résultat', path: '/catalogue/search?keywords=zzzzzz' },
-      { name: 'Mon compte', path: '/my-account' },
+      {
+        name: 'Mon compte',
+        path: '/my-account',
+        steps: (page) => page.getByRole('button', { name: 'Modifier' }).waitFor(),
+      },
+      {
+        name: 'Mon compte, modification',
+        steps: (page) => page.getByRole('button', { name: 'Modifier' }).click(),
+      },
+      {
+        name: 'Mon compte, suppression',
+        steps: async (page) => {
+          await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+          await page.getByRole('alertdialog').waitFor()
+        },
+      },
+      {
+        name: 'Adresses',
+        path: '/my-account?tab=adresses',
+        steps: (page) => page.getByRole('button', { name: 'Voir détails' }).first().click(),
+      },
+      {
+        name: 'Adresse',
+        steps: async (page) => {
+          await page.getByRole('button', { name: 'Ajouter une autre adresse de livraison' }).click()
+          await page.getByRole('dialog').waitFor()
+        },
+      },
+      {
+        name: 'Adresse, suppression',
+        path: '/my-account?tab=adresses',
+        steps: async (page) => {
+          await page.getByRole('button', { name: 'Supprimer' }).first().click()
+          await page.getByRole('alertdialog').waitFor()
+        },
+      },
       { name: 'Panier vide', path: '/my-cart' },
       { name: 'Configurateur', path: '/configurator' },
       {
@@ -104,6 +139,9 @@ export const visits: readonly AuditVisit[] = [
   },
   {
     account: 'inactif@demo.example',
-    screens: [{ name: 'Compte en attente', path: '/catalogue' }],
+    screens: [
+      { name: 'Compte en attente', path: '/catalogue' },
+      { name: 'Adresses en attente', path: '/my-account?tab=adresses' },
+    ],
   },
 ]

@@ -1,0 +1,302 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { ACCOUNT_STORAGE_KEY } from '#shared/session/account-record'
+import { DESKTOP, expectAccessible, PHONE, useBrowser } from '#tests/platform/chromium-page'
+import { look } from './look.ts'
+import { signIn } from './sign-in.ts'
+
+const INSTALLER = 'installateur@demo.example'
+
+const visit = async (page: Page, email: string, path: string): Promise<void> => {
+  await page.goto('/login')
+  await signIn(page, email)
+  await page.waitForURL('/')
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1, name: 'Mon compte' }).waitFor()
+}
+
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page | Locator, name: string) => page.getByRole('textbox', { name, exact: true })
+const toast = (page: Page, text: string) => page.getByLabel('Notifications').getByText(text)
+const hasFocus = (locator: Locator) => locator.evaluate((node) => node === document.activeElement)
+
+/** The names of the cards of a section, in their order; the selected one is marked. */
+const cards = (page: Page, section: string): Promise<string[]> =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 2, name: section }) })
+    .getByRole('group')
+    .evaluateAll((groups) =>
+      groups.map((group) => {
+        const name = group.querySelector('h3')?.textContent ?? ''
+        return group.textContent?.includes('Adresse sélectionnée') ? `${name} *` : name
+      }),
+    )
+const BILLING = 'Adresse de facturation'
+const SHIPPING = 'Adresses de livraison'
+const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+
+/** What the list says, by its names and values. */
+const facts = (page: Page): Promise<string[][]> =>
+  page
+    .getByRole('tabpanel')
+    .locator('dl > div')
+    .evaluateAll((rows) => rows.map((row) => Array.from(row.children, (part) => part.textContent ?? '')))
+
+describe('my account', () => {
+  const browser = useBrowser()
+
+  test('personal data are read, refused, changed; what is kept is given as a file', async () => {
+    const MODIFY = '**/api/user/user-data/modify'
+    const page = await browser.newPage({
+      viewport: PHONE,
+      expect: [
+        ['POST /api/user/user-data/modify', 422],
+        ['POST /api/user/user-data/modify', 500],
+      ],
+    })
+    await visit(page, INSTALLER, '/my-account')
+    await button(page, 'Modifier').waitFor()
+    const before = await facts(page)
+    expect(before).toEqual([
+      ['Adresse email', INSTALLER],
+      ['Catégorie', 'Professionnel'],
+      ['Date de création', expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/)],
+      ['Nom', 'Démo Installateur'],
+      ['Prénom', 'Compte'],
+      ['Entreprise', 'Stores & Volets Démo'],
+      ['Fonction', 'Installateur'],
+    ])
+    await look(page, 'my-account')
+
+    await button(page, 'Modifier').click()
+    expect(await hasFocus(field(page, 'Nom'))).toBe(true)
+    await field(page, 'Nom').fill('D3')
+    await button(page, 'Valider').click()
+    await page.getByText('Seuls sont autorisés les lettres').waitFor()
+    await expectAccessible(page)
+    await field(page, 'Nom').fill('Démo Modifiée')
+    await page.getByLabel('Fonction').selectOption('Responsable commercial')
+
+    await page.route(MODIFY, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+    await button(page, 'Valider').click()
+    await toast(page, 'Une erreur est survenue').waitFor()
+    const refused = {
+      success: false,
+      code: 'INVALID_FIELDS',
+      message: 'Vérifiez les champs.',
+      requestId: 'r',
+      errors: { firstName: ['Ce prénom est refusé.'] },
+    }
+    await page.route(MODIFY, (route) => route.fulfill({ status: 422, json: refused }), { times: 1 })
+    await button(page, 'Valider').click()
+    await page.getByText('Ce prénom est refusé.').waitFor()
+    await toast(page, 'Vérifiez les champs.').waitFor()
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'firstName')
+    await button(page, 'Valider').click()
+    await button(page, 'Modifier').waitFor()
+    expect(await hasFocus(button(page, 'Modifier'))).toBe(true)
+    const after = before.map(([name = '', value = '']) =>
+      name === 'Nom'
+        ? [name, 'Démo Modifiée']
+        : name === 'Fonction'
+          ? [name, 'Responsable commercial']
+          : [name, value],
+    )
+    expect(await facts(page)).toEqual(after)
+    const kept = await page.evaluate((key) => localStorage.getItem(key), ACCOUNT_STORAGE_KEY)
+    expect(JSON.parse(kept ?? '').state.user).toMatchObject({
+      lastName: 'Démo Modifiée',
+      function: 'Responsable commercial',
+    })
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Télécharger mes données').click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^ombrelia-donnees-personnelles-\d{4}-\d\d-\d\d\.json$/)
+    const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+    expect(Object.keys(data)).toEqual([
+      'exportedAt',
+      'user',
+      'siret',
+      'vat',
+      'addresses',
+      'orders',
+      'messages',
+      'sessions',
+      'securityEvents',
+    ])
+    expect(data.user).toMatchObject({ email: INSTALLER, lastName: 'Démo Modifiée' })
+    await page.getByText('Le fichier est dans vos téléchargements.').waitFor()
+  })
+
+  test('the tab stands in the address: links, reload, back', async () => {
+    const page = await browser.newPage({ viewport: DESKTOP })
+    await visit(page, INSTALLER, '/my-account?tab=adresses')
+    const shown = (name: string) => page.getByRole('tab', { name, selected: true }).waitFor()
+    await shown('Gestion des adresses')
+    await page.getByRole('tab', { name: 'Historique des commandes' }).click()
+    await page.waitForURL('/my-account?tab=commandes')
+    await page.reload()
+    await shown('Historique des commandes')
+    await page.goBack()
+    await shown('Gestion des adresses')
+    await page.getByRole('tab', { name: 'Gestion des adresses' }).press('ArrowLeft')
+    await page.waitForURL('/my-account?tab=donnees')
+    await shown('Données Personnelles')
+  })
+
+  test('addresses are added, opened, selected in two tabs, modified and deleted', async () => {
+    const page = await browser.newPage()
+    await visit(page, INSTALLER, '/my-account?tab=adresses')
+    await button(page, 'Ajouter une autre adresse de livraison').waitFor()
+    expect([await cards(page, BILLING), await cards(page, SHIPPING)]).toEqual([
+      ['Siège (démo) *'],
+      ['Atelier (démo) *', 'Chantier Les Tilleuls (démo)', 'Chantier Bureaux Atlantis (démo)'],
+    ])
+
+    await button(page, 'Ajouter une autre adresse de livraison').click()
+    const added = page.getByRole('dialog', { name: 'Nouvelle adresse de livraison' })
+    await button(added, 'Enregistrer l’adresse').click()
+    expect(await added.getByText('Ce champ est obligatoire.').count()).toBe(4)
+    await expectAccessible(page)
+    await added.getByLabel("Utiliser l'adresse de facturation pour la livraison").check()
+    await field(added, 'Consignes de livraison').fill('Portail vert\n8 h à 12 h')
+    await button(added, 'Enregistrer l’adresse').click()
+    await added.waitFor({ state: 'detached' })
+    await toast(page, 'Adresse ajoutée').waitFor()
+    const copy = card(page, 'Siège (démo)').last()
+    await button(copy, 'Voir détails').click()
+    const details = copy.locator('dl > div')
+    expect(await details.allInnerTexts()).toEqual([
+      'Destinataire\nStores & Volets Démo',
+      'Adresse\n1 rue de l’Exemple\n75000 Paris',
+      'Consignes de livraison\nPortail vert\n8 h à 12 h',
+    ])
+    await look(page, 'my-account-addresses')
+    await button(copy, 'Masquer détails').click()
+    expect(await details.count()).toBe(0)
+
+    // the other tab knows nothing of what this one selects
+    const other = await page.context().newPage()
+    await other.goto(`${browser.url}/my-account?tab=adresses`)
+    await button(card(other, 'Chantier Les Tilleuls (démo)'), 'Sélectionner cette adresse').waitFor()
+    await button(card(page, 'Chantier Les Tilleuls (démo)'), 'Sélectionner cette adresse').click()
+    await toast(page, 'Adresse sélectionnée').waitFor()
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Voir détails')
+    await button(card(other, 'Chantier Bureaux Atlantis (démo)'), 'Sélectionner cette adresse').click()
+    await toast(other, 'Adresse sélectionnée').waitFor()
+    const selected = async (tab: Page) => (await cards(tab, SHIPPING)).filter((name) => name.endsWith('*'))
+    await expect.poll(() => selected(other)).toEqual(['Chantier Bureaux Atlantis (démo) *'])
+    await page.reload()
+    await button(page, 'Ajouter une autre adresse de livraison').waitFor()
+    expect(await selected(page)).toEqual(['Chantier Bureaux Atlantis (démo) *'])
+    await other.close()
+
+    await button(card(page, 'Atelier (démo)'), 'Modifier').click()
+    const modified = page.getByRole('dialog', { name: 'Modifier l’adresse de livraison' })
+    expect(await modified.getByLabel("Utiliser l'adresse de facturation").count()).toBe(0)
+    expect(await field(modified, 'Code postal').inputValue()).toBe('44000')
+    await field(modified, 'Nom de l’adresse').fill('Atelier neuf')
+    await button(modified, 'Enregistrer l’adresse').click()
+    await modified.waitFor({ state: 'detached' })
+    await card(page, 'Atelier neuf').waitFor()
+
+    await button(card(page, 'Siège (démo)').first(), 'Supprimer').click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('Voulez-vous vraiment supprimer cette adresse ?').waitFor()
+    await expectAccessible(page)
+    await button(question, 'Annuler').click()
+    await button(card(page, 'Siège (démo)').first(), 'Supprimer').click()
+    await button(question, 'Valider').click()
+    await page.getByText('Aucune adresse de facturation trouvée').waitFor()
+    await expectAccessible(page)
+    await button(page, 'Ajouter une adresse').click()
+    const billing = page.getByRole('dialog', { name: 'Nouvelle adresse de facturation' })
+    await field(billing, 'Au nom de').waitFor()
+    expect(await field(billing, 'Consignes de livraison').count()).toBe(0)
+  })
+
+  test('a reply that is lost: the list tells what the server did, or nothing while it is down', async () => {
+    const page = await browser.newPage({ offline: true })
+    await visit(page, INSTALLER, '/my-account?tab=adresses')
+    await card(page, 'Chantier Bureaux Atlantis (démo)').waitFor()
+    const before = await cards(page, SHIPPING)
+    await page.route('**/api/user/addresses/delete/*', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await button(card(page, 'Chantier Les Tilleuls (démo)'), 'Supprimer').click()
+    await button(page.getByRole('alertdialog'), 'Valider').click()
+    await toast(page, 'Une erreur est survenue').waitFor()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    const left = before.filter((name) => name !== 'Chantier Les Tilleuls (démo)')
+    expect(await cards(page, SHIPPING)).toEqual(left)
+
+    await page.route('**/api/user/addresses', (route) => route.abort())
+    await button(card(page, 'Chantier Bureaux Atlantis (démo)'), 'Supprimer').click()
+    await button(page.getByRole('alertdialog'), 'Valider').click()
+    await button(page, 'Réessayer').waitFor()
+    expect(await page.getByRole('group').count()).toBe(0)
+    await expectAccessible(page)
+    await page.unroute('**/api/user/addresses')
+    await button(page, 'Réessayer').click()
+    await card(page, 'Atelier neuf').waitFor()
+    expect((await cards(page, SHIPPING)).map((name) => name.replace(' *', ''))).toEqual(
+      left.filter((name) => !name.startsWith('Chantier Bureaux')).map((name) => name.replace(' *', '')),
+    )
+  })
+
+  test('an account that waits for its activation has its data, and is told of the rest', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await visit(page, 'inactif@demo.example', '/my-account?tab=adresses')
+    await page.getByText('Vos adresses s’ouvriront avec votre compte').waitFor()
+    await page.getByRole('tab', { name: 'Historique des commandes' }).click()
+    await page.getByText('Vos commandes s’ouvriront avec votre compte').waitFor()
+    await expectAccessible(page)
+    expect(calls.filter((path) => /addresses|orders/.test(path))).toEqual([])
+    await page.getByRole('tab', { name: 'Données Personnelles' }).click()
+    await button(page, 'Modifier').waitFor()
+  })
+
+  test('an account is deleted with its password, but for the last administrator’s', async () => {
+    const page = await browser.newPage({
+      viewport: PHONE,
+      expect: [
+        ['DELETE /api/user', 422],
+        ['DELETE /api/user', 409],
+      ],
+    })
+    const ask = async (password: string) => {
+      await field(page, 'Mot de passe').fill(password)
+      await button(page, 'Supprimer définitivement').click()
+    }
+    await visit(page, 'admin@demo.example', '/my-account')
+    await button(page, 'Supprimer mon compte').click()
+    await ask('Demo!2026')
+    await page.getByText('Le dernier compte administrateur actif').waitFor()
+    await button(page, 'Annuler').click()
+
+    await page.goto('/logout')
+    await page.waitForURL('/')
+    await visit(page, 'editeur@demo.example', '/my-account')
+    await button(page, 'Supprimer mon compte').click()
+    expect(await button(page, 'Supprimer définitivement').isDisabled()).toBe(true)
+    await ask('Demo!2027')
+    await page.getByText('Le mot de passe est incorrect.').waitFor()
+    await expectAccessible(page)
+    await ask('Demo!2026')
+    await page.waitForURL('/')
+    await toast(page, 'Votre compte a été supprimé.').waitFor()
+    expect(await toast(page, 'Déconnexion réussie').count()).toBe(0)
+    expect(await page.evaluate((key) => localStorage.getItem(key), ACCOUNT_STORAGE_KEY)).not.toContain(
+      'editeur',
+    )
+    await page.goto('/my-account')
+    await page.waitForURL('/login')
+  })
+})
