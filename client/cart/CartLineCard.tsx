@@ -12,6 +12,7 @@ import { selectWrongQuantity } from '#machines/cart/cart.selectors'
 import { type CartLine, lineCents, QUANTITY_SENTENCE } from '#shared/cart/configurations.rules'
 import { formatCents } from '#shared/platform/money'
 import styles from './CartLineCard.module.css'
+import { LineComparison } from './LineComparison.tsx'
 import { Summary } from './Summary.tsx'
 
 interface CartLineCardProps {
@@ -56,6 +57,7 @@ export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardPr
       </div>
       <div className={styles.details}>
         <Summary items={display.summary} />
+        <LineComparison line={line} />
         {display.notices.map((notice) => (
           <p key={notice} className={styles.notice}>
             <Icon name="info" size={16} />

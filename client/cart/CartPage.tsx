@@ -10,7 +10,9 @@ import styles from './CartPage.module.css'
 import { CartTotals } from './CartTotals.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
 import { RemovedBar } from './RemovedBar.tsx'
+import { RepeatedOrders } from './RepeatedOrders.tsx'
 import { ResetCart } from './ResetCart.tsx'
+import { UnavailableLines } from './UnavailableLines.tsx'
 
 /** /my-cart: the configurations, their prices, and the way to the order. */
 export const CartPage = () => {
@@ -28,11 +30,17 @@ export const CartPage = () => {
     <>
       <PageTitle title="Panier">{count > 0 && <ResetCart />}</PageTitle>
       {count === 0 ? (
-        <EmptyCart />
+        <div className={styles.lines}>
+          <RepeatedOrders />
+          <UnavailableLines />
+          <EmptyCart />
+        </div>
       ) : (
         <div className={styles.columns}>
           <div className={styles.lines}>
             <CartFailure />
+            <RepeatedOrders />
+            <UnavailableLines />
             <CartLines />
           </div>
           <CartTotals />

@@ -47,11 +47,11 @@ export interface CartContext {
 }
 
 /** For the view's toast. */
-export type CartEmitted =
+export interface CartEmitted {
+  type: 'line.duplicated'
   /** the line that was copied; its copy is the last one */
-  | { type: 'line.duplicated'; index: number }
-  /** the nearest choice is the last line now */
-  | { type: 'nearest.taken' }
+  index: number
+}
 
 export type CartEvent =
   | { type: 'line.add'; line: CartLine }

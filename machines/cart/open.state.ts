@@ -121,17 +121,14 @@ export const open = cartSetup.createStateConfig({
     },
     'nearest.take': {
       guard: { type: 'canTakeNearest', params: ({ event }) => ({ index: event.index }) },
-      actions: [
-        assign(({ context: { lines, unavailable }, event: { index } }) => {
-          const nearest = unavailable[index]?.nearest
-          return {
-            ...afterChange,
-            lines: nearest ? [...lines, nearest] : lines,
-            unavailable: unavailable.toSpliced(index, 1),
-          }
-        }),
-        emit({ type: 'nearest.taken' }),
-      ],
+      actions: assign(({ context: { lines, unavailable }, event: { index } }) => {
+        const nearest = unavailable[index]?.nearest
+        return {
+          ...afterChange,
+          lines: nearest ? [...lines, nearest] : lines,
+          unavailable: unavailable.toSpliced(index, 1),
+        }
+      }),
     },
     'unavailable.dismiss': {
       guard: { type: 'isUnavailable', params: ({ event }) => ({ index: event.index }) },

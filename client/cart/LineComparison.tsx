@@ -1,0 +1,48 @@
+import { Badge } from '#client/platform/ui/Badge.tsx'
+import type { CartLine } from '#shared/cart/configurations.rules'
+import { lineDifference, lineState } from '#shared/cart/repeated.rules'
+import { formatCents } from '#shared/platform/money'
+import { differenceTexts, signedCents } from './difference-text.ts'
+import styles from './Repeated.module.css'
+
+const badges = {
+  unchanged: { tone: 'success', text: 'Inchangée' },
+  price_moved: { tone: 'warning', text: 'Prix changé' },
+  replaced: { tone: 'warning', text: 'Modifiée' },
+} as const
+
+/** A line beside what it was in the order that it comes from; nothing for another line. */
+export const LineComparison = ({ line }: { line: CartLine }) => {
+  const { previous, display, quantity } = line
+  const state = lineState(line)
+  if (previous === undefined || state === null) return null
+  const { tone, text } = badges[state]
+  const difference = lineDifference(line)
+  const unit = display.unitCents - previous.unitCents
+  const differences = differenceTexts(previous)
+  return (
+    <div className={styles.comparison}>
+      <p className={styles.figures}>
+        <Badge tone={tone}>{text}</Badge>{' '}
+        <span>
+          {previous.name !== '' && `${previous.name}, `}commande {previous.order}&nbsp;:{' '}
+          {formatCents(previous.unitCents)} l’unité
+          {unit === 0
+            ? ', même prix aujourd’hui'
+            : `, ${formatCents(display.unitCents)} aujourd’hui, soit ${signedCents(unit)} HT`}
+          {unit !== 0 && quantity > 1 && ` l’unité et ${signedCents(difference)} HT pour ${quantity}`}
+        </span>
+      </p>
+      <DifferenceList texts={differences} />
+    </div>
+  )
+}
+
+export const DifferenceList = ({ texts }: { texts: readonly string[] }) =>
+  texts.length === 0 ? null : (
+    <ul className={styles.differences}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
