@@ -28,10 +28,11 @@ export const Figure = ({ title, note, children, table, empty }: FigureProps) => 
           {empty === undefined && (
             <Button
               variant="quiet"
-              aria-label={isTable ? `Voir le graphique\u00a0: ${title}` : `Voir le tableau\u00a0: ${title}`}
+              className={styles.turn ?? ''}
+              aria-label={`${isTable ? 'Graphique' : 'Tableau'}\u00a0: ${title}`}
               onClick={() => setIsTable(!isTable)}
             >
-              {isTable ? 'Voir le graphique' : 'Voir le tableau'}
+              {isTable ? 'Graphique' : 'Tableau'}
             </Button>
           )}
         </div>
