@@ -8,4 +8,6 @@ const panel = <Name extends string>(load: () => Promise<Record<Name, ComponentTy
 /** The panels that stand, by their names; the menu leads to these only. One line each. */
 export const panels: Readonly<Partial<Record<PanelName, ComponentType>>> = {
   welcome: panel(() => import('./welcome/WelcomePanel.tsx'), 'WelcomePanel'),
+  usersIndex: panel(() => import('./users/UsersPanel.tsx'), 'UsersPanel'),
+  auditLog: panel(() => import('./audit/AuditPanel.tsx'), 'AuditPanel'),
 }

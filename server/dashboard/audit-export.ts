@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/tables'
 import { auditCsvHead, auditCsvLine, CSV_MARK } from '#shared/dashboard/audit-csv'
 import { presentAuditEntry } from './audit.presenter.ts'
 import { type AuditFilter, type AuditPlace, type AuditRow, listAudit } from './audit.queries.ts'
+import { first } from './nearer-way.ts'
 
 /** Entries read at once: what an export holds in memory, however long the log is. */
 const BATCH = 1000
@@ -20,7 +21,7 @@ export async function* auditCsv(
   let after: AuditPlace | undefined
   let rows: AuditRow[]
   do {
-    rows = await listAudit(db, { filter, after, skip: 0, limit: batch })
+    rows = await listAudit(db, { filter, after, way: first(batch) })
     if (rows.length > 0) yield rows.map((row) => auditCsvLine(presentAuditEntry(row))).join('')
     const last = rows.at(-1)
     after = last && { at: last.place, id: last.id }

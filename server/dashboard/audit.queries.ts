@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import type { Way } from './nearer-way.ts'
 
 /** Which entries of the log; what is left out asks nothing. */
 export interface AuditFilter {
@@ -22,9 +23,7 @@ export interface AuditPage {
   readonly filter: AuditFilter
   /** only what follows it */
   readonly after?: AuditPlace | undefined
-  /** how many to leave out, of those */
-  readonly skip: number
-  readonly limit: number
+  readonly way: Way
 }
 
 export interface AuditRow {
@@ -80,10 +79,11 @@ const places = (db: Kysely<Database>, filter: AuditFilter, after: AuditPlace | u
 }
 
 /** Ids first, by indexes; the rest only of the entries of the page. */
-export const listAuditQuery = (db: Kysely<Database>, { filter, after, skip, limit }: AuditPage) =>
-  db
+export const listAuditQuery = (db: Kysely<Database>, { filter, after, way }: AuditPage) => {
+  const walked = way.reversed ? 'asc' : 'desc'
+  return db
     .with('page', () =>
-      places(db, filter, after).orderBy('at', 'desc').orderBy('id', 'desc').offset(skip).limit(limit),
+      places(db, filter, after).orderBy('at', walked).orderBy('id', walked).offset(way.skip).limit(way.limit),
     )
     .selectFrom('page')
     .innerJoin('audit_log as entry', 'entry.id', 'page.id')
@@ -111,6 +111,7 @@ export const listAuditQuery = (db: Kysely<Database>, { filter, after, skip, limi
     ])
     .orderBy('page.at', 'desc')
     .orderBy('page.id', 'desc')
+}
 
 export const listAudit = async (db: Kysely<Database>, page: AuditPage): Promise<AuditRow[]> =>
   page.filter.accounts?.length === 0 ? [] : listAuditQuery(db, page).execute()

@@ -14,6 +14,7 @@ import { AppError } from '#shared/platform/errors'
 import { presentAuditEntry } from './audit.presenter.ts'
 import { type AuditFilter, countAudit, listAudit } from './audit.queries.ts'
 import { auditCsv } from './audit-export.ts'
+import { nearerWay } from './nearer-way.ts'
 import { findUserIds, userPatterns } from './users.queries.ts'
 
 const refuse = (field: string, message: string): never => {
@@ -49,8 +50,9 @@ export const auditRoutes = (app: FastifyInstance, { db, clock }: Pick<Deps, 'db'
       const page = readPage(text)
       const filter = await filterOf(db, query)
       const skip = (page - 1) * ADMIN_PAGE_SIZE
-      const rows = await listAudit(db, { filter, skip, limit: ADMIN_PAGE_SIZE })
       const total = await countAudit(db, filter)
+      const way = nearerWay(total, skip, ADMIN_PAGE_SIZE)
+      const rows = way === null ? [] : await listAudit(db, { filter, way })
       return {
         success: true,
         entries: rows.map(presentAuditEntry),

@@ -6,6 +6,7 @@ import type { UserRow } from '#server/session/account.queries'
 import type { UserSort } from '#shared/dashboard/users.schema'
 import { fold } from '#shared/platform/text'
 import type { AccountStatus, Role } from '#shared/session/session.schema'
+import type { Way } from './nearer-way.ts'
 
 /** More words than this narrow nothing that a person would notice. */
 const MAX_WORDS = 8
@@ -27,14 +28,15 @@ export interface UserPage {
   readonly filter: UserFilter
   readonly sort: UserSort
   readonly descending: boolean
-  /** how many to leave out */
-  readonly skip: number
-  readonly limit: number
+  readonly way: Way
 }
 
+/** Fewer letters have no trigram inside of a word: they are looked for at the start of one. */
+const TRIGRAM = 3
+
 /**
- * What the folded search text must be like for each typed word to be in it, in part or whole. Digits that are typed in
- * groups, as a SIRET is, are one word; a blank search asks nothing.
+ * What the folded search text must be like for each typed word to be in it, in part or whole; one or two letters begin a
+ * word of it. Digits that are typed in groups, as a SIRET is, are one word; a blank search asks nothing.
  */
 export const userPatterns = (search: string): string[] => {
   const folded = fold(search).replace(/[’‘ʼ]/g, "'")
@@ -43,7 +45,7 @@ export const userPatterns = (search: string): string[] => {
   return words
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS)
-    .map((word) => `%${likeSafe(word)}%`)
+    .map((word) => `%${word.length < TRIGRAM ? ' ' : ''}${likeSafe(word)}%`)
 }
 
 const sortColumns = {
@@ -92,14 +94,16 @@ const sharesEmail = sql<boolean>`exists (
 
 /** Ids first, by an index alone; the rest only of the accounts of the page. */
 export const listUsersQuery = (db: Kysely<Database>, page: UserPage) => {
+  const { reversed, skip, limit } = page.way
   const direction = page.descending ? 'desc' : 'asc'
+  const walked = page.descending === reversed ? 'asc' : 'desc'
   return db
     .with('page', (with_) =>
       filtered(with_.selectFrom('users').select(['users.id', sortColumns[page.sort].as('key')]), page.filter)
-        .orderBy(sortColumns[page.sort], direction)
-        .orderBy('users.id', direction)
-        .offset(page.skip)
-        .limit(page.limit),
+        .orderBy(sortColumns[page.sort], walked)
+        .orderBy('users.id', walked)
+        .offset(skip)
+        .limit(limit),
     )
     .selectFrom('page')
     .innerJoin('users', 'users.id', 'page.id')

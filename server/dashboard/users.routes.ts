@@ -20,6 +20,7 @@ import { presentAuditEntry } from './audit.presenter.ts'
 import { listAudit } from './audit.queries.ts'
 import { changeStatuses } from './change-statuses.ts'
 import { changeUser } from './change-user.ts'
+import { first, nearerWay } from './nearer-way.ts'
 import { presentStaffUser, presentUserOrder } from './users.presenter.ts'
 import {
   countBelongings,
@@ -62,8 +63,9 @@ export const userRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker): v
       verified: query.verified === undefined ? undefined : query.verified === 'true',
     }
     const skip = (page - 1) * ADMIN_PAGE_SIZE
-    const rows = await listUsers(db, { filter, sort: by, descending, skip, limit: ADMIN_PAGE_SIZE })
     const total = await countUsers(db, filter)
+    const way = nearerWay(total, skip, ADMIN_PAGE_SIZE)
+    const rows = way === null ? [] : await listUsers(db, { filter, sort: by, descending, way })
     return {
       success: true,
       users: rows.map(presentStaffUser),
@@ -81,7 +83,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker): v
       if (user === undefined) throw new AppError('NOT_FOUND')
       const belongings = await countBelongings(db, user.id)
       const orders = await latestOrders(db, user.id, LATEST.orders)
-      const events = await listAudit(db, { filter: { accounts: [user.id] }, skip: 0, limit: LATEST.events })
+      const events = await listAudit(db, { filter: { accounts: [user.id] }, way: first(LATEST.events) })
       return {
         success: true,
         user: presentStaffUser(user),

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type AuditPage, countAuditQuery, listAuditQuery } from '#server/dashboard/audit.queries'
+import { first, nearerWay, type Way } from '#server/dashboard/nearer-way'
 import {
   countUsersQuery,
   listUsersQuery,
@@ -89,6 +90,15 @@ const explained = async (query: Explainable): Promise<{ ms: number; plan: string
   return { ms: found['Planning Time'] + found['Execution Time'], plan: scansOf(found.Plan).join(', ') }
 }
 
+/** As the routes find it, from the total. */
+const wayTo = async (
+  count: { executeTakeFirstOrThrow(): Promise<{ total: number }> },
+  skip: number,
+): Promise<Way> => {
+  const { total } = await count.executeTakeFirstOrThrow()
+  return nearerWay(total, skip, ADMIN_PAGE_SIZE) ?? first(ADMIN_PAGE_SIZE)
+}
+
 const measure = async (name: string, page: Explainable, total: Explainable): Promise<Figure> => {
   const times: number[] = []
   let plan = ''
@@ -117,9 +127,14 @@ export const benchUsers = async (): Promise<Figure[]> => {
       await fill(db)
       const far = USERS - ADMIN_PAGE_SIZE
       const search = (text: string): Partial<UserFilter> => ({ patterns: userPatterns(text) })
-      const cases: [name: string, filter: Partial<UserFilter>, page?: Partial<UserPage>][] = [
+      const cases: [
+        name: string,
+        filter: Partial<UserFilter>,
+        page?: Partial<Pick<UserPage, 'sort' | 'descending'>> & { skip?: number },
+      ][] = [
         ['all, newest first', {}],
         ['all, last page', {}, { skip: far }],
+        ['all, in the middle', {}, { skip: USERS / 2 }],
         ['all, by name, last page', {}, { sort: 'name', descending: false, skip: far }],
         ['all, by company', {}, { sort: 'company' }],
         ['all, by e-mail, page 1,000', {}, { sort: 'email', skip: 999 * ADMIN_PAGE_SIZE }],
@@ -132,8 +147,9 @@ export const benchUsers = async (): Promise<Figure[]> => {
         ['search of a rare word', search('introuvable'), { sort: 'company' }],
         ['search of two words', search('volets bretagne')],
         ['search of a common word', search('stores')],
-        ['search of a common word, last page', search('stores'), { sort: 'name', skip: 14_000 }],
-        ['search of what all have', search('sarl'), { skip: far }],
+        ['search of a common word, in the middle', search('stores'), { sort: 'name', skip: 8_000 }],
+        ['search of what all have, last page', search('sarl'), { skip: far }],
+        ['search of what all have, in the middle', search('sarl'), { sort: 'company', skip: far / 2 }],
         ['search of two letters', search('xy')],
         ['search of one letter', search('a')],
         ['search of what none has', search('xylophone')],
@@ -141,26 +157,22 @@ export const benchUsers = async (): Promise<Figure[]> => {
       const figures: Figure[] = []
       for (const [name, filter, page] of cases) {
         const whole: UserFilter = { patterns: [], ...filter }
-        const asked: UserPage = {
-          filter: whole,
-          sort: 'created_at',
-          descending: true,
-          skip: 0,
-          limit: ADMIN_PAGE_SIZE,
-          ...page,
-        }
+        const { skip = 0, ...order } = page ?? {}
+        const way = await wayTo(countUsersQuery(db, whole), skip)
+        const asked: UserPage = { filter: whole, sort: 'created_at', descending: true, way, ...order }
         figures.push(await measure(name, listUsersQuery(db, asked), countUsersQuery(db, whole)))
       }
       const some = await db.selectFrom('users').select('id').limit(100).execute()
       const log: [name: string, filter: AuditPage['filter'], skip?: number][] = [
         ['log, newest', {}],
         ['log, last page', {}, ENTRIES - ADMIN_PAGE_SIZE],
+        ['log, in the middle', {}, ENTRIES / 2],
         ['log, a month', { from: '2025-11-01', to: '2025-11-30' }],
         ['log, one kind', { kind: 'status_changed' }],
         ['log, 100 accounts', { accounts: some.map(({ id }) => id) }],
       ]
       for (const [name, filter, skip = 0] of log) {
-        const query = listAuditQuery(db, { filter, skip, limit: ADMIN_PAGE_SIZE })
+        const query = listAuditQuery(db, { filter, way: await wayTo(countAuditQuery(db, filter), skip) })
         figures.push(await measure(name, query, countAuditQuery(db, filter)))
       }
       return figures

@@ -1,0 +1,122 @@
+import { useMachine } from '@xstate/react'
+import { Link } from 'react-router-dom'
+import { dashboardPath } from '#client/paths.ts'
+import { call } from '#client/platform/call.ts'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { auditLog } from '#shared/dashboard/audit.endpoints'
+import type { AuditEntry, AuditPerson } from '#shared/dashboard/audit.schema'
+import { auditLabels } from '#shared/dashboard/audit-labels'
+import { auditChange, auditDetails, auditLabel, personText } from '#shared/dashboard/audit-text'
+import { formatDateTime } from '#shared/platform/dates'
+import { PanelActions } from '../frame.tsx'
+import { type Column, DataTable } from '../kit/DataTable.tsx'
+import { FilterBar } from '../kit/FilterBar.tsx'
+import { useTable } from '../kit/useTable.ts'
+import styles from './AuditPanel.module.css'
+import { auditExportLogic } from './audit.effects.ts'
+
+const shape = { filters: { kind: Object.keys(auditLabels), from: 'text', to: 'text' } } as const
+
+const filters = [
+  {
+    name: 'kind',
+    label: 'Action',
+    all: 'Toutes',
+    options: Object.entries(auditLabels)
+      .map(([value, label]) => ({ value, label }))
+      .sort((one, other) => one.label.localeCompare(other.label, 'fr')),
+  },
+  { name: 'from', label: 'Du', type: 'date' },
+  { name: 'to', label: 'Au', type: 'date' },
+] as const
+
+const columns: readonly Column<AuditEntry>[] = [
+  { id: 'what', label: 'Action', width: '34%', cell: (entry) => <What entry={entry} /> },
+  { id: 'at', label: 'Date', width: '11rem', cell: ({ at }) => formatDateTime(at) },
+  { id: 'subject', label: 'Compte', cell: ({ subject }) => <Person person={subject} none="–" /> },
+  {
+    id: 'actor',
+    label: 'Par',
+    cell: ({ actor, subject }) =>
+      actor && actor.id === subject?.id ? (
+        'La personne elle-même'
+      ) : (
+        <Person person={actor} none="Personne de connecté" />
+      ),
+  },
+  { id: 'ip', label: 'Adresse IP', width: '9rem', cell: ({ ip }) => ip ?? 'Effacée' },
+]
+
+/** « Journal d’audit »: who changed what, and when. */
+export const AuditPanel = () => {
+  const table = useTable({
+    ...shape,
+    load: async (query, signal) => {
+      const { entries, total } = await call(auditLog, { query, signal })
+      return { rows: entries, total }
+    },
+  })
+  const [state, send] = useMachine(auditExportLogic)
+  const { failure } = state.context
+  const { search, filters: set } = table.query
+  return (
+    <div className={styles.panel}>
+      <PanelActions>
+        <Button
+          variant="secondary"
+          busy={state.matches('preparing')}
+          onClick={() => send({ type: 'export.ask', query: { ...set, ...(search && { search }) } })}
+        >
+          Exporter en CSV
+        </Button>
+      </PanelActions>
+      {failure && (
+        <Alert tone="error" announce title="L’export n’a pas abouti">
+          {failure.message}
+        </Alert>
+      )}
+      <FilterBar
+        table={table}
+        search={{ label: 'Compte ou auteur', placeholder: 'Email, nom, entreprise, SIRET' }}
+        filters={filters}
+      />
+      <DataTable
+        table={table}
+        caption="Journal d’audit, du plus récent au plus ancien"
+        noun={{ one: 'entrée', many: 'entrées' }}
+        columns={columns}
+        rowLabel={({ kind, at }) => `${auditLabel(kind)}, ${formatDateTime(at)}`}
+        empty={{ title: 'Rien n’a encore été noté' }}
+      />
+    </div>
+  )
+}
+
+/** What happened, and « before → after ». */
+const What = ({ entry }: { entry: AuditEntry }) => {
+  const change = auditChange(entry)
+  const details = auditDetails(entry)
+  return (
+    <span className={styles.what}>
+      <span>{auditLabel(entry.kind)}</span>
+      {change && (
+        <span className={styles.change}>
+          <span className="visually-hidden">de </span>
+          {change.before}
+          <span aria-hidden="true"> → </span>
+          <span className="visually-hidden"> à </span>
+          <strong>{change.after}</strong>
+        </span>
+      )}
+      {details.length > 0 && <span className={styles.more}>{details.join(', ')}</span>}
+    </span>
+  )
+}
+
+/** An account, with the way to its details. */
+const Person = ({ person, none }: { person: AuditPerson | null; none: string }) => {
+  if (person === null) return none
+  if (person.email === '') return personText(person)
+  return <Link to={dashboardPath('usersIndex', { user: person.id })}>{person.email}</Link>
+}

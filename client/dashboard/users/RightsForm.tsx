@@ -1,0 +1,120 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { Field } from '#client/platform/ui/Field.tsx'
+import { Select } from '#client/platform/ui/TextInput.tsx'
+import { draftRefusal, rightsOf, type userEditMachine } from '#machines/dashboard/user-edit.machine'
+import {
+  type Rights,
+  ROLES,
+  roleLabels,
+  STATUSES,
+  sameRights,
+  statusLabels,
+  typeLabels,
+  USER_TYPES,
+} from '#shared/dashboard/users.rules'
+import type { AdminUser } from '#shared/dashboard/users.schema'
+import { errorTable } from '#shared/platform/errors'
+import styles from './users.module.css'
+
+export type EditRef = ActorRefFrom<typeof userEditMachine>
+
+const choices = <T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>) =>
+  values.map((value) => ({ value, label: labels[value] }))
+
+/** Status, role, customer category and deferred payment. One's own are shown and cannot be changed. */
+export const RightsForm = ({ edit, user }: { edit: EditRef; user: AdminUser }) => {
+  const { draft, failure, overtaken, actorId } = useSelector(edit, ({ context }) => context)
+  const refusal = useSelector(edit, ({ context }) => draftRefusal(context))
+  const busy = useSelector(edit, (snapshot) => snapshot.matches('saving'))
+  const canSave = useSelector(edit, (snapshot) => snapshot.can({ type: 'rights.submit' }))
+  if (draft === null) return null
+  const own = user.id === actorId
+  const isSame = sameRights(draft, rightsOf(user))
+  const change = (part: Partial<Rights>) => edit.send({ type: 'rights.change', change: part })
+  return (
+    <section className={styles.section} aria-labelledby="user-rights">
+      <h3 id="user-rights">Statut et droits</h3>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          edit.send({ type: 'rights.submit' })
+        }}
+      >
+        {own && <Alert tone="info">{errorTable.OWN_ACCOUNT.message}</Alert>}
+        {overtaken !== null && (
+          <Alert tone="warning" announce>
+            {overtaken}
+          </Alert>
+        )}
+        {failure && (
+          <Alert tone="error" announce>
+            {failure.message}
+          </Alert>
+        )}
+        <Field label="Statut">
+          <Select
+            options={choices(STATUSES, statusLabels)}
+            value={draft.status}
+            disabled={own || busy}
+            onChange={({ target }) => {
+              const status = STATUSES.find((one) => one === target.value)
+              if (status) change({ status })
+            }}
+          />
+        </Field>
+        <Field label="Rôle">
+          <Select
+            options={choices(ROLES, roleLabels)}
+            value={draft.role}
+            disabled={own || busy}
+            onChange={({ target }) => {
+              const role = ROLES.find((one) => one === target.value)
+              if (role) change({ role })
+            }}
+          />
+        </Field>
+        <Field label="Catégorie de client">
+          <Select
+            options={choices(USER_TYPES, typeLabels)}
+            value={draft.type}
+            disabled={own || busy}
+            onChange={({ target }) => {
+              const type = USER_TYPES.find((one) => one === target.value)
+              if (type) change({ type })
+            }}
+          />
+        </Field>
+        <Checkbox
+          label="Paiement différé autorisé"
+          checked={draft.deferredPayment}
+          disabled={own || busy}
+          onChange={(deferredPayment) => change({ deferredPayment })}
+        />
+        {refusal !== null && !own && (
+          <Alert tone="warning" announce>
+            {errorTable[refusal].message}
+          </Alert>
+        )}
+        {!own && (
+          <div className={styles.buttons}>
+            <Button
+              variant="secondary"
+              disabled={isSame || busy}
+              onClick={() => edit.send({ type: 'rights.reset' })}
+            >
+              Annuler
+            </Button>
+            <Button type="submit" busy={busy} disabled={!canSave && !busy}>
+              Enregistrer
+            </Button>
+          </div>
+        )}
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react'
+import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
+import { roleLabels } from '#shared/dashboard/users.rules'
+import type { AdminUser } from '#shared/dashboard/users.schema'
+import type { EditRef } from './RightsForm.tsx'
+import styles from './users.module.css'
+
+/** What a change of status or role does to the person, before it is done. */
+export const UserConfirm = ({ edit, user }: { edit: EditRef; user: AdminUser }) => {
+  const open = useSelector(edit, (snapshot) => snapshot.matches('confirming'))
+  const draft = useSelector(edit, ({ context }) => context.draft)
+  if (draft === null) return null
+  const sentences = [
+    ...(draft.status === user.status
+      ? []
+      : [
+          draft.status === 'active'
+            ? 'Le compte s’ouvre\u00a0: la personne reçoit un email et accède au catalogue, aux prix et aux commandes.'
+            : 'Le compte est désactivé\u00a0: les sessions sont fermées aussitôt et la personne est prévenue par email.',
+        ]),
+    ...(draft.role === user.role
+      ? []
+      : [
+          `Le rôle passe de «\u00a0${roleLabels[user.role]}\u00a0» à «\u00a0${roleLabels[draft.role]}\u00a0».${
+            draft.role === 'admin'
+              ? ' La personne pourra tout changer depuis le tableau de bord, les droits des autres comptes compris.'
+              : ''
+          }`,
+        ]),
+  ]
+  return (
+    <ConfirmModal
+      open={open}
+      title={`Modifier le compte ${user.email}`}
+      danger={draft.status === 'inactive' && user.status === 'active'}
+      onConfirm={() => edit.send({ type: 'change.confirm' })}
+      onCancel={() => edit.send({ type: 'change.cancel' })}
+    >
+      <div className={styles.stack}>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </ConfirmModal>
+  )
+}

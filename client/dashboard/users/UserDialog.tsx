@@ -1,0 +1,84 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { Modal } from '#client/platform/ui/Modal.tsx'
+import { useToast } from '#client/platform/ui/Toast.tsx'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
+import { selectUser } from '#machines/session/session.selectors'
+import { RightsForm } from './RightsForm.tsx'
+import { UserConfirm } from './UserConfirm.tsx'
+import { UserEvents } from './UserEvents.tsx'
+import { UserFacts } from './UserFacts.tsx'
+import { UserOrders } from './UserOrders.tsx'
+import { userEditLogic } from './users.effects.ts'
+import styles from './users.module.css'
+
+interface UserDialogProps {
+  id: string
+  onClose: () => void
+  /** the list shows something that is no longer so */
+  onChanged: () => void
+}
+
+/** All that staff see of an account, and the form of what they decide of it. */
+export const UserDialog = ({ id, onClose, onChanged }: UserDialogProps) => {
+  const notify = useToast()
+  const actorId = useSessionSelector((snapshot) => selectUser(snapshot)?.id ?? '')
+  // the person who signed in stays the same while the dialog stands
+  const [input] = useState({ id, actorId })
+  const edit = useActorRef(userEditLogic, { input })
+  const details = useSelector(edit, ({ context }) => context.details)
+  const failure = useSelector(edit, ({ context }) => context.failure)
+  const unread = useSelector(edit, (snapshot) => snapshot.matches('unread'))
+  const saving = useSelector(edit, (snapshot) => snapshot.matches('saving'))
+  useEffect(() => {
+    const { unsubscribe } = edit.on('user.changed', () => {
+      notify('Le compte a été modifié.', { type: 'success' })
+      onChanged()
+    })
+    return unsubscribe
+  }, [edit, notify, onChanged])
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      dismissible={!saving}
+      closable={!saving}
+      size="5xl"
+      title={details ? details.user.company || details.user.email : 'Compte'}
+    >
+      {unread ? (
+        <Alert
+          tone="error"
+          announce
+          title="Le compte n’a pas pu être lu"
+          actions={
+            <Button variant="secondary" onClick={() => edit.send({ type: 'details.retry' })}>
+              Réessayer
+            </Button>
+          }
+        >
+          {failure?.message}
+        </Alert>
+      ) : details ? (
+        <div className={styles.details}>
+          <div className={styles.stack}>
+            <UserFacts details={details} />
+            <UserOrders details={details} />
+          </div>
+          <div className={styles.stack}>
+            <RightsForm edit={edit} user={details.user} />
+            <UserEvents events={details.events} />
+          </div>
+          <UserConfirm edit={edit} user={details.user} />
+        </div>
+      ) : (
+        <div className={styles.details} aria-busy="true">
+          <Skeleton height="480px" />
+          <Skeleton height="480px" />
+        </div>
+      )}
+    </Modal>
+  )
+}

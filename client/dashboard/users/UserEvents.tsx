@@ -1,0 +1,26 @@
+import type { AuditEntry } from '#shared/dashboard/audit.schema'
+import { auditSentence, personText } from '#shared/dashboard/audit-text'
+import { formatDateTime } from '#shared/platform/dates'
+import styles from './users.module.css'
+
+/** What was last done to the account, and by it. */
+export const UserEvents = ({ events }: { events: readonly AuditEntry[] }) => (
+  <section className={styles.section} aria-labelledby="user-events">
+    <h3 id="user-events">Historique du compte</h3>
+    {events.length === 0 ? (
+      <p>Rien n’a encore été noté.</p>
+    ) : (
+      <ol className={styles.lines}>
+        {events.map((entry) => (
+          <li key={entry.id}>
+            <span>{auditSentence(entry)}</span>
+            <span className={styles.lineFoot}>
+              {formatDateTime(entry.at)}
+              {entry.actor && entry.actor.id !== entry.subject?.id && `, par ${personText(entry.actor)}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    )}
+  </section>
+)

@@ -1,0 +1,171 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { call } from '#client/platform/call.ts'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { adminUsers } from '#shared/dashboard/users.endpoints'
+import {
+  ROLES,
+  roleLabels,
+  STATUSES,
+  statusLabels,
+  typeLabels,
+  USER_TYPES,
+} from '#shared/dashboard/users.rules'
+import type { AdminUser, UserSort } from '#shared/dashboard/users.schema'
+import { formatDate } from '#shared/platform/dates'
+import { type Column, DataTable, type RowAction } from '../kit/DataTable.tsx'
+import { FilterBar } from '../kit/FilterBar.tsx'
+import { useTable } from '../kit/useTable.ts'
+import { StatusesDialog } from './StatusesDialog.tsx'
+import { StatusesOutcome } from './StatusesOutcome.tsx'
+import { UserRole, UserState } from './UserBadges.tsx'
+import { UserDialog } from './UserDialog.tsx'
+import { userStatusesLogic } from './users.effects.ts'
+import styles from './users.module.css'
+
+const SORTS: readonly UserSort[] = ['created_at', 'name', 'company', 'email']
+
+const filters = [
+  {
+    name: 'status',
+    label: 'Statut',
+    all: 'Tous',
+    options: STATUSES.map((value) => ({ value, label: statusLabels[value] })),
+  },
+  {
+    name: 'verified',
+    label: 'Email',
+    all: 'Vérifié ou non',
+    options: [
+      { value: 'true', label: 'Vérifié' },
+      { value: 'false', label: 'Non vérifié' },
+    ],
+  },
+  {
+    name: 'role',
+    label: 'Rôle',
+    all: 'Tous',
+    options: ROLES.map((value) => ({ value, label: roleLabels[value] })),
+  },
+  {
+    name: 'type',
+    label: 'Catégorie',
+    all: 'Toutes',
+    options: USER_TYPES.map((value) => ({ value, label: typeLabels[value] })),
+  },
+]
+
+/** « Index utilisateurs » (§2.13): who has an account, who waits for theirs, and what staff decide of them. */
+export const UsersPanel = () => {
+  const table = useTable<AdminUser, UserSort, typeof shape.filters>({
+    ...shape,
+    load: async (query, signal) => {
+      const { users, total } = await call(adminUsers, { query, signal })
+      return { rows: users, total }
+    },
+  })
+  const [shown, show] = useShownUser()
+  const statuses = useActorRef(userStatusesLogic)
+  const outcome = useSelector(statuses, ({ context }) => context.outcome)
+  const { reload } = table
+  useEffect(() => {
+    const { unsubscribe } = statuses.on('statuses.changed', reload)
+    return unsubscribe
+  }, [statuses, reload])
+
+  const actions = (user: AdminUser): RowAction[] => {
+    const status = user.status === 'active' ? 'inactive' : 'active'
+    return [
+      { label: 'Voir le compte', onSelect: () => show(user.id) },
+      {
+        label: status === 'active' ? 'Ouvrir le compte' : 'Désactiver le compte',
+        onSelect: () => statuses.send({ type: 'statuses.ask', users: [user], status }),
+      },
+    ]
+  }
+
+  const columns: readonly Column<AdminUser>[] = [
+    {
+      id: 'company',
+      label: 'Entreprise',
+      sort: 'company',
+      cell: (user) => (
+        <Button variant="quiet" className={styles.name ?? ''} onClick={() => show(user.id)}>
+          {user.company || 'Sans nom d’entreprise'}
+        </Button>
+      ),
+    },
+    {
+      id: 'name',
+      label: 'Nom',
+      sort: 'name',
+      cell: ({ firstName, lastName }) => `${lastName} ${firstName}`,
+    },
+    { id: 'email', label: 'Adresse email', sort: 'email', cell: ({ email }) => email },
+    { id: 'state', label: 'Statut', cell: (user) => <UserState user={user} /> },
+    { id: 'role', label: 'Rôle', width: '9rem', cell: (user) => <UserRole user={user} /> },
+    { id: 'type', label: 'Catégorie', width: '8rem', cell: ({ type }) => typeLabels[type] },
+    {
+      id: 'created_at',
+      label: 'Inscription',
+      sort: 'created_at',
+      width: '8rem',
+      cell: ({ created_at }) => formatDate(created_at),
+    },
+  ]
+
+  return (
+    <div className={styles.panel}>
+      <FilterBar
+        table={table}
+        search={{ label: 'Rechercher un compte', placeholder: 'Email, nom, entreprise, SIRET' }}
+        filters={filters}
+      />
+      {outcome && <StatusesOutcome statuses={statuses} outcome={outcome} />}
+      <DataTable
+        table={table}
+        caption="Comptes des clients et de l’équipe"
+        noun={{ one: 'compte', many: 'comptes' }}
+        columns={columns}
+        rowLabel={({ email }) => email}
+        actions={actions}
+        bulk={(users) => (
+          <>
+            <Button onClick={() => statuses.send({ type: 'statuses.ask', users, status: 'active' })}>
+              Ouvrir les comptes
+            </Button>
+            <Button
+              variant="secondary"
+              onClick={() => statuses.send({ type: 'statuses.ask', users, status: 'inactive' })}
+            >
+              Désactiver les comptes
+            </Button>
+          </>
+        )}
+        empty={{ title: 'Aucun compte pour le moment' }}
+      />
+      <StatusesDialog statuses={statuses} />
+      {shown !== null && <UserDialog key={shown} id={shown} onClose={() => show(null)} onChanged={reload} />}
+    </div>
+  )
+}
+
+const shape = {
+  sorts: SORTS,
+  defaultSort: '-created_at',
+  filters: { status: STATUSES, verified: ['true', 'false'], role: ROLES, type: USER_TYPES },
+} as const
+
+/** The account whose dialog stands open, in the address: going back closes it, and a link opens it. */
+const useShownUser = (): [string | null, (id: string | null) => void] => {
+  const [address, setAddress] = useSearchParams()
+  const show = (id: string | null) =>
+    setAddress((current) => {
+      const next = new URLSearchParams(current)
+      if (id === null) next.delete('user')
+      else next.set('user', id)
+      return next
+    })
+  return [address.get('user'), show]
+}

@@ -1,0 +1,44 @@
+import { CallFailure, call } from '#client/platform/call.ts'
+import { provideCall } from '#client/platform/provide.ts'
+import { type ChangeOutcome, type UserDetails, userEditMachine } from '#machines/dashboard/user-edit.machine'
+import { type StatusesOutcome, userStatusesMachine } from '#machines/dashboard/user-statuses.machine'
+import { adminUser, changeStatuses, changeUser } from '#shared/dashboard/users.endpoints'
+import type { Rights } from '#shared/dashboard/users.rules'
+import type { AdminUser, ChangeStatusesBody } from '#shared/dashboard/users.schema'
+
+export const userEditLogic = userEditMachine.provide({
+  actors: {
+    readUser: provideCall<UserDetails, { id: string }>(async (params, signal) => {
+      const { success: _, ...details } = await call(adminUser, { params, signal })
+      return details
+    }),
+    changeUser: provideCall<ChangeOutcome, { id: string; seen: Rights; change: Rights }>(
+      async ({ id, seen, change }) => {
+        try {
+          const { user } = await call(changeUser, { params: { id }, body: { seen, ...change } })
+          return { kind: 'changed', user }
+        } catch (error) {
+          const user = overtakenUser(error)
+          if (user === undefined) throw error
+          return { kind: 'overtaken', user, message: error instanceof Error ? error.message : '' }
+        }
+      },
+    ),
+  },
+})
+
+/** The account as it is now, when another changed it first; undefined for any other failure. */
+const overtakenUser = (error: unknown): AdminUser | undefined =>
+  error instanceof CallFailure && error.code === 'ACCOUNT_CHANGED'
+    ? // the code promises it beside the message
+      (error.reply as { user?: AdminUser } | undefined)?.user
+    : undefined
+
+export const userStatusesLogic = userStatusesMachine.provide({
+  actors: {
+    changeStatuses: provideCall<StatusesOutcome, ChangeStatusesBody>(async (body) => {
+      const { success: _, ...outcome } = await call(changeStatuses, { body })
+      return outcome
+    }),
+  },
+})
