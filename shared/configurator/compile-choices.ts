@@ -9,6 +9,12 @@ import type { ChoiceCriterion, ConfigurationTemplate } from './template.schema.t
 const CHECKS_MAX = 20_000
 
 /**
+ * Most characters of expressions that all proofs of a template go over together: some 50 ns each. Templates of
+ * the trade need a hundredth; without it proofs whose conditions are few enough could take minutes.
+ */
+const CHARACTERS_MAX = 300_000
+
+/**
  * Reports each choice whose options could all be out at once. A choice with an option that nothing excludes is
  * safe. Otherwise every combination of the choices and yes/no answers behind its conditions is gone through,
  * numbers standing for their whole range: in each, at least one option must be one that no condition can
@@ -19,10 +25,11 @@ export const reportDeadChoices = (
   ordered: readonly OrderedNode[],
   bench: Workbench,
 ): void => {
+  const budget = { characters: CHARACTERS_MAX }
   template.criteria.forEach((criterion, index) => {
     if (criterion.kind !== 'choice') return
     if (criterion.options.some((option) => (option.unavailable ?? []).length === 0)) return
-    if (!alwaysLeavesOne(criterion, ordered, bench)) {
+    if (!alwaysLeavesOne(criterion, ordered, bench, budget)) {
       bench.report(
         `criteria[${index}].options`,
         'toutes les options peuvent être indisponibles en même temps : gardez-en une sans condition',
@@ -35,6 +42,7 @@ const alwaysLeavesOne = (
   criterion: ChoiceCriterion,
   ordered: readonly OrderedNode[],
   bench: Workbench,
+  budget: { characters: number },
 ): boolean => {
   const parse = (text: string): Expression[] => {
     const expression = bench.parse('criteria', text)
@@ -53,7 +61,9 @@ const alwaysLeavesOne = (
     return each ? [{ key, each }] : []
   })
   const checks = discrete.reduce((count, { each }) => count * each.length, options.flat().length)
-  if (checks > CHECKS_MAX) return false
+  const combinations = discrete.reduce((count, { each }) => count * each.length, 1)
+  budget.characters -= combinations * charactersOf(criterion, ordered)
+  if (checks > CHECKS_MAX || budget.characters < 0) return false
 
   const leavesOne = (scope: KnownBounds): boolean => {
     const holds = (expression: Expression): Bounds | undefined => boundsOf(expression, scope, () => undefined)
@@ -69,6 +79,23 @@ const alwaysLeavesOne = (
     return next.each.every((bounds) => everyCombination(place + 1, new Map([...fixed, [next.key, bounds]])))
   }
   return everyCombination(0, new Map())
+}
+
+/** What one combination may go over: the choice's own conditions, and every derived value behind them. */
+const charactersOf = (criterion: ChoiceCriterion, ordered: readonly OrderedNode[]): number => {
+  const byKey = new Map(ordered.map((node) => [node.key, node]))
+  const reached = new Set(byKey.get(criterion.key)?.reads)
+  let characters = (criterion.asked ?? '').length
+  for (const { unavailable = [] } of criterion.options) {
+    for (const { when } of unavailable) characters += when.length
+  }
+  for (const name of reached) {
+    const found = byKey.get(name)
+    if (found?.node.kind !== 'derived') continue
+    characters += found.node.derived.value.length
+    for (const read of found.reads) reached.add(read)
+  }
+  return characters
 }
 
 /** The bounds of each single value of a choice or a yes/no; undefined for a number. */

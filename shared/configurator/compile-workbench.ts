@@ -37,6 +37,7 @@ const TYPED: NumberBounds = numberBounds(-1e9, 1e9)
  */
 export class Workbench {
   readonly faults: TemplateFault[] = []
+  readonly #told = new Set<string>()
   readonly names = new Map<string, Named>()
   /** filled in order of dependency; a name without bounds is faulty, and reported where it is defined */
   readonly bounds = new Map<string, Bounds>()
@@ -59,7 +60,9 @@ export class Workbench {
 
   /** The same text is looked at more than once; its fault is told once. */
   report(path: string, message: string): undefined {
-    if (this.faults.some((fault) => fault.path === path && fault.message === message)) return undefined
+    const fault = `${path}\n${message}`
+    if (this.#told.has(fault)) return undefined
+    this.#told.add(fault)
     this.faults.push({ path, message })
     return undefined
   }
