@@ -18,8 +18,8 @@ const FAULTS_MAX = 100
  * Characters of one model's template with its components, and of all models together: they bound the time of a
  * check. The demo's largest model has 25,000.
  */
-const MODEL_MAX = 400_000
-const MODELS_MAX = 4_000_000
+const MODEL_MAX = 150_000
+const MODELS_MAX = 3_000_000
 
 /**
  * Reads a family with its template: one row, good when its form and the meaning of each model's template stand.
