@@ -21,6 +21,9 @@ import { imageRoutes } from './dashboard/images.routes.ts'
 import { adminMessageRoutes } from './dashboard/messages.routes.ts'
 import { adminOrderRoutes } from './dashboard/orders.routes.ts'
 import { productRoutes } from './dashboard/products.routes.ts'
+import { deleteLooseChunks, deleteOldUploadRows } from './dashboard/uploads/upload-chunks.queries.ts'
+import { registerUploadJobs } from './dashboard/uploads/upload-jobs.ts'
+import { uploadRoutes } from './dashboard/uploads/uploads.routes.ts'
 import { userRoutes } from './dashboard/users.routes.ts'
 import { welcomeRoutes } from './dashboard/welcome.routes.ts'
 import { deleteLoosePhotos } from './orders/complaints.queries.ts'
@@ -52,8 +55,8 @@ import { registrationRoutes } from './session/registration.routes.ts'
 import { resetRoutes } from './session/reset.routes.ts'
 import { registerSession, sessionRoutes } from './session/session.routes.ts'
 
-/** All of a request must have arrived within this, in ms. */
-const REQUEST_TIMEOUT = 30_000
+/** All of a request must have arrived within this, in ms: what the browser gives a file (§7). */
+const REQUEST_TIMEOUT = 60_000
 /** Lets a cart of 1,000 lines in, to be refused with a reason. */
 const BODY_LIMIT = 2 * 1024 * 1024
 
@@ -119,6 +122,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   featuredRoutes(app, deps, catalogue)
   await imageRoutes(app, deps, limits)
   productRoutes(app, deps)
+  await uploadRoutes(app, deps, registerUploadJobs(app, deps, catalogue), limits)
   registerPurge(app, deps, [
     { name: 'rate limits', run: deleteEndedWindows },
     { name: 'sessions', run: deleteEndedSessions },
@@ -129,6 +133,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'jobs given up', run: deleteJobsGivenUp },
     { name: 'validated carts', run: deleteAbandonedCarts },
     { name: 'photos of no complaint', run: deleteLoosePhotos },
+    { name: 'files that never came whole', run: deleteLooseChunks },
+    { name: 'rows of old uploads', run: deleteOldUploadRows },
     { name: 'pictures of no featured product', run: deleteLooseImages },
   ])
 

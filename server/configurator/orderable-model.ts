@@ -20,6 +20,13 @@ export interface OrderableModel {
 /** Compiled models of each edition; they go with it. */
 const compiledModels = new WeakMap<CatalogueEdition, Map<string, OrderableModel>>()
 
+/** Puts a compiled model into an edition that prices by another list than its version says: one not yet in force. */
+export const holdOrderableModel = (edition: CatalogueEdition, orderable: OrderableModel): void => {
+  const models = compiledModels.get(edition) ?? new Map<string, OrderableModel>()
+  compiledModels.set(edition, models)
+  models.set(orderable.model.subFamily.id, orderable)
+}
+
 /** The model's levels as the catalogue names them. */
 export const fullModel = (node: ModelNode): FullModel => {
   const { family } = node

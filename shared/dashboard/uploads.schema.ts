@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { UploadKind as FileKind, RowFault, UploadFormat } from './upload-rows.schema.ts'
+import { UploadKind as FileKind, RowFault, UploadFormat, UploadHead } from './upload-rows.schema.ts'
 
 /** Uploads of products by staff, price list versions, and what a file would change. Prices are euros ex. VAT. */
 
@@ -62,6 +62,8 @@ export const Upload = Type.Object({
   /** null until the file was read */
   kind: Type.Union([UploadKind, Type.Null()]),
   format: Type.Union([UploadFormat, Type.Null()]),
+  /** how the file was read; null until then */
+  head: Type.Union([UploadHead, Type.Null()]),
   /** as the browser named it, for people; empty for a restore */
   fileName: Type.String(),
   bytes: Type.Integer(),

@@ -1,0 +1,258 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '#server/platform/tables'
+
+/**
+ * A draft is a price list that is written slice by slice while the shop goes on: nobody reads it until it is put in
+ * force whole. It is the list `source` with the changes of an upload; a restore has none.
+ */
+export interface Draft {
+  readonly uploadId: string
+  readonly source: number
+  readonly version: number
+}
+
+/** Rows of one statement: a few tens of ms on both engines. */
+const COMPONENTS_AT_ONCE = 500
+const LINKS_AT_ONCE = 500
+
+/** Opens the draft of an upload, under the next version. In a transaction: publications wait for one another. */
+export const insertDraft = async (
+  trx: Transaction<Database>,
+  { uploadId, label, at }: { uploadId: string; label: string; at: Date },
+): Promise<number> => {
+  await trx.selectFrom('catalogue_state').select('id').forUpdate().executeTakeFirstOrThrow()
+  const { last } = await trx
+    .selectFrom('price_lists')
+    .select((query) => query.fn.max('version').as('last'))
+    .executeTakeFirstOrThrow()
+  const version = (last ?? 0) + 1
+  await trx
+    .insertInto('price_lists')
+    .values({ version, label, published_at: at, draft: true, upload_id: uploadId })
+    .execute()
+  return version
+}
+
+/** Versions of the drafts that no publication is writing, and of the given upload's. */
+export const listLooseDrafts = async (db: Kysely<Database>, uploadId: string): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('price_lists as list')
+    .leftJoin('price_uploads as upload', 'upload.id', 'list.upload_id')
+    .select('list.version')
+    .where('list.draft', '=', true)
+    .where((where) =>
+      where.or([
+        where('list.upload_id', '=', uploadId),
+        where('upload.state', 'is', null),
+        where('upload.state', '!=', 'publishing'),
+      ]),
+    )
+    .execute()
+  return rows.map(({ version }) => version)
+}
+
+/** Takes a draft away, a slice at a time. Never one in force: its row is not a draft. */
+export const deleteDraft = async (db: Kysely<Database>, version: number): Promise<void> => {
+  const draft = await db
+    .selectFrom('price_lists')
+    .select('version')
+    .where('version', '=', version)
+    .where('draft', '=', true)
+    .executeTakeFirst()
+  if (draft === undefined) return
+  for (const table of ['sub_family_components', 'templates', 'components'] as const) {
+    for (;;) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from ${sql.table(table)} where ctid = any (array(
+          select ctid from ${sql.table(table)} where price_list_version = ${version} limit ${COMPONENTS_AT_ONCE}
+        ))`.execute(db)
+      if (numAffectedRows < COMPONENTS_AT_ONCE) break
+    }
+  }
+  await db.deleteFrom('price_lists').where('version', '=', version).where('draft', '=', true).execute()
+}
+
+/** How many components the draft will have, about: what it is made of. */
+export const countComponents = async (db: Kysely<Database>, version: number): Promise<number> => {
+  const { components } = await db
+    .selectFrom('price_lists')
+    .select('components')
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return components
+}
+
+/** Copies the next components of the source after `after`, as the upload changes them; where it came to, or null. */
+export const copyComponents = async (
+  trx: Transaction<Database>,
+  { uploadId, source, version }: Draft,
+  after: string,
+): Promise<{ upTo: string; written: number } | null> => {
+  const slice = await trx
+    .selectFrom('components')
+    .select('reference')
+    .where('price_list_version', '=', source)
+    .where('reference', '>', after)
+    .orderBy('reference')
+    .limit(COMPONENTS_AT_ONCE)
+    .execute()
+  const upTo = slice.at(-1)?.reference
+  if (upTo === undefined) return null
+  const { numAffectedRows = 0n } = await sql`
+    insert into components (price_list_version, reference, type, label, document)
+    select ${version}, base.reference, coalesce(change.document ->> 'type', base.type),
+      coalesce(change.document ->> 'label', base.label),
+      coalesce(
+        change.document,
+        case when change.new_cents is null then base.document
+          else jsonb_set(base.document, '{price,cents}', to_jsonb(change.new_cents)) end
+      )
+    from components base
+    left join price_upload_changes change
+      on change.upload_id = ${uploadId} and change.what = 'component' and change.reference = base.reference
+    where base.price_list_version = ${source} and base.reference > ${after} and base.reference <= ${upTo}
+      and change.kind is distinct from 'removed'`.execute(trx)
+  return { upTo, written: Number(numAffectedRows) }
+}
+
+/** Writes the next components that the upload adds, after `after`; where it came to, or null. */
+export const addComponents = async (
+  trx: Transaction<Database>,
+  { uploadId, version }: Draft,
+  after: string,
+): Promise<{ upTo: string; written: number } | null> => {
+  const { rows } = await sql<{ reference: string }>`
+    insert into components (price_list_version, reference, type, label, document)
+    select ${version}, reference, document ->> 'type', document ->> 'label', document
+    from price_upload_changes
+    where upload_id = ${uploadId} and what = 'component' and kind = 'added' and reference > ${after}
+    order by reference limit ${COMPONENTS_AT_ONCE}
+    returning reference`.execute(trx)
+  // written, and returned, in the order of the references
+  const upTo = rows.at(-1)?.reference
+  return upTo === undefined ? null : { upTo, written: rows.length }
+}
+
+/** Groups of the source's models that the draft keeps, so that a group's links are written at once. */
+export const listModelGroups = async (
+  db: Kysely<Database>,
+  { uploadId, source }: Draft,
+): Promise<string[][]> => {
+  const { rows } = await sql<{ id: string; links: number }>`
+    select template.sub_family_id as id,
+      (select count(*)::integer from sub_family_components link
+        where link.price_list_version = ${source} and link.sub_family_id = template.sub_family_id) as links
+    from templates template
+    join sub_families model on model.id = template.sub_family_id
+    where template.price_list_version = ${source} and not exists (
+      select from price_upload_changes change
+      where change.upload_id = ${uploadId} and change.what = 'model' and change.reference = model.reference
+        and change.kind = 'removed'
+    )
+    order by template.sub_family_id`.execute(db)
+  const groups: string[][] = []
+  let size = Number.POSITIVE_INFINITY
+  for (const { id, links } of rows) {
+    if (size + links > LINKS_AT_ONCE) {
+      groups.push([])
+      size = 0
+    }
+    groups.at(-1)?.push(id)
+    size += Math.max(links, LINKS_AT_ONCE / 20)
+  }
+  return groups
+}
+
+/**
+ * Copies templates and links of these models, as the upload changes them, with what the catalogue shows of each: of
+ * the source where it kept that and nothing changes it (a restore), of today otherwise.
+ */
+export const copyModels = async (
+  trx: Transaction<Database>,
+  { uploadId, source, version }: Draft,
+  { ids, isRestore }: { ids: readonly string[]; isRestore: boolean },
+): Promise<void> => {
+  await sql`
+    insert into templates (price_list_version, sub_family_id, document, card)
+    select ${version}, base.sub_family_id, coalesce(rules.document -> 'template', base.document),
+      coalesce(case when ${isRestore} then base.card end, jsonb_build_object(
+        'name', coalesce(shown.document ->> 'name', model.name),
+        'description', coalesce(shown.document ->> 'description', model.description),
+        'drawing', coalesce(rules.document -> 'drawing', model.drawing)
+      ))
+    from templates base
+    join sub_families model on model.id = base.sub_family_id
+    left join price_upload_changes rules
+      on rules.upload_id = ${uploadId} and rules.what = 'template' and rules.reference = model.reference
+    left join price_upload_changes shown
+      on shown.upload_id = ${uploadId} and shown.what = 'model' and shown.reference = model.reference
+    where base.price_list_version = ${source} and base.sub_family_id = any (${ids}::uuid[])`.execute(trx)
+  await sql`
+    insert into sub_family_components (price_list_version, sub_family_id, position, reference)
+    select ${version}, base.sub_family_id, base.position, base.reference
+    from sub_family_components base
+    join sub_families model on model.id = base.sub_family_id
+    where base.price_list_version = ${source} and base.sub_family_id = any (${ids}::uuid[]) and not exists (
+      select from price_upload_changes change
+      where change.upload_id = ${uploadId} and change.what = 'links' and change.reference = model.reference
+    )
+    union all
+    select ${version}, model.id, link.position::integer, link.reference
+    from price_upload_changes change
+    join sub_families model on model.reference = change.reference
+    cross join lateral jsonb_array_elements_text(change.document) with ordinality as link (reference, position)
+    where change.upload_id = ${uploadId} and change.what = 'links' and model.id = any (${ids}::uuid[])`.execute(
+    trx,
+  )
+}
+
+/** What differs between two lists, components and templates together: read in slices. */
+export const countDifferences = async (
+  db: Kysely<Database>,
+  from: number,
+  to: number,
+): Promise<{ added: number; changed: number; removed: number }> => {
+  const counts = { added: 0, changed: 0, removed: 0 }
+  let after = ''
+  for (;;) {
+    const { rows } = await sql<{ upto: string | null; added: number; changed: number; removed: number }>`
+      with slice as (
+        select reference from (
+          (select reference from components where price_list_version = ${from} and reference > ${after}
+            order by reference limit ${COMPONENTS_AT_ONCE})
+          union
+          (select reference from components where price_list_version = ${to} and reference > ${after}
+            order by reference limit ${COMPONENTS_AT_ONCE})
+        ) both order by reference limit ${COMPONENTS_AT_ONCE}
+      )
+      select max(slice.reference) as upto,
+        count(*) filter (where old.reference is null)::integer as added,
+        count(*) filter (where new.reference is null)::integer as removed,
+        count(*) filter (where old.document <> new.document)::integer as changed
+      from slice
+      left join components old on old.price_list_version = ${from} and old.reference = slice.reference
+      left join components new on new.price_list_version = ${to} and new.reference = slice.reference`.execute(
+      db,
+    )
+    const row = rows[0]
+    if (row === undefined || row.upto === null) break
+    counts.added += row.added
+    counts.changed += row.changed
+    counts.removed += row.removed
+    after = row.upto
+  }
+  const { rows } = await sql<{ added: number; changed: number; removed: number }>`
+    select count(*) filter (where old.sub_family_id is null)::integer as added,
+      count(*) filter (where new.sub_family_id is null)::integer as removed,
+      count(*) filter (where old.document <> new.document)::integer as changed
+    from (select * from templates where price_list_version = ${from}) old
+    full join (select * from templates where price_list_version = ${to}) new using (sub_family_id)`.execute(
+    db,
+  )
+  const [models] = rows
+  return {
+    added: counts.added + (models?.added ?? 0),
+    changed: counts.changed + (models?.changed ?? 0),
+    removed: counts.removed + (models?.removed ?? 0),
+  }
+}

@@ -1,0 +1,150 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#server/platform/tables'
+import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
+
+/** What a file is compared with: one price list, by its version. */
+
+export interface BaseComponent {
+  reference: string
+  label: string
+  unit_cents: number | null
+  document: Component
+}
+
+/** Labels and prices; `grid`: it is read from a grid. */
+export const findBasePrices = async (
+  db: Kysely<Database>,
+  version: number,
+  references: readonly string[],
+): Promise<Map<string, { label: string; unit_cents: number | null }>> => {
+  if (references.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('components')
+    .select(['reference', 'label', 'unit_cents'])
+    .where('price_list_version', '=', version)
+    .where(sql<boolean>`reference = any (${references}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.reference, row]))
+}
+
+export const findBaseComponents = async (
+  db: Kysely<Database>,
+  version: number,
+  references: readonly string[],
+): Promise<Map<string, BaseComponent>> => {
+  if (references.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('components')
+    .select(['reference', 'label', 'unit_cents', 'document'])
+    .where('price_list_version', '=', version)
+    .where(sql<boolean>`reference = any (${references}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.reference, row]))
+}
+
+/** Which models may use these components. */
+export const findBaseLinks = async (
+  db: Kysely<Database>,
+  version: number,
+  references: readonly string[],
+): Promise<{ reference: string; model_id: string }[]> => {
+  if (references.length === 0) return []
+  return db
+    .selectFrom('sub_family_components')
+    .select(['reference', 'sub_family_id as model_id'])
+    .where('price_list_version', '=', version)
+    .where(sql<boolean>`reference = any (${references}::text[])`)
+    .execute()
+}
+
+/** References of the components of a model, in the order they are offered. */
+export const findLinksOfModel = async (
+  db: Kysely<Database>,
+  version: number,
+  modelId: string,
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('sub_family_components')
+    .select('reference')
+    .where('price_list_version', '=', version)
+    .where('sub_family_id', '=', modelId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ reference }) => reference)
+}
+
+export interface BaseModel {
+  id: string
+  reference: string
+  name: string
+  description: string
+  position: number
+  family: string
+}
+
+/** The models that the list has, in the order of their families. `family` is its slug. */
+export const listBaseModels = async (db: Kysely<Database>, version: number): Promise<BaseModel[]> =>
+  db
+    .selectFrom('templates as template')
+    .innerJoin('sub_families as model', 'model.id', 'template.sub_family_id')
+    .innerJoin('families as family', 'family.id', 'model.family_id')
+    .select([
+      'model.id',
+      'model.reference',
+      'model.name',
+      'model.description',
+      'model.position',
+      'family.slug as family',
+    ])
+    .where('template.price_list_version', '=', version)
+    .orderBy('family.slug')
+    .orderBy('model.position')
+    .orderBy('model.id')
+    .execute()
+
+export const findBaseTemplate = async (
+  db: Kysely<Database>,
+  version: number,
+  modelId: string,
+): Promise<ConfigurationTemplate | undefined> => {
+  const row = await db
+    .selectFrom('templates')
+    .select('document')
+    .where('price_list_version', '=', version)
+    .where('sub_family_id', '=', modelId)
+    .executeTakeFirst()
+  return row?.document
+}
+
+export interface FamilyRow {
+  id: string
+  slug: string
+  name: string
+  position: number
+  description: string
+  description2: string
+  description3: string
+  sub_category: string
+}
+
+/** Every family, with its sub-category's slug. */
+export const listFamilies = async (db: Kysely<Database>): Promise<FamilyRow[]> =>
+  db
+    .selectFrom('families as family')
+    .innerJoin('sub_categories as sub', 'sub.id', 'family.sub_category_id')
+    .select([
+      'family.id',
+      'family.slug',
+      'family.name',
+      'family.position',
+      'family.description',
+      'family.description2',
+      'family.description3',
+      'sub.slug as sub_category',
+    ])
+    .execute()
+
+export const listSubCategorySlugs = async (db: Kysely<Database>): Promise<Set<string>> => {
+  const rows = await db.selectFrom('sub_categories').select('slug').execute()
+  return new Set(rows.map(({ slug }) => slug))
+}

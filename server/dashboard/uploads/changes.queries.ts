@@ -1,0 +1,107 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { json } from '#server/platform/columns'
+import type { Database } from '#server/platform/tables'
+import type { RowFault } from '#shared/dashboard/upload-rows.schema'
+import type { ChangeKind } from '#shared/dashboard/uploads.schema'
+import type { PriceUploadChangesTable } from './tables.ts'
+
+/** Something that differs between the list in force and what it would become. */
+export type Change = Omit<Selectable<PriceUploadChangesTable>, 'upload_id'>
+
+/** A row of the file that cannot be applied, with its cells. */
+export interface Rejection {
+  line: number
+  faults: RowFault[]
+  raw: string[]
+}
+
+export const insertChanges = async (
+  db: Kysely<Database>,
+  uploadId: string,
+  changes: readonly Change[],
+): Promise<void> => {
+  if (changes.length === 0) return
+  await sql`
+    insert into price_upload_changes
+      (upload_id, what, reference, line, kind, label, old_cents, new_cents, detail, document)
+    select ${uploadId}::uuid, what, reference, line, kind, label, old_cents, new_cents, detail, document
+    from jsonb_to_recordset(${json(changes)}::jsonb) as change
+      (what text, reference text, line integer, kind text, label text, old_cents integer, new_cents integer,
+        detail text, document jsonb)`.execute(db)
+}
+
+/** Keeps refused rows; `after` is how many there are already. */
+export const insertRejected = async (
+  db: Kysely<Database>,
+  uploadId: string,
+  after: number,
+  rejected: readonly Rejection[],
+): Promise<void> => {
+  if (rejected.length === 0) return
+  await sql`
+    insert into price_upload_rejected (upload_id, position, line, faults, raw)
+    select ${uploadId}::uuid, ${after}::integer + row_number() over (), line, faults, raw
+    from jsonb_to_recordset(${json(rejected)}::jsonb) as row (line integer, faults jsonb, raw jsonb)`.execute(
+    db,
+  )
+}
+
+/** Rows of one delete: a few ms on both engines. */
+const AT_ONCE = 5000
+
+/** Forgets what an earlier attempt found, a few thousand rows at a time. */
+export const deleteFindings = async (db: Kysely<Database>, uploadId: string): Promise<void> => {
+  for (const table of ['price_upload_changes', 'price_upload_rejected', 'price_upload_impact'] as const) {
+    for (;;) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from ${sql.table(table)} where ctid = any (array(
+          select ctid from ${sql.table(table)} where upload_id = ${uploadId} limit ${AT_ONCE}
+        ))`.execute(db)
+      if (numAffectedRows < AT_ONCE) break
+    }
+  }
+}
+
+/** The changes of these lines are taken back: they are refused. The references that they were about. */
+export const deleteChangesOfLines = async (
+  db: Kysely<Database>,
+  uploadId: string,
+  lines: readonly number[],
+): Promise<void> => {
+  if (lines.length === 0) return
+  await db
+    .deleteFrom('price_upload_changes')
+    .where('upload_id', '=', uploadId)
+    .where('line', 'in', lines)
+    .execute()
+}
+
+/** How many things differ; links are nothing that people are told. */
+export const countChanges = async (
+  db: Kysely<Database>,
+  uploadId: string,
+): Promise<Record<ChangeKind, number>> => {
+  const rows = await db
+    .selectFrom('price_upload_changes')
+    .select(['kind', (query) => query.fn.countAll<number>().as('count')])
+    .where('upload_id', '=', uploadId)
+    .where('what', '!=', 'links')
+    .groupBy('kind')
+    .execute()
+  const of = (kind: ChangeKind): number => Number(rows.find((row) => row.kind === kind)?.count ?? 0)
+  return { added: of('added'), changed: of('changed'), removed: of('removed') }
+}
+
+/** The changes of one kind of thing, by reference; for files of models and templates, which are short. */
+export const listChanges = async (
+  db: Kysely<Database>,
+  uploadId: string,
+  what: Change['what'],
+): Promise<Change[]> =>
+  db
+    .selectFrom('price_upload_changes')
+    .select(['what', 'reference', 'line', 'kind', 'label', 'old_cents', 'new_cents', 'detail', 'document'])
+    .where('upload_id', '=', uploadId)
+    .where('what', '=', what)
+    .orderBy('reference')
+    .execute()

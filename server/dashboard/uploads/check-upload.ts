@@ -1,0 +1,260 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { findCatalogueState } from '#server/catalogue/catalogue.queries'
+import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
+import { json } from '#server/platform/columns'
+import type { Clock } from '#server/platform/deps'
+import type { Database } from '#server/platform/tables'
+import { compileTemplate } from '#shared/configurator/compile'
+import type { UploadKind } from '#shared/dashboard/upload-rows.schema'
+import { type BaseModel, listBaseModels } from './base.queries.ts'
+import { type Candidate, deleteLinkChanges, findCandidateTemplate, linesAbout } from './candidate.queries.ts'
+import {
+  countChanges,
+  deleteChangesOfLines,
+  deleteFindings,
+  insertChanges,
+  insertRejected,
+  listChanges,
+  type Rejection,
+} from './changes.queries.ts'
+import { compareComponents } from './compare-components.ts'
+import { compareModels } from './compare-models.ts'
+import { comparePrices } from './compare-prices.ts'
+import { compareTemplates } from './compare-templates.ts'
+import { type Comparison, type Findings, refusal } from './comparison.ts'
+import { insertImpact } from './impact.queries.ts'
+import { priceImpact } from './price-impact.ts'
+import { readUpload } from './read-upload.ts'
+import { asTheFileWrites } from './refused-cells.ts'
+import { type GoodRow, UploadRefused } from './rows.ts'
+import { withUploadFile } from './upload-file.ts'
+import { type Attempt, advance, type UploadRow } from './uploads.queries.ts'
+
+export interface UploadTools {
+  readonly db: Kysely<Database>
+  readonly clock: Clock
+  readonly memory: CatalogueMemory
+}
+
+const comparisonOf = async (db: Kysely<Database>, kind: UploadKind, base: number): Promise<Comparison> => {
+  switch (kind) {
+    case 'prices':
+      return comparePrices(base)
+    case 'components':
+      return compareComponents(db, base)
+    case 'models':
+      return compareModels(db, base)
+    case 'template':
+      return compareTemplates(db, base)
+  }
+}
+
+/**
+ * The dry run of a file: reads it, compares it with the list in force, compiles what it touches and prices carts and
+ * orders again. Ends `ready` or `refused`; nothing that customers see changes. Begins anew at each attempt. Throws
+ * `UploadLeft` once cancelled, and the signal's reason.
+ */
+export const checkUpload = async (
+  tools: UploadTools,
+  attempt: Attempt,
+  upload: UploadRow,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { db, clock } = tools
+  try {
+    const { priceListVersion: base } = await findCatalogueState(db)
+    if (base === null)
+      throw new UploadRefused('Aucun tarif n’est en vigueur\u00a0: il n’y a rien à modifier.')
+    await advance(db, attempt, {
+      phase: 'reading',
+      done: 0,
+      total: upload.bytes,
+      base_version: base,
+      rows_read: 0,
+      rows_rejected: 0,
+      impact: null,
+      message: null,
+    })
+    await deleteFindings(db, upload.id)
+    await new DryRun(tools, attempt, { uploadId: upload.id, base }, signal).run(upload)
+  } catch (error) {
+    if (!(error instanceof UploadRefused)) throw error
+    await advance(db, attempt, {
+      state: 'refused',
+      ended_at: new Date(clock.now()),
+      message: error.message,
+    })
+  }
+}
+
+class DryRun {
+  readonly #tools: UploadTools
+  readonly #attempt: Attempt
+  readonly #candidate: Candidate
+  readonly #signal: AbortSignal
+  #comparison: Comparison | undefined
+  #kind: UploadKind | undefined
+  #columns: readonly string[] = []
+  #read = 0
+  #rejected = 0
+  readonly #touched = new Set<string>()
+  readonly #refusedLines = new Set<number>()
+
+  constructor(tools: UploadTools, attempt: Attempt, candidate: Candidate, signal: AbortSignal) {
+    this.#tools = tools
+    this.#attempt = attempt
+    this.#candidate = candidate
+    this.#signal = signal
+  }
+
+  async run(upload: UploadRow): Promise<void> {
+    await withUploadFile(
+      this.#tools.db,
+      { ...upload, run: this.#attempt.run },
+      this.#signal,
+      async (file) => {
+        for await (const batch of readUpload(file, { signal: this.#signal })) {
+          this.#kind = batch.head.kind
+          this.#comparison ??= await comparisonOf(this.#tools.db, batch.head.kind, this.#candidate.base)
+          const good = batch.rows.filter((row): row is GoodRow => 'row' in row)
+          const bad = batch.rows.filter((row) => 'faults' in row)
+          this.#read += batch.rows.length
+          this.#columns = batch.head.columns
+          const found = await this.#comparison.take(this.#tools.db, good)
+          const rejected = found.rejected.map((one) =>
+            asTheFileWrites(one, good.find(({ line }) => line === one.line)?.row, this.#columns),
+          )
+          const { kind, format } = batch.head
+          await this.#keep({ ...found, rejected }, bad, {
+            kind,
+            format,
+            head: json(batch.head),
+            done: batch.read,
+            total: batch.size,
+          })
+        }
+      },
+    )
+    await this.#finish()
+    if (this.#kind !== 'prices') await this.#compile()
+    await this.#refuseAllRejected()
+    await this.#price()
+  }
+
+  /** Writes what a batch came to, with where the upload stands. */
+  async #keep(
+    found: Findings,
+    refused: readonly Rejection[],
+    changes: Parameters<typeof advance>[2],
+  ): Promise<void> {
+    const rejected = [...refused, ...found.rejected].sort((a, b) => a.line - b.line)
+    for (const id of found.touched) this.#touched.add(id)
+    const { uploadId } = this.#candidate
+    const before = this.#rejected
+    this.#rejected += rejected.length
+    await this.#tools.db.transaction().execute(async (trx) => {
+      await advance(trx, this.#attempt, {
+        ...changes,
+        rows_read: this.#read,
+        rows_rejected: this.#rejected,
+      })
+      await insertChanges(trx, uploadId, found.changes)
+      await insertRejected(trx, uploadId, before, rejected)
+    })
+  }
+
+  async #finish(): Promise<void> {
+    const comparison = this.#comparison
+    if (comparison === undefined) return
+    const found = await comparison.finish(this.#tools.db, this.#refusedLines)
+    await this.#keep(found, [], { phase: 'comparing' })
+  }
+
+  /**
+   * Compiles every touched model. What makes one fail is refused with the compiler's sentence, and the models are
+   * compiled again without it: each round refuses a line at least.
+   */
+  async #compile(): Promise<void> {
+    const { db } = this.#tools
+    let models = (await listBaseModels(db, this.#candidate.base)).filter(({ id }) => this.#touched.has(id))
+    while (models.length > 0) {
+      const faults = new Map<number, Rejection>()
+      for (const [index, model] of models.entries()) {
+        this.#signal.throwIfAborted()
+        if (index % 10 === 0) {
+          await advance(db, this.#attempt, { phase: 'compiling', done: index, total: models.length })
+        }
+        for (const fault of await this.#faultsOf(model)) faults.set(fault.line, fault)
+        await setImmediate()
+      }
+      if (faults.size === 0) return
+      for (const line of faults.keys()) this.#refusedLines.add(line)
+      await deleteChangesOfLines(db, this.#candidate.uploadId, [...faults.keys()])
+      const rejected = [...faults.values()].map((one) => asTheFileWrites(one, undefined, this.#columns))
+      await this.#keep({ changes: [], rejected, touched: [] }, [], {})
+      await deleteLinkChanges(db, this.#candidate.uploadId)
+      await this.#finish()
+      models = (await listBaseModels(db, this.#candidate.base)).filter(({ id }) => this.#touched.has(id))
+    }
+  }
+
+  async #faultsOf(model: BaseModel): Promise<Rejection[]> {
+    const { db } = this.#tools
+    const found = await findCandidateTemplate(db, this.#candidate, model)
+    if (found === undefined) return []
+    const result = compileTemplate(found.template, found.components)
+    if (result.ok) return []
+    const sentence = result.faults[0]?.message ?? ''
+    const lines = await linesAbout(db, this.#candidate, model)
+    if (lines.length === 0) throw new Error(`${model.reference}: ${sentence}`)
+    return lines.map(({ line, reference }) =>
+      refusal(
+        line,
+        'reference',
+        reference,
+        `Avec cette ligne, le modèle ${model.reference} ne peut plus être configuré\u00a0: ${sentence}`,
+      ),
+    )
+  }
+
+  async #refuseAllRejected(): Promise<void> {
+    if (this.#read === 0) throw new UploadRefused('Ce fichier n’a aucune ligne.')
+    if (this.#rejected >= this.#read) {
+      throw new UploadRefused(
+        'Toutes les lignes de ce fichier sont refusées\u00a0: rien ne peut être publié.',
+      )
+    }
+  }
+
+  async #price(): Promise<void> {
+    const { db, memory } = this.#tools
+    const { uploadId, base } = this.#candidate
+    const gone = new Set(
+      (await listChanges(db, uploadId, 'model'))
+        .filter(({ kind }) => kind === 'removed')
+        .map(({ reference }) => reference),
+    )
+    const removed = new Set(
+      gone.size === 0
+        ? []
+        : (await listBaseModels(db, base)).flatMap(({ id, reference }) => (gone.has(reference) ? [id] : [])),
+    )
+    let kept = 0
+    const effect = { touched: this.#touched, removed }
+    for await (const step of priceImpact(db, memory, this.#candidate, effect)) {
+      this.#signal.throwIfAborted()
+      await db.transaction().execute(async (trx) => {
+        await advance(trx, this.#attempt, {
+          phase: 'pricing',
+          done: step.done,
+          total: step.total,
+          impact: json(step.impact),
+        })
+        await insertImpact(trx, uploadId, kept, step.lines)
+      })
+      kept += step.lines.length
+    }
+    await advance(db, this.#attempt, { state: 'ready', ...(await countChanges(db, uploadId)) })
+  }
+}

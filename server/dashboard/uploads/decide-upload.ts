@@ -1,0 +1,139 @@
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import { findCatalogueState } from '#server/catalogue/catalogue.queries'
+import { isUuid } from '#server/platform/columns'
+import type { Deps } from '#server/platform/deps'
+import { insertJob } from '#server/platform/jobs.queries'
+import type { Database } from '#server/platform/tables'
+import { recordAudit } from '#server/session/audit.queries'
+import type { PublishBody } from '#shared/dashboard/uploads.schema'
+import { AppError } from '#shared/platform/errors'
+import { findPriceList } from './price-lists.queries.ts'
+import {
+  insertRestore,
+  isCancellable,
+  isPublishing,
+  isRecheckable,
+  lockUpload,
+  UPLOAD_JOB,
+  type UploadRow,
+  updateUpload,
+} from './uploads.queries.ts'
+
+/** Who decides, and by which call. */
+interface Decision {
+  userId: string
+  request: Pick<FastifyRequest, 'ip'>
+}
+
+const locked = async (trx: Transaction<Database>, id: string): Promise<UploadRow> => {
+  const upload = isUuid(id) ? await lockUpload(trx, id) : undefined
+  if (upload === undefined) throw new AppError('NOT_FOUND')
+  return upload
+}
+
+/** Publications wait for one another: held to the end of the transaction. */
+const refuseSecondPublication = async (trx: Transaction<Database>): Promise<void> => {
+  await trx.selectFrom('catalogue_state').select('id').forUpdate().executeTakeFirstOrThrow()
+  if (await isPublishing(trx)) throw new AppError('PUBLICATION_RUNNING')
+}
+
+/** Hands a checked upload to the job that publishes it. */
+export const startPublication = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  id: string,
+  { label, withoutRejected = false }: PublishBody,
+  { userId, request }: Decision,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const upload = await locked(trx, id)
+    if (upload.state !== 'ready') throw new AppError('UPLOAD_STATE', { details: { state: upload.state } })
+    await refuseSecondPublication(trx)
+    const { priceListVersion } = await findCatalogueState(trx)
+    if (upload.base_version !== priceListVersion) throw new AppError('UPLOAD_STALE')
+    if (upload.added + upload.changed + upload.removed === 0) throw new AppError('UPLOAD_CHANGES_NOTHING')
+    if (upload.rows_rejected > 0 && !withoutRejected) throw new AppError('UPLOAD_ROWS_REJECTED')
+    await updateUpload(trx, id, {
+      state: 'publishing',
+      phase: 'waiting',
+      done: 0,
+      total: null,
+      label: label.trim(),
+      message: null,
+      published_by: userId,
+      ip: request.ip.slice(0, 64),
+    })
+    await insertJob(trx, UPLOAD_JOB, { uploadId: id }, new Date(clock.now()))
+  })
+
+/** Hands a ready or failed upload back to the job that checks it, against the list in force now. */
+export const startRecheck = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const upload = await locked(trx, id)
+    if (!isRecheckable(upload.state) || upload.kind === 'restore') {
+      throw new AppError('UPLOAD_STATE', { details: { state: upload.state } })
+    }
+    await updateUpload(trx, id, {
+      state: 'received',
+      phase: 'waiting',
+      done: 0,
+      total: null,
+      ended_at: null,
+      message: null,
+      impact: null,
+      added: 0,
+      changed: 0,
+      removed: 0,
+    })
+    await insertJob(trx, UPLOAD_JOB, { uploadId: id }, new Date(clock.now()))
+  })
+
+/** Ends an upload; its job writes nothing more from then on, and clears up. */
+export const cancelUploadBy = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  id: string,
+  { userId, request }: Decision,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const upload = await locked(trx, id)
+    if (!isCancellable(upload.state)) throw new AppError('UPLOAD_STATE', { details: { state: upload.state } })
+    const at = new Date(clock.now())
+    await updateUpload(trx, id, { state: 'cancelled', ended_at: at, message: null })
+    await recordAudit(
+      trx,
+      {
+        kind: 'upload_cancelled',
+        subjectId: null,
+        actorId: userId,
+        request,
+        details: { file: upload.file_name, state: upload.state },
+      },
+      at,
+    )
+  })
+
+/** Hands the return to an earlier list to the job that publishes it; the id of its upload. */
+export const startRestore = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  version: number,
+  { userId, request }: Decision,
+): Promise<string> =>
+  db.transaction().execute(async (trx) => {
+    const list = await findPriceList(trx, version)
+    if (list === undefined) throw new AppError('NOT_FOUND')
+    await refuseSecondPublication(trx)
+    const { priceListVersion } = await findCatalogueState(trx)
+    if (priceListVersion === null || priceListVersion === version) throw new AppError('PRICE_LIST_IN_FORCE')
+    const label = `Retour au tarif ${version}${list.label === '' ? '' : `\u00a0: ${list.label}`}`
+    return insertRestore(
+      trx,
+      {
+        version,
+        base: priceListVersion,
+        label: [...label].slice(0, 120).join(''),
+        userId,
+        ip: request.ip.slice(0, 64),
+      },
+      new Date(clock.now()),
+    )
+  })

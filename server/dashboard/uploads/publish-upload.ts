@@ -1,0 +1,226 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import {
+  addComponents,
+  copyComponents,
+  copyModels,
+  countComponents,
+  countDifferences,
+  type Draft,
+  deleteDraft,
+  insertDraft,
+  listLooseDrafts,
+  listModelGroups,
+} from '#server/catalogue/draft-price-list.queries'
+import { type FamilyToShow, type ModelToShow, switchPriceList } from '#server/catalogue/switch-price-list'
+import type { ModelCard } from '#server/catalogue/tables'
+import { findTemplate } from '#server/configurator/template.queries'
+import type { Database } from '#server/platform/tables'
+import { recordAudit } from '#server/session/audit.queries'
+import { compileTemplate } from '#shared/configurator/compile'
+import { errorTable } from '#shared/platform/errors'
+import { listBaseModels } from './base.queries.ts'
+import type { AddedModel, ChangedFamily, ChangedModel, ChangedTemplate } from './candidate-documents.ts'
+import { type Change, listChanges } from './changes.queries.ts'
+import type { UploadTools } from './check-upload.ts'
+import { type Attempt, advance, type UploadRow } from './uploads.queries.ts'
+
+/** The list that an upload was made from is in force no more: it is checked again, and another publication is none. */
+class Overtaken extends Error {}
+
+/**
+ * Publishes a checked upload, or goes back to an earlier list: writes the new list as a draft in slices while the shop
+ * goes on, then puts it in force in one transaction. Whatever stops it, the list in force is the one of before or the
+ * new one. Throws `UploadLeft` once cancelled, and the signal's reason.
+ */
+export const publishUpload = async (
+  tools: UploadTools,
+  attempt: Attempt,
+  upload: UploadRow,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { db, clock } = tools
+  const base = upload.base_version
+  if (base === null) throw new Error(`The upload ${upload.id} has no base list.`)
+  await advance(db, attempt, { phase: 'writing', done: 0, total: null })
+  await dropDrafts(db, upload.id)
+  const at = new Date(clock.now())
+  const version = await db.transaction().execute(async (trx) => {
+    await advance(trx, attempt, {})
+    return insertDraft(trx, { uploadId: upload.id, label: upload.label, at })
+  })
+  const isRestore = upload.restored_version !== null
+  const draft: Draft = { uploadId: upload.id, source: upload.restored_version ?? base, version }
+  const components = await writeDraft(db, attempt, draft, { isRestore, signal })
+  const counts = isRestore ? await checkRestore(db, attempt, { base, version }, signal) : {}
+  try {
+    await db.transaction().execute(async (trx) => {
+      const now = new Date(clock.now())
+      // The upload's row first: a cancellation that came before is not overrun.
+      await advance(trx, attempt, {
+        ...counts,
+        state: 'published',
+        phase: 'switching',
+        published_version: version,
+        ended_at: now,
+      })
+      const shown = isRestore
+        ? { families: [], models: await listRestoredModels(trx, version) }
+        : await listShown(trx, upload.id)
+      const isInForce = await switchPriceList(trx, { version, base, at: now, components, ...shown })
+      if (!isInForce) throw new Overtaken()
+      await recordAudit(
+        trx,
+        {
+          kind: isRestore ? 'price_list_restored' : 'price_list_published',
+          subjectId: null,
+          request: { ip: upload.ip },
+          ...(upload.published_by === null ? {} : { actorId: upload.published_by }),
+          details: { version, before: base, label: upload.label, restored: upload.restored_version },
+        },
+        now,
+      )
+    })
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error
+    await advance(
+      db,
+      attempt,
+      isRestore
+        ? {
+            state: 'failed',
+            ended_at: new Date(clock.now()),
+            message: 'Un autre tarif a été publié entre-temps. Recommencez si ce retour est toujours voulu.',
+          }
+        : { state: 'ready', phase: 'waiting', message: errorTable.UPLOAD_STALE.message },
+    )
+    await dropDrafts(db, upload.id)
+  }
+}
+
+/** Takes away what publications left that were stopped, and what this upload's wrote before. */
+export const dropDrafts = async (db: Kysely<Database>, uploadId: string): Promise<void> => {
+  for (const version of await listLooseDrafts(db, uploadId)) await deleteDraft(db, version)
+}
+
+/** Writes components, then templates with their links; how many components there are. */
+const writeDraft = async (
+  db: Kysely<Database>,
+  attempt: Attempt,
+  draft: Draft,
+  { isRestore, signal }: { isRestore: boolean; signal: AbortSignal },
+): Promise<number> => {
+  const groups = await listModelGroups(db, draft)
+  const total = (await countComponents(db, draft.source)) + groups.flat().length
+  let components = 0
+  for (const write of [copyComponents, addComponents]) {
+    let after: string | null = ''
+    while (after !== null) {
+      signal.throwIfAborted()
+      const from: string = after
+      const slice = await db.transaction().execute(async (trx) => {
+        await advance(trx, attempt, { done: Math.min(components, total), total })
+        return write(trx, draft, from)
+      })
+      components += slice?.written ?? 0
+      after = slice?.upTo ?? null
+      await setImmediate()
+    }
+  }
+  let models = 0
+  for (const ids of groups) {
+    signal.throwIfAborted()
+    await db.transaction().execute(async (trx) => {
+      await advance(trx, attempt, { done: Math.min(components + models, total), total })
+      await copyModels(trx, draft, { ids, isRestore })
+    })
+    models += ids.length
+    await setImmediate()
+  }
+  return components
+}
+
+/** A list of before must still mean something to the rules of today; what differs from the one in force. */
+const checkRestore = async (
+  db: Kysely<Database>,
+  attempt: Attempt,
+  { base, version }: { base: number; version: number },
+  signal: AbortSignal,
+): Promise<{ added: number; changed: number; removed: number }> => {
+  const models = await listBaseModels(db, version)
+  for (const [index, model] of models.entries()) {
+    signal.throwIfAborted()
+    if (index % 10 === 0) {
+      await advance(db, attempt, { phase: 'compiling', done: index, total: models.length })
+    }
+    const found = await findTemplate(db, version, model.id)
+    const result = found && compileTemplate(found.template, found.components)
+    if (result === undefined || !result.ok) {
+      throw new Error(
+        `The list restored as ${version} has a model that does not compile: ${model.reference}.`,
+      )
+    }
+    await setImmediate()
+  }
+  return countDifferences(db, base, version)
+}
+
+/** What the catalogue showed of the models under a list, where that was kept and differs from what it shows. */
+const listRestoredModels = async (db: Kysely<Database>, version: number): Promise<ModelToShow[]> => {
+  const rows = await db
+    .selectFrom('templates as template')
+    .innerJoin('sub_families as model', 'model.id', 'template.sub_family_id')
+    .select(['model.reference', 'template.card'])
+    .where('template.price_list_version', '=', version)
+    .where(
+      sql<boolean>`template.card <> jsonb_build_object(
+        'name', model.name, 'description', model.description, 'drawing', model.drawing)`,
+    )
+    .execute()
+  return rows.flatMap(({ reference, card }: { reference: string; card: ModelCard | null }) =>
+    card === null ? [] : [{ reference, position: null, ...card }],
+  )
+}
+
+/** Families and models as the upload's changes bring them. */
+const listShown = async (
+  db: Kysely<Database>,
+  uploadId: string,
+): Promise<{ families: FamilyToShow[]; models: ModelToShow[] }> => {
+  // Written by this program: the documents have the form of their kind.
+  const documents = async <T>(what: Change['what']) =>
+    (await listChanges(db, uploadId, what)).flatMap(({ reference, document }) =>
+      document === null ? [] : [{ reference, document: document as T }],
+    )
+  const families = await documents<ChangedFamily>('family')
+  const rules = await documents<ChangedTemplate>('template')
+  const drawings = new Map(rules.map(({ reference, document }) => [reference, document.drawing]))
+  const models = await documents<ChangedModel | AddedModel>('model')
+  const named = new Set(models.map(({ reference }) => reference))
+  const redrawn = await db
+    .selectFrom('sub_families')
+    .select(['reference', 'name', 'description'])
+    .where('reference', 'in', [...drawings.keys(), ''])
+    .execute()
+  return {
+    families: families.map(({ document }) => document),
+    models: [
+      ...models.map(({ reference, document }): ModelToShow => {
+        const { name, description, position } = document
+        const shown = { reference, name, description, position }
+        if (!('family' in document)) return { ...shown, drawing: drawings.get(reference) ?? null }
+        const { family, template, links, drawing } = document
+        return { ...shown, drawing, added: { family, template, links } }
+      }),
+      ...redrawn
+        .filter(({ reference }) => !named.has(reference))
+        .map(
+          (model): ModelToShow => ({
+            ...model,
+            position: null,
+            drawing: drawings.get(model.reference) ?? null,
+          }),
+        ),
+    ],
+  }
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
+import type { Deps } from '#server/platform/deps'
+import { createJobWorker, type JobHandler, type JobWorker, PermanentFailure } from '#server/platform/jobs'
+import { checkUpload, type UploadTools } from './check-upload.ts'
+import { dropDrafts, publishUpload } from './publish-upload.ts'
+import { advance, beginAttempt, UPLOAD_JOB, UploadLeft } from './uploads.queries.ts'
+
+/** Attempts at an upload, those that a killed server left included; then it fails. */
+const MAX_ATTEMPTS = 4
+/** ms after which the upload of a killed server is taken again. */
+const LEASE_MS = 10_000
+
+const FAILED =
+  'Une erreur est survenue pendant le traitement, qui a été essayé plusieurs fois. Rien n’a été publié.'
+
+const uploadIdOf = (payload: unknown): string => {
+  if (typeof payload === 'object' && payload !== null && 'uploadId' in payload) {
+    return String(payload.uploadId)
+  }
+  throw new PermanentFailure('The job names no upload.')
+}
+
+/** Checks or publishes the upload that a job names, by the state that it is in. */
+export const uploadHandler =
+  (tools: UploadTools, tell: (context: object, message: string) => void): JobHandler =>
+  async (job, signal) => {
+    const id = uploadIdOf(job.payload)
+    const begun = await beginAttempt(tools.db, id)
+    // Cancelled, or another job has done it: what it may have written is nobody's.
+    if (begun === undefined) return dropDrafts(tools.db, id)
+    const { attempt, upload } = begun
+    const fail = async (): Promise<void> => {
+      const changes = { state: 'failed', ended_at: new Date(tools.clock.now()), message: FAILED } as const
+      await advance(tools.db, attempt, changes)
+      await dropDrafts(tools.db, id)
+    }
+    if (job.attempts > MAX_ATTEMPTS) return fail()
+    try {
+      if (attempt.state === 'publishing') await publishUpload(tools, attempt, upload, signal)
+      else await checkUpload(tools, attempt, upload, signal)
+    } catch (error) {
+      if (error instanceof UploadLeft) return dropDrafts(tools.db, id)
+      if (signal.aborted || job.attempts < MAX_ATTEMPTS) throw error
+      tell({ err: error, upload: id }, 'upload failed')
+      await fail()
+    }
+  }
+
+/** The worker that checks and publishes uploads, one by one: it runs while the app listens and stops with it. */
+export const registerUploadJobs = (
+  app: FastifyInstance,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  memory: CatalogueMemory,
+): JobWorker => {
+  const worker = createJobWorker({
+    db,
+    clock,
+    log: app.log,
+    leaseMs: LEASE_MS,
+    handlers: {
+      [UPLOAD_JOB]: uploadHandler({ db, clock, memory }, (context, message) =>
+        app.log.error(context, message),
+      ),
+    },
+  })
+  app.addHook('onListen', async () => worker.start())
+  app.addHook('onClose', () => worker.stop())
+  return worker
+}

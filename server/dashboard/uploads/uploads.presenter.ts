@@ -1,0 +1,41 @@
+import type { Author, Upload } from '#shared/dashboard/uploads.schema'
+import type { UploadRecord } from './uploads.queries.ts'
+
+/** Somebody of the staff as lists show them; null for an account that is gone. */
+export const presentAuthor = (
+  id: string | null,
+  { first_name, last_name }: { first_name: string | null; last_name: string | null },
+): Author => {
+  const name = `${first_name ?? ''} ${last_name ?? ''}`.trim()
+  return id === null ? null : { id, name }
+}
+
+/** An upload as the wire has it. */
+export const presentUpload = (row: UploadRecord): Upload => ({
+  id: row.id,
+  kind: row.kind,
+  format: row.format,
+  head: row.head,
+  fileName: row.file_name,
+  bytes: row.bytes,
+  state: row.state,
+  stale: row.state === 'ready' && row.base_version !== row.in_force,
+  author: presentAuthor(row.created_by, row),
+  created_at: row.created_at.toISOString(),
+  ended_at: row.ended_at?.toISOString() ?? null,
+  baseVersion: row.base_version,
+  publishedVersion: row.published_version,
+  restoredVersion: row.restored_version,
+  label: row.label,
+  progress: { phase: row.phase, done: row.done, total: row.total },
+  counts: {
+    read: row.rows_read,
+    rejected: row.rows_rejected,
+    added: row.added,
+    changed: row.changed,
+    removed: row.removed,
+  },
+  impact: row.impact,
+  message: row.message,
+  revision: row.revision,
+})

@@ -1,0 +1,272 @@
+import { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { isUuid } from '#server/platform/columns'
+import type { Deps } from '#server/platform/deps'
+import type { JobWorker } from '#server/platform/jobs'
+import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
+import { route } from '#server/platform/route'
+import { ADMIN_PAGE_SIZE, readPage } from '#shared/dashboard/lists'
+import type { UploadFormat, UploadKind } from '#shared/dashboard/upload-rows.schema'
+import * as calls from '#shared/dashboard/uploads.endpoints'
+import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads.rules'
+import {
+  PriceListParams,
+  PriceListsReply,
+  PublishBody,
+  type Upload,
+  UploadChangesQuery,
+  UploadChangesReply,
+  UploadExampleQuery,
+  UploadImpactReply,
+  UploadPageQuery,
+  UploadParams,
+  UploadRejectedReply,
+  UploadReply,
+  UploadsQuery,
+  UploadsReply,
+} from '#shared/dashboard/uploads.schema'
+import { AppError } from '#shared/platform/errors'
+import { toEuros } from '#shared/platform/money'
+import { DoneReply } from '#shared/session/session.schema'
+import { cancelUploadBy, startPublication, startRecheck, startRestore } from './decide-upload.ts'
+import { exampleFile } from './examples.ts'
+import { allRejected, type Page, pageOfChanges, pageOfImpact, pageOfRejected } from './findings.queries.ts'
+import { listPriceLists } from './price-lists.queries.ts'
+import { receiveUpload } from './receive-upload.ts'
+import { rejectedCsv } from './rejected-csv.ts'
+import { createUploadStreams } from './upload-events.ts'
+import { presentAuthor, presentUpload } from './uploads.presenter.ts'
+import { findUpload, listUploads } from './uploads.queries.ts'
+
+const TEN_MINUTES = 600_000
+
+const limits = {
+  upload: { name: 'product-upload.user', limit: 30, windowMs: TEN_MINUTES },
+  allUploads: { name: 'product-upload.all', limit: 100, windowMs: TEN_MINUTES },
+} as const satisfies Record<string, RateLimitRule>
+
+const KINDS: readonly string[] = ['prices', 'components', 'models', 'template'] satisfies UploadKind[]
+const FORMATS: readonly string[] = ['csv', 'xlsx', 'json'] satisfies UploadFormat[]
+const isKind = (text: string): text is UploadKind => KINDS.includes(text)
+const isFormat = (text: string): text is UploadFormat => FORMATS.includes(text)
+
+const paged = (page: number, { total }: Pick<Page<unknown>, 'total'>) => ({
+  total,
+  hasMore: page * ADMIN_PAGE_SIZE < total,
+})
+
+/** Uploads of products by staff, their dry run and publication, and the versions of the price list. */
+export const uploadRoutes = async (
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'clock'>,
+  jobs: Pick<JobWorker, 'wake'>,
+  rateLimits: RateLimits,
+): Promise<void> => {
+  const { db } = deps
+
+  /** Throws NOT_FOUND. */
+  const uploadOf = async (id: string): Promise<Upload> => {
+    const row = isUuid(id) ? await findUpload(db, id) : undefined
+    if (row === undefined) throw new AppError('NOT_FOUND')
+    return presentUpload(row)
+  }
+  const replyWith = async (id: string): Promise<UploadReply> => ({
+    success: true,
+    upload: await uploadOf(id),
+  })
+
+  route(app, calls.uploads, { query: UploadsQuery, reply: UploadsReply }, async ({ query }) => {
+    const page = readPage(query.page)
+    const states = (query.state ?? '').split(',').filter((state) => state !== '')
+    const { rows, total } = await listUploads(db, { page, states, search: (query.search ?? '').trim() })
+    return { success: true, uploads: rows.map(presentUpload), ...paged(page, { total }) }
+  })
+
+  route(
+    app,
+    calls.uploadExample,
+    { query: UploadExampleQuery, reply: DoneReply },
+    async ({ query: { kind, format }, reply }) => {
+      const file = isKind(kind) && isFormat(format) ? await exampleFile(kind, format) : undefined
+      if (file === undefined) throw new AppError('NOT_FOUND')
+      return reply
+        .type(file.contentType)
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .send(file.bytes)
+    },
+  )
+
+  route(app, calls.upload, { params: UploadParams, reply: UploadReply }, ({ params }) => replyWith(params.id))
+
+  const streams = createUploadStreams()
+  app.addHook('preClose', async () => streams.end())
+  route(
+    app,
+    calls.uploadEvents,
+    { params: UploadParams, reply: UploadReply },
+    async ({ params: { id }, account: { user }, request, reply }) => {
+      await uploadOf(id)
+      const gone = new AbortController()
+      request.raw.socket.once('close', () => gone.abort())
+      const find = async () => {
+        const row = await findUpload(db, id)
+        return row && presentUpload(row)
+      }
+      return reply
+        .type('text/event-stream; charset=utf-8')
+        .header('x-accel-buffering', 'no')
+        .send(Readable.from(streams.open(user.id, find, gone.signal)))
+    },
+  )
+
+  route(
+    app,
+    calls.uploadChanges,
+    { params: UploadParams, query: UploadChangesQuery, reply: UploadChangesReply },
+    async ({ params: { id }, query }) => {
+      await uploadOf(id)
+      const page = readPage(query.page)
+      const filter = { page, kind: query.kind, search: (query.search ?? '').trim() }
+      const { rows, total } = await pageOfChanges(db, id, filter)
+      return {
+        success: true,
+        changes: rows.flatMap(({ what, kind, reference, label, old_cents, new_cents, detail }) =>
+          what === 'links'
+            ? []
+            : [
+                {
+                  kind,
+                  what,
+                  reference,
+                  label,
+                  oldPrice: old_cents === null ? null : toEuros(old_cents),
+                  newPrice: new_cents === null ? null : toEuros(new_cents),
+                  detail,
+                },
+              ],
+        ),
+        ...paged(page, { total }),
+      }
+    },
+  )
+
+  route(
+    app,
+    calls.uploadImpact,
+    { params: UploadParams, query: UploadPageQuery, reply: UploadImpactReply },
+    async ({ params: { id }, query }) => {
+      await uploadOf(id)
+      const page = readPage(query.page)
+      const { rows, total } = await pageOfImpact(db, id, page)
+      return { success: true, lines: rows, ...paged(page, { total }) }
+    },
+  )
+
+  route(
+    app,
+    calls.uploadRejected,
+    { params: UploadParams, query: UploadPageQuery, reply: UploadRejectedReply },
+    async ({ params: { id }, query }) => {
+      await uploadOf(id)
+      const page = readPage(query.page)
+      const { rows, total } = await pageOfRejected(db, id, page)
+      return { success: true, rejected: rows, ...paged(page, { total }) }
+    },
+  )
+
+  route(
+    app,
+    calls.uploadRejectedCsv,
+    { params: UploadParams, reply: DoneReply },
+    async ({ params: { id }, reply }) => {
+      const { head } = await uploadOf(id)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="lignes-refusees-${id.slice(0, 8)}.csv"`)
+        .send(Readable.from(rejectedCsv(head?.columns ?? [], allRejected(db, id))))
+    },
+  )
+
+  route(
+    app,
+    calls.publishUpload,
+    { params: UploadParams, body: PublishBody, reply: UploadReply },
+    async ({ params: { id }, body, account: { user }, request }) => {
+      await startPublication(deps, id, body, { userId: user.id, request })
+      jobs.wake()
+      return replyWith(id)
+    },
+  )
+
+  route(
+    app,
+    calls.recheckUpload,
+    { params: UploadParams, reply: UploadReply },
+    async ({ params: { id } }) => {
+      await startRecheck(deps, id)
+      jobs.wake()
+      return replyWith(id)
+    },
+  )
+
+  route(
+    app,
+    calls.cancelUpload,
+    { params: UploadParams, reply: UploadReply },
+    async ({ params: { id }, account: { user }, request }) => {
+      await cancelUploadBy(deps, id, { userId: user.id, request })
+      return replyWith(id)
+    },
+  )
+
+  route(app, calls.priceLists, { query: UploadPageQuery, reply: PriceListsReply }, async ({ query }) => {
+    const page = readPage(query.page)
+    const { rows, total } = await listPriceLists(db, page)
+    return {
+      success: true,
+      priceLists: rows.map((row) => ({
+        version: row.version,
+        label: row.label,
+        published_at: row.published_at.toISOString(),
+        author: presentAuthor(row.published_by, row),
+        inForce: row.version === row.in_force,
+        components: row.components,
+        models: row.models,
+        changes:
+          row.added === null || row.changed === null || row.removed === null
+            ? null
+            : { added: row.added, changed: row.changed, removed: row.removed },
+        restoredFrom: row.restored_version,
+        uploadId: row.upload_id,
+      })),
+      ...paged(page, { total }),
+    }
+  })
+
+  route(
+    app,
+    calls.restorePriceList,
+    { params: PriceListParams, reply: UploadReply },
+    async ({ params, account: { user }, request }) => {
+      if (!/^[1-9][0-9]{0,8}$/.test(params.version)) throw new AppError('NOT_FOUND')
+      const id = await startRestore(deps, Number(params.version), { userId: user.id, request })
+      jobs.wake()
+      return replyWith(id)
+    },
+  )
+
+  // A file is a body of this call alone.
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { files: 2, fields: 10, parts: 12, fileSize: UPLOAD_MAX_BYTES, headerPairs: 50 },
+    })
+    route(scope, calls.sendUpload, { reply: UploadReply }, async ({ account: { user }, request }) => {
+      await rateLimits.take(limits.upload, user.id)
+      await rateLimits.take(limits.allUploads, '')
+      const id = await receiveUpload(deps, request, user.id)
+      jobs.wake()
+      return replyWith(id)
+    })
+  })
+}
