@@ -1,0 +1,168 @@
+import { useMachine } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { call } from '#client/platform/call.ts'
+import { useResource } from '#client/platform/resource.ts'
+import { Badge } from '#client/platform/ui/Badge.tsx'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { useToast } from '#client/platform/ui/Toast.tsx'
+import { categoryLabel, categoryLabels } from '#shared/catalogue/labels'
+import { adminProducts, productFamilies } from '#shared/dashboard/products.endpoints'
+import type { AdminProduct, ProductState } from '#shared/dashboard/products.schema'
+import { type Column, DataTable } from '../kit/DataTable.tsx'
+import { FilterBar } from '../kit/FilterBar.tsx'
+import { useTable } from '../kit/useTable.ts'
+import { ProductDialog } from './ProductDialog.tsx'
+import styles from './ProductsPanel.module.css'
+import { productSaleLogic } from './products.effects.ts'
+import { stateLabels, versionText } from './products.labels.ts'
+import { SaleDialog } from './SaleDialog.tsx'
+
+const STATES = Object.keys(stateLabels) as ProductState[]
+const CATEGORIES = Object.keys(categoryLabels) as (keyof typeof categoryLabels)[]
+
+/** « Index produits » (§2.13): every model, on sale or not, with its rules and prices. */
+export const ProductsPanel = () => {
+  const [inForce, setInForce] = useState<number | null>(null)
+  const table = useTable({
+    load: async (query, signal) => {
+      const { products, total, priceListVersion } = await call(adminProducts, { query, signal })
+      setInForce(priceListVersion)
+      return { rows: products, total }
+    },
+    sorts: ['reference', 'name', 'family', 'state'],
+    filters: { category: CATEGORIES, family: 'text', state: STATES },
+  })
+  const [shown, show] = useShownModel()
+  const [sale, send, saleActor] = useMachine(productSaleLogic)
+  const notify = useToast()
+  const { reload } = table
+  useEffect(() => {
+    const changed = saleActor.on('sale.changed', ({ reference, onSale }) => {
+      notify(`${reference}\u00a0: ${onSale ? 'de nouveau en vente' : 'retiré de la vente'}`, {
+        type: 'success',
+      })
+      reload()
+    })
+    const moved = saleActor.on('sale.moved', reload)
+    return () => {
+      changed.unsubscribe()
+      moved.unsubscribe()
+    }
+  }, [saleActor, notify, reload])
+
+  const columns: readonly Column<AdminProduct>[] = [
+    {
+      id: 'reference',
+      label: 'Référence',
+      sort: 'reference',
+      width: '10rem',
+      cell: ({ id, reference }) => (
+        <Button variant="quiet" className={styles.reference ?? ''} onClick={() => show(id)}>
+          {reference}
+        </Button>
+      ),
+    },
+    { id: 'name', label: 'Nom', sort: 'name', cell: ({ name }) => name },
+    {
+      id: 'family',
+      label: 'Famille',
+      sort: 'family',
+      cell: ({ family, category }) => (
+        <>
+          {family.name}
+          <span className={styles.category}>{categoryLabel(category.name).label}</span>
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      label: 'État',
+      sort: 'state',
+      width: '12rem',
+      cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>,
+    },
+    {
+      id: 'version',
+      label: 'Tarif',
+      width: '7rem',
+      cell: ({ priceListVersion }) => versionText(priceListVersion),
+    },
+  ]
+
+  return (
+    <div className={styles.panel}>
+      <ProductFilters table={table} />
+      <p className={styles.inForce}>
+        Tarif en vigueur&nbsp;: {inForce === null ? 'aucun' : versionText(inForce)}
+      </p>
+      <DataTable
+        table={table}
+        caption="Modèles du catalogue"
+        noun={{ one: 'modèle', many: 'modèles' }}
+        columns={columns}
+        rowLabel={({ reference }) => reference}
+        actions={(product) => [
+          { label: 'Voir les règles et les prix', onSelect: () => show(product.id) },
+          {
+            label: product.state === 'on_sale' ? 'Retirer de la vente' : 'Remettre en vente',
+            onSelect: () => send({ type: 'sale.ask', product }),
+          },
+        ]}
+        empty={{
+          title: 'Le catalogue est vide',
+          children: <p>Importez un tarif pour y mettre des modèles.</p>,
+        }}
+      />
+      {shown !== null && <ProductDialog key={shown} id={shown} onClose={() => show(null)} />}
+      <SaleDialog state={sale} send={send} />
+    </div>
+  )
+}
+
+const ProductFilters = ({ table }: { table: Parameters<typeof FilterBar>[0]['table'] }) => {
+  const families = useResource('/api/admin/product-families', () => call(productFamilies))
+  const category = table.query.filters.category
+  const known = families.status === 'ready' ? families.data.families : []
+  return (
+    <FilterBar
+      table={table}
+      search={{ label: 'Rechercher un modèle', placeholder: 'Référence, nom, famille' }}
+      filters={[
+        {
+          name: 'category',
+          label: 'Catégorie',
+          all: 'Toutes',
+          options: CATEGORIES.map((value) => ({ value, label: categoryLabels[value].label })),
+        },
+        {
+          name: 'family',
+          label: 'Famille',
+          all: 'Toutes',
+          options: known
+            .filter((family) => category === undefined || family.category === category)
+            .map(({ id, name }) => ({ value: id, label: name })),
+        },
+        {
+          name: 'state',
+          label: 'État',
+          all: 'Tous',
+          options: STATES.map((value) => ({ value, label: stateLabels[value].label })),
+        },
+      ]}
+    />
+  )
+}
+
+/** The model that the address shows, and what shows another. */
+const useShownModel = (): [string | null, (id: string | null) => void] => {
+  const [address, setAddress] = useSearchParams()
+  const show = (id: string | null) =>
+    setAddress((current) => {
+      const next = new URLSearchParams(current)
+      if (id === null) next.delete('model')
+      else next.set('model', id)
+      return next
+    })
+  return [address.get('model'), show]
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import {
+  type FeaturedToSave,
+  featuredFormMachine,
+  type SavedFeatured,
+} from '#machines/dashboard/featured-form.machine'
+import { featuredListMachine } from '#machines/dashboard/featured-list.machine'
+import type { AdminFeatured, OrderFeaturedBody } from '#shared/dashboard/featured.schema'
+import { refusal } from '#tests/platform/paths'
+import { featured, picture } from './featured.fixtures.ts'
+
+const products = ['a', 'b', 'c'].map((id, index) => featured(id, { position: index + 1 }))
+
+/** The list of a server that answers an order when it is told to. */
+const listOn = () => {
+  const asked: OrderFeaturedBody[] = []
+  const answers: { done: (ids: string[]) => void; fail: (error: Error) => void }[] = []
+  const actor = createActor(
+    featuredListMachine.provide({
+      actors: {
+        load: fromPromise(async () => products),
+        saveOrder: fromPromise<AdminFeatured[], OrderFeaturedBody>(({ input }) => {
+          asked.push(input)
+          return new Promise((resolve, reject) => {
+            answers.push({
+              done: (ids) => resolve(ids.map((id, index) => featured(id, { position: index + 1 }))),
+              fail: reject,
+            })
+          })
+        }),
+      },
+    }),
+  ).start()
+  return { actor, asked, answers }
+}
+
+test('what is moved while an order is on its way is saved after it, from the order that the server then has', async () => {
+  const { actor, asked, answers } = listOn()
+  await waitFor(actor, (state) => state.matches({ shown: 'settled' }))
+  actor.send({ type: 'featured.move', id: 'c', to: 0 })
+  actor.send({ type: 'featured.move', id: 'b', to: 1 })
+  actor.send({ type: 'featured.move', id: 'b', to: 0 })
+  expect(actor.getSnapshot().context).toMatchObject({
+    order: { hot: ['b', 'c', 'a'] },
+    moved: { id: 'b', position: 1, total: 3 },
+  })
+  answers[0]?.done(['c', 'a', 'b'])
+  await waitFor(actor, () => asked.length === 2)
+  answers[1]?.done(['b', 'c', 'a'])
+  await waitFor(actor, (state) => state.matches({ shown: 'settled' }))
+  expect(asked).toEqual([
+    { section: 'hot', ids: ['c', 'a', 'b'], seen: ['a', 'b', 'c'] },
+    { section: 'hot', ids: ['b', 'c', 'a'], seen: ['c', 'a', 'b'] },
+  ])
+})
+
+test('an order that is refused gives way to the server’s, with the reason', async () => {
+  const { actor, answers } = listOn()
+  await waitFor(actor, (state) => state.matches({ shown: 'settled' }))
+  actor.send({ type: 'featured.move', id: 'c', to: 0 })
+  answers[0]?.fail(refusal('FEATURED_CHANGED'))
+  const { context } = await waitFor(actor, (state) => state.matches({ shown: 'settled' }))
+  expect(context.order.hot).toEqual(['a', 'b', 'c'])
+  expect(context.failure?.code).toBe('FEATURED_CHANGED')
+})
+
+/** The form of a product that somebody else saves first. */
+const formOn = () => {
+  const saves: FeaturedToSave[] = []
+  const theirs = featured('a', { name: 'Le leur', version: 5 })
+  const actor = createActor(
+    featuredFormMachine.provide({
+      actors: {
+        load: fromPromise(async () =>
+          featured('a', {
+            imageId: picture.id,
+            images: [{ type: 'product', ...picture }],
+            startsOn: '2026-03-02',
+          }),
+        ),
+        save: fromPromise<SavedFeatured, FeaturedToSave>(async ({ input }) => {
+          saves.push(input)
+          return input.version === theirs.version ? { kind: 'saved' } : { kind: 'changed', product: theirs }
+        }),
+      },
+    }),
+    { input: { id: 'a', section: 'hot' } },
+  ).start()
+  return { actor, saves }
+}
+
+test('mine over theirs is the same content on their version', async () => {
+  const { actor, saves } = formOn()
+  await waitFor(actor, (state) => state.matches({ form: 'editing' }))
+  actor.send({ type: 'field.change', field: 'name', value: '  Le mien ' })
+  actor.send({ type: 'form.submit' })
+  const { context } = await waitFor(actor, (state) => state.hasTag('conflict'))
+  expect([context.fields.name, context.other?.name]).toEqual(['  Le mien ', 'Le leur'])
+  actor.send({ type: 'conflict.keep' })
+  await waitFor(actor, (state) => state.hasTag('saved'))
+  const content = {
+    section: 'hot',
+    name: 'Le mien',
+    description: '',
+    target: { class: 'Family', id: 'f' },
+    imageId: 'image',
+    startsOn: '2026-03-02',
+    endsOn: null,
+  }
+  expect(saves).toEqual([
+    { id: 'a', version: 1, content },
+    { id: 'a', version: 5, content },
+  ])
+})
+
+test('back to mine keeps what was typed; theirs takes its place', async () => {
+  const { actor } = formOn()
+  await waitFor(actor, (state) => state.matches({ form: 'editing' }))
+  actor.send({ type: 'field.change', field: 'name', value: 'Le mien' })
+  actor.send({ type: 'form.submit' })
+  await waitFor(actor, (state) => state.hasTag('conflict'))
+  actor.send({ type: 'conflict.leave' })
+  expect(actor.getSnapshot().context).toMatchObject({ fields: { name: 'Le mien' }, other: null, version: 1 })
+  actor.send({ type: 'form.submit' })
+  await waitFor(actor, (state) => state.hasTag('conflict'))
+  actor.send({ type: 'conflict.take' })
+  expect(actor.getSnapshot().context).toMatchObject({
+    fields: { name: 'Le leur', image: null, startsOn: '' },
+    other: null,
+    version: 5,
+  })
+})
