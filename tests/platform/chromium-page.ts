@@ -31,6 +31,8 @@ export interface TestBrowser {
   readonly url: string
   /** folder of the mails that left, as .eml files */
   readonly mails: string
+  /** the server's database */
+  readonly db: TestServer['db']
   /** for contexts that a test opens, watches and closes itself */
   readonly browser: Browser
   /**
@@ -67,6 +69,9 @@ export const useBrowser = (settings: () => Record<string, string> = () => ({})):
     },
     get mails() {
       return running().mails
+    },
+    get db() {
+      return running().db
     },
     get browser() {
       return launched()

@@ -5,10 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import type { Kysely } from 'kysely'
 import { buildApp } from '#server/app'
 import { loadConfig } from '#server/platform/config'
 import { openEmbedded } from '#server/platform/database'
 import { migrate } from '#server/platform/migrate'
+import type { Database } from '#server/platform/tables'
 import { seedWhenEmpty } from '#server/seed/seed'
 import { testPasswords } from './app.ts'
 import { cachedDirectory } from './cached.ts'
@@ -18,6 +20,8 @@ export interface TestServer {
   readonly url: string
   /** folder of the mails that left, as .eml files */
   readonly mails: string
+  /** its database, for what a test prepares behind the pages */
+  readonly db: Kysely<Database>
   close(): Promise<void>
 }
 
@@ -41,6 +45,7 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
   return {
     url: `http://127.0.0.1:${port}`,
     mails: join(directory, 'mail'),
+    db,
     close: async () => {
       app.server.closeAllConnections()
       await app.close()
