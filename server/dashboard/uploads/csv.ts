@@ -1,7 +1,7 @@
 import { createReadStream, type ReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
-import { CsvError, type Info, parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { type Cell, EMPTY } from '#shared/dashboard/upload-rows.cells'
 import { knownNames } from '#shared/dashboard/upload-rows.columns'
 import { decode1252, type Encoding, surveyText } from './encoding.ts'
@@ -83,33 +83,40 @@ async function* readRecords(path: string, dialect: Dialect): AsyncGenerator<RawP
     delimiter: dialect.separator,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    info: true,
     max_record_size: RECORD_MAX_BYTES,
   })
   const text = dialect.encoding === 'UTF-8' ? file : Readable.from(decoded(file))
   // A failure of any of them destroys the parser with its reason, which the loop below throws.
   pipeline(text, parser, () => undefined)
   let rows: RawRow[] = []
-  let lines = 0
+  let next = 1
   try {
-    for await (const entry of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+    for await (const record of parser as AsyncIterable<string[]>) {
       dialect.signal?.throwIfAborted()
-      // A record may span lines: it begins after the end of the one before.
-      const line = lines + 1
-      lines = entry.info.lines
+      const line = next
+      next += linesOf(record)
       if (line === 1 && dialect.skipFirst) continue
-      rows.push({ line, cells: cellsOf(entry.record) })
+      rows.push({ line, cells: cellsOf(record) })
       if (rows.length < PIECE_ROWS) continue
       yield { rows, read: dialect.mark + file.bytesRead }
       rows = []
     }
   } catch (error) {
-    throw error instanceof CsvError ? refusal(error, lines + 1) : error
+    throw error instanceof CsvError ? refusal(error, next) : error
   } finally {
     parser.destroy()
     file.destroy()
   }
   yield { rows, read: dialect.mark + file.bytesRead }
+}
+
+/** Lines of the file that a record spans: line ends may stand inside quotes. */
+const linesOf = (record: readonly string[]): number => {
+  let lines = 1
+  for (const text of record) {
+    if (text.includes('\n') || text.includes('\r')) lines += text.split(/\r\n|\n|\r/).length - 1
+  }
+  return lines
 }
 
 const cellsOf = (record: readonly string[]): Cell[] => {

@@ -1,0 +1,299 @@
+import fc from 'fast-check'
+import { Compile } from 'typebox/compile'
+import { describe, expect, it } from 'vitest'
+import { exampleFile } from '#server/dashboard/uploads/examples'
+import { writeWorkbook } from '#server/dashboard/uploads/examples-workbook'
+import { rejectedCsv } from '#server/dashboard/uploads/rejected-csv'
+import { ComponentRow, ModelRow, PriceRow } from '#shared/dashboard/upload-rows.schema'
+import { readAll, workbookOf } from './upload-files.ts'
+
+type SetComponent = Extract<ComponentRow, { action: 'set' }>
+
+const component = fc.record({
+  reference: fc.stringMatching(/^[A-Z0-9][A-Z0-9./-]{1,20}$/),
+  type: fc.stringMatching(/^[a-z][a-z0-9_]{0,12}$/),
+  // Texts of French lists, with what a CSV must quote; a formula's sign may stand anywhere but first.
+  label: fc
+    .array(fc.constantFrom(...'aéÀœ€ 1;,"\t\n’«»-+@=&<>_x000A_²'), { minLength: 1, maxLength: 20 })
+    .map((letters) => `L${letters.join('')}`),
+  cents: fc.oneof(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 100_000_000 })),
+  per: fc.constantFrom('piece', 'm', 'm2', 'kg'),
+  family: fc.constantFrom('', 'rail-25', 'rail-25, store-zip'),
+  nm: fc.option(fc.integer({ min: -1000, max: 1000 })),
+})
+type Component = typeof component extends fc.Arbitrary<infer Row> ? Row : never
+const list = fc.uniqueArray(component, {
+  minLength: 1,
+  maxLength: 12,
+  selector: ({ reference }) => reference,
+})
+
+const units = { piece: 'u', m: 'ml', m2: 'm²', kg: 'kg' } as const
+const names = ['Référence', 'Type', 'Désignation', 'Prix HT', 'Unité', 'Famille', 'attr:nm']
+
+const expected = (row: Component): SetComponent => ({
+  kind: 'components',
+  action: 'set',
+  reference: row.reference,
+  type: row.type,
+  label: row.label.replace(/[ \t\n]+/g, ' ').trim(),
+  cents: row.cents,
+  per: row.per,
+  families: row.family === '' ? [] : row.family.split(', '),
+  attributes: { nm: row.nm },
+})
+
+const grouped = (digits: string, group: string): string => digits.replace(/\B(?=(\d{3})+$)/g, group)
+
+const csvDialect = fc.record({
+  separator: fc.constantFrom(';', ',', '\t'),
+  point: fc.constantFrom(',', '.'),
+  group: fc.constantFrom('', ' ', '\u00a0', '\u202f', "'", '’'),
+  currency: fc.constantFrom('', ' €', '\u00a0€', '€', ' EUR'),
+  end: fc.constantFrom('\r\n', '\n', '\r'),
+  encoding: fc.constantFrom('UTF-8', 'UTF-8 with its mark', 'Windows-1252'),
+  stated: fc.boolean(),
+  lastEnd: fc.boolean(),
+})
+type CsvDialect = typeof csvDialect extends fc.Arbitrary<infer Dialect> ? Dialect : never
+
+/** Letters of these tests that Windows-1252 has elsewhere than Latin-1. */
+const EXTRA: Record<string, number> = { '€': 0x80, œ: 0x9c, '’': 0x92 }
+
+const encoded = (text: string, encoding: CsvDialect['encoding']): Buffer =>
+  encoding === 'Windows-1252'
+    ? Buffer.from([...text].map((one) => EXTRA[one] ?? one.charCodeAt(0)))
+    : Buffer.from(encoding === 'UTF-8' ? text : `\ufeff${text}`)
+
+const csvOf = (rows: readonly Component[], dialect: CsvDialect): Buffer => {
+  const { separator, point, group, currency, end } = dialect
+  // Windows-1252 has no narrow no-break space.
+  const between = dialect.encoding === 'Windows-1252' && group === '\u202f' ? ' ' : group
+  const euros = (cents: number): string =>
+    `${grouped(String(Math.floor(cents / 100)), between)}${point}${String(cents % 100).padStart(2, '0')}${currency}`
+  const lines = rows.map((row) => [
+    row.reference,
+    row.type,
+    row.label,
+    euros(row.cents),
+    units[row.per],
+    row.family,
+    row.nm === null ? '' : String(row.nm),
+  ])
+  const quoted = (cell: string): string =>
+    /[;,\t"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  const text = [names, ...lines].map((line) => line.map(quoted).join(separator)).join(end)
+  return encoded(
+    (dialect.stated ? `sep=${separator}${end}` : '') + text + (dialect.lastEnd ? end : ''),
+    dialect.encoding,
+  )
+}
+
+describe('any list', () => {
+  it('written as CSV in any dialect reads back equal', async () => {
+    await fc.assert(
+      fc.asyncProperty(list, csvDialect, async (rows, dialect) => {
+        const read = await readAll(csvOf(rows, dialect))
+        expect(read.rows.map((row) => ('row' in row ? row.row : row))).toEqual(rows.map(expected))
+        expect(read.head).toMatchObject({
+          kind: 'components',
+          format: 'csv',
+          encoding: dialect.encoding === 'Windows-1252' ? 'Windows-1252' : 'UTF-8',
+          separator: dialect.separator,
+          decimal: dialect.point,
+          columns: names,
+        })
+        expect(read.batches.at(-1)).toMatchObject({ read: read.batches[0]?.size })
+      }),
+      { numRuns: 80 },
+    )
+  })
+
+  it('written as a workbook by any tool reads back equal', async () => {
+    const dialects = fc.record({
+      prefix: fc.constantFrom('', 'x'),
+      shared: fc.boolean(),
+      places: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(list, dialects, async (rows, dialect) => {
+        const table = rows.map((row) => [
+          row.reference,
+          row.type,
+          // What looks like the escape of a character is itself escaped.
+          row.label.replaceAll('_x', '_x005F_x'),
+          row.cents / 100,
+          units[row.per],
+          row.family,
+          row.nm ?? '',
+        ])
+        const read = await readAll(await workbookOf([names, ...table], dialect))
+        expect(read.rows.map((row) => ('row' in row ? row.row : row))).toEqual(rows.map(expected))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('gives rows that have the form that is promised', async () => {
+    const forms = [PriceRow, ComponentRow, ModelRow].map((schema) => Compile(schema))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(fc.string({ unit: 'grapheme', maxLength: 8 }), { minLength: 3, maxLength: 5 }), {
+          minLength: 1,
+          maxLength: 8,
+        }),
+        fc.constantFrom('ref;prix', 'ref;type;nom;prix;u;action', 'ref;famille;nom;description'),
+        async (lines, header) => {
+          const text = lines.map((line) =>
+            line.map((cell) => `"${cell.replaceAll('"', '').replaceAll('\u0000', '')}"`).join(';'),
+          )
+          const { rows } = await readAll(`${header}\nAA;b;c;1;u\n${text.join('\n')}`)
+          for (const row of rows) {
+            if ('row' in row) expect(forms.some((form) => form.Check(row.row))).toBe(true)
+            else expect(row.faults.length).toBeGreaterThan(0)
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('lines', () => {
+  it('are those of the file: blank ones and line ends inside quotes count', async () => {
+    const { rows } = await readAll('ref;prix;note\r\n\r\nAA-1;1;"deux\r\nlignes"\r\n;;\r\nAA-2;x;\r\nAA-3;3')
+    expect(rows).toEqual([
+      { line: 3, row: { kind: 'prices', reference: 'AA-1', cents: 100 } },
+      {
+        line: 6,
+        faults: [
+          {
+            column: 'prix',
+            value: 'x',
+            reason:
+              'Un nombre est attendu, comme 1234,50 ou 1234.50 (milliers séparés par une espace ou une apostrophe).',
+          },
+        ],
+        raw: ['AA-2', 'x', ''],
+      },
+      { line: 7, row: { kind: 'prices', reference: 'AA-3', cents: 300 } },
+    ])
+  })
+
+  it('come in batches of 500 at most, with what is read so far', async () => {
+    const text = ['ref;prix', ...Array.from({ length: 1200 }, (_, at) => `AA-${at};1`)].join('\n')
+    const { batches, rows } = await readAll(text)
+    expect(batches.map((batch) => batch.rows.length)).toEqual([500, 500, 200])
+    expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 1200 }, (_, at) => at + 2))
+    const read = batches.map((batch) => batch.read)
+    expect(read).toEqual([...read].sort((a, b) => a - b))
+    expect(read.at(-1)).toBe(text.length)
+  })
+
+  it('past 200,000 are refused', async () => {
+    const text = `ref;prix\n${Array.from({ length: 200_001 }, (_, at) => `A${at};1`).join('\n')}`
+    await expect(readAll(text)).rejects.toMatchObject({
+      message: 'Ce fichier compte plus de 200\u00a0000 lignes\u00a0: répartissez-les en plusieurs fichiers.',
+      line: 200_002,
+    })
+  })
+
+  it('stop coming when the reading is stopped', async () => {
+    const stopping = new AbortController()
+    stopping.abort(new Error('stopped'))
+    await expect(readAll('ref;prix\nAA-1;1', stopping.signal)).rejects.toThrow('stopped')
+  })
+})
+
+describe('examples', () => {
+  const expectedKinds = [
+    ['prices', 'csv'],
+    ['prices', 'xlsx'],
+    ['components', 'csv'],
+    ['components', 'xlsx'],
+    ['models', 'csv'],
+    ['models', 'xlsx'],
+    ['template', 'json'],
+  ] as const
+
+  it.each(expectedKinds)('%s as %s reads back without a fault', async (kind, format) => {
+    const example = await exampleFile(kind, format)
+    const { head, rows } = await readAll(example?.bytes ?? '')
+    expect({ kind: head.kind, format: head.format, ignored: head.ignored }).toEqual({
+      kind,
+      format,
+      ignored: [],
+    })
+    expect(rows.filter((row) => 'faults' in row)).toEqual([])
+    expect(example?.name.endsWith(`.${format}`)).toBe(true)
+  })
+
+  it('say the same in both formats', async () => {
+    for (const kind of ['prices', 'components', 'models'] as const) {
+      const [csv, xlsx] = await Promise.all(
+        (['csv', 'xlsx'] as const).map(async (format) =>
+          readAll((await exampleFile(kind, format))?.bytes ?? ''),
+        ),
+      )
+      expect(csv?.rows).toEqual(xlsx?.rows)
+    }
+  })
+
+  it('do not exist for a format that a kind has not', async () => {
+    expect([await exampleFile('template', 'csv'), await exampleFile('prices', 'json')]).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+})
+
+describe('refused rows as CSV', () => {
+  const columns = ['référence', 'prix HT']
+  const refused = [
+    {
+      line: 2,
+      faults: [
+        { column: 'référence', value: '=cmd|calc', reason: 'Formule.' },
+        { column: 'prix HT', value: '-1', reason: 'Négatif.' },
+      ],
+      raw: ['=cmd|calc', '-1'],
+    },
+    { line: 7, faults: [{ column: 'référence', value: 'a"b', reason: 'Oui\u00a0; non.' }], raw: [] },
+  ]
+
+  it('say where and why, then the cells, none of which is a formula', async () => {
+    let text = ''
+    for await (const piece of rejectedCsv(columns, refused)) text += piece
+    expect(text).toBe(
+      '\ufeffn° de ligne;colonnes refusées;valeurs refusées;raisons;référence;prix HT\r\n' +
+        "2;référence | prix HT;'=cmd|calc | -1;Formule. | Négatif.;'=cmd|calc;'-1\r\n" +
+        '7;référence;"a""b";"Oui\u00a0; non.";;\r\n',
+    )
+  })
+
+  it('may be mended and sent again', async () => {
+    const { head, rows } = await readAll('ref;prix\nAA-1;x\nAA-2;3\nAA-3;-1')
+    const again: string[] = []
+    const wrong = rows.filter((row) => 'faults' in row)
+    for await (const piece of rejectedCsv(head.columns, wrong)) again.push(piece)
+    const mended = again.join('').replace(';x\r', ';4,10\r').replace(";'-1\r", ';5\r')
+    expect((await readAll(mended)).rows).toEqual([
+      { line: 2, row: { kind: 'prices', reference: 'AA-1', cents: 410 } },
+      { line: 3, row: { kind: 'prices', reference: 'AA-3', cents: 500 } },
+    ])
+  })
+})
+
+it('a workbook of ours is written as text where it is text: a reference stays one', async () => {
+  const { rows } = await readAll(
+    await writeWorkbook([
+      ['ref', 'prix'],
+      ['12-05', 3],
+      ['001', 4],
+    ]),
+  )
+  expect(rows).toEqual([
+    { line: 2, row: { kind: 'prices', reference: '12-05', cents: 300 } },
+    { line: 3, row: { kind: 'prices', reference: '001', cents: 400 } },
+  ])
+})
