@@ -46,6 +46,9 @@ interface DataTableProps<Row extends TableRow> {
   empty: { title: string; children?: ReactNode; actions?: ReactNode }
 }
 
+/** Least width of a column, px; a table that needs more than there is scrolls sideways. */
+const LEAST = 116
+
 /** Rows that stand for those on their way. */
 const WAITING = Array.from({ length: 12 }, (_, index) => index)
 
@@ -113,7 +116,11 @@ const Rows = <Row extends TableRow>(props: DataTableProps<Row>) => {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
     <section className={styles.scroll} aria-labelledby={id} tabIndex={0}>
-      <table className={styles.table} aria-busy={status === 'loading' || status === 'stale'}>
+      <table
+        className={styles.table}
+        style={{ '--least': `${columns.length * LEAST + (bulk ? 60 : 0) + (actions ? 140 : 0)}px` }}
+        aria-busy={status === 'loading' || status === 'stale'}
+      >
         <caption id={id} className="visually-hidden">
           {caption}
         </caption>

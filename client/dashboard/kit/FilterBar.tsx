@@ -33,12 +33,11 @@ interface FilterBarProps {
 }
 
 /**
- * Search box and filters of a list. What is typed is applied when typing stops, or at Enter; each filter at once.
- * « Effacer les filtres » takes all of them away.
+ * Search box and filters of a list. What is typed is applied when typing stops, or at Enter; each filter at once. What
+ * takes all of them away stands over the list.
  */
 export const FilterBar = ({ table, search, filters = [], children }: FilterBarProps) => {
   const { query, text, send } = table
-  const isFiltered = query.search !== '' || text !== '' || Object.keys(query.filters).length > 0
   return (
     <search>
       <form
@@ -86,13 +85,6 @@ export const FilterBar = ({ table, search, filters = [], children }: FilterBarPr
             )}
           </Field>
         ))}
-        <Button
-          variant="quiet"
-          aria-disabled={!isFiltered || undefined}
-          onClick={() => isFiltered && send({ type: 'filters.clear' })}
-        >
-          Effacer les filtres
-        </Button>
         {children}
       </form>
     </search>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Select } from '#client/platform/ui/TextInput.tsx'
@@ -23,6 +23,7 @@ const counted = (count: number, { one, many }: { one: string; many: string }): s
  */
 export const TableBar = <Row extends TableRow>({ table, noun, columns, bulk }: TableBarProps<Row>) => {
   const { status, total, selected, rows, query, pages, send } = table
+  const count = useRef<HTMLParagraphElement>(null)
   const orders = columns.flatMap(({ label, sort }) =>
     sort === undefined
       ? []
@@ -31,6 +32,7 @@ export const TableBar = <Row extends TableRow>({ table, noun, columns, bulk }: T
           { value: `-${sort}`, label: `${label}, décroissant` },
         ],
   )
+  const isFiltered = table.text !== '' || query.search !== '' || Object.keys(query.filters).length > 0
   const all = selected.length === rows.length
   const said =
     status === 'loading'
@@ -42,7 +44,7 @@ export const TableBar = <Row extends TableRow>({ table, noun, columns, bulk }: T
           : `${counted(total, noun)}${pages > 1 ? `, page ${query.page} sur ${formatCount(pages)}` : ''}`
   return (
     <div className={styles.bar}>
-      <p role="status" className={styles.count}>
+      <p ref={count} tabIndex={-1} role="status" className={styles.count}>
         {said}
       </p>
       {bulk && selected.length > 0 && (
@@ -66,6 +68,19 @@ export const TableBar = <Row extends TableRow>({ table, noun, columns, bulk }: T
             onChange={(event) => send({ type: 'sort.change', sort: event.target.value })}
           />
         </Field>
+      )}
+      {isFiltered && (
+        <Button
+          variant="quiet"
+          className={styles.clear ?? ''}
+          onClick={() => {
+            send({ type: 'filters.clear' })
+            // the button goes: what it brought back takes its place
+            count.current?.focus()
+          }}
+        >
+          Effacer les filtres
+        </Button>
       )}
     </div>
   )

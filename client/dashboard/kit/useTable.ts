@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { provideCall } from '#client/platform/provide.ts'
 import {
@@ -93,6 +93,8 @@ export const useTable = <
     return unsubscribe
   }, [actor, setAddress, shape])
 
+  const reload = useCallback(() => send({ type: 'rows.reload' }), [send])
+
   const { context } = state
   // the machine holds what `load` gave
   const rows = (context.shown?.rows ?? []) as readonly Row[]
@@ -113,6 +115,6 @@ export const useTable = <
     failure: context.failure,
     selected: rows.filter(({ id }) => context.selected.includes(id)),
     send,
-    reload: () => send({ type: 'rows.reload' }),
+    reload,
   }
 }
