@@ -131,6 +131,35 @@ export const visits: readonly AuditVisit[] = [
           await validateCart(page)
         },
       },
+      {
+        name: 'Réclamation',
+        path: '/my-account?tab=commandes',
+        steps: async (page) => {
+          await page
+            .getByRole('button', { name: /^Faire une réclamation/ })
+            .first()
+            .click()
+          await page.getByRole('dialog', { name: 'Contactez-nous' }).waitFor()
+        },
+      },
+      {
+        name: 'Recommander',
+        path: '/my-account?tab=commandes',
+        steps: async (page) => {
+          await page
+            .getByRole('button', { name: /^Recommander/ })
+            .first()
+            .click()
+          await page.getByRole('alertdialog', { name: 'Recommander' }).waitFor()
+        },
+      },
+      {
+        name: 'Panier, commande reprise',
+        steps: async (page) => {
+          await page.getByRole('button', { name: 'Valider' }).click()
+          await page.getByText(/^Commande .* reprise$/).waitFor()
+        },
+      },
     ],
   },
   {
