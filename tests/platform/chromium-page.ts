@@ -144,6 +144,8 @@ const observeLayoutShift = () => {
   }
   const report = Reflect.get(window, 'reportLayoutShift') as (value: number, where: string) => void
   new PerformanceObserver((list) => {
+    // what a sheet of paper leaves out is no shift
+    if (matchMedia('print').matches) return
     for (const entry of list.getEntries() as Shift[]) {
       if (entry.hadRecentInput) continue
       const where = entry.sources.map(({ node }) =>
