@@ -6,20 +6,18 @@ import { toCents } from '#shared/platform/money'
 import { AddressText } from '../AddressText.tsx'
 import { OrderLines } from '../OrderLines.tsx'
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
-import { PaymentBlock } from '../PaymentBlock.tsx'
 import styles from './OrderDetails.module.css'
 
 interface OrderDetailsProps {
   order: Order
-  /** the order as it was before it was paid here: its payment says what happened since */
-  payable: Order
-  onPaid?: (order: Order) => void
+  /** what is said of its payment, and what can be done about it */
+  payment: ReactNode
   /** what happened to the order */
   children: ReactNode
 }
 
 /** Everything an order says: on screen in its dialog, and on paper. */
-export const OrderDetails = ({ order, payable, onPaid, children }: OrderDetailsProps) => {
+export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) => {
   const { validated_cart: cart, billingAddress, shippingAddress } = order
   return (
     <div className={styles.details}>
@@ -49,7 +47,7 @@ export const OrderDetails = ({ order, payable, onPaid, children }: OrderDetailsP
             <h3>Montant</h3>
             <Totals cents={toCents(cart.total_price)} vatCents={toCents(cart.vat)} />
           </section>
-          <PaymentBlock key={payable.status} order={payable} {...(onPaid && { onPaid })} />
+          {payment}
           <div className={styles.addresses}>
             <section className={styles.part}>
               <h3>Facturation</h3>

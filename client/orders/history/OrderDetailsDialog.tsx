@@ -11,6 +11,7 @@ import type { Failure } from '#machines/platform/failure'
 import { order as orderCall } from '#shared/orders/orders.endpoints'
 import type { Order } from '#shared/orders/orders.schema'
 import type { ComplaintOrder } from '../complaint/ComplaintDialog.tsx'
+import { PaymentBlock } from '../PaymentBlock.tsx'
 import { Seller } from '../Seller.tsx'
 import type { OrderActions } from './OrderCard.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
@@ -73,25 +74,31 @@ export const OrderDetailsDialog = ({
         )
       }
     >
-      {resource.status === 'failed' && <Unread failure={resource.failure} onRetry={resource.retry} />}
-      {resource.status === 'loading' && <Ghost />}
-      {order && read && (
-        <>
-          <OrderDetails order={order} payable={read} onPaid={setPaid}>
-            {events}
-          </OrderDetails>
-          {createPortal(
-            <div className={styles.paper}>
-              <Seller />
-              <h1>Récapitulatif de commande</h1>
-              <OrderDetails order={order} payable={order}>
-                {events}
-              </OrderDetails>
-            </div>,
-            document.body,
-          )}
-        </>
-      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what it holds */}
+      <section className={styles.body} aria-label="Commande" tabIndex={0}>
+        {resource.status === 'failed' && <Unread failure={resource.failure} onRetry={resource.retry} />}
+        {resource.status === 'loading' && <Ghost />}
+        {order && read && (
+          <>
+            <OrderDetails
+              order={order}
+              payment={<PaymentBlock key={read.status} order={read} onPaid={setPaid} />}
+            >
+              {events}
+            </OrderDetails>
+            {createPortal(
+              <div className={styles.paper}>
+                <Seller />
+                <h1>Récapitulatif de commande</h1>
+                <OrderDetails order={order} payment={<PaymentBlock key={order.status} order={order} />}>
+                  {events}
+                </OrderDetails>
+              </div>,
+              document.body,
+            )}
+          </>
+        )}
+      </section>
     </Modal>
   )
 }
