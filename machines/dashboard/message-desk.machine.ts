@@ -1,0 +1,195 @@
+import { assign, emit, setup } from 'xstate'
+import { type Failure, failureOf } from '#machines/platform/failure'
+import { requiredCall } from '#machines/platform/provided'
+import { type MessageState, replyProblem } from '#shared/dashboard/messages.rules'
+import type { AnswerMessageBody, ChangeMessageBody, MessageDetails } from '#shared/dashboard/messages.schema'
+
+export interface MessageDeskContext {
+  id: string
+  message: MessageDetails | null
+  /** the answer, as typed */
+  text: string
+  /** the message is dealt with once the answer has left */
+  handled: boolean
+  /** of the answer in hand: sent again, it leaves once */
+  answerId: string | null
+  /** why the answer cannot leave, once it was asked to */
+  problem: string | null
+  failure: Failure | null
+}
+
+export type MessageDeskEvent =
+  | { type: 'message.retry' }
+  | { type: 'answer.type'; text: string }
+  | { type: 'handled.choose'; handled: boolean }
+  /** `id`: a UUID; the first one of an answer counts */
+  | { type: 'answer.send'; id: string }
+  | { type: 'state.mark'; state: MessageState }
+  | { type: 'desk.close' }
+  | { type: 'close.confirm' }
+  | { type: 'close.cancel' }
+
+const messageOf = ({ message }: MessageDeskContext): MessageDetails => {
+  if (message === null) throw new Error('No message was read yet.')
+  return message
+}
+
+/** Someone else was quicker: what stands now must be read before going on. */
+const isOvertaken = (error: unknown): boolean => failureOf(error).code === 'MESSAGE_CHANGED'
+
+/**
+ * One message on the desk: read, answered by mail, marked handled or not. What was typed is never lost: not by a
+ * failure, not by another's answer that came first, and a closing asks before it drops it.
+ */
+export const messageDeskMachine = setup({
+  types: {
+    input: {} as { id: string },
+    context: {} as MessageDeskContext,
+    events: {} as MessageDeskEvent,
+    emitted: {} as { type: 'message.changed' } | { type: 'answer.sent' } | { type: 'desk.closed' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    readMessage: requiredCall<MessageDetails, { id: string }>('readMessage'),
+    answer: requiredCall<MessageDetails, { id: string; body: AnswerMessageBody }>('answer'),
+    mark: requiredCall<MessageDetails, { id: string; body: ChangeMessageBody }>('mark'),
+  },
+  guards: {
+    isWritten: ({ context }) => replyProblem(context.text) === undefined,
+    isTyped: ({ context }) => context.text.trim() !== '',
+    isOther: ({ context, event }) => event.type === 'state.mark' && event.state !== context.message?.state,
+  },
+}).createMachine({
+  id: 'messageDesk',
+  context: ({ input }) => ({
+    id: input.id,
+    message: null,
+    text: '',
+    handled: true,
+    answerId: null,
+    problem: null,
+    failure: null,
+  }),
+  initial: 'reading',
+  states: {
+    reading: {
+      on: { 'desk.close': 'closed' },
+      invoke: {
+        id: 'readMessage',
+        src: 'readMessage',
+        input: ({ context: { id } }) => ({ id }),
+        onDone: { target: 'open', actions: assign(({ event }) => ({ message: event.output })) },
+        onError: { target: 'unread', actions: assign(({ event }) => ({ failure: failureOf(event.error) })) },
+      },
+    },
+    unread: {
+      on: {
+        'message.retry': { target: 'reading', actions: assign({ failure: null }) },
+        'desk.close': 'closed',
+      },
+    },
+    open: {
+      on: {
+        'answer.type': {
+          actions: assign(({ context, event }) => ({
+            text: event.text,
+            problem: context.problem === null ? null : (replyProblem(event.text) ?? null),
+          })),
+        },
+        'handled.choose': { actions: assign(({ event }) => ({ handled: event.handled })) },
+        'answer.send': [
+          {
+            guard: 'isWritten',
+            target: 'sending',
+            actions: assign(({ context, event }) => ({ answerId: context.answerId ?? event.id })),
+          },
+          { actions: assign(({ context }) => ({ problem: replyProblem(context.text) ?? null })) },
+        ],
+        'state.mark': { guard: 'isOther', target: 'marking' },
+        'desk.close': [{ guard: 'isTyped', target: 'leaving' }, { target: 'closed' }],
+      },
+    },
+    sending: {
+      tags: 'busy',
+      entry: assign({ failure: null, problem: null }),
+      invoke: {
+        id: 'answer',
+        src: 'answer',
+        input: ({ context }) => ({
+          id: context.id,
+          body: {
+            id: context.answerId ?? '',
+            text: context.text,
+            handled: context.handled,
+            seenReplies: messageOf(context).replies.length,
+          },
+        }),
+        onDone: {
+          target: 'open',
+          actions: [
+            assign(({ event }) => ({ message: event.output, text: '', answerId: null, handled: true })),
+            emit({ type: 'answer.sent' as const }),
+            emit({ type: 'message.changed' as const }),
+          ],
+        },
+        onError: [
+          {
+            guard: ({ event }) => isOvertaken(event.error),
+            target: 'catchingUp',
+            actions: assign(({ event }) => ({ failure: failureOf(event.error) })),
+          },
+          { target: 'open', actions: assign(({ event }) => ({ failure: failureOf(event.error) })) },
+        ],
+      },
+    },
+    marking: {
+      tags: 'busy',
+      entry: assign({ failure: null }),
+      invoke: {
+        id: 'mark',
+        src: 'mark',
+        input: ({ context }): { id: string; body: ChangeMessageBody } => {
+          const { state: seen } = messageOf(context)
+          return { id: context.id, body: { state: seen === 'new' ? 'handled' : 'new', seen } }
+        },
+        onDone: {
+          target: 'open',
+          actions: [
+            assign(({ event }) => ({ message: event.output })),
+            emit({ type: 'message.changed' as const }),
+          ],
+        },
+        onError: [
+          {
+            guard: ({ event }) => isOvertaken(event.error),
+            target: 'catchingUp',
+            actions: assign(({ event }) => ({ failure: failureOf(event.error) })),
+          },
+          { target: 'open', actions: assign(({ event }) => ({ failure: failureOf(event.error) })) },
+        ],
+      },
+    },
+    catchingUp: {
+      tags: 'busy',
+      description: 'The message is read again; what was typed stays, and what is told says why.',
+      invoke: {
+        id: 'readAgain',
+        src: 'readMessage',
+        input: ({ context: { id } }) => ({ id }),
+        onDone: {
+          target: 'open',
+          actions: [
+            assign(({ event }) => ({ message: event.output })),
+            emit({ type: 'message.changed' as const }),
+          ],
+        },
+        onError: { target: 'open', actions: assign(({ event }) => ({ failure: failureOf(event.error) })) },
+      },
+    },
+    leaving: {
+      description: 'An answer was typed and has not left.',
+      on: { 'close.confirm': 'closed', 'close.cancel': 'open' },
+    },
+    closed: { type: 'final', entry: emit({ type: 'desk.closed' as const }) },
+  },
+})

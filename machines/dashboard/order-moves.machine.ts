@@ -1,0 +1,106 @@
+import { assign, emit, setup } from 'xstate'
+import { type Failure, failureOf } from '#machines/platform/failure'
+import { requiredCall } from '#machines/platform/provided'
+import { ORDER_STATUS_DETAIL_MAX, ORDERS_AT_ONCE_MAX } from '#shared/dashboard/orders.rules'
+import type { MoveOrdersBody, MoveOrdersReply } from '#shared/dashboard/orders.schema'
+import { mayFollow } from '#shared/orders/order-status.rules'
+import type { OrderStatus } from '#shared/orders/orders.schema'
+
+/** An order as whoever moves it saw it. */
+export interface SeenOrder {
+  readonly id: string
+  readonly number: string
+  readonly status: OrderStatus
+}
+
+/** What came of it, order by order. */
+export type MoveOutcome = Pick<MoveOrdersReply, 'message' | 'done' | 'refused'>
+
+export interface OrderMovesContext {
+  orders: readonly SeenOrder[]
+  /** what they become */
+  status: OrderStatus
+  /** what the customers are told with it, as typed */
+  detail: string
+  outcome: MoveOutcome | null
+  failure: Failure | null
+}
+
+export type OrderMovesEvent =
+  | { type: 'moves.ask'; orders: readonly SeenOrder[]; status: OrderStatus }
+  | { type: 'detail.type'; text: string }
+  | { type: 'moves.confirm' }
+  | { type: 'moves.cancel' }
+  | { type: 'outcome.dismiss' }
+
+/** Orders given their next status: asked, with what the customers are told, confirmed, then told line by line. */
+export const orderMovesMachine = setup({
+  types: {
+    context: {} as OrderMovesContext,
+    events: {} as OrderMovesEvent,
+    emitted: {} as { type: 'orders.moved' },
+    /** asked: the question stands, or its answer runs */
+    tags: {} as 'asked' | 'busy',
+  },
+  actors: { moveOrders: requiredCall<MoveOutcome, MoveOrdersBody>('moveOrders') },
+  guards: {
+    mayMove: ({ event }) =>
+      event.type === 'moves.ask' &&
+      event.orders.length > 0 &&
+      event.orders.length <= ORDERS_AT_ONCE_MAX &&
+      event.orders.every(({ status }) => mayFollow(status, event.status)),
+    isShort: ({ context }) => context.detail.length <= ORDER_STATUS_DETAIL_MAX,
+  },
+  actions: {
+    ask: assign(({ event }) =>
+      event.type === 'moves.ask'
+        ? { orders: event.orders, status: event.status, detail: '', failure: null }
+        : {},
+    ),
+  },
+}).createMachine({
+  id: 'orderMoves',
+  context: { orders: [], status: 'confirmed', detail: '', outcome: null, failure: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'moves.ask': { guard: 'mayMove', target: 'asked', actions: 'ask' },
+        'outcome.dismiss': { actions: assign({ outcome: null }) },
+      },
+    },
+    asked: {
+      tags: 'asked',
+      on: {
+        'detail.type': { actions: assign(({ event }) => ({ detail: event.text })) },
+        'moves.confirm': { guard: 'isShort', target: 'moving' },
+        'moves.cancel': { target: 'idle', actions: assign({ failure: null }) },
+      },
+    },
+    moving: {
+      tags: ['asked', 'busy'],
+      entry: assign({ failure: null }),
+      invoke: {
+        id: 'moveOrders',
+        src: 'moveOrders',
+        input: ({ context: { orders, status, detail } }) => ({
+          orders: orders.map(({ id, status: seen }) => ({ id, seen })),
+          status,
+          detail,
+        }),
+        onDone: {
+          target: 'idle',
+          actions: [
+            assign(({ event }) => ({ outcome: event.output })),
+            emit({ type: 'orders.moved' as const }),
+          ],
+        },
+        onError: {
+          target: 'asked',
+          actions: assign(({ event }) => ({ failure: failureOf(event.error) })),
+          description: 'Sent again, orders that did move come back as changed meanwhile: none moves twice.',
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,38 @@
+import { expect } from 'vitest'
+import { orderMovesMachine } from '#machines/dashboard/order-moves.machine'
+import { ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders.rules'
+import { describePaths, done, failed, refusal } from '#tests/platform/paths'
+
+const orders = [
+  { id: 'o1', number: 'CMD-2026-000001', status: 'confirmed' },
+  { id: 'o2', number: 'CMD-2026-000002', status: 'confirmed' },
+] as const
+const outcome = { message: '2 commandes', done: [], refused: [] }
+
+describePaths(orderMovesMachine, {
+  inputs: [undefined],
+  events: [
+    { type: 'moves.ask', orders, status: 'in_production' },
+    // none, or one that cannot follow: nothing is asked
+    { type: 'moves.ask', orders: [], status: 'in_production' },
+    { type: 'moves.ask', orders, status: 'delivered' },
+    { type: 'detail.type', text: 'Colis 42' },
+    { type: 'detail.type', text: 'x'.repeat(ORDER_STATUS_DETAIL_MAX + 1) },
+    { type: 'moves.confirm' },
+    { type: 'moves.cancel' },
+    { type: 'outcome.dismiss' },
+    done('moveOrders', outcome),
+    failed('moveOrders', refusal('NETWORK')),
+  ],
+  project: ({ context }) => [
+    context.status,
+    context.detail.length,
+    context.outcome !== null,
+    context.failure?.code,
+  ],
+  check: (snapshot) => {
+    const { status, orders: asked, detail } = snapshot.context
+    if (snapshot.hasTag('asked')) expect([status, asked.length]).toEqual(['in_production', 2])
+    if (snapshot.matches('moving')) expect(detail.length).toBeLessThanOrEqual(ORDER_STATUS_DETAIL_MAX)
+  },
+})
