@@ -52,8 +52,8 @@ export const slimRouter = (): Plugin => ({
   },
 })
 
-/** A state's or a transition's reason, alone on its lines as the formatter leaves it. */
-const description = /^ *description:\s+(['"])(?:\\.|(?!\1).)*\1,\n/gm
+/** A state's or a transition's reason, alone on its lines as the formatter leaves it; an empty text is none. */
+const description = /^ *description:\s+(['"])(?:\\.|(?!\1).)+\1,\n/gm
 
 /**
  * The machines' reasons are for who reads the code and the statecharts: pages do not download them (0.4 kB, half of

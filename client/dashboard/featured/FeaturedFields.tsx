@@ -81,10 +81,10 @@ export const FeaturedFields = ({ context, sending, saving, send }: FeaturedField
       </Fieldset>
       <Fieldset legend="Période d’affichage">
         <div className={styles.period}>
-          <Field label="Premier jour" hint="Vide\u00a0: dès maintenant" error={errorOf('startsOn')}>
+          <Field label="Premier jour" hint={'Vide\u00a0: dès maintenant'} error={errorOf('startsOn')}>
             <TextInput type="date" {...text('startsOn')} />
           </Field>
-          <Field label="Dernier jour" hint="Vide\u00a0: sans fin" error={errorOf('endsOn')}>
+          <Field label="Dernier jour" hint={'Vide\u00a0: sans fin'} error={errorOf('endsOn')}>
             <TextInput type="date" {...text('endsOn')} />
           </Field>
         </div>

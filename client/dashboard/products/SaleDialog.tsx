@@ -9,6 +9,7 @@ import type {
   SaleEffect,
 } from '#machines/dashboard/product-sale.machine'
 import { errorTable } from '#shared/platform/errors'
+import styles from './SaleDialog.module.css'
 
 interface SaleDialogProps {
   state: SnapshotFrom<typeof productSaleMachine>
@@ -56,7 +57,7 @@ export const SaleDialog = ({ state, send }: SaleDialogProps) => {
       onCancel={cancel}
     >
       {product && (
-        <>
+        <div className={styles.words}>
           <p>
             <strong>{product.reference}</strong>, {product.name}.
           </p>
@@ -71,7 +72,7 @@ export const SaleDialog = ({ state, send }: SaleDialogProps) => {
               {effect === null ? <Skeleton height="3lh" /> : <p>{effectText(effect)}</p>}
             </>
           )}
-        </>
+        </div>
       )}
     </ConfirmModal>
   )
