@@ -100,7 +100,7 @@ export const copyComponents = async (
   if (upTo === undefined) return null
   const { numAffectedRows = 0n } = await sql`
     insert into components (price_list_version, reference, type, label, document)
-    select ${version}, base.reference, coalesce(change.document ->> 'type', base.type),
+    select ${version}::integer, base.reference, coalesce(change.document ->> 'type', base.type),
       coalesce(change.document ->> 'label', base.label),
       coalesce(
         change.document,
@@ -123,7 +123,7 @@ export const addComponents = async (
 ): Promise<{ upTo: string; written: number } | null> => {
   const { rows } = await sql<{ reference: string }>`
     insert into components (price_list_version, reference, type, label, document)
-    select ${version}, reference, document ->> 'type', document ->> 'label', document
+    select ${version}::integer, reference, document ->> 'type', document ->> 'label', document
     from price_upload_changes
     where upload_id = ${uploadId} and what = 'component' and kind = 'added' and reference > ${after}
     order by reference limit ${COMPONENTS_AT_ONCE}
@@ -174,7 +174,7 @@ export const copyModels = async (
 ): Promise<void> => {
   await sql`
     insert into templates (price_list_version, sub_family_id, document, card)
-    select ${version}, base.sub_family_id, coalesce(rules.document -> 'template', base.document),
+    select ${version}::integer, base.sub_family_id, coalesce(rules.document -> 'template', base.document),
       coalesce(case when ${isRestore} then base.card end, jsonb_build_object(
         'name', coalesce(shown.document ->> 'name', model.name),
         'description', coalesce(shown.document ->> 'description', model.description),
@@ -189,7 +189,7 @@ export const copyModels = async (
     where base.price_list_version = ${source} and base.sub_family_id = any (${ids}::uuid[])`.execute(trx)
   await sql`
     insert into sub_family_components (price_list_version, sub_family_id, position, reference)
-    select ${version}, base.sub_family_id, base.position, base.reference
+    select ${version}::integer, base.sub_family_id, base.position, base.reference
     from sub_family_components base
     join sub_families model on model.id = base.sub_family_id
     where base.price_list_version = ${source} and base.sub_family_id = any (${ids}::uuid[]) and not exists (
@@ -197,7 +197,7 @@ export const copyModels = async (
       where change.upload_id = ${uploadId} and change.what = 'links' and change.reference = model.reference
     )
     union all
-    select ${version}, model.id, link.position::integer, link.reference
+    select ${version}::integer, model.id, link.position::integer, link.reference
     from price_upload_changes change
     join sub_families model on model.reference = change.reference
     cross join lateral jsonb_array_elements_text(change.document) with ordinality as link (reference, position)
@@ -223,7 +223,7 @@ export const countDifferences = async (
           union
           (select reference from components where price_list_version = ${to} and reference > ${after}
             order by reference limit ${COMPONENTS_AT_ONCE})
-        ) both order by reference limit ${COMPONENTS_AT_ONCE}
+        ) refs order by reference limit ${COMPONENTS_AT_ONCE}
       )
       select max(slice.reference) as upto,
         count(*) filter (where old.reference is null)::integer as added,

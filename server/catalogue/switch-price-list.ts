@@ -140,7 +140,7 @@ const insertModel = async (
     .execute()
   await sql`
     insert into sub_family_components (price_list_version, sub_family_id, position, reference)
-    select ${version}, ${id}, position, reference
+    select ${version}::integer, ${id}::uuid, position, reference
     from unnest(${links}::text[]) with ordinality as link (reference, position)`.execute(trx)
 }
 

@@ -23,6 +23,12 @@ const shownName = (name: string): string => {
   return [...clean].slice(0, 100).join('') || 'fichier'
 }
 
+/** What the parser says of a body that breaks off or is no multipart: it gives no code. */
+const isBrokenBody = (error: unknown): boolean =>
+  error instanceof Error &&
+  !('code' in error) &&
+  /multipart|malformed part|part terminated/i.test(error.message)
+
 /** Pieces of at most `CHUNK` bytes. */
 async function* piecesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let kept: Buffer[] = []
@@ -95,6 +101,6 @@ export const receiveUpload = async (
     return id
   } catch (error) {
     await deleteChunks(db, id)
-    throw error
+    throw isBrokenBody(error) ? new AppError('MALFORMED') : error
   }
 }

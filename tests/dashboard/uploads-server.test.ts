@@ -1,0 +1,305 @@
+import { beforeAll, expect, test } from 'vitest'
+import { deleteLooseChunks, deleteOldUploadRows } from '#server/dashboard/uploads/upload-chunks.queries'
+import { home } from '#shared/catalogue/catalogue.endpoints'
+import * as calls from '#shared/dashboard/uploads.endpoints'
+import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads.rules'
+import { preValidate } from '#shared/orders/orders.endpoints'
+import { exampleLine, publish } from '#tests/catalogue/exemplars'
+import { makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
+import { testApp } from '#tests/platform/app'
+import { describeOnBothEngines } from '#tests/platform/database'
+import { multipart, uploading } from './uploading.ts'
+
+describeOnBothEngines('prices from a file', (database) => {
+  const api = testApp(database)
+  const staff = uploading(api, database)
+  let customer: Awaited<ReturnType<typeof makeCustomer>>
+  beforeAll(async () => {
+    await publish(database.db)
+    customer = await makeCustomer(api)
+  })
+
+  const price = async (): Promise<number> => {
+    const configurations = [await exampleLine(database.db, 'RA-25-MAN')]
+    const reply = await api.call(preValidate, { token: customer.token, body: { configurations } })
+    return reply.body.validatedCart.total_price
+  }
+  const inForce = async (): Promise<number | null> => {
+    const row = await database.db
+      .selectFrom('catalogue_state')
+      .select('price_list_version')
+      .executeTakeFirstOrThrow()
+    return row.price_list_version
+  }
+  const codeOf = (reply: { body: object }): unknown => Reflect.get(reply.body, 'code')
+  const publishCall = (id: string, more: object = {}) =>
+    staff.call(calls.publishUpload, { params: { id }, body: { label: 'Essai', ...more } })
+
+  // 9.80 → 10.00 a metre: 3.6 m are 36.00, with 12 % of them 4.32 for the colour: 99.18 becomes 99.99.
+  test('are tried, published, and taken back by a return to the list of before', async () => {
+    const [rail, film] = [
+      await exampleLine(database.db, 'RA-25-MAN'),
+      await exampleLine(database.db, 'FS-20'),
+    ]
+    const ordered = await validCart(api, customer, [film, rail])
+    expect((await place(api, customer, orderBody(customer, ordered))).status).toBe(200)
+    const waiting = await validCart(api, customer, [{ ...rail, quantity: 2 }, film])
+    const before = (await api.call(home)).headers.etag
+
+    const file = 'référence;prix\nRA25-PRO;10,00\nINCONNU-1;3\nRA25-SUP-P;1,35\n'
+    const upload = await staff.check(file)
+    expect(upload).toMatchObject({
+      kind: 'prices',
+      format: 'csv',
+      state: 'ready',
+      stale: false,
+      author: { name: 'Aline Bertin' },
+      baseVersion: 1,
+      counts: { read: 3, added: 0, changed: 1, removed: 0 },
+      impact: {
+        carts: { checked: 1, touched: 1, invalid: 0, moved: 1 },
+        orders: { checked: 1, touched: 1, invalid: 0, moved: 1 },
+      },
+      message: null,
+    })
+    const { id } = upload
+    expect((await staff.call(calls.uploadChanges, { params: { id } })).body).toEqual({
+      success: true,
+      changes: [
+        {
+          kind: 'changed',
+          what: 'component',
+          reference: 'RA25-PRO',
+          label: 'Profilé RA-25',
+          oldPrice: 9.8,
+          newPrice: 10,
+          detail: '',
+        },
+      ],
+      total: 1,
+      hasMore: false,
+    })
+    const effect = await staff.call(calls.uploadImpact, { params: { id } })
+    const line = { reference: 'RA-25-MAN', oldPrice: 99.18, newPrice: 99.99, reasons: [] }
+    expect(effect.body.lines).toMatchObject([
+      { ...line, source: 'cart', id: waiting, number: null, line: 1, quantity: 2 },
+      { ...line, source: 'order', number: expect.stringMatching(/^CMD-/), line: 2, quantity: 1 },
+    ])
+    const csv = await api.app.inject({
+      url: calls.uploadRejectedCsv.url.replace(':id', id),
+      headers: { authorization: `Bearer ${await staff.admin()}` },
+    })
+    expect(csv.body.split('\r\n')[1]).toMatch(/^3;référence;INCONNU-1;[^;]+;INCONNU-1;3,00$/)
+
+    // Nothing that customers see has changed.
+    expect([await price(), await inForce(), (await api.call(home)).headers.etag]).toEqual([99.18, 1, before])
+
+    expect(codeOf(await publishCall(id))).toBe('UPLOAD_ROWS_REJECTED')
+    expect(await staff.publish(id, { withoutRejected: true })).toMatchObject({
+      state: 'published',
+      publishedVersion: 2,
+      label: 'Essai',
+    })
+    expect([await price(), await inForce()]).toEqual([99.99, 2])
+    expect(codeOf(await publishCall(id))).toBe('UPLOAD_STATE')
+
+    const restore = await staff.call(calls.restorePriceList, { params: { version: '1' } })
+    await staff.drain()
+    expect(await staff.find(restore.body.upload.id)).toMatchObject({
+      kind: 'restore',
+      state: 'published',
+      counts: { added: 0, changed: 1, removed: 0 },
+    })
+    expect([await price(), await inForce()]).toEqual([99.18, 3])
+    const { body } = await staff.call(calls.priceLists)
+    expect(body.priceLists).toMatchObject([
+      { version: 3, inForce: true, restoredFrom: 1, components: 71, models: 16 },
+      { version: 2, inForce: false, changes: { added: 0, changed: 1, removed: 0 }, label: 'Essai' },
+      { version: 1, inForce: false, author: null, changes: null, components: 71, models: 16 },
+    ])
+    expect(codeOf(await staff.call(calls.restorePriceList, { params: { version: '3' } }))).toBe(
+      'PRICE_LIST_IN_FORCE',
+    )
+    const audit = await database.db
+      .selectFrom('audit_log')
+      .select('kind')
+      .where('kind', 'like', 'price_list%')
+      .orderBy('id')
+      .execute()
+    expect(audit.map(({ kind }) => kind)).toEqual(['price_list_published', 'price_list_restored'])
+  })
+
+  test('two files at once: the second to be published is checked again first, and publications come one by one', async () => {
+    const first = await staff.check('référence;prix\nRA25-PRO;11\n')
+    const second = await staff.check('référence;prix\nRA25-PRO;12\n')
+    expect((await publishCall(first.id)).body.upload.state).toBe('publishing')
+    expect(codeOf(await publishCall(second.id))).toBe('PUBLICATION_RUNNING')
+    await staff.drain()
+    expect((await staff.find(second.id)).stale).toBe(true)
+    expect(codeOf(await publishCall(second.id))).toBe('UPLOAD_STALE')
+    await staff.call(calls.recheckUpload, { params: { id: second.id } })
+    await staff.drain()
+    const { body } = await staff.call(calls.uploadChanges, { params: { id: second.id } })
+    expect(body.changes).toMatchObject([{ oldPrice: 11, newPrice: 12 }])
+    expect(await staff.publish(second.id)).toMatchObject({ state: 'published' })
+    const same = await staff.check('référence;prix\nRA25-PRO;12\n')
+    expect(codeOf(await publishCall(same.id))).toBe('UPLOAD_CHANGES_NOTHING')
+  })
+
+  test('a list that came into force while this one was written: it is to be checked again, and no draft is left', async () => {
+    const { id } = await staff.check('référence;prix\nRA25-PRO;13\n')
+    await publishCall(id)
+    await publish(database.db)
+    const now = await inForce()
+    await staff.drain()
+    expect(await staff.find(id)).toMatchObject({ state: 'ready', stale: true })
+    const lists = await database.db.selectFrom('price_lists').select(['version', 'draft']).execute()
+    expect(lists.filter(({ draft }) => draft)).toEqual([])
+    expect(await inForce()).toBe(now)
+  })
+
+  test('a cancelled check or publication writes nothing more', async () => {
+    const version = await inForce()
+    const checked = await staff.send('référence;prix\nRA25-PRO;14\n')
+    const published = await staff.check('référence;prix\nRA25-PRO;15\n')
+    await staff.call(calls.recheckUpload, { params: { id: checked.id } })
+    await publishCall(published.id)
+    for (const { id } of [checked, published]) {
+      expect((await staff.call(calls.cancelUpload, { params: { id } })).body.upload.state).toBe('cancelled')
+      expect(codeOf(await staff.call(calls.cancelUpload, { params: { id } }))).toBe('UPLOAD_STATE')
+    }
+    await staff.drain()
+    expect((await staff.find(published.id)).state).toBe('cancelled')
+    expect(await inForce()).toBe(version)
+  })
+
+  test('a worker that died is followed by another once its lease is over; back to life, it writes nothing', async () => {
+    const { id } = await staff.send('référence;prix\nRA25-PRO;16\n')
+    let wakeUp = () => {}
+    let begun = () => {}
+    const started = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const dead = staff
+      .workerWith(async (job, signal) => {
+        begun()
+        await new Promise<void>((resolve) => {
+          wakeUp = resolve
+        })
+        await staff.handlerOf()(job, signal)
+      })
+      .drain()
+    await started
+    await staff.drain()
+    expect((await staff.find(id)).state).toBe('received')
+    api.clock.advance(10_000)
+    await staff.drain()
+    const done = await staff.find(id)
+    expect(done.state).toBe('ready')
+    wakeUp()
+    await dead
+    expect(await staff.find(id)).toEqual(done)
+  })
+
+  test('an upload whose server dies again and again fails, and may be checked again', async () => {
+    const { id } = await staff.send('référence;prix\nRA25-PRO;17\n')
+    await database.db.updateTable('jobs').set({ attempts: 4 }).where('kind', '=', 'upload').execute()
+    await staff.drain()
+    expect(await staff.find(id)).toMatchObject({
+      state: 'failed',
+      message: expect.stringMatching(/Rien n’a/),
+    })
+    await staff.call(calls.recheckUpload, { params: { id } })
+    await staff.drain()
+    expect(await staff.find(id)).toMatchObject({ state: 'ready', message: null, ended_at: null })
+  })
+
+  test('a file that is no list, or of which no row is sound, is refused with its sentence', async () => {
+    expect(await staff.check('PK nothing')).toMatchObject({ state: 'refused', message: expect.any(String) })
+    const upload = await staff.check('référence;prix\nINCONNU-1;3\nRA25-PRO;-4\n')
+    expect(upload).toMatchObject({
+      state: 'refused',
+      counts: { read: 2, rejected: 2, changed: 0 },
+      message: 'Toutes les lignes de ce fichier sont refusées\u00a0: rien ne peut être publié.',
+    })
+    expect(codeOf(await publishCall(upload.id))).toBe('UPLOAD_STATE')
+  })
+
+  test('a body that is no file is refused and leaves nothing', async () => {
+    const before = await database.db.selectFrom('price_upload_chunks').select('position').execute()
+    const send = async (parts: Parameters<typeof multipart>[0]) => {
+      const { headers, body } = multipart(parts)
+      return staff.post(headers, body)
+    }
+    const file = { name: 'file', file: 'a.csv', content: 'référence;prix\n' }
+    expect((await send([{ name: 'file', content: 'x' }])).body.errors).toEqual({
+      file: ['Choisissez un fichier.'],
+    })
+    expect((await send([{ ...file, content: '' }])).body.errors).toEqual({ file: ['Ce fichier est vide.'] })
+    expect((await send([file, file])).body.errors).toEqual({ file: ['Un seul fichier à la fois.'] })
+    expect(codeOf(await staff.post({ 'content-type': 'application/json' }, '{}'))).toBe('UNSUPPORTED_MEDIA')
+    const { headers, body } = multipart([file])
+    expect((await staff.post(headers, body.subarray(0, -20))).status).toBe(400)
+    const large = await staff.post({ ...headers, 'content-length': String(UPLOAD_MAX_BYTES * 2) }, body)
+    expect(codeOf(large)).toBe('TOO_LARGE')
+    const after = await database.db.selectFrom('price_upload_chunks').select('position').execute()
+    expect(after).toEqual(before)
+  })
+
+  test('events tell the whole state, and end with the job', async () => {
+    const { id } = await staff.send('référence;prix\nRA25-PRO;18\n', '../../x\u202e.csv')
+    const stream = api.app.inject({
+      url: calls.uploadEvents.url.replace(':id', id),
+      headers: { authorization: `Bearer ${await staff.admin()}` },
+    })
+    await staff.drain()
+    const { headers, body } = await stream
+    expect(headers['content-type']).toMatch(/^text\/event-stream/)
+    const events = body
+      .trim()
+      .split('\n\n')
+      .map((event) => JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? ''))
+    expect(events.at(-1)).toEqual({ success: true, upload: await staff.find(id) })
+    expect(events.at(-1).upload).toMatchObject({ state: 'ready', fileName: 'x.csv' })
+    const { body: list } = await staff.call(calls.uploads, {
+      query: { search: 'x.c', state: 'ready,failed' },
+    })
+    expect(list).toMatchObject({ uploads: [{ id }], total: 1, hasMore: false })
+  })
+
+  test('files and rows go a month after the end, and what never came whole after a day', async () => {
+    const at = new Date(api.clock.now() - 31 * 86_400_000)
+    await database.db
+      .insertInto('price_upload_chunks')
+      .values({ upload_id: crypto.randomUUID(), position: 1, bytes: Buffer.from('x'), created_at: at })
+      .execute()
+    await database.db
+      .updateTable('price_uploads')
+      .set({ ended_at: at })
+      .where('ended_at', 'is not', null)
+      .execute()
+    await database.db
+      .updateTable('price_uploads')
+      .set({ created_at: at })
+      .where('state', '=', 'ready')
+      .execute()
+    const now = new Date(api.clock.now())
+    await database.db.transaction().execute(async (trx) => {
+      await deleteLooseChunks(trx, now)
+      await deleteOldUploadRows(trx, now)
+    })
+    await database.db
+      .transaction()
+      .execute((trx) => deleteOldUploadRows(trx, new Date(now.getTime() + 31 * 86_400_000)))
+    for (const table of ['price_upload_chunks', 'price_upload_changes', 'price_upload_rejected'] as const) {
+      expect(await database.db.selectFrom(table).select('upload_id').execute()).toEqual([])
+    }
+    const states = await database.db
+      .selectFrom('price_uploads')
+      .select('state')
+      .distinct()
+      .orderBy('state')
+      .execute()
+    expect(states.map(({ state }) => state)).toEqual(['cancelled', 'published', 'refused'])
+  })
+})
