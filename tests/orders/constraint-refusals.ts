@@ -139,6 +139,17 @@ export const refusals: readonly Refusal[] = [
   ['check', 'payments_check', 'payments', { settled_at: '2026-03-02T09:00:00.000Z' }],
   ['foreign key', 'payments_order_id_fkey', 'payments', { order_id: NOWHERE }],
 
+  ['unique', 'sales_weeks_pkey', 'sales_weeks', { week: '2025-01-06' }],
+  ['check', 'sales_weeks_week_check', 'sales_weeks', { week: '2025-01-14' }],
+  ['check', 'sales_weeks_orders_check', 'sales_weeks', { orders: -1 }],
+  ['check', 'sales_weeks_net_cents_check', 'sales_weeks', { net_cents: -1 }],
+
+  ['unique', 'model_sales_weeks_pkey', 'model_sales_weeks', { week: '2025-01-06' }],
+  ['check', 'model_sales_weeks_week_check', 'model_sales_weeks', { week: '2025-01-14' }],
+  ['check', 'model_sales_weeks_quantity_check', 'model_sales_weeks', { quantity: -1 }],
+  ['check', 'model_sales_weeks_net_cents_check', 'model_sales_weeks', { net_cents: -1 }],
+  ['foreign key', 'model_sales_weeks_sub_family_id_fkey', 'model_sales_weeks', { sub_family_id: NOWHERE }],
+
   ['unique', 'jobs_pkey', 'jobs', { id: id(1) }],
   ['check', 'jobs_attempts_check', 'jobs', { attempts: -1 }],
 ]

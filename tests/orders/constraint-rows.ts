@@ -107,6 +107,13 @@ const rows = {
     created_at: AT,
     settled_at: null,
   }),
+  sales_weeks: (n) => ({ week: `2025-01-${6 + 7 * (n - 1)}`, orders: 0, net_cents: 0 }),
+  model_sales_weeks: (n) => ({
+    week: `2025-01-${6 + 7 * (n - 1)}`,
+    sub_family_id: id(1),
+    quantity: 0,
+    net_cents: 0,
+  }),
   jobs: (n) => ({ id: id(n), kind: '', payload: '{}', attempts: 0, run_at: AT, created_at: AT }),
 } satisfies Record<string, (n: number, userId: string) => Row>
 
@@ -137,5 +144,7 @@ export const stored: Readonly<Record<Table, number>> = {
   order_lines: 1,
   order_events: 1,
   payments: 1,
+  sales_weeks: 1,
+  model_sales_weeks: 1,
   jobs: 1,
 }
