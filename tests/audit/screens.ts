@@ -173,4 +173,22 @@ export const visits: readonly AuditVisit[] = [
       { name: 'Adresses en attente', path: '/my-account?tab=adresses' },
     ],
   },
+  {
+    account: 'admin@demo.example',
+    screens: [
+      {
+        name: 'Dashboard, vue d’ensemble',
+        path: '/dashboard?panel=welcome',
+        steps: (page) => heading(page, 'Commandes par semaine'),
+      },
+      {
+        name: 'Dashboard, menu déplié',
+        steps: (page) =>
+          page
+            .getByRole('navigation', { name: 'Panneaux du dashboard' })
+            .getByRole('link', { name: 'Vue d’ensemble' })
+            .focus(),
+      },
+    ],
+  },
 ]
