@@ -3,10 +3,11 @@ import { likeSafe } from '#server/catalogue/search.queries'
 import type { OrdersTable } from '#server/orders/tables'
 import type { Database } from '#server/platform/tables'
 import type { UserRow } from '#server/session/account.queries'
+import { SEARCH_TOTAL_MAX } from '#shared/dashboard/users.rules'
 import type { UserSort } from '#shared/dashboard/users.schema'
 import { fold } from '#shared/platform/text'
 import type { AccountStatus, Role } from '#shared/session/session.schema'
-import type { Way } from './nearer-way.ts'
+import { nearerWay, type Way } from './nearer-way.ts'
 
 /** More words than this narrow nothing that a person would notice. */
 const MAX_WORDS = 8
@@ -112,8 +113,18 @@ export const listUsersQuery = (db: Kysely<Database>, page: UserPage) => {
     .orderBy('page.id', direction)
 }
 
-export const countUsersQuery = (db: Kysely<Database>, filter: UserFilter) =>
-  filtered(db.selectFrom('users').select(sql<number>`count(*)`.as('total')), filter)
+/** How many; of a search at most `SEARCH_TOTAL_MAX`: its pages end there. */
+export const countUsersQuery = (db: Kysely<Database>, filter: UserFilter) => {
+  const found = filtered(db.selectFrom('users').select('users.id'), filter)
+  const counted = filter.patterns.length === 0 ? found : found.limit(SEARCH_TOTAL_MAX)
+  return db.selectFrom(counted.as('found')).select(sql<number>`count(*)`.as('total'))
+}
+
+/** The shorter way to a page of so many; the end of a search that was not counted to its end is not known. */
+export const wayTo = (filter: UserFilter, total: number, skip: number, limit: number): Way | null =>
+  filter.patterns.length > 0 && total === SEARCH_TOTAL_MAX && skip < total
+    ? { reversed: false, skip, limit }
+    : nearerWay(total, skip, limit)
 
 export const listUsers = (db: Kysely<Database>, page: UserPage): Promise<StaffUserRow[]> =>
   listUsersQuery(db, page).execute()

@@ -42,11 +42,3 @@ export const auditDetails = ({ kind, details }: Pick<AuditEntry, 'kind' | 'detai
 
 /** Whom people read of. */
 export const personText = (person: AuditPerson): string => person.email || 'Compte supprimé'
-
-/** `Statut modifié : inactif → actif`, with what else is known. */
-export const auditSentence = (entry: Pick<AuditEntry, 'kind' | 'details'>): string => {
-  const change = auditChange(entry)
-  const parts = [...(change ? [`${change.before} → ${change.after}`] : []), ...auditDetails(entry)]
-  const label = auditLabel(entry.kind)
-  return parts.length === 0 ? label : `${label}\u00a0: ${parts.join(', ')}`
-}

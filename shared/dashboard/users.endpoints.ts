@@ -10,7 +10,10 @@ import type {
   UsersReply,
 } from './users.schema.ts'
 
-/** MALFORMED (400) for no page number; NOT_FOUND (404) past the last page that may be asked for. */
+/**
+ * MALFORMED (400) for no page number; NOT_FOUND (404) past the last page that may be asked for. A search ends at
+ * `SEARCH_TOTAL_MAX` accounts.
+ */
 export const adminUsers = endpoint<{ query: UsersQuery; reply: UsersReply }>(
   'GET',
   '/api/admin/users',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvField } from '#shared/dashboard/audit-csv'
-import { auditSentence } from '#shared/dashboard/audit-text'
+import { auditChange, auditDetails, auditLabel } from '#shared/dashboard/audit-text'
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -21,21 +21,26 @@ test.each([
 })
 
 test.each([
-  ['status_changed', { before: 'inactive', after: 'active' }, 'Statut modifié\u00a0: inactif → actif'],
-  ['role_changed', { before: 'user', after: 'admin' }, 'Rôle modifié\u00a0: utilisateur → administrateur'],
+  ['status_changed', { before: 'inactive', after: 'active' }, ['Statut modifié', 'inactif', 'actif']],
+  ['role_changed', { before: 'user', after: 'admin' }, ['Rôle modifié', 'utilisateur', 'administrateur']],
   [
     'deferred_payment_changed',
     { before: false, after: true },
-    'Paiement différé modifié\u00a0: non autorisé → autorisé',
+    ['Paiement différé modifié', 'non autorisé', 'autorisé'],
   ],
   [
     'type_changed',
     { before: null, after: 'partenaire' },
-    'Catégorie de client modifiée\u00a0: aucun → partenaire',
+    ['Catégorie de client modifiée', 'aucun', 'partenaire'],
   ],
-  ['signed_in', { by: 'password' }, 'Connexion\u00a0: par mot de passe'],
-  ['signed_out', {}, 'Déconnexion'],
-  ['of_old', { constructor: true }, 'of_old\u00a0: constructor\u00a0: oui'],
-])('%s with %o reads well', (kind, details, sentence) => {
-  expect(auditSentence({ kind, details })).toBe(sentence)
+  ['signed_in', { by: 'password' }, ['Connexion', 'par mot de passe']],
+  ['signed_out', {}, ['Déconnexion']],
+  ['of_old', { constructor: true }, ['of_old', 'constructor\u00a0: oui']],
+])('%s with %o reads well', (kind, details, texts) => {
+  const change = auditChange({ kind, details })
+  expect([
+    auditLabel(kind),
+    ...(change ? [change.before, change.after] : []),
+    ...auditDetails({ kind, details }),
+  ]).toEqual(texts)
 })

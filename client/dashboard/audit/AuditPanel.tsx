@@ -7,14 +7,15 @@ import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { auditLog } from '#shared/dashboard/audit.endpoints'
 import type { AuditEntry, AuditPerson } from '#shared/dashboard/audit.schema'
 import { auditLabels } from '#shared/dashboard/audit-labels'
-import { auditChange, auditDetails, auditLabel, personText } from '#shared/dashboard/audit-text'
+import { auditLabel, personText } from '#shared/dashboard/audit-text'
 import { formatDateTime } from '#shared/platform/dates'
 import { PanelActions } from '../frame.tsx'
 import { type Column, DataTable } from '../kit/DataTable.tsx'
 import { FilterBar } from '../kit/FilterBar.tsx'
 import { useTable } from '../kit/useTable.ts'
-import styles from './AuditPanel.module.css'
+import { AuditWhat } from './AuditWhat.tsx'
 import { auditExportLogic } from './audit.effects.ts'
+import styles from './audit.module.css'
 
 const shape = { filters: { kind: Object.keys(auditLabels), from: 'text', to: 'text' } } as const
 
@@ -32,8 +33,8 @@ const filters = [
 ] as const
 
 const columns: readonly Column<AuditEntry>[] = [
-  { id: 'what', label: 'Action', width: '34%', cell: (entry) => <What entry={entry} /> },
-  { id: 'at', label: 'Date', width: '11rem', cell: ({ at }) => formatDateTime(at) },
+  { id: 'what', label: 'Action', width: '28%', cell: (entry) => <AuditWhat entry={entry} /> },
+  { id: 'at', label: 'Date', width: '12.5rem', cell: ({ at }) => formatDateTime(at) },
   { id: 'subject', label: 'Compte', cell: ({ subject }) => <Person person={subject} none="–" /> },
   {
     id: 'actor',
@@ -90,27 +91,6 @@ export const AuditPanel = () => {
         empty={{ title: 'Rien n’a encore été noté' }}
       />
     </div>
-  )
-}
-
-/** What happened, and « before → after ». */
-const What = ({ entry }: { entry: AuditEntry }) => {
-  const change = auditChange(entry)
-  const details = auditDetails(entry)
-  return (
-    <span className={styles.what}>
-      <span>{auditLabel(entry.kind)}</span>
-      {change && (
-        <span className={styles.change}>
-          <span className="visually-hidden">de </span>
-          {change.before}
-          <span aria-hidden="true"> → </span>
-          <span className="visually-hidden"> à </span>
-          <strong>{change.after}</strong>
-        </span>
-      )}
-      {details.length > 0 && <span className={styles.more}>{details.join(', ')}</span>}
-    </span>
   )
 }
 

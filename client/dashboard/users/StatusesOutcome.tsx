@@ -46,9 +46,8 @@ export const StatusesOutcome = ({ statuses, outcome }: { statuses: StatusesRef; 
       {canUndo && done.length > 0 && (
         <p>
           {done.length === 1
-            ? 'La personne a été prévenue par email'
-            : 'Les personnes ont été prévenues par email'}
-          {'\u00a0; une annulation les prévient aussi.'}
+            ? 'La personne a été prévenue par email\u00a0; une annulation la prévient aussi.'
+            : 'Les personnes ont été prévenues par email\u00a0; une annulation les prévient aussi.'}
         </p>
       )}
     </Alert>

@@ -1,5 +1,5 @@
 import { Badge } from '#client/platform/ui/Badge.tsx'
-import { roleLabels, statusLabels } from '#shared/dashboard/users.rules'
+import { roleLabels, statusLabels, typeLabels } from '#shared/dashboard/users.rules'
 import type { AdminUser } from '#shared/dashboard/users.schema'
 import styles from './users.module.css'
 
@@ -13,6 +13,10 @@ export const UserState = ({ user }: { user: AdminUser }) => (
   </span>
 )
 
-/** The role, told apart when it opens more than the shop. */
-export const UserRole = ({ user: { role } }: { user: Pick<AdminUser, 'role'> }) =>
-  role === 'user' ? roleLabels.user : <Badge tone="accent">{roleLabels[role]}</Badge>
+/** The customer category, and the role when it opens more than the shop. */
+export const UserProfile = ({ user: { role, type } }: { user: Pick<AdminUser, 'role' | 'type'> }) => (
+  <span className={styles.badges}>
+    {typeLabels[type]}
+    {role !== 'user' && <Badge tone="accent">{roleLabels[role]}</Badge>}
+  </span>
+)

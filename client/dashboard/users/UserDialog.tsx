@@ -63,14 +63,10 @@ export const UserDialog = ({ id, onClose, onChanged }: UserDialogProps) => {
         </Alert>
       ) : details ? (
         <div className={styles.details}>
-          <div className={styles.stack}>
-            <UserFacts details={details} />
-            <UserOrders details={details} />
-          </div>
-          <div className={styles.stack}>
-            <RightsForm edit={edit} user={details.user} />
-            <UserEvents events={details.events} />
-          </div>
+          <UserFacts details={details} />
+          <RightsForm edit={edit} user={details.user} />
+          <UserOrders details={details} />
+          <UserEvents events={details.events} />
           <UserConfirm edit={edit} user={details.user} />
         </div>
       ) : (

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#shared/dashboard/audit.schema'
-import { auditSentence, personText } from '#shared/dashboard/audit-text'
+import { personText } from '#shared/dashboard/audit-text'
 import { formatDateTime } from '#shared/platform/dates'
+import { AuditWhat } from '../audit/AuditWhat.tsx'
 import styles from './users.module.css'
 
 /** What was last done to the account, and by it. */
@@ -13,7 +14,7 @@ export const UserEvents = ({ events }: { events: readonly AuditEntry[] }) => (
       <ol className={styles.lines}>
         {events.map((entry) => (
           <li key={entry.id}>
-            <span>{auditSentence(entry)}</span>
+            <AuditWhat entry={entry} />
             <span className={styles.lineFoot}>
               {formatDateTime(entry.at)}
               {entry.actor && entry.actor.id !== entry.subject?.id && `, par ${personText(entry.actor)}`}

@@ -3,10 +3,13 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { formatCount } from '#shared/dashboard/lists'
 import { adminUsers } from '#shared/dashboard/users.endpoints'
 import {
   ROLES,
   roleLabels,
+  SEARCH_TOTAL_MAX,
   STATUSES,
   statusLabels,
   typeLabels,
@@ -19,7 +22,7 @@ import { FilterBar } from '../kit/FilterBar.tsx'
 import { useTable } from '../kit/useTable.ts'
 import { StatusesDialog } from './StatusesDialog.tsx'
 import { StatusesOutcome } from './StatusesOutcome.tsx'
-import { UserRole, UserState } from './UserBadges.tsx'
+import { UserProfile, UserState } from './UserBadges.tsx'
 import { UserDialog } from './UserDialog.tsx'
 import { userStatusesLogic } from './users.effects.ts'
 import styles from './users.module.css'
@@ -68,11 +71,14 @@ export const UsersPanel = () => {
   const [shown, show] = useShownUser()
   const statuses = useActorRef(userStatusesLogic)
   const outcome = useSelector(statuses, ({ context }) => context.outcome)
-  const { reload } = table
+  const { reload, send } = table
   useEffect(() => {
-    const { unsubscribe } = statuses.on('statuses.changed', reload)
+    const { unsubscribe } = statuses.on('statuses.changed', () => {
+      send({ type: 'selection.clear' })
+      reload()
+    })
     return unsubscribe
-  }, [statuses, reload])
+  }, [statuses, send, reload])
 
   const actions = (user: AdminUser): RowAction[] => {
     const status = user.status === 'active' ? 'inactive' : 'active'
@@ -102,15 +108,14 @@ export const UsersPanel = () => {
       sort: 'name',
       cell: ({ firstName, lastName }) => `${lastName} ${firstName}`,
     },
-    { id: 'email', label: 'Adresse email', sort: 'email', cell: ({ email }) => email },
+    { id: 'email', label: 'Adresse email', sort: 'email', width: '24%', cell: ({ email }) => email },
     { id: 'state', label: 'Statut', cell: (user) => <UserState user={user} /> },
-    { id: 'role', label: 'Rôle', width: '9rem', cell: (user) => <UserRole user={user} /> },
-    { id: 'type', label: 'Catégorie', width: '8rem', cell: ({ type }) => typeLabels[type] },
+    { id: 'profile', label: 'Profil', width: '10rem', cell: (user) => <UserProfile user={user} /> },
     {
       id: 'created_at',
       label: 'Inscription',
       sort: 'created_at',
-      width: '8rem',
+      width: '8.5rem',
       cell: ({ created_at }) => formatDate(created_at),
     },
   ]
@@ -123,6 +128,12 @@ export const UsersPanel = () => {
         filters={filters}
       />
       {outcome && <StatusesOutcome statuses={statuses} outcome={outcome} />}
+      {table.query.search !== '' && table.total === SEARCH_TOTAL_MAX && (
+        <Alert tone="info">
+          Plus de {formatCount(SEARCH_TOTAL_MAX)} comptes correspondent, seuls les premiers sont montrés
+          {'\u00a0'}: précisez la recherche.
+        </Alert>
+      )}
       <DataTable
         table={table}
         caption="Comptes des clients et de l’équipe"
