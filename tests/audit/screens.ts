@@ -189,6 +189,33 @@ export const visits: readonly AuditVisit[] = [
             .getByRole('link', { name: 'Vue d’ensemble' })
             .focus(),
       },
+      {
+        name: 'Index utilisateurs',
+        path: '/dashboard?panel=usersIndex',
+        steps: (page) => page.getByRole('rowheader').first().waitFor(),
+      },
+      {
+        name: 'Index utilisateurs, ouverture demandée',
+        steps: async (page) => {
+          await page.getByRole('checkbox', { name: 'Choisir inactif@demo.example' }).check()
+          await page.getByRole('button', { name: 'Ouvrir les comptes' }).click()
+          await page.getByRole('alertdialog').waitFor()
+        },
+      },
+      { name: 'Index utilisateurs, vide', path: '/dashboard?panel=usersIndex&search=zzzzzz' },
+      {
+        name: 'Compte',
+        path: '/dashboard?panel=usersIndex&search=installateur',
+        steps: async (page) => {
+          await page.getByRole('rowheader').getByRole('button').first().click()
+          await heading(page, 'Statut et droits')
+        },
+      },
+      {
+        name: 'Journal d’audit',
+        path: '/dashboard?panel=auditLog',
+        steps: (page) => page.getByRole('rowheader').first().waitFor(),
+      },
     ],
   },
 ]
