@@ -10,6 +10,7 @@ export const panels: Readonly<Partial<Record<PanelName, ComponentType>>> = {
   welcome: panel(() => import('./welcome/WelcomePanel.tsx'), 'WelcomePanel'),
   usersIndex: panel(() => import('./users/UsersPanel.tsx'), 'UsersPanel'),
   auditLog: panel(() => import('./audit/AuditPanel.tsx'), 'AuditPanel'),
+  ordersList: panel(() => import('./orders/OrdersPanel.tsx'), 'OrdersPanel'),
   productsList: panel(() => import('./products/ProductsPanel.tsx'), 'ProductsPanel'),
   featuredProductsList: panel(() => import('./featured/FeaturedListPanel.tsx'), 'FeaturedListPanel'),
   featuredProductsForm: panel(() => import('./featured/FeaturedFormPanel.tsx'), 'FeaturedFormPanel'),

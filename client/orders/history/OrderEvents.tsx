@@ -30,26 +30,32 @@ export const OrderEvents = ({ orderId }: { orderId: string }) => {
         {resource.failure.message}
       </Alert>
     )
-  const { history, complaints } = resource.data
-  return (
-    <>
-      <section className={styles.part}>
-        <h3>Suivi</h3>
-        <Statuses history={history} />
-      </section>
-      {complaints.length > 0 && (
-        <section className={styles.part}>
-          <h3>{complaints.length > 1 ? 'Réclamations envoyées' : 'Réclamation envoyée'}</h3>
-          <ul className={styles.complaints}>
-            {complaints.map((complaint) => (
-              <SentComplaint key={complaint.id} orderId={orderId} complaint={complaint} />
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
-  )
+  return <EventList orderId={orderId} {...resource.data} />
 }
+
+interface EventListProps extends Pick<OrderHistoryReply, 'history' | 'complaints'> {
+  orderId: string
+}
+
+/** What happened to an order, as it was read. */
+export const EventList = ({ orderId, history, complaints }: EventListProps) => (
+  <>
+    <section className={styles.part}>
+      <h3>Suivi</h3>
+      <Statuses history={history} />
+    </section>
+    {complaints.length > 0 && (
+      <section className={styles.part}>
+        <h3>{complaints.length > 1 ? 'Réclamations envoyées' : 'Réclamation envoyée'}</h3>
+        <ul className={styles.complaints}>
+          {complaints.map((complaint) => (
+            <SentComplaint key={complaint.id} orderId={orderId} complaint={complaint} />
+          ))}
+        </ul>
+      </section>
+    )}
+  </>
+)
 
 const Statuses = ({ history }: Pick<OrderHistoryReply, 'history'>) => (
   <ol className={styles.statuses}>

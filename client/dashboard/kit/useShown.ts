@@ -1,0 +1,21 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+/**
+ * Which row's dialog stands open, kept in the address under `name`: going back closes it, and a link opens it. Null for
+ * none.
+ */
+export const useShown = (name: string): [string | null, (id: string | null) => void] => {
+  const [address, setAddress] = useSearchParams()
+  const show = useCallback(
+    (id: string | null) =>
+      setAddress((current) => {
+        const next = new URLSearchParams(current)
+        if (id === null) next.delete(name)
+        else next.set(name, id)
+        return next
+      }),
+    [name, setAddress],
+  )
+  return [address.get(name), show]
+}

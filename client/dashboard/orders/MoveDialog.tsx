@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { Field } from '#client/platform/ui/Field.tsx'
+import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
+import { TextArea } from '#client/platform/ui/TextInput.tsx'
+import type { orderMovesMachine } from '#machines/dashboard/order-moves.machine'
+import { detailHints, ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders.rules'
+import { orderStatusLabels } from '#shared/orders/order-status.rules'
+import styles from './orders.module.css'
+
+export type OrderMovesRef = ActorRefFrom<typeof orderMovesMachine>
+
+/** Orders that the question lists before it only counts. */
+const NAMED = 5
+
+/** « Passer 3 commandes à Expédiée », with what each customer is told, before anything is done. */
+export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
+  const open = useSelector(moves, (snapshot) => snapshot.hasTag('asked'))
+  const busy = useSelector(moves, (snapshot) => snapshot.hasTag('busy'))
+  const { orders, status, detail, failure } = useSelector(moves, ({ context }) => context)
+  const label = `«\u00a0${orderStatusLabels[status]}\u00a0»`
+  const one = orders.length === 1
+  return (
+    <ConfirmModal
+      open={open}
+      title={one ? `Passer la commande à ${label}` : `Passer ${orders.length}\u00a0commandes à ${label}`}
+      danger={status === 'cancelled'}
+      busy={busy}
+      onConfirm={() => moves.send({ type: 'moves.confirm' })}
+      onCancel={() => moves.send({ type: 'moves.cancel' })}
+    >
+      <div className={styles.stack}>
+        <p>
+          {one
+            ? 'Le client est prévenu par email.'
+            : 'Chaque client est prévenu par email, commande par commande.'}
+          {status === 'cancelled' && ' Une annulation est définitive.'}
+        </p>
+        <ul className={styles.names}>
+          {orders.slice(0, NAMED).map(({ id, number }) => (
+            <li key={id}>{number}</li>
+          ))}
+          {orders.length > NAMED && <li>et {orders.length - NAMED} autres</li>}
+        </ul>
+        <Field
+          label={detailHints[status] ?? 'Précision pour le client'}
+          hint="Facultatif, repris dans l’email et le suivi de la commande."
+        >
+          <TextArea
+            rows={3}
+            maxLength={ORDER_STATUS_DETAIL_MAX}
+            value={detail}
+            readOnly={busy}
+            onChange={(event) => moves.send({ type: 'detail.type', text: event.target.value })}
+          />
+        </Field>
+        {failure && (
+          <Alert tone="error" announce>
+            {failure.message}
+          </Alert>
+        )}
+      </div>
+    </ConfirmModal>
+  )
+}

@@ -1,0 +1,143 @@
+import { createPortal } from 'react-dom'
+import { Link } from 'react-router-dom'
+import { OrderDetails } from '#client/orders/history/OrderDetails.tsx'
+import paper from '#client/orders/history/OrderDetailsDialog.module.css'
+import { EventList } from '#client/orders/history/OrderEvents.tsx'
+import { paymentLabels } from '#client/orders/PaymentChoice.tsx'
+import { Seller } from '#client/orders/Seller.tsx'
+import { dashboardPath } from '#client/paths.ts'
+import { call } from '#client/platform/call.ts'
+import { useResource } from '#client/platform/resource.ts'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { Modal } from '#client/platform/ui/Modal.tsx'
+import { adminOrder } from '#shared/dashboard/orders.endpoints'
+import type { AdminOrderReply } from '#shared/dashboard/orders.schema'
+import { nextStatuses, orderStatusLabels } from '#shared/orders/order-status.rules'
+import { formatDateTime } from '#shared/platform/dates'
+import { formatCents, toCents } from '#shared/platform/money'
+import type { OrderMovesRef } from './MoveDialog.tsx'
+import styles from './orders.module.css'
+
+interface OrderDialogProps {
+  id: string
+  moves: OrderMovesRef
+  onClose: () => void
+}
+
+/** All that staff see of an order, and where it goes next. Give it a new `key` once the order has moved. */
+export const OrderDialog = ({ id, moves, onClose }: OrderDialogProps) => {
+  const resource = useResource(`/api/admin/orders/${id}`, () => call(adminOrder, { params: { id } }))
+  const order = resource.status === 'ready' ? resource.data.order : undefined
+  return (
+    <Modal
+      open
+      dismissible
+      size="5xl"
+      title={order ? `Commande ${order.number}` : 'Commande'}
+      onClose={onClose}
+      footer={
+        order && (
+          <>
+            <Button variant="quiet" onClick={() => window.print()}>
+              Imprimer
+            </Button>
+            {nextStatuses(order.status).map((status) => (
+              <Button
+                key={status}
+                variant={status === 'cancelled' ? 'danger' : 'primary'}
+                onClick={() => moves.send({ type: 'moves.ask', orders: [order], status })}
+              >
+                {status === 'cancelled'
+                  ? 'Annuler la commande'
+                  : `Passer à «\u00a0${orderStatusLabels[status]}\u00a0»`}
+              </Button>
+            ))}
+          </>
+        )
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what it holds */}
+      <section className={styles.body} aria-label="Commande" tabIndex={0}>
+        {resource.status === 'failed' && (
+          <Alert
+            tone="error"
+            announce
+            title="Cette commande n’a pas pu être lue"
+            actions={
+              resource.failure.code !== 'NOT_FOUND' && (
+                <Button variant="secondary" onClick={resource.retry}>
+                  Réessayer
+                </Button>
+              )
+            }
+          >
+            {resource.failure.message}
+          </Alert>
+        )}
+        {resource.status === 'loading' && (
+          <div className={styles.stack} role="status" aria-label="Chargement de la commande">
+            <Skeleton height="64px" width="60%" />
+            <Skeleton height="240px" />
+            <Skeleton height="240px" />
+          </div>
+        )}
+        {resource.status === 'ready' && (
+          <>
+            <Customer details={resource.data} />
+            <Details details={resource.data} />
+            {createPortal(
+              <div className={paper.paper}>
+                <Seller />
+                <h1>Commande {resource.data.order.number}</h1>
+                <Customer details={resource.data} />
+                <Details details={resource.data} />
+              </div>,
+              document.body,
+            )}
+          </>
+        )}
+      </section>
+    </Modal>
+  )
+}
+
+const Details = ({ details }: { details: AdminOrderReply }) => (
+  <OrderDetails order={details.order} payment={<Payment details={details} />}>
+    <EventList orderId={details.order.id} history={details.history} complaints={details.complaints} />
+  </OrderDetails>
+)
+
+const Customer = ({ details: { customer } }: { details: AdminOrderReply }) => (
+  <p className={styles.person}>
+    {customer.email === '' ? (
+      <span>Compte supprimé</span>
+    ) : (
+      <>
+        <Link to={dashboardPath('usersIndex', { user: customer.id })}>
+          {customer.company || customer.name}
+        </Link>
+        <span>{customer.name}</span>
+        <a href={`mailto:${customer.email}`}>{customer.email}</a>
+      </>
+    )}
+  </p>
+)
+
+const Payment = ({ details: { order, paidAt } }: { details: AdminOrderReply }) => (
+  <section className={styles.stack}>
+    <h3>Règlement</h3>
+    <p>
+      {paymentLabels[order.paymentMethod].label}, {formatCents(toCents(order.transaction.amount))} TTC
+    </p>
+    <p className={styles.soft}>
+      {paidAt !== null
+        ? `Reçu le ${formatDateTime(paidAt)}`
+        : order.status === 'cancelled'
+          ? 'Annulé avec la commande'
+          : order.paymentMethod === 'deferred'
+            ? 'Différé\u00a0: à réception de la facture'
+            : 'En attente'}
+    </p>
+  </section>
+)

@@ -1,0 +1,183 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { OrderStatusBadge } from '#client/orders/OrderStatusBadge.tsx'
+import { paymentLabels } from '#client/orders/PaymentChoice.tsx'
+import { call } from '#client/platform/call.ts'
+import { Badge } from '#client/platform/ui/Badge.tsx'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { adminOrders } from '#shared/dashboard/orders.endpoints'
+import type { AdminOrder } from '#shared/dashboard/orders.schema'
+import { mayFollow, nextStatuses, ORDER_STATUSES, orderStatusLabels } from '#shared/orders/order-status.rules'
+import type { PaymentMethod } from '#shared/orders/orders.schema'
+import { formatDate } from '#shared/platform/dates'
+import { formatCents, toCents } from '#shared/platform/money'
+import { type Column, DataTable, type RowAction } from '../kit/DataTable.tsx'
+import { FilterBar } from '../kit/FilterBar.tsx'
+import { useShown } from '../kit/useShown.ts'
+import { useTable } from '../kit/useTable.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import { MoveOutcome } from './MoveOutcome.tsx'
+import { OrderDialog } from './OrderDialog.tsx'
+import { orderMovesLogic } from './orders.effects.ts'
+import styles from './orders.module.css'
+
+const PAYMENTS = ['card', 'bank_transfer', 'deferred'] as const satisfies readonly PaymentMethod[]
+
+const filters = [
+  {
+    name: 'status',
+    label: 'Statut',
+    all: 'Tous',
+    options: ORDER_STATUSES.map((value) => ({ value, label: orderStatusLabels[value] })),
+  },
+  {
+    name: 'payment',
+    label: 'Règlement',
+    all: 'Tous',
+    options: PAYMENTS.map((value) => ({ value, label: paymentLabels[value].label })),
+  },
+  { name: 'from', label: 'Du', type: 'date' },
+  { name: 'to', label: 'Au', type: 'date' },
+] as const
+
+/** « Commandes »: every customer's orders, from the payment to the delivery. */
+export const OrdersPanel = () => {
+  const table = useTable<AdminOrder, 'created_at' | 'total', typeof shape.filters>({
+    ...shape,
+    load: async (query, signal) => {
+      const { orders, total } = await call(adminOrders, { query, signal })
+      return { rows: orders, total }
+    },
+  })
+  const [shown, show] = useShown('commande')
+  const moves = useActorRef(orderMovesLogic)
+  const outcome = useSelector(moves, ({ context }) => context.outcome)
+  // what stands open is read again once it has moved
+  const [round, setRound] = useState(0)
+  const { reload } = table
+  useEffect(() => {
+    const { unsubscribe } = moves.on('orders.moved', () => {
+      setRound((count) => count + 1)
+      reload()
+    })
+    return unsubscribe
+  }, [moves, reload])
+
+  const actions = (order: AdminOrder): RowAction[] => [
+    { label: 'Voir la commande', onSelect: () => show(order.id) },
+    ...nextStatuses(order.status).map((status) => ({
+      label:
+        status === 'cancelled'
+          ? 'Annuler la commande'
+          : `Passer à «\u00a0${orderStatusLabels[status]}\u00a0»`,
+      onSelect: () => moves.send({ type: 'moves.ask', orders: [order], status }),
+    })),
+  ]
+
+  const columns: readonly Column<AdminOrder>[] = [
+    {
+      id: 'number',
+      label: 'Commande',
+      cell: (order) => (
+        <Button variant="quiet" className={styles.name ?? ''} onClick={() => show(order.id)}>
+          {order.number}
+        </Button>
+      ),
+    },
+    {
+      id: 'customer',
+      label: 'Client',
+      width: '22%',
+      cell: ({ customer, name }) => (
+        <span className={styles.customer}>
+          {customer.email === '' ? 'Compte supprimé' : customer.company || customer.name}
+          <span className={styles.soft}>{name}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      label: 'Statut',
+      width: '13rem',
+      cell: ({ status, openComplaints }) => (
+        <span className={styles.badges}>
+          <OrderStatusBadge status={status} />
+          {openComplaints > 0 && (
+            <Badge tone="danger">
+              {openComplaints === 1 ? '1 réclamation' : `${openComplaints} réclamations`}
+            </Badge>
+          )}
+        </span>
+      ),
+    },
+    { id: 'payment', label: 'Règlement', cell: ({ paymentMethod }) => paymentLabels[paymentMethod].label },
+    {
+      id: 'created_at',
+      label: 'Date',
+      sort: 'created_at',
+      width: '8rem',
+      cell: ({ created_at }) => formatDate(created_at),
+    },
+    {
+      id: 'total',
+      label: 'Total TTC',
+      sort: 'total',
+      align: 'end',
+      width: '9rem',
+      cell: ({ total_with_vat }) => formatCents(toCents(total_with_vat)),
+    },
+  ]
+
+  return (
+    <div className={styles.panel}>
+      <FilterBar
+        table={table}
+        search={{ label: 'Rechercher une commande', placeholder: 'Numéro, projet, référence, client' }}
+        filters={filters}
+      />
+      {outcome && <MoveOutcome moves={moves} outcome={outcome} />}
+      <DataTable
+        table={table}
+        caption="Commandes de tous les clients"
+        noun={{ one: 'commande', many: 'commandes' }}
+        columns={columns}
+        rowLabel={({ number }) => number}
+        actions={actions}
+        bulk={(orders) => (
+          <NextSteps orders={orders} onMove={(status) => moves.send({ type: 'moves.ask', orders, status })} />
+        )}
+        empty={{ title: 'Aucune commande pour le moment' }}
+      />
+      {shown !== null && (
+        <OrderDialog key={`${shown} ${round}`} id={shown} moves={moves} onClose={() => show(null)} />
+      )}
+      <MoveDialog moves={moves} />
+    </div>
+  )
+}
+
+interface NextStepsProps {
+  orders: readonly AdminOrder[]
+  onMove: (status: AdminOrder['status']) => void
+}
+
+/** The steps that every chosen order may take. */
+const NextSteps = ({ orders, onMove }: NextStepsProps) => {
+  const shared = ORDER_STATUSES.filter((to) => orders.every(({ status }) => mayFollow(status, to)))
+  if (shared.length === 0) return <span className={styles.soft}>Aucune étape commune à ces commandes</span>
+  return shared.map((status) => (
+    <Button
+      key={status}
+      variant={status === 'cancelled' ? 'danger' : 'primary'}
+      onClick={() => onMove(status)}
+    >
+      {status === 'cancelled' ? 'Annuler' : `Passer à «\u00a0${orderStatusLabels[status]}\u00a0»`}
+    </Button>
+  ))
+}
+
+const shape = {
+  sorts: ['created_at', 'total'],
+  defaultSort: '-created_at',
+  filters: { status: ORDER_STATUSES, payment: PAYMENTS, from: 'text', to: 'text', customer: 'text' },
+} as const
