@@ -79,22 +79,29 @@ async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 async function* readRecords(path: string, dialect: Dialect): AsyncGenerator<RawPiece> {
   const file: ReadStream = createReadStream(path, { start: dialect.mark, highWaterMark: PIECE_BYTES })
+  /** line on which the record begins that is being parsed, ahead of those that are handed on */
+  let next = 1
+  /** of the records parsed and not yet handed on */
+  const lines: number[] = []
   const parser = parse({
     delimiter: dialect.separator,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: RECORD_MAX_BYTES,
+    on_record: (record: string[]) => {
+      lines.push(next)
+      next += linesOf(record)
+      return record
+    },
   })
   const text = dialect.encoding === 'UTF-8' ? file : Readable.from(decoded(file))
   // A failure of any of them destroys the parser with its reason, which the loop below throws.
   pipeline(text, parser, () => undefined)
   let rows: RawRow[] = []
-  let next = 1
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       dialect.signal?.throwIfAborted()
-      const line = next
-      next += linesOf(record)
+      const line = lines.shift() ?? next
       if (line === 1 && dialect.skipFirst) continue
       rows.push({ line, cells: cellsOf(record) })
       if (rows.length < PIECE_ROWS) continue

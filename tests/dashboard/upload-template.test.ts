@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import { exampleFamily } from '#server/dashboard/uploads/examples-family'
+import type { FamilyFile } from '#shared/catalogue/catalogue-file'
+import { compileTemplate } from '#shared/configurator/compile'
+import type { Component, Criterion } from '#shared/configurator/template.schema'
+import { readAll, refusalOf } from './upload-files.ts'
+
+const changed = (change: (file: FamilyFile) => void): string => {
+  const file = structuredClone(exampleFamily)
+  change(file)
+  return JSON.stringify(file)
+}
+
+const faultsOfFile = async (json: string): Promise<[string, string, string][]> => {
+  const { rows } = await readAll(json)
+  const [row] = rows
+  return row !== undefined && 'faults' in row
+    ? row.faults.map(({ column, value, reason }) => [column, value, reason])
+    : []
+}
+
+describe('a template', () => {
+  it('that stands is one row: the family as it is written', async () => {
+    const { rows, head } = await readAll(`\ufeff${JSON.stringify(exampleFamily)}`)
+    expect(rows).toEqual([{ line: 1, row: { kind: 'template', file: exampleFamily } }])
+    expect(head).toEqual({
+      kind: 'template',
+      format: 'json',
+      encoding: null,
+      separator: null,
+      decimal: null,
+      columns: [],
+      ignored: [],
+    })
+  })
+
+  it('whose form is wrong says where', async () => {
+    const json = changed((file) => {
+      Object.assign(file.family, { slug: 'Rail Exemple' })
+      Object.assign(file, { extra: 1 })
+    })
+    expect(await faultsOfFile(json)).toEqual([
+      ['/extra', '1', 'Ce champ n’est pas attendu.'],
+      ['/family/slug', 'Rail Exemple', 'Le format de ce champ est invalide.'],
+    ])
+  })
+
+  it('that means nothing says where in the file, once for all models or with the models that it concerns', async () => {
+    const json = changed((file) => {
+      file.template.derived = [{ key: 'supports', value: 'ceil(lenght / 500)' }]
+      const [first] = file.models
+      if (first === undefined) return
+      const color = file.template.criteria[1]
+      if (color?.kind === 'choice') {
+        color.options.splice(1, 0, { value: 'A', label: 'Autre' })
+        color.options[2] = {
+          value: 'N',
+          label: 'Noir',
+          unavailable: [
+            { when: 'supports', reason: 'Non.' },
+            { when: 'nothing', reason: 'Non.' },
+          ],
+        }
+      }
+      file.models.push(
+        { ...first, reference: 'EX-2', withoutOptions: { color: ['A'] } },
+        {
+          ...first,
+          reference: 'EX-3',
+          components: [
+            {
+              reference: 'EX/P-1',
+              type: 'profile',
+              label: 'Autre profilé',
+              price: { kind: 'unit', cents: 1, per: 'm' },
+              attributes: { support_counts: { standard: 'none' } },
+            },
+          ],
+        },
+        first,
+      )
+    })
+    expect(await faultsOfFile(json)).toEqual([
+      ['/models/3/reference', 'EX-25-MAN', 'Le modèle EX-25-MAN figure deux fois.'],
+      ['/template/derived/0/value', 'ceil(lenght / 500)', 'nom inconnu « lenght » (caractère 6)'],
+      [
+        '/template/criteria/1/options/2/unavailable/1/when',
+        'nothing',
+        'nom inconnu « nothing » (caractère 1)',
+      ],
+      [
+        '/models/2/components/0/attributes/support_counts/standard',
+        'none',
+        'EX-3\u00a0: nom inconnu « none » (caractère 1)',
+      ],
+    ])
+  })
+
+  it('that loops is refused', async () => {
+    const json = changed((file) => {
+      file.template.derived = [
+        { key: 'supports', value: 'other + 1' },
+        { key: 'other', value: 'supports + 1' },
+      ]
+    })
+    expect(await faultsOfFile(json)).toEqual([
+      ['/template/derived/0', '', 'boucle : supports → other → supports'],
+    ])
+  })
+})
+
+describe('a JSON document', () => {
+  it.each([
+    ['{"version": 1,\n "family" 2}', 'Ce fichier n’est pas un document JSON complet (ligne 2)'],
+    ['{"version": 1', 'Ce fichier n’est pas un document JSON complet'],
+    [
+      '{"__proto__": {"admin": true}}',
+      'Ce document JSON est refusé\u00a0: un champ s’appelle «\u00a0__proto__\u00a0» (/).',
+    ],
+    [
+      '{"a": {"constructor": 1}}',
+      'Ce document JSON est refusé\u00a0: un champ s’appelle «\u00a0constructor\u00a0» (/a).',
+    ],
+    ['{"a/b": [1, 1e309]}', 'Ce document JSON est refusé\u00a0: un nombre est hors des limites (/a~1b/1).'],
+    ['{"a": "\\u0000"}', 'Ce document JSON est refusé\u00a0: un texte contient un caractère interdit (/a).'],
+    ['{"a": "\\ud800"}', 'Ce document JSON est refusé\u00a0: un texte contient un caractère interdit (/a).'],
+    ['['.repeat(5_000_000), 'Ce fichier n’est pas un document JSON complet'],
+    [
+      `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+      'Ce document JSON est refusé\u00a0: il est trop imbriqué',
+    ],
+    [`{"a":"${'x'.repeat(5 * 1024 * 1024)}"}`, 'Un gabarit pèse 5\u00a0Mo au plus'],
+    ['{"a":"é"}', 'Ce fichier JSON n’est pas en UTF-8.'],
+  ])('that is hostile or broken is refused with its sentence: %#', async (json, message) => {
+    const bytes = message.includes('UTF-8') ? Buffer.from(json, 'latin1') : json
+    expect((await refusalOf(bytes)).slice(0, message.length)).toBe(message)
+  })
+})
+
+/** What bounds the time of a check is what it goes over: each of these would take seconds to hours without. */
+describe('a template that would take too long to check', () => {
+  const TOO_LARGE = 'Ce gabarit est trop volumineux pour être vérifié'
+  const part = (at: number): Component => ({
+    reference: `P-${at}`,
+    type: 'profile',
+    label: 'x',
+    price: { kind: 'unit', cents: 1, per: 'm' },
+    attributes: {},
+  })
+
+  it('is refused by its size, whatever makes it: keys of a table, models, components', async () => {
+    const keys = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`K${at}`, 1]))
+    expect(
+      await refusalOf(
+        changed((file) => Object.assign(file.template.tables, { keys: { kind: 'map', values: keys } })),
+      ),
+    ).toContain(TOO_LARGE)
+    expect(
+      await refusalOf(
+        changed((file) => {
+          file.components.push(...Array.from({ length: 399 }, (_, at) => part(at)))
+          Object.assign(file, { notice: 'x' })
+        }),
+      ),
+    ).toBe('Cette famille ou un de ses modèles compte 401 composants\u00a0: 400 au plus.')
+    expect(
+      await refusalOf(
+        changed((file) => {
+          const [model] = file.models
+          if (model === undefined) return
+          const tables = Object.fromEntries(
+            Array.from({ length: 8 }, (_, at) => [
+              `t${at}`,
+              {
+                kind: 'grid' as const,
+                columns: Array.from({ length: 40 }, (__, x) => x),
+                rows: Array.from({ length: 40 }, (__, y) => y),
+                values: Array.from({ length: 40 }, () => Array.from({ length: 40 }, () => 123_456)),
+              },
+            ]),
+          )
+          file.models = Array.from({ length: 40 }, (_, at) => ({ ...model, reference: `M-${at}`, tables }))
+        }),
+      ),
+    ).toContain(TOO_LARGE)
+  })
+
+  it('by its proofs is refused: each is short in conditions and long in what they read', () => {
+    const { template, components } = exampleFamily
+    const switches = Array.from(
+      { length: 14 },
+      (_, at): Criterion => ({ kind: 'boolean', key: `b${at}`, label: 'x' }),
+    )
+    const sum = Array.from({ length: 8 }, () => 'min(d, 1) + 1+1+1+1+1+1+1+1+1').join(', ')
+    const derived = Array.from({ length: 30 }, (_, at) => ({
+      key: `d${at}`,
+      value: at === 0 ? 'if(b0, 1, 2)' : `max(${sum})`.replaceAll('d,', `d${at - 1},`),
+    }))
+    const when = `${switches.map(({ key }) => key).join(' and ')} and d29 > 5000`
+    const choice: Criterion = {
+      kind: 'choice',
+      key: 'c',
+      label: 'c',
+      options: [{ value: 'A', label: 'A', unavailable: [{ when, reason: 'Non.' }] }],
+    }
+    const compiled = compileTemplate(
+      {
+        ...template,
+        criteria: [...template.criteria, ...switches, choice],
+        derived: [...template.derived, ...derived],
+      },
+      components,
+    )
+    expect(compiled).toEqual({
+      ok: false,
+      faults: [
+        {
+          path: 'criteria[16].options',
+          message:
+            'toutes les options peuvent être indisponibles en même temps : gardez-en une sans condition',
+        },
+      ],
+    })
+  })
+})
