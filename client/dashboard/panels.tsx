@@ -11,6 +11,7 @@ export const panels: Readonly<Partial<Record<PanelName, ComponentType>>> = {
   usersIndex: panel(() => import('./users/UsersPanel.tsx'), 'UsersPanel'),
   auditLog: panel(() => import('./audit/AuditPanel.tsx'), 'AuditPanel'),
   ordersList: panel(() => import('./orders/OrdersPanel.tsx'), 'OrdersPanel'),
+  messagesList: panel(() => import('./messages/MessagesPanel.tsx'), 'MessagesPanel'),
   productsList: panel(() => import('./products/ProductsPanel.tsx'), 'ProductsPanel'),
   featuredProductsList: panel(() => import('./featured/FeaturedListPanel.tsx'), 'FeaturedListPanel'),
   featuredProductsForm: panel(() => import('./featured/FeaturedFormPanel.tsx'), 'FeaturedFormPanel'),

@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { Field } from '#client/platform/ui/Field.tsx'
+import { TextArea } from '#client/platform/ui/TextInput.tsx'
+import type { messageDeskMachine } from '#machines/dashboard/message-desk.machine'
+import { REPLY_MAX } from '#shared/dashboard/messages.rules'
+import type { MessageDetails } from '#shared/dashboard/messages.schema'
+import styles from './messages.module.css'
+
+export type MessageDeskRef = ActorRefFrom<typeof messageDeskMachine>
+
+interface AnswerFormProps {
+  desk: MessageDeskRef
+  message: MessageDetails
+}
+
+/** The answer that leaves by mail, and whether the message is dealt with. */
+export const AnswerForm = ({ desk, message }: AnswerFormProps) => {
+  const { text, handled, problem, failure } = useSelector(desk, ({ context }) => context)
+  const busy = useSelector(desk, (snapshot) => snapshot.hasTag('busy'))
+  const sending = useSelector(desk, (snapshot) => snapshot.matches('sending'))
+  const marking = useSelector(desk, (snapshot) => snapshot.matches('marking'))
+  const other = message.state === 'new' ? 'handled' : 'new'
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        desk.send({ type: 'answer.send', id: crypto.randomUUID() })
+      }}
+    >
+      <Field
+        label="Votre réponse"
+        hint={`Envoyée par email à ${message.email}.`}
+        error={problem ?? undefined}
+      >
+        <TextArea
+          name="answer"
+          rows={6}
+          maxLength={REPLY_MAX}
+          value={text}
+          readOnly={busy}
+          onChange={(event) => desk.send({ type: 'answer.type', text: event.target.value })}
+        />
+      </Field>
+      <Checkbox
+        label="Marquer comme traité une fois la réponse envoyée"
+        checked={handled}
+        disabled={busy}
+        onChange={(checked) => desk.send({ type: 'handled.choose', handled: checked })}
+      />
+      {failure && (
+        <Alert tone="error" announce>
+          {failure.message}
+        </Alert>
+      )}
+      <div className={styles.buttons}>
+        <Button
+          variant="secondary"
+          busy={marking}
+          onClick={() => desk.send({ type: 'state.mark', state: other })}
+        >
+          {other === 'handled' ? 'Marquer comme traité' : 'Remettre à traiter'}
+        </Button>
+        <Button type="submit" busy={sending}>
+          Envoyer la réponse
+        </Button>
+      </div>
+    </form>
+  )
+}

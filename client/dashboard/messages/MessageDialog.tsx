@@ -1,0 +1,109 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { ConfirmModal, Modal } from '#client/platform/ui/Modal.tsx'
+import { useToast } from '#client/platform/ui/Toast.tsx'
+import { subjectLabel } from '#shared/contact/contact.rules'
+import type { MessageReply } from '#shared/dashboard/messages.schema'
+import { formatDateTime } from '#shared/platform/dates'
+import { AnswerForm } from './AnswerForm.tsx'
+import { MessageFacts } from './MessageFacts.tsx'
+import { messageDeskLogic } from './messages.effects.ts'
+import styles from './messages.module.css'
+
+interface MessageDialogProps {
+  id: string
+  onClose: () => void
+  /** the list shows something that is no longer so */
+  onChanged: () => void
+}
+
+/** One message, what was answered, and the answer. Give it the message's id as `key`. */
+export const MessageDialog = ({ id, onClose, onChanged }: MessageDialogProps) => {
+  const notify = useToast()
+  const [input] = useState({ id })
+  const desk = useActorRef(messageDeskLogic, { input })
+  const { message, failure } = useSelector(desk, ({ context }) => context)
+  const unread = useSelector(desk, (snapshot) => snapshot.matches('unread'))
+  const leaving = useSelector(desk, (snapshot) => snapshot.matches('leaving'))
+  const busy = useSelector(desk, (snapshot) => snapshot.hasTag('busy'))
+  useEffect(() => {
+    const told = [
+      desk.on('message.changed', onChanged),
+      desk.on('answer.sent', () => notify('Votre réponse a été envoyée.', { type: 'success' })),
+      desk.on('desk.closed', onClose),
+    ]
+    return () => {
+      for (const { unsubscribe } of told) unsubscribe()
+    }
+  }, [desk, notify, onChanged, onClose])
+  return (
+    <>
+      <Modal
+        open
+        onClose={() => desk.send({ type: 'desk.close' })}
+        dismissible={!busy}
+        closable={!busy}
+        size="4xl"
+        title={message ? subjectLabel(message.subject) : 'Message'}
+      >
+        <div className={styles.body}>
+          {unread ? (
+            <Alert
+              tone="error"
+              announce
+              title="Le message n’a pas pu être lu"
+              actions={
+                failure?.code !== 'NOT_FOUND' && (
+                  <Button variant="secondary" onClick={() => desk.send({ type: 'message.retry' })}>
+                    Réessayer
+                  </Button>
+                )
+              }
+            >
+              {failure?.message}
+            </Alert>
+          ) : message ? (
+            <div className={styles.stack}>
+              <MessageFacts message={message} />
+              {message.replies.length > 0 && <Replies replies={message.replies} />}
+              <AnswerForm desk={desk} message={message} />
+            </div>
+          ) : (
+            <div className={styles.stack} role="status" aria-label="Chargement du message">
+              <Skeleton height="120px" />
+              <Skeleton height="160px" />
+              <Skeleton height="200px" />
+            </div>
+          )}
+        </div>
+      </Modal>
+      <ConfirmModal
+        open={leaving}
+        title="Abandonner la réponse"
+        danger
+        onConfirm={() => desk.send({ type: 'close.confirm' })}
+        onCancel={() => desk.send({ type: 'close.cancel' })}
+      >
+        Votre réponse n’est pas envoyée. Voulez-vous l’abandonner&nbsp;?
+      </ConfirmModal>
+    </>
+  )
+}
+
+const Replies = ({ replies }: { replies: readonly MessageReply[] }) => (
+  <section className={styles.section} aria-label="Réponses envoyées">
+    <h3>{replies.length > 1 ? 'Réponses envoyées' : 'Réponse envoyée'}</h3>
+    <ul className={styles.replies}>
+      {replies.map(({ id, text, author, created_at }) => (
+        <li key={id} className={styles.quote}>
+          <p className={styles.soft}>
+            {formatDateTime(created_at)}, par {author || 'un compte supprimé'}
+          </p>
+          <p className={styles.text}>{text}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,117 @@
+import { useCallback } from 'react'
+import { call } from '#client/platform/call.ts'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { subjectLabel, subjectsOf } from '#shared/contact/contact.rules'
+import { adminMessages } from '#shared/dashboard/messages.endpoints'
+import { MESSAGE_STATES, messageStateLabels } from '#shared/dashboard/messages.rules'
+import type { AdminMessage } from '#shared/dashboard/messages.schema'
+import { formatDateTime } from '#shared/platform/dates'
+import { type Column, DataTable } from '../kit/DataTable.tsx'
+import { FilterBar } from '../kit/FilterBar.tsx'
+import { useShown } from '../kit/useShown.ts'
+import { useTable } from '../kit/useTable.ts'
+import { MessageBadge } from './MessageBadge.tsx'
+import { MessageDialog } from './MessageDialog.tsx'
+import styles from './messages.module.css'
+
+const SUBJECTS = subjectsOf('user')
+
+const filters = [
+  {
+    name: 'state',
+    label: 'État',
+    all: 'Tous',
+    options: MESSAGE_STATES.map((value) => ({ value, label: messageStateLabels[value] })),
+  },
+  {
+    name: 'subject',
+    label: 'Sujet',
+    all: 'Tous',
+    options: SUBJECTS.map((value) => ({ value, label: subjectLabel(value) })),
+  },
+]
+
+/** « Messages et réclamations »: what customers and visitors write, and the answers. */
+export const MessagesPanel = () => {
+  const table = useTable<AdminMessage, 'created_at', typeof shape.filters>({
+    ...shape,
+    load: async (query, signal) => {
+      const { messages, total } = await call(adminMessages, { query, signal })
+      return { rows: messages, total }
+    },
+  })
+  const [shown, show] = useShown('message')
+  const close = useCallback(() => show(null), [show])
+
+  const columns: readonly Column<AdminMessage>[] = [
+    {
+      id: 'subject',
+      label: 'Sujet',
+      width: '13rem',
+      cell: ({ id, subject, orderNumber }) => (
+        <span className={styles.sender}>
+          <Button variant="quiet" className={styles.name ?? ''} onClick={() => show(id)}>
+            {subjectLabel(subject)}
+          </Button>
+          {orderNumber !== null && <span className={styles.soft}>{orderNumber}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'sender',
+      label: 'De',
+      width: '24%',
+      cell: ({ company, email }) => (
+        <span className={styles.sender}>
+          {company || email}
+          {company !== '' && <span className={styles.soft}>{email}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'excerpt',
+      label: 'Message',
+      cell: ({ excerpt, photosCount }) => (
+        <span className={styles.sender}>
+          <span className={styles.excerpt}>{excerpt}</span>
+          {photosCount > 0 && (
+            <span className={styles.soft}>{photosCount === 1 ? '1 photo' : `${photosCount} photos`}</span>
+          )}
+        </span>
+      ),
+    },
+    { id: 'state', label: 'État', width: '8rem', cell: ({ state }) => <MessageBadge state={state} /> },
+    {
+      id: 'created_at',
+      label: 'Date',
+      sort: 'created_at',
+      width: '12.5rem',
+      cell: ({ created_at }) => formatDateTime(created_at),
+    },
+  ]
+
+  return (
+    <div className={styles.panel}>
+      <FilterBar
+        table={table}
+        search={{ label: 'Rechercher un message', placeholder: 'Texte, email, entreprise, commande' }}
+        filters={filters}
+      />
+      <DataTable
+        table={table}
+        caption="Messages et réclamations"
+        noun={{ one: 'message', many: 'messages' }}
+        columns={columns}
+        rowLabel={({ subject, email }) => `${subjectLabel(subject)} de ${email}`}
+        empty={{ title: 'Aucun message pour le moment' }}
+      />
+      {shown !== null && <MessageDialog key={shown} id={shown} onClose={close} onChanged={table.reload} />}
+    </div>
+  )
+}
+
+const shape = {
+  sorts: ['created_at'],
+  defaultSort: '-created_at',
+  filters: { state: MESSAGE_STATES, subject: SUBJECTS },
+} as const

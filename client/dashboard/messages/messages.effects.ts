@@ -1,0 +1,19 @@
+import { call } from '#client/platform/call.ts'
+import { provideCall } from '#client/platform/provide.ts'
+import { messageDeskMachine } from '#machines/dashboard/message-desk.machine'
+import { adminMessage, answerMessage, changeMessage } from '#shared/dashboard/messages.endpoints'
+import type { AnswerMessageBody, ChangeMessageBody, MessageDetails } from '#shared/dashboard/messages.schema'
+
+export const messageDeskLogic = messageDeskMachine.provide({
+  actors: {
+    readMessage: provideCall<MessageDetails, { id: string }>(
+      async (params, signal) => (await call(adminMessage, { params, signal })).message,
+    ),
+    answer: provideCall<MessageDetails, { id: string; body: AnswerMessageBody }>(
+      async ({ id, body }) => (await call(answerMessage, { params: { id }, body })).message,
+    ),
+    mark: provideCall<MessageDetails, { id: string; body: ChangeMessageBody }>(
+      async ({ id, body }) => (await call(changeMessage, { params: { id }, body })).message,
+    ),
+  },
+})
