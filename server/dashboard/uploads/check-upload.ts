@@ -2,10 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { findCatalogueState } from '#server/catalogue/catalogue.queries'
 import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
+import { findTemplate } from '#server/configurator/template.queries'
 import { json } from '#server/platform/columns'
 import type { Clock } from '#server/platform/deps'
 import type { Database } from '#server/platform/tables'
 import { compileTemplate } from '#shared/configurator/compile'
+import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
 import type { UploadKind } from '#shared/dashboard/upload-rows.schema'
 import { type BaseModel, listBaseModels } from './base.queries.ts'
 import { type Candidate, deleteLinkChanges, findCandidateTemplate, linesAbout } from './candidate.queries.ts'
@@ -49,6 +51,9 @@ const comparisonOf = async (db: Kysely<Database>, kind: UploadKind, base: number
       return compareTemplates(db, base)
   }
 }
+
+/** Lines tried one by one when a model does not compile. */
+const MAX_TRIALS = 30
 
 /**
  * The dry run of a file: reads it, compares it with the list in force, compiles what it touches and prices carts and
@@ -208,7 +213,8 @@ class DryRun {
     const sentence = result.faults[0]?.message ?? ''
     const lines = await linesAbout(db, this.#candidate, model)
     if (lines.length === 0) throw new Error(`${model.reference}: ${sentence}`)
-    return lines.map(({ line, reference }) =>
+    const culprits = await this.#culprits(model, found, lines)
+    return (culprits.length > 0 ? culprits : lines).map(({ line, reference }) =>
       refusal(
         line,
         'reference',
@@ -216,6 +222,24 @@ class DryRun {
         `Avec cette ligne, le modèle ${model.reference} ne peut plus être configuré\u00a0: ${sentence}`,
       ),
     )
+  }
+
+  /** Of the lines about a model, those without which alone it compiles; none when there are too many to try. */
+  async #culprits<Line extends { reference: string }>(
+    model: BaseModel,
+    { template, components }: { template: ConfigurationTemplate; components: Component[] },
+    lines: readonly Line[],
+  ): Promise<Line[]> {
+    if (lines.length > MAX_TRIALS) return []
+    const was = await findTemplate(this.#tools.db, this.#candidate.base, model.id)
+    const culprits: Line[] = []
+    for (const line of lines) {
+      const others = components.filter(({ reference }) => reference !== line.reference)
+      const before = was?.components.filter(({ reference }) => reference === line.reference) ?? []
+      if (compileTemplate(template, [...others, ...before]).ok) culprits.push(line)
+      await setImmediate()
+    }
+    return culprits
   }
 
   async #refuseAllRejected(): Promise<void> {
