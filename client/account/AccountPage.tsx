@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type AccountTab, accountPath } from '#client/paths.ts'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { Tabs } from '#client/platform/ui/Tabs.tsx'
-import { useSessionSelector } from '#client/session/session.actor.tsx'
+import { recheck, useSession, useSessionSelector } from '#client/session/session.actor.tsx'
 import { type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
 import styles from './AccountPage.module.css'
 
@@ -74,7 +74,14 @@ const Waited = ({ children }: { children: ReactNode }) => (
   </Suspense>
 )
 
-/** What an account that waits for its activation cannot use yet: it is told so, and nothing is asked of the server. */
+/** What an account that waits for its activation cannot use yet: it is told so, and none of its calls is made. */
 function OnceOpen({ sentence, children }: { sentence: string; children: ReactNode }) {
-  return useSessionSelector(isActive) ? children : <Alert tone="info">{sentence}</Alert>
+  return useSessionSelector(isActive) ? children : <Waiting sentence={sentence} />
+}
+
+/** Asks once more who is signed in: staff may have opened the account since. */
+const Waiting = ({ sentence }: { sentence: string }) => {
+  const session = useSession()
+  useEffect(() => recheck(session), [session])
+  return <Alert tone="info">{sentence}</Alert>
 }

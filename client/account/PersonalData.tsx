@@ -51,7 +51,7 @@ export const PersonalData = () => {
           {failure.message}
         </Alert>
       ) : data === null ? (
-        <div className={styles.place}>
+        <div className={styles.waited}>
           <Skeleton height="224px" />
         </div>
       ) : (

@@ -132,7 +132,8 @@ export const privacyOf = ({ name, address, zip, city, email, hosting }: Company)
     title: 'Vos droits',
     blocks: [
       'Vous pouvez accéder à vos données, les faire rectifier ou effacer, en limiter le traitement, vous y opposer, les recevoir dans un format lisible par une machine, et dire ce qu’elles deviendront après votre décès.',
-      `Écrivez à [${email}](mailto:${email}) : nous répondons dans un délai d’un mois. Une pièce d’identité n’est demandée qu’en cas de doute sérieux.`,
+      `La page [Mon compte](${paths.account}) donne vos données dans un fichier, les laisse modifier et supprime votre compte.`,
+      `Pour le reste, écrivez à [${email}](mailto:${email}) : nous répondons dans un délai d’un mois. Une pièce d’identité n’est demandée qu’en cas de doute sérieux.`,
       'Si la réponse ne vous convient pas, vous pouvez saisir la Commission nationale de l’informatique et des libertés : [www.cnil.fr](https://www.cnil.fr/fr/plaintes), 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07.',
     ],
   },
