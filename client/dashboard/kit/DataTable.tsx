@@ -61,16 +61,29 @@ export const DataTable = <Row extends TableRow>(props: DataTableProps<Row>) => {
   const place = useRef<HTMLDivElement>(null)
   const { status, rows, query, pages, send } = table
   const isFiltered = query.search !== '' || Object.keys(query.filters).length > 0
+  const takeFocus = () => place.current?.focus({ preventScroll: true })
+  /** The button that asks goes with what it changes: the list takes its focus. */
+  const ask = (type: 'load.retry' | 'filters.clear') => {
+    send({ type })
+    takeFocus()
+  }
   return (
-    <div ref={place} className={styles.place}>
-      <TableBar table={table} noun={noun} columns={columns} bulk={props.bulk} />
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      <TableBar
+        table={table}
+        noun={noun}
+        columns={columns}
+        bulk={props.bulk}
+        onGone={takeFocus}
+        onClear={isFiltered ? () => ask('filters.clear') : undefined}
+      />
       {status === 'failed' ? (
         <Alert
           tone="error"
           announce
           title="La liste n’a pas pu être lue"
           actions={
-            <Button variant="secondary" onClick={() => send({ type: 'load.retry' })}>
+            <Button variant="secondary" onClick={() => ask('load.retry')}>
               Réessayer
             </Button>
           }
@@ -82,7 +95,7 @@ export const DataTable = <Row extends TableRow>(props: DataTableProps<Row>) => {
           <EmptyState
             title="Rien ne correspond à votre recherche"
             actions={
-              <Button variant="secondary" onClick={() => send({ type: 'filters.clear' })}>
+              <Button variant="secondary" onClick={() => ask('filters.clear')}>
                 Effacer les filtres
               </Button>
             }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Select } from '#client/platform/ui/TextInput.tsx'
@@ -11,19 +11,29 @@ interface TableBarProps<Row extends TableRow> {
   table: Table<Row>
   noun: { one: string; many: string }
   columns: readonly { label: string; sort?: string }[]
+  /** takes search and filters away; absent: there are none */
+  onClear: (() => void) | undefined
+  /** a button that did its work is about to go: the list takes its focus */
+  onGone: () => void
   bulk: ((selected: readonly Row[]) => ReactNode) | undefined
 }
 
 const counted = (count: number, { one, many }: { one: string; many: string }): string =>
-  `${formatCount(count)}\u00a0${count === 1 ? one : many}`
+  `${formatCount(count)}\u00a0${count < 2 ? one : many}`
 
 /**
  * Over a list: how much it holds, or what is done with the rows that are chosen; where its rows are cards, also what
  * its headings do elsewhere. It keeps its height, so that a choice moves nothing.
  */
-export const TableBar = <Row extends TableRow>({ table, noun, columns, bulk }: TableBarProps<Row>) => {
+export const TableBar = <Row extends TableRow>({
+  table,
+  noun,
+  columns,
+  onClear,
+  onGone,
+  bulk,
+}: TableBarProps<Row>) => {
   const { status, total, selected, rows, query, pages, send } = table
-  const count = useRef<HTMLParagraphElement>(null)
   const orders = columns.flatMap(({ label, sort }) =>
     sort === undefined
       ? []
@@ -32,7 +42,10 @@ export const TableBar = <Row extends TableRow>({ table, noun, columns, bulk }: T
           { value: `-${sort}`, label: `${label}, décroissant` },
         ],
   )
-  const isFiltered = table.text !== '' || query.search !== '' || Object.keys(query.filters).length > 0
+  const choose = (type: 'selection.clear' | 'rows.toggle') => {
+    send({ type })
+    onGone()
+  }
   const all = selected.length === rows.length
   const said =
     status === 'loading'
@@ -40,27 +53,27 @@ export const TableBar = <Row extends TableRow>({ table, noun, columns, bulk }: T
       : status === 'failed'
         ? ''
         : selected.length > 0
-          ? `${counted(selected.length, noun)} sur la page`
+          ? `Sélection\u00a0: ${counted(selected.length, noun)}`
           : `${counted(total, noun)}${pages > 1 ? `, page ${query.page} sur ${formatCount(pages)}` : ''}`
   return (
     <div className={styles.bar}>
-      <p ref={count} tabIndex={-1} role="status" className={styles.count}>
+      <p role="status" className={styles.count}>
         {said}
       </p>
       {bulk && selected.length > 0 && (
         <div className={styles.bulk}>
           {bulk(selected)}
-          <Button variant="quiet" onClick={() => send({ type: 'selection.clear' })}>
+          <Button variant="quiet" onClick={() => choose('selection.clear')}>
             Tout désélectionner
           </Button>
         </div>
       )}
       {bulk && rows.length > 0 && !all && (
-        <Button variant="quiet" className={styles.cards ?? ''} onClick={() => send({ type: 'rows.toggle' })}>
+        <Button variant="quiet" className={styles.cards ?? ''} onClick={() => choose('rows.toggle')}>
           Choisir toute la page
         </Button>
       )}
-      {orders.length > 0 && (
+      {orders.length > 0 && rows.length > 0 && (
         <Field label="Trier par" className={styles.cards ?? ''}>
           <Select
             options={orders}
@@ -69,16 +82,8 @@ export const TableBar = <Row extends TableRow>({ table, noun, columns, bulk }: T
           />
         </Field>
       )}
-      {isFiltered && (
-        <Button
-          variant="quiet"
-          className={styles.clear ?? ''}
-          onClick={() => {
-            send({ type: 'filters.clear' })
-            // the button goes: what it brought back takes its place
-            count.current?.focus()
-          }}
-        >
+      {onClear && (rows.length > 0 || status === 'failed') && (
+        <Button variant="quiet" className={styles.clear ?? ''} onClick={onClear}>
           Effacer les filtres
         </Button>
       )}
