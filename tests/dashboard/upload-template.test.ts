@@ -48,6 +48,7 @@ describe('a template', () => {
   it('that means nothing says where in the file, once for all models or with the models that it concerns', async () => {
     const json = changed((file) => {
       file.template.derived = [{ key: 'supports', value: 'ceil(lenght / 500)' }]
+      file.template.tables = { color_rate: { kind: 'map', values: { B: 0, A: 5, N: 12 } } }
       const [first] = file.models
       if (first === undefined) return
       const color = file.template.criteria[1]
