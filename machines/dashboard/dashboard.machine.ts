@@ -28,8 +28,6 @@ export interface DashboardContext {
 
 export type DashboardEvent =
   | ({ type: 'selection.ask' } & AskedSelection)
-  /** nothing is asked for: back to the first panel */
-  | { type: 'selection.clear' }
   | { type: 'role.changed'; role: ViewerRole }
   | { type: 'screen.resized' /** px */; width: number }
   /** a mouse is over the menu, or left it */
@@ -100,10 +98,10 @@ export const dashboardMachine = setup({
           {
             guard: 'isAdmin',
             actions: 'clear',
-            description: 'An address with no panel, or with a name that is none.',
+            description:
+              'An address with no panel clears the selection; one with a name that is none does the same.',
           },
         ],
-        'selection.clear': { actions: 'clear' },
         'role.changed': [{ guard: 'isSameRole' }, { actions: ['keepRole', 'clear'] }],
       },
     },

@@ -39,7 +39,7 @@ describe('dashboard', () => {
   test('clearing resets to usersIndex', () => {
     const actor = start({ panel: 'welcome' })
     expect(selection(actor)).toEqual({ ...cleared, panel: 'welcome' })
-    actor.send({ type: 'selection.clear' })
+    actor.send({ type: 'selection.ask', panel: null, section: 'hot', featuredProduct: 'f1' })
     expect(selection(actor)).toEqual(cleared)
   })
 

@@ -13,7 +13,7 @@ describePaths(dashboardMachine, {
   events: [
     { type: 'selection.ask', panel: 'featuredProductsForm', section: 'hot', featuredProduct: 'f1' },
     { type: 'selection.ask', panel: 'usersIndex ', section: 'hot', featuredProduct: 'f1' },
-    { type: 'selection.clear' },
+    { type: 'selection.ask', ...nothing },
     { type: 'role.changed', role: 'admin' },
     { type: 'role.changed', role: 'editor' },
     { type: 'screen.resized', width: 399 },
