@@ -101,6 +101,38 @@ export const visits: readonly AuditVisit[] = [
           await page.getByRole('alertdialog').waitFor()
         },
       },
+      {
+        name: 'Historique',
+        path: '/my-account?tab=commandes',
+        steps: (page) => page.getByRole('article').first().waitFor(),
+      },
+      {
+        name: 'Historique, nom d’un favori',
+        path: '/my-account?tab=commandes&favoris=1',
+        steps: (page) =>
+          page
+            .getByRole('article')
+            .getByRole('button', { name: /, commande CMD-[0-9-]*$/ })
+            .and(page.locator('button:not([aria-label])'))
+            .first()
+            .click(),
+      },
+      {
+        name: 'Historique, aucun résultat',
+        path: '/my-account?tab=commandes&q=zzzzzz',
+        steps: (page) => page.getByText('Aucune commande trouvée avec vos critères').waitFor(),
+      },
+      {
+        name: 'Détails d’une commande',
+        path: '/my-account?tab=commandes',
+        steps: async (page) => {
+          await page
+            .getByRole('button', { name: /^Voir détails/ })
+            .first()
+            .click()
+          await heading(page, 'Suivi')
+        },
+      },
       { name: 'Panier vide', path: '/my-cart' },
       { name: 'Configurateur', path: '/configurator' },
       {
@@ -181,6 +213,59 @@ export const visits: readonly AuditVisit[] = [
         path: '/dashboard?panel=welcome',
         steps: (page) => heading(page, 'Commandes par semaine'),
       },
+      {
+        name: 'Produits en vedette',
+        path: '/dashboard?panel=featuredProductsList',
+        steps: (page) => heading(page, 'En promotion'),
+      },
+      {
+        name: 'Produits en vedette, retrait',
+        steps: async (page) => {
+          await page
+            .getByRole('button', { name: /^Retirer/ })
+            .first()
+            .click()
+          await page.getByRole('alertdialog').waitFor()
+        },
+      },
+      {
+        name: 'Produit en vedette, recherche et erreurs',
+        path: '/dashboard?panel=featuredProductsForm',
+        steps: async (page) => {
+          await page.getByRole('button', { name: 'Enregistrer' }).click()
+          await page.getByLabel('Famille ou modèle').fill('volet')
+          await page.getByRole('list', { name: 'Produits trouvés' }).waitFor()
+        },
+      },
+      {
+        name: 'Index produits',
+        path: '/dashboard?panel=productsList&search=RA-25-MAN',
+        steps: (page) => page.getByRole('button', { name: 'RA-25-MAN', exact: true }).waitFor(),
+      },
+      {
+        name: 'Index produits, retrait de la vente',
+        steps: async (page) => {
+          await page
+            .getByRole('button', { name: /Actions/ })
+            .first()
+            .click()
+          await page.getByRole('menuitem', { name: 'Retirer de la vente' }).click()
+          await page.getByText(/panier.* validé.* en attente/).waitFor()
+        },
+      },
+      {
+        name: 'Index produits, sans résultat',
+        path: '/dashboard?panel=productsList&search=zzzz',
+        steps: (page) => page.getByText('Rien ne correspond à votre recherche').waitFor(),
+      },
+      ...['Essai', 'Règles', 'Composants et prix'].map((tab, index) => ({
+        name: `Modèle, ${tab}`,
+        ...(index === 0 ? { path: '/dashboard?panel=productsList&search=EN-40' } : {}),
+        steps: async (page: Page) => {
+          if (index === 0) await page.getByRole('button', { name: 'EN-40', exact: true }).click()
+          await page.getByRole('tab', { name: tab }).click()
+        },
+      })),
       {
         name: 'Dashboard, menu déplié',
         steps: (page) =>

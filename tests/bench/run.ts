@@ -4,6 +4,7 @@ import { print } from './figures.ts'
 import { benchHttp } from './http.bench.ts'
 import { benchOrders } from './orders.bench.ts'
 import { benchPages } from './pages.bench.ts'
+import { benchScroll } from './scroll.bench.ts'
 import { benchStart } from './start.bench.ts'
 import { benchTiming } from './timing.bench.ts'
 import { benchUploadsRead } from './uploads-read.bench.ts'
@@ -23,4 +24,5 @@ print('Calls, PostgreSQL', await benchHttp('postgres'))
 print('Known and unknown e-mails, embedded database', await benchTiming('embedded'))
 print('Known and unknown e-mails, PostgreSQL', await benchTiming('postgres'))
 print('Orders of a customer, 5,000 of 1,000,000, PostgreSQL', await benchOrders())
+print('History of 1,000 orders, in the browser', await benchScroll())
 print('Files of components, read and checked', await benchUploadsRead())

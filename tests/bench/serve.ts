@@ -12,11 +12,13 @@ import { migrate } from '#server/platform/migrate'
 import { seedWhenEmpty } from '#server/seed/seed'
 import { createPasswords } from '#server/session/passwords'
 import { startPostgres } from '../platform/postgres-server.ts'
+import { copyOrders } from './copy-orders.ts'
 
 /** What every reply is compared with: 20 kB that are ready. */
 const CONSTANT = Buffer.alloc(20_480, 'x')
 
 const engine = process.argv[2] ?? 'embedded'
+const orders = Number(process.argv[3] ?? 0)
 const directory = await mkdtemp(join(tmpdir(), 'ombrelia-bench-'))
 const postgres = engine === 'postgres' ? await startPostgres() : undefined
 const db = postgres ? openPostgres(postgres.url, () => {}) : await openEmbedded(directory)
@@ -24,6 +26,7 @@ await migrate(db)
 const clock = { now: Date.now }
 const passwords = createPasswords()
 await seedWhenEmpty(db, { clock, passwords, demo: 'always', log: { info: () => {} } })
+await copyOrders(db, 'installateur@demo.example', orders)
 const config = loadConfig({ DATA_DIR: directory, RATE_LIMIT_SCALE: '1000' })
 const app = await buildApp(
   { db, config, clock, passwords, secret: 'a secret for the figures, 32 characters' },

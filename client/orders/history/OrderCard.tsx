@@ -26,8 +26,6 @@ export interface OrderActions {
 
 interface OrderCardProps extends OrderActions {
   order: OrderRow
-  /** px that it took when it was left; absent: not known */
-  height: number | undefined
 }
 
 const modelName = (model: Model): string => model.subFamily?.name ?? modelReference(model)
@@ -54,67 +52,61 @@ const complaintOf = ({ id, number, validated_cart }: OrderRow): ComplaintOrder =
 })
 
 /** One order of the list: what tells it from the others, and what one comes back for. */
-export const OrderCard = memo(
-  ({ order, height, onDetails, onReorder, onComplain, onChange }: OrderCardProps) => {
-    const { id, number, validated_cart: cart } = order
-    const change = useCallback((what: OrderChange) => onChange(id, what), [id, onChange])
-    return (
-      <li
-        id={id}
-        className={styles.row}
-        style={height ? { containIntrinsicBlockSize: `auto ${height}px` } : {}}
-      >
-        <article className={styles.card} aria-labelledby={`order-${id}`}>
-          <h3 id={`order-${id}`} className={styles.title}>
-            {cart.name || number}
-          </h3>
-          <p className={styles.meta}>
-            <span className={styles.number}>{number}</span>
-            <span>{formatDate(order.created_at)}</span>
-            <OrderStatusBadge status={order.status} />
-          </p>
-          <FavoriteBox order={order} onChange={change} />
-          <div className={styles.goods}>
-            <div className={styles.drawings}>
-              {cart.configurations.slice(0, DRAWN).map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its number
-                <span key={index} className={styles.paper}>
-                  <Drawing {...line.drawing} decorative />
-                </span>
-              ))}
-            </div>
-            <p className={styles.lines}>{goodsText(cart.configurations)}</p>
+export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChange }: OrderCardProps) => {
+  const { id, number, validated_cart: cart } = order
+  const change = useCallback((what: OrderChange) => onChange(id, what), [id, onChange])
+  return (
+    <li className={styles.row} tabIndex={-1}>
+      <article className={styles.card} aria-labelledby={`order-${id}`}>
+        <h3 id={`order-${id}`} className={styles.title}>
+          {cart.name || number}
+        </h3>
+        <p className={styles.meta}>
+          <span className={styles.number}>{number}</span>
+          <span>{formatDate(order.created_at)}</span>
+          <OrderStatusBadge status={order.status} />
+        </p>
+        <FavoriteBox order={order} onChange={change} />
+        <div className={styles.goods}>
+          <div className={styles.drawings}>
+            {cart.configurations.slice(0, DRAWN).map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its number
+              <span key={index} className={styles.paper}>
+                <Drawing {...line.drawing} decorative />
+              </span>
+            ))}
           </div>
-          <p className={styles.prices}>
-            <strong>{formatCents(toCents(cart.total_price))} HT</strong>
-            <span>{formatCents(toCents(order.transaction.amount))} TTC</span>
-          </p>
-          <div className={styles.actions}>
-            <Button
-              className={styles.reorder ?? ''}
-              aria-label={`Recommander, commande ${number}`}
-              onClick={() => onReorder(order)}
-            >
-              <Icon name="copy" size={18} />
-              Recommander
-            </Button>
-            <Button
-              variant="secondary"
-              aria-label={`Voir détails, commande ${number}`}
-              onClick={() => onDetails(id)}
-            >
-              Voir détails
-            </Button>
-            <Button
-              variant="secondary"
-              aria-label={`Faire une réclamation, commande ${number}`}
-              onClick={() => onComplain(complaintOf(order))}
-            >
-              Faire une réclamation
-            </Button>
-          </div>
-        </article>
-      </li>
-    )
-  },
-)
+          <p className={styles.lines}>{goodsText(cart.configurations)}</p>
+        </div>
+        <p className={styles.prices}>
+          <strong>{formatCents(toCents(cart.total_price))} HT</strong>
+          <span>{formatCents(toCents(order.transaction.amount))} TTC</span>
+        </p>
+        <div className={styles.actions}>
+          <Button
+            className={styles.reorder ?? ''}
+            aria-label={`Recommander, commande ${number}`}
+            onClick={() => onReorder(order)}
+          >
+            <Icon name="copy" size={18} />
+            Recommander
+          </Button>
+          <Button
+            variant="secondary"
+            aria-label={`Voir détails, commande ${number}`}
+            onClick={() => onDetails(id)}
+          >
+            Voir détails
+          </Button>
+          <Button
+            variant="secondary"
+            aria-label={`Faire une réclamation, commande ${number}`}
+            onClick={() => onComplain(complaintOf(order))}
+          >
+            Faire une réclamation
+          </Button>
+        </div>
+      </article>
+    </li>
+  )
+})

@@ -18,7 +18,7 @@ type Asked =
 
 /** « Historique des commandes » (§2.11): the list, and the details of the order that the address names. */
 export const OrderHistory = () => {
-  const { list, rows, heights } = useOrderList()
+  const { list, rows } = useOrderList()
   const { shown, show, hide } = useShownOrder()
   const [asked, setAsked] = useState<Asked | null>(null)
   const reorder = useCallback(
@@ -47,7 +47,6 @@ export const OrderHistory = () => {
       <OrderRows
         list={list}
         rows={rows}
-        heights={heights}
         onDetails={show}
         onReorder={reorder}
         onComplain={complain}

@@ -1,22 +1,21 @@
 import { useSelector } from '@xstate/react'
-import { type Ref, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { paths } from '#client/paths.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Alert, EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import type { Failure } from '#machines/platform/failure'
+import { ORDERS_PAGE_SIZE } from '#shared/orders/orders-history.schema'
 import { type OrderActions, OrderCard } from './OrderCard.tsx'
 import styles from './OrderRows.module.css'
 import type { OrderListRef } from './useOrderList.ts'
 
 interface OrderRowsProps extends OrderActions {
   list: OrderListRef
-  rows: Ref<HTMLUListElement>
-  /** px of the rows as they were left, by order */
-  heights: ReadonlyMap<string, number> | undefined
+  rows: RefObject<HTMLUListElement | null>
 }
 
 /** The orders, and what stands in their place while they come, when there is none, or when they can't be read. */
-export const OrderRows = ({ list, rows, heights, ...actions }: OrderRowsProps) => {
+export const OrderRows = ({ list, rows, ...actions }: OrderRowsProps) => {
   const orders = useSelector(list, ({ context }) => context.orders)
   const loading = useSelector(list, (snapshot) => snapshot.hasTag('loading'))
   const failed = useSelector(list, (snapshot) => snapshot.matches('failed'))
@@ -29,17 +28,18 @@ export const OrderRows = ({ list, rows, heights, ...actions }: OrderRowsProps) =
       {failed && failure !== null ? (
         <ReadFailure failure={failure} onRetry={() => list.send({ type: 'list.retry' })} />
       ) : loading ? (
-        <Ghosts count={4} />
+        <Ghosts count={ORDERS_PAGE_SIZE} />
       ) : orders.length === 0 ? (
         <NoOrders list={list} />
       ) : (
         <>
           <ul ref={rows} className={styles.rows}>
             {orders.map((order) => (
-              <OrderCard key={order.id} order={order} height={heights?.get(order.id)} {...actions} />
+              <OrderCard key={order.id} order={order} {...actions} />
             ))}
           </ul>
-          <ListEnd list={list} />
+          {/* another one after each page: what stood in the place of its rows has not moved, it is gone */}
+          <ListEnd key={orders.length} list={list} rows={rows} />
         </>
       )}
     </>
@@ -54,7 +54,9 @@ const Ghosts = ({ count }: { count: number }) => (
   <div className={styles.rows}>
     {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-      <Skeleton key={index} height="220px" />
+      <div key={index} className={styles.ghost}>
+        <Skeleton height="100%" />
+      </div>
     ))}
   </div>
 )
@@ -102,19 +104,19 @@ const NoOrders = ({ list }: { list: OrderListRef }) => {
 }
 
 /** Asks for the next page when one comes near; the end when there is none. */
-const ListEnd = ({ list }: { list: OrderListRef }) => {
+const ListEnd = ({ list, rows }: Pick<OrderRowsProps, 'list' | 'rows'>) => {
   const hasMore = useSelector(list, ({ context }) => context.hasMore)
   const waits = useSelector(list, (snapshot) => snapshot.can({ type: 'end.visible' }))
   const failed = useSelector(list, (snapshot) => snapshot.matches({ listed: 'moreFailed' }))
   const failure = useSelector(list, ({ context }) => context.failure)
-  const end = useRef<HTMLDivElement>(null)
   const retry = () => {
     list.send({ type: 'list.retry' })
-    // the button leaves: whoever goes by keyboard stays at the end of the rows
-    end.current?.focus({ preventScroll: true })
+    // the button leaves: whoever goes by keyboard stays at the last row
+    const last = rows.current?.lastElementChild
+    if (last instanceof HTMLElement) last.focus({ preventScroll: true })
   }
   return (
-    <div ref={end} className={hasMore ? styles.more : styles.end} tabIndex={-1}>
+    <div className={hasMore ? styles.more : styles.end}>
       {waits && <Sentinel onVisible={() => list.send({ type: 'end.visible' })} />}
       {failed && failure !== null ? (
         <ReadFailure failure={failure} onRetry={retry} />

@@ -5,8 +5,6 @@ import type { ListedOrders, OrderListQuery } from '#machines/orders/order-list.m
 interface LeftList {
   query: OrderListQuery
   listed: ListedOrders
-  /** px, by order: rows out of the window are not laid out, and the page is as tall as they were all the same */
-  heights: ReadonlyMap<string, number>
 }
 
 const KEY = 'order-history'

@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigationType, useSearchParams } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { NavigationWishes } from '#client/platform/navigation.tsx'
@@ -14,18 +14,20 @@ export type OrderListRef = ActorRefFrom<typeof orderListMachine>
 const searching = { keepFocus: true } satisfies NavigationWishes
 
 /**
- * The list that the address asks for. Coming back to it brings it as it was left, rows and height, so that the
- * page scrolls to where one was.
+ * The list that the address asks for. Coming back to it brings it as it was left, so that the page scrolls to
+ * where one was.
  */
 export const useOrderList = () => {
   const [search] = useSearchParams()
   const changeSearch = useChangeSearch()
   const { keyword, favorites } = readQuery(search)
   const isBack = useNavigationType() === 'POP'
-  const [left] = useState(() => (isBack ? knownLeftList({ keyword, favorites }) : undefined))
-  const [input] = useState(() => ({ query: { keyword, favorites }, known: left?.listed ?? null }))
+  const [input] = useState(() => {
+    const query = { keyword, favorites }
+    return { query, known: (isBack ? knownLeftList(query)?.listed : undefined) ?? null }
+  })
   const list = useActorRef(orderListLogic, { input })
-  /** holds the rows, each with its order's id */
+  /** holds the rows */
   const rows = useRef<HTMLUListElement>(null)
 
   useEffect(
@@ -38,18 +40,14 @@ export const useOrderList = () => {
     )
     return () => asked.unsubscribe()
   }, [list, changeSearch])
-  // a layout effect ends while its rows still stand
-  useLayoutEffect(
+  useEffect(
     () => () => {
       const snapshot = list.getSnapshot()
       if (!snapshot.matches('listed')) return
       const { query, orders, hasMore, page } = snapshot.context
-      const heights = new Map(
-        [...(rows.current?.children ?? [])].map((row) => [row.id, row.getBoundingClientRect().height]),
-      )
-      keepLeftList({ query, listed: { orders, hasMore, page }, heights })
+      keepLeftList({ query, listed: { orders, hasMore, page } })
     },
     [list],
   )
-  return { list, rows, heights: left?.heights }
+  return { list, rows }
 }
