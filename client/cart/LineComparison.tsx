@@ -17,21 +17,21 @@ export const LineComparison = ({ line }: { line: CartLine }) => {
   const state = lineState(line)
   if (previous === undefined || state === null) return null
   const { tone, text } = badges[state]
-  const difference = lineDifference(line)
+  const forAll = quantity > 1 ? `, ${signedCents(lineDifference(line))} HT pour ${quantity}` : ''
   const unit = display.unitCents - previous.unitCents
   const differences = differenceTexts(previous)
   return (
     <div className={styles.comparison}>
-      <p className={styles.figures}>
-        <Badge tone={tone}>{text}</Badge>{' '}
+      <p className={styles.origin}>
+        <Badge tone={tone}>{text}</Badge>
         <span>
-          {previous.name !== '' && `${previous.name}, `}commande {previous.order}&nbsp;:{' '}
-          {formatCents(previous.unitCents)} l’unité
-          {unit === 0
-            ? ', même prix aujourd’hui'
-            : `, ${formatCents(display.unitCents)} aujourd’hui, soit ${signedCents(unit)} HT`}
-          {unit !== 0 && quantity > 1 && ` l’unité et ${signedCents(difference)} HT pour ${quantity}`}
+          {previous.name !== '' && `${previous.name}, `}commande {previous.order}
         </span>
+      </p>
+      <p className={styles.figures}>
+        {unit === 0
+          ? `${formatCents(previous.unitCents)} l’unité, alors comme aujourd’hui`
+          : `${formatCents(previous.unitCents)} l’unité alors, ${formatCents(display.unitCents)} aujourd’hui (${signedCents(unit)} HT${forAll})`}
       </p>
       <DifferenceList texts={differences} />
     </div>

@@ -47,8 +47,8 @@ const RepeatedOrder = ({
       <p>{countsText(counts)}</p>
       {inCart > 0 && (
         <p className={styles.figures}>
-          Prix alors&nbsp;: {formatCents(previousCents)} HT, aujourd’hui&nbsp;:{' '}
-          <strong>{formatCents(cents)} HT</strong>
+          Ses lignes au panier&nbsp;: {formatCents(previousCents)} HT alors,{' '}
+          <strong>{formatCents(cents)} HT</strong> aujourd’hui
           {cents !== previousCents && ` (${signedCents(cents - previousCents)})`}
         </p>
       )}

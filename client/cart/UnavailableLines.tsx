@@ -121,7 +121,7 @@ const Nearest = ({ line, previousCents }: { line: CartLine; previousCents: numbe
   const { model, display, quantity, previous } = line
   const cents = lineCents(line)
   return (
-    <div>
+    <div className={styles.nearest}>
       <p>
         Le plus proche&nbsp;: <strong>{model.subFamily?.name}</strong>{' '}
         <span className={styles.soft}>Ref: {modelReference(model)}</span>

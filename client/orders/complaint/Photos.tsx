@@ -37,7 +37,7 @@ export const Photos = ({ complaint }: { complaint: ComplaintRef }) => {
       <div className={cx(styles.box, dragged && styles.dragged)}>
         <p className={styles.hint}>
           Facultatif&nbsp;: {PHOTOS_MAX} photos JPEG ou PNG de {PHOTO_MAX_BYTES / 1024 / 1024}&nbsp;Mo au
-          plus. Le lieu de prise de vue n’est pas conservé.
+          plus, choisies ou déposées ici. Le lieu de prise de vue n’est pas conservé.
         </p>
         {photos.length > 0 && (
           <ul className={styles.photos}>

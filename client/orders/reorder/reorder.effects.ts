@@ -9,29 +9,35 @@ import type { RepeatedOrder } from '#shared/cart/repeated.rules'
 import { verifyOrderInOneClick } from '#shared/orders/reorder.endpoints'
 import type { ReorderReply } from '#shared/orders/reorder.schema'
 
-/** A failure as the machine keeps it. */
-const cartFull = (): Error & ThrownFailure =>
-  Object.assign(
-    new Error(
-      `Le panier peut contenir ${CART_MAX_LINES} configurations\u00a0: il n’y a plus assez de place pour cette commande. Commandez ou réinitialisez d’abord le panier.`,
-    ),
-    { code: 'CART_FULL' },
-  )
+const refused = (code: string, message: string): Error & ThrownFailure =>
+  Object.assign(new Error(message), { code })
 
 /** Lines in the cart that this tab keeps for the person. */
 export const storedLineCount = (userId: string | null): number => storedShop(userId)?.lines.length ?? 0
 
 /**
  * The pages of the account run no shop: one is started on what the tab keeps, takes the order and is stopped, which
- * writes what it holds. The cart itself says whether there is room.
+ * writes what it holds. The cart itself says whether there is room. Throws when nothing of the order is in the cart.
  */
 const addToStoredCart = (userId: string | null, repeated: RepeatedOrder): void => {
+  const before = storedLineCount(userId)
   const shop = createActor(shopLogic, { input: { userId, restored: storedShop(userId) } }).start()
   const event = { type: 'order.repeat', repeated } as const
   const hasRoom = shop.getSnapshot().children.cart?.getSnapshot().can(event) === true
   if (hasRoom) shop.send(event)
   shop.stop()
-  if (!hasRoom) throw cartFull()
+  if (!hasRoom) {
+    throw refused(
+      'CART_FULL',
+      `Le panier peut contenir ${CART_MAX_LINES} configurations\u00a0: il n’y a plus assez de place pour cette commande. Commandez ou réinitialisez d’abord le panier.`,
+    )
+  }
+  if (storedLineCount(userId) !== before + repeated.lines.length) {
+    throw refused(
+      'STORAGE_REFUSED',
+      'Votre navigateur refuse de garder le panier\u00a0: autorisez le stockage de ce site, ou libérez de la place.',
+    )
+  }
 }
 
 /** Ordering again with its call and the cart of `userId`. */

@@ -1,0 +1,214 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addresses } from '#shared/account/addresses.endpoints'
+import type { Configuration } from '#shared/configurator/configurator.schema'
+import { placeOrder, preValidate } from '#shared/orders/orders.endpoints'
+import type { Endpoint } from '#shared/platform/endpoint'
+import { login } from '#shared/session/session.endpoints'
+import { exampleLine, examples, exemplars, publish } from '#tests/catalogue/exemplars'
+import { executable, heic, png } from '#tests/orders/photos'
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  PHONE,
+  screenshot,
+  type TestBrowser,
+  useBrowser,
+} from '#tests/platform/chromium-page'
+import { openAs, plain } from './configurator.steps.ts'
+
+const EMAIL = 'installateur@demo.example'
+const HISTORY = '/my-account?tab=commandes'
+
+/** An order of the demo installer, made by the same calls as the pages make; its number and id. */
+const ordered = async ({ url, db }: TestBrowser): Promise<{ number: string; id: string }> => {
+  const ask = async (endpoint: Endpoint, token?: string, body?: object) => {
+    const response = await fetch(`${url}${endpoint.url}`, {
+      method: endpoint.method,
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const reply = await response.json()
+    if (!response.ok) throw new Error(JSON.stringify(reply))
+    return reply
+  }
+  const long = { ...examples['RA-25-MAN'].criteria, length: 5000 }
+  const configurations: Configuration[] = [
+    await exampleLine(db, 'EN-40'),
+    await exampleLine(db, 'RA-25-MAN', { quantity: 2 }),
+    await exampleLine(db, 'FS-20'),
+    await exampleLine(db, 'RA-25-MAN', { criteria: long }),
+    await exampleLine(db, 'VR-55'),
+  ]
+  const token = (await ask(login, undefined, { email: EMAIL, password: 'Demo!2026', remember: false }))
+    .auth_token
+  const known = (await ask(addresses, token)).addresses as { id: string; type: string }[]
+  const idOf = (type: string) => known.find((one) => one.type === type)?.id
+  const { validatedCart } = await ask(preValidate, token, { configurations })
+  const { order } = await ask(placeOrder, token, {
+    validatedCartId: validatedCart.id,
+    name: 'Résidence d’Essai',
+    productsNames: [{ number: 2, index: 1, name: 'Salon' }],
+    comments: '',
+    billingAddressId: idOf('billing'),
+    shippingAddressId: idOf('shipping'),
+    paymentMethod: 'bank_transfer',
+    acceptTerms: true,
+  })
+  return order
+}
+
+/** What the trade publishes next: a dearer bracket, a film under another reference, shorter rails, no shutter. */
+const later = () => {
+  const { tree, families } = exemplars((files) => {
+    const rail = files['rail-manuel-25']
+    for (const { reference, price } of rail.components)
+      if (reference === 'RA25-SUP-P' && price.kind === 'unit') price.cents = 200
+    for (const model of rail.models) model.limits = { ...model.limits, length: { max: 4000 } }
+    const film = JSON.stringify(files['film-solaire-miroir']).replaceAll('FS20-1220', 'FS20-1230')
+    Object.assign(files['film-solaire-miroir'], JSON.parse(film))
+  })
+  return { tree, families: families.filter(({ file }) => file !== 'volet-roulant-55.json') }
+}
+
+const text = async (locator: Locator): Promise<string> =>
+  plain(await locator.innerText()).replace(/\s+/g, ' ')
+const lines = (page: Page) => page.getByRole('main').locator('ol > li')
+const gone = (page: Page) =>
+  page.getByRole('list', { name: 'Lignes qui ne sont plus disponibles' }).locator(':scope > li')
+
+const reorder = async (page: Page, number: string): Promise<Locator> => {
+  await page.getByRole('button', { name: `Recommander, commande ${number}` }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Recommander' })
+  await dialog.getByText('Voulez-vous passer à nouveau cette commande ?').waitFor()
+  return dialog
+}
+
+describe('an order comes again', () => {
+  const browser = useBrowser()
+  let number = ''
+  let id = ''
+  beforeAll(async () => {
+    ;({ number, id } = await ordered(browser))
+    await publish(browser.db, later())
+  }, 60_000)
+
+  test('into the cart, each line beside what it was; what is gone says why and what is nearest', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, HISTORY)
+    const dialog = await reorder(page, number)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Valider' }).click()
+    await page.waitForURL('/my-cart')
+
+    const check = async () => {
+      await page.getByText(`Commande ${number} reprise`).waitFor()
+      await page
+        .getByText(
+          'Depuis cette commande : 1 ligne inchangée, 1 ligne dont le prix a changé, 1 ligne modifiée, 2 lignes qui ne sont plus disponibles.',
+        )
+        .waitFor()
+      expect(await lines(page).count()).toBe(3)
+      expect(await text(lines(page).nth(0))).toContain(
+        `Inchangée commande ${number} 273,86 € l’unité, alors comme aujourd’hui`,
+      )
+      expect(await text(lines(page).nth(1))).toContain(
+        `Prix changé Salon, commande ${number} 99,18 € l’unité alors, 105,03 € aujourd’hui (+5,85 € HT, +11,70 € HT pour 2)`,
+      )
+      expect(await text(lines(page).nth(2))).toMatch(
+        new RegExp(
+          `Modifiée commande ${number} 94,00 € l’unité.*FS20-1220\\) est remplacé par .*FS20-1230\\)`,
+        ),
+      )
+      expect(await gone(page).count()).toBe(2)
+      expect(await text(gone(page).nth(0))).toContain('Longueur : 5000 mm devient 4000 mm')
+      expect(await text(gone(page).nth(1))).toContain('n’est plus au catalogue')
+    }
+    await check()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await screenshot(page, 'cart-repeated')
+    await page.reload()
+    await check()
+
+    await lines(page)
+      .nth(1)
+      .getByRole('button', { name: /^Augmenter/ })
+      .click()
+    expect(await text(lines(page).nth(1))).toContain('+17,55 € HT pour 3')
+    await page.getByRole('button', { name: 'Mettre au panier RA-25-MAN à la place de RA-25-MAN' }).click()
+    await page.getByText('Ajouté au panier : ligne 4.').waitFor()
+    expect(await text(lines(page).nth(3))).toContain('Longueur : 5000 mm devient 4000 mm')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('VR-55')
+    expect(await gone(page).getByRole('link', { name: 'Chercher au catalogue' }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Ne pas remplacer VR-55' }).click()
+    expect(await gone(page).count()).toBe(0)
+    await expectAccessible(page)
+
+    await page.goto(HISTORY)
+    const again = await reorder(page, number)
+    await again.getByText('Les 4 configurations déjà au panier y restent').waitFor()
+    await again.getByRole('button', { name: 'Valider' }).click()
+    await page.waitForURL('/my-cart')
+    await lines(page).nth(6).waitFor()
+    await page.getByRole('button', { name: 'Retirer ces lignes' }).click()
+    await page.getByText('Le panier est vide').waitFor()
+    expect(await page.getByText('reprise').count()).toBe(0)
+  })
+
+  test('a complaint says which lines and shows photos; nothing written is lost by a slip or a failure', async () => {
+    const page = await browser.newPage({ viewport: PHONE, offline: true, expectConsole: /Failed to load/ })
+    await openAs(page, HISTORY)
+    const open = page.getByRole('button', { name: `Faire une réclamation, commande ${number}` })
+    await open.click()
+    const dialog = page.getByRole('dialog', { name: 'Contactez-nous' })
+    await dialog.getByText('Réclamation', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await open.click()
+    const send = dialog.getByRole('button', { name: 'Envoyer le message' })
+    await dialog.getByRole('checkbox', { name: /^2\. Salon/ }).check()
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Le rail est rayé.')
+    await expectAccessible(page)
+
+    const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+    const input = dialog.locator('input[type=file]')
+    await page.route('**/complaint-photos', (route) => route.abort('failed'), { times: 1 })
+    await input.setInputFiles([
+      file('rail.png', png(640, 480, 200_000)),
+      file('a.heic', heic()),
+      file('b.jpg', executable()),
+    ])
+    await dialog.getByText(/^a\.heic\s: Les photos HEIC/).waitFor()
+    await dialog.getByText('b.jpg : Ce fichier n’est pas une photo JPEG ou PNG lisible.').waitFor()
+    await dialog.getByText(/connexion avec le serveur est rompue/).waitFor()
+    expect(await send.isDisabled()).toBe(true)
+    await expectAccessible(page)
+    await screenshot(page, 'complaint')
+    await dialog.getByRole('button', { name: 'Réessayer l’envoi de rail.png' }).click()
+    await dialog.getByText('Envoyée, 0,2 Mo').waitFor()
+
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: 'Abandonner la réclamation' })
+    await question.waitFor()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Annuler' }).click()
+    await send.click()
+    await dialog.getByText('Message envoyé avec succès').waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+    await dialog.waitFor({ state: 'detached' })
+    const kept = await browser.db
+      .selectFrom('contact_messages as message')
+      .innerJoin('complaint_lines as line', 'line.message_id', 'message.id')
+      .innerJoin('complaint_photos as photo', 'photo.message_id', 'message.id')
+      .where('message.order_id', '=', id)
+      .select(['message.message', 'line.position', 'photo.width'])
+      .execute()
+    expect(kept).toEqual([{ message: 'Le rail est rayé.', position: 2, width: 640 }])
+  })
+})
