@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { dashboardPath } from '#client/paths.ts'
 import { cx } from '#client/platform/ui/cx.ts'
+import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import type { PanelName } from '#shared/dashboard/panels'
 import type { Todo } from '#shared/dashboard/welcome.schema'
@@ -10,7 +11,8 @@ import styles from './TodoList.module.css'
 
 interface Task {
   label: string
-  count: number
+  /** undefined while it is on its way */
+  count: number | undefined
   panel: PanelName
   /** the panel's filter that shows them */
   query: Readonly<Record<string, string>>
@@ -18,7 +20,7 @@ interface Task {
   urgent?: true
 }
 
-const tasksOf = ({ accounts, messages, complaints, orders, uploads }: Todo) =>
+const tasksOf = (todo: Todo | undefined) =>
   [
     {
       title: 'Comptes',
@@ -26,7 +28,7 @@ const tasksOf = ({ accounts, messages, complaints, orders, uploads }: Todo) =>
       tasks: [
         {
           label: 'Comptes vérifiés, à ouvrir',
-          count: accounts,
+          count: todo?.accounts,
           panel: 'usersIndex',
           query: { status: 'inactive', verified: 'true' },
         },
@@ -38,12 +40,17 @@ const tasksOf = ({ accounts, messages, complaints, orders, uploads }: Todo) =>
       tasks: [
         {
           label: 'Réclamations sans réponse',
-          count: complaints,
+          count: todo?.complaints,
           panel: 'messagesList',
           query: { state: 'new', subject: 'Réclamation' },
           urgent: true,
         },
-        { label: 'Messages sans réponse', count: messages, panel: 'messagesList', query: { state: 'new' } },
+        {
+          label: 'Messages sans réponse',
+          count: todo?.messages,
+          panel: 'messagesList',
+          query: { state: 'new' },
+        },
       ],
     },
     {
@@ -52,25 +59,25 @@ const tasksOf = ({ accounts, messages, complaints, orders, uploads }: Todo) =>
       tasks: [
         {
           label: 'En attente de paiement',
-          count: orders.awaiting_payment,
+          count: todo?.orders.awaiting_payment,
           panel: 'ordersList',
           query: { status: 'awaiting_payment' },
         },
         {
           label: 'Confirmées, à mettre en fabrication',
-          count: orders.confirmed,
+          count: todo?.orders.confirmed,
           panel: 'ordersList',
           query: { status: 'confirmed' },
         },
         {
           label: 'En fabrication, à expédier',
-          count: orders.in_production,
+          count: todo?.orders.in_production,
           panel: 'ordersList',
           query: { status: 'in_production' },
         },
         {
           label: 'Expédiées, à suivre jusqu’à la livraison',
-          count: orders.shipped,
+          count: todo?.orders.shipped,
           panel: 'ordersList',
           query: { status: 'shipped' },
         },
@@ -82,20 +89,20 @@ const tasksOf = ({ accounts, messages, complaints, orders, uploads }: Todo) =>
       tasks: [
         {
           label: 'En échec ou refusés depuis 7 jours',
-          count: uploads.failed,
+          count: todo?.uploads.failed,
           panel: 'productsUploadMonitoring',
           query: { state: 'failed,refused' },
           urgent: true,
         },
         {
           label: 'Contrôlés, à publier ou à annuler',
-          count: uploads.ready,
+          count: todo?.uploads.ready,
           panel: 'productsUploadMonitoring',
           query: { state: 'ready' },
         },
         {
           label: 'En cours',
-          count: uploads.running,
+          count: todo?.uploads.running,
           panel: 'productsUploadMonitoring',
           query: { state: 'received,checking,publishing' },
         },
@@ -103,8 +110,11 @@ const tasksOf = ({ accounts, messages, complaints, orders, uploads }: Todo) =>
     },
   ] as const satisfies readonly { title: string; icon: string; tasks: readonly Task[] }[]
 
-/** What waits for somebody: each figure leads to the list of what it counts. */
-export const TodoList = ({ todo }: { todo: Todo }) => (
+/**
+ * What waits for somebody: each figure leads to the list of what it counts. Without figures yet it stands at the height
+ * that it will have.
+ */
+export const TodoList = ({ todo }: { todo: Todo | undefined }) => (
   <ul className={styles.groups}>
     {tasksOf(todo).map(({ title, icon, tasks }) => (
       <li key={title} className={styles.group}>
@@ -116,15 +126,7 @@ export const TodoList = ({ todo }: { todo: Todo }) => (
           {tasks.map((task: Task) => (
             <li key={task.label}>
               <Link to={dashboardPath(task.panel, task.query)} className={styles.task}>
-                <span
-                  className={cx(
-                    styles.count,
-                    task.count > 0 && styles.some,
-                    task.count > 0 && task.urgent && styles.urgent,
-                  )}
-                >
-                  {formatWaiting(task.count)}
-                </span>
+                <Count {...task} />
                 <span className={styles.label}>{task.label}</span>
                 <Icon name="forward" size={18} />
               </Link>
@@ -135,3 +137,12 @@ export const TodoList = ({ todo }: { todo: Todo }) => (
     ))}
   </ul>
 )
+
+const Count = ({ count, urgent }: Pick<Task, 'count' | 'urgent'>) =>
+  count === undefined ? (
+    <Skeleton height="1lh" />
+  ) : (
+    <span className={cx(styles.count, count > 0 && styles.some, count > 0 && urgent && styles.urgent)}>
+      {formatWaiting(count)}
+    </span>
+  )

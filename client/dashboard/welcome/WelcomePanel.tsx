@@ -11,6 +11,9 @@ import { SalesFigures } from './SalesFigures.tsx'
 import { TodoList } from './TodoList.tsx'
 import styles from './WelcomePanel.module.css'
 
+/** Height of a chart's card. */
+const CHART = '392px'
+
 /** welcome: what needs doing now, and how the shop does. */
 export const WelcomePanel = () => {
   const [reading, setReading] = useState(1)
@@ -50,7 +53,7 @@ const Overview = () => {
     <div className={styles.parts} aria-busy={data === undefined}>
       <section className={styles.part}>
         <h2>À faire maintenant</h2>
-        {data ? <TodoList todo={data.todo} /> : <Waiting count={4} height="256px" columns={styles.todo} />}
+        <TodoList todo={data?.todo} />
       </section>
       <section className={styles.part}>
         <h2>La boutique</h2>
@@ -60,27 +63,14 @@ const Overview = () => {
             <ApprovalsFigure approvals={data.approvals} />
           </div>
         ) : (
-          <Waiting count={4} height="392px" columns={styles.figures} />
+          <div className={styles.figures}>
+            <Skeleton height={CHART} />
+            <Skeleton height={CHART} />
+            <Skeleton height={CHART} />
+            <Skeleton height={CHART} />
+          </div>
         )}
       </section>
     </div>
   )
 }
-
-/** The places of what is on its way. */
-const Waiting = ({
-  count,
-  height,
-  columns,
-}: {
-  count: number
-  height: string
-  columns: string | undefined
-}) => (
-  <div className={columns}>
-    {Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-      <Skeleton key={index} height={height} />
-    ))}
-  </div>
-)
