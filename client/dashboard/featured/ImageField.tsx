@@ -65,11 +65,9 @@ export const ImageField = ({ image, sending, error, onChoose, onRemove }: ImageF
             </Button>
           )}
         </div>
-        {error !== undefined && (
-          <div role="alert">
-            <FieldError id={`${id}-error`}>{error}</FieldError>
-          </div>
-        )}
+        <div role="alert" className={styles.problem}>
+          {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        </div>
       </div>
       <input
         ref={input}

@@ -83,8 +83,8 @@ const TargetSearch = ({ error, onChoose }: Pick<TargetFieldProps, 'error' | 'onC
         }
       >
         <TextInput
-          type="search"
           name="target"
+          enterKeyHint="search"
           autoComplete="off"
           maxLength={100}
           value={text}

@@ -3,6 +3,7 @@ import { unitLabels } from '#shared/catalogue/labels'
 import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
 import { formatCents } from '#shared/platform/money'
 import { Code } from './Code.tsx'
+import styles from './ProductDialog.module.css'
 
 const priceOf = ({ price }: Component) =>
   price.kind === 'unit' ? (
@@ -20,7 +21,7 @@ interface ComponentsTableProps {
 
 /** The parts of a model by what they are for, with their prices ex. VAT. */
 export const ComponentsTable = ({ template, components }: ComponentsTableProps) => (
-  <>
+  <div className={styles.tables}>
     {template.componentTypes.map(({ type, label, when, quantity }) => (
       <Table
         key={type}
@@ -47,5 +48,5 @@ export const ComponentsTable = ({ template, components }: ComponentsTableProps) 
         empty="Aucun composant"
       />
     ))}
-  </>
+  </div>
 )

@@ -2,6 +2,7 @@ import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Table } from '#client/platform/ui/Table.tsx'
 import type { ConfigurationTemplate, Rule } from '#shared/configurator/template.schema'
 import { Code } from './Code.tsx'
+import styles from './ProductDialog.module.css'
 
 const levels = {
   error: { label: 'Erreur', tone: 'danger' },
@@ -13,7 +14,7 @@ const levels = {
 export const RulesTable = ({ template }: { template: ConfigurationTemplate }) => {
   const labels = new Map(template.criteria.map(({ key, label }) => [key, label]))
   return (
-    <>
+    <div className={styles.tables}>
       <Table
         caption="Règles"
         columns={[
@@ -68,6 +69,6 @@ export const RulesTable = ({ template }: { template: ConfigurationTemplate }) =>
         }))}
         empty="Ce modèle n’a pas de plus-value"
       />
-    </>
+    </div>
   )
 }

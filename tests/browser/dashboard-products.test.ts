@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { halves } from '#tests/dashboard/pictures'
+import { expectAccessible, useBrowser } from '#tests/platform/chromium-page'
+import { addToCart, configure, examples, validateCart } from './configurator.steps.ts'
+import { signIn } from './sign-in.ts'
+
+const signedIn = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/login')
+  await signIn(page, email)
+  await page.waitForURL('/')
+  await page.locator('main h1').waitFor()
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const namesIn = async (page: Page, name: string): Promise<string[]> =>
+  section(page, name).getByRole('listitem').locator('p:first-child').allTextContents()
+
+describe('products of the dashboard', () => {
+  const browser = useBrowser()
+
+  /** The cards of a section in the home page as the server renders it. */
+  const served = async (title: string): Promise<string[]> => {
+    const html = await (await fetch(browser.url)).text()
+    const [, after = ''] = html.split(`>${title}</h2>`)
+    const [cards = ''] = after.split('</section>')
+    return [...cards.matchAll(/<h3[^>]*>([^<]+)<\/h3>/g)].map((match) => String(match[1]))
+  }
+
+  test('a featured product with its picture and period, ordered by keyboard and by drag, on the home page', async () => {
+    const page = await browser.newPage({ expect: [['PATCH /api/admin/featured-products/:id', 409]] })
+    await signedIn(page, 'admin@demo.example')
+    await page.goto('/dashboard?panel=featuredProductsList')
+    await section(page, 'En promotion')
+      .getByRole('link', { name: /^Ajouter/ })
+      .click()
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByText('Choisissez la famille ou le modèle à mettre en avant.').waitFor()
+    expect(await page.locator(':focus').getAttribute('name')).toBe('target')
+    await page.getByLabel('Famille ou modèle').fill('volet')
+    await page.getByRole('list', { name: 'Produits trouvés' }).waitFor()
+    await page.getByRole('button', { name: /^Modèle VR-55,/ }).click()
+
+    const input = page.locator('input[type=file]')
+    await input.setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+    await page.getByText('Ce fichier n’est pas une image JPEG, PNG ou WebP.').waitFor()
+    const buffer = await halves(900, 700).jpeg().toBuffer()
+    await input.setInputFiles({ name: 'volet.jpg', mimeType: 'image/jpeg', buffer })
+    await page.getByRole('button', { name: 'Changer d’image' }).waitFor()
+    await page.getByRole('textbox', { name: 'Nom' }).fill('Volet du mois')
+    await page.getByRole('textbox', { name: 'Description' }).fill('Posé en une heure.')
+    await page.getByLabel('Premier jour').fill('2020-01-01')
+    await page.getByLabel('Dernier jour').fill('2019-12-31')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByText('Le dernier jour vient avant le premier.').waitFor()
+    await page.getByLabel('Dernier jour').fill('2099-12-31')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByText('Produit mis en vedette').waitFor()
+
+    const before = await namesIn(page, 'En promotion')
+    const others = before.slice(0, -1)
+    expect(before.at(-1)).toBe('Volet du mois')
+    expect(await section(page, 'En promotion').getByText('du 01/01/2020 au 31/12/2099').count()).toBe(1)
+    const up = page.getByRole('button', { name: 'Monter\u00a0: Volet du mois' })
+    await up.focus()
+    for (let place = before.length - 1; place > 0; place--) {
+      const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT')
+      await page.keyboard.press('Enter')
+      await page.getByText(`Volet du mois\u00a0: position ${place} sur ${before.length}.`).waitFor()
+      await saved
+    }
+    expect(await up.evaluate((node) => node === document.activeElement)).toBe(true)
+    expect(await up.getAttribute('aria-disabled')).toBe('true')
+    expect(await namesIn(page, 'En promotion')).toEqual(['Volet du mois', ...others])
+
+    await expect.poll(() => served('En promotion')).toEqual(['Volet du mois', ...others])
+    const visitor = await browser.newPage()
+    await visitor.goto('/')
+    const card = visitor.getByRole('listitem').filter({ hasText: 'Volet du mois' })
+    await card.scrollIntoViewIfNeeded()
+    const image = card.locator('img')
+    await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0)
+    expect(await image.getAttribute('src')).toMatch(/^\/api\/images\/[0-9a-f-]{36}-600\.webp$/)
+    // its path, then its fallback, then the sign
+    await visitor.route(/-600\.webp|-300\.webp|-900\.webp/, (route) => route.fulfill({ body: 'no picture' }))
+    await visitor.reload()
+    await card.scrollIntoViewIfNeeded()
+    await expect.poll(() => image.getAttribute('src')).toMatch(/-600\.jpg$/)
+    await visitor.route(/-600\.jpg/, (route) => route.fulfill({ body: 'no picture' }))
+    await visitor.reload()
+    await card.scrollIntoViewIfNeeded()
+    await image.waitFor({ state: 'detached' })
+    expect(await card.locator('svg').count()).toBe(1)
+
+    // by drag, then removed
+    const rows = section(page, 'En promotion').getByRole('listitem')
+    const dragged = page.waitForResponse((reply) => reply.request().method() === 'PUT')
+    await rows.first().getByTitle('Glisser pour déplacer').dragTo(rows.last())
+    await dragged
+    expect(await namesIn(page, 'En promotion')).toEqual([...others, 'Volet du mois'])
+    await page.getByRole('button', { name: 'Retirer\u00a0: Volet du mois' }).click()
+    await page.getByRole('alertdialog').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Valider' }).click()
+    await expect.poll(() => namesIn(page, 'En promotion')).toEqual(others)
+    await expect.poll(() => served('En promotion')).toEqual(others)
+  })
+
+  test('the second of two who edit one product chooses between both; an empty section says so', async () => {
+    await browser.db
+      .deleteFrom('featured_products')
+      .where('section', '=', 'new')
+      .where('position', '>', 1)
+      .execute()
+    const { id, name } = await browser.db
+      .selectFrom('featured_products')
+      .select(['id', 'name'])
+      .where('section', '=', 'new')
+      .executeTakeFirstOrThrow()
+    const page = await browser.newPage({ expect: [[`PATCH /api/admin/featured-products/${id}`, 409]] })
+    await signedIn(page, 'admin@demo.example')
+    await page.goto('/dashboard?panel=featuredProductsList')
+    await page.getByRole('link', { name: `Modifier\u00a0: ${name}` }).click()
+    await page.getByRole('textbox', { name: 'Nom' }).fill('Le mien')
+    await browser.db
+      .updateTable('featured_products')
+      .set({ version: 2, name: 'Le leur' })
+      .where('id', '=', id)
+      .execute()
+    await browser.db
+      .updateTable('catalogue_state')
+      .set((set) => ({ catalogue_version: set('catalogue_version', '+', 1) }))
+      .execute()
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ce produit a été modifié entre-temps' })
+    await dialog.getByRole('cell', { name: 'Le leur' }).waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Revenir à ma saisie' }).click()
+    expect(await page.getByRole('textbox', { name: 'Nom' }).inputValue()).toBe('Le mien')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await dialog.getByRole('button', { name: 'Enregistrer la mienne' }).click()
+    await page.getByText('Produit en vedette modifié').waitFor()
+    expect(await namesIn(page, 'Découvrez nos nouveautés')).toEqual(['Le mien'])
+
+    await page.getByRole('button', { name: 'Retirer\u00a0: Le mien' }).click()
+    await page.getByRole('button', { name: 'Valider' }).click()
+    await section(page, 'Découvrez nos nouveautés').getByText('Rien en vedette dans cette section').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('a model is tried, taken out of sale with its effect told first, and brought back', async () => {
+    const buyer = await browser.newPage()
+    await signedIn(buyer, 'installateur@demo.example')
+    await buyer.goto('/configurator')
+    await configure(buyer, examples.rail)
+    await addToCart(buyer, 1)
+    await buyer.goto('/my-cart')
+    await validateCart(buyer)
+
+    const page = await browser.newPage()
+    await signedIn(page, 'admin@demo.example')
+    await page.goto('/dashboard?panel=productsList')
+    await page.getByLabel('Rechercher un modèle').fill('RA-25-MAN')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/search=RA-25-MAN/)
+    await page.getByRole('row').nth(1).getByText('RA-25-MAN').waitFor()
+    await page.getByRole('button', { name: 'RA-25-MAN', exact: true }).click()
+    const model = page.getByRole('dialog', { name: /^RA-25-MAN/ })
+    await model.getByText('Mural', { exact: true }).click()
+    await model.getByRole('textbox', { name: 'Longueur' }).fill('360')
+    await model.getByRole('button', { name: 'Corriger en millimètres' }).click()
+    await model.getByText('Prix partiel HT').waitFor()
+    for (const tab of ['Critères', 'Règles', 'Composants et prix']) {
+      await model.getByRole('tab', { name: tab }).click()
+      await model.getByRole('table').first().waitFor()
+    }
+    await page.keyboard.press('Escape')
+
+    const row = page.getByRole('row').filter({ hasText: 'RA-25-MAN' })
+    const choose = async (action: string) => {
+      await row.getByRole('button', { name: /Actions/ }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+    }
+    await choose('Retirer de la vente')
+    await page.getByText(/^1 panier validé en attente contient ce modèle \(1 ligne, 1 client\)/).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Valider' }).click()
+    await page.getByText('RA-25-MAN\u00a0: retiré de la vente').waitFor()
+    await row.getByText('Retiré de la vente', { exact: true }).waitFor()
+    const onSale = () =>
+      buyer.evaluate(async () => {
+        const { auth_token } = JSON.parse(localStorage.getItem('account-store') ?? '{}').state
+        const reply = await fetch('/api/catalog/family/rail-manuel-25', {
+          headers: { authorization: `Bearer ${auth_token}` },
+        })
+        return (await reply.text()).includes('RA-25-MAN')
+      })
+    await expect.poll(onSale).toBe(false)
+    await choose('Remettre en vente')
+    await page.getByRole('button', { name: 'Valider' }).click()
+    await row.getByText('En vente', { exact: true }).waitFor()
+    await expect.poll(onSale).toBe(true)
+    await page.getByLabel('Rechercher un modèle').fill('zzzz')
+    await page.getByText('Rien ne correspond à votre recherche').waitFor()
+    await expectAccessible(page)
+  })
+})
