@@ -33,35 +33,37 @@ export const userStatusesMachine = setup({
     context: {} as UserStatusesContext,
     events: {} as UserStatusesEvent,
     emitted: {} as { type: 'statuses.changed' },
-    /** asked: the question stands, or its answer runs */
-    tags: {} as 'asked' | 'busy',
+    /** asked: the question stands, or its answer runs; told: what came of it is shown */
+    tags: {} as 'asked' | 'told' | 'busy',
   },
   actors: { changeStatuses: requiredCall<StatusesOutcome, ChangeStatusesBody>('changeStatuses') },
   guards: {
     isUndoable: ({ context }) =>
       !context.isUndone && context.outcome !== null && context.outcome.done.length > 0,
   },
-  actions: {
-    ask: assign(({ event }) =>
-      event.type === 'statuses.ask' && event.users.length > 0
-        ? { users: event.users, status: event.status, isUndone: false, failure: null }
-        : {},
-    ),
-  },
 }).createMachine({
   id: 'userStatuses',
   context: { users: [], status: 'active', outcome: null, isUndone: false, failure: null },
   initial: 'idle',
   states: {
-    idle: { on: { 'statuses.ask': { target: 'asked', actions: 'ask' } } },
+    idle: {
+      on: {
+        'statuses.ask': {
+          target: 'asked',
+          actions: assign(({ event }) => ({
+            users: event.users,
+            status: event.status,
+            isUndone: false,
+            failure: null,
+          })),
+        },
+      },
+    },
     asked: {
       tags: 'asked',
       on: {
         'statuses.confirm': 'changing',
-        'statuses.cancel': [
-          { guard: ({ context }) => context.outcome !== null, target: 'told' },
-          { target: 'idle', actions: assign({ failure: null }) },
-        ],
+        'statuses.cancel': { target: 'idle', actions: assign({ failure: null }) },
       },
     },
     changing: {
@@ -82,8 +84,8 @@ export const userStatusesMachine = setup({
       },
     },
     told: {
+      tags: 'told',
       on: {
-        'statuses.ask': { target: 'asked', actions: 'ask' },
         'statuses.undo': {
           guard: 'isUndoable',
           target: 'undoing',
@@ -97,7 +99,7 @@ export const userStatusesMachine = setup({
       },
     },
     undoing: {
-      tags: 'busy',
+      tags: ['told', 'busy'],
       entry: assign({ failure: null }),
       invoke: {
         id: 'undoStatuses',

@@ -30,7 +30,7 @@ export const StatusesDialog = ({ statuses }: { statuses: StatusesRef }) => {
       onConfirm={() => statuses.send({ type: 'statuses.confirm' })}
       onCancel={() => statuses.send({ type: 'statuses.cancel' })}
     >
-      <div className={styles.stack}>
+      <div className={styles.section}>
         <p>
           {status === 'active'
             ? `Voulez-vous ouvrir ${count}\u00a0? Chaque personne reçoit un email et accède au catalogue, aux prix et aux commandes.`

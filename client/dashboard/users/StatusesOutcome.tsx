@@ -1,55 +1,69 @@
 import { useSelector } from '@xstate/react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
-import type { StatusesOutcome as Outcome } from '#machines/dashboard/user-statuses.machine'
+import { Modal } from '#client/platform/ui/Modal.tsx'
 import type { StatusesRef } from './StatusesDialog.tsx'
 import styles from './users.module.css'
 
 /** What was done and what was refused, line by line, with the way back. */
-export const StatusesOutcome = ({ statuses, outcome }: { statuses: StatusesRef; outcome: Outcome }) => {
-  const busy = useSelector(statuses, (snapshot) => snapshot.matches('undoing'))
-  const canUndo = useSelector(
-    statuses,
-    (snapshot) => snapshot.can({ type: 'statuses.undo' }) || snapshot.matches('undoing'),
-  )
-  const { failure, status } = useSelector(statuses, ({ context }) => context)
-  const { done, refused, message } = outcome
+export const StatusesOutcome = ({ statuses }: { statuses: StatusesRef }) => {
+  const open = useSelector(statuses, (snapshot) => snapshot.hasTag('told'))
+  const undoing = useSelector(statuses, (snapshot) => snapshot.matches('undoing'))
+  const canUndo = useSelector(statuses, (snapshot) => snapshot.can({ type: 'statuses.undo' })) || undoing
+  const { failure, status, outcome } = useSelector(statuses, ({ context }) => context)
+  const { message = '', done = [], refused = [] } = outcome ?? {}
+  // while it is undone, what is undone is still what was done
+  const opened = (status === 'active') !== undoing
+  const dismiss = () => statuses.send({ type: 'outcome.dismiss' })
   return (
-    <Alert
-      tone={failure ? 'error' : refused.length > 0 ? 'warning' : 'success'}
-      announce
-      title={message}
-      actions={
+    <Modal
+      open={open}
+      onClose={dismiss}
+      dismissible={!undoing}
+      closable={!undoing}
+      size="lg"
+      title={opened ? 'Ouverture de comptes' : 'Désactivation de comptes'}
+      footer={
         <>
           {canUndo && (
-            <Button variant="secondary" busy={busy} onClick={() => statuses.send({ type: 'statuses.undo' })}>
-              {status === 'active' || busy ? 'Annuler l’ouverture' : 'Annuler la désactivation'}
+            <Button
+              variant="secondary"
+              busy={undoing}
+              onClick={() => statuses.send({ type: 'statuses.undo' })}
+            >
+              {opened ? 'Annuler l’ouverture' : 'Annuler la désactivation'}
             </Button>
           )}
-          <Button variant="quiet" onClick={() => statuses.send({ type: 'outcome.dismiss' })}>
+          <Button disabled={undoing} onClick={dismiss}>
             Fermer
           </Button>
         </>
       }
     >
-      {failure && <p>{failure.message}</p>}
-      {refused.length > 0 && (
-        <ul className={styles.names}>
-          {refused.map(({ id, email, message: why }) => (
-            <li key={id}>
-              {email === '' ? '' : `${email}\u00a0: `}
-              {why}
-            </li>
-          ))}
-        </ul>
-      )}
-      {canUndo && done.length > 0 && (
-        <p>
-          {done.length === 1
-            ? 'La personne a été prévenue par email\u00a0; une annulation la prévient aussi.'
-            : 'Les personnes ont été prévenues par email\u00a0; une annulation les prévient aussi.'}
-        </p>
-      )}
-    </Alert>
+      <div className={styles.section}>
+        <Alert tone={refused.length > 0 ? 'warning' : 'success'} announce title={message}>
+          <ul className={styles.names}>
+            {refused.map(({ id, email, message: why }) => (
+              <li key={id}>
+                {email === '' ? '' : `${email}\u00a0: `}
+                {why}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+        {failure && (
+          <Alert tone="error" announce>
+            {failure.message}
+          </Alert>
+        )}
+        {canUndo && (
+          <p>
+            {done.length === 1
+              ? 'La personne a été prévenue par email\u00a0; une annulation la prévient aussi.'
+              : 'Les personnes ont été prévenues par email\u00a0; une annulation les prévient aussi.'}
+          </p>
+        )}
+      </div>
+    </Modal>
   )
 }

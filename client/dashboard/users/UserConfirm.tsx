@@ -36,7 +36,7 @@ export const UserConfirm = ({ edit, user }: { edit: EditRef; user: AdminUser }) 
       onConfirm={() => edit.send({ type: 'change.confirm' })}
       onCancel={() => edit.send({ type: 'change.cancel' })}
     >
-      <div className={styles.stack}>
+      <div className={styles.section}>
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

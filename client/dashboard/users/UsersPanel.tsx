@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '#client/platform/call.ts'
@@ -70,7 +70,6 @@ export const UsersPanel = () => {
   })
   const [shown, show] = useShownUser()
   const statuses = useActorRef(userStatusesLogic)
-  const outcome = useSelector(statuses, ({ context }) => context.outcome)
   const { reload, send } = table
   useEffect(() => {
     const { unsubscribe } = statuses.on('statuses.changed', () => {
@@ -127,7 +126,6 @@ export const UsersPanel = () => {
         search={{ label: 'Rechercher un compte', placeholder: 'Email, nom, entreprise, SIRET' }}
         filters={filters}
       />
-      {outcome && <StatusesOutcome statuses={statuses} outcome={outcome} />}
       {table.query.search !== '' && table.total === SEARCH_TOTAL_MAX && (
         <Alert tone="info">
           Plus de {formatCount(SEARCH_TOTAL_MAX)} comptes correspondent, seuls les premiers sont montrés
@@ -157,6 +155,7 @@ export const UsersPanel = () => {
         empty={{ title: 'Aucun compte pour le moment' }}
       />
       <StatusesDialog statuses={statuses} />
+      <StatusesOutcome statuses={statuses} />
       {shown !== null && <UserDialog key={shown} id={shown} onClose={() => show(null)} onChanged={reload} />}
     </div>
   )

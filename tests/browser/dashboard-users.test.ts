@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  PHONE,
+  screenshot,
+  useBrowser,
+} from '#tests/platform/chromium-page'
+import { useSmtp } from '#tests/platform/smtp'
+import { openAs } from './configurator.steps.ts'
+import { nextMail } from './mails.ts'
+import { signIn } from './sign-in.ts'
+
+const ADMIN = 'admin@demo.example'
+const WAITING = 'inactif@demo.example'
+const CUSTOMER = 'installateur@demo.example'
+
+const USERS = '/dashboard?panel=usersIndex'
+const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
+const look = async (page: Page, name: string) => {
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await screenshot(page, name)
+}
+
+describe('accounts in the dashboard', () => {
+  const smtp = useSmtp()
+  const browser = useBrowser(() => ({ SMTP_URL: smtp.url }))
+
+  test('an account that waits is opened: its person is mailed, and the catalogue opens to them', async () => {
+    const customer = await browser.newPage({ viewport: PHONE })
+    await customer.goto('/catalogue')
+    await customer.waitForURL('/login')
+    await signIn(customer, WAITING)
+    await customer.getByRole('heading', { name: 'Ouverture de compte en cours' }).waitFor()
+
+    const page = await browser.newPage()
+    await openAs(page, USERS, ADMIN)
+    await page.getByRole('combobox', { name: 'Statut' }).selectOption({ label: 'Inactif' })
+    await page.waitForURL(/status=inactive/)
+    await row(page, CUSTOMER).waitFor({ state: 'detached' })
+    await look(page, 'users')
+    await row(page, WAITING).getByRole('rowheader').getByRole('button').click()
+    const dialog = page.getByRole('dialog', { name: 'Pose Express Démo' })
+    await dialog.getByRole('heading', { name: 'Statut et droits' }).waitFor()
+    expect(await dialog.getByRole('button', { name: 'Enregistrer' }).isDisabled()).toBe(true)
+    await dialog.getByRole('combobox', { name: 'Statut' }).selectOption({ label: 'Actif' })
+    await dialog.getByLabel('Paiement différé autorisé').check()
+    await look(page, 'user-details')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    const question = page.getByRole('alertdialog', { name: `Modifier le compte ${WAITING}` })
+    await question.getByText(/^Le compte s’ouvre/).waitFor()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Valider' }).click()
+    await page.getByText('Le compte a été modifié.').waitFor()
+    await dialog.getByText('Statut modifié').waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Rien ne correspond à votre recherche').waitFor()
+    await look(page, 'users-empty')
+
+    const mail = await nextMail(smtp, WAITING)
+    expect(mail.subject).toBe('Votre compte est ouvert')
+    expect(mail.text).toContain('Le paiement différé est autorisé pour vos commandes.')
+    await customer.goto('/catalogue')
+    await customer.getByRole('heading', { level: 1, name: 'Catalogue' }).waitFor()
+  })
+
+  test('many at once: asked, told line by line, undone; all of it is in the log, which is a file too', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, USERS, ADMIN)
+    await row(page, CUSTOMER).waitFor()
+    await page.getByRole('checkbox', { name: `Choisir ${CUSTOMER}` }).check()
+    await page.getByRole('checkbox', { name: `Choisir ${ADMIN}` }).check()
+    await page.getByRole('button', { name: 'Désactiver les comptes' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Désactiver 2 comptes' })
+    await question.waitFor()
+    await look(page, 'users-asked')
+    await question.getByRole('button', { name: 'Valider' }).click()
+    await page.getByText('1 compte désactivé ; les autres sont restés tels quels.').waitFor()
+    await page.getByText(new RegExp(`^${ADMIN}\\s: Vous ne pouvez changer ni vos droits`)).waitFor()
+    expect((await nextMail(smtp, CUSTOMER)).subject).toBe('Votre compte a été désactivé')
+    await look(page, 'users-told')
+    await page.getByRole('button', { name: 'Annuler la désactivation' }).click()
+    await page.getByText('1 compte ouvert.').waitFor()
+    expect(await page.getByRole('button', { name: /^Annuler l/ }).count()).toBe(0)
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click()
+    await row(page, CUSTOMER).getByText('Actif').waitFor()
+    expect(await page.getByRole('checkbox', { name: `Choisir ${CUSTOMER}` }).isChecked()).toBe(false)
+
+    await page.goto(`/dashboard?panel=auditLog&search=${CUSTOMER}&kind=status_changed`)
+    const entries = page.getByRole('rowheader')
+    await entries.first().waitFor()
+    expect(await entries.allInnerTexts()).toEqual([
+      expect.stringMatching(/^Statut modifié\s+de inactif\s+à actif$/),
+      expect.stringMatching(/^Statut modifié\s+de actif\s+à inactif$/),
+    ])
+    await look(page, 'audit-log')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exporter en CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^journal-audit-\d{4}-\d\d-\d\d\.csv$/)
+    const text = Buffer.concat(await (await file.createReadStream()).toArray()).toString()
+    expect(text.split('\r\n').map((line) => line.split(';').slice(1, 8).join(';'))).toEqual([
+      'Action;Compte;Nom;Entreprise;Auteur;Avant;Après',
+      expect.stringMatching(`^Statut modifié;${CUSTOMER};.*;${ADMIN};inactif;actif$`),
+      expect.stringMatching(`^Statut modifié;${CUSTOMER};.*;${ADMIN};actif;inactif$`),
+      '',
+    ])
+  })
+})
