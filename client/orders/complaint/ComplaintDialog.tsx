@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { type FormEvent, useEffect } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { ConfirmModal, Modal } from '#client/platform/ui/Modal.tsx'
 import type { ComplaintSnapshot } from '#machines/orders/complaint.machine'
@@ -40,8 +40,11 @@ export const ComplaintDialog = ({ order, onClose }: ComplaintDialogProps) => {
   }, [value, onClose])
   const close = () => complaint.send({ type: 'dialog.close' })
   const sent = value === 'sent'
-  const submit = (event: FormEvent) => {
+  // the dialog keeps its height when the news takes the form's place
+  const height = useRef(0)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    height.current = event.currentTarget.offsetHeight
     complaint.send({ type: 'message.send' })
   }
   if (value === 'closed') return null
@@ -71,7 +74,7 @@ export const ComplaintDialog = ({ order, onClose }: ComplaintDialogProps) => {
         }
       >
         {sent ? (
-          <ComplaintSent number={order.number} />
+          <ComplaintSent number={order.number} height={height.current} />
         ) : (
           <form id={FORM} className={styles.form} noValidate onSubmit={submit} aria-label="Réclamation">
             <dl className={styles.about}>

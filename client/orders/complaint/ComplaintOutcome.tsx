@@ -29,12 +29,12 @@ export const ComplaintFailure = ({ complaint }: { complaint: ComplaintRef }) => 
   )
 }
 
-/** §2.11: the success takes the focus that the form had. */
-export const ComplaintSent = ({ number }: { number: string }) => {
+/** §2.11: the success takes the focus that the form had, and its place: `height` in px. */
+export const ComplaintSent = ({ number, height }: { number: string; height: number }) => {
   const news = useRef<HTMLDivElement>(null)
   useEffect(() => news.current?.focus(), [])
   return (
-    <div ref={news} tabIndex={-1}>
+    <div ref={news} tabIndex={-1} style={{ minHeight: height }}>
       <Alert tone="success" announce title="Message envoyé avec succès">
         Votre réclamation est jointe à la commande {number}. Nous vous répondons par email.
       </Alert>
