@@ -1,32 +1,40 @@
-import type { WelcomeReply } from '#shared/dashboard/welcome.schema'
+import { TOP_MODELS } from '#shared/dashboard/welcome.rules'
+import type { CategorySales, ModelSales, WelcomeReply } from '#shared/dashboard/welcome.schema'
 import { toEuros } from '#shared/platform/money'
-import type {
-  ApprovalRow,
-  listCategorySales,
-  listSalesWeeks,
-  ModelSalesRow,
-  Waiting,
-} from './welcome.queries.ts'
+import type { ApprovalRow, listSalesWeeks, ModelSalesRow, Waiting } from './welcome.queries.ts'
 
 interface WelcomeRows {
   waiting: Waiting
   sales: Awaited<ReturnType<typeof listSalesWeeks>>
-  categories: Awaited<ReturnType<typeof listCategorySales>>
+  /** the most revenue first */
   models: ModelSalesRow[]
   approvals: ApprovalRow[]
+}
+
+const presentModel = ({ net_cents, ...model }: ModelSalesRow): ModelSales => ({
+  ...model,
+  revenue: toEuros(net_cents),
+})
+
+/** Sales by category, the most revenue first. */
+const categoriesOf = (models: readonly ModelSalesRow[]): CategorySales[] => {
+  const sold = new Map<string, { quantity: number; cents: number }>()
+  for (const { category, quantity, net_cents } of models) {
+    const before = sold.get(category) ?? { quantity: 0, cents: 0 }
+    sold.set(category, { quantity: before.quantity + quantity, cents: before.cents + net_cents })
+  }
+  return [...sold]
+    .map(([category, { quantity, cents }]) => ({ category, quantity, revenue: toEuros(cents) }))
+    .sort((one, other) => other.revenue - one.revenue)
 }
 
 /** The reply: each of the weeks once, with nothing where nothing was. */
 export const presentWelcome = (
   weeks: readonly string[],
-  { waiting, sales, categories, models, approvals }: WelcomeRows,
+  { waiting, sales, models, approvals }: WelcomeRows,
 ): WelcomeReply => {
   const sold = new Map(sales.map((row) => [row.week, row]))
   const opened = new Map(approvals.map((row) => [row.week, row]))
-  const sum = <Row extends { net_cents: number }>({ net_cents, ...row }: Row) => ({
-    ...row,
-    revenue: toEuros(net_cents),
-  })
   return {
     success: true,
     todo: {
@@ -51,8 +59,8 @@ export const presentWelcome = (
         orders: sold.get(week)?.orders ?? 0,
         revenue: toEuros(sold.get(week)?.net_cents ?? 0),
       })),
-      categories: categories.map(sum),
-      models: models.map(sum),
+      categories: categoriesOf(models),
+      models: models.slice(0, TOP_MODELS).map(presentModel),
     },
     approvals: {
       accounts: opened.get(null)?.accounts ?? 0,

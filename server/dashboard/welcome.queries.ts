@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { parisMidnight } from '#server/platform/paris-day'
 import type { Database } from '#server/platform/tables'
-import { TOP_MODELS, WAITING_MAX } from '#shared/dashboard/welcome.rules'
+import { WAITING_MAX } from '#shared/dashboard/welcome.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 
 /** Orders in these somebody must move on. */
@@ -74,39 +74,19 @@ export interface ModelSalesRow {
   net_cents: number
 }
 
-/** Sales by model, from a Monday on. */
-const soldModels = (from: string) => sql`
-  select sub_family_id, sum(quantity)::bigint as quantity, sum(net_cents)::bigint as net_cents
-  from model_sales_weeks where week >= ${from}::date group by sub_family_id having sum(quantity) > 0`
-
-const modelsTree = sql`
-  join sub_families model on model.id = sold.sub_family_id
-  join families on families.id = model.family_id
-  join sub_categories on sub_categories.id = families.sub_category_id
-  join categories on categories.id = sub_categories.category_id`
-
-/** The most revenue first. */
-export const listTopModels = async (db: Kysely<Database>, from: string): Promise<ModelSalesRow[]> => {
+/** Sales by model from a Monday on, the most revenue first; models that nobody bought are absent. */
+export const listModelSales = async (db: Kysely<Database>, from: string): Promise<ModelSalesRow[]> => {
   const { rows } = await sql<ModelSalesRow>`
     select model.reference, model.name, categories.code as category, sold.quantity, sold.net_cents
-    from (${soldModels(from)} order by net_cents desc, sub_family_id limit ${sql.lit(TOP_MODELS)}) sold
-    ${modelsTree}
+    from (
+      select sub_family_id, sum(quantity)::bigint as quantity, sum(net_cents)::bigint as net_cents
+      from model_sales_weeks where week >= ${from}::date group by sub_family_id having sum(quantity) > 0
+    ) sold
+    join sub_families model on model.id = sold.sub_family_id
+    join families on families.id = model.family_id
+    join sub_categories on sub_categories.id = families.sub_category_id
+    join categories on categories.id = sub_categories.category_id
     order by sold.net_cents desc, model.reference`.execute(db)
-  return rows
-}
-
-/** The most revenue first. */
-export const listCategorySales = async (
-  db: Kysely<Database>,
-  from: string,
-): Promise<Pick<ModelSalesRow, 'category' | 'quantity' | 'net_cents'>[]> => {
-  const { rows } = await sql<Pick<ModelSalesRow, 'category' | 'quantity' | 'net_cents'>>`
-    select categories.code as category, sum(sold.quantity)::bigint as quantity,
-      sum(sold.net_cents)::bigint as net_cents
-    from (${soldModels(from)}) sold
-    ${modelsTree}
-    group by categories.code
-    order by 3 desc, 1`.execute(db)
   return rows
 }
 

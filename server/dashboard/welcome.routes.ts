@@ -5,13 +5,7 @@ import { adminWelcome } from '#shared/dashboard/welcome.endpoints'
 import { parisWeeks, WELCOME_WEEKS } from '#shared/dashboard/welcome.rules'
 import { WelcomeReply } from '#shared/dashboard/welcome.schema'
 import { presentWelcome } from './welcome.presenter.ts'
-import {
-  countWaiting,
-  listApprovals,
-  listCategorySales,
-  listSalesWeeks,
-  listTopModels,
-} from './welcome.queries.ts'
+import { countWaiting, listApprovals, listModelSales, listSalesWeeks } from './welcome.queries.ts'
 
 /** How long a failed upload is worth saying, in ms. */
 const FAILURE_AGE = 7 * 24 * 60 * 60 * 1000
@@ -22,13 +16,12 @@ export const welcomeRoutes = (app: FastifyInstance, { db, clock }: Pick<Deps, 'd
     const now = clock.now()
     const weeks = parisWeeks(now, WELCOME_WEEKS)
     const from = weeks[0] ?? ''
-    const [waiting, sales, categories, models, approvals] = await Promise.all([
+    const [waiting, sales, models, approvals] = await Promise.all([
       countWaiting(db, new Date(now - FAILURE_AGE)),
       listSalesWeeks(db, from),
-      listCategorySales(db, from),
-      listTopModels(db, from),
+      listModelSales(db, from),
       listApprovals(db, from),
     ])
-    return presentWelcome(weeks, { waiting, sales, categories, models, approvals })
+    return presentWelcome(weeks, { waiting, sales, models, approvals })
   })
 }
