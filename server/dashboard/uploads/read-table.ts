@@ -35,7 +35,7 @@ export const KEPT_CELLS = COLUMNS_MAX + 1
 
 /**
  * Checks a table row by row: its first row that is not blank names the columns. Blank rows are passed over. Gives
- * way to the event loop between batches.
+ * way to the event loop between pieces.
  */
 export async function* checkTable({ head, pieces, size }: Table): AsyncGenerator<RowBatch> {
   let checking: Checking | undefined
@@ -47,9 +47,9 @@ export async function* checkTable({ head, pieces, size }: Table): AsyncGenerator
       if (checking === undefined) checking = new Checking(head, row)
       else if (checking.add(row)) {
         yield checking.take(read, size)
-        await setImmediate()
       }
     }
+    await setImmediate()
   }
   if (checking === undefined) throw new UploadRefused('Ce fichier est vide. Partez d’un fichier d’exemple.')
   if (checking.lines === 0) {
