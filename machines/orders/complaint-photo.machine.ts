@@ -64,6 +64,9 @@ export const complaintPhotoMachine = setup({
       (_, news: PhotoNews) => news,
     ),
   },
+  guards: {
+    isPhoto: (_, { read }: { read: ReadPhoto }) => read.ok,
+  },
 }).createMachine({
   id: 'complaintPhoto',
   context: ({ input }) => ({ ...input, sent: 0, failure: null }),
@@ -75,7 +78,10 @@ export const complaintPhotoMachine = setup({
         src: 'checkPhoto',
         input: ({ context: { file } }) => ({ file }),
         onDone: [
-          { guard: ({ event }) => event.output.ok, target: 'uploading' },
+          {
+            guard: { type: 'isPhoto', params: ({ event }) => ({ read: event.output }) },
+            target: 'uploading',
+          },
           {
             target: 'refused',
             actions: {
