@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
@@ -68,10 +68,19 @@ export const TargetField = ({ target, error, onChoose, onClear }: TargetFieldPro
 
 const TargetSearch = ({ error, onChoose }: Pick<TargetFieldProps, 'error' | 'onChoose'>) => {
   const [state, send] = useMachine(featuredTargetLogic)
+  const [open, setOpen] = useState(true)
   const { text, found, failure } = state.context
   const count = found?.length ?? 0
   return (
-    <div className={styles.search}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its own controls do
+    <div
+      className={styles.search}
+      onFocus={() => setOpen(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+    >
       <Field
         label="Famille ou modèle"
         required
@@ -88,7 +97,10 @@ const TargetSearch = ({ error, onChoose }: Pick<TargetFieldProps, 'error' | 'onC
           autoComplete="off"
           maxLength={100}
           value={text}
-          onChange={(event) => send({ type: 'search.type', text: event.target.value })}
+          onChange={(event) => {
+            setOpen(true)
+            send({ type: 'search.type', text: event.target.value })
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
@@ -100,8 +112,8 @@ const TargetSearch = ({ error, onChoose }: Pick<TargetFieldProps, 'error' | 'onC
       <p className="visually-hidden" role="status">
         {found && (count === 0 ? 'Aucun résultat.' : `${count} résultat${count > 1 ? 's' : ''}.`)}
       </p>
-      {found && count === 0 && <p className={styles.none}>Aucun produit en vente ne correspond.</p>}
-      {found && count > 0 && (
+      {open && found && count === 0 && <p className={styles.none}>Aucun produit en vente ne correspond.</p>}
+      {open && found && count > 0 && (
         <ul className={styles.results} aria-label="Produits trouvés">
           {found.map((choice) => (
             <li key={targetId(choice)} data-class={choice.class}>
