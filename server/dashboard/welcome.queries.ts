@@ -98,7 +98,7 @@ export interface ApprovalRow {
 }
 
 /** Most openings that are looked at, the latest. */
-const APPROVALS_MAX = 5_000
+const APPROVALS_MAX = 2_000
 
 /** From sign-up to the first opening, the median in hours: by week, and over all, from a Monday on. */
 export const listApprovals = async (db: Kysely<Database>, from: string): Promise<ApprovalRow[]> => {
