@@ -15,6 +15,7 @@ export interface MessageDeskContext {
   answerId: string | null
   /** why the answer cannot leave, once it was asked to */
   problem: string | null
+  /** why there is nothing to show */
   failure: Failure | null
 }
 
@@ -46,7 +47,11 @@ export const messageDeskMachine = setup({
     input: {} as { id: string },
     context: {} as MessageDeskContext,
     events: {} as MessageDeskEvent,
-    emitted: {} as { type: 'message.changed' } | { type: 'answer.sent' } | { type: 'desk.closed' },
+    emitted: {} as
+      | { type: 'message.changed' }
+      | { type: 'answer.sent' }
+      | { type: 'desk.failed'; failure: Failure }
+      | { type: 'desk.closed' },
     tags: {} as 'busy',
   },
   actors: {
@@ -111,7 +116,7 @@ export const messageDeskMachine = setup({
     },
     sending: {
       tags: 'busy',
-      entry: assign({ failure: null, problem: null }),
+      entry: assign({ problem: null }),
       invoke: {
         id: 'answer',
         src: 'answer',
@@ -136,15 +141,17 @@ export const messageDeskMachine = setup({
           {
             guard: ({ event }) => isOvertaken(event.error),
             target: 'catchingUp',
-            actions: assign(({ event }) => ({ failure: failureOf(event.error) })),
+            actions: emit(({ event }) => ({ type: 'desk.failed' as const, failure: failureOf(event.error) })),
           },
-          { target: 'open', actions: assign(({ event }) => ({ failure: failureOf(event.error) })) },
+          {
+            target: 'open',
+            actions: emit(({ event }) => ({ type: 'desk.failed' as const, failure: failureOf(event.error) })),
+          },
         ],
       },
     },
     marking: {
       tags: 'busy',
-      entry: assign({ failure: null }),
       invoke: {
         id: 'mark',
         src: 'mark',
@@ -163,9 +170,12 @@ export const messageDeskMachine = setup({
           {
             guard: ({ event }) => isOvertaken(event.error),
             target: 'catchingUp',
-            actions: assign(({ event }) => ({ failure: failureOf(event.error) })),
+            actions: emit(({ event }) => ({ type: 'desk.failed' as const, failure: failureOf(event.error) })),
           },
-          { target: 'open', actions: assign(({ event }) => ({ failure: failureOf(event.error) })) },
+          {
+            target: 'open',
+            actions: emit(({ event }) => ({ type: 'desk.failed' as const, failure: failureOf(event.error) })),
+          },
         ],
       },
     },
@@ -183,7 +193,10 @@ export const messageDeskMachine = setup({
             emit({ type: 'message.changed' as const }),
           ],
         },
-        onError: { target: 'open', actions: assign(({ event }) => ({ failure: failureOf(event.error) })) },
+        onError: {
+          target: 'open',
+          actions: emit(({ event }) => ({ type: 'desk.failed' as const, failure: failureOf(event.error) })),
+        },
       },
     },
     leaving: {

@@ -22,6 +22,7 @@ export interface OrderMovesContext {
   status: OrderStatus
   /** what the customers are told with it, as typed */
   detail: string
+  /** told line by line when some were refused */
   outcome: MoveOutcome | null
   failure: Failure | null
 }
@@ -33,12 +34,15 @@ export type OrderMovesEvent =
   | { type: 'moves.cancel' }
   | { type: 'outcome.dismiss' }
 
-/** Orders given their next status: asked, with what the customers are told, confirmed, then told line by line. */
+/**
+ * Orders given their next status: asked, with what the customers are told, confirmed. When some were refused, what came
+ * of each is told until it was read.
+ */
 export const orderMovesMachine = setup({
   types: {
     context: {} as OrderMovesContext,
     events: {} as OrderMovesEvent,
-    emitted: {} as { type: 'orders.moved' },
+    emitted: {} as { type: 'orders.moved'; outcome: MoveOutcome },
     /** asked: the question stands, or its answer runs */
     tags: {} as 'asked' | 'busy',
   },
@@ -63,12 +67,7 @@ export const orderMovesMachine = setup({
   context: { orders: [], status: 'confirmed', detail: '', outcome: null, failure: null },
   initial: 'idle',
   states: {
-    idle: {
-      on: {
-        'moves.ask': { guard: 'mayMove', target: 'asked', actions: 'ask' },
-        'outcome.dismiss': { actions: assign({ outcome: null }) },
-      },
-    },
+    idle: { on: { 'moves.ask': { guard: 'mayMove', target: 'asked', actions: 'ask' } } },
     asked: {
       tags: 'asked',
       on: {
@@ -88,13 +87,20 @@ export const orderMovesMachine = setup({
           status,
           detail,
         }),
-        onDone: {
-          target: 'idle',
-          actions: [
-            assign(({ event }) => ({ outcome: event.output })),
-            emit({ type: 'orders.moved' as const }),
-          ],
-        },
+        onDone: [
+          {
+            guard: ({ event }) => event.output.refused.length > 0,
+            target: 'told',
+            actions: [
+              assign(({ event }) => ({ outcome: event.output })),
+              emit(({ event }) => ({ type: 'orders.moved' as const, outcome: event.output })),
+            ],
+          },
+          {
+            target: 'idle',
+            actions: emit(({ event }) => ({ type: 'orders.moved' as const, outcome: event.output })),
+          },
+        ],
         onError: {
           target: 'asked',
           actions: assign(({ event }) => ({ failure: failureOf(event.error) })),
@@ -102,5 +108,6 @@ export const orderMovesMachine = setup({
         },
       },
     },
+    told: { on: { 'outcome.dismiss': { target: 'idle', actions: assign({ outcome: null }) } } },
   },
 })

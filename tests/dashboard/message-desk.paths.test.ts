@@ -69,6 +69,28 @@ describePaths(messageDeskMachine, {
   },
 })
 
+test('a failure is told, and what was typed stays', async () => {
+  const desk = createActor(
+    messageDeskMachine.provide({
+      actors: {
+        readMessage: fromPromise<MessageDetails, { id: string }>(async () => message),
+        answer: fromPromise<MessageDetails, { id: string; body: AnswerMessageBody }>(async () => {
+          throw refusal('MESSAGE_CHANGED')
+        }),
+      },
+    }),
+    { input: { id: 'm1' } },
+  ).start()
+  const told: string[] = []
+  desk.on('desk.failed', ({ failure }) => told.push(failure.code))
+  const isOpen = () => vi.waitFor(() => expect(desk.getSnapshot().value).toBe('open'))
+  await isOpen()
+  desk.send({ type: 'answer.type', text: 'Oui' })
+  desk.send({ type: 'answer.send', id: 'a' })
+  await isOpen()
+  expect([told, desk.getSnapshot().context.text]).toEqual([['MESSAGE_CHANGED'], 'Oui'])
+})
+
 test('an answer that failed is sent again under its first id, and then another has its own', async () => {
   const sent: AnswerMessageBody[] = []
   const desk = createActor(

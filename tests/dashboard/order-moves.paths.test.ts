@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { orderMovesMachine } from '#machines/dashboard/order-moves.machine'
+import { type MoveOutcome, orderMovesMachine } from '#machines/dashboard/order-moves.machine'
 import { ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders.rules'
 import { describePaths, done, failed, refusal } from '#tests/platform/paths'
 
@@ -8,6 +8,11 @@ const orders = [
   { id: 'o2', number: 'CMD-2026-000002', status: 'confirmed' },
 ] as const
 const outcome = { message: '2 commandes', done: [], refused: [] }
+const refused = {
+  message: 'Aucune commande n’a changé.',
+  done: [],
+  refused: [{ id: 'o1', number: 'CMD-2026-000001', code: 'ORDER_CHANGED', message: 'Elle a changé.' }],
+} as const satisfies MoveOutcome
 
 describePaths(orderMovesMachine, {
   inputs: [undefined],
@@ -22,6 +27,7 @@ describePaths(orderMovesMachine, {
     { type: 'moves.cancel' },
     { type: 'outcome.dismiss' },
     done('moveOrders', outcome),
+    done('moveOrders', refused),
     failed('moveOrders', refusal('NETWORK')),
   ],
   project: ({ context }) => [
@@ -33,6 +39,7 @@ describePaths(orderMovesMachine, {
   check: (snapshot) => {
     const { status, orders: asked, detail } = snapshot.context
     if (snapshot.hasTag('asked')) expect([status, asked.length]).toEqual(['in_production', 2])
+    if (snapshot.matches('told')) expect(snapshot.context.outcome).toEqual(refused)
     if (snapshot.matches('moving')) expect(detail.length).toBeLessThanOrEqual(ORDER_STATUS_DETAIL_MAX)
   },
 })

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
-import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { TextArea } from '#client/platform/ui/TextInput.tsx'
 import type { messageDeskMachine } from '#machines/dashboard/message-desk.machine'
@@ -19,7 +18,7 @@ interface AnswerFormProps {
 
 /** The answer that leaves by mail, and whether the message is dealt with. */
 export const AnswerForm = ({ desk, message }: AnswerFormProps) => {
-  const { text, handled, problem, failure } = useSelector(desk, ({ context }) => context)
+  const { text, handled, problem } = useSelector(desk, ({ context }) => context)
   const busy = useSelector(desk, (snapshot) => snapshot.hasTag('busy'))
   const sending = useSelector(desk, (snapshot) => snapshot.matches('sending'))
   const marking = useSelector(desk, (snapshot) => snapshot.matches('marking'))
@@ -52,11 +51,6 @@ export const AnswerForm = ({ desk, message }: AnswerFormProps) => {
         disabled={busy}
         onChange={(checked) => desk.send({ type: 'handled.choose', handled: checked })}
       />
-      {failure && (
-        <Alert tone="error" announce>
-          {failure.message}
-        </Alert>
-      )}
       <div className={styles.buttons}>
         <Button
           variant="secondary"

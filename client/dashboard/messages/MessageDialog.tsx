@@ -32,6 +32,9 @@ export const MessageDialog = ({ id, onClose, onChanged }: MessageDialogProps) =>
     const told = [
       desk.on('message.changed', onChanged),
       desk.on('answer.sent', () => notify('Votre réponse a été envoyée.', { type: 'success' })),
+      desk.on('desk.failed', ({ failure: { message: why } }) =>
+        notify(why, { type: 'error', duration: 8000 }),
+      ),
       desk.on('desk.closed', onClose),
     ]
     return () => {
@@ -45,7 +48,7 @@ export const MessageDialog = ({ id, onClose, onChanged }: MessageDialogProps) =>
         onClose={() => desk.send({ type: 'desk.close' })}
         dismissible={!busy}
         closable={!busy}
-        size="4xl"
+        size="5xl"
         title={message ? subjectLabel(message.subject) : 'Message'}
       >
         <div className={styles.body}>
@@ -65,10 +68,12 @@ export const MessageDialog = ({ id, onClose, onChanged }: MessageDialogProps) =>
               {failure?.message}
             </Alert>
           ) : message ? (
-            <div className={styles.stack}>
+            <div className={styles.details}>
               <MessageFacts message={message} />
-              {message.replies.length > 0 && <Replies replies={message.replies} />}
-              <AnswerForm desk={desk} message={message} />
+              <div className={styles.stack}>
+                <AnswerForm desk={desk} message={message} />
+                {message.replies.length > 0 && <Replies replies={message.replies} />}
+              </div>
             </div>
           ) : (
             <div className={styles.stack} role="status" aria-label="Chargement du message">

@@ -1,30 +1,33 @@
+import { useSelector } from '@xstate/react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
-import type { MoveOutcome as Outcome } from '#machines/dashboard/order-moves.machine'
+import { Modal } from '#client/platform/ui/Modal.tsx'
 import type { OrderMovesRef } from './MoveDialog.tsx'
 import styles from './orders.module.css'
 
-/** What was moved and what was refused, order by order. */
-export const MoveOutcome = ({ moves, outcome }: { moves: OrderMovesRef; outcome: Outcome }) => (
-  <Alert
-    tone={outcome.refused.length > 0 ? 'warning' : 'success'}
-    announce
-    title={outcome.message}
-    actions={
-      <Button variant="quiet" onClick={() => moves.send({ type: 'outcome.dismiss' })}>
-        Fermer
-      </Button>
-    }
-  >
-    {outcome.refused.length > 0 && (
-      <ul className={styles.names}>
-        {outcome.refused.map(({ id, number, message }) => (
-          <li key={id}>
-            {number === '' ? '' : `${number}\u00a0: `}
-            {message}
-          </li>
-        ))}
-      </ul>
-    )}
-  </Alert>
-)
+/** What was refused, order by order, when something was. */
+export const MoveOutcome = ({ moves }: { moves: OrderMovesRef }) => {
+  const outcome = useSelector(moves, ({ context }) => context.outcome)
+  const dismiss = () => moves.send({ type: 'outcome.dismiss' })
+  return (
+    <Modal
+      open={outcome !== null}
+      onClose={dismiss}
+      dismissible
+      size="lg"
+      title="Changement de statut"
+      footer={<Button onClick={dismiss}>Fermer</Button>}
+    >
+      <Alert tone="warning" announce title={outcome?.message ?? ''}>
+        <ul className={styles.names}>
+          {outcome?.refused.map(({ id, number, message }) => (
+            <li key={id}>
+              {number === '' ? '' : `${number}\u00a0: `}
+              {message}
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </Modal>
+  )
+}

@@ -1,10 +1,11 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { OrderStatusBadge } from '#client/orders/OrderStatusBadge.tsx'
 import { paymentLabels } from '#client/orders/PaymentChoice.tsx'
 import { call } from '#client/platform/call.ts'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { useToast } from '#client/platform/ui/Toast.tsx'
 import { adminOrders } from '#shared/dashboard/orders.endpoints'
 import type { AdminOrder } from '#shared/dashboard/orders.schema'
 import { mayFollow, nextStatuses, ORDER_STATUSES, orderStatusLabels } from '#shared/orders/order-status.rules'
@@ -51,17 +52,19 @@ export const OrdersPanel = () => {
   })
   const [shown, show] = useShown('commande')
   const moves = useActorRef(orderMovesLogic)
-  const outcome = useSelector(moves, ({ context }) => context.outcome)
   // what stands open is read again once it has moved
   const [round, setRound] = useState(0)
-  const { reload } = table
+  const notify = useToast()
+  const { reload, send } = table
   useEffect(() => {
-    const { unsubscribe } = moves.on('orders.moved', () => {
+    const { unsubscribe } = moves.on('orders.moved', ({ outcome: { message, refused } }) => {
+      if (refused.length === 0) notify(message, { type: 'success' })
       setRound((count) => count + 1)
+      send({ type: 'selection.clear' })
       reload()
     })
     return unsubscribe
-  }, [moves, reload])
+  }, [moves, notify, send, reload])
 
   const actions = (order: AdminOrder): RowAction[] => [
     { label: 'Voir la commande', onSelect: () => show(order.id) },
@@ -135,7 +138,6 @@ export const OrdersPanel = () => {
         search={{ label: 'Rechercher une commande', placeholder: 'Numéro, projet, référence, client' }}
         filters={filters}
       />
-      {outcome && <MoveOutcome moves={moves} outcome={outcome} />}
       <DataTable
         table={table}
         caption="Commandes de tous les clients"
@@ -152,6 +154,7 @@ export const OrdersPanel = () => {
         <OrderDialog key={`${shown} ${round}`} id={shown} moves={moves} onClose={() => show(null)} />
       )}
       <MoveDialog moves={moves} />
+      <MoveOutcome moves={moves} />
     </div>
   )
 }
