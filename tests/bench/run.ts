@@ -7,6 +7,7 @@ import { benchPages } from './pages.bench.ts'
 import { benchScroll } from './scroll.bench.ts'
 import { benchStart } from './start.bench.ts'
 import { benchTiming } from './timing.bench.ts'
+import { benchUploads } from './uploads.bench.ts'
 import { benchUploadsRead } from './uploads-read.bench.ts'
 
 const evaluate = measureEvaluate()
@@ -26,3 +27,5 @@ print('Known and unknown e-mails, PostgreSQL', await benchTiming('postgres'))
 print('Orders of a customer, 5,000 of 1,000,000, PostgreSQL', await benchOrders())
 print('History of 1,000 orders, in the browser', await benchScroll())
 print('Files of components, read and checked', await benchUploadsRead())
+print('Prices of 100,000 components, PostgreSQL', await benchUploads('postgres'))
+print('Prices of 100,000 components, embedded database', await benchUploads('embedded'))

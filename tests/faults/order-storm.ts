@@ -135,6 +135,7 @@ export const customerOf = async (address: string, { email, password }: Storm) =>
   if (signedIn.status !== 200) throw new Error(`No sign-in: ${JSON.stringify(signedIn.body)}`)
   const authorization = `Bearer ${signedIn.body.auth_token}`
   return {
+    bearer: authorization,
     post: (path: string, body: object) => post(path, body, { authorization }),
     /** the order, or null when no acknowledgement came; throws when the server refused it */
     place: async ({ key, body }: Storm['orders'][number]): Promise<Acknowledged | null> => {
