@@ -79,7 +79,7 @@ describe('accounts in the dashboard', () => {
     await look(page, 'users-asked')
     await question.getByRole('button', { name: 'Valider' }).click()
     await page.getByText('1 compte désactivé ; les autres sont restés tels quels.').waitFor()
-    await page.getByText(new RegExp(`^${ADMIN}\\s: Vous ne pouvez changer ni vos droits`)).waitFor()
+    await page.getByText(new RegExp(`^${ADMIN}\\s: Le dernier compte administrateur actif`)).waitFor()
     expect((await nextMail(smtp, CUSTOMER)).subject).toBe('Votre compte a été désactivé')
     await look(page, 'users-told')
     await page.getByRole('button', { name: 'Annuler la désactivation' }).click()

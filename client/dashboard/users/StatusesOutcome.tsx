@@ -5,8 +5,13 @@ import { Modal } from '#client/platform/ui/Modal.tsx'
 import type { StatusesRef } from './StatusesDialog.tsx'
 import styles from './users.module.css'
 
+interface StatusesOutcomeProps {
+  statuses: StatusesRef
+  onClosed: () => void
+}
+
 /** What was done and what was refused, line by line, with the way back. */
-export const StatusesOutcome = ({ statuses }: { statuses: StatusesRef }) => {
+export const StatusesOutcome = ({ statuses, onClosed }: StatusesOutcomeProps) => {
   const open = useSelector(statuses, (snapshot) => snapshot.hasTag('told'))
   const undoing = useSelector(statuses, (snapshot) => snapshot.matches('undoing'))
   const canUndo = useSelector(statuses, (snapshot) => snapshot.can({ type: 'statuses.undo' })) || undoing
@@ -14,7 +19,10 @@ export const StatusesOutcome = ({ statuses }: { statuses: StatusesRef }) => {
   const { message = '', done = [], refused = [] } = outcome ?? {}
   // while it is undone, what is undone is still what was done
   const opened = (status === 'active') !== undoing
-  const dismiss = () => statuses.send({ type: 'outcome.dismiss' })
+  const dismiss = () => {
+    statuses.send({ type: 'outcome.dismiss' })
+    onClosed()
+  }
   return (
     <Modal
       open={open}

@@ -72,12 +72,9 @@ export const UsersPanel = () => {
   const statuses = useActorRef(userStatusesLogic)
   const { reload, send } = table
   useEffect(() => {
-    const { unsubscribe } = statuses.on('statuses.changed', () => {
-      send({ type: 'selection.clear' })
-      reload()
-    })
+    const { unsubscribe } = statuses.on('statuses.changed', reload)
     return unsubscribe
-  }, [statuses, send, reload])
+  }, [statuses, reload])
 
   const actions = (user: AdminUser): RowAction[] => {
     const status = user.status === 'active' ? 'inactive' : 'active'
@@ -155,7 +152,7 @@ export const UsersPanel = () => {
         empty={{ title: 'Aucun compte pour le moment' }}
       />
       <StatusesDialog statuses={statuses} />
-      <StatusesOutcome statuses={statuses} />
+      <StatusesOutcome statuses={statuses} onClosed={() => send({ type: 'selection.clear' })} />
       {shown !== null && <UserDialog key={shown} id={shown} onClose={() => show(null)} onChanged={reload} />}
     </div>
   )

@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useLocation } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { useCompany } from '#client/platform/company.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { recheck, useSession } from '#client/session/session.actor.tsx'
+import { recheck, useSession, useSessionSelector } from '#client/session/session.actor.tsx'
+import type { SessionSnapshot } from '#machines/session/session.selectors'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
 /** The error and access pages of §2.7, with their texts to the letter. */
@@ -58,12 +59,17 @@ export const OtherErrorScreen = ({ code, retry }: { code: string; retry: () => v
   </ErrorScreen>
 )
 
-/** /sorry-inactive; asks the server again, in case the account was opened since. */
+const isOpen = (snapshot: SessionSnapshot): boolean => snapshot.matches({ signedIn: { access: 'active' } })
+
+/** /sorry-inactive; asks the server again: an account that was opened since goes on to the catalogue. */
 export const InactivePage = () => {
   const session = useSession()
+  const [waited] = useState(() => session.getSnapshot().matches({ signedIn: { access: 'inactive' } }))
+  const opened = useSessionSelector(isOpen)
   useEffect(() => {
     if (session.getSnapshot().hasTag('signedIn')) recheck(session)
   }, [session])
+  if (waited && opened) return <Navigate to={paths.catalogue} replace />
   return (
     <ErrorScreen title="Ouverture de compte en cours">
       <p>
