@@ -9,6 +9,7 @@ import { benchStart } from './start.bench.ts'
 import { benchTiming } from './timing.bench.ts'
 import { benchUploads } from './uploads.bench.ts'
 import { benchUploadsRead } from './uploads-read.bench.ts'
+import { benchUsers } from './users.bench.ts'
 
 const evaluate = measureEvaluate()
 print('Rule engine', [
@@ -25,6 +26,7 @@ print('Calls, PostgreSQL', await benchHttp('postgres'))
 print('Known and unknown e-mails, embedded database', await benchTiming('embedded'))
 print('Known and unknown e-mails, PostgreSQL', await benchTiming('postgres'))
 print('Orders of a customer, 5,000 of 1,000,000, PostgreSQL', await benchOrders())
+print('Accounts and audit log of staff, 100,000 each, PostgreSQL', await benchUsers())
 print('History of 1,000 orders, in the browser', await benchScroll())
 print('Files of components, read and checked', await benchUploadsRead())
 print('Prices of 100,000 components, PostgreSQL', await benchUploads('postgres'))
