@@ -17,23 +17,19 @@ const LATE = 1.5 * FRAME
 /** Scrolls down to the end of the list, a step each frame; ms from one frame to the next. */
 const scrollThrough = (page: Page): Promise<number[]> =>
   page.evaluate(
-    ({ step, done }) =>
-      new Promise<number[]>((resolve) => {
-        const frames: number[] = []
-        let last: number | undefined
-        const next = (now: number): void => {
-          if (last !== undefined) frames.push(now - last)
-          last = now
-          const { scrollHeight, clientHeight } = document.documentElement
-          const atEnd = window.scrollY + clientHeight >= scrollHeight - 1
-          if (atEnd && document.body.textContent.includes(done)) resolve(frames)
-          else {
-            window.scrollBy({ top: step, behavior: 'instant' })
-            requestAnimationFrame(next)
-          }
-        }
-        requestAnimationFrame(next)
-      }),
+    async ({ step, done }) => {
+      const frames: number[] = []
+      let last = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
+      for (;;) {
+        const { scrollHeight, clientHeight } = document.documentElement
+        const isAtEnd = window.scrollY + clientHeight >= scrollHeight - 1
+        if (isAtEnd && document.body.textContent.includes(done)) return frames
+        window.scrollBy({ top: step, behavior: 'instant' })
+        const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
+        frames.push(now - last)
+        last = now
+      }
+    },
     { step: 120, done: 'Toutes les commandes sont affichées.' },
   )
 
