@@ -147,6 +147,7 @@ export const featuredFormMachine = setup({
     isKnown: ({ context }) => context.id !== null,
     isSound: ({ context }) => Object.keys(problemsOf(context.fields)).length === 0,
     isSending: stateIn({ picture: 'sending' }),
+    isEditing: stateIn({ form: 'editing' }),
     isChanged: ({ event }) =>
       'output' in event && (event.output as SavedFeatured | undefined)?.kind === 'changed',
   },
@@ -279,8 +280,8 @@ export const featuredFormMachine = setup({
       states: {
         idle: {
           on: {
-            'image.choose': { guard: stateIn({ form: 'editing' }), target: 'sending' },
-            'image.remove': { guard: stateIn({ form: 'editing' }), actions: 'removeImage' },
+            'image.choose': { guard: 'isEditing', target: 'sending' },
+            'image.remove': { guard: 'isEditing', actions: 'removeImage' },
           },
         },
         sending: {
