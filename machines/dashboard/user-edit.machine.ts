@@ -76,6 +76,7 @@ export const userEditMachine = setup({
   },
   guards: {
     isReady: ({ context }) => isReady(context),
+    isOvertaken: (_, outcome: ChangeOutcome) => outcome.kind === 'overtaken',
     isFelt: ({ context }) =>
       context.details !== null &&
       context.draft !== null &&
@@ -144,7 +145,7 @@ export const userEditMachine = setup({
         },
         onDone: [
           {
-            guard: ({ event }) => event.output.kind === 'overtaken',
+            guard: { type: 'isOvertaken', params: ({ event }) => event.output },
             target: 'ready',
             actions: assign(({ context, event }) => ({
               ...withUser(context, event.output.user),
