@@ -1,7 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useShop } from '#client/configurator/shop.actor.tsx'
+import { selectLines, selectValidatedCartId } from '#machines/cart/cart.selectors'
 import type { OrderRef, OrderSnapshot } from '#machines/orders/order.selectors'
+import { previousCents } from '#shared/cart/repeated.rules'
+import { toEuros } from '#shared/platform/money'
 import { orderLogic, storedOrder } from './order.effects.ts'
 
 const OrderContext = createContext<OrderRef | undefined>(undefined)
@@ -13,7 +16,11 @@ export const OrderProvider = (props: { validatedCartId: string; children: ReactN
   const [input] = useState(() => {
     const { userId } = shop.getSnapshot().context
     const restored = storedOrder(userId, validatedCartId)
-    return { shop, userId, validatedCartId, restored, idempotencyKey: crypto.randomUUID() }
+    const cart = shop.getSnapshot().children.cart?.getSnapshot()
+    const isThisCart = cart !== undefined && selectValidatedCartId(cart) === validatedCartId
+    const cents = isThisCart ? previousCents(selectLines(cart)) : null
+    const previousPrice = cents === null ? null : toEuros(cents)
+    return { shop, userId, validatedCartId, restored, previousPrice, idempotencyKey: crypto.randomUUID() }
   })
   const order = useActorRef(orderLogic, { input })
   return <OrderContext value={order}>{props.children}</OrderContext>

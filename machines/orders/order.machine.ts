@@ -13,6 +13,7 @@ export const orderMachine = orderSetup.createMachine({
     userId: input.userId,
     validatedCartId: input.validatedCartId,
     idempotencyKey: input.restored?.idempotencyKey ?? input.idempotencyKey,
+    previousPrice: input.previousPrice,
     paymentMethods: paymentMethodsOf(false),
     draft: input.restored?.draft ?? emptyDraft,
     step: input.restored?.step ?? 'last_details',

@@ -26,6 +26,8 @@ export interface OrderInput {
   userId: string | null
   validatedCartId: string
   restored: RestoredOrder | null
+  /** euros ex. VAT that the lines that are ordered again cost in their order; null when none is */
+  previousPrice: number | null
   /** 16 to 64 random characters, for a draft that has none yet: placing again with it gives the same order */
   idempotencyKey: string
 }
@@ -38,6 +40,7 @@ export interface OrderContext {
   userId: string | null
   validatedCartId: string
   idempotencyKey: string
+  previousPrice: number | null
   /** open to the account, as the cart's call says */
   paymentMethods: readonly PaymentMethod[]
   draft: OrderDraft

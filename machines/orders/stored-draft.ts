@@ -14,8 +14,8 @@ export const toStoredDraft = ({ draft, cart, order, newTotal, ...context }: Orde
     validatedCart: cart,
     order,
     ...draft,
-    /** euros ex. VAT, once the price has moved */
-    previousPrice: newTotal === null ? null : (cart?.total_price ?? null),
+    /** euros ex. VAT: before the price moved, else in the order that is made again */
+    previousPrice: newTotal === null ? context.previousPrice : (cart?.total_price ?? null),
     step: context.step,
     idempotencyKey: context.idempotencyKey,
   })

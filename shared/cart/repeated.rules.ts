@@ -108,6 +108,12 @@ export const lineState = ({ previous, display }: CartLine): Exclude<ReorderState
 export const lineDifference = ({ previous, display, quantity }: CartLine): number =>
   previous === undefined ? 0 : (display.unitCents - previous.unitCents) * quantity
 
+/** What the lines that come from a past order cost there, cents ex. VAT; null when none comes from one. */
+export const previousCents = (lines: readonly CartLine[]): number | null => {
+  const costs = lines.flatMap(({ previous, quantity }) => (previous ? [previous.unitCents * quantity] : []))
+  return costs.length === 0 ? null : costs.reduce((sum, cents) => sum + cents, 0)
+}
+
 /** The line as something else than what was ordered: changed by hand, or copied. */
 export const withoutPrevious = ({ previous: _, ...line }: CartLine): CartLine => line
 

@@ -3,6 +3,7 @@ import { toConfiguration } from '#shared/cart/configurations.rules'
 import {
   lineDifference,
   lineState,
+  previousCents,
   repeatedOrder,
   repeatedSummaries,
   withoutPrevious,
@@ -128,4 +129,5 @@ it('past orders in the cart are summed up, each by itself, in their quantities o
     { order: other, previousCents: 0, cents: 0, counts: { ...counts, unavailable: 1 } },
   ])
   expect(repeatedSummaries([aLine('own')], [])).toEqual([])
+  expect([previousCents(lines), previousCents([aLine('own')])]).toEqual([27_918, null])
 })

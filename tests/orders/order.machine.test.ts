@@ -64,7 +64,16 @@ const start = (calls: Partial<Calls> = {}, restored: RestoredOrder | null = null
         ),
       },
     }),
-    { input: { shop, userId: 'u1', validatedCartId: 'v1', restored, idempotencyKey: KEY } },
+    {
+      input: {
+        shop,
+        userId: 'u1',
+        validatedCartId: 'v1',
+        restored,
+        previousPrice: null,
+        idempotencyKey: KEY,
+      },
+    },
   )
   running.push(actor)
   actor.start()

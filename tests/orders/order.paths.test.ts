@@ -7,7 +7,13 @@ import { describePaths, done, failed, refusal } from '#tests/platform/paths'
 import { anAddress, anOrder, aValidatedCart } from './orders.fixtures.ts'
 
 const shop = createEmptyActor()
-const input = { shop, userId: 'u1', validatedCartId: 'v1', idempotencyKey: 'key-of-this-draft-0001' }
+const input = {
+  shop,
+  userId: 'u1',
+  validatedCartId: 'v1',
+  previousPrice: null,
+  idempotencyKey: 'key-of-this-draft-0001',
+}
 const restored: RestoredOrder = {
   draft: {
     name: 'Chantier Dupont',

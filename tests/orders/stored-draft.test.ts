@@ -17,6 +17,7 @@ const context: OrderContext = {
   userId: 'u1',
   validatedCartId: 'v1',
   idempotencyKey: 'key-of-this-draft-0001',
+  previousPrice: 180,
   paymentMethods: ['card'],
   draft,
   step: 'validation',
@@ -44,7 +45,7 @@ describe('what session storage keeps of an order', () => {
       step: 'validation',
       idempotencyKey: 'key-of-this-draft-0001',
     })
-    expect(JSON.parse(toStoredDraft({ ...context, newTotal: null }))).toMatchObject({ previousPrice: null })
+    expect(JSON.parse(toStoredDraft({ ...context, newTotal: null }))).toMatchObject({ previousPrice: 180 })
   })
 
   it('gives back the draft, its step and its key', () => {
