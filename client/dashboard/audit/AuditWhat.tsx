@@ -12,10 +12,10 @@ export const AuditWhat = ({ entry }: { entry: Pick<AuditEntry, 'kind' | 'details
       <span>{auditLabel(entry.kind)}</span>
       {change && (
         <span className={styles.change}>
-          <span className="visually-hidden">de </span>
+          <span className="visually-hidden">avant&nbsp;: </span>
           {change.before}
           <Icon name="forward" size={16} />
-          <span className="visually-hidden"> à </span>
+          <span className="visually-hidden">, après&nbsp;: </span>
           <strong>{change.after}</strong>
         </span>
       )}
