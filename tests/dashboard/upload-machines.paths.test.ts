@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { labelFor, mayCancel, mayPublish, mayRecheck } from '#machines/dashboard/upload-decisions'
+import { uploadDownloadMachine } from '#machines/dashboard/upload-download.machine'
+import { problemOf } from '#machines/dashboard/upload-file'
+import { uploadRefreshMachine } from '#machines/dashboard/upload-refresh.machine'
+import { uploadRestoreMachine } from '#machines/dashboard/upload-restore.machine'
+import { uploadSendMachine } from '#machines/dashboard/upload-send.machine'
+import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads.rules'
+import type { PriceList, UploadState } from '#shared/dashboard/uploads.schema'
+import { describePaths, done, elapsed, failed, refusal } from '#tests/platform/paths'
+import { anUpload } from './upload.fixtures.ts'
+
+const file = { name: 'tarif.csv', size: 10 }
+
+describePaths(uploadSendMachine, {
+  inputs: [undefined],
+  events: [
+    { type: 'files.choose', files: [file] },
+    { type: 'files.choose', files: [file, file] },
+    { type: 'sending.progress', fraction: 0.5 },
+    { type: 'sending.cancel' },
+    { type: 'sending.done', id: 'u1' },
+    { type: 'sending.failed', error: refusal('TOO_LARGE') },
+  ],
+  project: ({ context }) => [context.file?.name, context.fraction, context.failure?.code],
+  check: (snapshot) => {
+    if (snapshot.matches('sending')) expect(snapshot.context).toMatchObject({ file, failure: null })
+    if (snapshot.matches('choosing')) expect(snapshot.context.file).toBe(null)
+  },
+})
+
+describePaths(uploadDownloadMachine, {
+  inputs: [undefined],
+  events: [
+    { type: 'download.ask', wanted: { what: 'rejected', id: 'u1' } },
+    done('saveFile'),
+    failed('saveFile', refusal('NETWORK')),
+  ],
+  project: ({ context }) => context.wanted,
+  check: (snapshot) => expect(snapshot.context.wanted === null).toBe(snapshot.matches('idle')),
+})
+
+const list = (inForce: boolean): PriceList => ({
+  version: 2,
+  label: 'Tarif',
+  published_at: '2026-03-02T09:00:00.000Z',
+  author: null,
+  inForce,
+  components: 10,
+  models: 2,
+  changes: null,
+  restoredFrom: null,
+  uploadId: null,
+})
+
+describePaths(uploadRestoreMachine, {
+  inputs: [undefined],
+  events: [
+    { type: 'restore.ask', list: list(false) },
+    { type: 'restore.ask', list: list(true) },
+    { type: 'restore.confirm' },
+    { type: 'restore.cancel' },
+    done('restore', { id: 'u2' }),
+    failed('restore', refusal('PUBLICATION_RUNNING')),
+  ],
+  project: ({ context }) => [context.list?.inForce, context.failure?.code],
+  check: (snapshot) => {
+    if (snapshot.hasTag('asked')) expect(snapshot.context.list?.inForce).toBe(false)
+    else expect(snapshot.context.list).toBe(null)
+  },
+})
+
+describePaths(uploadRefreshMachine, {
+  inputs: [undefined],
+  events: [
+    { type: 'list.shown', running: true },
+    { type: 'list.shown', running: false },
+    elapsed('refresh', 'uploadRefresh.waiting'),
+  ],
+  project: () => null,
+})
+
+test('what is not one file of at most 50 MB is refused before it leaves', () => {
+  const said = (...files: { name: string; size: number }[]) => problemOf(files)?.message ?? null
+  expect([
+    said(),
+    said(file, file),
+    said({ name: 'vide.csv', size: 0 }),
+    said({ name: 'gros.csv', size: UPLOAD_MAX_BYTES + 1 }),
+    said({ name: 'plein.csv', size: UPLOAD_MAX_BYTES }),
+  ]).toEqual([
+    'Aucun fichier n’a été reçu. Déposez un fichier, pas un dossier ni un texte.',
+    'Un seul fichier à la fois\u00a0: chacun devient un import.',
+    '«\u00a0vide.csv\u00a0» est vide. Choisissez un autre fichier.',
+    '«\u00a0gros.csv\u00a0» dépasse 50\u00a0Mo. Répartissez ses lignes en plusieurs fichiers.',
+    null,
+  ])
+})
+
+test('what may be decided follows the state', () => {
+  const states = [
+    'received',
+    'checking',
+    'ready',
+    'refused',
+    'failed',
+    'publishing',
+    'published',
+    'cancelled',
+  ] as const
+  const where = (may: (state: UploadState) => boolean) => states.filter(may)
+  const none = { read: 4, rejected: 0, added: 0, changed: 0, removed: 0 }
+  expect({
+    publish: where((state) => mayPublish(anUpload({ state }))),
+    stale: mayPublish(anUpload({ stale: true })),
+    nothing: mayPublish(anUpload({ counts: none })),
+    cancel: where((state) => mayCancel({ state })),
+    recheck: where((state) => mayRecheck({ state, kind: 'prices' })),
+    restore: where((state) => mayRecheck({ state, kind: 'restore' })),
+    label: labelFor({ fileName: ' tarif.mars 2026.xlsx' }),
+  }).toEqual({
+    publish: ['ready'],
+    stale: false,
+    nothing: false,
+    cancel: ['received', 'checking', 'ready', 'publishing'],
+    recheck: ['ready', 'failed'],
+    restore: [],
+    label: 'tarif.mars 2026',
+  })
+})
