@@ -69,10 +69,10 @@ export const ProductsPanel = () => {
       label: 'Famille',
       sort: 'family',
       cell: ({ family, category }) => (
-        <>
+        <div>
           {family.name}
           <span className={styles.category}>{categoryLabel(category.name).label}</span>
-        </>
+        </div>
       ),
     },
     {
