@@ -68,7 +68,7 @@ describe('accounts in the dashboard', () => {
   })
 
   test('many at once: asked, told line by line, undone; all of it is in the log, which is a file too', async () => {
-    const page = await browser.newPage({ viewport: PHONE })
+    const page = await browser.newPage()
     await openAs(page, USERS, ADMIN)
     await row(page, CUSTOMER).waitFor()
     await page.getByRole('checkbox', { name: `Choisir ${CUSTOMER}` }).check()
