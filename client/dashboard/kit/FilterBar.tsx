@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { Select, TextInput } from '#client/platform/ui/TextInput.tsx'
@@ -63,7 +64,11 @@ export const FilterBar = ({ table, search, filters = [], children }: FilterBarPr
           </Field>
         )}
         {filters.map((filter) => (
-          <Field key={filter.name} label={filter.label} className={styles.filter ?? ''}>
+          <Field
+            key={filter.name}
+            label={filter.label}
+            className={cx(styles.filter, !('options' in filter) && styles.day) ?? ''}
+          >
             {'options' in filter ? (
               <Select
                 name={filter.name}

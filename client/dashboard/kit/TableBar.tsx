@@ -46,7 +46,9 @@ export const TableBar = <Row extends TableRow>({
     send({ type })
     onGone()
   }
-  const all = selected.length === rows.length
+  const all = rows.length > 0 && selected.length === rows.length
+  // what the rows bring stands from the start: it moves nothing when they come
+  const hasRows = rows.length > 0 || status === 'loading'
   const said =
     status === 'loading'
       ? 'Chargement…'
@@ -68,12 +70,17 @@ export const TableBar = <Row extends TableRow>({
           </Button>
         </div>
       )}
-      {bulk && rows.length > 0 && !all && (
-        <Button variant="quiet" className={styles.cards ?? ''} onClick={() => choose('rows.toggle')}>
+      {bulk && hasRows && !all && (
+        <Button
+          variant="quiet"
+          className={styles.cards ?? ''}
+          disabled={rows.length === 0}
+          onClick={() => choose('rows.toggle')}
+        >
           Choisir toute la page
         </Button>
       )}
-      {orders.length > 0 && rows.length > 0 && (
+      {orders.length > 0 && hasRows && (
         <Field label="Trier par" className={styles.cards ?? ''}>
           <Select
             options={orders}
@@ -82,7 +89,7 @@ export const TableBar = <Row extends TableRow>({
           />
         </Field>
       )}
-      {onClear && (rows.length > 0 || status === 'failed') && (
+      {onClear && (hasRows || status === 'failed') && (
         <Button variant="quiet" className={styles.clear ?? ''} onClick={onClear}>
           Effacer les filtres
         </Button>
