@@ -35,9 +35,6 @@ const messageOf = ({ message }: MessageDeskContext): MessageDetails => {
   return message
 }
 
-/** Someone else was quicker: what stands now must be read before going on. */
-const isOvertaken = (error: unknown): boolean => failureOf(error).code === 'MESSAGE_CHANGED'
-
 /**
  * One message on the desk: read, answered by mail, marked handled or not. What was typed is never lost: not by a
  * failure, not by another's answer that came first, and a closing asks before it drops it.
@@ -62,6 +59,8 @@ export const messageDeskMachine = setup({
   guards: {
     isWritten: ({ context }) => replyProblem(context.text) === undefined,
     isTyped: ({ context }) => context.text.trim() !== '',
+    /** someone else was quicker: what stands now must be read before going on */
+    isOvertaken: ({ event }) => 'error' in event && failureOf(event.error).code === 'MESSAGE_CHANGED',
     isOther: ({ context, event }) => event.type === 'state.mark' && event.state !== context.message?.state,
   },
 }).createMachine({
@@ -139,7 +138,7 @@ export const messageDeskMachine = setup({
         },
         onError: [
           {
-            guard: ({ event }) => isOvertaken(event.error),
+            guard: 'isOvertaken',
             target: 'catchingUp',
             actions: emit(({ event }) => ({ type: 'desk.failed' as const, failure: failureOf(event.error) })),
           },
@@ -168,7 +167,7 @@ export const messageDeskMachine = setup({
         },
         onError: [
           {
-            guard: ({ event }) => isOvertaken(event.error),
+            guard: 'isOvertaken',
             target: 'catchingUp',
             actions: emit(({ event }) => ({ type: 'desk.failed' as const, failure: failureOf(event.error) })),
           },

@@ -53,6 +53,8 @@ export const orderMovesMachine = setup({
       event.orders.length > 0 &&
       event.orders.length <= ORDERS_AT_ONCE_MAX &&
       event.orders.every(({ status }) => mayFollow(status, event.status)),
+    isRefusedInPart: ({ event }) =>
+      'output' in event && (event.output as MoveOutcome).refused.length > 0,
     isShort: ({ context }) => context.detail.length <= ORDER_STATUS_DETAIL_MAX,
   },
   actions: {
@@ -89,7 +91,7 @@ export const orderMovesMachine = setup({
         }),
         onDone: [
           {
-            guard: ({ event }) => event.output.refused.length > 0,
+            guard: 'isRefusedInPart',
             target: 'told',
             actions: [
               assign(({ event }) => ({ outcome: event.output })),
