@@ -13,6 +13,8 @@ export const panels: Readonly<Partial<Record<PanelName, ComponentType>>> = {
   ordersList: panel(() => import('./orders/OrdersPanel.tsx'), 'OrdersPanel'),
   messagesList: panel(() => import('./messages/MessagesPanel.tsx'), 'MessagesPanel'),
   productsList: panel(() => import('./products/ProductsPanel.tsx'), 'ProductsPanel'),
+  productsUpload: panel(() => import('./uploads/UploadPanel.tsx'), 'UploadPanel'),
+  productsUploadMonitoring: panel(() => import('./uploads/MonitoringPanel.tsx'), 'MonitoringPanel'),
   featuredProductsList: panel(() => import('./featured/FeaturedListPanel.tsx'), 'FeaturedListPanel'),
   featuredProductsForm: panel(() => import('./featured/FeaturedFormPanel.tsx'), 'FeaturedFormPanel'),
 }

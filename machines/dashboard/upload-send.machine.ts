@@ -32,7 +32,7 @@ export const uploadSendMachine = setup({
   },
   actors: {
     /** POST api/admin/product-uploads; stopped, it gives the sending up */
-    sendFile: requiredChannel<SendingEvent, ChosenFile>('sendFile'),
+    sendFile: requiredChannel<{ type: 'never' }, ChosenFile>('sendFile'),
   },
   guards: {
     isRefused: ({ event }) => event.type === 'files.choose' && problemOf(event.files) !== null,

@@ -64,7 +64,7 @@ export const uploadSetup = setup({
   },
   actors: {
     readUpload: requiredCall<Upload, string>('readUpload'),
-    followUpload: requiredChannel<FollowEvent, string>('followUpload'),
+    followUpload: requiredChannel<{ type: 'never' }, string>('followUpload'),
     publish: requiredCall<Upload, Publication>('publish'),
     cancel: requiredCall<Upload, string>('cancel'),
     recheck: requiredCall<Upload, string>('recheck'),

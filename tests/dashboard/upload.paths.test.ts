@@ -86,7 +86,7 @@ const watched = (reads: readonly (Upload | Error)[]) => {
           if (next === undefined || next instanceof Error) throw next
           return next
         }),
-        followUpload: fromCallback<FollowEvent, string>(({ sendBack }) => {
+        followUpload: fromCallback<{ type: 'never' }, string>(({ sendBack }) => {
           tell = sendBack
         }),
         publish: fromPromise<Upload, { id: string; body: PublishBody }>(async ({ input }) => {

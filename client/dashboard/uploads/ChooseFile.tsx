@@ -1,0 +1,94 @@
+import { useMachine } from '@xstate/react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Card } from '#client/platform/ui/Card.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
+import { FieldError } from '#client/platform/ui/Field.tsx'
+import { Progress } from '#client/platform/ui/Progress.tsx'
+import styles from './ChooseFile.module.css'
+import { Examples } from './Examples.tsx'
+import { uploadSendLogic } from './uploads.effects.ts'
+import { sizeText } from './uploads.labels.ts'
+
+/** A file is dropped or chosen, and sent; what is accepted is said before. */
+export const ChooseFile = ({ onSent }: { onSent: (id: string) => void }) => {
+  const [state, send, actor] = useMachine(uploadSendLogic)
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const id = useId()
+  useEffect(() => {
+    const { unsubscribe } = actor.on('upload.sent', ({ id }) => onSent(id))
+    return unsubscribe
+  }, [actor, onSent])
+  const { file, fraction, failure } = state.context
+  const sending = state.matches('sending')
+  const choose = (files: FileList) => send({ type: 'files.choose', files: [...files] })
+  return (
+    <div className={styles.columns}>
+      <Card>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here the button inside chooses as well */}
+        <div
+          className={cx(styles.place, over && styles.over)}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={(event) => {
+            const { relatedTarget, currentTarget } = event
+            if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+          }}
+          onDrop={(event) => {
+            event.preventDefault()
+            setOver(false)
+            if (!sending) choose(event.dataTransfer.files)
+          }}
+        >
+          <h2>Envoyer un fichier</h2>
+          <p id={`${id}-hint`} className={styles.hint}>
+            CSV, XLSX ou gabarit JSON, 50&nbsp;Mo et 200&nbsp;000&nbsp;lignes au plus. Le fichier dit de
+            lui-même ce qu’il contient&nbsp;: des prix, des composants, des modèles ou un gabarit. Il est
+            contrôlé ligne par ligne, puis vous relisez ce qu’il changerait avant de publier.
+          </p>
+          <div className={styles.buttons}>
+            <Button
+              variant={sending ? 'secondary' : 'primary'}
+              aria-describedby={cx(`${id}-hint`, failure !== null && `${id}-problem`)}
+              onClick={() => (sending ? send({ type: 'sending.cancel' }) : input.current?.click())}
+            >
+              {sending ? 'Annuler l’envoi' : 'Choisir un fichier'}
+            </Button>
+            <span className={styles.hint}>{sending ? '' : 'ou déposez-le dans ce cadre'}</span>
+          </div>
+          <div className={styles.outcome}>
+            <div role="alert">
+              {failure && <FieldError id={`${id}-problem`}>{failure.message}</FieldError>}
+            </div>
+            {sending && file && (
+              <Progress
+                label={
+                  fraction < 1
+                    ? `Envoi de «\u00a0${file.name}\u00a0», ${sizeText(file.size)}`
+                    : `«\u00a0${file.name}\u00a0» est envoyé, enregistrement en cours`
+                }
+                value={fraction < 1 ? fraction : null}
+              />
+            )}
+          </div>
+          <input
+            ref={input}
+            type="file"
+            name="file"
+            accept=".csv,.txt,.xlsx,.json"
+            hidden
+            onChange={({ target }) => {
+              if (target.files && target.files.length > 0) choose(target.files)
+              // the same file may be chosen again
+              target.value = ''
+            }}
+          />
+        </div>
+      </Card>
+      <Examples />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { ConfirmModal, Modal } from '#client/platform/ui/Modal.tsx'
+import type { Upload } from '#shared/dashboard/uploads.schema'
+import styles from './Dialogs.module.css'
+import type { UploadRef } from './UploadCard.tsx'
+import { uploadName } from './uploads.labels.ts'
+
+/** « Annuler l’import », asked before it is done. */
+export const CancelDialog = ({ upload, actor }: { upload: Upload; actor: UploadRef }) => {
+  const open = useSelector(actor, (snapshot) => snapshot.matches({ decision: 'cancelling' }))
+  const busy = useSelector(actor, (snapshot) => snapshot.matches({ decision: { cancelling: 'sent' } }))
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  return (
+    <ConfirmModal
+      open={open}
+      title={upload.kind === 'restore' ? 'Annuler le retour' : 'Annuler l’import'}
+      danger
+      busy={busy}
+      onConfirm={() => actor.send({ type: 'cancel.confirm' })}
+      onCancel={() => actor.send({ type: 'dialog.close' })}
+    >
+      <div className={styles.words}>
+        <p>
+          <strong className={styles.name}>{uploadName(upload)}</strong>&nbsp;: rien n’est publié, et le tarif
+          en vigueur ne change pas.
+          {upload.kind !== 'restore' && ' Pour le reprendre, il faudra envoyer le fichier à nouveau.'}
+        </p>
+        {failure && (
+          <Alert tone="error" announce>
+            {failure.message}
+          </Alert>
+        )}
+      </div>
+    </ConfirmModal>
+  )
+}
+
+/** What was decided could not be done: the upload had moved. */
+export const RefusalDialog = ({ actor }: { actor: UploadRef }) => {
+  const open = useSelector(actor, (snapshot) => snapshot.hasTag('refused'))
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const close = () => actor.send({ type: 'dialog.close' })
+  return (
+    <Modal
+      open={open}
+      title="Ce n’est plus possible"
+      size="md"
+      dismissible
+      onClose={close}
+      footer={<Button onClick={close}>Voir où en est l’import</Button>}
+    >
+      <Alert tone="warning" announce>
+        {failure?.message}
+      </Alert>
+    </Modal>
+  )
+}

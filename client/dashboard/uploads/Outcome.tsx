@@ -1,0 +1,92 @@
+import { Link } from 'react-router-dom'
+import { dashboardPath } from '#client/paths.ts'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { changesOf } from '#machines/dashboard/upload-decisions'
+import type { Upload } from '#shared/dashboard/uploads.schema'
+import { changesText, counted } from './uploads.labels.ts'
+
+/** Where the upload stands, in a sentence, and what to do next. */
+export const Outcome = ({ upload }: { upload: Upload }) => {
+  switch (upload.state) {
+    case 'received':
+    case 'checking':
+      return (
+        <Alert tone="info" title="Rien n’est publié pendant le contrôle">
+          Vous pouvez quitter cette page&nbsp;: le contrôle continue, et l’import se retrouve dans le{' '}
+          <MonitoringLink />.
+        </Alert>
+      )
+    case 'publishing':
+      return (
+        <Alert tone="info" title="Le nouveau tarif se prépare">
+          L’ancien reste en vigueur jusqu’au bout, puis tout change d’un coup. Vous pouvez quitter cette page.
+        </Alert>
+      )
+    case 'ready':
+      return <Ready upload={upload} />
+    case 'refused':
+      return (
+        <Alert tone="error" title="Fichier refusé, rien n’a changé">
+          {upload.message} Corrigez le fichier, puis envoyez-le à nouveau.
+        </Alert>
+      )
+    case 'failed':
+      return (
+        <Alert tone="error" title="L’import a échoué, rien n’a changé">
+          {upload.message}
+          {upload.kind === 'restore' && (
+            <>
+              {' '}
+              <VersionsLink />
+            </>
+          )}
+        </Alert>
+      )
+    case 'published':
+      return (
+        <Alert tone="success" title={`Le tarif n°\u00a0${upload.publishedVersion} a été mis en vigueur`}>
+          {`«\u00a0${upload.label}\u00a0»\u00a0: ${changesText(upload.counts)}. `}
+          Vérifiez un modèle dans l’<Link to={dashboardPath('productsList')}>index produits</Link>, ou revenez
+          à un tarif précédent depuis les <VersionsLink />.
+        </Alert>
+      )
+    case 'cancelled':
+      return (
+        <Alert tone="info" title="Import annulé">
+          Rien n’a été publié. Le fichier peut être envoyé à nouveau.
+        </Alert>
+      )
+  }
+}
+
+const Ready = ({ upload }: { upload: Upload }) => {
+  if (upload.stale) {
+    return (
+      <Alert tone="warning" title="Un autre tarif a été publié depuis ce contrôle">
+        Ce qui est affiché n’est plus sûr. Contrôlez à nouveau le fichier avant de le publier.
+      </Alert>
+    )
+  }
+  if (changesOf(upload) === 0) {
+    return (
+      <Alert tone="info" title="Ce fichier ne change rien">
+        Tout ce qu’il dit est déjà dans le tarif en vigueur&nbsp;: il n’y a rien à publier.
+      </Alert>
+    )
+  }
+  const { rejected } = upload.counts
+  return (
+    <Alert tone={rejected > 0 ? 'warning' : 'success'} title="Relisez, puis publiez">
+      {`À publier\u00a0: ${changesText(upload.counts)}. `}
+      {rejected > 0
+        ? `${counted(rejected, 'ligne refusée n’en fait', 'lignes refusées n’en font')} pas partie.`
+        : 'Aucune ligne n’est refusée.'}
+    </Alert>
+  )
+}
+
+const MonitoringLink = () => <Link to={dashboardPath('productsUploadMonitoring')}>suivi des imports</Link>
+
+const VersionsLink = () => (
+  <Link to={dashboardPath('productsUploadMonitoring', { vue: 'tarifs' })}>versions du tarif</Link>
+)

@@ -1,0 +1,118 @@
+import { useActorRef } from '@xstate/react'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { dashboardPath } from '#client/paths.ts'
+import { call } from '#client/platform/call.ts'
+import { Badge } from '#client/platform/ui/Badge.tsx'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { priceLists } from '#shared/dashboard/uploads.endpoints'
+import type { PriceList } from '#shared/dashboard/uploads.schema'
+import { formatDateTime } from '#shared/platform/dates'
+import { type Column, DataTable } from '../kit/DataTable.tsx'
+import { useTable } from '../kit/useTable.ts'
+import styles from './MonitoringPanel.module.css'
+import { RestoreDialog } from './RestoreDialog.tsx'
+import { uploadRestoreLogic } from './uploads.effects.ts'
+import { authorText, changesText, counted } from './uploads.labels.ts'
+
+interface Row {
+  readonly id: string
+  readonly list: PriceList
+}
+
+/** Every version of the price list, the latest first, with the way back to it. */
+export const PriceListsTable = () => {
+  const table = useTable<Row>({
+    load: async (query, signal) => {
+      const { priceLists: lists, total } = await call(priceLists, { query, signal })
+      return { rows: lists.map((list) => ({ id: String(list.version), list })), total }
+    },
+  })
+  const restore = useActorRef(uploadRestoreLogic)
+  const navigate = useNavigate()
+  useEffect(() => {
+    const { unsubscribe } = restore.on('restore.started', ({ id }) =>
+      navigate(dashboardPath('productsUpload', { import: id })),
+    )
+    return unsubscribe
+  }, [restore, navigate])
+
+  const columns: readonly Column<Row>[] = [
+    {
+      id: 'version',
+      label: 'Version',
+      width: '11rem',
+      cell: ({ list: { version, inForce } }) => (
+        <span className={styles.badges}>
+          {`n°\u00a0${version}`}
+          {inForce && <Badge tone="success">En vigueur</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: 'label',
+      label: 'Libellé',
+      cell: ({ list: { label, uploadId } }) =>
+        uploadId === null ? (
+          label || '–'
+        ) : (
+          <Link to={dashboardPath('productsUpload', { import: uploadId })}>{label || 'Voir l’import'}</Link>
+        ),
+    },
+    {
+      id: 'published',
+      label: 'Publié',
+      width: '18%',
+      cell: ({ list: { published_at, author } }) => (
+        <span className={styles.state}>
+          {formatDateTime(published_at)}
+          <span className={styles.note}>{authorText(author)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'changes',
+      label: 'Changements',
+      width: '18%',
+      cell: ({ list: { changes } }) => (changes === null ? '–' : changesText(changes)),
+    },
+    {
+      id: 'content',
+      label: 'Contenu',
+      width: '10rem',
+      cell: ({ list: { components, models } }) => (
+        <span className={styles.state}>
+          {counted(components, 'composant')}
+          <span className={styles.note}>{counted(models, 'modèle')}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'back',
+      label: 'Retour',
+      width: '15rem',
+      cell: ({ list }) =>
+        list.inForce ? (
+          '–'
+        ) : (
+          <Button variant="secondary" onClick={() => restore.send({ type: 'restore.ask', list })}>
+            Revenir à cette version
+            <span className="visually-hidden">{`, n°\u00a0${list.version}`}</span>
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <div className={styles.panel}>
+      <DataTable
+        table={table}
+        caption="Versions du tarif, de la plus récente à la plus ancienne"
+        noun={{ one: 'version', many: 'versions' }}
+        columns={columns}
+        rowLabel={({ list }) => `Tarif n°\u00a0${list.version}`}
+        empty={{ title: 'Aucun tarif n’a encore été publié' }}
+      />
+      <RestoreDialog restore={restore} />
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { Badge } from '#client/platform/ui/Badge.tsx'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Card } from '#client/platform/ui/Card.tsx'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { Progress } from '#client/platform/ui/Progress.tsx'
+import type { uploadMachine } from '#machines/dashboard/upload.machine'
+import { isRunning } from '#machines/dashboard/upload-decisions'
+import { formatCount } from '#shared/dashboard/lists'
+import type { Upload } from '#shared/dashboard/uploads.schema'
+import { formatDateTime } from '#shared/platform/dates'
+import { Outcome } from './Outcome.tsx'
+import styles from './UploadCard.module.css'
+import { authorText, kindLabels, phaseLabels, sizeText, stateLabels, uploadName } from './uploads.labels.ts'
+
+export type UploadRef = ActorRefFrom<typeof uploadMachine>
+
+interface UploadCardProps {
+  upload: Upload
+  actor: UploadRef
+  onLeave: () => void
+}
+
+/** What the upload is, how far it is, what came of it, and what is decided about it. Its height stays. */
+export const UploadCard = ({ upload, actor, onLeave }: UploadCardProps) => {
+  const isLost = useSelector(actor, (snapshot) => snapshot.hasTag('lost'))
+  const { label, tone } = stateLabels[upload.state]
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>{uploadName(upload)}</h2>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className={styles.facts}>{factsOf(upload).join(' · ')}</p>
+      <div className={styles.progress}>
+        <Progress {...progressOf(upload)} />
+      </div>
+      <div role="status" className={styles.outcome}>
+        {isLost ? (
+          <Alert tone="warning" title="Connexion interrompue">
+            Ce qui est affiché est le dernier état connu. L’import continue sur le serveur, son suivi reprend
+            dès que possible.
+          </Alert>
+        ) : (
+          <Outcome upload={upload} />
+        )}
+      </div>
+      <Decisions upload={upload} actor={actor} onLeave={onLeave} />
+      <Figures upload={upload} />
+    </Card>
+  )
+}
+
+const factsOf = ({ kind, format, bytes, author, created_at, baseVersion }: Upload): string[] => [
+  ...(kind === null ? [] : [kindLabels[kind]]),
+  ...(kind === 'restore' ? [] : [`${format === null ? '' : `${format.toUpperCase()}, `}${sizeText(bytes)}`]),
+  authorText(author),
+  formatDateTime(created_at),
+  ...(baseVersion === null ? [] : [`comparé au tarif n°\u00a0${baseVersion}`]),
+]
+
+const progressOf = (upload: Upload): Parameters<typeof Progress>[0] => {
+  const { state, progress } = upload
+  if (isRunning(upload)) {
+    const { phase, done, total } = progress
+    const label = `${state === 'publishing' ? 'Publication' : 'Contrôle'}\u00a0: ${phaseLabels[phase].toLowerCase()}`
+    return { label, value: total === null || total === 0 ? null : Math.min(1, done / total) }
+  }
+  if (state === 'published') return { label: 'Publication terminée', value: 1, tone: 'success' }
+  if (state === 'ready') return { label: 'Contrôle terminé', value: 1 }
+  return { label: 'Arrêté', value: 0, text: stateLabels[state].label, tone: 'danger' }
+}
+
+/** What may be done with it now; out of use while an answer is on its way. */
+const Decisions = ({ upload, actor, onLeave }: UploadCardProps) => {
+  const canPublish = useSelector(actor, (snapshot) => snapshot.can({ type: 'publish.ask' }))
+  const canCancel = useSelector(actor, (snapshot) => snapshot.can({ type: 'cancel.ask' }))
+  const canRecheck = useSelector(actor, (snapshot) => snapshot.can({ type: 'recheck.ask' }))
+  const isRechecking = useSelector(actor, (snapshot) => snapshot.matches({ decision: 'rechecking' }))
+  const isAsked = useSelector(actor, (snapshot) => snapshot.hasTag('asked'))
+  return (
+    <div className={styles.buttons}>
+      {(canPublish || (isAsked && upload.state === 'ready')) && (
+        <Button onClick={() => actor.send({ type: 'publish.ask' })}>Publier</Button>
+      )}
+      {(canRecheck || isRechecking) && (upload.stale || upload.state === 'failed' || isRechecking) && (
+        <Button
+          variant={canPublish ? 'secondary' : 'primary'}
+          busy={isRechecking}
+          onClick={() => actor.send({ type: 'recheck.ask' })}
+        >
+          Contrôler à nouveau
+        </Button>
+      )}
+      {(canCancel || isAsked) && (
+        <Button variant="danger" onClick={() => actor.send({ type: 'cancel.ask' })}>
+          {upload.kind === 'restore' ? 'Annuler le retour' : 'Annuler l’import'}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={onLeave}>
+        Envoyer un autre fichier
+      </Button>
+    </div>
+  )
+}
+
+/** Counts of the dry run; those that only its end knows are dashes until then. */
+const Figures = ({ upload: { kind, state, counts } }: Pick<UploadCardProps, 'upload'>) => {
+  const isChecked = state === 'ready' || state === 'publishing' || state === 'published'
+  const known = (count: number) => (isChecked ? formatCount(count) : '–')
+  const figures = [
+    ...(kind === 'restore'
+      ? []
+      : ([
+          ['Lignes lues', formatCount(counts.read)],
+          ['Refusées', formatCount(counts.rejected)],
+        ] as const)),
+    ['Ajouts', known(counts.added)],
+    ['Changements', known(counts.changed)],
+    ['Retraits', known(counts.removed)],
+  ] as const
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([label, value]) => (
+        <div key={label} className={styles.figure}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,73 @@
+import { Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { Tabs } from '#client/platform/ui/Tabs.tsx'
+import { isRunning } from '#machines/dashboard/upload-decisions'
+import { formatCount } from '#shared/dashboard/lists'
+import type { Upload } from '#shared/dashboard/uploads.schema'
+import { ChangesTable } from './ChangesTable.tsx'
+import { ImpactTable } from './ImpactTable.tsx'
+import { RejectedTable } from './RejectedTable.tsx'
+import styles from './UploadFindings.module.css'
+import { impactSentences } from './uploads.labels.ts'
+import { useView } from './useView.ts'
+
+const VIEWS = ['changements', 'refus', 'effet'] as const
+
+/** What the dry run found: the effect in words, and the lists behind it. */
+export const UploadFindings = ({ upload }: { upload: Upload }) => {
+  const { id, kind, state, counts, impact, revision } = upload
+  const [view, show] = useView(VIEWS)
+  if (kind === 'restore') return null
+  const rejected = {
+    id: 'refus',
+    label: `Lignes refusées (${formatCount(counts.rejected)})`,
+    content: <RejectedTable id={id} count={counts.rejected} />,
+  }
+  if (state === 'refused' && counts.rejected > 0) {
+    return <Tabs label="Contrôle du fichier" selected="refus" onSelect={show} tabs={[rejected]} />
+  }
+  const isChecked = state === 'ready' || state === 'publishing' || state === 'published'
+  if (!isChecked) return isRunning(upload) && <Waiting />
+  const touched =
+    impact === null
+      ? 0
+      : impact.carts.invalid + impact.carts.moved + impact.orders.invalid + impact.orders.moved
+  return (
+    <>
+      <section className={styles.effect} aria-labelledby="upload-effect">
+        <h3 id="upload-effect">Effet sur les clients</h3>
+        {impact === null ? (
+          <p>L’effet sur les paniers et les commandes n’est pas connu.</p>
+        ) : (
+          impactSentences(impact).map((sentence) => <p key={sentence}>{sentence}</p>)
+        )}
+      </section>
+      {/* another check found something else: its lists are read anew */}
+      <Tabs
+        key={state === 'ready' ? revision : 'decided'}
+        label="Contrôle du fichier"
+        selected={view}
+        onSelect={show}
+        tabs={[
+          {
+            id: 'changements',
+            label: `Changements (${formatCount(counts.added + counts.changed + counts.removed)})`,
+            content: <ChangesTable id={id} />,
+          },
+          rejected,
+          {
+            id: 'effet',
+            label: `Paniers et commandes (${formatCount(touched)})`,
+            content: <ImpactTable id={id} />,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+const Waiting = () => (
+  <section className={styles.effect} aria-label="Résultat du contrôle">
+    <p>Ce que le fichier changerait s’affiche ici à la fin du contrôle.</p>
+    <Skeleton height="30vh" />
+  </section>
+)

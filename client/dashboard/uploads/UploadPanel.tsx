@@ -1,0 +1,13 @@
+import { useShown } from '../kit/useShown.ts'
+import { ChooseFile } from './ChooseFile.tsx'
+import { UploadView } from './UploadView.tsx'
+
+/** « Import de produits »: a file is chosen and sent; then the address names its upload, from its check to its end. */
+export const UploadPanel = () => {
+  const [id, show] = useShown('import')
+  return id === null ? (
+    <ChooseFile onSent={show} />
+  ) : (
+    <UploadView key={id} id={id} onLeave={() => show(null)} />
+  )
+}

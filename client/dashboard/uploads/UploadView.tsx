@@ -1,0 +1,86 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { dashboardPath } from '#client/paths.ts'
+import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
+import { Alert, EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { useToast } from '#client/platform/ui/Toast.tsx'
+import type { Upload } from '#shared/dashboard/uploads.schema'
+import { CancelDialog, RefusalDialog } from './DecisionDialogs.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
+import { UploadCard } from './UploadCard.tsx'
+import { UploadFindings } from './UploadFindings.tsx'
+import styles from './UploadView.module.css'
+import { uploadLogic } from './uploads.effects.ts'
+
+const ends: Partial<Record<Upload['state'], { message: string; type: 'success' | 'error' | 'info' }>> = {
+  ready: { message: 'Contrôle terminé\u00a0: relisez, puis publiez ou annulez.', type: 'info' },
+  refused: { message: 'Le fichier est refusé.', type: 'error' },
+  failed: { message: 'L’import a échoué. Rien n’a été publié.', type: 'error' },
+  published: { message: 'Le nouveau tarif est en vigueur.', type: 'success' },
+  cancelled: { message: 'Import annulé.', type: 'info' },
+}
+
+/** One upload as it stands: how its check goes, what it would change, and what is decided about it. */
+export const UploadView = ({ id, onLeave }: { id: string; onLeave: () => void }) => {
+  const actor = useActorRef(uploadLogic, { input: { id } })
+  const notify = useToast()
+  useEffect(() => {
+    const { unsubscribe } = actor.on('upload.ended', ({ upload: { state } }) => {
+      const end = ends[state]
+      if (end) notify(end.message, { type: end.type })
+    })
+    return unsubscribe
+  }, [actor, notify])
+  const upload = useSelector(actor, ({ context }) => context.upload)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const isUnreadable = useSelector(actor, (snapshot) => snapshot.hasTag('unreadable'))
+  const isMissing = useSelector(actor, (snapshot) => snapshot.hasTag('missing'))
+  if (isMissing) {
+    return (
+      <div className={styles.view}>
+        <EmptyState
+          title="Cet import n’existe pas, ou n’est plus gardé"
+          actions={
+            <>
+              <Button onClick={onLeave}>Envoyer un fichier</Button>
+              <LinkButton variant="secondary" to={dashboardPath('productsUploadMonitoring')}>
+                Suivi des imports
+              </LinkButton>
+            </>
+          }
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.view}>
+      {upload !== null ? (
+        <>
+          <UploadCard upload={upload} actor={actor} onLeave={onLeave} />
+          <UploadFindings upload={upload} />
+          <PublishDialog upload={upload} actor={actor} />
+          <CancelDialog upload={upload} actor={actor} />
+          <RefusalDialog actor={actor} />
+        </>
+      ) : isUnreadable ? (
+        <Alert
+          tone="error"
+          announce
+          title="Cet import n’a pas pu être lu"
+          actions={
+            <Button variant="secondary" onClick={() => actor.send({ type: 'upload.retry' })}>
+              Réessayer
+            </Button>
+          }
+        >
+          {failure?.message}
+        </Alert>
+      ) : (
+        <div role="status" aria-label="Chargement de l’import" className={styles.view}>
+          <Skeleton height="420px" />
+          <Skeleton height="50vh" />
+        </div>
+      )}
+    </div>
+  )
+}

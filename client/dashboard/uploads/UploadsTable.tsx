@@ -1,0 +1,191 @@
+import { useActorRef } from '@xstate/react'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { dashboardPath } from '#client/paths.ts'
+import { call } from '#client/platform/call.ts'
+import { Badge } from '#client/platform/ui/Badge.tsx'
+import { LinkButton } from '#client/platform/ui/Button.tsx'
+import { useToast } from '#client/platform/ui/Toast.tsx'
+import { isRunning } from '#machines/dashboard/upload-decisions'
+import { uploadRefreshMachine } from '#machines/dashboard/upload-refresh.machine'
+import { formatCount } from '#shared/dashboard/lists'
+import { uploads } from '#shared/dashboard/uploads.endpoints'
+import type { Upload } from '#shared/dashboard/uploads.schema'
+import { formatDateTime } from '#shared/platform/dates'
+import { type Column, DataTable, type RowAction } from '../kit/DataTable.tsx'
+import { FilterBar } from '../kit/FilterBar.tsx'
+import { useTable } from '../kit/useTable.ts'
+import styles from './MonitoringPanel.module.css'
+import { uploadDownloadLogic } from './uploads.effects.ts'
+import {
+  authorText,
+  changesText,
+  kindLabels,
+  phaseLabels,
+  stateLabels,
+  uploadName,
+} from './uploads.labels.ts'
+
+/** Groups of states as the overview asks for them. */
+const STATES = ['received,checking,publishing', 'ready', 'failed,refused', 'published', 'cancelled'] as const
+
+const filters = [
+  {
+    name: 'state',
+    label: 'État',
+    all: 'Tous',
+    options: [
+      { value: 'received,checking,publishing', label: 'En cours' },
+      { value: 'ready', label: 'À publier ou à annuler' },
+      { value: 'failed,refused', label: 'En échec ou refusés' },
+      { value: 'published', label: 'Publiés' },
+      { value: 'cancelled', label: 'Annulés' },
+    ] satisfies { value: (typeof STATES)[number]; label: string }[],
+  },
+] as const
+
+const pathOf = ({ id }: Upload): string => dashboardPath('productsUpload', { import: id })
+
+/** What stands under the state: how far it is, or why it stopped. */
+const note = (upload: Upload): string => {
+  const { progress, stale, message } = upload
+  if (isRunning(upload)) {
+    const { phase, done, total } = progress
+    const percent = total === null || total === 0 ? '' : ` ${Math.floor((done / total) * 100)}\u00a0%`
+    return `${phaseLabels[phase]}${percent}`
+  }
+  return stale ? 'À contrôler à nouveau' : (message ?? '')
+}
+
+const columns: readonly Column<Upload>[] = [
+  {
+    id: 'file',
+    label: 'Import',
+    cell: (upload) => (
+      <LinkButton variant="quiet" className={styles.name ?? ''} to={pathOf(upload)}>
+        {uploadName(upload)}
+      </LinkButton>
+    ),
+  },
+  {
+    id: 'state',
+    label: 'État',
+    width: '24%',
+    cell: (upload) => (
+      <span className={styles.state}>
+        <Badge tone={stateLabels[upload.state].tone}>{stateLabels[upload.state].label}</Badge>
+        <span className={styles.note}>{note(upload)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'kind',
+    label: 'Contenu',
+    width: '9rem',
+    cell: ({ kind, format }) =>
+      [kind && kindLabels[kind], format?.toUpperCase()].filter(Boolean).join(', ') || '–',
+  },
+  {
+    id: 'rows',
+    label: 'Lignes',
+    width: '9rem',
+    cell: ({ kind, counts }) =>
+      kind === 'restore' ? (
+        '–'
+      ) : (
+        <span className={styles.state}>
+          {`${formatCount(counts.read)} lues`}
+          <span className={styles.note}>
+            {counts.rejected > 0
+              ? `${formatCount(counts.rejected)} ${counts.rejected > 1 ? 'refusées' : 'refusée'}`
+              : 'aucune refusée'}
+          </span>
+        </span>
+      ),
+  },
+  {
+    id: 'changes',
+    label: 'Résultat',
+    cell: ({ state, counts, publishedVersion }) =>
+      publishedVersion !== null
+        ? `Tarif n°\u00a0${publishedVersion}\u00a0: ${changesText(counts)}`
+        : state === 'ready'
+          ? changesText(counts)
+          : '–',
+  },
+  {
+    id: 'who',
+    label: 'Par',
+    width: '14%',
+    cell: ({ author, created_at }) => (
+      <span className={styles.state}>
+        {authorText(author)}
+        <span className={styles.note}>{formatDateTime(created_at)}</span>
+      </span>
+    ),
+  },
+]
+
+/** Every upload, the latest first; those that run move by themselves. */
+export const UploadsTable = () => {
+  const table = useTable<Upload, never, { state: typeof STATES }>({
+    filters: { state: STATES },
+    load: async (query, signal) => {
+      const { uploads: rows, total } = await call(uploads, { query, signal })
+      return { rows, total }
+    },
+  })
+  const navigate = useNavigate()
+  const notify = useToast()
+  const download = useActorRef(uploadDownloadLogic)
+  const refresh = useActorRef(uploadRefreshMachine)
+  const { status, rows, reload } = table
+  useEffect(() => {
+    const { unsubscribe } = refresh.on('refresh.due', reload)
+    return unsubscribe
+  }, [refresh, reload])
+  useEffect(() => {
+    // one that could not be read waits for « Réessayer »
+    if (status === 'ready') refresh.send({ type: 'list.shown', running: rows.some(isRunning) })
+  }, [refresh, status, rows])
+  useEffect(() => {
+    const { unsubscribe } = download.on('download.failed', ({ failure }) =>
+      notify(failure.message, { type: 'error' }),
+    )
+    return unsubscribe
+  }, [download, notify])
+
+  const actions = (upload: Upload): RowAction[] => [
+    { label: 'Voir l’import', onSelect: () => navigate(pathOf(upload)) },
+    ...(upload.counts.rejected > 0
+      ? [
+          {
+            label: 'Télécharger les lignes refusées',
+            onSelect: () =>
+              download.send({ type: 'download.ask', wanted: { what: 'rejected', id: upload.id } }),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <div className={styles.panel}>
+      <FilterBar
+        table={table}
+        search={{ label: 'Rechercher un import', placeholder: 'Nom du fichier, libellé du tarif' }}
+        filters={filters}
+      />
+      <DataTable
+        table={table}
+        caption="Imports, du plus récent au plus ancien"
+        noun={{ one: 'import', many: 'imports' }}
+        columns={columns}
+        rowLabel={uploadName}
+        actions={actions}
+        empty={{
+          title: 'Aucun import pour le moment',
+          actions: <LinkButton to={dashboardPath('productsUpload')}>Envoyer un fichier</LinkButton>,
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { formatCents, toCents } from '#shared/platform/money'
+
+/** A price in euros; a dash where there is none. */
+export const priceText = (euros: number | null): string =>
+  euros === null ? '–' : formatCents(toCents(euros))
+
+/** By how much a price moves: `+1,20 € (+12,4 %)`; a dash when one of both is not known. */
+export const differenceText = (before: number | null, after: number | null): string => {
+  if (before === null || after === null) return '–'
+  const cents = toCents(after) - toCents(before)
+  if (cents === 0) return 'aucun'
+  const sign = cents > 0 ? '+' : '−'
+  const amount = `${sign}${formatCents(Math.abs(cents))}`
+  if (before === 0) return amount
+  const percent = (Math.abs(cents) / toCents(before)) * 100
+  return `${amount} (${sign}${percent.toFixed(1).replace('.', ',')}\u00a0%)`
+}

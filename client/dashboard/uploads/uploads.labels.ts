@@ -1,0 +1,106 @@
+import { formatCount } from '#shared/dashboard/lists'
+import type {
+  Author,
+  ChangedThing,
+  ChangeKind,
+  Upload,
+  UploadImpact,
+  UploadKind,
+  UploadPhase,
+  UploadState,
+} from '#shared/dashboard/uploads.schema'
+
+/** The states of an upload, as staff read them. */
+export const stateLabels = {
+  received: { label: 'Reçu', tone: 'info' },
+  checking: { label: 'Contrôle en cours', tone: 'info' },
+  ready: { label: 'À publier', tone: 'warning' },
+  refused: { label: 'Refusé', tone: 'danger' },
+  failed: { label: 'En échec', tone: 'danger' },
+  publishing: { label: 'Publication en cours', tone: 'info' },
+  published: { label: 'Publié', tone: 'success' },
+  cancelled: { label: 'Annulé', tone: 'neutral' },
+} as const satisfies Record<UploadState, { label: string; tone: string }>
+
+export const kindLabels: Record<UploadKind, string> = {
+  prices: 'Prix',
+  components: 'Composants',
+  models: 'Modèles',
+  template: 'Gabarit',
+  restore: 'Retour à un tarif',
+}
+
+export const phaseLabels: Record<UploadPhase, string> = {
+  waiting: 'En attente de son tour',
+  reading: 'Lecture du fichier',
+  comparing: 'Comparaison avec le tarif en vigueur',
+  compiling: 'Vérification des modèles touchés',
+  pricing: 'Effet sur les paniers et les commandes',
+  writing: 'Écriture du nouveau tarif',
+  switching: 'Mise en vigueur',
+}
+
+export const changeLabels = {
+  added: { label: 'Ajout', tone: 'success' },
+  changed: { label: 'Changement', tone: 'info' },
+  removed: { label: 'Retrait', tone: 'danger' },
+} as const satisfies Record<ChangeKind, { label: string; tone: string }>
+
+export const thingLabels: Record<ChangedThing, string> = {
+  component: 'Composant',
+  model: 'Modèle',
+  family: 'Famille',
+  template: 'Règles d’un modèle',
+}
+
+/** `3 lignes`, `1 ligne`; none: `0 ligne`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)}\u00a0${count > 1 ? many : one}`
+
+/** `38 changements, 2 retraits`; « aucun changement » when there is none. */
+export const changesText = ({ added, changed, removed }: Record<ChangeKind, number>): string =>
+  [
+    added > 0 && counted(added, 'ajout'),
+    changed > 0 && counted(changed, 'changement'),
+    removed > 0 && counted(removed, 'retrait'),
+  ]
+    .filter(Boolean)
+    .join(', ') || 'aucun changement'
+
+export const authorText = (author: Author): string => author?.name || 'Compte supprimé ou données de démo'
+
+const MEGA = 1024 * 1024
+
+/** `3,2 Mo`, `14 ko`. */
+export const sizeText = (bytes: number): string =>
+  bytes >= MEGA
+    ? `${(bytes / MEGA).toFixed(1).replace('.', ',')}\u00a0Mo`
+    : `${formatCount(Math.max(1, Math.round(bytes / 1024)))}\u00a0ko`
+
+/** What a person calls an upload. */
+export const uploadName = ({ kind, fileName, restoredVersion }: Upload): string =>
+  kind === 'restore' ? `Retour au tarif n°\u00a0${restoredVersion ?? '–'}` : fileName
+
+/** What became of the lines of carts or orders: « 3 deviennent invalides, 41 changent de prix ». */
+const lineEffect = ({ invalid, moved }: UploadImpact['carts']): string =>
+  [
+    invalid > 0 &&
+      `${counted(invalid, 'configuration devient invalide', 'configurations deviennent invalides')}`,
+    moved > 0 && `${counted(moved, 'prix change', 'prix changent')}`,
+  ]
+    .filter(Boolean)
+    .join(' et ')
+
+/** The effect of a candidate list in plain sentences: waiting carts, then the last orders. */
+export const impactSentences = ({ carts, orders }: UploadImpact): string[] => [
+  carts.checked === 0
+    ? 'Aucun panier validé n’est en attente.'
+    : carts.touched === 0
+      ? `Paniers validés en attente (${formatCount(carts.checked)})\u00a0: rien ne change.`
+      : `Paniers validés en attente\u00a0: ${formatCount(carts.touched)} sur ${formatCount(carts.checked)} ${carts.touched > 1 ? 'sont touchés' : 'est touché'}. ${lineEffect(carts)}.`,
+  orders.checked === 0
+    ? 'Aucune commande n’a encore été passée.'
+    : orders.touched === 0
+      ? `Dernières commandes (${formatCount(orders.checked)}), si elles étaient passées à nouveau\u00a0: rien ne change.`
+      : `Dernières commandes, si elles étaient passées à nouveau\u00a0: ${formatCount(orders.touched)} sur ${formatCount(orders.checked)} ${orders.touched > 1 ? 'sont touchées' : 'est touchée'}. ${lineEffect(orders)}.`,
+]
