@@ -62,6 +62,7 @@ csv.length = 0
 const rss = (): number => process.memoryUsage().rss
 let largest = 0
 let idle = 0
+let processor = process.cpuUsage()
 const sampling = setInterval(() => {
   largest = Math.max(largest, rss())
 }, SAMPLE_MS)
@@ -70,11 +71,13 @@ process.on('message', async (message) => {
     globalThis.gc?.()
     idle = rss()
     largest = idle
+    processor = process.cpuUsage()
     process.send?.({ begun: true })
     return
   }
   clearInterval(sampling)
-  process.send?.({ idle, largest })
+  const { user, system } = process.cpuUsage(processor)
+  process.send?.({ idle, largest, cpuSeconds: (user + system) / 1e6 })
   await app.close()
   await db.destroy()
   await postgres?.stop()
