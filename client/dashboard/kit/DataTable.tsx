@@ -57,9 +57,9 @@ const WAITING = Array.from({ length: 12 }, (_, index) => index)
  * (loading, empty, failed with another try). In a narrow place its rows are cards.
  */
 export const DataTable = <Row extends TableRow>(props: DataTableProps<Row>) => {
-  const { table, columns, noun, empty } = props
+  const { table, columns, noun, empty, bulk } = props
   const place = useRef<HTMLDivElement>(null)
-  const { status, rows, query, pages, send } = table
+  const { status, rows, selected, query, pages, send } = table
   const isFiltered = query.search !== '' || Object.keys(query.filters).length > 0
   const takeFocus = () => place.current?.focus({ preventScroll: true })
   /** The button that asks goes with what it changes: the list takes its focus. */
@@ -73,7 +73,7 @@ export const DataTable = <Row extends TableRow>(props: DataTableProps<Row>) => {
         table={table}
         noun={noun}
         columns={columns}
-        bulk={props.bulk}
+        choosable={props.bulk !== undefined}
         onGone={takeFocus}
         onClear={isFiltered ? () => ask('filters.clear') : undefined}
       />
@@ -105,6 +105,24 @@ export const DataTable = <Row extends TableRow>(props: DataTableProps<Row>) => {
         )
       ) : (
         <Rows {...props} />
+      )}
+      {bulk && (
+        <div className={styles.bulkPlace}>
+          {selected.length > 0 && (
+            <div className={styles.bulk}>
+              {bulk(selected)}
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  send({ type: 'selection.clear' })
+                  takeFocus()
+                }}
+              >
+                Tout désélectionner
+              </Button>
+            </div>
+          )}
+        </div>
       )}
       {pages > 1 && status !== 'failed' && (
         <div className={styles.pages}>

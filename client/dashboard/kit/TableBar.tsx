@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Select } from '#client/platform/ui/TextInput.tsx'
@@ -15,15 +14,16 @@ interface TableBarProps<Row extends TableRow> {
   onClear: (() => void) | undefined
   /** a button that did its work is about to go: the list takes its focus */
   onGone: () => void
-  bulk: ((selected: readonly Row[]) => ReactNode) | undefined
+  /** its rows can be chosen */
+  choosable: boolean
 }
 
 const counted = (count: number, { one, many }: { one: string; many: string }): string =>
   `${formatCount(count)}\u00a0${count < 2 ? one : many}`
 
 /**
- * Over a list: how much it holds, or what is done with the rows that are chosen; where its rows are cards, also what
- * its headings do elsewhere. It keeps its height, so that a choice moves nothing.
+ * Over a list: how much it holds, or how much of it is chosen; where its rows are cards, also what its headings do
+ * elsewhere. It keeps its height, so that a choice moves nothing.
  */
 export const TableBar = <Row extends TableRow>({
   table,
@@ -31,7 +31,7 @@ export const TableBar = <Row extends TableRow>({
   columns,
   onClear,
   onGone,
-  bulk,
+  choosable,
 }: TableBarProps<Row>) => {
   const { status, total, selected, rows, query, pages, send } = table
   const orders = columns.flatMap(({ label, sort }) =>
@@ -42,10 +42,6 @@ export const TableBar = <Row extends TableRow>({
           { value: `-${sort}`, label: `${label}, décroissant` },
         ],
   )
-  const choose = (type: 'selection.clear' | 'rows.toggle') => {
-    send({ type })
-    onGone()
-  }
   const all = rows.length > 0 && selected.length === rows.length
   // what the rows bring stands from the start: it moves nothing when they come
   const hasRows = rows.length > 0 || status === 'loading'
@@ -62,20 +58,15 @@ export const TableBar = <Row extends TableRow>({
       <p role="status" className={styles.count}>
         {said}
       </p>
-      {bulk && selected.length > 0 && (
-        <div className={styles.bulk}>
-          {bulk(selected)}
-          <Button variant="quiet" onClick={() => choose('selection.clear')}>
-            Tout désélectionner
-          </Button>
-        </div>
-      )}
-      {bulk && hasRows && !all && (
+      {choosable && hasRows && !all && (
         <Button
           variant="quiet"
           className={styles.cards ?? ''}
           disabled={rows.length === 0}
-          onClick={() => choose('rows.toggle')}
+          onClick={() => {
+            send({ type: 'rows.toggle' })
+            onGone()
+          }}
         >
           Choisir toute la page
         </Button>
