@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { halves } from '#tests/dashboard/pictures'
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  PHONE,
+  screenshot,
+  useBrowser,
+} from '#tests/platform/chromium-page'
+import { useSmtp } from '#tests/platform/smtp'
+import { openAs } from './configurator.steps.ts'
+import { nextMail } from './mails.ts'
+
+const ADMIN = 'admin@demo.example'
+const CUSTOMER = 'installateur@demo.example'
+
+const look = async (page: Page, name: string) => {
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await screenshot(page, name)
+}
+
+describe('orders and messages in the dashboard', () => {
+  const smtp = useSmtp()
+  const browser = useBrowser(() => ({ SMTP_URL: smtp.url }))
+
+  /** Calls the API as the customer. */
+  const asCustomer = async () => {
+    const send = async (path: string, init: RequestInit) => {
+      const response = await fetch(`${browser.url}${path}`, init)
+      expect([path, response.status]).toEqual([path, 200])
+      return response.json()
+    }
+    const json = (body: object, token?: string): RequestInit => ({
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    })
+    const { auth_token: token } = await send('/api/login', json({ email: CUSTOMER, password: 'Demo!2026' }))
+    return {
+      get: (path: string) => send(path, { headers: { authorization: `Bearer ${token}` } }),
+      post: (path: string, body: object) => send(path, json(body, token)),
+      upload: (path: string, bytes: Buffer) =>
+        send(path, {
+          method: 'POST',
+          headers: { 'content-type': 'image/jpeg', authorization: `Bearer ${token}` },
+          body: new Uint8Array(bytes),
+        }),
+    }
+  }
+
+  test('an order is followed from its payment to its delivery, its customer mailed at each step', async () => {
+    const page = await browser.newPage()
+    await openAs(page, '/dashboard?panel=ordersList&status=awaiting_payment', ADMIN)
+    const first = page.getByRole('rowheader').getByRole('button').first()
+    const number = (await first.textContent()) ?? ''
+    await look(page, 'desk-orders')
+    await first.click()
+    const dialog = page.getByRole('dialog', { name: `Commande ${number}` })
+    await dialog.getByRole('heading', { name: 'Suivi' }).waitFor()
+    await look(page, 'desk-order')
+
+    for (const [known, [label, detail]] of (
+      [
+        ['Confirmée', ''],
+        ['En fabrication', ''],
+        ['Expédiée', 'Transporteur de démonstration, colis 42'],
+        ['Livrée', ''],
+      ] as const
+    ).entries()) {
+      await dialog.getByRole('button', { name: `Passer à « ${label} »` }).click()
+      const question = page.getByRole('alertdialog', { name: `Passer la commande à « ${label} »` })
+      await question.getByRole('textbox').fill(detail)
+      if (known === 2) await look(page, 'desk-order-asked')
+      await question.getByRole('button', { name: 'Valider' }).click()
+      await question.waitFor({ state: 'detached' })
+      await dialog.getByRole('listitem').filter({ hasText: label }).last().waitFor()
+      const mail = await nextMail(smtp, CUSTOMER, known)
+      expect(mail.subject).toBe(`Commande ${number}\u00a0: ${label.toLowerCase()}`)
+      expect(mail.text).toContain(detail)
+    }
+    expect(await dialog.getByRole('button', { name: /^Passer à/ }).count()).toBe(0)
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    await page.goto('/dashboard?panel=ordersList&search=zzzzzz')
+    await page.getByText('Rien ne correspond à votre recherche').waitFor()
+  })
+
+  test('several orders at once take the step that they share', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/dashboard?panel=ordersList&status=confirmed', ADMIN)
+    await page.getByRole('rowheader').first().waitFor()
+    await look(page, 'desk-orders')
+    const boxes = page.getByRole('checkbox', { name: /^Choisir CMD/ })
+    const count = Math.min(2, await boxes.count())
+    for (let nth = 0; nth < count; nth++) await boxes.nth(nth).check()
+    await page.getByRole('button', { name: 'Passer à « En fabrication »' }).first().click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Valider' }).click()
+    await page.getByText(/^(Commande passée|2 commandes passées) à «\sEn fabrication\s»\.$/).waitFor()
+    await look(page, 'desk-orders-told')
+  })
+
+  test('a complaint with its photo is answered; who comes second is told, and loses nothing', async () => {
+    const customer = await asCustomer()
+    const [order] = (await customer.get('/api/orders/list/1')).orders
+    const { photo } = await customer.upload(
+      `/api/orders/${order.id}/complaint-photos`,
+      await halves(640, 480).jpeg().toBuffer(),
+    )
+    const message = 'Une lame est rayée sur toute sa longueur.'
+    await customer.post(`/api/orders/${order.id}/complaint`, { message, lines: [0], photos: [photo.id] })
+
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/dashboard?panel=messagesList&state=new', ADMIN)
+    await page.getByText(message).waitFor()
+    await look(page, 'desk-messages')
+    await page.getByRole('rowheader').getByRole('button', { name: 'Réclamation' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Réclamation' })
+    await dialog.getByRole('link', { name: order.number }).waitFor()
+    await dialog.getByRole('img', { name: 'Photo 1, ouvrir en grand' }).waitFor()
+    await look(page, 'desk-message')
+
+    const { pathname, search, searchParams } = new URL(page.url())
+    const replies = `POST /api/admin/messages/${searchParams.get('message')}/replies`
+    const late = await browser.newPage({ expect: [[replies, 409]] })
+    await openAs(late, pathname + search, ADMIN)
+    const second = late.getByRole('dialog', { name: 'Réclamation' })
+    await second.getByLabel('Votre réponse').fill('Je m’en occupe.')
+
+    await dialog.getByRole('button', { name: 'Envoyer la réponse' }).click()
+    await dialog.getByText('Écrivez votre réponse.').waitFor()
+    await dialog.getByLabel('Votre réponse').fill('Nous remplaçons la lame sous 48 h.')
+    await dialog.getByRole('button', { name: 'Envoyer la réponse' }).click()
+    await page.getByText('Votre réponse a été envoyée.').waitFor()
+    await dialog
+      .getByRole('region', { name: 'Réponses envoyées' })
+      .getByText('Nous remplaçons la lame')
+      .waitFor()
+    expect(await dialog.getByLabel('Votre réponse').inputValue()).toBe('')
+    const mails = smtp.mailsTo(CUSTOMER)
+    await expect.poll(() => smtp.mailsTo(CUSTOMER).at(-1)?.text, { timeout: 15_000 }).toContain('sous 48 h')
+    expect(mails.filter(({ text }) => text.includes('sous 48 h')).length).toBeLessThanOrEqual(1)
+
+    await second.getByRole('button', { name: 'Envoyer la réponse' }).click()
+    await late
+      .getByText('Ce message a été traité entre-temps par quelqu’un d’autre.', { exact: false })
+      .waitFor()
+    await second.getByText('Nous remplaçons la lame').waitFor()
+    expect(await second.getByLabel('Votre réponse').inputValue()).toBe('Je m’en occupe.')
+    await second.getByRole('button', { name: 'Fermer' }).click()
+    const question = late.getByRole('alertdialog', { name: 'Abandonner la réponse' })
+    await question.waitFor()
+    await expectAccessible(late)
+    await question.getByRole('button', { name: 'Annuler' }).click()
+    await second.getByRole('button', { name: 'Remettre à traiter' }).click()
+    await second.getByText('À traiter', { exact: true }).waitFor()
+  })
+})
