@@ -24,25 +24,24 @@ export const ChooseFile = ({ onSent }: { onSent: (id: string) => void }) => {
   const sending = state.matches('sending')
   const choose = (files: FileList) => send({ type: 'files.choose', files: [...files] })
   return (
-    <div className={styles.columns}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here the button inside chooses as well
+    <div
+      className={styles.columns}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={({ relatedTarget, currentTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        if (!sending) choose(event.dataTransfer.files)
+      }}
+    >
       <Card>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here the button inside chooses as well */}
-        <div
-          className={cx(styles.place, over && styles.over)}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={(event) => {
-            const { relatedTarget, currentTarget } = event
-            if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
-          }}
-          onDrop={(event) => {
-            event.preventDefault()
-            setOver(false)
-            if (!sending) choose(event.dataTransfer.files)
-          }}
-        >
+        <div className={cx(styles.place, over && styles.over)}>
           <h2>Envoyer un fichier</h2>
           <p id={`${id}-hint`} className={styles.hint}>
             CSV, XLSX ou gabarit JSON, 50&nbsp;Mo et 200&nbsp;000&nbsp;lignes au plus. Le fichier dit de
@@ -57,7 +56,7 @@ export const ChooseFile = ({ onSent }: { onSent: (id: string) => void }) => {
             >
               {sending ? 'Annuler l’envoi' : 'Choisir un fichier'}
             </Button>
-            <span className={styles.hint}>{sending ? '' : 'ou déposez-le dans ce cadre'}</span>
+            <span className={styles.hint}>{sending ? '' : 'ou déposez-le sur cette page'}</span>
           </div>
           <div className={styles.outcome}>
             <div role="alert">

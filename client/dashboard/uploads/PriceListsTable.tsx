@@ -66,7 +66,7 @@ export const PriceListsTable = () => {
       cell: ({ list: { published_at, author } }) => (
         <span className={styles.state}>
           {formatDateTime(published_at)}
-          <span className={styles.note}>{authorText(author)}</span>
+          <span className={styles.note}>{author && authorText(author)}</span>
         </span>
       ),
     },

@@ -6,7 +6,7 @@ import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Progress } from '#client/platform/ui/Progress.tsx'
 import type { uploadMachine } from '#machines/dashboard/upload.machine'
-import { isRunning } from '#machines/dashboard/upload-decisions'
+import { isRunning, mayPublish } from '#machines/dashboard/upload-decisions'
 import { formatCount } from '#shared/dashboard/lists'
 import type { Upload } from '#shared/dashboard/uploads.schema'
 import { formatDateTime } from '#shared/platform/dates'
@@ -81,24 +81,26 @@ const Decisions = ({ upload, actor, onLeave }: UploadCardProps) => {
   const isAsked = useSelector(actor, (snapshot) => snapshot.hasTag('asked'))
   return (
     <div className={styles.buttons}>
-      {(canPublish || (isAsked && upload.state === 'ready')) && (
-        <Button onClick={() => actor.send({ type: 'publish.ask' })}>Publier</Button>
+      {(canCancel || isAsked) && (
+        <Button variant="secondary" onClick={() => actor.send({ type: 'cancel.ask' })}>
+          {upload.kind === 'restore' ? 'Annuler le retour' : 'Annuler l’import'}
+        </Button>
       )}
-      {(canRecheck || isRechecking) && (upload.stale || upload.state === 'failed' || isRechecking) && (
+      {(canPublish || (isAsked && mayPublish(upload))) && (
+        <Button className={styles.next ?? ''} onClick={() => actor.send({ type: 'publish.ask' })}>
+          Publier
+        </Button>
+      )}
+      {((canRecheck && (upload.stale || upload.state === 'failed')) || isRechecking) && (
         <Button
-          variant={canPublish ? 'secondary' : 'primary'}
+          className={styles.next ?? ''}
           busy={isRechecking}
           onClick={() => actor.send({ type: 'recheck.ask' })}
         >
           Contrôler à nouveau
         </Button>
       )}
-      {(canCancel || isAsked) && (
-        <Button variant="danger" onClick={() => actor.send({ type: 'cancel.ask' })}>
-          {upload.kind === 'restore' ? 'Annuler le retour' : 'Annuler l’import'}
-        </Button>
-      )}
-      <Button variant="quiet" onClick={onLeave}>
+      <Button variant="quiet" className={styles.other ?? ''} onClick={onLeave}>
         Envoyer un autre fichier
       </Button>
     </div>

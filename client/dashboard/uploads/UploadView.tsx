@@ -12,10 +12,10 @@ import { UploadFindings } from './UploadFindings.tsx'
 import styles from './UploadView.module.css'
 import { uploadLogic } from './uploads.effects.ts'
 
-const ends: Partial<Record<Upload['state'], { message: string; type: 'success' | 'error' | 'info' }>> = {
+const ends: Partial<Record<Upload['state'], { message: string; type: 'success' | 'warning' | 'info' }>> = {
   ready: { message: 'Contrôle terminé\u00a0: relisez, puis publiez ou annulez.', type: 'info' },
-  refused: { message: 'Le fichier est refusé.', type: 'error' },
-  failed: { message: 'L’import a échoué. Rien n’a été publié.', type: 'error' },
+  refused: { message: 'Le fichier est refusé.', type: 'warning' },
+  failed: { message: 'L’import a échoué. Rien n’a été publié.', type: 'warning' },
   published: { message: 'Le nouveau tarif est en vigueur.', type: 'success' },
   cancelled: { message: 'Import annulé.', type: 'info' },
 }

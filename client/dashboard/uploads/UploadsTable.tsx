@@ -57,6 +57,11 @@ const note = (upload: Upload): string => {
   return stale ? 'À contrôler à nouveau' : (message ?? '')
 }
 
+const result = ({ state, counts, publishedVersion }: Upload): string => {
+  if (publishedVersion !== null) return `Tarif n°\u00a0${publishedVersion}\u00a0: ${changesText(counts)}`
+  return state === 'ready' ? changesText(counts) : '–'
+}
+
 const columns: readonly Column<Upload>[] = [
   {
     id: 'file',
@@ -106,12 +111,7 @@ const columns: readonly Column<Upload>[] = [
   {
     id: 'changes',
     label: 'Résultat',
-    cell: ({ state, counts, publishedVersion }) =>
-      publishedVersion !== null
-        ? `Tarif n°\u00a0${publishedVersion}\u00a0: ${changesText(counts)}`
-        : state === 'ready'
-          ? changesText(counts)
-          : '–',
+    cell: (upload) => <span className={styles.state}>{result(upload)}</span>,
   },
   {
     id: 'who',

@@ -67,7 +67,7 @@ export const changesText = ({ added, changed, removed }: Record<ChangeKind, numb
     .filter(Boolean)
     .join(', ') || 'aucun changement'
 
-export const authorText = (author: Author): string => author?.name || 'Compte supprimé ou données de démo'
+export const authorText = (author: Author): string => author?.name || 'Compte supprimé'
 
 const MEGA = 1024 * 1024
 
