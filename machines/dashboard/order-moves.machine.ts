@@ -53,8 +53,7 @@ export const orderMovesMachine = setup({
       event.orders.length > 0 &&
       event.orders.length <= ORDERS_AT_ONCE_MAX &&
       event.orders.every(({ status }) => mayFollow(status, event.status)),
-    isRefusedInPart: ({ event }) =>
-      'output' in event && (event.output as MoveOutcome).refused.length > 0,
+    isRefusedInPart: ({ event }) => 'output' in event && (event.output as MoveOutcome).refused.length > 0,
     isShort: ({ context }) => context.detail.length <= ORDER_STATUS_DETAIL_MAX,
   },
   actions: {

@@ -174,7 +174,9 @@ const NextSteps = ({ orders, onMove }: NextStepsProps) => {
       variant={status === 'cancelled' ? 'danger' : 'primary'}
       onClick={() => onMove(status)}
     >
-      {status === 'cancelled' ? 'Annuler' : `Passer à «\u00a0${orderStatusLabels[status]}\u00a0»`}
+      {status === 'cancelled'
+        ? 'Annuler ces commandes'
+        : `Passer à «\u00a0${orderStatusLabels[status]}\u00a0»`}
     </Button>
   ))
 }
