@@ -1,4 +1,5 @@
-import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { parisMidnight } from '#server/platform/paris-day'
 import type { Database } from '#server/platform/tables'
 import type { Way } from './nearer-way.ts'
 
@@ -48,18 +49,14 @@ export interface AuditRow {
   actor_deleted_at: Date | null
 }
 
-/** Midnight in Paris, `days` after a day, whatever the season. */
-const midnight = (day: string, days = 0): RawBuilder<Date> =>
-  sql<Date>`((${day}::date + ${days}::integer)::timestamp at time zone 'Europe/Paris')`
-
 const conditions = (
   where: ExpressionBuilder<Database, 'audit_log'>,
   { from, to, kind }: AuditFilter,
   after: AuditPlace | undefined,
 ) =>
   where.and([
-    ...(from === undefined ? [] : [where('at', '>=', midnight(from))]),
-    ...(to === undefined ? [] : [where('at', '<', midnight(to, 1))]),
+    ...(from === undefined ? [] : [where('at', '>=', parisMidnight(from))]),
+    ...(to === undefined ? [] : [where('at', '<', parisMidnight(to, 1))]),
     ...(kind === undefined ? [] : [where('kind', '=', kind)]),
     ...(after === undefined
       ? []

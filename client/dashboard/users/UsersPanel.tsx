@@ -1,6 +1,5 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
@@ -19,6 +18,7 @@ import type { AdminUser, UserSort } from '#shared/dashboard/users.schema'
 import { formatDate } from '#shared/platform/dates'
 import { type Column, DataTable, type RowAction } from '../kit/DataTable.tsx'
 import { FilterBar } from '../kit/FilterBar.tsx'
+import { useShown } from '../kit/useShown.ts'
 import { useTable } from '../kit/useTable.ts'
 import { StatusesDialog } from './StatusesDialog.tsx'
 import { StatusesOutcome } from './StatusesOutcome.tsx'
@@ -68,7 +68,7 @@ export const UsersPanel = () => {
       return { rows: users, total }
     },
   })
-  const [shown, show] = useShownUser()
+  const [shown, show] = useShown('user')
   const statuses = useActorRef(userStatusesLogic)
   const { reload, send } = table
   useEffect(() => {
@@ -163,16 +163,3 @@ const shape = {
   defaultSort: '-created_at',
   filters: { status: STATUSES, verified: ['true', 'false'], role: ROLES, type: USER_TYPES },
 } as const
-
-/** The account whose dialog stands open, in the address: going back closes it, and a link opens it. */
-const useShownUser = (): [string | null, (id: string | null) => void] => {
-  const [address, setAddress] = useSearchParams()
-  const show = (id: string | null) =>
-    setAddress((current) => {
-      const next = new URLSearchParams(current)
-      if (id === null) next.delete('user')
-      else next.set('user', id)
-      return next
-    })
-  return [address.get('user'), show]
-}
