@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { deleteAccount } from '#shared/account/privacy.endpoints'
 import { sendGuestMessage } from '#shared/contact/contact.endpoints'
 import {
   adminMessage,
@@ -9,7 +11,7 @@ import {
 import { REPLY_MAX } from '#shared/dashboard/messages.rules'
 import { sendComplaint } from '#shared/orders/complaints.endpoints'
 import { customerWithOrder, GUEST, publishCatalogue } from '#tests/contact/contacting'
-import { testApp } from '#tests/platform/app'
+import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
 import { takeMail, waitingMails } from '#tests/session/mailbox'
 
@@ -159,25 +161,51 @@ describeOnBothEngines('messages as staff read and answer them', (database) => {
       expect([(await answer(unknown)).status, (await mark(unknown, 'new', 'new')).status]).toEqual([404, 404])
     }
     const gone = await complaint()
-    await database.db
-      .updateTable('users')
-      .set({
-        email: `supprime-${gone.id}@anonyme.invalid`,
-        deleted_at: new Date(api.clock.now()),
-        status: 'inactive',
-        verified_at: null,
-        password_hash: '',
-        title: '',
-        level: '',
-        first_name: '',
-        last_name: '',
-        company: '',
-        function: '',
-      })
-      .where('id', '=', gone.id)
-      .execute()
+    await api.call(deleteAccount, { token: gone.token, body: { password: TEST_PASSWORD } })
+    await database.db.deleteFrom('jobs').execute()
     const { status, body } = await answer(gone.messageId)
     expect([status, Reflect.get(body, 'code')]).toEqual([409, 'MESSAGE_UNANSWERABLE'])
     expect(await waitingMails(database)).toEqual([])
+  })
+
+  test('an answer is kept only as the database has it', async () => {
+    const id = await guestMessage()
+    await answer(id)
+    const sound = {
+      id: '33333333-3333-4333-8333-333333333333',
+      message_id: id,
+      author_id: admin.user.id,
+      text: 'é'.repeat(REPLY_MAX),
+      created_at: new Date(api.clock.now()),
+    }
+    const outcomeOf = async (changes: object) => {
+      const trx = await database.db.startTransaction().execute()
+      try {
+        await trx
+          .insertInto('message_replies')
+          .values({ ...sound, ...changes })
+          .execute()
+        return 'accepted'
+      } catch (error) {
+        return Reflect.get(Object(error), 'constraint')
+      } finally {
+        await trx.rollback().execute()
+      }
+    }
+    const refusals = [
+      ['message_replies_author_id_fkey', { author_id: NOWHERE }],
+      ['message_replies_message_id_fkey', { message_id: NOWHERE }],
+      ['message_replies_pkey', { id: REPLY }],
+      ['message_replies_text_check', { text: '' }],
+      ['message_replies_text_check', { text: 'é'.repeat(REPLY_MAX + 1) }],
+    ] as const
+    expect(await outcomeOf({})).toBe('accepted')
+    for (const [constraint, bad] of refusals) expect(await outcomeOf(bad)).toBe(constraint)
+    const { rows } = await sql<{ name: string }>`
+      select conname as name from pg_constraint
+      where conrelid = 'message_replies'::regclass and contype in ('c', 'f', 'p', 'u', 'x')`.execute(
+      database.db,
+    )
+    expect(rows.map(({ name }) => name).sort()).toEqual([...new Set(refusals.map(([name]) => name))])
   })
 })

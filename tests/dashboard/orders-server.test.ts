@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
+import { deleteAccount } from '#shared/account/privacy.endpoints'
 import { adminOrder, adminOrders, moveOrders } from '#shared/dashboard/orders.endpoints'
 import { orderHistory } from '#shared/orders/complaints.endpoints'
 import { ORDER_STATUSES } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import { customerWithOrder, publishCatalogue } from '#tests/contact/contacting'
 import { writePastOrders } from '#tests/orders/history.fixtures'
-import { testApp } from '#tests/platform/app'
+import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
 import { takeMail, waitingMails } from '#tests/session/mailbox'
 
@@ -227,24 +228,8 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
 
   test('no mail goes to an account that was deleted, and nothing of it is shown', async () => {
     const { order, ...user } = await ordered()
-    const email = `supprime-${user.id}@anonyme.invalid`
-    await database.db
-      .updateTable('users')
-      .set({
-        email,
-        deleted_at: new Date(api.clock.now()),
-        status: 'inactive',
-        verified_at: null,
-        password_hash: '',
-        title: '',
-        level: '',
-        first_name: '',
-        last_name: '',
-        company: '',
-        function: '',
-      })
-      .where('id', '=', user.id)
-      .execute()
+    await api.call(deleteAccount, { token: user.token, body: { password: TEST_PASSWORD } })
+    await database.db.deleteFrom('jobs').execute()
     const { done } = await move([{ id: order.id, seen: 'awaiting_payment' }], 'confirmed')
     expect(done.map(({ customer }) => customer)).toEqual([{ id: user.id, email: '', name: '', company: '' }])
     expect(await waitingMails(database)).toEqual([])

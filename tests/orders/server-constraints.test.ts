@@ -20,6 +20,7 @@ const ELSEWHERE = [
   'contact_messages',
   'complaint_lines',
   'complaint_photos',
+  'message_replies',
   'featured_image_files',
   'price_uploads',
   'price_upload_chunks',
