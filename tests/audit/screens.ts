@@ -297,6 +297,46 @@ export const visits: readonly AuditVisit[] = [
         },
       },
       {
+        name: 'Import de produits',
+        path: '/dashboard?panel=productsUpload',
+        steps: (page) => heading(page, 'Partir d’un exemple'),
+      },
+      {
+        name: 'Import, relecture',
+        steps: async (page) => {
+          await page.locator('input[type=file]').setInputFiles({
+            name: 'tarif.csv',
+            mimeType: 'text/csv',
+            buffer: Buffer.from('référence;prix HT\nRA25-PRO;10,00\nINCONNU-1;3\n'),
+          })
+          await page.getByRole('row', { name: /RA25-PRO/ }).waitFor()
+        },
+      },
+      {
+        name: 'Import, lignes refusées',
+        steps: async (page) => {
+          await page.getByRole('tab', { name: /^Lignes refusées/ }).click()
+          await page.getByRole('row', { name: /INCONNU-1/ }).waitFor()
+        },
+      },
+      {
+        name: 'Import, publication',
+        steps: async (page) => {
+          await page.getByRole('button', { name: 'Publier' }).click()
+          await page.getByRole('alertdialog').waitFor()
+        },
+      },
+      {
+        name: 'Suivi des imports',
+        path: '/dashboard?panel=productsUploadMonitoring',
+        steps: (page) => page.getByRole('rowheader').first().waitFor(),
+      },
+      {
+        name: 'Versions du tarif',
+        path: '/dashboard?panel=productsUploadMonitoring&vue=tarifs',
+        steps: (page) => page.getByRole('rowheader').first().waitFor(),
+      },
+      {
         name: 'Journal d’audit',
         path: '/dashboard?panel=auditLog',
         steps: (page) => page.getByRole('rowheader').first().waitFor(),

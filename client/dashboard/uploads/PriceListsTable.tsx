@@ -95,9 +95,12 @@ export const PriceListsTable = () => {
         list.inForce ? (
           '–'
         ) : (
-          <Button variant="secondary" onClick={() => restore.send({ type: 'restore.ask', list })}>
+          <Button
+            variant="secondary"
+            aria-label={`Revenir à cette version, n°\u00a0${list.version}`}
+            onClick={() => restore.send({ type: 'restore.ask', list })}
+          >
             Revenir à cette version
-            <span className="visually-hidden">{`, n°\u00a0${list.version}`}</span>
           </Button>
         ),
     },

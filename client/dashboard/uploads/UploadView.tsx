@@ -12,12 +12,10 @@ import { UploadFindings } from './UploadFindings.tsx'
 import styles from './UploadView.module.css'
 import { uploadLogic } from './uploads.effects.ts'
 
-const ends: Partial<Record<Upload['state'], { message: string; type: 'success' | 'warning' | 'info' }>> = {
-  ready: { message: 'Contrôle terminé\u00a0: relisez, puis publiez ou annulez.', type: 'info' },
-  refused: { message: 'Le fichier est refusé.', type: 'warning' },
-  failed: { message: 'L’import a échoué. Rien n’a été publié.', type: 'warning' },
+/** Said wherever the page was scrolled to; what else may come of it stands in the card. */
+const ends: Partial<Record<Upload['state'], { message: string; type: 'success' | 'warning' }>> = {
   published: { message: 'Le nouveau tarif est en vigueur.', type: 'success' },
-  cancelled: { message: 'Import annulé.', type: 'info' },
+  failed: { message: 'L’import a échoué. Rien n’a été publié.', type: 'warning' },
 }
 
 /** One upload as it stands: how its check goes, what it would change, and what is decided about it. */
