@@ -41,7 +41,7 @@ export const presentExport = (user: UserRow, data: PersonalData, at: Date): Expo
   addresses: data.addresses.map(presentAddress),
   orders: data.orders.map(presentOrder),
   messages: data.messages.map(
-    ({ email, company, function: function_, number, subject, message, created_at }) => ({
+    ({ email, company, function: function_, number, subject, message, created_at, replies }) => ({
       email,
       company,
       function: function_,
@@ -49,6 +49,7 @@ export const presentExport = (user: UserRow, data: PersonalData, at: Date): Expo
       subject,
       message,
       created_at: created_at.toISOString(),
+      replies: replies.map((reply) => ({ text: reply.text, created_at: reply.created_at.toISOString() })),
     }),
   ),
   sessions: data.sessions.map((session) => ({

@@ -1,16 +1,18 @@
-import type { Selectable, Transaction } from 'kysely'
-import type { ContactMessagesTable } from '#server/contact/tables'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { ContactMessagesTable, MessageRepliesTable } from '#server/contact/tables'
 import type { OrderLinesTable, OrdersTable } from '#server/orders/tables'
 import type { Database } from '#server/platform/tables'
 import type { AuditLogTable, SessionsTable } from '#server/session/tables'
 import { type AddressRow, listAddresses } from './addresses.queries.ts'
 
+type ReplyRow = Pick<Selectable<MessageRepliesTable>, 'text' | 'created_at'>
+
 /** All that the shop keeps of a person, beside the account itself. */
 export interface PersonalData {
   addresses: AddressRow[]
   orders: { order: Selectable<OrdersTable>; lines: Selectable<OrderLinesTable>[] }[]
-  /** with the number of the order that each is about */
-  messages: (Selectable<ContactMessagesTable> & { number: string | null })[]
+  /** with the number of the order that each is about, and what staff answered */
+  messages: (Selectable<ContactMessagesTable> & { number: string | null; replies: ReplyRow[] })[]
   sessions: Pick<Selectable<SessionsTable>, 'created_at' | 'last_used' | 'revoked_at'>[]
   events: Pick<Selectable<AuditLogTable>, 'kind' | 'ip' | 'at'>[]
 }
@@ -34,18 +36,29 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
     .execute()
   const linesOf = new Map<string, Selectable<OrderLinesTable>[]>(orders.map(({ id }) => [id, []]))
   for (const line of lines) linesOf.get(line.order_id)?.push(line)
+  const messages = await trx
+    .selectFrom('contact_messages')
+    .leftJoin('orders', 'orders.id', 'contact_messages.order_id')
+    .selectAll('contact_messages')
+    .select('orders.number')
+    .where('contact_messages.user_id', '=', userId)
+    .orderBy('contact_messages.created_at')
+    .orderBy('contact_messages.id')
+    .execute()
+  const replies = await trx
+    .selectFrom('message_replies as reply')
+    .innerJoin('contact_messages as message', 'message.id', 'reply.message_id')
+    .select(['reply.message_id', 'reply.text', 'reply.created_at'])
+    .where('message.user_id', '=', userId)
+    .orderBy('reply.created_at')
+    .orderBy('reply.id')
+    .execute()
+  const repliesTo = new Map<string, ReplyRow[]>(messages.map(({ id }) => [id, []]))
+  for (const reply of replies) repliesTo.get(reply.message_id)?.push(reply)
   return {
     addresses: await listAddresses(trx, userId),
     orders: orders.map((order) => ({ order, lines: linesOf.get(order.id) ?? [] })),
-    messages: await trx
-      .selectFrom('contact_messages')
-      .leftJoin('orders', 'orders.id', 'contact_messages.order_id')
-      .selectAll('contact_messages')
-      .select('orders.number')
-      .where('contact_messages.user_id', '=', userId)
-      .orderBy('contact_messages.created_at')
-      .orderBy('contact_messages.id')
-      .execute(),
+    messages: messages.map((message) => ({ ...message, replies: repliesTo.get(message.id) ?? [] })),
     sessions: await trx
       .selectFrom('sessions')
       .select(['created_at', 'last_used', 'revoked_at'])
@@ -55,7 +68,12 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
       .execute(),
     events: await trx
       .selectFrom('audit_log')
-      .select(['kind', 'ip', 'at'])
+      // from where staff act is theirs
+      .select([
+        'kind',
+        'at',
+        sql<string | null>`case when actor_id is null or actor_id = subject_id then ip end`.as('ip'),
+      ])
       .where('subject_id', '=', userId)
       .orderBy('at')
       .orderBy('id')

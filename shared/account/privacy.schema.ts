@@ -45,6 +45,8 @@ const ExportedMessage = Type.Object({
   message: Type.String(),
   /** ISO 8601 */
   created_at: Type.String(),
+  /** what the shop answered, oldest first; `created_at` in ISO 8601 */
+  replies: Type.Array(Type.Object({ text: Type.String(), created_at: Type.String() })),
 })
 
 /** A sign-in that is open, or was lately. Moments in ISO 8601. */
@@ -58,7 +60,7 @@ const ExportedSession = Type.Object({
 /** A trace of the account's security: sign-ins, failures, changes. */
 const ExportedEvent = Type.Object({
   kind: Type.String(),
-  /** network address that it came from; null when it was not noted */
+  /** network address that it came from; null when it was not noted, or is another person's */
   ip: Type.Union([Type.String(), Type.Null()]),
   /** ISO 8601 */
   at: Type.String(),

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteAccount, exportData } from '#shared/account/privacy.endpoints'
 import { sendUserMessage } from '#shared/contact/contact.endpoints'
+import { answerMessage } from '#shared/dashboard/messages.endpoints'
 import { requestOtp, verifyOtp } from '#shared/session/otp.endpoints'
 import { resetPassword } from '#shared/session/reset.endpoints'
 import { authenticate, login, refresh } from '#shared/session/session.endpoints'
@@ -28,6 +30,23 @@ describeOnBothEngines('one’s own data', (database) => {
     return made
   }
 
+  /** The staff's answer to every message of a customer, one a second. */
+  const answerAll = async (userId: string): Promise<void> => {
+    const { token } = await api.signedIn({ role: 'admin' })
+    const messages = await database.db
+      .selectFrom('contact_messages')
+      .select(['id', 'subject'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute()
+    for (const { id, subject } of messages) {
+      api.clock.advance(1000)
+      const body = { id: randomUUID(), text: `Réponse à ${subject}.`, handled: true, seenReplies: 0 }
+      expect((await api.call(answerMessage, { token, params: { id }, body })).status).toBe(200)
+    }
+    await database.db.deleteFrom('jobs').execute()
+  }
+
   const remove = (token: string, password = TEST_PASSWORD) =>
     api.call(deleteAccount, { token, body: { password } })
 
@@ -39,8 +58,10 @@ describeOnBothEngines('one’s own data', (database) => {
       .select(['net_cents', 'vat_cents', 'total_cents'])
       .where('id', '=', order.id)
       .executeTakeFirstOrThrow()
-    const at = new Date(api.clock.now()).toISOString()
-    const before = new Date(api.clock.now() - 1000).toISOString()
+    await answerAll(id)
+    const [before, complained, answered, at] = [3000, 2000, 1000, 0].map((ms) =>
+      new Date(api.clock.now() - ms).toISOString(),
+    )
     const reply = await api.call(exportData, { token })
     expect(reply.status).toBe(200)
     const { company, function: function_ } = reply.body.user
@@ -87,12 +108,26 @@ describeOnBothEngines('one’s own data', (database) => {
         },
       ],
       messages: [
-        { ...QUESTION, ...sender, orderNumber: null, created_at: before },
-        { ...COMPLAINT, ...sender, orderNumber: order.number, created_at: at },
+        {
+          ...QUESTION,
+          ...sender,
+          orderNumber: null,
+          created_at: before,
+          replies: [{ text: 'Réponse à Question_technique.', created_at: answered }],
+        },
+        {
+          ...COMPLAINT,
+          ...sender,
+          orderNumber: order.number,
+          created_at: complained,
+          replies: [{ text: 'Réponse à Réclamation.', created_at: at }],
+        },
       ],
       sessions: [{ created_at: before, lastUsed: before, endedAt: null }],
       securityEvents: [
         { kind: 'signed_in', ip: '127.0.0.1', at: before },
+        { kind: 'message_answered', ip: null, at: answered },
+        { kind: 'message_answered', ip: null, at },
         { kind: 'data_exported', ip: '127.0.0.1', at },
       ],
     })
@@ -108,6 +143,7 @@ describeOnBothEngines('one’s own data', (database) => {
 
   test('goes when the account is deleted: nothing of the person is left but what the law keeps', async () => {
     const made = await customer()
+    await answerAll(made.id)
     const elsewhere = await api.call(login, { body: { email: made.email, password: TEST_PASSWORD } })
     const reply = await remove(made.token)
     expect(reply.body).toEqual({ success: true, message: 'Votre compte a été supprimé.' })
@@ -139,6 +175,14 @@ describeOnBothEngines('one’s own data', (database) => {
     expect(await own('contact_messages')).toMatchObject([
       { subject: 'Réclamation', email: row.email, company: '', function: '' },
     ])
+    const replies = db.selectFrom('message_replies as reply').where('reply.text', 'like', 'Réponse à %')
+    expect(
+      await replies
+        .innerJoin('contact_messages as message', 'message.id', 'reply.message_id')
+        .select(['reply.text', 'message.user_id'])
+        .where('message.user_id', '=', made.id)
+        .execute(),
+    ).toEqual([{ text: 'Réponse à Réclamation.', user_id: made.id }])
     expect(await own('orders')).toMatchObject([
       { number: made.order.number, billing_address: ADDRESS, shipping_address: ADDRESS },
     ])
@@ -150,6 +194,8 @@ describeOnBothEngines('one’s own data', (database) => {
       .execute()
     expect(log.map(({ kind, ip }) => [kind, ip])).toEqual([
       ['signed_in', null],
+      ['message_answered', null],
+      ['message_answered', null],
       ['signed_in', null],
       ['account_deleted', '127.0.0.1'],
     ])
