@@ -108,8 +108,10 @@ export const copyComponents = async (
           else jsonb_set(base.document, '{price,cents}', to_jsonb(change.new_cents)) end
       )
     from components base
-    left join price_upload_changes change
-      on change.upload_id = ${uploadId} and change.what = 'component' and change.reference = base.reference
+    left join lateral (
+      select kind, new_cents, document from price_upload_changes
+      where upload_id = ${uploadId} and what = 'component' and reference = base.reference limit 1
+    ) change on true
     where base.price_list_version = ${source} and base.reference > ${after} and base.reference <= ${upTo}
       and change.kind is distinct from 'removed'`.execute(trx)
   return { upTo, written: Number(numAffectedRows) }
@@ -230,10 +232,14 @@ export const countDifferences = async (
         count(*) filter (where new.reference is null)::integer as removed,
         count(*) filter (where old.document <> new.document)::integer as changed
       from slice
-      left join components old on old.price_list_version = ${from} and old.reference = slice.reference
-      left join components new on new.price_list_version = ${to} and new.reference = slice.reference`.execute(
-      db,
-    )
+      left join lateral (
+        select reference, document from components
+        where price_list_version = ${from} and reference = slice.reference limit 1
+      ) old on true
+      left join lateral (
+        select reference, document from components
+        where price_list_version = ${to} and reference = slice.reference limit 1
+      ) new on true`.execute(db)
     const row = rows[0]
     if (row === undefined || row.upto === null) break
     counts.added += row.added

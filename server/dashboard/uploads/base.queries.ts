@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
 
-/** What a file is compared with: one price list, by its version. */
+/**
+ * What a file is compared with: one price list, by its version. Rows are looked up reference by reference (`lateral`):
+ * the embedded engine never analyses its tables, and a plan made without statistics reads the whole list each time.
+ */
 
 export interface BaseComponent {
   reference: string
@@ -18,12 +21,12 @@ export const findBasePrices = async (
   references: readonly string[],
 ): Promise<Map<string, { label: string; unit_cents: number | null }>> => {
   if (references.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('components')
-    .select(['reference', 'label', 'unit_cents'])
-    .where('price_list_version', '=', version)
-    .where(sql<boolean>`reference = any (${references}::text[])`)
-    .execute()
+  const { rows } = await sql<{ reference: string; label: string; unit_cents: number | null }>`
+    select base.* from unnest(${references}::text[]) as wanted (reference)
+    cross join lateral (
+      select reference, label, unit_cents from components
+      where price_list_version = ${version} and reference = wanted.reference limit 1
+    ) base`.execute(db)
   return new Map(rows.map((row) => [row.reference, row]))
 }
 
@@ -33,12 +36,12 @@ export const findBaseComponents = async (
   references: readonly string[],
 ): Promise<Map<string, BaseComponent>> => {
   if (references.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('components')
-    .select(['reference', 'label', 'unit_cents', 'document'])
-    .where('price_list_version', '=', version)
-    .where(sql<boolean>`reference = any (${references}::text[])`)
-    .execute()
+  const { rows } = await sql<BaseComponent>`
+    select base.* from unnest(${references}::text[]) as wanted (reference)
+    cross join lateral (
+      select reference, label, unit_cents, document from components
+      where price_list_version = ${version} and reference = wanted.reference limit 1
+    ) base`.execute(db)
   return new Map(rows.map((row) => [row.reference, row]))
 }
 
@@ -49,12 +52,13 @@ export const findBaseLinks = async (
   references: readonly string[],
 ): Promise<{ reference: string; model_id: string }[]> => {
   if (references.length === 0) return []
-  return db
-    .selectFrom('sub_family_components')
-    .select(['reference', 'sub_family_id as model_id'])
-    .where('price_list_version', '=', version)
-    .where(sql<boolean>`reference = any (${references}::text[])`)
-    .execute()
+  const { rows } = await sql<{ reference: string; model_id: string }>`
+    select link.* from unnest(${references}::text[]) as wanted (reference)
+    cross join lateral (
+      select reference, sub_family_id as model_id from sub_family_components
+      where price_list_version = ${version} and reference = wanted.reference offset 0
+    ) link`.execute(db)
+  return rows
 }
 
 /** References of the components of a model, in the order they are offered. */

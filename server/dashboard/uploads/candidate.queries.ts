@@ -46,8 +46,10 @@ const findCandidateComponents = async (
     ) as document
     from unnest(${references}::text[]) with ordinality as link (reference, position)
     left join components base on base.price_list_version = ${base} and base.reference = link.reference
-    left join price_upload_changes change
-      on change.upload_id = ${uploadId} and change.what = 'component' and change.reference = link.reference
+    left join lateral (
+      select reference, kind, new_cents, document from price_upload_changes
+      where upload_id = ${uploadId} and what = 'component' and reference = link.reference limit 1
+    ) change on true
     where change.kind is distinct from 'removed' and coalesce(change.reference, base.reference) is not null
     order by link.position`.execute(db)
   return rows.map(({ document }) => document)
