@@ -131,7 +131,7 @@ describeOnBothEngines('audit log, for staff', (database) => {
     expect(await day('2026-10-25')).toEqual(['2026-10-25T22:59'])
     expect(await moments({ from: '2026-10-26' })).toEqual(['2026-10-25T23:00'])
     expect(await moments({ to: '2026-03-28' })).toEqual(['2026-03-28T22:59'])
-    for (const from of ['2026-02-30', '28/03/2026', '2026-1-01']) {
+    for (const from of ['2026-02-30', '28/03/2026', '2026-1-01', '0000-01-01']) {
       const { status, body } = await list({ from })
       expect([status, body]).toMatchObject([422, { errors: { from: ['Cette date n’existe pas.'] } }])
     }
