@@ -103,10 +103,11 @@ export const complaintRoutes = async (
     calls.complaintPhoto,
     { params: ComplaintPhotoParams, reply: DoneReply },
     async ({ params: { id, photoId }, account: { user }, reply }) => {
-      const isStaff = user.role !== 'user'
+      // An editor is a customer here (§6): only the dashboard reads other people's complaints.
+      const isAdmin = user.role === 'admin'
       const photo =
         isUuid(id) && isUuid(photoId)
-          ? await findPhoto(db, { id: photoId, orderId: id, userId: isStaff ? null : user.id })
+          ? await findPhoto(db, { id: photoId, orderId: id, userId: isAdmin ? null : user.id })
           : undefined
       if (photo === undefined) throw new AppError('NOT_FOUND')
       const extension = photo.type === 'image/png' ? 'png' : 'jpg'

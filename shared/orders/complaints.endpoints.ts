@@ -24,7 +24,7 @@ export const uploadComplaintPhoto = endpoint<{ params: IdParams; reply: Complain
   '/api/orders/:id/complaint-photos',
   'active',
 )
-/** Answers with the bytes of the photo: its owner, and staff. */
+/** Answers with the bytes of the photo: its owner, and admins. */
 export const complaintPhoto = endpoint<{ params: ComplaintPhotoParams; reply: DoneReply }>(
   'GET',
   '/api/orders/:id/complaint-photos/:photoId',
