@@ -56,21 +56,24 @@ export const ChooseFile = ({ onSent }: { onSent: (id: string) => void }) => {
             >
               {sending ? 'Annuler l’envoi' : 'Choisir un fichier'}
             </Button>
-            <span className={styles.hint}>{sending ? '' : 'ou déposez-le sur cette page'}</span>
+            <span className={cx(styles.hint, sending && styles.gone)}>ou déposez-le sur cette page</span>
           </div>
           <div className={styles.outcome}>
             <div role="alert">
               {failure && <FieldError id={`${id}-problem`}>{failure.message}</FieldError>}
             </div>
             {sending && file && (
-              <Progress
-                label={
-                  fraction < 1
-                    ? `Envoi de «\u00a0${file.name}\u00a0», ${sizeText(file.size)}`
-                    : `«\u00a0${file.name}\u00a0» est envoyé, enregistrement en cours`
-                }
-                value={fraction < 1 ? fraction : null}
-              />
+              <>
+                <Progress
+                  label={
+                    fraction < 1
+                      ? `Envoi de «\u00a0${file.name}\u00a0», ${sizeText(file.size)}`
+                      : `«\u00a0${file.name}\u00a0» est envoyé, enregistrement en cours`
+                  }
+                  value={fraction < 1 ? fraction : null}
+                />
+                <p className={styles.hint}>Gardez cette page ouverte jusqu’à la fin de l’envoi.</p>
+              </>
             )}
           </div>
           <input

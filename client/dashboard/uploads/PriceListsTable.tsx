@@ -64,7 +64,7 @@ export const PriceListsTable = () => {
       label: 'Publié',
       width: '18%',
       cell: ({ list: { published_at, author } }) => (
-        <span className={styles.state}>
+        <span className={styles.stack}>
           {formatDateTime(published_at)}
           <span className={styles.note}>{author && authorText(author)}</span>
         </span>
@@ -81,7 +81,7 @@ export const PriceListsTable = () => {
       label: 'Contenu',
       width: '10rem',
       cell: ({ list: { components, models } }) => (
-        <span className={styles.state}>
+        <span className={styles.stack}>
           {counted(components, 'composant')}
           <span className={styles.note}>{counted(models, 'modèle')}</span>
         </span>

@@ -109,8 +109,8 @@ const Decisions = ({ upload, actor, onLeave }: UploadCardProps) => {
 
 /** Counts of the dry run; those that only its end knows are dashes until then. */
 const Figures = ({ upload: { kind, state, counts } }: Pick<UploadCardProps, 'upload'>) => {
-  const isChecked = state === 'ready' || state === 'publishing' || state === 'published'
-  const known = (count: number) => (isChecked ? formatCount(count) : '–')
+  const isKnown = state === 'ready' || state === 'published' || (state === 'publishing' && kind !== 'restore')
+  const known = (count: number) => (isKnown ? formatCount(count) : '–')
   const figures = [
     ...(kind === 'restore'
       ? []

@@ -14,7 +14,7 @@ const VIEWS = ['changements', 'refus', 'effet'] as const
 
 /** What the dry run found: the effect in words, and the lists behind it. */
 export const UploadFindings = ({ upload }: { upload: Upload }) => {
-  const { id, kind, state, counts, impact, revision } = upload
+  const { id, kind, state, counts, impact, baseVersion } = upload
   const [view, show] = useView(VIEWS)
   if (kind === 'restore') return null
   const rejected = {
@@ -41,9 +41,9 @@ export const UploadFindings = ({ upload }: { upload: Upload }) => {
           impactSentences(impact).map((sentence) => <p key={sentence}>{sentence}</p>)
         )}
       </section>
-      {/* another check found something else: its lists are read anew */}
+      {/* checked by somebody else against another list, it changes something else */}
       <Tabs
-        key={state === 'ready' ? revision : 'decided'}
+        key={baseVersion}
         label="Contrôle du fichier"
         selected={view}
         onSelect={show}

@@ -98,7 +98,7 @@ const columns: readonly Column<Upload>[] = [
       kind === 'restore' ? (
         '–'
       ) : (
-        <span className={styles.state}>
+        <span className={styles.stack}>
           {`${formatCount(counts.read)} lues`}
           <span className={styles.note}>
             {counts.rejected > 0
@@ -111,14 +111,14 @@ const columns: readonly Column<Upload>[] = [
   {
     id: 'changes',
     label: 'Résultat',
-    cell: (upload) => <span className={styles.state}>{result(upload)}</span>,
+    cell: (upload) => <span className={styles.result}>{result(upload)}</span>,
   },
   {
     id: 'who',
     label: 'Par',
     width: '14%',
     cell: ({ author, created_at }) => (
-      <span className={styles.state}>
+      <span className={styles.stack}>
         {authorText(author)}
         <span className={styles.note}>{formatDateTime(created_at)}</span>
       </span>
