@@ -156,6 +156,6 @@ describe('uploads of products', () => {
     await said(page, 'Import annulé').waitFor()
     await look(page, 'upload-cancelled')
     await page.goto('/dashboard?panel=productsUpload&import=00000000-0000-4000-8000-000000000000')
-    await page.getByText('Cet import n’existe pas, ou n’est plus gardé').waitFor()
+    await page.getByText('Cet import n’existe pas').waitFor()
   })
 })

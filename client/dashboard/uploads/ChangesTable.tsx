@@ -7,7 +7,7 @@ import { FilterBar } from '../kit/FilterBar.tsx'
 import { useTable } from '../kit/useTable.ts'
 import { differenceText, priceText } from './prices.ts'
 import styles from './UploadFindings.module.css'
-import { changeLabels, thingLabels } from './uploads.labels.ts'
+import { changeLabels, emptyText, thingLabels } from './uploads.labels.ts'
 
 interface Row extends UploadChange {
   readonly id: string
@@ -70,7 +70,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** What would be added, changed and removed, old → new price and by how much. */
-export const ChangesTable = ({ id }: { id: string }) => {
+export const ChangesTable = ({ id, count }: { id: string; count: number }) => {
   const table = useTable<Row, never, { kind: readonly ('added' | 'changed' | 'removed')[] }>({
     filters: { kind: ['added', 'changed', 'removed'] },
     load: async (query, signal) => {
@@ -95,7 +95,7 @@ export const ChangesTable = ({ id }: { id: string }) => {
         noun={{ one: 'changement', many: 'changements' }}
         columns={columns}
         rowLabel={({ reference }) => reference}
-        empty={{ title: 'Ce fichier ne change rien au tarif' }}
+        empty={emptyText(count, 'Ce fichier ne change rien au tarif')}
       />
     </div>
   )

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../kit/DataTable.tsx'
 import { useTable } from '../kit/useTable.ts'
 import { differenceText, priceText } from './prices.ts'
 import styles from './UploadFindings.module.css'
+import { emptyText } from './uploads.labels.ts'
 
 interface Row extends Omit<ImpactLine, 'id'> {
   readonly id: string
@@ -80,7 +81,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** Lines of carts and orders that would become invalid or change price. */
-export const ImpactTable = ({ id }: { id: string }) => {
+export const ImpactTable = ({ id, count }: { id: string; count: number }) => {
   const table = useTable<Row>({
     load: async (query, signal) => {
       const { lines, total } = await call(uploadImpact, { params: { id }, query, signal })
@@ -100,7 +101,7 @@ export const ImpactTable = ({ id }: { id: string }) => {
         noun={{ one: 'ligne touchée', many: 'lignes touchées' }}
         columns={columns}
         rowLabel={({ reference, line }) => `${reference}, ligne ${line}`}
-        empty={{ title: 'Aucun panier en attente ni commande récente n’est touché' }}
+        empty={emptyText(count, 'Aucun panier en attente ni commande récente n’est touché')}
       />
     </div>
   )

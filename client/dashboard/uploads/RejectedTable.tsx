@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../kit/DataTable.tsx'
 import { useTable } from '../kit/useTable.ts'
 import styles from './UploadFindings.module.css'
 import { uploadDownloadLogic } from './uploads.effects.ts'
+import { emptyText } from './uploads.labels.ts'
 
 interface Row extends RowFault {
   readonly id: string
@@ -39,6 +40,7 @@ export const RejectedTable = ({ id, count }: { id: string; count: number }) => {
       return { rows, total }
     },
   })
+  const isGone = table.status === 'ready' && table.total === 0
   const [state, send, actor] = useMachine(uploadDownloadLogic)
   const notify = useToast()
   useEffect(() => {
@@ -49,7 +51,7 @@ export const RejectedTable = ({ id, count }: { id: string; count: number }) => {
   }, [actor, notify])
   return (
     <div className={styles.table}>
-      {count > 0 && (
+      {count > 0 && !isGone && (
         <div className={styles.actions}>
           <Button
             variant="secondary"
@@ -69,7 +71,7 @@ export const RejectedTable = ({ id, count }: { id: string; count: number }) => {
         noun={{ one: 'ligne refusée', many: 'lignes refusées' }}
         columns={columns}
         rowLabel={({ line }) => `Ligne ${line}`}
-        empty={{ title: 'Aucune ligne n’est refusée' }}
+        empty={emptyText(count, 'Aucune ligne n’est refusée')}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Tabs } from '#client/platform/ui/Tabs.tsx'
-import { isRunning } from '#machines/dashboard/upload-decisions'
+import { changesOf, isRunning } from '#machines/dashboard/upload-decisions'
 import { formatCount } from '#shared/dashboard/lists'
 import type { Upload } from '#shared/dashboard/uploads.schema'
 import { ChangesTable } from './ChangesTable.tsx'
@@ -15,6 +15,7 @@ const VIEWS = ['changements', 'refus', 'effet'] as const
 /** What the dry run found: the effect in words, and the lists behind it. */
 export const UploadFindings = ({ upload }: { upload: Upload }) => {
   const { id, kind, state, counts, impact, baseVersion } = upload
+  const changes = changesOf(upload)
   const [view, show] = useView(VIEWS)
   if (kind === 'restore') return null
   const rejected = {
@@ -50,14 +51,14 @@ export const UploadFindings = ({ upload }: { upload: Upload }) => {
         tabs={[
           {
             id: 'changements',
-            label: `Changements (${formatCount(counts.added + counts.changed + counts.removed)})`,
-            content: <ChangesTable id={id} />,
+            label: `Changements (${formatCount(changes)})`,
+            content: <ChangesTable id={id} count={changes} />,
           },
           rejected,
           {
             id: 'effet',
             label: `Paniers et commandes (${formatCount(touched)})`,
-            content: <ImpactTable id={id} />,
+            content: <ImpactTable id={id} count={touched} />,
           },
         ]}
       />

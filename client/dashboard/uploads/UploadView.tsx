@@ -37,7 +37,7 @@ export const UploadView = ({ id, onLeave }: { id: string; onLeave: () => void })
     return (
       <div className={styles.view}>
         <EmptyState
-          title="Cet import n’existe pas, ou n’est plus gardé"
+          title="Cet import n’existe pas"
           actions={
             <>
               <Button onClick={onLeave}>Envoyer un fichier</Button>

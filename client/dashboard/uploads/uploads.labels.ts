@@ -71,6 +71,11 @@ export const authorText = (author: Author): string => author?.name || 'Compte su
 
 const MEGA = 1024 * 1024
 
+/** What a list says that is empty: there is nothing, or there was and it is kept no longer. */
+export const emptyText = (count: number, nothing: string): { title: string } => ({
+  title: count > 0 ? 'Le détail d’un import n’est gardé que 30\u00a0jours après sa fin' : nothing,
+})
+
 /** `3,2 Mo`, `14 ko`. */
 export const sizeText = (bytes: number): string =>
   bytes >= MEGA
