@@ -82,39 +82,50 @@ export const countComponents = async (db: Kysely<Database>, version: number): Pr
   return components
 }
 
+/**
+ * Until the transaction ends rows come by the order of an index: without statistics, which the embedded engine never
+ * makes, the planner would sort the whole rest of a list for each slice of it.
+ */
+const followIndexes = async (trx: Transaction<Database>): Promise<void> => {
+  await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
+    trx,
+  )
+}
+
 /** Copies the next components of the source after `after`, as the upload changes them; where it came to, or null. */
 export const copyComponents = async (
   trx: Transaction<Database>,
   { uploadId, source, version }: Draft,
   after: string,
 ): Promise<{ upTo: string; written: number } | null> => {
-  const slice = await trx
-    .selectFrom('components')
-    .select('reference')
-    .where('price_list_version', '=', source)
-    .where('reference', '>', after)
-    .orderBy('reference')
-    .limit(COMPONENTS_AT_ONCE)
-    .execute()
-  const upTo = slice.at(-1)?.reference
-  if (upTo === undefined) return null
-  const { numAffectedRows = 0n } = await sql`
-    insert into components (price_list_version, reference, type, label, document)
-    select ${version}::integer, base.reference, coalesce(change.document ->> 'type', base.type),
-      coalesce(change.document ->> 'label', base.label),
-      coalesce(
-        change.document,
-        case when change.new_cents is null then base.document
-          else jsonb_set(base.document, '{price,cents}', to_jsonb(change.new_cents)) end
-      )
-    from components base
-    left join lateral (
-      select kind, new_cents, document from price_upload_changes
-      where upload_id = ${uploadId} and what = 'component' and reference = base.reference limit 1
-    ) change on true
-    where base.price_list_version = ${source} and base.reference > ${after} and base.reference <= ${upTo}
-      and change.kind is distinct from 'removed'`.execute(trx)
-  return { upTo, written: Number(numAffectedRows) }
+  await followIndexes(trx)
+  const { rows } = await sql<{ up_to: string | null; written: number }>`
+    with slice as materialized (
+      select reference, type, label, document from components
+      where price_list_version = ${source} and reference > ${after}
+      order by reference limit ${COMPONENTS_AT_ONCE}
+    ), written as (
+      insert into components (price_list_version, reference, type, label, document)
+      select ${version}::integer, base.reference, coalesce(change.document ->> 'type', base.type),
+        coalesce(change.document ->> 'label', base.label),
+        coalesce(
+          change.document,
+          case when change.new_cents is null then base.document
+            else jsonb_set(base.document, '{price,cents}', to_jsonb(change.new_cents)) end
+        )
+      from slice base
+      left join lateral (
+        select kind, new_cents, document from price_upload_changes
+        where upload_id = ${uploadId} and what = 'component' and reference = base.reference limit 1
+      ) change on true
+      where change.kind is distinct from 'removed'
+      returning 1
+    )
+    select (select max(reference) from slice) as up_to, (select count(*)::integer from written) as written`.execute(
+    trx,
+  )
+  const [row] = rows
+  return row === undefined || row.up_to === null ? null : { upTo: row.up_to, written: row.written }
 }
 
 /** Writes the next components that the upload adds, after `after`; where it came to, or null. */
@@ -123,6 +134,7 @@ export const addComponents = async (
   { uploadId, version }: Draft,
   after: string,
 ): Promise<{ upTo: string; written: number } | null> => {
+  await followIndexes(trx)
   const { rows } = await sql<{ reference: string }>`
     insert into components (price_list_version, reference, type, label, document)
     select ${version}::integer, reference, document ->> 'type', document ->> 'label', document
@@ -217,29 +229,33 @@ export const countDifferences = async (
   const counts = { added: 0, changed: 0, removed: 0 }
   let after = ''
   for (;;) {
-    const { rows } = await sql<{ upto: string | null; added: number; changed: number; removed: number }>`
-      with slice as (
-        select reference from (
-          (select reference from components where price_list_version = ${from} and reference > ${after}
-            order by reference limit ${COMPONENTS_AT_ONCE})
-          union
-          (select reference from components where price_list_version = ${to} and reference > ${after}
-            order by reference limit ${COMPONENTS_AT_ONCE})
-        ) refs order by reference limit ${COMPONENTS_AT_ONCE}
-      )
-      select max(slice.reference) as upto,
-        count(*) filter (where old.reference is null)::integer as added,
-        count(*) filter (where new.reference is null)::integer as removed,
-        count(*) filter (where old.document <> new.document)::integer as changed
-      from slice
-      left join lateral (
-        select reference, document from components
-        where price_list_version = ${from} and reference = slice.reference limit 1
-      ) old on true
-      left join lateral (
-        select reference, document from components
-        where price_list_version = ${to} and reference = slice.reference limit 1
-      ) new on true`.execute(db)
+    const begin = after
+    const { rows } = await db.transaction().execute(async (trx) => {
+      await followIndexes(trx)
+      return sql<{ upto: string | null; added: number; changed: number; removed: number }>`
+        with slice as (
+          select reference from (
+            (select reference from components where price_list_version = ${from} and reference > ${begin}
+              order by reference limit ${COMPONENTS_AT_ONCE})
+            union
+            (select reference from components where price_list_version = ${to} and reference > ${begin}
+              order by reference limit ${COMPONENTS_AT_ONCE})
+          ) refs order by reference limit ${COMPONENTS_AT_ONCE}
+        )
+        select max(slice.reference) as upto,
+          count(*) filter (where old.reference is null)::integer as added,
+          count(*) filter (where new.reference is null)::integer as removed,
+          count(*) filter (where old.document <> new.document)::integer as changed
+        from slice
+        left join lateral (
+          select reference, document from components
+          where price_list_version = ${from} and reference = slice.reference limit 1
+        ) old on true
+        left join lateral (
+          select reference, document from components
+          where price_list_version = ${to} and reference = slice.reference limit 1
+        ) new on true`.execute(trx)
+    })
     const row = rows[0]
     if (row === undefined || row.upto === null) break
     counts.added += row.added

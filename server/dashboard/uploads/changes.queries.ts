@@ -2,7 +2,6 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
 import type { RowFault } from '#shared/dashboard/upload-rows.schema'
-import type { ChangeKind } from '#shared/dashboard/uploads.schema'
 import type { PriceUploadChangesTable } from './tables.ts'
 
 /** Something that differs between the list in force and what it would become. */
@@ -62,35 +61,20 @@ export const deleteFindings = async (db: Kysely<Database>, uploadId: string): Pr
   }
 }
 
-/** The changes of these lines are taken back: they are refused. The references that they were about. */
+/** The changes of these lines are taken back: they are refused. What they were. */
 export const deleteChangesOfLines = async (
   db: Kysely<Database>,
   uploadId: string,
   lines: readonly number[],
-): Promise<void> => {
-  if (lines.length === 0) return
-  await db
-    .deleteFrom('price_upload_changes')
-    .where('upload_id', '=', uploadId)
-    .where('line', 'in', lines)
-    .execute()
-}
-
-/** How many things differ; links are nothing that people are told. */
-export const countChanges = async (
-  db: Kysely<Database>,
-  uploadId: string,
-): Promise<Record<ChangeKind, number>> => {
-  const rows = await db
-    .selectFrom('price_upload_changes')
-    .select(['kind', (query) => query.fn.countAll<number>().as('count')])
-    .where('upload_id', '=', uploadId)
-    .where('what', '!=', 'links')
-    .groupBy('kind')
-    .execute()
-  const of = (kind: ChangeKind): number => Number(rows.find((row) => row.kind === kind)?.count ?? 0)
-  return { added: of('added'), changed: of('changed'), removed: of('removed') }
-}
+): Promise<Pick<Change, 'what' | 'kind'>[]> =>
+  lines.length === 0
+    ? []
+    : db
+        .deleteFrom('price_upload_changes')
+        .where('upload_id', '=', uploadId)
+        .where('line', 'in', lines)
+        .returning(['what', 'kind'])
+        .execute()
 
 /** The changes of one kind of thing, by reference; for files of models and templates, which are short. */
 export const listChanges = async (
