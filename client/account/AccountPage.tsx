@@ -1,12 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type AccountTab, accountPath } from '#client/paths.ts'
-import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { Tabs } from '#client/platform/ui/Tabs.tsx'
 import { recheck, useSession, useSessionSelector } from '#client/session/session.actor.tsx'
 import { type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
-import styles from './AccountPage.module.css'
 
 const PersonalTab = lazy(async () => ({ default: (await import('./PersonalTab.tsx')).PersonalTab }))
 const AddressesTab = lazy(async () => ({ default: (await import('./AddressesTab.tsx')).AddressesTab }))
@@ -38,7 +37,10 @@ const tabs: readonly { id: AccountTab; label: string; content: ReactNode }[] = [
   },
 ]
 
-/** /my-account (§2.11): three tabs, the one that is shown in the address. */
+/**
+ * /my-account (§2.11): three tabs, the one that is shown in the address. A tab whose file is on its way waits as a
+ * page does: the one before it stays meanwhile, and on arrival the footer comes with it.
+ */
 export const AccountPage = () => {
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -51,28 +53,10 @@ export const AccountPage = () => {
   return (
     <>
       <PageTitle title="Mon compte" />
-      <Tabs
-        label="Mon compte"
-        selected={shown}
-        onSelect={select}
-        tabs={tabs.map((tab) => ({ ...tab, content: <Waited>{tab.content}</Waited> }))}
-      />
+      <Tabs label="Mon compte" selected={shown} onSelect={select} tabs={tabs} />
     </>
   )
 }
-
-/** The tab's file on its way. */
-const Waited = ({ children }: { children: ReactNode }) => (
-  <Suspense
-    fallback={
-      <div className={styles.waited}>
-        <Skeleton height="320px" />
-      </div>
-    }
-  >
-    {children}
-  </Suspense>
-)
 
 /** What an account that waits for its activation cannot use yet: it is told so, and none of its calls is made. */
 function OnceOpen({ sentence, children }: { sentence: string; children: ReactNode }) {

@@ -62,10 +62,20 @@ describe('the history of orders', () => {
     await showsRows(page, ORDERS)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
 
+    // whoever drags the bar to the end has passed the place that asks for more
+    const other = await page.context().newPage()
+    await other.goto(browser.url + HISTORY)
+    await showsRows(other, 10)
+    await other.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await showsRows(other, 20)
+    await other.close()
+
     await searchBox(page).fill('  bellevue TERRASSE ')
     await searchBox(page).press('Enter')
     await showsRows(page, 1)
     expect(address(page)).toBe('?tab=commandes&q=bellevue+TERRASSE')
+    const footer = await page.getByRole('contentinfo').boundingBox()
+    expect(footer?.y).toBeGreaterThanOrEqual(PHONE.height)
     await searchBox(page).fill('gare')
     await page.getByRole('button', { name: 'Rechercher', exact: true }).click()
     await row(page, 'Démo – Hôtel de la Gare, 3e étage').waitFor()
@@ -109,11 +119,26 @@ describe('the history of orders', () => {
     await name.press('Escape')
     const unnamed = order.getByRole('button', { name: 'Donnez un nom à ce panier' })
     expect(await unnamed.evaluate((button) => button === document.activeElement)).toBe(true)
+    const height = (await order.boundingBox())?.height
     await unnamed.press('Enter')
     await name.fill('<b>Chambre</b> 🏨👨‍👩‍👧')
+    expect((await order.boundingBox())?.height).toBe(height)
     await name.press('Enter')
     await order.getByRole('button', { name: '<b>Chambre</b> 🏨👨‍👩‍👧' }).waitFor()
-    await page.reload()
+    // a file that comes late finds no footer in the window of whoever had scrolled
+    await page.evaluate(() => window.scrollTo(0, 400))
+    let release = () => {}
+    const late = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/OrderHistory-*.js', async (route) => {
+      await late
+      await route.continue()
+    })
+    const reloaded = page.reload()
+    await page.getByText('Chargement de la page…').waitFor()
+    release()
+    await reloaded
     await order.getByRole('button', { name: '<b>Chambre</b> 🏨👨‍👩‍👧' }).click()
     await name.fill('Chambre type')
     await order.getByRole('button', { name: 'Valider le nom' }).click()

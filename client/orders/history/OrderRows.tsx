@@ -129,8 +129,8 @@ const ListEnd = ({ list, rows }: Pick<OrderRowsProps, 'list' | 'rows'>) => {
   )
 }
 
-/** How far under the window the next page is asked for. */
-const AHEAD = '1200px'
+/** How far under the window the next page is asked for; an end that a jump has passed, however far, is seen too. */
+const SEEN = '10000000px 0px 1200px 0px'
 
 const Sentinel = ({ onVisible }: { onVisible: () => void }) => {
   const place = useRef<HTMLDivElement>(null)
@@ -140,7 +140,7 @@ const Sentinel = ({ onVisible }: { onVisible: () => void }) => {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) told.current()
       },
-      { rootMargin: `0px 0px ${AHEAD} 0px` },
+      { rootMargin: SEEN },
     )
     if (place.current) observer.observe(place.current)
     return () => observer.disconnect()
