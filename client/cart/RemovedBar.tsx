@@ -3,21 +3,23 @@ import { modelReference } from '#client/configurator/model-text.ts'
 import { useCart, useCartSelector } from '#client/configurator/shop.actor.tsx'
 import { UndoBar } from '#client/configurator/UndoBar.tsx'
 import { selectRemoved } from '#machines/cart/cart.selectors'
+import type { Removal } from '#machines/cart/cart.types'
 
-/** « Ligne supprimée », with its undo. */
+/** What left the cart last, with its undo. */
 export const RemovedBar = () => {
   const cart = useCart()
   const removed = useCartSelector(selectRemoved)
   const [dismissed, setDismissed] = useState<typeof removed>(null)
   return (
     <UndoBar
-      text={
-        removed === null || removed === dismissed
-          ? null
-          : `Ligne supprimée\u00a0: ${modelReference(removed.line.model)}`
-      }
+      text={removed === null || removed === dismissed ? null : removedText(removed)}
       onUndo={() => cart.send({ type: 'removal.undo' })}
       onDismiss={() => setDismissed(removed)}
     />
   )
 }
+
+const removedText = ({ order, lines }: Removal): string =>
+  order === null
+    ? `Ligne supprimée\u00a0: ${lines.map(({ line }) => modelReference(line.model)).join(', ')}`
+    : `Les lignes de la commande ${order} sont retirées du panier.`

@@ -4,7 +4,6 @@ import { useCart, useCartSelector } from '#client/configurator/shop.actor.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { focusTitle } from '#client/platform/ui/focus.ts'
-import { useToast } from '#client/platform/ui/Toast.tsx'
 import { selectLines, selectUnavailable } from '#machines/cart/cart.selectors'
 import { type RepeatedSummary, repeatedSummaries } from '#shared/cart/repeated.rules'
 import { formatCents } from '#shared/platform/money'
@@ -25,14 +24,12 @@ const RepeatedOrder = ({
   summary: RepeatedSummary
 }) => {
   const cart = useCart()
-  const notify = useToast()
   const can = useCartSelector((snapshot) => snapshot.can({ type: 'order.takeBack', order }))
   const moved = counts.price_moved + counts.replaced + counts.unavailable
   const inCart = counts.unchanged + counts.price_moved + counts.replaced
   const takeBack = (): void => {
     flushSync(() => cart.send({ type: 'order.takeBack', order }))
     focusTitle()
-    notify(`Les lignes de la commande ${order} sont retirées du panier.`, { type: 'success' })
   }
   return (
     <Alert

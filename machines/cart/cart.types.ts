@@ -28,13 +28,23 @@ export interface CartInput {
   validatedCartId: string | null
 }
 
+/** What left the cart at once, and can come back at once. */
+export interface Removal {
+  /** number of the past order that was taken back; null: one line was removed */
+  order: string | null
+  /** with their places before, from the first */
+  lines: readonly { index: number; line: CartLine }[]
+  /** what could not be ordered of that order */
+  unavailable: readonly UnavailableLine[]
+}
+
 export interface CartContext {
   shop: CartInput['shop']
   lines: readonly CartLine[]
   /** lines of past orders that cannot be ordered any more, until the person has answered each */
   unavailable: readonly UnavailableLine[]
-  /** the last line removed, until something else changes */
-  removed: { index: number; line: CartLine } | null
+  /** the last removal, until something else changes */
+  removed: Removal | null
   /** a typed quantity that was not taken, until the next one */
   wrongQuantity: { index: number; text: string } | null
   /** why the server refused lines, by index; a line that is changed loses its messages */

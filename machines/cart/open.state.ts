@@ -67,7 +67,7 @@ export const open = cartSetup.createStateConfig({
             ...afterChange,
             lines: removeLine(context.lines, index),
             refusals: moveRefusals(context.refusals, (at) => indexAfterRemoval(at, index)),
-            removed: line === undefined ? null : { index, line },
+            removed: line === undefined ? null : { order: null, lines: [{ index, line }], unavailable: [] },
           }
         }),
         { type: 'tellShop', params: ({ event }) => ({ type: 'line.removed', index: event.index }) },
@@ -75,20 +75,21 @@ export const open = cartSetup.createStateConfig({
     },
     'removal.undo': {
       guard: 'hasRemoved',
-      actions: [
-        {
-          type: 'tellShop',
-          params: ({ context }) => ({ type: 'line.restored', index: context.removed?.index ?? 0 }),
-        },
-        assign(({ context: { lines, removed, refusals } }) => ({
+      actions: enqueueActions(({ context: { removed }, enqueue }) => {
+        if (removed === null) return
+        // from the first: each place is then what it was
+        for (const { index, line } of removed.lines) {
+          enqueue.assign(({ context: { lines, refusals } }) => ({
+            lines: insertLine(lines, index, line),
+            refusals: moveRefusals(refusals, (at) => indexAfterInsertion(at, index)),
+          }))
+          enqueue({ type: 'tellShop', params: { type: 'line.restored', index } })
+        }
+        enqueue.assign(({ context: { unavailable } }) => ({
           ...afterChange,
-          lines: removed === null ? lines : insertLine(lines, removed.index, removed.line),
-          refusals:
-            removed === null
-              ? refusals
-              : moveRefusals(refusals, (at) => indexAfterInsertion(at, removed.index)),
-        })),
-      ],
+          unavailable: [...unavailable, ...removed.unavailable],
+        }))
+      }),
     },
     'line.modify': {
       guard: { type: 'isLine', params: ({ event }) => ({ index: event.index }) },
@@ -100,20 +101,25 @@ export const open = cartSetup.createStateConfig({
     'order.takeBack': {
       guard: { type: 'isRepeated', params: ({ event }) => ({ order: event.order }) },
       actions: enqueueActions(({ context, event: { order }, enqueue }) => {
-        const leaving = context.lines.flatMap(({ previous }, index) =>
-          previous?.order === order ? [index] : [],
+        const leaving = context.lines.flatMap((line, index) =>
+          line.previous?.order === order ? [{ index, line }] : [],
         )
         // from the last: the place of those before stays what it was
-        for (const index of leaving.toReversed()) {
+        for (const { index } of leaving.toReversed()) {
           enqueue.assign(({ context: { lines, refusals } }) => ({
-            ...afterChange,
             lines: removeLine(lines, index),
             refusals: moveRefusals(refusals, (at) => indexAfterRemoval(at, index)),
           }))
           enqueue({ type: 'tellShop', params: { type: 'line.removed', index } })
         }
         enqueue.assign(({ context: { unavailable } }) => ({
+          ...afterChange,
           unavailable: unavailable.filter((line) => line.order !== order),
+          removed: {
+            order,
+            lines: leaving,
+            unavailable: unavailable.filter((line) => line.order === order),
+          },
         }))
       }),
       description:

@@ -158,6 +158,8 @@ describe('an order comes again', () => {
     await page.getByRole('button', { name: 'Retirer ces lignes' }).click()
     await page.getByText('Le panier est vide').waitFor()
     expect(await page.getByText('reprise').count()).toBe(0)
+    await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click()
+    await lines(page).nth(6).waitFor()
   })
 
   test('a complaint says which lines and shows photos; nothing written is lost by a slip or a failure', async () => {

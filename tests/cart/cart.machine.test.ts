@@ -111,7 +111,7 @@ describe('cart lines', () => {
     const { actor, context, news } = start([a, b, c])
     actor.send({ type: 'line.remove', index: 1 })
     expect(context().lines).toEqual([a, c])
-    expect(context().removed).toEqual({ index: 1, line: b })
+    expect(context().removed).toEqual({ order: null, lines: [{ index: 1, line: b }], unavailable: [] })
     actor.send({ type: 'removal.undo' })
     expect(context().lines).toEqual([a, b, c])
     expect(actor.getSnapshot().can({ type: 'removal.undo' })).toBe(false)
@@ -312,6 +312,17 @@ describe('a past order in the cart', () => {
       { type: 'line.removed', index: 0 },
     ])
     expect(actor.getSnapshot().can({ type: 'order.takeBack', order: ORDER })).toBe(false)
+    news.splice(0)
+    actor.send({ type: 'removal.undo' })
+    expect(context()).toMatchObject({
+      lines: [again, a, other, changed, again],
+      unavailable: [gone, dead],
+      removed: null,
+    })
+    expect(news).toEqual([
+      { type: 'line.restored', index: 0 },
+      { type: 'line.restored', index: 4 },
+    ])
   })
 
   it('goes with the cart, emptied or ordered', async () => {
