@@ -14,17 +14,28 @@ export interface BaseComponent {
   document: Component
 }
 
-/** Labels and prices; `grid`: it is read from a grid. */
+export interface BasePrice {
+  label: string
+  /** null: it is read from a grid */
+  unit_cents: number | null
+  /** ids of the models that may use it */
+  models: string[]
+}
+
+/** Labels, prices and models, by reference. */
 export const findBasePrices = async (
   db: Kysely<Database>,
   version: number,
   references: readonly string[],
-): Promise<Map<string, { label: string; unit_cents: number | null }>> => {
+): Promise<Map<string, BasePrice>> => {
   if (references.length === 0) return new Map()
-  const { rows } = await sql<{ reference: string; label: string; unit_cents: number | null }>`
+  const { rows } = await sql<BasePrice & { reference: string }>`
     select base.* from unnest(${references}::text[]) as wanted (reference)
     cross join lateral (
-      select reference, label, unit_cents from components
+      select reference, label, unit_cents, array(
+        select sub_family_id::text from sub_family_components
+        where price_list_version = ${version} and reference = wanted.reference
+      ) as models from components
       where price_list_version = ${version} and reference = wanted.reference limit 1
     ) base`.execute(db)
   return new Map(rows.map((row) => [row.reference, row]))

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/platform/tables'
-import { findBaseLinks, findBasePrices } from './base.queries.ts'
+import { findBasePrices } from './base.queries.ts'
 import type { Change, Rejection } from './changes.queries.ts'
 import { type Comparison, type Findings, NOTHING, refusal } from './comparison.ts'
 import type { GoodRow } from './rows.ts'
@@ -10,6 +10,7 @@ export const comparePrices = (base: number): Comparison => ({
   take: async (db: Kysely<Database>, rows: readonly GoodRow[]): Promise<Findings> => {
     const changes: Change[] = []
     const rejected: Rejection[] = []
+    const touched = new Set<string>()
     const references = rows.flatMap(({ row }) => (row.kind === 'prices' ? [row.reference] : []))
     const known = await findBasePrices(db, base, references)
     for (const { line, row } of rows) {
@@ -46,14 +47,10 @@ export const comparePrices = (base: number): Comparison => ({
           detail: '',
           document: null,
         })
+        for (const id of was.models) touched.add(id)
       }
     }
-    const links = await findBaseLinks(
-      db,
-      base,
-      changes.map(({ reference }) => reference),
-    )
-    return { changes, rejected, touched: links.map(({ model_id }) => model_id) }
+    return { changes, rejected, touched: [...touched] }
   },
   finish: async () => NOTHING,
 })
