@@ -69,6 +69,8 @@ export interface TestApp {
 const fill = (url: string, params: Record<string, string>): string =>
   url.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
+const isJson = (type: unknown): boolean => typeof type === 'string' && type.startsWith('application/json')
+
 let sequence = 0
 
 /** What a test may change of the app it gets. */
@@ -120,8 +122,8 @@ export const testApp = (database: Pick<TestDatabase, 'db'>, changes: AppChanges 
     })
     return {
       status: reply.statusCode,
-      // A reply without a body has a contract without one; tests that read on would fail on the value itself.
-      body: reply.body === '' ? {} : reply.json(),
+      // A file, or a reply without a body, has nothing of a contract; tests that read on would fail on the value itself.
+      body: isJson(reply.headers['content-type']) ? reply.json() : {},
       headers: reply.headers,
       cookies: reply.cookies,
     }
