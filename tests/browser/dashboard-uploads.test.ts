@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  expectAccessible,
-  expectNoSideScroll,
-  PHONE,
-  screenshot,
-  useBrowser,
-} from '#tests/platform/chromium-page'
+import { expectAccessible, expectNoSideScroll, PHONE, useBrowser } from '#tests/platform/chromium-page'
 import { addToCart, configure, examples, openAs, price, validateCart } from './configurator.steps.ts'
 
 const ADMIN = 'admin@demo.example'
@@ -16,10 +10,9 @@ const ADMIN = 'admin@demo.example'
 const prices = (profile: string): string =>
   `référence;prix HT\nRA25-PRO;${profile}\nINCONNU-1;3\nRA25-SUP-P;=1+2\n`
 
-const look = async (page: Page, name: string) => {
+const look = async (page: Page) => {
   await expectAccessible(page)
   await expectNoSideScroll(page)
-  await screenshot(page, name)
 }
 
 const send = (page: Page, name: string, content: string | Buffer) =>
@@ -54,7 +47,7 @@ describe('uploads of products', () => {
     const page = await browser.newPage()
     await openAs(page, '/dashboard?panel=productsUpload', ADMIN)
     await page.getByRole('heading', { name: 'Partir d’un exemple' }).waitFor()
-    await look(page, 'upload-choose')
+    await look(page)
     expect((await textOf(page, 'Exemple, Prix : CSV'))[0]).toBe('exemple-prix.csv')
     await send(page, 'vide.csv', '')
     await page.getByText('« vide.csv » est vide. Choisissez un autre fichier.').waitFor()
@@ -63,7 +56,7 @@ describe('uploads of products', () => {
     await said(page, 'Relisez, puis publiez').waitFor()
     await page.getByText('Paniers validés en attente : 1 sur 1 est touché. 1 prix change.').waitFor()
     await page.getByRole('row', { name: /RA25-PRO.*9,80 €.*10,00 €.*\+0,20 € \(\+2,0 %\)/ }).waitFor()
-    await look(page, 'upload-ready')
+    await look(page)
     await page.getByRole('tab', { name: 'Lignes refusées (2)' }).click()
     await page.getByRole('row', { name: /Ligne 4.*prix HT.*=1\+2.*formule/ }).waitFor()
     const [name, refused] = await textOf(page, 'Télécharger les lignes refusées (CSV)')
@@ -71,10 +64,10 @@ describe('uploads of products', () => {
       `lignes-refusees-${idOf(page).slice(0, 8)}.csv`,
       true,
     ])
-    await look(page, 'upload-rejected')
+    await look(page)
     await page.getByRole('tab', { name: 'Paniers et commandes (1)' }).click()
     await page.getByRole('row', { name: /Panier validé.*RA-25-MAN.*99,18 €.*99,99 €/ }).waitFor()
-    await look(page, 'upload-impact')
+    await look(page)
 
     // found again as it is, by whoever has the address
     await page.reload()
@@ -83,21 +76,21 @@ describe('uploads of products', () => {
     const question = page.getByRole('alertdialog', { name: 'Publier ce tarif' })
     await question.getByText('2 lignes du fichier restent de côté').waitFor()
     await question.getByLabel('Libellé du tarif').fill('Tarif de mars')
-    await look(page, 'upload-publish')
+    await look(page)
     await question.getByRole('button', { name: 'Publier sans les 2 lignes refusées' }).click()
     await said(page, 'Le tarif n° 2 a été mis en vigueur').waitFor()
-    await look(page, 'upload-published')
+    await look(page)
     await buyer.goto('/configurator')
     await configure(buyer, examples.rail)
     await price(buyer).getByText('99,99 €').first().waitFor()
 
     await page.getByRole('link', { name: 'versions du tarif' }).click()
     await page.getByRole('rowheader', { name: 'n° 2 En vigueur' }).waitFor()
-    await look(page, 'price-lists')
+    await look(page)
     await page.getByRole('button', { name: 'Revenir à cette version, n° 1' }).click()
     const back = page.getByRole('alertdialog', { name: 'Revenir au tarif n° 1' })
     await back.getByText(/^Ses prix, ses composants et ses règles/).waitFor()
-    await look(page, 'price-list-restore')
+    await look(page)
     await back.getByRole('button', { name: 'Valider' }).click()
     await said(page, 'Le tarif n° 3 a été mis en vigueur').waitFor()
     await buyer.reload()
@@ -106,7 +99,7 @@ describe('uploads of products', () => {
     await page.goto('/dashboard?panel=productsUploadMonitoring')
     await page.getByRole('row', { name: /Retour au tarif n° 1.*Publié.*Tarif n° 3 : 1 changement/ }).waitFor()
     await page.getByRole('row', { name: /tarif-mars\.csv.*Publié.*3 lues.*2 refusées/ }).waitFor()
-    await look(page, 'uploads')
+    await look(page)
   })
 
   test('one that runs is followed through a lost stream and a reload, cancelled; garbage is refused', async () => {
@@ -118,12 +111,12 @@ describe('uploads of products', () => {
     await page.getByRole('heading', { name: 'Envoyer un fichier' }).waitFor()
     await send(page, 'photo.csv', Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256)))
     await said(page, 'Fichier refusé, rien n’a changé').waitFor()
-    await look(page, 'upload-refused')
+    await look(page)
 
     await page.getByRole('button', { name: 'Envoyer un autre fichier' }).click()
     await send(page, 'tarif-avril.csv', prices('11,00'))
     await said(page, 'Relisez, puis publiez').waitFor()
-    await look(page, 'upload-ready')
+    await look(page)
     const change = (set: { state: 'checking' | 'ready' }) =>
       browser.db
         .updateTable('price_uploads')
@@ -135,10 +128,10 @@ describe('uploads of products', () => {
     await page.route(/\/events$/, (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
     await page.reload()
     await said(page, 'Connexion interrompue').waitFor()
-    await look(page, 'upload-lost')
+    await look(page)
     await page.unroute(/\/events$/)
     await said(page, 'Rien n’est publié pendant le contrôle').waitFor()
-    await look(page, 'upload-checking')
+    await look(page)
     await change({ state: 'ready' })
     await said(page, 'Relisez, puis publiez').waitFor()
 
@@ -146,15 +139,15 @@ describe('uploads of products', () => {
     await page.goto('/dashboard?panel=productsUploadMonitoring&state=received,checking,publishing')
     const row = page.getByRole('row', { name: /tarif-avril\.csv/ })
     await row.getByText('Contrôle en cours').waitFor()
-    await look(page, 'uploads-running')
+    await look(page)
     await row.getByRole('link', { name: 'tarif-avril.csv' }).click()
     await page.getByRole('button', { name: 'Annuler l’import' }).click()
     const question = page.getByRole('alertdialog', { name: 'Annuler l’import' })
     await question.waitFor()
-    await look(page, 'upload-cancel')
+    await look(page)
     await question.getByRole('button', { name: 'Valider' }).click()
     await said(page, 'Import annulé').waitFor()
-    await look(page, 'upload-cancelled')
+    await look(page)
     await page.goto('/dashboard?panel=productsUpload&import=00000000-0000-4000-8000-000000000000')
     await page.getByText('Cet import n’existe pas').waitFor()
   })

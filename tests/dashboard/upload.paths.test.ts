@@ -116,9 +116,11 @@ describe('an upload that is followed', () => {
     clock.increment(2000)
     await until('following')
     expect([actor.getSnapshot().hasTag('lost'), ended]).toEqual([false, []])
+    // what is told late and older changes nothing, and ends nothing
+    tell({ type: 'upload.told', upload: anUpload({ state: 'received', revision: 2 }) })
+    tell({ type: 'upload.told', upload: anUpload({ state: 'ready', revision: 3 }) })
+    expect([actor.getSnapshot().context.upload, ended]).toEqual([checking, []])
     tell({ type: 'upload.told', upload: ready })
-    // what is told late and older changes nothing
-    tell({ type: 'upload.told', upload: checking })
     expect([actor.getSnapshot().context.upload, ended]).toEqual([ready, ['ready']])
     clock.increment(20_000)
     await expect.poll(() => actor.getSnapshot().matches({ watch: { settled: 'still' } })).toBe(true)
