@@ -4,7 +4,9 @@ import type { PhotoRow } from '#server/orders/complaints.queries'
 import type { OrderLinesTable } from '#server/orders/tables'
 import type { Database } from '#server/platform/tables'
 import type { ContactSubject } from '#shared/contact/contact.schema'
+import { SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
 import type { MessageState } from '#shared/dashboard/messages.rules'
+import type { Way } from './nearer-way.ts'
 
 /** A message as a row of the list needs it. */
 export type AdminMessageRow = Pick<
@@ -25,9 +27,7 @@ export interface MessageFilter {
 export interface MessagePage {
   readonly filter: MessageFilter
   readonly descending: boolean
-  /** how many to leave out */
-  readonly skip: number
-  readonly limit: number
+  readonly way: Way
 }
 
 /** Characters of a message that its row shows. */
@@ -73,16 +73,17 @@ const rowsOf = (db: Kysely<Database>) =>
       ),
     ])
 
-/** Ids first, by an index alone; the rest only of the messages of the page. */
-export const listMessagesQuery = (db: Kysely<Database>, { filter, descending, skip, limit }: MessagePage) => {
+/** Ids first, by indexes; the rest only of the messages of the page. */
+export const listMessagesQuery = (db: Kysely<Database>, { filter, descending, way }: MessagePage) => {
   const direction = descending ? 'desc' : 'asc'
+  const walked = descending === way.reversed ? 'asc' : 'desc'
   return rowsOf(db)
     .innerJoin(
       filtered(db.selectFrom('contact_messages').select('contact_messages.id'), filter)
-        .orderBy('contact_messages.created_at', direction)
-        .orderBy('contact_messages.id', direction)
-        .offset(skip)
-        .limit(limit)
+        .orderBy('contact_messages.created_at', walked)
+        .orderBy('contact_messages.id', walked)
+        .offset(way.skip)
+        .limit(way.limit)
         .as('page'),
       'page.id',
       'contact_messages.id',
@@ -91,8 +92,12 @@ export const listMessagesQuery = (db: Kysely<Database>, { filter, descending, sk
     .orderBy('contact_messages.id', direction)
 }
 
-export const countMessagesQuery = (db: Kysely<Database>, filter: MessageFilter) =>
-  filtered(db.selectFrom('contact_messages').select(sql<number>`count(*)`.as('total')), filter)
+/** How many; of a search at most `SEARCH_TOTAL_MAX`: its pages end there. */
+export const countMessagesQuery = (db: Kysely<Database>, filter: MessageFilter) => {
+  const found = filtered(db.selectFrom('contact_messages').select('contact_messages.id'), filter)
+  const counted = filter.patterns.length > 0 ? found.limit(SEARCH_TOTAL_MAX) : found
+  return db.selectFrom(counted.as('found')).select(sql<number>`count(*)`.as('total'))
+}
 
 export const listMessages = (db: Kysely<Database>, page: MessagePage): Promise<AdminMessageRow[]> =>
   listMessagesQuery(db, page).execute()

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { orderSearch } from '#server/orders/order-search'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
@@ -16,8 +15,10 @@ import {
 } from '#shared/dashboard/messages.schema'
 import { AppError } from '#shared/platform/errors'
 import { answerMessage, changeMessage } from './answer-message.ts'
+import { deskSearch } from './desk-search.ts'
 import { presentAdminMessage, presentMessage } from './messages.presenter.ts'
 import { countMessages, findMessage, listMessages } from './messages.queries.ts'
+import { wayTo } from './nearer-way.ts'
 
 /** api/admin/messages: what customers and visitors write, and the answers. */
 export const adminMessageRoutes = (
@@ -39,11 +40,12 @@ export const adminMessageRoutes = (
     { query: AdminMessagesQuery, reply: AdminMessagesReply },
     async ({ query: { page: text, search = '', state, subject, sort = '-created_at' } }) => {
       const skip = (readPage(text) - 1) * ADMIN_PAGE_SIZE
-      const { number, patterns } = orderSearch(search)
+      const { number, patterns } = deskSearch(search)
       const filter = { orderNumber: number, patterns, state, subject }
       const descending = sort === '-created_at'
-      const rows = await listMessages(db, { filter, descending, skip, limit: ADMIN_PAGE_SIZE })
       const total = await countMessages(db, filter)
+      const way = wayTo(patterns.length > 0, total, skip, ADMIN_PAGE_SIZE)
+      const rows = way === null ? [] : await listMessages(db, { filter, descending, way })
       return {
         success: true,
         messages: rows.map(presentAdminMessage),

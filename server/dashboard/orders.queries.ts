@@ -1,10 +1,13 @@
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { OrderSearch } from '#server/orders/order-search'
-import type { OrderRecord } from '#server/orders/orders.queries'
+import { type OrderRecord, withCartAndPayment } from '#server/orders/orders.queries'
 import type { OrdersTable, PaymentsTable } from '#server/orders/tables'
 import { parisMidnight } from '#server/platform/paris-day'
 import type { Database } from '#server/platform/tables'
+import { SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
 import type { OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
+import type { Way } from './nearer-way.ts'
+import { findUserIds } from './users.queries.ts'
 
 /** Whose order it is. */
 export interface CustomerRow {
@@ -28,6 +31,8 @@ export interface AdminOrderFilter {
   /** of the order's own texts, or of its customer's */
   readonly search: OrderSearch
   readonly customerPatterns: readonly string[]
+  /** the accounts that `customerPatterns` find; see `withCustomers` */
+  readonly customerIds?: readonly string[]
   readonly status?: OrderStatus | undefined
   readonly payment?: PaymentMethod | undefined
   /** yyyy-mm-dd, a day of Paris, included */
@@ -40,36 +45,52 @@ export interface AdminOrderPage {
   readonly filter: AdminOrderFilter
   readonly sort: 'created_at' | 'total'
   readonly descending: boolean
-  /** how many to leave out */
-  readonly skip: number
-  readonly limit: number
+  readonly way: Way
 }
 
 const sortColumns = { created_at: 'orders.created_at', total: 'orders.total_cents' } as const
 
-/** Orders whose own texts hold every word, or whose customer's do: two indexes, never a walk. */
-const matching = ({ search, customerPatterns }: AdminOrderFilter) => {
-  const own = sql.join(
-    search.patterns.map((pattern) => sql`found.search_text like ${pattern}`),
-    sql` and `,
-  )
-  const theirs = sql.join(
-    customerPatterns.map((pattern) => sql`users.search_text like ${pattern}`),
-    sql` and `,
-  )
-  return sql<boolean>`orders.id in (
-    select found.id from orders found where ${own}
-    union all
-    select found.id from orders found join users on users.id = found.user_id
-    where users.deleted_at is null and ${theirs}
-  )`
+/** Customers that are named one by one; more of them are looked for with the orders. */
+const FEW_CUSTOMERS = 500
+
+/** A filter that names the customers whom its search finds, when they are few: their orders come from an index. */
+export const withCustomers = async (
+  db: Kysely<Database>,
+  filter: AdminOrderFilter,
+): Promise<AdminOrderFilter> => {
+  const { search, customerPatterns } = filter
+  if (search.number !== undefined || customerPatterns.length === 0) return filter
+  const ids = await findUserIds(db, customerPatterns, FEW_CUSTOMERS + 1)
+  return ids.length > FEW_CUSTOMERS ? filter : { ...filter, customerIds: ids }
 }
+
+/** Orders whose own texts hold every word, or whose customer's do. */
+const matching = ({ search, customerPatterns, customerIds }: AdminOrderFilter) => {
+  const all = (column: string, patterns: readonly string[]) =>
+    sql.join(
+      patterns.map((pattern) => sql`${sql.ref(column)} like ${pattern}`),
+      sql` and `,
+    )
+  const own = all('orders.search_text', search.patterns)
+  if (customerIds?.length === 0) return sql<boolean>`(${own})`
+  const theirs =
+    customerIds === undefined
+      ? sql`in (
+          select users.id from users where users.deleted_at is null and ${all('users.search_text', customerPatterns)}
+        )`
+      : sql`= any(${customerIds}::uuid[])`
+  return sql<boolean>`((${own}) or orders.user_id ${theirs})`
+}
+
+/** Whether its total ends at `SEARCH_TOTAL_MAX`. */
+export const isSearch = ({ search }: AdminOrderFilter): boolean =>
+  search.number === undefined && search.patterns.length > 0
 
 const filtered = <O>(query: SelectQueryBuilder<Database, 'orders', O>, filter: AdminOrderFilter) => {
   const { search, status, payment, from, to, customer } = filter
   let kept = query
   if (search.number !== undefined) kept = kept.where('orders.number', '=', search.number)
-  else if (search.patterns.length > 0) kept = kept.where(matching(filter))
+  else if (isSearch(filter)) kept = kept.where(matching(filter))
   if (status !== undefined) kept = kept.where('orders.status', '=', status)
   if (payment !== undefined) kept = kept.where('orders.payment_method', '=', payment)
   if (customer !== undefined) kept = kept.where('orders.user_id', '=', customer)
@@ -105,17 +126,21 @@ const rowsOf = (db: Kysely<Database>) =>
       )`.as('open_complaints'),
     ])
 
-/** Ids first, by an index alone; the rest only of the orders of the page. */
-export const listAdminOrdersQuery = (db: Kysely<Database>, page: AdminOrderPage) => {
-  const direction = page.descending ? 'desc' : 'asc'
-  const column = sortColumns[page.sort]
+/** Ids first, by indexes; the rest only of the orders of the page. */
+export const listAdminOrdersQuery = (
+  db: Kysely<Database>,
+  { filter, sort, descending, way }: AdminOrderPage,
+) => {
+  const direction = descending ? 'desc' : 'asc'
+  const walked = descending === way.reversed ? 'asc' : 'desc'
+  const column = sortColumns[sort]
   return rowsOf(db)
     .innerJoin(
-      filtered(db.selectFrom('orders').select('orders.id'), page.filter)
-        .orderBy(column, direction)
-        .orderBy('orders.id', direction)
-        .offset(page.skip)
-        .limit(page.limit)
+      filtered(db.selectFrom('orders').select('orders.id'), filter)
+        .orderBy(column, walked)
+        .orderBy('orders.id', walked)
+        .offset(way.skip)
+        .limit(way.limit)
         .as('page'),
       'page.id',
       'orders.id',
@@ -124,8 +149,12 @@ export const listAdminOrdersQuery = (db: Kysely<Database>, page: AdminOrderPage)
     .orderBy('orders.id', direction)
 }
 
-export const countAdminOrdersQuery = (db: Kysely<Database>, filter: AdminOrderFilter) =>
-  filtered(db.selectFrom('orders').select(sql<number>`count(*)`.as('total')), filter)
+/** How many; of a search at most `SEARCH_TOTAL_MAX`: its pages end there. */
+export const countAdminOrdersQuery = (db: Kysely<Database>, filter: AdminOrderFilter) => {
+  const found = filtered(db.selectFrom('orders').select('orders.id'), filter)
+  const counted = isSearch(filter) ? found.limit(SEARCH_TOTAL_MAX) : found
+  return db.selectFrom(counted.as('found')).select(sql<number>`count(*)`.as('total'))
+}
 
 export const listAdminOrders = (db: Kysely<Database>, page: AdminOrderPage): Promise<AdminOrderRow[]> =>
   listAdminOrdersQuery(db, page).execute()
@@ -139,20 +168,7 @@ export const findAdminOrderRow = (db: Kysely<Database>, id: string): Promise<Adm
 /** Anyone's order with its cart and its payment. */
 export const findAnyOrder = async (db: Kysely<Database>, id: string): Promise<OrderRecord | undefined> => {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
-  if (order === undefined) return undefined
-  return {
-    order,
-    cart: await db
-      .selectFrom('validated_carts')
-      .selectAll()
-      .where('id', '=', order.validated_cart_id)
-      .executeTakeFirstOrThrow(),
-    payment: await db
-      .selectFrom('payments')
-      .selectAll()
-      .where('order_id', '=', order.id)
-      .executeTakeFirstOrThrow(),
-  }
+  return order && withCartAndPayment(db, order)
 }
 
 /** An order with its payment and customer, as whoever moves it needs it. */

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { presentComplaint } from '#server/orders/complaints.presenter'
 import { listComplaints, listOrderEvents } from '#server/orders/complaints.queries'
 import { presentOrder } from '#server/orders/order.presenter'
-import { orderSearch } from '#server/orders/order-search'
 import { testPaymentProvider } from '#server/orders/payment-provider'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
@@ -21,14 +20,18 @@ import {
   MoveOrdersReply,
 } from '#shared/dashboard/orders.schema'
 import { AppError, errorTable } from '#shared/platform/errors'
+import { deskSearch } from './desk-search.ts'
 import { moveOrder } from './move-order.ts'
+import { wayTo } from './nearer-way.ts'
 import { presentAdminOrder, presentCustomer } from './orders.presenter.ts'
 import {
   type AdminOrderFilter,
   countAdminOrders,
   findAdminOrderRow,
   findAnyOrder,
+  isSearch,
   listAdminOrders,
+  withCustomers,
 } from './orders.queries.ts'
 import { userPatterns } from './users.queries.ts'
 
@@ -46,7 +49,7 @@ const filterOf = ({
       throw new AppError('INVALID_FIELDS', { errors: { [field]: ['Cette date n’existe pas.'] } })
   }
   return {
-    search: orderSearch(search),
+    search: deskSearch(search),
     customerPatterns: userPatterns(search),
     status,
     payment,
@@ -68,13 +71,15 @@ export const adminOrderRoutes = (
     { query: AdminOrdersQuery, reply: AdminOrdersReply },
     async ({ query: { page: text, sort = '-created_at', ...query } }) => {
       const skip = (readPage(text) - 1) * ADMIN_PAGE_SIZE
-      const filter = filterOf(query)
+      const asked = filterOf(query)
       // what is no account's id has no orders
-      if (filter.customer !== undefined && !isUuid(filter.customer))
+      if (asked.customer !== undefined && !isUuid(asked.customer))
         return { success: true, orders: [], total: 0, hasMore: false }
       const { by, descending } = readSort<'created_at' | 'total'>(sort)
-      const rows = await listAdminOrders(db, { filter, sort: by, descending, skip, limit: ADMIN_PAGE_SIZE })
+      const filter = await withCustomers(db, asked)
       const total = await countAdminOrders(db, filter)
+      const way = wayTo(isSearch(filter), total, skip, ADMIN_PAGE_SIZE)
+      const rows = way === null ? [] : await listAdminOrders(db, { filter, sort: by, descending, way })
       return {
         success: true,
         orders: rows.map(presentAdminOrder),

@@ -2,12 +2,12 @@ import { type Kysely, type Selectable, type SelectQueryBuilder, sql, type Transa
 import { likeSafe } from '#server/catalogue/search.queries'
 import type { OrdersTable } from '#server/orders/tables'
 import type { Database } from '#server/platform/tables'
-import type { UserRow } from '#server/session/account.queries'
-import { SEARCH_TOTAL_MAX } from '#shared/dashboard/users.rules'
+import { type UserRow, userColumns } from '#server/session/account.queries'
+import { SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
 import type { UserSort } from '#shared/dashboard/users.schema'
 import { fold } from '#shared/platform/text'
 import type { AccountStatus, Role } from '#shared/session/session.schema'
-import { nearerWay, type Way } from './nearer-way.ts'
+import type { Way } from './nearer-way.ts'
 
 /** More words than this narrow nothing that a person would notice. */
 const MAX_WORDS = 8
@@ -33,7 +33,7 @@ export interface UserPage {
 }
 
 /** Fewer letters have no trigram inside of a word: they are looked for at the start of one. */
-const TRIGRAM = 3
+export const TRIGRAM = 3
 
 /**
  * What the folded search text must be like for each typed word to be in it, in part or whole; one or two letters begin a
@@ -68,25 +68,7 @@ const filtered = <O>(query: SelectQueryBuilder<Database, 'users', O>, filter: Us
   return kept
 }
 
-const staffColumns = [
-  'users.id',
-  'users.email',
-  'users.role',
-  'users.status',
-  'users.verified_at',
-  'users.type',
-  'users.title',
-  'users.level',
-  'users.first_name',
-  'users.last_name',
-  'users.company',
-  'users.function',
-  'users.deferred_payment',
-  'users.siret',
-  'users.vat',
-  'users.created_at',
-  'users.contested',
-] as const
+const staffColumns = [...userColumns, 'users.contested'] as const
 
 /** One verified account and one sign-up that nobody has confirmed may have the same e-mail (decision 014). */
 const sharesEmail = sql<boolean>`exists (
@@ -119,12 +101,6 @@ export const countUsersQuery = (db: Kysely<Database>, filter: UserFilter) => {
   const counted = filter.patterns.length === 0 ? found : found.limit(SEARCH_TOTAL_MAX)
   return db.selectFrom(counted.as('found')).select(sql<number>`count(*)`.as('total'))
 }
-
-/** The shorter way to a page of so many; the end of a search that was not counted to its end is not known. */
-export const wayTo = (filter: UserFilter, total: number, skip: number, limit: number): Way | null =>
-  filter.patterns.length > 0 && total === SEARCH_TOTAL_MAX && skip < total
-    ? { reversed: false, skip, limit }
-    : nearerWay(total, skip, limit)
 
 export const listUsers = (db: Kysely<Database>, page: UserPage): Promise<StaffUserRow[]> =>
   listUsersQuery(db, page).execute()

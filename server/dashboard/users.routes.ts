@@ -20,7 +20,7 @@ import { presentAuditEntry } from './audit.presenter.ts'
 import { listAudit } from './audit.queries.ts'
 import { changeStatuses } from './change-statuses.ts'
 import { changeUser } from './change-user.ts'
-import { first } from './nearer-way.ts'
+import { first, wayTo } from './nearer-way.ts'
 import { presentStaffUser, presentUserOrder } from './users.presenter.ts'
 import {
   countBelongings,
@@ -29,7 +29,6 @@ import {
   latestOrders,
   listUsers,
   userPatterns,
-  wayTo,
 } from './users.queries.ts'
 import type { Staff } from './write-rights.ts'
 
@@ -65,7 +64,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker): v
     }
     const skip = (page - 1) * ADMIN_PAGE_SIZE
     const total = await countUsers(db, filter)
-    const way = wayTo(filter, total, skip, ADMIN_PAGE_SIZE)
+    const way = wayTo(filter.patterns.length > 0, total, skip, ADMIN_PAGE_SIZE)
     const rows = way === null ? [] : await listUsers(db, { filter, sort: by, descending, way })
     return {
       success: true,

@@ -52,21 +52,25 @@ export const findOrder = async (
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (order === undefined) return undefined
-  return {
-    order,
-    cart: await db
-      .selectFrom('validated_carts')
-      .selectAll()
-      .where('id', '=', order.validated_cart_id)
-      .executeTakeFirstOrThrow(),
-    payment: await db
-      .selectFrom('payments')
-      .selectAll()
-      .where('order_id', '=', order.id)
-      .executeTakeFirstOrThrow(),
-  }
+  return order && withCartAndPayment(db, order)
 }
+
+export const withCartAndPayment = async (
+  db: Kysely<Database>,
+  order: OrderRecord['order'],
+): Promise<OrderRecord> => ({
+  order,
+  cart: await db
+    .selectFrom('validated_carts')
+    .selectAll()
+    .where('id', '=', order.validated_cart_id)
+    .executeTakeFirstOrThrow(),
+  payment: await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow(),
+})
 
 /** The next number of a Paris year. Holds the year's counter until the transaction ends: no gap, no double. */
 export const takeOrderNumber = async (trx: Transaction<Database>, year: number): Promise<string> => {

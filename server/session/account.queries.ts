@@ -8,7 +8,8 @@ export type UserRow = Omit<
   'password_hash' | 'deleted_at' | 'contested' | 'search_text' | 'sort_name' | 'sort_company'
 >
 
-const userColumns = [
+/** The columns of a `UserRow`. */
+export const userColumns = [
   'users.id',
   'users.email',
   'users.role',

@@ -12,6 +12,9 @@ export const ADMIN_PAGES_MAX = 10_000
 /** Most characters of a search. */
 export const ADMIN_SEARCH_MAX = 100
 
+/** Rows that a search counts and gives; who looks for one among more types another word. */
+export const SEARCH_TOTAL_MAX = 10_000
+
 /** Name of a column, `-` before it for descending: `-created_at`. */
 export type SortText<Name extends string> = Name | `-${Name}`
 

@@ -13,9 +13,6 @@ export type UserType = (typeof USER_TYPES)[number]
 /** Accounts that one call may approve or deactivate. */
 export const BULK_MAX = 200
 
-/** Accounts that a search counts and gives; who looks for somebody among more types another word. */
-export const SEARCH_TOTAL_MAX = 10_000
-
 export const roleLabels: Readonly<Record<Role, string>> = {
   user: 'Utilisateur',
   editor: 'Éditeur',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { listMessages } from '#server/dashboard/messages.queries'
 import { deleteAccount } from '#shared/account/privacy.endpoints'
 import { sendGuestMessage } from '#shared/contact/contact.endpoints'
 import {
@@ -74,6 +75,14 @@ describeOnBothEngines('messages as staff read and answer them', (database) => {
     expect(await found({ search: 'poseur vannes' })).toEqual([job])
     expect(await found({ search: 'stores d’essai & fils' })).toEqual([job, rail])
     expect(await found({ search: order.number })).toEqual([id])
+    // two letters begin a word
+    expect([await found({ search: 'va' }), await found({ search: 'nn' })]).toEqual([[job], []])
+    const fromItsEnd = await listMessages(database.db, {
+      filter: { patterns: [] },
+      descending: true,
+      way: { reversed: true, skip: 1, limit: 2 },
+    })
+    expect(fromItsEnd.map((row) => row.id)).toEqual([id, job])
     expect(await found({ subject: 'Réclamation' })).toEqual([id])
     await mark(job, 'handled', 'new')
     expect(await found({ state: 'new' })).toEqual([id, rail])

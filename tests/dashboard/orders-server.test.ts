@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { listAdminOrders } from '#server/dashboard/orders.queries'
 import { deleteAccount } from '#shared/account/privacy.endpoints'
 import { adminOrder, adminOrders, moveOrders } from '#shared/dashboard/orders.endpoints'
 import { orderHistory } from '#shared/orders/complaints.endpoints'
@@ -53,6 +54,19 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
     expect(await found(user.email)).toEqual([shop, villa])
     expect(await found('kerdual film')).toEqual([])
     expect(await found('%')).toEqual([])
+    // two letters begin a word
+    expect([await found('vi'), await found('il')]).toEqual([[villa], []])
+    const filter = { search: { patterns: [] }, customerPatterns: [], customer: user.id }
+    const fromItsEnd = (skip: number) =>
+      listAdminOrders(database.db, {
+        filter,
+        sort: 'total',
+        descending: true,
+        way: { reversed: true, skip, limit: 2 },
+      })
+    const byTotal = (await list({ customer: user.id, sort: '-total' })).orders.map(({ id }) => id)
+    expect((await fromItsEnd(0)).map(({ id }) => id)).toEqual(byTotal)
+    expect((await fromItsEnd(1)).map(({ id }) => id)).toEqual(byTotal.slice(0, 1))
     const all = (await list({ search: company })).orders
     expect(all.map(({ id, customer }) => [id, customer.company])).toEqual([
       [shop, company],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { nearerWay } from '#server/dashboard/nearer-way'
-import { wayTo } from '#server/dashboard/users.queries'
-import { SEARCH_TOTAL_MAX } from '#shared/dashboard/users.rules'
+import { nearerWay, wayTo } from '#server/dashboard/nearer-way'
+import { SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
 
 test('whichever way it is read, a page has the same rows, and costs at most half of the list', () => {
   for (const total of [0, 1, 9, 10, 11, 25, 100]) {
@@ -23,11 +22,11 @@ test('whichever way it is read, a page has the same rows, and costs at most half
 
 test('a search that was not counted to its end is read from its start only', () => {
   const last = SEARCH_TOTAL_MAX - 50
-  expect(wayTo({ patterns: ['%sarl%'] }, SEARCH_TOTAL_MAX, last, 50)).toEqual({
+  expect(wayTo(true, SEARCH_TOTAL_MAX, last, 50)).toEqual({
     reversed: false,
     skip: last,
     limit: 50,
   })
-  expect(wayTo({ patterns: ['%sarl%'] }, SEARCH_TOTAL_MAX, SEARCH_TOTAL_MAX, 50)).toBe(null)
-  expect(wayTo({ patterns: [] }, SEARCH_TOTAL_MAX, last, 50)).toEqual({ reversed: true, skip: 0, limit: 50 })
+  expect(wayTo(true, SEARCH_TOTAL_MAX, SEARCH_TOTAL_MAX, 50)).toBe(null)
+  expect(wayTo(false, SEARCH_TOTAL_MAX, last, 50)).toEqual({ reversed: true, skip: 0, limit: 50 })
 })

@@ -8,6 +8,7 @@ import type { AdminMessage } from '#shared/dashboard/messages.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { type Column, DataTable } from '../kit/DataTable.tsx'
 import { FilterBar } from '../kit/FilterBar.tsx'
+import { SearchEnd } from '../kit/SearchEnd.tsx'
 import { useShown } from '../kit/useShown.ts'
 import { useTable } from '../kit/useTable.ts'
 import { MessageBadge } from './MessageBadge.tsx'
@@ -97,6 +98,7 @@ export const MessagesPanel = () => {
         search={{ label: 'Rechercher un message', placeholder: 'Texte, email, entreprise, commande' }}
         filters={filters}
       />
+      <SearchEnd table={table} many="messages" />
       <DataTable
         table={table}
         caption="Messages et réclamations"

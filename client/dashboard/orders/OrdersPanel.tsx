@@ -14,6 +14,7 @@ import { formatDate } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
 import { type Column, DataTable, type RowAction } from '../kit/DataTable.tsx'
 import { FilterBar } from '../kit/FilterBar.tsx'
+import { SearchEnd } from '../kit/SearchEnd.tsx'
 import { useShown } from '../kit/useShown.ts'
 import { useTable } from '../kit/useTable.ts'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -138,6 +139,7 @@ export const OrdersPanel = () => {
         search={{ label: 'Rechercher une commande', placeholder: 'Numéro, projet, référence, client' }}
         filters={filters}
       />
+      <SearchEnd table={table} many="commandes" />
       <DataTable
         table={table}
         caption="Commandes de tous les clients"

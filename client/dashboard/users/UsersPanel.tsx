@@ -2,13 +2,10 @@ import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { Alert } from '#client/platform/ui/Feedback.tsx'
-import { formatCount } from '#shared/dashboard/lists'
 import { adminUsers } from '#shared/dashboard/users.endpoints'
 import {
   ROLES,
   roleLabels,
-  SEARCH_TOTAL_MAX,
   STATUSES,
   statusLabels,
   typeLabels,
@@ -18,6 +15,7 @@ import type { AdminUser, UserSort } from '#shared/dashboard/users.schema'
 import { formatDate } from '#shared/platform/dates'
 import { type Column, DataTable, type RowAction } from '../kit/DataTable.tsx'
 import { FilterBar } from '../kit/FilterBar.tsx'
+import { SearchEnd } from '../kit/SearchEnd.tsx'
 import { useShown } from '../kit/useShown.ts'
 import { useTable } from '../kit/useTable.ts'
 import { StatusesDialog } from './StatusesDialog.tsx'
@@ -123,12 +121,7 @@ export const UsersPanel = () => {
         search={{ label: 'Rechercher un compte', placeholder: 'Email, nom, entreprise, SIRET' }}
         filters={filters}
       />
-      {table.query.search !== '' && table.total === SEARCH_TOTAL_MAX && (
-        <Alert tone="info">
-          Plus de {formatCount(SEARCH_TOTAL_MAX)} comptes correspondent, seuls les premiers sont montrés
-          {'\u00a0'}: précisez la recherche.
-        </Alert>
-      )}
+      <SearchEnd table={table} many="comptes" />
       <DataTable
         table={table}
         caption="Comptes des clients et de l’équipe"

@@ -1,0 +1,13 @@
+import { type OrderSearch, orderSearch } from '#server/orders/order-search'
+import { TRIGRAM } from './users.queries.ts'
+
+/** As customers search their orders; but one or two letters, which have no trigram, begin a word. */
+export const deskSearch = (text: string): OrderSearch => {
+  const { patterns, ...search } = orderSearch(text)
+  return {
+    ...search,
+    patterns: patterns.map((pattern) =>
+      pattern.length < TRIGRAM + '%%'.length ? `% ${pattern.slice(1)}` : pattern,
+    ),
+  }
+}
