@@ -1,12 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { listOrdersQuery, type OrderPage } from '#server/orders/history.queries'
 import { orderSearch } from '#server/orders/order-search'
-import { openPostgres } from '#server/platform/database'
-import { migrate } from '#server/platform/migrate'
 import type { Database } from '#server/platform/tables'
 import { ORDERS_PAGE_SIZE } from '#shared/orders/orders-history.schema'
-import { startPostgres } from '#tests/platform/postgres-server'
 import { type Figure, median } from './figures.ts'
+import { onPostgres } from './on-postgres.ts'
 
 const ORDERS = 1_000_000
 const OWN = 5_000
@@ -130,53 +128,43 @@ const measure = async (db: Kysely<Database>, page: OrderPage): Promise<{ ms: num
 }
 
 /** The list of a customer with 5,000 of 1,000,000 orders, on PostgreSQL: database time and plans. */
-export const benchOrders = async (): Promise<Figure[]> => {
-  const server = await startPostgres()
-  try {
-    const db = openPostgres(server.url, (error) => console.error(error.message), 1)
-    try {
-      await migrate(db)
-      await fill(db)
-      const page: OrderPage = {
-        search: { patterns: [] },
-        favorites: false,
-        after: undefined,
-        skip: 0,
-        limit: ORDERS_PAGE_SIZE + 1,
-      }
-      const search = (keyword: string): OrderPage => ({ ...page, search: orderSearch(keyword) })
-      const { rows } = await sql<{ id: string; createdAt: string }>`
+export const benchOrders = (): Promise<Figure[]> =>
+  onPostgres(async (db) => {
+    await fill(db)
+    const page: OrderPage = {
+      search: { patterns: [] },
+      favorites: false,
+      after: undefined,
+      skip: 0,
+      limit: ORDERS_PAGE_SIZE + 1,
+    }
+    const search = (keyword: string): OrderPage => ({ ...page, search: orderSearch(keyword) })
+    const { rows } = await sql<{ id: string; createdAt: string }>`
         select id, created_at::text as "createdAt" from orders where user_id = ${ME}
         order by created_at desc, id desc offset 2489 limit 1`.execute(db)
-      const cases: [name: string, page: OrderPage][] = [
-        ['first page', page],
-        ['page 250, by its number', { ...page, skip: 249 * ORDERS_PAGE_SIZE }],
-        ['page 250, after the last row shown', { ...page, after: rows[0] }],
-        ['favourites', { ...page, favorites: true }],
-        ['search of a number', search('CMD-2026-0400000')],
-        ['search of the end of a number', search('400000')],
-        ['search of two words', search('écoles volet')],
-        ['search of a reference', search('EN-40')],
-        ['search of a rare word', search('introuvable')],
-        ['search of two letters', search('hô')],
-        ['search of what all have', search('2026')],
-        ['search among favourites', { ...search('store'), favorites: true }],
-        ['search of what none has', search('xylophone')],
-      ]
-      const figures: Figure[] = []
-      for (const [name, one] of cases) {
-        const { ms, plan } = await measure(db, one)
-        figures.push({
-          name,
-          value: `${ms.toFixed(2)} ms of database time`,
-          note: `target ${TARGET} ms${ms > TARGET ? ': MISSED' : ''}; ${plan}`,
-        })
-      }
-      return figures
-    } finally {
-      await db.destroy()
+    const cases: [name: string, page: OrderPage][] = [
+      ['first page', page],
+      ['page 250, by its number', { ...page, skip: 249 * ORDERS_PAGE_SIZE }],
+      ['page 250, after the last row shown', { ...page, after: rows[0] }],
+      ['favourites', { ...page, favorites: true }],
+      ['search of a number', search('CMD-2026-0400000')],
+      ['search of the end of a number', search('400000')],
+      ['search of two words', search('écoles volet')],
+      ['search of a reference', search('EN-40')],
+      ['search of a rare word', search('introuvable')],
+      ['search of two letters', search('hô')],
+      ['search of what all have', search('2026')],
+      ['search among favourites', { ...search('store'), favorites: true }],
+      ['search of what none has', search('xylophone')],
+    ]
+    const figures: Figure[] = []
+    for (const [name, one] of cases) {
+      const { ms, plan } = await measure(db, one)
+      figures.push({
+        name,
+        value: `${ms.toFixed(2)} ms of database time`,
+        note: `target ${TARGET} ms${ms > TARGET ? ': MISSED' : ''}; ${plan}`,
+      })
     }
-  } finally {
-    await server.stop()
-  }
-}
+    return figures
+  })

@@ -1,4 +1,5 @@
 /** `npm run bench`: prints the speed figures. Ratios compare with what is measured in the same run. */
+import { benchDesk } from './desk.bench.ts'
 import { measureEvaluate } from './evaluate.bench.ts'
 import { print } from './figures.ts'
 import { benchHttp } from './http.bench.ts'
@@ -27,6 +28,7 @@ print('Known and unknown e-mails, embedded database', await benchTiming('embedde
 print('Known and unknown e-mails, PostgreSQL', await benchTiming('postgres'))
 print('Orders of a customer, 5,000 of 1,000,000, PostgreSQL', await benchOrders())
 print('Accounts and audit log of staff, 100,000 each, PostgreSQL', await benchUsers())
+print('Orders and messages of staff, 100,000 each, PostgreSQL', await benchDesk())
 print('History of 1,000 orders, in the browser', await benchScroll())
 print('Files of components, read and checked', await benchUploadsRead())
 print('Prices of 100,000 components, PostgreSQL', await benchUploads('postgres'))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type AuditPage, countAuditQuery, listAuditQuery } from '#server/dashboard/audit.queries'
-import { first, nearerWay } from '#server/dashboard/nearer-way'
+import { first, nearerWay, wayTo } from '#server/dashboard/nearer-way'
 import {
   countUsers,
   countUsersQuery,
@@ -8,21 +8,15 @@ import {
   type UserFilter,
   type UserPage,
   userPatterns,
-  wayTo,
 } from '#server/dashboard/users.queries'
-import { openPostgres } from '#server/platform/database'
-import { migrate } from '#server/platform/migrate'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE } from '#shared/dashboard/lists'
-import { startPostgres } from '#tests/platform/postgres-server'
-import { type Figure, median } from './figures.ts'
+import type { Figure } from './figures.ts'
+import { measureList } from './list-plans.ts'
+import { onPostgres } from './on-postgres.ts'
 
 const USERS = 100_000
 const ENTRIES = 100_000
-const RUNS = 9
-const WARM_UP = 2
-/** ms of database time, for the page and its total together */
-const TARGET = 100
 
 /** Words of companies and names, of which each account has a few. */
 const WORDS =
@@ -57,130 +51,65 @@ const fill = async (db: Kysely<Database>): Promise<void> => {
   for (const table of ['users', 'audit_log']) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 }
 
-interface PlanNode {
-  'Node Type': string
-  'Index Name'?: string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  Plans?: PlanNode[]
-}
-
-/** The scans that find the rows: those that are looked up one by one afterwards are left out. */
-const scansOf = (node: PlanNode): string[] => [
-  ...(/Scan$/.test(node['Node Type']) && node['Node Type'] !== 'CTE Scan' && node['Actual Loops'] <= 5
-    ? [`${node['Node Type']} ${node['Index Name'] ?? node['Relation Name'] ?? ''} (${node['Actual Rows']})`]
-    : []),
-  ...(node.Plans ?? []).flatMap(scansOf),
-]
-
-interface Explainable {
-  explain(format: 'json', options: ReturnType<typeof sql>): Promise<Record<string, unknown>[]>
-}
-
-interface Explained {
-  'Execution Time': number
-  'Planning Time': number
-  Plan: PlanNode
-}
-
-/** Planning and execution as the database measures them, in ms, and how it found the rows. */
-const explained = async (query: Explainable): Promise<{ ms: number; plan: string }> => {
-  const [row] = await query.explain('json', sql`analyze`)
-  const [found] = (row?.['QUERY PLAN'] ?? []) as Explained[]
-  if (found === undefined) throw new Error('PostgreSQL explained nothing.')
-  return { ms: found['Planning Time'] + found['Execution Time'], plan: scansOf(found.Plan).join(', ') }
-}
-
-const measure = async (name: string, page: Explainable, total: Explainable): Promise<Figure> => {
-  const times: number[] = []
-  let plan = ''
-  let parts = ''
-  for (let run = -WARM_UP; run < RUNS; run++) {
-    const [first, second] = [await explained(page), await explained(total)]
-    if (run >= 0) times.push(first.ms + second.ms)
-    parts = `page ${first.ms.toFixed(0)} + total ${second.ms.toFixed(0)}`
-    plan = `${first.plan}; total: ${second.plan}`
-  }
-  const ms = median(times)
-  return {
-    name,
-    value: `${ms.toFixed(1)} ms of database time`,
-    note: `target ${TARGET} ms${ms > TARGET ? ': MISSED' : ''} (${parts}); ${plan}`,
-  }
-}
-
 /** The staff's list of 100,000 accounts and log of 100,000 entries, on PostgreSQL: database time and plans. */
-export const benchUsers = async (): Promise<Figure[]> => {
-  const server = await startPostgres()
-  try {
-    const db = openPostgres(server.url, (error) => console.error(error.message), 1)
-    try {
-      await migrate(db)
-      await fill(db)
-      const far = USERS - ADMIN_PAGE_SIZE
-      const search = (text: string): Partial<UserFilter> => ({ patterns: userPatterns(text) })
-      const cases: [
-        name: string,
-        filter: Partial<UserFilter>,
-        page?: Partial<Pick<UserPage, 'sort' | 'descending'>> & { skip?: number },
-      ][] = [
-        ['all, newest first', {}],
-        ['all, last page', {}, { skip: far }],
-        ['all, in the middle', {}, { skip: USERS / 2 }],
-        ['all, by name, last page', {}, { sort: 'name', descending: false, skip: far }],
-        ['all, by company', {}, { sort: 'company' }],
-        ['all, by e-mail, page 1,000', {}, { sort: 'email', skip: 999 * ADMIN_PAGE_SIZE }],
-        ['waiting', { status: 'inactive', verified: true }],
-        ['waiting, by company, last page', { status: 'inactive' }, { sort: 'company', skip: 9_950 }],
-        ['administrators', { role: 'admin' }, { sort: 'name' }],
-        ['students not confirmed', { type: 'étudiant', verified: false }],
-        ['search of an e-mail', search('contact4242@')],
-        ['search of a SIRET', search('444 477 583 9023')],
-        ['search of a rare word', search('introuvable'), { sort: 'company' }],
-        ['search of two words', search('volets bretagne')],
-        ['search of a common word', search('stores')],
-        ['search of a common word, by name, in the middle', search('stores'), { sort: 'name', skip: 5_000 }],
-        ['search of what all have, last page', search('sarl'), { skip: 9_950 }],
-        [
-          'search of what all have, by company, in the middle',
-          search('sarl'),
-          { sort: 'company', skip: 5000 },
-        ],
-        ['search of two letters', search('xy')],
-        ['search of one letter', search('a')],
-        ['search of what none has', search('xylophone')],
-      ]
-      const figures: Figure[] = []
-      for (const [name, filter, page] of cases) {
-        const whole: UserFilter = { patterns: [], ...filter }
-        const { skip = 0, ...order } = page ?? {}
-        const total = await countUsers(db, whole)
-        const way = wayTo(whole, total, Math.min(skip, total - 1), ADMIN_PAGE_SIZE) ?? first(ADMIN_PAGE_SIZE)
-        const asked: UserPage = { filter: whole, sort: 'created_at', descending: true, way, ...order }
-        figures.push(await measure(name, listUsersQuery(db, asked), countUsersQuery(db, whole)))
-      }
-      const some = await db.selectFrom('users').select('id').limit(100).execute()
-      const log: [name: string, filter: AuditPage['filter'], skip?: number][] = [
-        ['log, newest', {}],
-        ['log, last page', {}, ENTRIES - ADMIN_PAGE_SIZE],
-        ['log, in the middle', {}, ENTRIES / 2],
-        ['log, a month', { from: '2025-11-01', to: '2025-11-30' }],
-        ['log, one kind', { kind: 'status_changed' }],
-        ['log, 100 accounts', { accounts: some.map(({ id }) => id) }],
-      ]
-      for (const [name, filter, skip = 0] of log) {
-        const query = listAuditQuery(db, {
-          filter,
-          way: nearerWay(ENTRIES, skip, ADMIN_PAGE_SIZE) ?? first(ADMIN_PAGE_SIZE),
-        })
-        figures.push(await measure(name, query, countAuditQuery(db, filter)))
-      }
-      return figures
-    } finally {
-      await db.destroy()
+export const benchUsers = (): Promise<Figure[]> =>
+  onPostgres(async (db) => {
+    await fill(db)
+    const far = USERS - ADMIN_PAGE_SIZE
+    const search = (text: string): Partial<UserFilter> => ({ patterns: userPatterns(text) })
+    const cases: [
+      name: string,
+      filter: Partial<UserFilter>,
+      page?: Partial<Pick<UserPage, 'sort' | 'descending'>> & { skip?: number },
+    ][] = [
+      ['all, newest first', {}],
+      ['all, last page', {}, { skip: far }],
+      ['all, in the middle', {}, { skip: USERS / 2 }],
+      ['all, by name, last page', {}, { sort: 'name', descending: false, skip: far }],
+      ['all, by company', {}, { sort: 'company' }],
+      ['all, by e-mail, page 1,000', {}, { sort: 'email', skip: 999 * ADMIN_PAGE_SIZE }],
+      ['waiting', { status: 'inactive', verified: true }],
+      ['waiting, by company, last page', { status: 'inactive' }, { sort: 'company', skip: 9_950 }],
+      ['administrators', { role: 'admin' }, { sort: 'name' }],
+      ['students not confirmed', { type: 'étudiant', verified: false }],
+      ['search of an e-mail', search('contact4242@')],
+      ['search of a SIRET', search('444 477 583 9023')],
+      ['search of a rare word', search('introuvable'), { sort: 'company' }],
+      ['search of two words', search('volets bretagne')],
+      ['search of a common word', search('stores')],
+      ['search of a common word, by name, in the middle', search('stores'), { sort: 'name', skip: 5_000 }],
+      ['search of what all have, last page', search('sarl'), { skip: 9_950 }],
+      ['search of what all have, by company, in the middle', search('sarl'), { sort: 'company', skip: 5000 }],
+      ['search of two letters', search('xy')],
+      ['search of one letter', search('a')],
+      ['search of what none has', search('xylophone')],
+    ]
+    const figures: Figure[] = []
+    for (const [name, filter, page] of cases) {
+      const whole: UserFilter = { patterns: [], ...filter }
+      const { skip = 0, ...order } = page ?? {}
+      const total = await countUsers(db, whole)
+      const way =
+        wayTo(whole.patterns.length > 0, total, Math.min(skip, total - 1), ADMIN_PAGE_SIZE) ??
+        first(ADMIN_PAGE_SIZE)
+      const asked: UserPage = { filter: whole, sort: 'created_at', descending: true, way, ...order }
+      figures.push(await measureList(name, listUsersQuery(db, asked), countUsersQuery(db, whole)))
     }
-  } finally {
-    await server.stop()
-  }
-}
+    const some = await db.selectFrom('users').select('id').limit(100).execute()
+    const log: [name: string, filter: AuditPage['filter'], skip?: number][] = [
+      ['log, newest', {}],
+      ['log, last page', {}, ENTRIES - ADMIN_PAGE_SIZE],
+      ['log, in the middle', {}, ENTRIES / 2],
+      ['log, a month', { from: '2025-11-01', to: '2025-11-30' }],
+      ['log, one kind', { kind: 'status_changed' }],
+      ['log, 100 accounts', { accounts: some.map(({ id }) => id) }],
+    ]
+    for (const [name, filter, skip = 0] of log) {
+      const query = listAuditQuery(db, {
+        filter,
+        way: nearerWay(ENTRIES, skip, ADMIN_PAGE_SIZE) ?? first(ADMIN_PAGE_SIZE),
+      })
+      figures.push(await measureList(name, query, countAuditQuery(db, filter)))
+    }
+    return figures
+  })

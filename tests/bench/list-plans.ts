@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { type Figure, median } from './figures.ts'
+
+const RUNS = 9
+const WARM_UP = 2
+/** ms of database time, for the page and its total together */
+const TARGET = 100
+
+interface PlanNode {
+  'Node Type': string
+  'Index Name'?: string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: PlanNode[]
+}
+
+/** The scans that find the rows: those that are looked up one by one afterwards are left out. */
+const scansOf = (node: PlanNode): string[] => [
+  ...(/Scan$/.test(node['Node Type']) && node['Node Type'] !== 'CTE Scan' && node['Actual Loops'] <= 5
+    ? [`${node['Node Type']} ${node['Index Name'] ?? node['Relation Name'] ?? ''} (${node['Actual Rows']})`]
+    : []),
+  ...(node.Plans ?? []).flatMap(scansOf),
+]
+
+interface Explainable {
+  explain(format: 'json', options: ReturnType<typeof sql>): Promise<Record<string, unknown>[]>
+}
+
+interface Explained {
+  'Execution Time': number
+  'Planning Time': number
+  Plan: PlanNode
+}
+
+/** Planning and execution as the database measures them, in ms, and how it found the rows. */
+const explained = async (query: Explainable): Promise<{ ms: number; plan: string }> => {
+  const [row] = await query.explain('json', sql`analyze`)
+  const [found] = (row?.['QUERY PLAN'] ?? []) as Explained[]
+  if (found === undefined) throw new Error('PostgreSQL explained nothing.')
+  return { ms: found['Planning Time'] + found['Execution Time'], plan: scansOf(found.Plan).join(', ') }
+}
+
+/** A page of a list and its total, on PostgreSQL: the median of their database time together, and their plans. */
+export const measureList = async (name: string, page: Explainable, total: Explainable): Promise<Figure> => {
+  const times: number[] = []
+  let plan = ''
+  let parts = ''
+  for (let run = -WARM_UP; run < RUNS; run++) {
+    const [first, second] = [await explained(page), await explained(total)]
+    if (run >= 0) times.push(first.ms + second.ms)
+    parts = `page ${first.ms.toFixed(0)} + total ${second.ms.toFixed(0)}`
+    plan = `${first.plan}; total: ${second.plan}`
+  }
+  const ms = median(times)
+  return {
+    name,
+    value: `${ms.toFixed(1)} ms of database time`,
+    note: `target ${TARGET} ms${ms > TARGET ? ': MISSED' : ''} (${parts}); ${plan}`,
+  }
+}
