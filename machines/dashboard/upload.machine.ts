@@ -69,7 +69,7 @@ export const uploadMachine = uploadSetup.createMachine({
             arriving: {
               always: [
                 {
-                  guard: ({ context }) => context.followed,
+                  guard: 'isFollowed',
                   target: 'still',
                   actions: ['sayEnded', assign({ followed: false })],
                 },

@@ -81,6 +81,7 @@ export const uploadSetup = setup({
       const upload = given(event)
       return upload !== null && upload.revision >= (context.upload?.revision ?? 0) && !isRunning(upload)
     },
+    isFollowed: ({ context }) => context.followed,
     isMissing: ({ event }) => 'error' in event && failureOf(event.error).code === 'NOT_FOUND',
     isMoved: ({ event }) => 'error' in event && MOVED.has(failureOf(event.error).code),
     mayMove: ({ context: { upload } }) => upload?.state === 'ready' || upload?.state === 'failed',
