@@ -49,10 +49,11 @@ export const answerMessage = async (
     const reply = { id, message_id: messageId, author_id: actorId, text: text.trim(), created_at: now }
     // an answer of this id to another message: no page of ours makes one twice
     if (!(await insertReply(trx, reply))) throw new AppError('NOT_FOUND')
-    const state = handled ? 'handled' : 'new'
-    await updateMessageState(trx, messageId, state)
+    const before = record.message.state
+    const after = handled ? 'handled' : 'new'
+    await updateMessageState(trx, messageId, after)
     const subjectId = record.message.user_id
-    const details = { message: nameOf(record) }
+    const details = { message: nameOf(record), ...(before === after ? {} : { before, after }) }
     await recordAudit(trx, { kind: 'message_answered', subjectId, actorId, request, details }, now)
     await enqueueMail(trx, replyMail(record, reply.text, config), now)
   })

@@ -127,11 +127,18 @@ describeOnBothEngines('messages as staff read and answer them', (database) => {
     expect(
       await database.db
         .selectFrom('audit_log')
-        .select(['kind', 'actor_id', 'subject_id'])
+        .select(['kind', 'actor_id', 'subject_id', 'details'])
         .where('kind', 'in', ['message_answered'])
         .where('actor_id', '=', admin.user.id)
         .execute(),
-    ).toEqual([{ kind: 'message_answered', actor_id: admin.user.id, subject_id: user.id }])
+    ).toEqual([
+      {
+        kind: 'message_answered',
+        actor_id: admin.user.id,
+        subject_id: user.id,
+        details: { message: expect.stringContaining('Réclamation'), before: 'new', after: 'handled' },
+      },
+    ])
   })
 
   test('a guest is answered without what they typed: the address may be anyone’s', async () => {
