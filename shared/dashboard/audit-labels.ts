@@ -53,6 +53,12 @@ export const auditDetailLabels: Readonly<Record<string, string>> = {
   name: 'Nom',
   reference: 'Référence',
   carts: 'Paniers validés concernés',
+  file: 'Fichier',
+  bytes: 'Taille en octets',
+  state: 'État',
+  version: 'Tarif',
+  label: 'Libellé',
+  restored: 'Tarif repris',
 }
 
 /** What the values of an entry's details are called, by kind (or `by`, the field, for every kind). */
@@ -63,5 +69,12 @@ export const auditValueLabels: Readonly<Record<string, Readonly<Record<string, s
   deferred_payment_changed: { true: 'autorisé', false: 'non autorisé' },
   section: highlightLabels,
   order_moved: orderStatusLabels,
+  message_answered: messageStateLabels,
   message_state_changed: messageStateLabels,
+  state: {
+    received: 'reçu',
+    checking: 'en vérification',
+    ready: 'prêt à publier',
+    publishing: 'en publication',
+  },
 }

@@ -30,10 +30,10 @@ export const auditChange = ({
       }
     : null
 
-/** Everything else that was written down: `Version : 12`, `par mot de passe`. */
+/** Everything else that was written down: `Tarif : 12`, `par mot de passe`; what is null is left out. */
 export const auditDetails = ({ kind, details }: Pick<AuditEntry, 'kind' | 'details'>): string[] =>
   Object.entries(details)
-    .filter(([field]) => field !== 'before' && field !== 'after')
+    .filter(([field, value]) => field !== 'before' && field !== 'after' && value !== null)
     .map(([field, value]) => {
       const label = labelOf(auditDetailLabels, field) ?? field
       const text = valueText(kind, field, value)

@@ -7,6 +7,7 @@ test.each([
   ['+33', "'+33"],
   ['-1', "'-1"],
   ['@SUM(A1)', "'@SUM(A1)"],
+  ['＝1+1', "'＝1+1"],
   ['\t=1', "'\t=1"],
   ['\r=1', `"'\r=1"`],
   ['\n=1', `"'\n=1"`],
@@ -35,6 +36,16 @@ test.each([
   ],
   ['signed_in', { by: 'password' }, ['Connexion', 'par mot de passe']],
   ['signed_out', {}, ['Déconnexion']],
+  [
+    'upload_cancelled',
+    { file: 'prix.csv', state: 'ready' },
+    ['Import annulé', 'Fichier\u00a0: prix.csv', 'État\u00a0: prêt à publier'],
+  ],
+  [
+    'price_list_published',
+    { version: 4, label: 'Printemps', restored: null },
+    ['Tarif publié', 'Tarif\u00a0: 4', 'Libellé\u00a0: Printemps'],
+  ],
   ['of_old', { constructor: true }, ['of_old', 'constructor\u00a0: oui']],
 ])('%s with %o reads well', (kind, details, texts) => {
   const change = auditChange({ kind, details })
