@@ -61,6 +61,11 @@ export const cookieSections: readonly Section[] = [
               'l’onglet, l’envoi ou la déconnexion',
             ],
             [
+              'complaint-draft',
+              'La réclamation que vous écrivez sur une commande, sans ses photos.',
+              'l’onglet, l’envoi ou la déconnexion',
+            ],
+            [
               'registration-draft',
               'Le formulaire d’inscription commencé, sans les mots de passe.',
               'l’onglet ou l’inscription',

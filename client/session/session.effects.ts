@@ -3,6 +3,7 @@ import { call } from '#client/platform/call.ts'
 import { forget, keep, kept } from '#client/platform/keep.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
 import {
+  COMPLAINT_DRAFT_STORAGE_KEY,
   CONFIGURATION_STORAGE_KEY,
   CONTACT_DRAFT_STORAGE_KEY,
   ORDER_DRAFT_STORAGE_KEY,
@@ -55,6 +56,7 @@ export const sessionLogic = sessionMachine.provide({
             forget('sessionStorage', CONFIGURATION_STORAGE_KEY)
             forget('sessionStorage', ORDER_DRAFT_STORAGE_KEY)
             forget('sessionStorage', CONTACT_DRAFT_STORAGE_KEY)
+            forget('sessionStorage', COMPLAINT_DRAFT_STORAGE_KEY)
             return
           }
           // an older record must not outlive the one refused: it would sign in again whoever signed out

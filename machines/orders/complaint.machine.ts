@@ -1,9 +1,10 @@
-import { type ActorRefFrom, and, assign, enqueueActions, not, type SnapshotFrom, setup } from 'xstate'
+import { type ActorRefFrom, and, assign, enqueueActions, not, type SnapshotFrom, sendTo, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
-import { requiredCall } from '#machines/platform/provided'
+import { requiredCall, requiredChannel } from '#machines/platform/provided'
 import { contactProblems, VALIDITY_DELAY_MS } from '#shared/contact/contact.rules'
 import type { ComplaintBody } from '#shared/orders/complaints.schema'
 import { PHOTOS_MAX, PHOTOS_TOO_MANY } from '#shared/orders/photo.rules'
+import { type ComplaintDraft, toStoredComplaint } from './complaint-draft.ts'
 import {
   type ComplaintPhotoRef,
   complaintPhotoMachine,
@@ -13,6 +14,8 @@ import {
 
 export interface ComplaintInput {
   orderId: string
+  /** id of the account that writes */
+  owner: string
 }
 
 export interface ComplaintContext extends ComplaintInput {
@@ -30,7 +33,12 @@ export interface ComplaintContext extends ComplaintInput {
   failure: Failure | null
 }
 
+/** To the draft's storage. */
+export type ComplaintDraftWrite = { type: 'draft.write'; text: string } | { type: 'draft.clear' }
+
 export type ComplaintEvent =
+  /** the browser had a complaint under way */
+  | { type: 'draft.found'; draft: ComplaintDraft }
   | { type: 'message.change'; value: string }
   | { type: 'message.leave' }
   | { type: 'line.toggle'; index: number }
@@ -66,6 +74,8 @@ export const complaintMachine = setup({
     photo: complaintPhotoMachine,
     /** POST api/orders/{id}/complaint */
     sendComplaint: requiredCall<void, { orderId: string; body: ComplaintBody }>('sendComplaint'),
+    /** Sends `draft.found` when it opens; writes or removes the draft in session storage. */
+    draftStorage: requiredChannel<ComplaintDraftWrite>('draftStorage'),
   },
   actions: {
     /** One child for each file that there is room for. */
@@ -92,10 +102,17 @@ export const complaintMachine = setup({
       refusals: [...context.refusals, { name, reason }],
     })),
     write: assign((_, { value }: { value: string }) => ({ message: value, failure: null })),
+    keepDraft: sendTo('draftStorage', ({ context }) => ({
+      type: 'draft.write',
+      text: toStoredComplaint(context),
+    })),
+    dropDraft: sendTo('draftStorage', { type: 'draft.clear' }),
   },
   guards: {
     isValid: ({ context }) => messageProblem(context.orderId, context.message) === undefined,
     areUploaded: ({ context }) => context.photos.every(({ id }) => id !== null),
+    isOfThis: ({ context }, { draft }: { draft: ComplaintDraft }) =>
+      draft.owner === context.owner && draft.orderId === context.orderId,
     hasWork: ({ context }) =>
       context.message.trim() !== '' || context.lines.length > 0 || context.photos.length > 0,
   },
@@ -112,6 +129,7 @@ export const complaintMachine = setup({
     refusals: [],
     failure: null,
   }),
+  invoke: { id: 'draftStorage', src: 'draftStorage' },
   initial: 'editing',
   on: {
     'photo.uploaded': {
@@ -130,13 +148,21 @@ export const complaintMachine = setup({
     editing: {
       initial: 'incomplete',
       on: {
+        'draft.found': {
+          guard: { type: 'isOfThis', params: ({ event }) => event },
+          target: '.incomplete',
+          actions: assign(({ event: { draft } }) => ({ message: draft.message, lines: draft.lines })),
+        },
         'message.leave': { actions: assign({ left: true }) },
         'line.toggle': {
-          actions: assign(({ context: { lines }, event: { index } }) => ({
-            lines: lines.includes(index)
-              ? lines.filter((line) => line !== index)
-              : [...lines, index].sort((a, b) => a - b),
-          })),
+          actions: [
+            assign(({ context: { lines }, event: { index } }) => ({
+              lines: lines.includes(index)
+                ? lines.filter((line) => line !== index)
+                : [...lines, index].sort((a, b) => a - b),
+            })),
+            'keepDraft',
+          ],
         },
         'photos.add': { actions: { type: 'addPhotos', params: ({ event }) => event } },
         'photo.remove': { actions: { type: 'removePhoto', params: ({ event }) => event } },
@@ -153,7 +179,7 @@ export const complaintMachine = setup({
             'message.change': {
               target: 'incomplete',
               reenter: true,
-              actions: { type: 'write', params: ({ event }) => event },
+              actions: [{ type: 'write', params: ({ event }) => event }, 'keepDraft'],
             },
           },
         },
@@ -163,7 +189,7 @@ export const complaintMachine = setup({
             'message.change': {
               target: 'ready',
               reenter: true,
-              actions: { type: 'write', params: ({ event }) => event },
+              actions: [{ type: 'write', params: ({ event }) => event }, 'keepDraft'],
             },
             'message.send': [
               { guard: and(['isValid', 'areUploaded']), target: '#complaint.sending' },
@@ -180,7 +206,7 @@ export const complaintMachine = setup({
     confirmingClose: {
       description: 'Photos go on being sent meanwhile.',
       on: {
-        'close.confirm': 'closed',
+        'close.confirm': { target: 'closed', actions: 'dropDraft' },
         'close.cancel': [{ guard: 'isValid', target: 'editing.ready' }, { target: 'editing.incomplete' }],
       },
     },
@@ -194,7 +220,7 @@ export const complaintMachine = setup({
           orderId,
           body: { message, lines: [...lines], photos: photos.flatMap(({ id }) => (id === null ? [] : [id])) },
         }),
-        onDone: 'sent',
+        onDone: { target: 'sent', actions: 'dropDraft' },
         onError: {
           target: 'editing.ready',
           description: 'What was written and sent stays: sending again is the retry.',

@@ -11,3 +11,6 @@ export const ORDER_DRAFT_STORAGE_KEY = 'order-draft'
 
 /** The message of the contact form. */
 export const CONTACT_DRAFT_STORAGE_KEY = 'contact-draft'
+
+/** The message of a complaint. */
+export const COMPLAINT_DRAFT_STORAGE_KEY = 'complaint-draft'

@@ -176,6 +176,13 @@ describe('an order comes again', () => {
     await dialog.getByRole('checkbox', { name: /^2\. Salon/ }).check()
     await dialog.getByRole('textbox', { name: 'Message' }).fill('Le rail est rayé.')
     await expectAccessible(page)
+    // as after a session that ended meanwhile
+    await page.reload()
+    await open.click()
+    expect([
+      await dialog.getByRole('textbox', { name: 'Message' }).inputValue(),
+      await dialog.getByRole('checkbox', { name: /^2\. Salon/ }).isChecked(),
+    ]).toEqual(['Le rail est rayé.', true])
 
     const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
     const input = dialog.locator('input[type=file]')

@@ -13,6 +13,7 @@ import { paths } from '#client/paths.ts'
 import { CompanyProvider } from '#client/platform/company.tsx'
 import { NavigationProvider } from '#client/platform/navigation.tsx'
 import {
+  COMPLAINT_DRAFT_STORAGE_KEY,
   CONFIGURATION_STORAGE_KEY,
   CONTACT_DRAFT_STORAGE_KEY,
   ORDER_DRAFT_STORAGE_KEY,
@@ -188,6 +189,7 @@ test('the cookies page names all that the shop keeps in a browser', async () => 
     CONFIGURATION_STORAGE_KEY,
     ORDER_DRAFT_STORAGE_KEY,
     CONTACT_DRAFT_STORAGE_KEY,
+    COMPLAINT_DRAFT_STORAGE_KEY,
     REGISTRATION_STORAGE_KEY,
     'selectedModelFromWebsite',
     'scroll-positions',

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Actor, createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import {
+  type ComplaintDraftWrite,
   complaintMachine,
   selectMessageProblem,
   selectWaitsForPhotos,
 } from '#machines/orders/complaint.machine'
+import { fromStoredComplaint, toStoredComplaint } from '#machines/orders/complaint-draft'
 import {
   type ComplaintPhotoEvent,
   complaintPhotoMachine,
@@ -22,11 +24,12 @@ afterEach(() => {
 const photo = (name: string): PhotoFile => ({ name, size: 1000 })
 
 /** A complaint about `o1`; its uploads wait for the test, by the file's name. */
-const start = (send: () => Promise<void> = async () => {}) => {
+const start = (send: () => Promise<void> = async () => {}, kept: string | null = null) => {
   const clock = new SimulatedClock()
   const sent: { orderId: string; body: ComplaintBody }[] = []
   const uploads = new Map<string, (event: ComplaintPhotoEvent) => void>()
   const givenUp: string[] = []
+  let stored = kept
   const actor = createActor(
     complaintMachine.provide({
       actors: {
@@ -45,13 +48,20 @@ const start = (send: () => Promise<void> = async () => {}) => {
             ),
           },
         }),
+        draftStorage: fromCallback<ComplaintDraftWrite, undefined>(({ sendBack, receive }) => {
+          const draft = fromStoredComplaint(kept)
+          if (draft !== null) sendBack({ type: 'draft.found', draft })
+          receive((write) => {
+            stored = write.type === 'draft.write' ? write.text : null
+          })
+        }),
         sendComplaint: fromPromise<void, { orderId: string; body: ComplaintBody }>(({ input }) => {
           sent.push(input)
           return send()
         }),
       },
     }),
-    { input: { orderId: 'o1' }, clock },
+    { input: { orderId: 'o1', owner: 'u1' }, clock },
   )
   running.push(actor)
   actor.start()
@@ -61,6 +71,7 @@ const start = (send: () => Promise<void> = async () => {}) => {
     clock,
     sent,
     givenUp,
+    stored: () => stored,
     photos,
     value: () => actor.getSnapshot().value,
     canSend: () => actor.getSnapshot().can({ type: 'message.send' }),
@@ -161,6 +172,39 @@ describe('a complaint', () => {
     actor.send({ type: 'close.confirm' })
     expect(value()).toBe('closed')
   })
+})
+
+describe('the draft of a complaint', () => {
+  const written = { owner: 'u1', orderId: 'o1', message: 'Une lame est rayée.', lines: [0, 2] }
+
+  it('is kept as it is written, found again, and forgotten once it was sent or given up', async () => {
+    const first = start()
+    first.write('Une lame est rayée.')
+    for (const index of [2, 0]) first.actor.send({ type: 'line.toggle', index })
+    expect(fromStoredComplaint(first.stored())).toEqual(written)
+
+    const { actor, clock, stored, canSend } = start(undefined, first.stored())
+    expect(actor.getSnapshot().context).toMatchObject({ message: 'Une lame est rayée.', lines: [0, 2] })
+    clock.increment(800)
+    expect(canSend()).toBe(true)
+    actor.send({ type: 'message.send' })
+    await waitFor(actor, (snapshot) => snapshot.matches('sent'))
+    expect(stored()).toBeNull()
+
+    first.actor.send({ type: 'dialog.close' })
+    first.actor.send({ type: 'close.confirm' })
+    expect(first.stored()).toBeNull()
+  })
+
+  it.each([{ owner: 'u2' }, { orderId: 'o2' }])('of another account or order is not shown: %o', (other) => {
+    const { actor } = start(undefined, toStoredComplaint({ ...written, ...other }))
+    expect(actor.getSnapshot().context).toMatchObject({ message: '', lines: [] })
+  })
+
+  it.each([null, '', '{', '{"version":0}', toStoredComplaint({ ...written, lines: [-1] })])(
+    'that can’t be read is none: %s',
+    (text) => expect(fromStoredComplaint(text)).toBeNull(),
+  )
 })
 
 describe('photos of a complaint', () => {

@@ -7,8 +7,9 @@ import { describePaths, done, elapsed, failed, refusal } from '#tests/platform/p
 const file = { name: 'rail.jpg', size: 1000 }
 
 describePaths(complaintMachine, {
-  inputs: [{ orderId: 'o1' }],
+  inputs: [{ orderId: 'o1', owner: 'u1' }],
   events: [
+    { type: 'draft.found', draft: { orderId: 'o1', owner: 'u1', message: 'Kept.', lines: [1] } },
     { type: 'message.change', value: 'Une lame est rayée.' },
     { type: 'message.change', value: '' },
     { type: 'message.leave' },

@@ -2,7 +2,9 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { ConfirmModal, Modal } from '#client/platform/ui/Modal.tsx'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
 import type { ComplaintSnapshot } from '#machines/orders/complaint.machine'
+import { type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
 import { subjectLabel } from '#shared/contact/contact.rules'
 import styles from './ComplaintDialog.module.css'
 import { ComplaintMessage } from './ComplaintMessage.tsx'
@@ -26,12 +28,14 @@ interface ComplaintDialogProps {
 
 const FORM = 'complaint'
 
+const selectUserId = (snapshot: SessionSnapshot): string => selectUser(snapshot)?.id ?? ''
 const isBusy = (snapshot: ComplaintSnapshot): boolean => snapshot.hasTag('busy')
 const canSend = (snapshot: ComplaintSnapshot): boolean => snapshot.can({ type: 'message.send' })
 
 /** « Contactez-nous » about an order (§2.11). Mounted while it is open; what was written is not lost by a slip. */
 export const ComplaintDialog = ({ order, onClose }: ComplaintDialogProps) => {
-  const complaint = useActorRef(complaintLogic, { input: { orderId: order.id } })
+  const owner = useSessionSelector(selectUserId)
+  const complaint = useActorRef(complaintLogic, { input: { orderId: order.id, owner } })
   const value = useSelector(complaint, (snapshot) => snapshot.value)
   const busy = useSelector(complaint, isBusy)
   const open = useSelector(complaint, canSend)

@@ -1,13 +1,20 @@
 import { fromCallback } from 'xstate'
 import { call } from '#client/platform/call.ts'
-import { provideCall } from '#client/platform/provide.ts'
+import { forget, keep, kept } from '#client/platform/keep.ts'
+import { provideCall, provideChannel } from '#client/platform/provide.ts'
 import { upload } from '#client/platform/transfer.ts'
-import { complaintMachine } from '#machines/orders/complaint.machine'
+import {
+  type ComplaintDraftWrite,
+  type ComplaintEvent,
+  complaintMachine,
+} from '#machines/orders/complaint.machine'
+import { fromStoredComplaint } from '#machines/orders/complaint-draft'
 import {
   type ComplaintPhotoEvent,
   complaintPhotoMachine,
   type PhotoFile,
 } from '#machines/orders/complaint-photo.machine'
+import { COMPLAINT_DRAFT_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { sendComplaint, uploadComplaintPhoto } from '#shared/orders/complaints.endpoints'
 import type { ComplaintBody } from '#shared/orders/complaints.schema'
 import {
@@ -52,10 +59,20 @@ const photoLogic = complaintPhotoMachine.provide({
   },
 })
 
-/** A complaint with its calls. */
+/** A complaint with its calls and its storage. */
 export const complaintLogic = complaintMachine.provide({
   actors: {
     photo: photoLogic,
+    draftStorage: provideChannel<ComplaintDraftWrite, ComplaintEvent>((send) => {
+      const draft = fromStoredComplaint(kept('sessionStorage', COMPLAINT_DRAFT_STORAGE_KEY))
+      if (draft !== null) send({ type: 'draft.found', draft })
+      return {
+        receive: (write) => {
+          if (write.type === 'draft.write') keep('sessionStorage', COMPLAINT_DRAFT_STORAGE_KEY, write.text)
+          else forget('sessionStorage', COMPLAINT_DRAFT_STORAGE_KEY)
+        },
+      }
+    }),
     sendComplaint: provideCall<void, { orderId: string; body: ComplaintBody }>(
       async ({ orderId, body }, signal) => {
         await call(sendComplaint, { params: { id: orderId }, body, signal })
