@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { giveFocusBack } from '#client/platform/ui/focus.ts'
 import { Progress } from '#client/platform/ui/Progress.tsx'
 import type { uploadMachine } from '#machines/dashboard/upload.machine'
 import { isRunning, mayPublish } from '#machines/dashboard/upload-decisions'
@@ -79,6 +81,12 @@ const Decisions = ({ upload, actor, onLeave }: UploadCardProps) => {
   const canRecheck = useSelector(actor, (snapshot) => snapshot.can({ type: 'recheck.ask' }))
   const isRechecking = useSelector(actor, (snapshot) => snapshot.matches({ decision: 'rechecking' }))
   const isAsked = useSelector(actor, (snapshot) => snapshot.hasTag('asked'))
+  const wasRechecking = useRef(false)
+  useEffect(() => {
+    // once it is checked again, its button goes
+    if (wasRechecking.current && !isRechecking) giveFocusBack(null)
+    wasRechecking.current = isRechecking
+  }, [isRechecking])
   return (
     <div className={styles.buttons}>
       {(canCancel || isAsked) && (
