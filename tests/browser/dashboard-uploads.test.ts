@@ -114,7 +114,7 @@ describe('uploads of products', () => {
     await look(page)
 
     await page.getByRole('button', { name: 'Envoyer un autre fichier' }).click()
-    expect(await page.locator('h1:focus').count()).toBe(1)
+    await page.locator('h1:focus').waitFor()
     await send(page, 'tarif-avril.csv', prices('11,00'))
     await said(page, 'Relisez, puis publiez').waitFor()
     await look(page)
