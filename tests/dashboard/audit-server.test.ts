@@ -5,6 +5,7 @@ import { auditExport, auditLog } from '#shared/dashboard/audit.endpoints'
 import type { AuditKind } from '#shared/dashboard/audit-labels'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
+import { DELETED, insertCrowd } from './accounts.fixtures.ts'
 
 describeOnBothEngines('audit log, for staff', (database) => {
   const api = testApp(database)
@@ -50,16 +51,8 @@ describeOnBothEngines('audit log, for staff', (database) => {
   test('newest first, with who and whom; a deleted account has no name left', async () => {
     const { id, email } = await api.createUser()
     const gone = await api.createUser({
+      ...DELETED,
       email: 'supprime-1@anonyme.invalid',
-      verified_at: null,
-      status: 'inactive',
-      title: '',
-      level: '',
-      password_hash: '',
-      first_name: '',
-      last_name: '',
-      company: '',
-      function: '',
       deleted_at: new Date(api.clock.now()),
     })
     await write([
@@ -154,22 +147,7 @@ describeOnBothEngines('audit log, for staff', (database) => {
   })
 
   test('a search that too many accounts match asks for more words', async () => {
-    await database.db
-      .insertInto('users')
-      .values(
-        Array.from({ length: 101 }, (_, nth) => ({
-          email: `foule${nth}@test.example`,
-          password_hash: '',
-          title: 'Madame',
-          level: 'expert',
-          first_name: '',
-          last_name: '',
-          company: '',
-          function: '',
-          verified_at: null,
-        })),
-      )
-      .execute()
+    await insertCrowd(database.db, 'foule', 101)
     const reply = await list({ search: 'foule' })
     expect([reply.status, reply.body]).toMatchObject([
       422,

@@ -8,6 +8,7 @@ import { writePastOrders } from '#tests/orders/history.fixtures'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
+import { DELETED, insertCrowd } from './accounts.fixtures.ts'
 
 const OPEN: Rights = { role: 'user', status: 'active', type: 'professionnel', deferredPayment: false }
 const CLOSED: Rights = { ...OPEN, status: 'inactive' }
@@ -130,22 +131,7 @@ describeOnBothEngines('accounts, for staff', (database) => {
   })
 
   test('pages hold 50 accounts; what is no page, filter or sort is refused', async () => {
-    await database.db
-      .insertInto('users')
-      .values(
-        Array.from({ length: 100 }, (_, nth) => ({
-          email: `page${nth}@test.example`,
-          password_hash: '',
-          title: 'Madame',
-          level: 'expert',
-          first_name: '',
-          last_name: '',
-          company: '',
-          function: '',
-          verified_at: null,
-        })),
-      )
-      .execute()
+    await insertCrowd(database.db, 'page', 100)
     const pages = await Promise.all(['1', '2', '3', '4'].map((page) => list({ page })))
     expect(pages.map(({ body }) => [body.users.length, body.total, body.hasMore])).toEqual([
       [50, 101, true],
@@ -172,16 +158,8 @@ describeOnBothEngines('accounts, for staff', (database) => {
 
   test('a deleted account is nowhere', async () => {
     const { id } = await api.createUser({
+      ...DELETED,
       email: `supprime-${NOBODY}@anonyme.invalid`,
-      verified_at: null,
-      status: 'inactive',
-      title: '',
-      level: '',
-      password_hash: '',
-      first_name: '',
-      last_name: '',
-      company: '',
-      function: '',
       deleted_at: new Date(api.clock.now()),
     })
     expect((await list()).body.total).toBe(1)
