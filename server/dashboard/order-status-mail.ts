@@ -3,14 +3,14 @@ import { hello, type MailConfig, mailOf, type Person } from '#server/session/acc
 import { orderStatusLabels } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 
-/** What each status means for whoever waits for the order. */
+/** What a status says of « Votre commande CMD-… (chantier) ». */
 const sentences: Readonly<Record<OrderStatus, string>> = {
-  awaiting_payment: 'Nous attendons son règlement.',
-  confirmed: 'Elle est confirmée et part en fabrication.',
-  in_production: 'Elle est en fabrication.',
-  shipped: 'Elle a été expédiée.',
-  delivered: 'Elle a été livrée. Signalez-nous toute anomalie sous 3 jours, depuis votre compte.',
-  cancelled: 'Elle a été annulée.',
+  awaiting_payment: 'attend son règlement.',
+  confirmed: 'est confirmée\u00a0: elle part en fabrication.',
+  in_production: 'est en fabrication.',
+  shipped: 'a été expédiée.',
+  delivered: 'a été livrée. Signalez-nous toute anomalie sous 3 jours, depuis votre compte.',
+  cancelled: 'a été annulée.',
 }
 
 /** To the customer, when staff move an order on. `detail` is what they add; empty for nothing. */
@@ -24,7 +24,7 @@ export const orderStatusMail = (
     `Commande ${order.number}\u00a0: ${orderStatusLabels[order.status].toLowerCase()}`,
     [
       hello(person),
-      `Votre commande ${order.number} (${order.name}) avance. ${sentences[order.status]}`,
+      `Votre commande ${order.number} (${order.name}) ${sentences[order.status]}`,
       ...(order.detail === '' ? [] : [order.detail]),
       ...(order.mustRefund
         ? ['Votre règlement nous est parvenu\u00a0: nous vous contactons pour son remboursement.']
