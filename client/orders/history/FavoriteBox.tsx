@@ -109,7 +109,7 @@ const NameForm = ({ text, problem, saving, onType, onSubmit, onCancel }: NameFor
         onCancel()
       }}
     >
-      <Field label="Nom du favori" labelHidden error={problem}>
+      <Field label="Nom du favori" className={styles.field ?? ''} error={problem}>
         <TextInput
           ref={input}
           name="favorite"

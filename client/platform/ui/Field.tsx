@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
-import { cx } from './cx.ts'
 import styles from './Field.module.css'
 import { Icon } from './Icon.tsx'
 
@@ -19,29 +18,19 @@ interface FieldProps {
   /** French; replaces nothing, stands under the control and is read with it */
   error?: string | undefined
   required?: boolean
-  /** only read aloud: what stands around the control names it to the eye */
-  labelHidden?: boolean
   /** one TextInput, TextArea, Select or other control that reads `useField` */
   children: ReactNode
   className?: string
 }
 
 /** A control with its label, hint and error tied to it for assistive technology. */
-export const Field = ({
-  label,
-  hint,
-  error,
-  required = false,
-  labelHidden = false,
-  children,
-  className,
-}: FieldProps) => {
+export const Field = ({ label, hint, error, required = false, children, className }: FieldProps) => {
   const id = useId()
   const describedBy =
     [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
   return (
     <div className={`${styles.field} ${className ?? ''}`}>
-      <label className={cx(styles.label, labelHidden && 'visually-hidden')} htmlFor={id}>
+      <label className={styles.label} htmlFor={id}>
         {label}
         {required && (
           <span className={styles.required} aria-hidden="true">
