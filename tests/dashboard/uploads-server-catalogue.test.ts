@@ -47,6 +47,16 @@ describeOnBothEngines('components, models and templates from a file', (database)
       expect.stringMatching(/^5 RA25-NULLE: Aucun composant/),
     ])
     expect(upload).toMatchObject({ state: 'ready', counts: { read: 4, rejected: 2, added: 2 } })
+    const csv = await api.app.inject({
+      url: calls.uploadRejectedCsv.url.replace(':id', upload.id),
+      headers: { authorization: `Bearer ${await staff.admin()}` },
+    })
+    expect(csv.body.split('\r\n').map((line) => line.split(';').slice(-7).join(';'))).toEqual([
+      'référence;type;désignation;prix;unité;famille;action',
+      'RA25-NULLE;;;;;;retirer',
+      'RA25-PRO;;;;;;retirer',
+      '',
+    ])
     expect(await changesOf(upload.id)).toEqual([
       ['added', 'component', 'RA25-CABLE', null, 4.5],
       ['added', 'component', 'RA25-EMB-2', null, 2.1],
@@ -135,6 +145,11 @@ describeOnBothEngines('components, models and templates from a file', (database)
     expect(body.validatedCart.configurations[0]).toMatchObject({ unit_price: 99.99, leadTimeDays: 9 })
   })
 
+  let refusedId: string
+  beforeAll(async () => {
+    refusedId = (await staff.send('a')).id
+    await staff.call(calls.cancelUpload, { params: { id: refusedId } })
+  })
   test.each([
     ['price_uploads_published_check', { published_version: 1 }],
     ['price_uploads_restore_check', { kind: 'restore' as const }],
@@ -143,13 +158,11 @@ describeOnBothEngines('components, models and templates from a file', (database)
     ['price_uploads_file_name_check', { file_name: 'x'.repeat(201) }],
     ['price_uploads_base_version_fkey', { base_version: 999 }],
   ])('the database refuses an upload by %s', async (constraint, bad) => {
-    const { id } = await staff.send('référence;prix\nRA25-SUP-P;2\n')
-    await staff.call(calls.cancelUpload, { params: { id } })
     const sound = { state: 'received' as const, ended_at: null }
     const change = database.db
       .updateTable('price_uploads')
       .set({ ...sound, ...bad })
-      .where('id', '=', id)
+      .where('id', '=', refusedId)
     await expect(change.execute()).rejects.toThrow(constraint)
   })
 

@@ -21,16 +21,13 @@ import {
   listChanges,
   type Rejection,
 } from './changes.queries.ts'
-import { compareComponents } from './compare-components.ts'
-import { compareModels } from './compare-models.ts'
-import { comparePrices } from './compare-prices.ts'
-import { compareTemplates } from './compare-templates.ts'
 import { type Comparison, type Findings, refusal } from './comparison.ts'
+import { comparisonOf } from './comparison-of.ts'
 import { insertImpact } from './impact.queries.ts'
 import { priceImpact } from './price-impact.ts'
 import { readUpload } from './read-upload.ts'
 import { asTheFileWrites } from './refused-cells.ts'
-import { type GoodRow, UploadRefused } from './rows.ts'
+import { type GoodRow, type RowBatch, UploadRefused } from './rows.ts'
 import { withUploadFile } from './upload-file.ts'
 import { type Attempt, advance, type UploadRow } from './uploads.queries.ts'
 
@@ -38,19 +35,6 @@ export interface UploadTools {
   readonly db: Kysely<Database>
   readonly clock: Clock
   readonly memory: CatalogueMemory
-}
-
-const comparisonOf = async (db: Kysely<Database>, kind: UploadKind, base: number): Promise<Comparison> => {
-  switch (kind) {
-    case 'prices':
-      return comparePrices(base)
-    case 'components':
-      return compareComponents(db, base)
-    case 'models':
-      return compareModels(db, base)
-    case 'template':
-      return compareTemplates(db, base)
-  }
 }
 
 /** Lines tried one by one when a model does not compile. */
@@ -117,37 +101,49 @@ class DryRun {
   }
 
   async run(upload: UploadRow): Promise<void> {
-    await withUploadFile(
-      this.#tools.db,
-      { ...upload, run: this.#attempt.run },
-      this.#signal,
-      async (file) => {
-        for await (const batch of readUpload(file, { signal: this.#signal })) {
-          this.#kind = batch.head.kind
-          this.#comparison ??= await comparisonOf(this.#tools.db, batch.head.kind, this.#candidate.base)
-          const good = batch.rows.filter((row): row is GoodRow => 'row' in row)
-          const bad = batch.rows.filter((row) => 'faults' in row)
-          this.#read += batch.rows.length
-          this.#columns = batch.head.columns
-          const found = await this.#comparison.take(this.#tools.db, good)
-          const rejected = found.rejected.map((one) =>
-            asTheFileWrites(one, good.find(({ line }) => line === one.line)?.row, this.#columns),
-          )
-          const { kind, format } = batch.head
-          await this.#keep({ ...found, rejected }, bad, {
-            kind,
-            format,
-            head: json(batch.head),
-            done: batch.read,
-            total: batch.size,
-          })
-        }
-      },
-    )
+    await this.#readFile(upload, async (batch) => {
+      this.#kind = batch.head.kind
+      this.#comparison ??= await comparisonOf(this.#tools.db, batch.head.kind, this.#candidate.base)
+      const good = batch.rows.filter((row): row is GoodRow => 'row' in row)
+      const bad = batch.rows.filter((row) => 'faults' in row)
+      this.#read += batch.rows.length
+      this.#columns = batch.head.columns
+      const found = await this.#comparison.take(this.#tools.db, good)
+      const rejected = found.rejected.map((one) =>
+        asTheFileWrites(one, good.find(({ line }) => line === one.line)?.row, this.#columns),
+      )
+      const { kind, format } = batch.head
+      await this.#keep({ ...found, rejected }, bad, {
+        kind,
+        format,
+        head: json(batch.head),
+        done: batch.read,
+        total: batch.size,
+      })
+    })
     await this.#finish()
-    if (this.#kind !== 'prices') await this.#compile()
+    if (this.#kind !== 'prices') await this.#compile(upload)
     await this.#refuseAllRejected()
     await this.#price()
+  }
+
+  async #readFile(upload: UploadRow, take: (batch: RowBatch) => Promise<void>): Promise<void> {
+    const ofAttempt = { ...upload, run: this.#attempt.run }
+    await withUploadFile(this.#tools.db, ofAttempt, this.#signal, async (file) => {
+      for await (const batch of readUpload(file, { signal: this.#signal })) await take(batch)
+    })
+  }
+
+  /** With the cells of their lines: the file is read once more, since its rows were not kept. */
+  async #withCells(upload: UploadRow, rejected: ReadonlyMap<number, Rejection>): Promise<Rejection[]> {
+    const complete: Rejection[] = []
+    await this.#readFile(upload, async ({ rows }) => {
+      for (const row of rows) {
+        const one = rejected.get(row.line)
+        if (one !== undefined && 'row' in row) complete.push(asTheFileWrites(one, row.row, this.#columns))
+      }
+    })
+    return complete
   }
 
   /** Writes what a batch came to, with where the upload stands. */
@@ -189,7 +185,7 @@ class DryRun {
    * Compiles every touched model. What makes one fail is refused with the compiler's sentence, and the models are
    * compiled again without it: each round refuses a line at least.
    */
-  async #compile(): Promise<void> {
+  async #compile(upload: UploadRow): Promise<void> {
     const { db } = this.#tools
     let models = (await listBaseModels(db, this.#candidate.base)).filter(({ id }) => this.#touched.has(id))
     while (models.length > 0) {
@@ -205,7 +201,7 @@ class DryRun {
       if (faults.size === 0) return
       for (const line of faults.keys()) this.#refusedLines.add(line)
       this.#count(await deleteChangesOfLines(db, this.#candidate.uploadId, [...faults.keys()]), -1)
-      const rejected = [...faults.values()].map((one) => asTheFileWrites(one, undefined, this.#columns))
+      const rejected = await this.#withCells(upload, faults)
       await this.#keep({ changes: [], rejected, touched: [] }, [], {})
       await deleteLinkChanges(db, this.#candidate.uploadId)
       await this.#finish()

@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/deps'
 import { createJobWorker, type JobHandler, type JobWorker, PermanentFailure } from '#server/platform/jobs'
 import { checkUpload, type UploadTools } from './check-upload.ts'
 import { dropDrafts, publishUpload } from './publish-upload.ts'
+import { sweepUploadFiles } from './upload-file.ts'
 import { advance, beginAttempt, UPLOAD_JOB, UploadLeft } from './uploads.queries.ts'
 
 /** Attempts at an upload, those that a killed server left included; then it fails. */
@@ -64,7 +65,13 @@ export const registerUploadJobs = (
       ),
     },
   })
-  app.addHook('onListen', async () => worker.start())
+  app.addHook('onListen', async () => {
+    worker.start()
+    // A file that cannot be removed is another user's: it holds nothing up.
+    await sweepUploadFiles().catch((error: unknown) =>
+      app.log.warn({ err: error }, 'files of ended uploads could not be removed'),
+    )
+  })
   app.addHook('onClose', () => worker.stop())
   return worker
 }
