@@ -179,10 +179,14 @@ export type MovedOrder = CustomerRow &
   }
 
 /** The order and its payment, held until the transaction ends. */
-export const lockOrder = (trx: Transaction<Database>, id: string): Promise<MovedOrder | undefined> =>
-  trx
+export const lockOrder = async (trx: Transaction<Database>, id: string): Promise<MovedOrder | undefined> => {
+  const ofOrder = trx
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .where('orders.id', '=', id)
+  await ofOrder.select('orders.id').forUpdate(['orders', 'payments']).execute()
+  // Once the wait is over: a statement that waited still sees the account as it was when it began.
+  return ofOrder
     .innerJoin('users', 'users.id', 'orders.user_id')
     .select([
       'orders.id',
@@ -199,6 +203,5 @@ export const lockOrder = (trx: Transaction<Database>, id: string): Promise<Moved
       'users.verified_at',
       'users.deleted_at',
     ])
-    .where('orders.id', '=', id)
-    .forUpdate(['orders', 'payments'])
     .executeTakeFirst()
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { listAdminOrders } from '#server/dashboard/orders.queries'
 import { deleteAccount } from '#shared/account/privacy.endpoints'
@@ -248,4 +249,22 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
     expect(done.map(({ customer }) => customer)).toEqual([{ id: user.id, email: '', name: '', company: '' }])
     expect(await waitingMails(database)).toEqual([])
   })
+
+  // the embedded engine has one connection: there, nothing waits in the middle of a change
+  if (database.engine === 'postgres')
+    test('nor to one that is deleted while the change waits for its order', async () => {
+      const { order, token } = await ordered()
+      const moving = await database.db.transaction().execute(async (trx) => {
+        await trx.selectFrom('orders').select('id').where('id', '=', order.id).forUpdate().execute()
+        const waiting = move([{ id: order.id, seen: 'awaiting_payment' }], 'confirmed')
+        await expect
+          .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(trx)).rows.length)
+          .toBeGreaterThan(0)
+        await api.call(deleteAccount, { token, body: { password: TEST_PASSWORD } })
+        await trx.deleteFrom('jobs').execute()
+        return { waiting }
+      })
+      expect((await moving.waiting).done).toHaveLength(1)
+      expect(await waitingMails(database)).toEqual([])
+    })
 })
