@@ -56,7 +56,6 @@ export const auditDetailLabels: Readonly<Record<string, string>> = {
   file: 'Fichier',
   bytes: 'Taille en octets',
   state: 'État',
-  version: 'Tarif',
   label: 'Libellé',
   restored: 'Tarif repris',
 }

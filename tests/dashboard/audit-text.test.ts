@@ -43,8 +43,8 @@ test.each([
   ],
   [
     'price_list_published',
-    { version: 4, label: 'Printemps', restored: null },
-    ['Tarif publié', 'Tarif\u00a0: 4', 'Libellé\u00a0: Printemps'],
+    { before: 3, after: 4, label: 'Printemps', restored: null },
+    ['Tarif publié', '3', '4', 'Libellé\u00a0: Printemps'],
   ],
   ['of_old', { constructor: true }, ['of_old', 'constructor\u00a0: oui']],
 ])('%s with %o reads well', (kind, details, texts) => {

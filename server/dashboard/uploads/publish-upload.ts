@@ -76,7 +76,7 @@ export const publishUpload = async (
           subjectId: null,
           request: { ip: upload.ip },
           ...(upload.published_by === null ? {} : { actorId: upload.published_by }),
-          details: { version, before: base, label: upload.label, restored: upload.restored_version },
+          details: { before: base, after: version, label: upload.label, restored: upload.restored_version },
         },
         now,
       )
