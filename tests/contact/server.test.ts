@@ -48,6 +48,7 @@ describeOnBothEngines('messages', (database) => {
         message: 'Ligne 1\nLigne 2',
         state: 'new',
         created_at: new Date(api.clock.now()),
+        search_text: expect.stringContaining('ligne 1'),
       },
     ])
     expect(await mails()).toMatchObject([
