@@ -268,6 +268,7 @@ export const visits: readonly AuditVisit[] = [
       })),
       {
         name: 'Dashboard, menu déplié',
+        path: '/dashboard?panel=welcome',
         steps: (page) =>
           page
             .getByRole('navigation', { name: 'Panneaux du dashboard' })
