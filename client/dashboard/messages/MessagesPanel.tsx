@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
 import { call } from '#client/platform/call.ts'
-import { Button } from '#client/platform/ui/Button.tsx'
 import { subjectLabel, subjectsOf } from '#shared/contact/contact.rules'
 import { adminMessages } from '#shared/dashboard/messages.endpoints'
 import { MESSAGE_STATES, messageStateLabels } from '#shared/dashboard/messages.rules'
@@ -8,6 +7,7 @@ import type { AdminMessage } from '#shared/dashboard/messages.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { type Column, DataTable } from '../kit/DataTable.tsx'
 import { FilterBar } from '../kit/FilterBar.tsx'
+import { RowName } from '../kit/RowName.tsx'
 import { SearchEnd } from '../kit/SearchEnd.tsx'
 import { useShown } from '../kit/useShown.ts'
 import { useTable } from '../kit/useTable.ts'
@@ -51,9 +51,7 @@ export const MessagesPanel = () => {
       width: '13rem',
       cell: ({ id, subject, orderNumber }) => (
         <span className={styles.sender}>
-          <Button variant="quiet" className={styles.name ?? ''} onClick={() => show(id)}>
-            {subjectLabel(subject)}
-          </Button>
+          <RowName onOpen={() => show(id)}>{subjectLabel(subject)}</RowName>
           {orderNumber !== null && <span className={styles.soft}>{orderNumber}</span>}
         </span>
       ),

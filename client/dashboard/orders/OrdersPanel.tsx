@@ -14,6 +14,7 @@ import { formatDate } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
 import { type Column, DataTable, type RowAction } from '../kit/DataTable.tsx'
 import { FilterBar } from '../kit/FilterBar.tsx'
+import { RowName } from '../kit/RowName.tsx'
 import { SearchEnd } from '../kit/SearchEnd.tsx'
 import { useShown } from '../kit/useShown.ts'
 import { useTable } from '../kit/useTable.ts'
@@ -82,11 +83,7 @@ export const OrdersPanel = () => {
     {
       id: 'number',
       label: 'Commande',
-      cell: (order) => (
-        <Button variant="quiet" className={styles.name ?? ''} onClick={() => show(order.id)}>
-          {order.number}
-        </Button>
-      ),
+      cell: (order) => <RowName onOpen={() => show(order.id)}>{order.number}</RowName>,
     },
     {
       id: 'customer',

@@ -15,6 +15,7 @@ import type { AdminUser, UserSort } from '#shared/dashboard/users.schema'
 import { formatDate } from '#shared/platform/dates'
 import { type Column, DataTable, type RowAction } from '../kit/DataTable.tsx'
 import { FilterBar } from '../kit/FilterBar.tsx'
+import { RowName } from '../kit/RowName.tsx'
 import { SearchEnd } from '../kit/SearchEnd.tsx'
 import { useShown } from '../kit/useShown.ts'
 import { useTable } from '../kit/useTable.ts'
@@ -91,9 +92,7 @@ export const UsersPanel = () => {
       label: 'Entreprise',
       sort: 'company',
       cell: (user) => (
-        <Button variant="quiet" className={styles.name ?? ''} onClick={() => show(user.id)}>
-          {user.company || 'Sans nom d’entreprise'}
-        </Button>
+        <RowName onOpen={() => show(user.id)}>{user.company || 'Sans nom d’entreprise'}</RowName>
       ),
     },
     {
