@@ -12,6 +12,8 @@ import * as desk from './010_desk.ts'
 import * as featured from './011_featured.ts'
 import * as uploads from './012_uploads.ts'
 import * as dashboard from './013_dashboard.ts'
+import * as findings from './014_findings.ts'
+import * as openings from './015_openings.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +30,6 @@ export const migrations: Record<string, Migration> = {
   '011_featured': featured,
   '012_uploads': uploads,
   '013_dashboard': dashboard,
+  '014_findings': findings,
+  '015_openings': openings,
 }

@@ -5,7 +5,7 @@ import type { RowFault } from '#shared/dashboard/upload-rows.schema'
 import type { PriceUploadChangesTable } from './tables.ts'
 
 /** Something that differs between the list in force and what it would become. */
-export type Change = Omit<Selectable<PriceUploadChangesTable>, 'upload_id'>
+export type Change = Omit<Selectable<PriceUploadChangesTable>, 'upload_id' | 'search_reference'>
 
 /** A row of the file that cannot be applied, with its cells. */
 export interface Rejection {

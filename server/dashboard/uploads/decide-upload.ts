@@ -81,6 +81,8 @@ export const startRecheck = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: stri
       ended_at: null,
       message: null,
       impact: null,
+      rows_read: 0,
+      rows_rejected: 0,
       added: 0,
       changed: 0,
       removed: 0,

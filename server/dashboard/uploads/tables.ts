@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json } from '#server/platform/columns'
 import type { RowFault, UploadFormat, UploadHead } from '#shared/dashboard/upload-rows.schema'
 import type {
@@ -44,6 +44,8 @@ export interface PriceUploadsTable {
   message: string | null
   /** rises with each change */
   revision: Generated<number>
+  /** false: the file and what was found in it are gone, or going; the counts stay */
+  rows_kept: Generated<boolean>
 }
 
 /** A piece of a file, at most 1 MiB. Its upload is written once all pieces have come. */
@@ -61,6 +63,8 @@ export interface PriceUploadChangesTable {
   what: 'component' | 'model' | 'family' | 'template' | 'links'
   /** of a component or model; slug of a family */
   reference: string
+  /** the reference in lower case: what is searched and listed by */
+  search_reference: GeneratedAlways<string>
   /** of the file; 0 for what follows from a whole file */
   line: number
   kind: ChangeKind

@@ -79,6 +79,13 @@ export const deleteOldUploadRows = async (trx: Transaction<Database>, now: Date)
     .where('state', '=', 'ready')
     .where('created_at', '<', before)
     .execute()
+  // First, and whole: pages tell how many rows there are by what the upload says of them.
+  await trx
+    .updateTable('price_uploads')
+    .set({ rows_kept: false })
+    .where('ended_at', '<', before)
+    .where('rows_kept', '=', true)
+    .execute()
   const ended = sql`(select id from price_uploads where ended_at < ${before})`
   for (const table of [
     'price_upload_chunks',

@@ -14,7 +14,6 @@ import {
   PriceListParams,
   PriceListsReply,
   PublishBody,
-  type Upload,
   UploadChangesQuery,
   UploadChangesReply,
   UploadExampleQuery,
@@ -37,7 +36,7 @@ import { receiveUpload } from './receive-upload.ts'
 import { rejectedCsv } from './rejected-csv.ts'
 import { createUploadStreams } from './upload-events.ts'
 import { presentAuthor, presentUpload } from './uploads.presenter.ts'
-import { findUpload, listUploads } from './uploads.queries.ts'
+import { findUpload, listUploads, type UploadRecord } from './uploads.queries.ts'
 
 const TEN_MINUTES = 600_000
 
@@ -66,14 +65,14 @@ export const uploadRoutes = async (
   const { db } = deps
 
   /** Throws NOT_FOUND. */
-  const uploadOf = async (id: string): Promise<Upload> => {
+  const uploadOf = async (id: string): Promise<UploadRecord> => {
     const row = isUuid(id) ? await findUpload(db, id) : undefined
     if (row === undefined) throw new AppError('NOT_FOUND')
-    return presentUpload(row)
+    return row
   }
   const replyWith = async (id: string): Promise<UploadReply> => ({
     success: true,
-    upload: await uploadOf(id),
+    upload: presentUpload(await uploadOf(id)),
   })
 
   route(app, calls.uploads, { query: UploadsQuery, reply: UploadsReply }, async ({ query }) => {
@@ -125,10 +124,9 @@ export const uploadRoutes = async (
     calls.uploadChanges,
     { params: UploadParams, query: UploadChangesQuery, reply: UploadChangesReply },
     async ({ params: { id }, query }) => {
-      await uploadOf(id)
       const page = readPage(query.page)
       const filter = { page, kind: query.kind, search: (query.search ?? '').trim() }
-      const { rows, total } = await pageOfChanges(db, id, filter)
+      const { rows, total } = await pageOfChanges(db, await uploadOf(id), filter)
       return {
         success: true,
         changes: rows.flatMap(({ what, kind, reference, label, old_cents, new_cents, detail }) =>
@@ -156,9 +154,8 @@ export const uploadRoutes = async (
     calls.uploadImpact,
     { params: UploadParams, query: UploadPageQuery, reply: UploadImpactReply },
     async ({ params: { id }, query }) => {
-      await uploadOf(id)
       const page = readPage(query.page)
-      const { rows, total } = await pageOfImpact(db, id, page)
+      const { rows, total } = await pageOfImpact(db, await uploadOf(id), page)
       return { success: true, lines: rows, ...paged(page, { total }) }
     },
   )
@@ -168,9 +165,8 @@ export const uploadRoutes = async (
     calls.uploadRejected,
     { params: UploadParams, query: UploadPageQuery, reply: UploadRejectedReply },
     async ({ params: { id }, query }) => {
-      await uploadOf(id)
       const page = readPage(query.page)
-      const { rows, total } = await pageOfRejected(db, id, page)
+      const { rows, total } = await pageOfRejected(db, await uploadOf(id), page)
       return { success: true, rejected: rows, ...paged(page, { total }) }
     },
   )
