@@ -5,7 +5,13 @@ import { Icon, type IconName } from './Icon.tsx'
 
 export type Tone = 'success' | 'error' | 'warning' | 'info'
 
-const icons: Record<Tone, IconName> = { success: 'check', error: 'danger', warning: 'warning', info: 'info' }
+/** What each tone is drawn by, beside its colour. */
+export const toneIcons: Record<Tone, IconName> = {
+  success: 'check',
+  error: 'danger',
+  warning: 'warning',
+  info: 'info',
+}
 
 /** The place of something that loads. Sizes are CSS lengths; give it the size of what comes. */
 export const Skeleton = ({ width = '100%', height }: { width?: string; height: string }) => (
@@ -43,7 +49,7 @@ export const Alert = ({ tone, title, children, actions, announce = false }: Aler
     className={cx(styles.alert, styles[tone])}
     {...(announce ? { role: tone === 'error' ? 'alert' : 'status' } : {})}
   >
-    <Icon name={icons[tone]} />
+    <Icon name={toneIcons[tone]} />
     <div className={styles.alertBody}>
       {title && <p className={styles.alertTitle}>{title}</p>}
       <div>{children}</div>

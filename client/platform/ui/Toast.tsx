@@ -3,13 +3,12 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import { toastMachine } from '#machines/platform/toast.machine'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
-import { Icon, type IconName } from './Icon.tsx'
+import { type Tone, toneIcons } from './Feedback.tsx'
+import { Icon } from './Icon.tsx'
 import styles from './Toast.module.css'
 
-export type ToastType = 'success' | 'error' | 'warning' | 'info'
-
 interface ToastOptions {
-  type?: ToastType
+  type?: Tone
   /** ms before it leaves; 3 s by default (§2.14) */
   duration?: number
 }
@@ -19,15 +18,8 @@ type Notify = (message: string, options?: ToastOptions) => void
 interface Shown {
   id: number
   message: string
-  type: ToastType
+  type: Tone
   duration: number
-}
-
-const icons: Record<ToastType, IconName> = {
-  success: 'check',
-  error: 'danger',
-  warning: 'warning',
-  info: 'info',
 }
 
 /** Errors stand first and are read at once. */
@@ -94,7 +86,7 @@ const Toast = ({ toast, onGone }: { toast: Shown; onGone: (id: number) => void }
       onFocus={() => send({ type: 'focus.enter' })}
       onBlur={() => send({ type: 'focus.leave' })}
     >
-      <Icon name={icons[toast.type]} className={styles.icon ?? ''} />
+      <Icon name={toneIcons[toast.type]} className={styles.icon ?? ''} />
       <p className={styles.message}>{toast.message}</p>
       <Button variant="quiet" iconOnly aria-label="Fermer la notification">
         <Icon name="close" size={18} />
