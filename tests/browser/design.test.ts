@@ -228,35 +228,52 @@ describe('the design system', () => {
     expect(widths).toEqual({ sm: 384, '2xl': 672, '7xl': 1280 })
   })
 
-  test('toasts stand on one another: errors first, then the newest; a click takes one, time takes the others', async () => {
-    const page = await openDesign()
+  test('toasts keep their places: the newest below, errors first to who hears them; time takes them', async () => {
+    const page = await openDesign({ viewport: { width: 320, height: 568 } })
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
-    const texts = () =>
-      page.getByRole('region', { name: 'Notifications' }).getByText('Message de type').allInnerTexts()
-    const raise = (type: string) => page.getByRole('button', { name: type, exact: true }).click()
-    for (const type of ['error', 'success', 'info', 'warning']) await raise(type)
-    await page.getByRole('alert').filter({ hasText: 'Message de type error' }).waitFor()
-    expect(await texts()).toEqual([
-      'Message de type error',
-      'Message de type warning',
-      'Message de type info',
-      'Message de type success',
-    ])
-    const tones = await page
-      .getByRole('region', { name: 'Notifications' })
-      .getByText('Message de type')
-      .evaluateAll((all) =>
-        all.map((one) => one.parentElement && getComputedStyle(one.parentElement).borderLeftColor),
+    const toasts = page.getByRole('region', { name: 'Notifications' }).getByText('Message de type')
+    const texts = () => toasts.allInnerTexts()
+    const raise = async (...types: string[]) => {
+      // a toast may stand over the button
+      for (const name of types) await page.getByRole('button', { name, exact: true }).dispatchEvent('click')
+    }
+    /** Top and bottom of each toast, px, from the highest. */
+    const places = () =>
+      toasts.evaluateAll((all) =>
+        all
+          .map((one) => one.parentElement?.getBoundingClientRect() ?? { top: 0, bottom: 0 })
+          .map(({ top, bottom }) => [top, bottom] as const)
+          .sort(([one], [other]) => one - other),
       )
+    await raise('success', 'info')
+    await expect.poll(texts).toEqual(['Message de type success', 'Message de type info'])
+    const [first, second] = await places()
+    await raise('error', 'warning')
+    await page.getByRole('alert').filter({ hasText: 'Message de type error' }).waitFor()
+    const [error, success, info, warning] = ['error', 'success', 'info', 'warning'].map(
+      (type) => `Message de type ${type}`,
+    )
+    await expect.poll(texts).toEqual([error, success, info, warning])
+    const four = await places()
+    expect(four.slice(0, 2)).toEqual([first, second])
+    expect(four[3]?.[1]).toBeLessThanOrEqual(568)
+    const tones = await toasts.evaluateAll((all) =>
+      all.map((one) => one.parentElement && getComputedStyle(one.parentElement).borderLeftColor),
+    )
     expect(new Set(tones).size).toBe(4)
 
-    await page.getByText('Message de type info', { exact: true }).click()
+    // a fifth waits; the room of one that leaves stays while somebody stands below
+    await raise('info')
+    await page.getByText('Message de type success', { exact: true }).click()
     await page.clock.fastForward(300)
-    await expect
-      .poll(texts)
-      .toEqual(['Message de type error', 'Message de type warning', 'Message de type success'])
-    await page.mouse.move(0, 500)
+    await expect.poll(texts).toEqual([error, info, warning])
+    expect(await places()).toEqual(four.slice(1))
+    await page.getByText('Message de type warning', { exact: true }).click()
+    await page.clock.fastForward(300)
+    await expect.poll(texts).toEqual([error, info, info])
+    expect((await places()).map(([top]) => top)).toEqual(four.slice(1).map(([top]) => top))
+    await page.mouse.move(0, 560)
     await page.clock.fastForward(3000)
     await page.clock.fastForward(300)
     await expect.poll(texts).toEqual([])

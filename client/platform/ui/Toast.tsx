@@ -1,6 +1,7 @@
 import { useMachine } from '@xstate/react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { toastMachine } from '#machines/platform/toast.machine'
+import { come, leave, type ToastColumn } from '#machines/platform/toast-column'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { type Tone, toneIcons } from './Feedback.tsx'
@@ -22,39 +23,47 @@ interface Shown {
   duration: number
 }
 
-/** Errors stand first and are read at once. */
+/** Errors come first to who hears the page, and are read at once. */
 const isError = ({ type }: Shown): boolean => type === 'error'
 
 const ToastContext = createContext<Notify | undefined>(undefined)
 
-/** Holds the notifications of the whole application, top right. */
+/** Holds the notifications of the whole application, top right, the newest furthest down. */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
-  const [toasts, setToasts] = useState<Shown[]>([])
+  const [column, setColumn] = useState<ToastColumn<Shown>>({ places: [], waiting: [] })
   const lastId = useRef(0)
   const notify = useCallback<Notify>((message, { type = 'info', duration = 3000 } = {}) => {
     lastId.current += 1
-    const id = lastId.current
-    // the newest on top: one that leaves moves none that stays
-    setToasts((shown) => [{ id, message, type, duration }, ...shown])
+    const toast = { id: lastId.current, message, type, duration }
+    setColumn((before) => come(before, toast))
   }, [])
   const remove = useCallback(
-    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
+    (toast: Shown, height: number) => setColumn((before) => leave(before, toast, height)),
     [],
   )
+  const { places } = column
+  const shown = (errors: boolean) =>
+    places.map(
+      (toast, index) =>
+        typeof toast === 'object' &&
+        isError(toast) === errors && <Toast key={toast.id} toast={toast} row={index + 1} onGone={remove} />,
+    )
   return (
     <ToastContext value={notify}>
       {children}
-      <section className={styles.stack} aria-label="Notifications">
-        {toasts.filter(isError).map((toast) => (
-          <Toast key={toast.id} toast={toast} onGone={remove} />
-        ))}
+      <section
+        className={styles.stack}
+        style={{
+          gridTemplateRows: places
+            .map((place) => (typeof place === 'object' ? 'auto' : `${place}px`))
+            .join(' '),
+        }}
+        aria-label="Notifications"
+      >
+        {shown(true)}
         {/* stands before what it says comes in, and reads only that */}
         <div role="status" aria-atomic="false" className={styles.polite}>
-          {toasts
-            .filter((toast) => !isError(toast))
-            .map((toast) => (
-              <Toast key={toast.id} toast={toast} onGone={remove} />
-            ))}
+          {shown(false)}
         </div>
       </section>
     </ToastContext>
@@ -68,16 +77,27 @@ export const useToast = (): Notify => {
   return notify
 }
 
-const Toast = ({ toast, onGone }: { toast: Shown; onGone: (id: number) => void }) => {
+interface ToastProps {
+  toast: Shown
+  /** its place in the column, from 1 */
+  row: number
+  /** `height`: px that it took */
+  onGone: (toast: Shown, height: number) => void
+}
+
+const Toast = ({ toast, row, onGone }: ToastProps) => {
+  const box = useRef<HTMLDivElement>(null)
   const [state, send] = useMachine(toastMachine, { input: { duration: toast.duration } })
   const gone = state.matches('gone')
   useEffect(() => {
-    if (gone) onGone(toast.id)
-  }, [gone, onGone, toast.id])
+    if (gone && box.current) onGone(toast, box.current.getBoundingClientRect().height)
+  }, [gone, onGone, toast])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the close button inside does the same by keyboard
     // biome-ignore lint/a11y/noStaticElementInteractions: it is hovered and clicked for what the button inside does
     <div
+      ref={box}
+      style={{ gridRow: row }}
       {...(isError(toast) ? { role: 'alert' } : {})}
       className={cx(styles.toast, styles[toast.type], state.matches('leaving') && styles.leaving)}
       onClick={() => send({ type: 'toast.close' })}
