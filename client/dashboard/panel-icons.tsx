@@ -1,3 +1,4 @@
+import { Sign } from '#client/platform/ui/Icon.tsx'
 import type { PanelIcon } from '#shared/dashboard/panels'
 
 /** Line icons on a 24 px grid, apart from those of the pages: only the dashboard loads them. */
@@ -15,19 +16,4 @@ const drawings: Record<PanelIcon, string> = {
 }
 
 /** Decorative: the entry that holds it carries the name. */
-export const PanelSign = ({ name }: { name: PanelIcon }) => (
-  <svg
-    width={22}
-    height={22}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={1.75}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    focusable="false"
-  >
-    <path d={drawings[name]} />
-  </svg>
-)
+export const PanelSign = ({ name }: { name: PanelIcon }) => <Sign strokes={drawings[name]} size={22} />

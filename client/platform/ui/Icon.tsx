@@ -32,16 +32,16 @@ export type IconName = keyof typeof paths
 
 export const iconNames = Object.keys(paths) as IconName[]
 
-/** Decorative by default: the control that holds it carries the name. `size` in px. */
-export const Icon = ({
-  name,
-  size = 20,
-  className,
-}: {
-  name: IconName
+interface SignProps {
+  /** one or more strokes on the grid */
+  strokes: string
+  /** px */
   size?: number
   className?: string
-}) => (
+}
+
+/** A line drawing on the icons' grid. Decorative: the control that holds it carries the name. */
+export const Sign = ({ strokes, size = 20, className }: SignProps) => (
   <svg
     className={className}
     width={size}
@@ -55,6 +55,11 @@ export const Icon = ({
     aria-hidden="true"
     focusable="false"
   >
-    <path d={paths[name]} />
+    <path d={strokes} />
   </svg>
+)
+
+/** One of the product's icons, decorative. */
+export const Icon = ({ name, ...frame }: Omit<SignProps, 'strokes'> & { name: IconName }) => (
+  <Sign strokes={paths[name]} {...frame} />
 )
