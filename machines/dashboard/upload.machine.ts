@@ -2,6 +2,15 @@ import { and, assign, not } from 'xstate'
 import { uploadSetup } from './upload.setup.ts'
 import { labelFor } from './upload-decisions.ts'
 
+/** How what was confirmed ends: done, pointless by now, or to be confirmed again. */
+const ends = {
+  onDone: { target: '#upload.decision.none', actions: ['keepUpload', 'sayChanged'] },
+  onError: [
+    { guard: 'isMoved', target: '#upload.decision.refused', actions: ['keepFailure', 'sayDoubted'] },
+    { target: 'asked', actions: 'keepFailure' },
+  ],
+} as const
+
 /**
  * An upload from its check to its end (§2.13, productsUpload): followed while it runs, read again when the stream
  * breaks off, looked at now and then while somebody must decide, and decided: published, cancelled, checked again. An
@@ -137,15 +146,7 @@ export const uploadMachine = uploadSetup.createMachine({
                     ...((upload?.counts.rejected ?? 0) > 0 && { withoutRejected: true }),
                   },
                 }),
-                onDone: { target: '#upload.decision.none', actions: ['keepUpload', 'sayChanged'] },
-                onError: [
-                  {
-                    guard: 'isMoved',
-                    target: '#upload.decision.refused',
-                    actions: ['keepFailure', 'sayDoubted'],
-                  },
-                  { target: 'asked', actions: 'keepFailure' },
-                ],
+                ...ends,
               },
             },
           },
@@ -165,15 +166,7 @@ export const uploadMachine = uploadSetup.createMachine({
                 id: 'cancel',
                 src: 'cancel',
                 input: ({ context }) => context.id,
-                onDone: { target: '#upload.decision.none', actions: ['keepUpload', 'sayChanged'] },
-                onError: [
-                  {
-                    guard: 'isMoved',
-                    target: '#upload.decision.refused',
-                    actions: ['keepFailure', 'sayDoubted'],
-                  },
-                  { target: 'asked', actions: 'keepFailure' },
-                ],
+                ...ends,
               },
             },
           },
