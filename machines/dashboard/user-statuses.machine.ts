@@ -27,6 +27,11 @@ export type UserStatusesEvent =
 
 const opposite = { active: 'inactive', inactive: 'active' } as const
 
+const bodyOf = ({ users, status }: UserStatusesContext): ChangeStatusesBody => ({
+  ids: users.map(({ id }) => id),
+  status,
+})
+
 /** Many accounts opened or deactivated at once: asked, confirmed, then told line by line; what was done can be undone. */
 export const userStatusesMachine = setup({
   types: {
@@ -40,6 +45,11 @@ export const userStatusesMachine = setup({
   guards: {
     isUndoable: ({ context }) =>
       !context.isUndone && context.outcome !== null && context.outcome.done.length > 0,
+  },
+  actions: {
+    keepOutcome: assign((_, { outcome }: { outcome: StatusesOutcome }) => ({ outcome })),
+    forgetFailure: assign({ failure: null }),
+    tellChanged: emit({ type: 'statuses.changed' as const }),
   },
 }).createMachine({
   id: 'userStatuses',
@@ -63,21 +73,21 @@ export const userStatusesMachine = setup({
       tags: 'asked',
       on: {
         'statuses.confirm': 'changing',
-        'statuses.cancel': { target: 'idle', actions: assign({ failure: null }) },
+        'statuses.cancel': { target: 'idle', actions: 'forgetFailure' },
       },
     },
     changing: {
       tags: ['asked', 'busy'],
-      entry: assign({ failure: null }),
+      entry: 'forgetFailure',
       invoke: {
         id: 'changeStatuses',
         src: 'changeStatuses',
-        input: ({ context }) => ({ ids: context.users.map(({ id }) => id), status: context.status }),
+        input: ({ context }) => bodyOf(context),
         onDone: {
           target: 'told',
           actions: [
-            assign(({ event }) => ({ outcome: event.output })),
-            emit({ type: 'statuses.changed' as const }),
+            { type: 'keepOutcome', params: ({ event }) => ({ outcome: event.output }) },
+            'tellChanged',
           ],
         },
         onError: { target: 'asked', actions: assign(({ event }) => ({ failure: failureOf(event.error) })) },
@@ -100,16 +110,16 @@ export const userStatusesMachine = setup({
     },
     undoing: {
       tags: ['told', 'busy'],
-      entry: assign({ failure: null }),
+      entry: 'forgetFailure',
       invoke: {
         id: 'undoStatuses',
         src: 'changeStatuses',
-        input: ({ context }) => ({ ids: context.users.map(({ id }) => id), status: context.status }),
+        input: ({ context }) => bodyOf(context),
         onDone: {
           target: 'told',
           actions: [
-            assign(({ event }) => ({ outcome: event.output })),
-            emit({ type: 'statuses.changed' as const }),
+            { type: 'keepOutcome', params: ({ event }) => ({ outcome: event.output }) },
+            'tellChanged',
           ],
         },
         onError: {
