@@ -35,11 +35,7 @@ const messageOf = ({ message }: MessageDeskContext): MessageDetails => {
   return message
 }
 
-/**
- * One message on the desk: read, answered by mail, marked handled or not. What was typed is never lost: not by a
- * failure, not by another's answer that came first, and a closing asks before it drops it.
- */
-export const messageDeskMachine = setup({
+const deskSetup = setup({
   types: {
     input: {} as { id: string },
     context: {} as MessageDeskContext,
@@ -63,7 +59,27 @@ export const messageDeskMachine = setup({
     isOvertaken: ({ event }) => 'error' in event && failureOf(event.error).code === 'MESSAGE_CHANGED',
     isOther: ({ context, event }) => event.type === 'state.mark' && event.state !== context.message?.state,
   },
-}).createMachine({
+  actions: {
+    keepMessage: assign((_, { message }: { message: MessageDetails }) => ({ message })),
+    tellChanged: emit({ type: 'message.changed' as const }),
+    tellFailed: emit(({ event }) => ({
+      type: 'desk.failed' as const,
+      failure: failureOf('error' in event ? event.error : undefined),
+    })),
+  },
+})
+
+/** An answer or a mark that was refused: what was typed stays, and the reason is told. */
+const refused = [
+  { guard: 'isOvertaken', target: 'catchingUp', actions: 'tellFailed' },
+  { target: 'open', actions: 'tellFailed' },
+] as const
+
+/**
+ * One message on the desk: read, answered by mail, marked handled or not. What was typed is never lost: not by a
+ * failure, not by another's answer that came first, and a closing asks before it drops it.
+ */
+export const messageDeskMachine = deskSetup.createMachine({
   id: 'messageDesk',
   context: ({ input }) => ({
     id: input.id,
@@ -82,7 +98,10 @@ export const messageDeskMachine = setup({
         id: 'readMessage',
         src: 'readMessage',
         input: ({ context: { id } }) => ({ id }),
-        onDone: { target: 'open', actions: assign(({ event }) => ({ message: event.output })) },
+        onDone: {
+          target: 'open',
+          actions: { type: 'keepMessage', params: ({ event }) => ({ message: event.output }) },
+        },
         onError: { target: 'unread', actions: assign(({ event }) => ({ failure: failureOf(event.error) })) },
       },
     },
@@ -133,20 +152,10 @@ export const messageDeskMachine = setup({
           actions: [
             assign(({ event }) => ({ message: event.output, text: '', answerId: null, handled: true })),
             emit({ type: 'answer.sent' as const }),
-            emit({ type: 'message.changed' as const }),
+            'tellChanged',
           ],
         },
-        onError: [
-          {
-            guard: 'isOvertaken',
-            target: 'catchingUp',
-            actions: emit(({ event }) => ({ type: 'desk.failed' as const, failure: failureOf(event.error) })),
-          },
-          {
-            target: 'open',
-            actions: emit(({ event }) => ({ type: 'desk.failed' as const, failure: failureOf(event.error) })),
-          },
-        ],
+        onError: refused,
       },
     },
     marking: {
@@ -161,21 +170,11 @@ export const messageDeskMachine = setup({
         onDone: {
           target: 'open',
           actions: [
-            assign(({ event }) => ({ message: event.output })),
-            emit({ type: 'message.changed' as const }),
+            { type: 'keepMessage', params: ({ event }) => ({ message: event.output }) },
+            'tellChanged',
           ],
         },
-        onError: [
-          {
-            guard: 'isOvertaken',
-            target: 'catchingUp',
-            actions: emit(({ event }) => ({ type: 'desk.failed' as const, failure: failureOf(event.error) })),
-          },
-          {
-            target: 'open',
-            actions: emit(({ event }) => ({ type: 'desk.failed' as const, failure: failureOf(event.error) })),
-          },
-        ],
+        onError: refused,
       },
     },
     catchingUp: {
@@ -188,13 +187,13 @@ export const messageDeskMachine = setup({
         onDone: {
           target: 'open',
           actions: [
-            assign(({ event }) => ({ message: event.output })),
-            emit({ type: 'message.changed' as const }),
+            { type: 'keepMessage', params: ({ event }) => ({ message: event.output }) },
+            'tellChanged',
           ],
         },
         onError: {
           target: 'open',
-          actions: emit(({ event }) => ({ type: 'desk.failed' as const, failure: failureOf(event.error) })),
+          actions: 'tellFailed',
         },
       },
     },
