@@ -33,43 +33,68 @@ export const insertDraft = async (
   return version
 }
 
-/** Versions of the drafts that no publication is writing, and of the given upload's. */
-export const listLooseDrafts = async (db: Kysely<Database>, uploadId: string): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('price_lists as list')
-    .leftJoin('price_uploads as upload', 'upload.id', 'list.upload_id')
-    .select('list.version')
-    .where('list.draft', '=', true)
-    .where((where) =>
-      where.or([
-        where('list.upload_id', '=', uploadId),
-        where('upload.state', 'is', null),
-        where('upload.state', '!=', 'publishing'),
-      ]),
-    )
-    .execute()
-  return rows.map(({ version }) => version)
+/** A draft that was begun, and by which upload. */
+export interface BegunDraft {
+  readonly version: number
+  readonly uploadId: string | null
 }
 
-/** Takes a draft away, a slice at a time. Never one in force: its row is not a draft. */
-export const deleteDraft = async (db: Kysely<Database>, version: number): Promise<void> => {
-  const draft = await db
+/** The drafts that no publication is writing. */
+export const listLooseDrafts = async (db: Kysely<Database>): Promise<BegunDraft[]> =>
+  db
+    .selectFrom('price_lists as list')
+    .leftJoin('price_uploads as upload', 'upload.id', 'list.upload_id')
+    .select(['list.version', 'list.upload_id as uploadId'])
+    .where('list.draft', '=', true)
+    .where(sql<boolean>`upload.state is distinct from 'publishing'`)
+    .execute()
+
+/** The drafts that an upload began. */
+export const listDraftsOf = async (db: Kysely<Database>, uploadId: string): Promise<BegunDraft[]> =>
+  db
     .selectFrom('price_lists')
-    .select('version')
-    .where('version', '=', version)
+    .select(['version', 'upload_id as uploadId'])
     .where('draft', '=', true)
-    .executeTakeFirst()
-  if (draft === undefined) return
+    .where('upload_id', '=', uploadId)
+    .execute()
+
+/**
+ * Takes a draft away, a slice at a time. Each slice looks again whether it is that draft still and nobody writes it, as
+ * versions of drafts are given again; or whether the caller does, when `hold` holds the upload. Never one in force.
+ */
+export const deleteDraft = async (
+  db: Kysely<Database>,
+  { version, uploadId }: BegunDraft,
+  hold?: (trx: Transaction<Database>) => Promise<void>,
+): Promise<void> => {
+  /** What `run` deletes, with the draft held; 0 once it is no longer what is to go. */
+  const whileHeld = (run: (trx: Transaction<Database>) => Promise<bigint>): Promise<bigint> =>
+    db.transaction().execute(async (trx) => {
+      await hold?.(trx)
+      const { rows } = await sql`
+        select list.version from price_lists list left join price_uploads upload on upload.id = list.upload_id
+        where list.version = ${version} and list.draft and list.upload_id is not distinct from ${uploadId}
+          and (${hold !== undefined} or upload.state is distinct from 'publishing')
+        for update of list`.execute(trx)
+      return rows.length === 0 ? 0n : run(trx)
+    })
   for (const table of ['sub_family_components', 'templates', 'components'] as const) {
-    for (;;) {
+    const deleteSlice = async (trx: Transaction<Database>): Promise<bigint> => {
       const { numAffectedRows = 0n } = await sql`
         delete from ${sql.table(table)} where ctid = any (array(
           select ctid from ${sql.table(table)} where price_list_version = ${version} limit ${COMPONENTS_AT_ONCE}
-        ))`.execute(db)
-      if (numAffectedRows < COMPONENTS_AT_ONCE) break
+        ))`.execute(trx)
+      return numAffectedRows
     }
+    while ((await whileHeld(deleteSlice)) === BigInt(COMPONENTS_AT_ONCE)) {}
   }
-  await db.deleteFrom('price_lists').where('version', '=', version).where('draft', '=', true).execute()
+  await whileHeld(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('price_lists')
+      .where('version', '=', version)
+      .executeTakeFirst()
+    return numDeletedRows
+  })
 }
 
 /** How many components the draft will have, about: what it is made of. */

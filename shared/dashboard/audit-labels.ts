@@ -30,7 +30,10 @@ export const auditLabels = {
   product_withdrawn: 'Modèle retiré de la vente',
   product_restored: 'Modèle remis en vente',
   upload_received: 'Fichier importé',
+  upload_rechecked: 'Nouvelle vérification d’un import demandée',
   upload_cancelled: 'Import annulé',
+  publication_asked: 'Publication d’un tarif demandée',
+  restore_asked: 'Retour à un tarif antérieur demandé',
   price_list_published: 'Tarif publié',
   price_list_restored: 'Tarif antérieur rétabli',
   order_moved: 'Statut de commande modifié',
@@ -58,6 +61,7 @@ export const auditDetailLabels: Readonly<Record<string, string>> = {
   state: 'État',
   label: 'Libellé',
   restored: 'Tarif repris',
+  rejected: 'Lignes refusées, laissées de côté',
 }
 
 /** What the values of an entry's details are called, by kind (or `by`, the field, for every kind). */
@@ -75,5 +79,6 @@ export const auditValueLabels: Readonly<Record<string, Readonly<Record<string, s
     checking: 'en vérification',
     ready: 'prêt à publier',
     publishing: 'en publication',
+    failed: 'en échec',
   },
 }

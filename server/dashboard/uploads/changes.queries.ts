@@ -1,8 +1,9 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
 import type { RowFault } from '#shared/dashboard/upload-rows.schema'
 import type { PriceUploadChangesTable } from './tables.ts'
+import { type Attempt, advance } from './uploads.queries.ts'
 
 /** Something that differs between the list in force and what it would become. */
 export type Change = Omit<Selectable<PriceUploadChangesTable>, 'upload_id' | 'search_reference'>
@@ -48,16 +49,21 @@ export const insertRejected = async (
 /** Rows of one delete: a few ms on both engines. */
 const AT_ONCE = 5000
 
-/** Forgets what an earlier attempt found, a few thousand rows at a time. */
-export const deleteFindings = async (db: Kysely<Database>, uploadId: string): Promise<void> => {
+/**
+ * Forgets what earlier attempts found, a few thousand rows at a time. Throws `UploadLeft` rather than forget what a later
+ * one finds.
+ */
+export const deleteFindings = async (db: Kysely<Database>, attempt: Attempt): Promise<void> => {
   for (const table of ['price_upload_changes', 'price_upload_rejected', 'price_upload_impact'] as const) {
-    for (;;) {
+    const deleteSlice = async (trx: Transaction<Database>): Promise<bigint> => {
+      await advance(trx, attempt, {})
       const { numAffectedRows = 0n } = await sql`
         delete from ${sql.table(table)} where ctid = any (array(
-          select ctid from ${sql.table(table)} where upload_id = ${uploadId} limit ${AT_ONCE}
-        ))`.execute(db)
-      if (numAffectedRows < AT_ONCE) break
+          select ctid from ${sql.table(table)} where upload_id = ${attempt.id} limit ${AT_ONCE}
+        ))`.execute(trx)
+      return numAffectedRows
     }
+    while ((await db.transaction().execute(deleteSlice)) === BigInt(AT_ONCE)) {}
   }
 }
 

@@ -66,7 +66,7 @@ export const checkUpload = async (
       impact: null,
       message: null,
     })
-    await deleteFindings(db, upload.id)
+    await deleteFindings(db, attempt)
     await new DryRun(tools, attempt, { uploadId: upload.id, base }, signal).run(upload)
   } catch (error) {
     if (!(error instanceof UploadRefused)) throw error
@@ -200,10 +200,15 @@ class DryRun {
       }
       if (faults.size === 0) return
       for (const line of faults.keys()) this.#refusedLines.add(line)
-      this.#count(await deleteChangesOfLines(db, this.#candidate.uploadId, [...faults.keys()]), -1)
       const rejected = await this.#withCells(upload, faults)
+      const { uploadId } = this.#candidate
+      const goneChanges = await db.transaction().execute(async (trx) => {
+        await advance(trx, this.#attempt, {})
+        await deleteLinkChanges(trx, uploadId)
+        return deleteChangesOfLines(trx, uploadId, [...faults.keys()])
+      })
+      this.#count(goneChanges, -1)
       await this.#keep({ changes: [], rejected, touched: [] }, [], {})
-      await deleteLinkChanges(db, this.#candidate.uploadId)
       await this.#finish()
       models = (await listBaseModels(db, this.#candidate.base)).filter(({ id }) => this.#touched.has(id))
     }

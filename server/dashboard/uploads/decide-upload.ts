@@ -53,6 +53,7 @@ export const startPublication = (
     if (upload.base_version !== priceListVersion) throw new AppError('UPLOAD_STALE')
     if (upload.added + upload.changed + upload.removed === 0) throw new AppError('UPLOAD_CHANGES_NOTHING')
     if (upload.rows_rejected > 0 && !withoutRejected) throw new AppError('UPLOAD_ROWS_REJECTED')
+    const at = new Date(clock.now())
     await updateUpload(trx, id, {
       state: 'publishing',
       phase: 'waiting',
@@ -63,16 +64,33 @@ export const startPublication = (
       published_by: userId,
       ip: request.ip.slice(0, 64),
     })
-    await insertJob(trx, UPLOAD_JOB, { uploadId: id }, new Date(clock.now()))
+    const details = { file: upload.file_name, label: label.trim(), rejected: upload.rows_rejected }
+    await recordAudit(
+      trx,
+      { kind: 'publication_asked', subjectId: null, actorId: userId, request, details },
+      at,
+    )
+    await insertJob(trx, UPLOAD_JOB, { uploadId: id }, at)
   })
 
 /** Hands a ready or failed upload back to the job that checks it, against the list in force now. */
-export const startRecheck = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<void> =>
+export const startRecheck = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  id: string,
+  { userId, request }: Decision,
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const upload = await locked(trx, id)
     if (!isRecheckable(upload.state) || upload.kind === 'restore') {
       throw new AppError('UPLOAD_STATE', { details: { state: upload.state } })
     }
+    if (!upload.rows_kept) {
+      throw new AppError('UPLOAD_STATE', {
+        message: 'Ce fichier n’est plus conservé\u00a0: envoyez-le à nouveau.',
+        details: { state: upload.state },
+      })
+    }
+    const at = new Date(clock.now())
     await updateUpload(trx, id, {
       state: 'received',
       phase: 'waiting',
@@ -87,7 +105,13 @@ export const startRecheck = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: stri
       changed: 0,
       removed: 0,
     })
-    await insertJob(trx, UPLOAD_JOB, { uploadId: id }, new Date(clock.now()))
+    const details = { file: upload.file_name, state: upload.state }
+    await recordAudit(
+      trx,
+      { kind: 'upload_rechecked', subjectId: null, actorId: userId, request, details },
+      at,
+    )
+    await insertJob(trx, UPLOAD_JOB, { uploadId: id }, at)
   })
 
 /** Ends an upload; its job writes nothing more from then on, and clears up. */
@@ -126,16 +150,20 @@ export const startRestore = (
     await refuseSecondPublication(trx)
     const { priceListVersion } = await findCatalogueState(trx)
     if (priceListVersion === null || priceListVersion === version) throw new AppError('PRICE_LIST_IN_FORCE')
-    const label = `Retour au tarif ${version}${list.label === '' ? '' : `\u00a0: ${list.label}`}`
+    const label = [...restoreLabel(list.origin)].slice(0, LABEL_MAX).join('')
+    const at = new Date(clock.now())
+    const details = { label, restored: version }
+    await recordAudit(trx, { kind: 'restore_asked', subjectId: null, actorId: userId, request, details }, at)
     return insertRestore(
       trx,
-      {
-        version,
-        base: priceListVersion,
-        label: [...label].slice(0, 120).join(''),
-        userId,
-        ip: request.ip.slice(0, 64),
-      },
-      new Date(clock.now()),
+      { version, base: priceListVersion, label, userId, ip: request.ip.slice(0, 64) },
+      at,
     )
   })
+
+/** Most characters of a list's label. */
+const LABEL_MAX = 120
+
+/** Of a return: the list that the prices are those of, whichever of its copies was chosen. */
+const restoreLabel = ({ version, label }: { version: number; label: string }): string =>
+  `Retour au tarif ${version}${label === '' ? '' : `\u00a0: ${label}`}`

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { PriceListsTable } from '#server/catalogue/tables'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE } from '#shared/dashboard/lists'
@@ -15,16 +15,30 @@ export type PriceListRow = Omit<Selectable<PriceListsTable>, 'draft'> & {
   restored_version: number | null
 }
 
+/**
+ * The published list of that version, and the one that it comes from: itself, or for a return (and a return to a return)
+ * the list that was gone back to. Undefined for none, and for a draft.
+ */
 export const findPriceList = async (
   db: Kysely<Database>,
   version: number,
-): Promise<{ label: string } | undefined> =>
-  db
-    .selectFrom('price_lists')
-    .select('label')
-    .where('version', '=', version)
-    .where('draft', '=', false)
-    .executeTakeFirst()
+): Promise<{ origin: { version: number; label: string } } | undefined> => {
+  // A return is to an earlier version: the chain ends.
+  const { rows } = await sql<{ version: number; label: string }>`
+    with recursive chain as (
+      select list.version, list.label, upload.restored_version
+      from price_lists list left join price_uploads upload on upload.id = list.upload_id
+      where list.version = ${version} and not list.draft
+      union all
+      select list.version, list.label, upload.restored_version
+      from chain
+      join price_lists list on list.version = chain.restored_version
+      left join price_uploads upload on upload.id = list.upload_id
+    )
+    select version, label from chain where restored_version is null`.execute(db)
+  const [origin] = rows
+  return origin && { origin }
+}
 
 /** One page, from 1, latest first, and how many there are; drafts are none. */
 export const listPriceLists = async (

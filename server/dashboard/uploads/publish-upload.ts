@@ -9,6 +9,7 @@ import {
   type Draft,
   deleteDraft,
   insertDraft,
+  listDraftsOf,
   listLooseDrafts,
   listModelGroups,
 } from '#server/catalogue/draft-price-list.queries'
@@ -43,7 +44,10 @@ export const publishUpload = async (
   const base = upload.base_version
   if (base === null) throw new Error(`The upload ${upload.id} has no base list.`)
   await advance(db, attempt, { phase: 'writing', done: 0, total: null })
-  await dropDrafts(db, upload.id)
+  await dropLooseDrafts(db)
+  for (const begun of await listDraftsOf(db, upload.id)) {
+    await deleteDraft(db, begun, (trx) => advance(trx, attempt, {}))
+  }
   const at = new Date(clock.now())
   const version = await db.transaction().execute(async (trx) => {
     await advance(trx, attempt, {})
@@ -94,13 +98,13 @@ export const publishUpload = async (
           }
         : { state: 'ready', phase: 'waiting', message: errorTable.UPLOAD_STALE.message },
     )
-    await dropDrafts(db, upload.id)
+    await dropLooseDrafts(db)
   }
 }
 
-/** Takes away what publications left that were stopped, and what this upload's wrote before. */
-export const dropDrafts = async (db: Kysely<Database>, uploadId: string): Promise<void> => {
-  for (const version of await listLooseDrafts(db, uploadId)) await deleteDraft(db, version)
+/** Takes away what publications left that were stopped. */
+export const dropLooseDrafts = async (db: Kysely<Database>): Promise<void> => {
+  for (const begun of await listLooseDrafts(db)) await deleteDraft(db, begun)
 }
 
 /** Writes components, then templates with their links; how many components there are. */

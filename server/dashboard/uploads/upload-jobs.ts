@@ -3,7 +3,7 @@ import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import type { Deps } from '#server/platform/deps'
 import { createJobWorker, type JobHandler, type JobWorker, PermanentFailure } from '#server/platform/jobs'
 import { checkUpload, type UploadTools } from './check-upload.ts'
-import { dropDrafts, publishUpload } from './publish-upload.ts'
+import { dropLooseDrafts, publishUpload } from './publish-upload.ts'
 import { sweepUploadFiles } from './upload-file.ts'
 import { advance, beginAttempt, UPLOAD_JOB, UploadLeft } from './uploads.queries.ts'
 
@@ -29,19 +29,19 @@ export const uploadHandler =
     const id = uploadIdOf(job.payload)
     const begun = await beginAttempt(tools.db, id)
     // Cancelled, or another job has done it: what it may have written is nobody's.
-    if (begun === undefined) return dropDrafts(tools.db, id)
+    if (begun === undefined) return dropLooseDrafts(tools.db)
     const { attempt, upload } = begun
     const fail = async (): Promise<void> => {
       const changes = { state: 'failed', ended_at: new Date(tools.clock.now()), message: FAILED } as const
       await advance(tools.db, attempt, changes)
-      await dropDrafts(tools.db, id)
+      await dropLooseDrafts(tools.db)
     }
     if (job.attempts > MAX_ATTEMPTS) return fail()
     try {
       if (attempt.state === 'publishing') await publishUpload(tools, attempt, upload, signal)
       else await checkUpload(tools, attempt, upload, signal)
     } catch (error) {
-      if (error instanceof UploadLeft) return dropDrafts(tools.db, id)
+      if (error instanceof UploadLeft) return dropLooseDrafts(tools.db)
       if (signal.aborted || job.attempts < MAX_ATTEMPTS) throw error
       tell({ err: error, upload: id }, 'upload failed')
       await fail()

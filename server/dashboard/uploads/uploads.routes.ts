@@ -6,6 +6,8 @@ import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
+import { findSignedInUser } from '#server/session/account.queries'
+import { presentUser } from '#server/session/user.presenter'
 import { ADMIN_PAGE_SIZE, readPage } from '#shared/dashboard/lists'
 import type { UploadFormat, UploadKind } from '#shared/dashboard/upload-rows.schema'
 import * as calls from '#shared/dashboard/uploads.endpoints'
@@ -27,6 +29,7 @@ import {
 } from '#shared/dashboard/uploads.schema'
 import { AppError } from '#shared/platform/errors'
 import { toEuros } from '#shared/platform/money'
+import { refusalOf } from '#shared/session/access.rules'
 import { DoneReply } from '#shared/session/session.schema'
 import { cancelUploadBy, startPublication, startRecheck, startRestore } from './decide-upload.ts'
 import { exampleFile } from './examples.ts'
@@ -104,18 +107,26 @@ export const uploadRoutes = async (
     app,
     calls.uploadEvents,
     { params: UploadParams, reply: UploadReply },
-    async ({ params: { id }, account: { user }, request, reply }) => {
+    async ({ params: { id }, account: { user, sessionId }, request, reply }) => {
       await uploadOf(id)
       const gone = new AbortController()
       request.raw.socket.once('close', () => gone.abort())
-      const find = async () => {
-        const row = await findUpload(db, id)
-        return row && presentUpload(row)
+      const followed = {
+        accountId: user.id,
+        find: async () => {
+          const row = await findUpload(db, id)
+          return row && presentUpload(row)
+        },
+        mayFollow: async () => {
+          const now = await findSignedInUser(db, user.id, sessionId)
+          return refusalOf(calls.uploadEvents.access, now ? presentUser(now) : null) === null
+        },
+        signal: gone.signal,
       }
       return reply
         .type('text/event-stream; charset=utf-8')
         .header('x-accel-buffering', 'no')
-        .send(Readable.from(streams.open(user.id, find, gone.signal)))
+        .send(Readable.from(streams.open(followed)))
     },
   )
 
@@ -199,8 +210,8 @@ export const uploadRoutes = async (
     app,
     calls.recheckUpload,
     { params: UploadParams, reply: UploadReply },
-    async ({ params: { id } }) => {
-      await startRecheck(deps, id)
+    async ({ params: { id }, account: { user }, request }) => {
+      await startRecheck(deps, id, { userId: user.id, request })
       jobs.wake()
       return replyWith(id)
     },
