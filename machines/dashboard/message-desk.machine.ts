@@ -138,15 +138,19 @@ export const messageDeskMachine = deskSetup.createMachine({
       invoke: {
         id: 'answer',
         src: 'answer',
-        input: ({ context }) => ({
-          id: context.id,
-          body: {
-            id: context.answerId ?? '',
-            text: context.text,
-            handled: context.handled,
-            seenReplies: messageOf(context).replies.length,
-          },
-        }),
+        input: ({ context }) => {
+          const { state: seen, replies } = messageOf(context)
+          return {
+            id: context.id,
+            body: {
+              id: context.answerId ?? '',
+              text: context.text,
+              handled: context.handled,
+              seen,
+              seenReplies: replies.length,
+            },
+          }
+        },
         onDone: {
           target: 'open',
           actions: [

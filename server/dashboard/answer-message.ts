@@ -35,7 +35,7 @@ export const answerMessage = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { actorId, request, now }: Staff,
   messageId: string,
-  { id, text, handled, seenReplies }: AnswerMessageBody,
+  { id, text, handled, seen, seenReplies }: AnswerMessageBody,
 ): Promise<void> => {
   const problem = replyProblem(text)
   if (problem !== undefined) throw new AppError('INVALID_FIELDS', { errors: { text: [problem] } })
@@ -43,13 +43,13 @@ export const answerMessage = async (
   await db.transaction().execute(async (trx) => {
     const record = await held(trx, messageId)
     if (record.replies.some((reply) => reply.id === id.toLowerCase())) return
-    if (record.replies.length !== seenReplies) throw new AppError('MESSAGE_CHANGED')
+    const before = record.message.state
+    if (record.replies.length !== seenReplies || before !== seen) throw new AppError('MESSAGE_CHANGED')
     if (record.account?.deleted_at) throw new AppError('MESSAGE_UNANSWERABLE')
 
     const reply = { id, message_id: messageId, author_id: actorId, text: text.trim(), created_at: now }
     // an answer of this id to another message: no page of ours makes one twice
     if (!(await insertReply(trx, reply))) throw new AppError('NOT_FOUND')
-    const before = record.message.state
     const after = handled ? 'handled' : 'new'
     await updateMessageState(trx, messageId, after)
     const subjectId = record.message.user_id

@@ -18,8 +18,10 @@ export const changeProduct = async (
   id: string,
   { onSale, seen }: ChangeProductBody,
 ): Promise<void> => {
+  const at = new Date(clock.now())
+  // before anybody waits for the lock
+  const carts = onSale || !isUuid(id) ? {} : { carts: (await countWaitingCarts(db, id, at)).carts }
   await db.transaction().execute(async (trx) => {
-    const at = new Date(clock.now())
     await lockCatalogue(trx)
     const product = isUuid(id) ? await findProduct(trx, id) : undefined
     if (product === undefined) throw new AppError('NOT_FOUND')
@@ -27,7 +29,6 @@ export const changeProduct = async (
     if (product.state === 'unlisted' || !(await isListed(trx, id))) throw new AppError('PRODUCT_UNLISTED')
     if (onSale === (product.state === 'on_sale')) return
     const details = { reference: product.reference, name: product.name.slice(0, 200) }
-    const carts = onSale ? {} : { carts: (await countWaitingCarts(trx, id, at)).carts }
     await withdrawModel(trx, id, onSale ? null : at)
     await moveCatalogue(trx, at)
     const kind = onSale ? 'product_restored' : 'product_withdrawn'

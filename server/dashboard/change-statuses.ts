@@ -3,16 +3,17 @@ import type { Deps } from '#server/platform/deps'
 import { type BulkRefusal, changeRefusal } from '#shared/dashboard/users.rules'
 import type { ChangeStatusesBody, ChangeStatusesReply } from '#shared/dashboard/users.schema'
 import { errorTable } from '#shared/platform/errors'
-import type { AccountStatus } from '#shared/session/session.schema'
 import { presentStaffUser, rightsOf } from './users.presenter.ts'
 import { lockStaffUsers, type StaffUserRow } from './users.queries.ts'
 import { beginChange, type Staff, writeRights } from './write-rights.ts'
 
 type Refused = ChangeStatusesReply['refused'][number]
 
-const messageOf = (code: BulkRefusal, status: AccountStatus): string => {
-  if (code === 'ALREADY_SO')
-    return status === 'active' ? 'Ce compte est déjà actif.' : 'Ce compte est déjà inactif.'
+const messageOf = (code: BulkRefusal, row: StaffUserRow | undefined): string => {
+  if (code === 'ALREADY_SO') {
+    if (row?.status === 'active') return 'Ce compte est déjà actif.'
+    return row?.opened_at ? 'Ce compte est déjà désactivé.' : 'Ce compte n’a pas encore été ouvert.'
+  }
   return code === 'NOT_FOUND' ? 'Ce compte n’existe pas ou n’existe plus.' : errorTable[code].message
 }
 
@@ -45,7 +46,7 @@ export const changeStatuses = (
       const code = refusalOf(row)
       if (row === undefined || code !== null) {
         const why = code ?? 'NOT_FOUND'
-        refused.push({ id, email: row?.email ?? '', code: why, message: messageOf(why, status) })
+        refused.push({ id, email: row?.email ?? '', code: why, message: messageOf(why, row) })
       } else {
         const changed = await writeRights(trx, row, { ...rightsOf(row), status }, staff, config)
         done.push(presentStaffUser(changed))

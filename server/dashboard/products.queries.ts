@@ -149,28 +149,24 @@ export const listFamilies = async (db: Kysely<Database>) =>
 const DAY = 24 * 60 * 60 * 1000
 
 /** Carts without an order that hold the model; those that are forgotten by now wait no more. */
-export const countWaitingCarts = async (
+export const countWaitingCartsQuery = (db: Kysely<Database>, subFamilyId: string, now: Date) =>
+  db
+    .selectFrom('waiting_cart_models as waiting')
+    .innerJoin('validated_carts as cart', 'cart.id', 'waiting.cart_id')
+    .select([
+      sql<number>`count(*)::integer`.as('carts'),
+      sql<number>`coalesce(sum(waiting.lines), 0)::integer`.as('lines'),
+      sql<number>`count(distinct cart.user_id)::integer`.as('customers'),
+    ])
+    .where('waiting.sub_family_id', '=', subFamilyId)
+    .where('cart.created_at', '>=', new Date(now.getTime() - KEPT.abandonedCartDays * DAY))
+
+export const countWaitingCarts = (
   db: Kysely<Database>,
   subFamilyId: string,
   now: Date,
-): Promise<{ carts: number; lines: number; customers: number }> => {
-  const { rows } = await sql<{ carts: number; lines: number; customers: number }>`
-    select count(*)::integer as carts,
-      coalesce(sum(found.lines), 0)::integer as lines,
-      count(distinct cart.user_id)::integer as customers
-    from validated_carts as cart
-    cross join lateral (
-      select count(*) as lines
-      from jsonb_array_elements(cart.configurations) as line
-      where line #>> '{model,subFamily,id}' = ${subFamilyId}
-    ) as found
-    where cart.created_at >= ${new Date(now.getTime() - KEPT.abandonedCartDays * DAY)}
-      and found.lines > 0
-      and not exists (select from orders where orders.validated_cart_id = cart.id)`.execute(db)
-  const [counts] = rows
-  if (counts === undefined) throw new Error('A count has a row.')
-  return counts
-}
+): Promise<{ carts: number; lines: number; customers: number }> =>
+  countWaitingCartsQuery(db, subFamilyId, now).executeTakeFirstOrThrow()
 
 /** Takes a model out of sale at that time, or brings it back with null. */
 export const withdrawModel = async (

@@ -24,6 +24,7 @@ export const rightsOf = (
 export const presentStaffUser = (row: StaffUserRow): AdminUser => ({
   ...presentUser(row),
   ...rightsOf(row),
+  openedAt: row.opened_at === null ? null : row.opened_at.toISOString(),
   siret: row.siret,
   vat: row.vat,
   contested: row.contested,

@@ -4,23 +4,24 @@ import type { OrdersTable } from '#server/orders/tables'
 import type { Database } from '#server/platform/tables'
 import { type UserRow, userColumns } from '#server/session/account.queries'
 import { SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
+import type { AccountState } from '#shared/dashboard/users.rules'
 import type { UserSort } from '#shared/dashboard/users.schema'
 import { fold } from '#shared/platform/text'
-import type { AccountStatus, Role } from '#shared/session/session.schema'
+import type { Role } from '#shared/session/session.schema'
 import type { Way } from './nearer-way.ts'
 
 /** More words than this narrow nothing that a person would notice. */
 const MAX_WORDS = 8
 
 /** An account as staff see it. */
-export type StaffUserRow = UserRow & { contested: boolean; shares_email: boolean }
+export type StaffUserRow = UserRow & { contested: boolean; opened_at: Date | null; shares_email: boolean }
 
 /** Which accounts; what is left out asks nothing. */
 export interface UserFilter {
   /** what `users.search_text` is like, all of it */
   readonly patterns: readonly string[]
   readonly role?: Role | undefined
-  readonly status?: AccountStatus | undefined
+  readonly status?: AccountState | 'inactive' | undefined
   readonly type?: string | undefined
   readonly verified?: boolean | undefined
 }
@@ -60,7 +61,11 @@ const sortColumns = {
 const filtered = <O>(query: SelectQueryBuilder<Database, 'users', O>, filter: UserFilter) => {
   let kept = query.where('users.deleted_at', 'is', null)
   if (filter.role !== undefined) kept = kept.where('users.role', '=', filter.role)
-  if (filter.status !== undefined) kept = kept.where('users.status', '=', filter.status)
+  if (filter.status !== undefined)
+    kept = kept.where('users.status', '=', filter.status === 'active' ? 'active' : 'inactive')
+  if (filter.status === 'deactivated') kept = kept.where('users.opened_at', 'is not', null)
+  if (filter.status === 'waiting')
+    kept = kept.where('users.opened_at', 'is', null).where('users.verified_at', 'is not', null)
   if (filter.type !== undefined) kept = kept.where('users.type', '=', filter.type)
   if (filter.verified !== undefined)
     kept = kept.where('users.verified_at', filter.verified ? 'is not' : 'is', null)
@@ -68,7 +73,7 @@ const filtered = <O>(query: SelectQueryBuilder<Database, 'users', O>, filter: Us
   return kept
 }
 
-const staffColumns = [...userColumns, 'users.contested'] as const
+const staffColumns = [...userColumns, 'users.contested', 'users.opened_at'] as const
 
 /** One verified account and one sign-up that nobody has confirmed may have the same e-mail (decision 014). */
 const sharesEmail = sql<boolean>`exists (
@@ -145,7 +150,7 @@ export const lockStaffUsers = (trx: Transaction<Database>, ids: readonly string[
 export const updateRights = async (
   trx: Transaction<Database>,
   id: string,
-  rights: { role: Role; status: AccountStatus; type: string; deferred_payment: boolean },
+  rights: Pick<StaffUserRow, 'role' | 'status' | 'type' | 'deferred_payment' | 'opened_at'>,
 ): Promise<void> => {
   await trx.updateTable('users').set(rights).where('id', '=', id).execute()
 }

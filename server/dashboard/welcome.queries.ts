@@ -29,7 +29,8 @@ const ordersIn = (status: OpenStatus) => counted(sql`select 1 from orders where 
 export const countWaitingQuery = (db: Kysely<Database>, since: Date) =>
   db.selectNoFrom([
     counted(
-      sql`select 1 from users where status = 'inactive' and verified_at is not null and deleted_at is null`,
+      sql`select 1 from users
+        where status = 'inactive' and opened_at is null and verified_at is not null and deleted_at is null`,
     ).as('accounts'),
     counted(sql`select 1 from contact_messages where state = 'new' and subject <> 'Réclamation'`).as(
       'messages',
@@ -54,16 +55,17 @@ export const countWaiting = async (db: Kysely<Database>, since: Date): Promise<W
   countWaitingQuery(db, since).executeTakeFirstOrThrow()
 
 /** Sales of the weeks from a Monday on, `yyyy-mm-dd`; weeks without a sale are absent. */
-export const listSalesWeeks = async (
-  db: Kysely<Database>,
-  from: string,
-): Promise<{ week: string; orders: number; net_cents: number }[]> =>
+export const listSalesWeeksQuery = (db: Kysely<Database>, from: string) =>
   db
     .selectFrom('sales_weeks')
     .select(['week', 'orders', 'net_cents'])
     .where('week', '>=', from)
     .orderBy('week')
-    .execute()
+
+export const listSalesWeeks = async (
+  db: Kysely<Database>,
+  from: string,
+): Promise<{ week: string; orders: number; net_cents: number }[]> => listSalesWeeksQuery(db, from).execute()
 
 /** A model's sales over some weeks. */
 export interface ModelSalesRow {
@@ -98,28 +100,34 @@ export interface ApprovalRow {
 }
 
 /** Most openings that are looked at, the latest. */
-const APPROVALS_MAX = 2_000
+const APPROVALS_MAX = 20_000
 
-/** From sign-up to the first opening, the median in hours: by week, and over all, from a Monday on. */
-export const listApprovals = async (db: Kysely<Database>, from: string): Promise<ApprovalRow[]> => {
-  const { rows } = await sql<ApprovalRow>`
-    select paris_week(opened.at)::text as week, count(*)::int as accounts,
-      percentile_cont(0.5) within group (
-        order by greatest(0, extract(epoch from opened.at - users.created_at)) / 3600
-      )::float8 as hours
-    from (
-      select subject_id, min(at) as at
-      from (
-        select subject_id, at from audit_log
-        where kind = 'status_changed' and at >= ${parisMidnight(from)} and subject_id is not null
-          and details ->> 'after' = 'active'
-        order by at desc, id desc limit ${sql.lit(APPROVALS_MAX)}
-      ) latest
-      group by subject_id
-    ) opened
-    join users on users.id = opened.subject_id
-    group by grouping sets ((paris_week(opened.at)), ())
-    having count(*) > 0
-    order by 1`.execute(db)
-  return rows
-}
+/**
+ * From sign-up to the first opening, the median in hours: by week, and over all, from a Monday on. Accounts that were
+ * open from the start waited for nobody.
+ */
+export const listApprovalsQuery = (db: Kysely<Database>, from: string) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('users')
+        .select(['opened_at', 'created_at'])
+        .where('opened_at', '>=', parisMidnight(from))
+        .whereRef('opened_at', '>', 'created_at')
+        .orderBy('opened_at', 'desc')
+        .limit(sql.lit(APPROVALS_MAX))
+        .as('opened'),
+    )
+    .select([
+      sql<string | null>`paris_week(opened_at)::text`.as('week'),
+      sql<number>`count(*)::int`.as('accounts'),
+      sql<number>`percentile_cont(0.5) within group (
+        order by extract(epoch from opened_at - created_at) / 3600
+      )::float8`.as('hours'),
+    ])
+    .groupBy(sql`grouping sets ((paris_week(opened_at)), ())`)
+    .having(sql`count(*)`, '>', sql.lit(0))
+    .orderBy('week')
+
+export const listApprovals = (db: Kysely<Database>, from: string): Promise<ApprovalRow[]> =>
+  listApprovalsQuery(db, from).execute()

@@ -52,6 +52,7 @@ export const writeRights = async (
     status: after.status,
     type: after.type,
     deferred_payment: after.deferredPayment,
+    opened_at: row.opened_at ?? (after.status === 'active' ? now : null),
   }
   await updateRights(trx, row.id, columns)
   if (before.status === 'active' && after.status === 'inactive') await revokeSessions(trx, row.id, now)

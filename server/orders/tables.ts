@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json } from '#server/platform/columns'
 import type { AddressSnapshot, OrderStatus, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
 import type { PhotoType } from '#shared/orders/photo.rules'
@@ -14,6 +14,14 @@ export interface ValidatedCartsTable {
   /** ex. VAT */
   total_cents: number
   created_at: Date
+}
+
+/** The models of the carts without an order; the database lists them as carts are validated and ordered. */
+export interface WaitingCartModelsTable {
+  cart_id: ColumnType<string, never, never>
+  sub_family_id: ColumnType<string, never, never>
+  /** of the cart, those with the model */
+  lines: ColumnType<number, never, never>
 }
 
 /** Last order number given in a Paris year. */
@@ -116,6 +124,7 @@ export interface OrderTables {
   complaint_lines: ComplaintLinesTable
   complaint_photos: ComplaintPhotosTable
   validated_carts: ValidatedCartsTable
+  waiting_cart_models: WaitingCartModelsTable
   order_counters: OrderCountersTable
   orders: OrdersTable
   order_lines: OrderLinesTable

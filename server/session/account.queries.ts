@@ -5,7 +5,7 @@ import type { UsersTable } from './tables.ts'
 /** A living account as the server knows it once signed in: all but the password's hash. */
 export type UserRow = Omit<
   Selectable<UsersTable>,
-  'password_hash' | 'deleted_at' | 'contested' | 'search_text' | 'sort_name' | 'sort_company'
+  'password_hash' | 'deleted_at' | 'contested' | 'opened_at' | 'search_text' | 'sort_name' | 'sort_company'
 >
 
 /** The columns of a `UserRow`. */

@@ -34,6 +34,8 @@ export interface UsersTable {
   /** the person deleted it: nothing of them is left in this row */
   deleted_at: Generated<Date | null>
   created_at: Generated<Date>
+  /** when it was first opened; never changes again; null: it never was */
+  opened_at: Generated<Date | null>
   /** folded: e-mail, names, company and SIRET, for the search of staff */
   search_text: GeneratedAlways<string>
   /** folded: last name, first name */

@@ -24,7 +24,7 @@ export const adminMessage = endpoint<{ params: AdminMessageParams; reply: AdminM
 
 /**
  * Sends an answer by mail to whoever wrote, once. NOT_FOUND (404); INVALID_FIELDS (422, on `text`); MESSAGE_CHANGED (409)
- * when someone else has answered since; MESSAGE_UNANSWERABLE (409) when the sender's account was deleted.
+ * when someone else has answered since, or marked it handled or not; MESSAGE_UNANSWERABLE (409) when the sender's account was deleted.
  */
 export const answerMessage = endpoint<{
   params: AdminMessageParams

@@ -90,7 +90,7 @@ export type MessageDetails = Static<typeof MessageDetails>
 export const AdminMessageReply = Type.Object({ success: Type.Literal(true), message: MessageDetails })
 export type AdminMessageReply = Static<typeof AdminMessageReply>
 
-/** `seenReplies`: how many answers the writer had before them. */
+/** `seen` and `seenReplies`: the state and how many answers the writer had before them. */
 export const AnswerMessageBody = Type.Object({
   /** a UUID made by the page: the same answer sent again leaves once */
   id: Type.String({ maxLength: 64 }),
@@ -98,6 +98,7 @@ export const AnswerMessageBody = Type.Object({
   text: Type.String(),
   /** the message is dealt with */
   handled: Type.Boolean(),
+  seen: State,
   seenReplies: Type.Integer({ minimum: 0 }),
 })
 export type AnswerMessageBody = Static<typeof AnswerMessageBody>

@@ -19,7 +19,18 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   admin: 'Administrateur',
 }
 
-export const statusLabels: Readonly<Record<AccountStatus, string>> = { active: 'Actif', inactive: 'Inactif' }
+/**
+ * Where an account stands for staff: open, confirmed and waiting for its first opening, or closed since. A sign-up that
+ * nobody has confirmed and that was never opened is none of them.
+ */
+export const ACCOUNT_STATES = ['active', 'waiting', 'deactivated'] as const
+export type AccountState = (typeof ACCOUNT_STATES)[number]
+
+export const accountStateLabels: Readonly<Record<AccountState, string>> = {
+  active: 'Actif',
+  waiting: 'À ouvrir',
+  deactivated: 'Désactivé',
+}
 
 export const typeLabels: Readonly<Record<UserType, string>> = {
   professionnel: 'Professionnel',
@@ -48,6 +59,17 @@ export const sameRights = (one: Rights, other: Rights): boolean => changedRights
 
 /** An account as the rules look at it. */
 export type Subject = Rights & Pick<User, 'id' | 'verified'>
+
+/** `openedAt`: when the account was first opened, null when it never was. Null: nobody has confirmed its e-mail. */
+export const accountState = ({
+  status,
+  verified,
+  openedAt,
+}: Pick<User, 'status' | 'verified'> & { readonly openedAt: string | null }): AccountState | null => {
+  if (status === 'active') return 'active'
+  if (openedAt !== null) return 'deactivated'
+  return verified ? 'waiting' : null
+}
 
 /** Can act as an administrator at this moment. */
 export const isActingAdmin = ({

@@ -3,7 +3,7 @@ import { OrderStatus } from '#shared/orders/orders.schema'
 import { AccountStatus, Role, User } from '#shared/session/session.schema'
 import { AuditEntry } from './audit.schema.ts'
 import { listQuery, listReply } from './lists.schema.ts'
-import { BULK_MAX } from './users.rules.ts'
+import { ACCOUNT_STATES, BULK_MAX } from './users.rules.ts'
 
 /** Accounts as staff see and change them (§2.13, usersIndex). */
 
@@ -27,6 +27,8 @@ export const AdminUser = Type.Object({
   ...User.properties,
   type: UserTypeText,
   deferredPayment: Type.Boolean(),
+  /** when it was first opened, ISO 8601; null: it never was */
+  openedAt: Type.Union([Type.String(), Type.Null()]),
   /** as typed, without spaces; empty for none */
   siret: Type.String(),
   /** VAT number, likewise */
@@ -45,7 +47,8 @@ export const UsersQuery = Type.Object({
   /** every word of a search is found in the e-mail, the names, the company or the SIRET */
   ...listQuery,
   role: Type.Optional(Role),
-  status: Type.Optional(AccountStatus),
+  /** `inactive` is both what waits and what was deactivated, and sign-ups that nobody has confirmed */
+  status: Type.Optional(Type.Enum([...ACCOUNT_STATES, 'inactive'])),
   type: Type.Optional(UserTypeText),
   /** whether the e-mail is confirmed */
   verified: Type.Optional(Type.Enum(['true', 'false'])),

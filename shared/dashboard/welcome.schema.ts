@@ -9,7 +9,7 @@ import Type, { type Static } from 'typebox'
 const Waiting = Type.Integer()
 
 export const Todo = Type.Object({
-  /** verified accounts that are not active */
+  /** verified accounts that were never opened */
   accounts: Waiting,
   /** messages that are no complaints and that nobody handled */
   messages: Waiting,

@@ -39,7 +39,8 @@ export const errorTable = {
   ORDER_STEP_REFUSED: { status: 409, message: 'Cette commande ne peut pas passer à ce statut.' },
   MESSAGE_CHANGED: {
     status: 409,
-    message: 'Ce message a été traité entre-temps par quelqu’un d’autre. Relisez-le avant de répondre.',
+    message:
+      'Quelqu’un d’autre a répondu à ce message ou changé son état entre-temps. Relisez-le avant d’agir.',
   },
   MESSAGE_UNANSWERABLE: {
     status: 409,

@@ -41,7 +41,8 @@ describeOnBothEngines('one’s own data', (database) => {
       .execute()
     for (const { id, subject } of messages) {
       api.clock.advance(1000)
-      const body = { id: randomUUID(), text: `Réponse à ${subject}.`, handled: true, seenReplies: 0 }
+      const seen = { seen: 'new', seenReplies: 0 }
+      const body = { id: randomUUID(), text: `Réponse à ${subject}.`, handled: true, ...seen }
       expect((await api.call(answerMessage, { token, params: { id }, body })).status).toBe(200)
     }
     await database.db.deleteFrom('jobs').execute()

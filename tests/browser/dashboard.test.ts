@@ -89,7 +89,7 @@ describe('dashboard', () => {
     const rows = page.getByRole('region', { name: 'Chiffre d’affaires par semaine' }).locator('tbody tr')
     expect(await rows.count()).toBe(26)
     await page.getByRole('link', { name: 'Comptes vérifiés, à ouvrir' }).click()
-    await page.waitForURL('/dashboard?panel=usersIndex&status=inactive&verified=true')
+    await page.waitForURL('/dashboard?panel=usersIndex&status=waiting')
     await page.getByRole('cell', { name: 'inactif@demo.example', exact: true }).waitFor()
     expect(await page.locator('tbody tr').count()).toBe(1)
   })

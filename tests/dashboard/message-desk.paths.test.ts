@@ -118,8 +118,8 @@ test('an answer that failed is sent again under its first id, and then another h
   }
   await isOpen()
   expect(sent).toEqual([
-    { id: 'one', text: 'Oui', handled: true, seenReplies: 0 },
-    { id: 'one', text: 'Oui', handled: true, seenReplies: 0 },
-    { id: 'three', text: 'Et encore', handled: true, seenReplies: 1 },
+    { id: 'one', text: 'Oui', handled: true, seen: 'new', seenReplies: 0 },
+    { id: 'one', text: 'Oui', handled: true, seen: 'new', seenReplies: 0 },
+    { id: 'three', text: 'Et encore', handled: true, seen: 'handled', seenReplies: 1 },
   ])
 })

@@ -38,7 +38,14 @@ describeOnBothEngines('messages as staff read and answer them', (database) => {
     api.call(answerMessage, {
       token: admin.token,
       params: { id },
-      body: { id: REPLY, text: 'Le support S-25 convient.', handled: true, seenReplies: 0, ...changes },
+      body: {
+        id: REPLY,
+        text: 'Le support S-25 convient.',
+        handled: true,
+        seen: 'new',
+        seenReplies: 0,
+        ...changes,
+      },
     })
   const mark = (id: string, state: string, seen: string) =>
     api.call(changeMessage, { token: admin.token, params: { id }, body: { state, seen } })
@@ -161,6 +168,40 @@ describeOnBothEngines('messages as staff read and answer them', (database) => {
     const marks = await Promise.all([mark(id, 'new', 'handled'), mark(id, 'new', 'handled')])
     expect(marks.map(({ status }) => status)).toEqual([200, 200])
     expect((await mark(id, 'handled', 'handled')).status).toBe(409)
+  })
+
+  test('an answer to a message that was closed or reopened meanwhile does not leave: its writer is told', async () => {
+    const id = await guestMessage()
+    const other = '22222222-2222-4222-8222-222222222222'
+    const outcome = async (changes: object) => {
+      const { status, body } = await answer(id, changes)
+      const { state, replies } = await open(id)
+      return [status, Reflect.get(body, 'code'), state, replies.length]
+    }
+    await mark(id, 'handled', 'new')
+    expect(await outcome({})).toEqual([409, 'MESSAGE_CHANGED', 'handled', 0])
+    expect(await waitingMails(database, GUEST.email)).toEqual([])
+    expect(await outcome({ seen: 'handled' })).toEqual([200, undefined, 'handled', 1])
+    await mark(id, 'new', 'handled')
+    expect(await outcome({ id: other, seen: 'handled', seenReplies: 1 })).toEqual([
+      409,
+      'MESSAGE_CHANGED',
+      'new',
+      1,
+    ])
+    // sent again by a page whose reply was lost: it left already
+    expect(await outcome({ seen: 'handled' })).toEqual([200, undefined, 'new', 1])
+    const both = await Promise.all([
+      mark(id, 'handled', 'new'),
+      answer(id, { id: other, seenReplies: 1, handled: false }),
+    ])
+    const told = both.map(({ status }) => status)
+    expect([
+      [200, 409],
+      [200, 200],
+    ]).toContainEqual(told)
+    expect((await open(id)).replies).toHaveLength(told[1] === 200 ? 2 : 1)
+    expect(await waitingMails(database, GUEST.email)).toHaveLength(told[1] === 200 ? 2 : 1)
   })
 
   test('what cannot be answered says why, and nothing leaves', async () => {

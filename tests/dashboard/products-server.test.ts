@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { deleteAbandonedCarts } from '#server/cart/abandoned-carts.queries'
 import { catalog, family, home, search } from '#shared/catalogue/catalogue.endpoints'
 import { template } from '#shared/configurator/configurator.endpoints'
 import * as calls from '#shared/dashboard/products.endpoints'
@@ -111,7 +112,7 @@ describeOnBothEngines('the catalogue, for staff', (database) => {
       return reply.body.validatedCart.id
     }
     expect(await effect(film)).toEqual({ carts: 0, lines: 0, customers: 0 })
-    await validate(customer, ['FS-20', 'VR-55', 'FS-20'])
+    const forgotten = await validate(customer, ['FS-20', 'VR-55', 'FS-20'])
     await validate(customer, ['FS-20'])
     await validate((await api.signedIn()).token, ['FS-20'])
     await validate(customer, ['VR-55'])
@@ -149,6 +150,16 @@ describeOnBothEngines('the catalogue, for staff', (database) => {
     })
     expect(placed.status).toBe(200)
     expect(await effect(film)).toEqual({ carts: 3, lines: 4, customers: 2 })
+    // validated 31 days ago: forgotten, though the purge has not come yet
+    await database.db
+      .updateTable('validated_carts')
+      .set({ created_at: new Date(api.clock.now() - 31 * 24 * 60 * 60 * 1000) })
+      .where('id', '=', forgotten)
+      .execute()
+    expect(await effect(film)).toEqual({ carts: 2, lines: 2, customers: 2 })
+    await database.db.transaction().execute((trx) => deleteAbandonedCarts(trx, new Date(api.clock.now())))
+    const left = await database.db.selectFrom('waiting_cart_models').select('cart_id').execute()
+    expect(left.filter(({ cart_id }) => [forgotten, ordered].includes(cart_id))).toEqual([])
   })
 
   test('a model taken out of sale is out everywhere, stays out when a price list is published, and comes back', async () => {

@@ -79,6 +79,7 @@ describeOnBothEngines('accounts, for staff', (database) => {
           function: 'Installateur',
           created_at: '2026-03-02T09:00:00.000Z',
           deferredPayment: false,
+          openedAt: null,
           siret: '73282932000074',
           vat: 'FR44732829320',
           contested: false,
@@ -118,6 +119,12 @@ describeOnBothEngines('accounts, for staff', (database) => {
     expect(await companies({ role: 'editor' })).toEqual(['100% Volets'])
     expect(await companies({ verified: 'false' })).toEqual(['Ateliers Bise'])
     expect(await companies({ verified: 'true', status: 'inactive' })).toEqual(['Écrans & Œillets'])
+    await make('Fermé', 'Ancien', { opened_at: new Date('2026-01-05T09:00:00Z') })
+    expect(await companies({ status: 'waiting' })).toEqual(['Écrans & Œillets'])
+    expect(await companies({ status: 'deactivated' })).toEqual(['Fermé'])
+    expect(await companies({ status: 'deactivated', verified: 'false' })).toEqual([])
+    expect(await companies({ status: 'active', sort: 'company' })).toEqual(['100% Volets', 'Boutique'])
+    await database.db.deleteFrom('users').where('company', '=', 'Fermé').execute()
     expect(await companies({ sort: 'name' })).toEqual([
       'Ateliers Bise',
       'Boutique',

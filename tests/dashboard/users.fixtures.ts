@@ -16,6 +16,7 @@ export const anAccount = (parts: Partial<AdminUser> = {}): AdminUser => ({
   company: 'Pose & Stores',
   function: 'Installateur',
   created_at: '2026-03-02T09:00:00.000Z',
+  openedAt: '2026-03-02T09:00:00.000Z',
   deferredPayment: false,
   siret: '',
   vat: '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeRefusal, type Rights, type Subject } from '#shared/dashboard/users.rules'
+import { accountState, changeRefusal, type Rights, type Subject } from '#shared/dashboard/users.rules'
 
 const OPEN: Rights = { role: 'user', status: 'active', type: 'professionnel', deferredPayment: false }
 const account = (parts: Partial<Subject> = {}): Subject => ({ ...OPEN, id: 'them', verified: true, ...parts })
@@ -30,4 +30,13 @@ test.each<[string, Partial<Subject>, Partial<Rights>, number, ReturnType<typeof 
 ])('%s', (_, parts, change, actingAdmins, refusal) => {
   const subject = account(parts)
   expect(changeRefusal('me', subject, { ...subject, ...change }, actingAdmins)).toBe(refusal)
+})
+
+test('where an account stands: open, to be opened, closed since, or confirmed by nobody', () => {
+  const opened = '2026-03-02T09:00:00.000Z'
+  const states = ([true, false] as const).flatMap((verified) =>
+    ([null, opened] as const).map((openedAt) => accountState({ status: 'inactive', verified, openedAt })),
+  )
+  expect(states).toEqual(['waiting', 'deactivated', null, 'deactivated'])
+  expect(accountState({ status: 'active', verified: false, openedAt: opened })).toBe('active')
 })

@@ -103,6 +103,10 @@ describeOnBothEngines('what staff see first', (database) => {
   test('counts what waits: accounts, messages, complaints, uploads', async () => {
     const { user } = await api.signedIn({ status: 'inactive' })
     await api.signedIn({ status: 'inactive', verified_at: null })
+    const closed = await api.createUser()
+    const seen = { role: 'user', status: 'active', type: closed.type, deferredPayment: false }
+    const close = { params: { id: closed.id }, body: { seen, status: 'inactive' }, token }
+    expect((await api.call(changeUser, close)).status).toBe(200)
     const { id, order } = await customerWithOrder(api, database)
     const message = {
       email: 'atelier@essai.example',
@@ -158,6 +162,11 @@ describeOnBothEngines('what staff see first', (database) => {
       await change('inactive', 'active')
       await change('active', 'inactive')
     }
+    // opened again: its customer waited for nobody this week
+    const early = new Date(api.clock.now() - 400 * DAY)
+    const known = await api.createUser({ status: 'inactive', created_at: early, opened_at: early })
+    const seen = { role: 'user', status: 'inactive', type: known.type, deferredPayment: false }
+    await api.call(changeUser, { token, params: { id: known.id }, body: { seen, status: 'active' } })
     const { approvals } = await welcome()
     expect({ ...approvals, weeks: approvals.weeks.at(-1) }).toEqual({
       accounts: 3,

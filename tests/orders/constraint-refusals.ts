@@ -150,6 +150,10 @@ export const refusals: readonly Refusal[] = [
   ['check', 'model_sales_weeks_net_cents_check', 'model_sales_weeks', { net_cents: -1 }],
   ['foreign key', 'model_sales_weeks_sub_family_id_fkey', 'model_sales_weeks', { sub_family_id: NOWHERE }],
 
+  ['unique', 'waiting_cart_models_pkey', 'waiting_cart_models', { cart_id: id(1) }],
+  ['check', 'waiting_cart_models_lines_check', 'waiting_cart_models', { lines: 0 }],
+  ['foreign key', 'waiting_cart_models_cart_id_fkey', 'waiting_cart_models', { cart_id: NOWHERE }],
+
   ['unique', 'jobs_pkey', 'jobs', { id: id(1) }],
   ['check', 'jobs_attempts_check', 'jobs', { attempts: -1 }],
 ]

@@ -114,6 +114,7 @@ const rows = {
     quantity: 0,
     net_cents: 0,
   }),
+  waiting_cart_models: (n) => ({ cart_id: id(n), sub_family_id: id(1), lines: 1 }),
   jobs: (n) => ({ id: id(n), kind: '', payload: '{}', attempts: 0, run_at: AT, created_at: AT }),
 } satisfies Record<string, (n: number, userId: string) => Row>
 
@@ -146,5 +147,6 @@ export const stored: Readonly<Record<Table, number>> = {
   payments: 1,
   sales_weeks: 1,
   model_sales_weeks: 1,
+  waiting_cart_models: 1,
   jobs: 1,
 }

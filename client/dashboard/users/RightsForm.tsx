@@ -7,12 +7,12 @@ import { Field } from '#client/platform/ui/Field.tsx'
 import { Select } from '#client/platform/ui/TextInput.tsx'
 import { draftRefusal, rightsOf, type userEditMachine } from '#machines/dashboard/user-edit.machine'
 import {
+  accountStateLabels,
   type Rights,
   ROLES,
   roleLabels,
   STATUSES,
   sameRights,
-  statusLabels,
   typeLabels,
   USER_TYPES,
 } from '#shared/dashboard/users.rules'
@@ -24,6 +24,12 @@ export type EditRef = ActorRefFrom<typeof userEditMachine>
 
 const choices = <T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>) =>
   values.map((value) => ({ value, label: labels[value] }))
+
+/** What an account is called when it is open, and when it is not. */
+const statusLabels = ({ openedAt }: AdminUser) => ({
+  active: accountStateLabels.active,
+  inactive: accountStateLabels[openedAt === null ? 'waiting' : 'deactivated'],
+})
 
 /** Status, role, customer category and deferred payment. One's own are shown and cannot be changed. */
 export const RightsForm = ({ edit, user }: { edit: EditRef; user: AdminUser }) => {
@@ -58,7 +64,7 @@ export const RightsForm = ({ edit, user }: { edit: EditRef; user: AdminUser }) =
         )}
         <Field label="Statut">
           <Select
-            options={choices(STATUSES, statusLabels)}
+            options={choices(STATUSES, statusLabels(user))}
             value={draft.status}
             disabled={own || busy}
             onChange={({ target }) => {

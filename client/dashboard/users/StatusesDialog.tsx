@@ -47,8 +47,8 @@ export const StatusesDialog = ({ statuses }: { statuses: StatusesRef }) => {
         {status === 'active' && unverified > 0 && (
           <Alert tone="warning">
             {unverified === 1
-              ? 'Une adresse email n’est pas vérifiée\u00a0: ce compte restera inactif.'
-              : `${unverified} adresses email ne sont pas vérifiées\u00a0: ces comptes resteront inactifs.`}
+              ? 'Une adresse email n’est pas vérifiée\u00a0: ce compte ne s’ouvrira pas.'
+              : `${unverified} adresses email ne sont pas vérifiées\u00a0: ces comptes ne s’ouvriront pas.`}
           </Alert>
         )}
         {failure && (

@@ -1,17 +1,32 @@
 import { Badge } from '#client/platform/ui/Badge.tsx'
-import { roleLabels, statusLabels, typeLabels } from '#shared/dashboard/users.rules'
+import {
+  type AccountState,
+  accountState,
+  accountStateLabels,
+  roleLabels,
+  typeLabels,
+} from '#shared/dashboard/users.rules'
 import type { AdminUser } from '#shared/dashboard/users.schema'
 import styles from './users.module.css'
 
+const tones = {
+  active: 'success',
+  waiting: 'warning',
+  deactivated: 'neutral',
+} as const satisfies Record<AccountState, string>
+
 /** Where an account stands, and what staff must know before they open it. */
-export const UserState = ({ user }: { user: AdminUser }) => (
-  <span className={styles.badges}>
-    <Badge tone={user.status === 'active' ? 'success' : 'warning'}>{statusLabels[user.status]}</Badge>
-    {!user.verified && <Badge tone="neutral">Email non vérifié</Badge>}
-    {user.sharesEmail && <Badge tone="info">Email partagé</Badge>}
-    {user.contested && <Badge tone="danger">Inscription contestée</Badge>}
-  </span>
-)
+export const UserState = ({ user }: { user: AdminUser }) => {
+  const state = accountState(user)
+  return (
+    <span className={styles.badges}>
+      {state !== null && <Badge tone={tones[state]}>{accountStateLabels[state]}</Badge>}
+      {!user.verified && <Badge tone="neutral">Email non vérifié</Badge>}
+      {user.sharesEmail && <Badge tone="info">Email partagé</Badge>}
+      {user.contested && <Badge tone="danger">Inscription contestée</Badge>}
+    </span>
+  )
+}
 
 /** The customer category, and the role when it opens more than the shop. */
 export const UserProfile = ({ user: { role, type } }: { user: Pick<AdminUser, 'role' | 'type'> }) => (

@@ -4,10 +4,10 @@ import { call } from '#client/platform/call.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { adminUsers } from '#shared/dashboard/users.endpoints'
 import {
+  ACCOUNT_STATES,
+  accountStateLabels,
   ROLES,
   roleLabels,
-  STATUSES,
-  statusLabels,
   typeLabels,
   USER_TYPES,
 } from '#shared/dashboard/users.rules'
@@ -33,7 +33,7 @@ const filters = [
     name: 'status',
     label: 'Statut',
     all: 'Tous',
-    options: STATUSES.map((value) => ({ value, label: statusLabels[value] })),
+    options: ACCOUNT_STATES.map((value) => ({ value, label: accountStateLabels[value] })),
   },
   {
     name: 'verified',
@@ -153,5 +153,5 @@ export const UsersPanel = () => {
 const shape = {
   sorts: SORTS,
   defaultSort: '-created_at',
-  filters: { status: STATUSES, verified: ['true', 'false'], role: ROLES, type: USER_TYPES },
+  filters: { status: ACCOUNT_STATES, verified: ['true', 'false'], role: ROLES, type: USER_TYPES },
 } as const

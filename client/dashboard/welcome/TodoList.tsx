@@ -30,7 +30,7 @@ const tasksOf = (todo: Todo | undefined) =>
           label: 'Comptes vérifiés, à ouvrir',
           count: todo?.accounts,
           panel: 'usersIndex',
-          query: { status: 'inactive', verified: 'true' },
+          query: { status: 'waiting' },
         },
       ],
     },
