@@ -78,6 +78,38 @@ export const AccountsFile = Type.Object(
 )
 export type AccountsFile = Static<typeof AccountsFile>
 
+/** Customers whose accounts staff opened: when, and how long after their sign-up. */
+export const CustomersFile = Type.Object(
+  {
+    version: Type.Literal(1),
+    notice: Text,
+    customers: Type.Array(
+      Type.Object(
+        {
+          company: Text,
+          function: Text,
+          level: Text,
+          type: Text,
+          opened: Type.Object(
+            {
+              weeksAgo: Type.Integer({ minimum: 1, maximum: 25 }),
+              /** 1: Monday */
+              day: Type.Integer({ minimum: 1, maximum: 5 }),
+              /** of UTC */
+              hour: Type.Number({ minimum: 7, maximum: 16 }),
+            },
+            closed,
+          ),
+          waitedHours: Type.Number({ minimum: 1 }),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+export type CustomersFile = Static<typeof CustomersFile>
+
 /** Past orders: when, for which building site, and a category code for each line. */
 export const OrdersFile = Type.Object(
   {
@@ -143,4 +175,5 @@ export const readCatalogueFiles = async (): Promise<CatalogueSource> => {
 
 export const readFeaturedFile = (): Promise<FeaturedFile> => readChecked(FeaturedFile, 'featured.json')
 export const readAccountsFile = (): Promise<AccountsFile> => readChecked(AccountsFile, 'accounts.json')
+export const readCustomersFile = (): Promise<CustomersFile> => readChecked(CustomersFile, 'customers.json')
 export const readOrdersFile = (): Promise<OrdersFile> => readChecked(OrdersFile, 'orders.json')

@@ -8,8 +8,15 @@ import type { Clock } from '#server/platform/deps'
 import type { Database } from '#server/platform/tables'
 import type { Passwords } from '#server/session/passwords'
 import { findDemoAccounts, seedAccounts } from './seed-accounts.ts'
+import { seedCustomers } from './seed-customers.ts'
 import { seedFeatured } from './seed-featured.ts'
-import { readAccountsFile, readCatalogueFiles, readFeaturedFile, readOrdersFile } from './seed-files.ts'
+import {
+  readAccountsFile,
+  readCatalogueFiles,
+  readCustomersFile,
+  readFeaturedFile,
+  readOrdersFile,
+} from './seed-files.ts'
 import { seedOrders } from './seed-orders.ts'
 
 /** The demo shop opened before its first order. */
@@ -18,6 +25,8 @@ const DAY = 86_400_000
 
 /** Account that the past orders belong to. */
 const CUSTOMER = 'installateur@demo.example'
+/** Account that opened those of the other customers. */
+const ADMIN = 'admin@demo.example'
 
 export interface SeedOptions {
   clock: Clock
@@ -53,11 +62,12 @@ export const seedWhenEmpty = async (db: Kysely<Database>, options: SeedOptions):
     if (existing.length > 0) return { seeded: priceListVersion === null, demoAccounts: existing }
 
     const ids = await seedAccounts(trx, accounts, options.passwords, opened)
-    const customer = ids.get(CUSTOMER)
-    if (customer === undefined) throw new Error(`accounts.json has no ${CUSTOMER}.`)
+    const [customer, admin] = [ids.get(CUSTOMER), ids.get(ADMIN)]
+    if (!customer || !admin) throw new Error(`accounts.json has no ${CUSTOMER}, or no ${ADMIN}.`)
+    const customers = await seedCustomers(trx, await readCustomersFile(), admin, options.clock.now())
     const edition = await createCatalogueMemory(trx, options.clock).current(trx)
     const orders = await seedOrders(trx, edition, customer, await readOrdersFile(), options.clock.now())
-    options.log.info({ accounts: ids.size, orders }, 'demo accounts and orders written')
+    options.log.info({ accounts: ids.size, customers, orders }, 'demo accounts and orders written')
     return { seeded: true, demoAccounts: [...ids.keys()].sort() }
   })
 

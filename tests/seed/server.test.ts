@@ -5,6 +5,7 @@ import { toPriceAgain } from '#server/orders/place-order'
 import { type SeedResult, seedWhenEmpty } from '#server/seed/seed'
 import { addresses } from '#shared/account/addresses.endpoints'
 import { catalog, home } from '#shared/catalogue/catalogue.endpoints'
+import { adminWelcome } from '#shared/dashboard/welcome.endpoints'
 import { order as orderCall } from '#shared/orders/orders.endpoints'
 import { vatOf } from '#shared/platform/money'
 import { testApp, testClock, testPasswords } from '#tests/platform/app'
@@ -62,7 +63,7 @@ describeOnBothEngines('demo data', (database) => {
     expect(results.map(({ seeded }) => seeded).sort()).toEqual([false, true])
     for (const { demoAccounts } of results) expect(demoAccounts).toEqual(EMAILS)
     const filled = await contents(database)
-    expect(filled).toMatchObject({ users: 5, priceLists: 1 })
+    expect(filled).toMatchObject({ users: 31, priceLists: 1 })
     expect(filled.models).toBeGreaterThanOrEqual(100)
     expect(filled.orders).toBeGreaterThanOrEqual(25)
     expect(await seed(database, 'always')).toEqual({ seeded: false, demoAccounts: EMAILS })
@@ -165,6 +166,7 @@ describeOnBothEngines('demo data', (database) => {
     const rows = await database.db
       .selectFrom('users')
       .select(['email', 'role', 'status', 'verified_at', 'first_name', 'last_name'])
+      .where('email', 'in', EMAILS)
       .orderBy('email')
       .execute()
     expect(rows.map((row) => [row.email, row.role, row.status, row.verified_at !== null])).toEqual([
@@ -175,6 +177,34 @@ describeOnBothEngines('demo data', (database) => {
       ['nonverifie@demo.example', 'user', 'active', false],
     ])
     for (const row of rows) expect(`${row.first_name} ${row.last_name}`).toMatch(/^Compte Démo ./)
+  })
+
+  test('customers signed up over the last 26 weeks, and the demo administrator opened them in working hours', async () => {
+    const token = await api.signIn({ email: 'admin@demo.example' })
+    const { todo, approvals } = (await api.call(adminWelcome, { token })).body
+    expect(todo.accounts).toBe(1)
+    expect(approvals).toMatchObject({ accounts: 26, hours: expect.any(Number) })
+    expect(approvals.weeks.filter(({ accounts }) => accounts > 0)).toHaveLength(24)
+    const rows = await database.db
+      .selectFrom('audit_log as entry')
+      .innerJoin('users', 'users.id', 'entry.subject_id')
+      .innerJoin('users as actor', 'actor.id', 'entry.actor_id')
+      .select(['users.company', 'users.password_hash', 'users.opened_at', 'users.created_at'])
+      .select(['entry.kind', 'entry.at', 'entry.ip', 'entry.details', 'actor.email as actor'])
+      .where('users.email', 'like', 'client%')
+      .where('entry.kind', 'in', ['registered', 'status_changed'])
+      .execute()
+    expect(rows).toHaveLength(52)
+    for (const { company, password_hash, ip, ...row } of rows) {
+      expect([company, password_hash, ip]).toEqual([expect.stringMatching(/ Démo$/), '', null])
+      if (row.kind === 'registered') expect(row.at).toEqual(row.created_at)
+      else {
+        expect(row).toMatchObject({ at: row.opened_at, actor: 'admin@demo.example' })
+        expect(row.details).toEqual({ before: 'inactive', after: 'active' })
+        expect([0, 6]).not.toContain(row.at.getUTCDay())
+        expect(row.at.getTime()).toBeGreaterThan(row.created_at.getTime())
+      }
+    }
   })
 
   test('the home page features all three sections, and every category has models', async () => {
@@ -208,7 +238,7 @@ describe('when the demo is asked for', () => {
     expect(await seed(taken, 'auto')).toEqual({ seeded: false, demoAccounts: [] })
     expect(await contents(taken)).toEqual({ ...EMPTY, users: 1 })
     expect(await seed(taken, 'always')).toEqual({ seeded: true, demoAccounts: EMAILS })
-    expect(await contents(taken)).toMatchObject({ users: 6, priceLists: 1 })
+    expect(await contents(taken)).toMatchObject({ users: 32, priceLists: 1 })
     expect(await seed(taken, 'never')).toEqual({ seeded: false, demoAccounts: EMAILS })
   })
 })
