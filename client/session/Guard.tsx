@@ -25,11 +25,10 @@ const Allowed = () => {
   const expired = useSessionSelector(hasExpired)
   const decision = accessDecision(pathname, user)
   if (decision.allow) return <Outlet />
-  if (decision.rememberOrigin) {
-    const origin: SignInState = { from: pathname + search, ...(expired ? { expired } : {}) }
-    return <Navigate to={decision.redirect} replace state={origin} />
+  if (decision.redirect === paths.home) {
+    // signed in on a page for guests: back to the page that asked for it (§2.3)
+    return <Navigate to={signInState(state).from ?? paths.home} replace />
   }
-  // signed in on a page for guests: back to the page that asked for it (§2.3)
-  const { from } = signInState(state)
-  return <Navigate to={decision.redirect === paths.home && from ? from : decision.redirect} replace />
+  const origin: SignInState = { from: pathname + search, ...(expired ? { expired } : {}) }
+  return <Navigate to={decision.redirect} replace state={origin} />
 }

@@ -86,10 +86,8 @@ const matches = (pattern: string, path: string): boolean => {
 export const screenAccess = (path: string): ScreenAccess | undefined =>
   screens.find((screen) => matches(screen.pattern, normalPath(path)))?.access
 
-/** May stay, or goes elsewhere; `rememberOrigin` asks to come back to the page afterwards. */
-export type AccessDecision =
-  | { readonly allow: true }
-  | { readonly allow: false; readonly redirect: string; readonly rememberOrigin?: true }
+/** May stay, or goes elsewhere: a page that lets them in, or tells why not, and leads back once they may. */
+export type AccessDecision = { readonly allow: true } | { readonly allow: false; readonly redirect: string }
 
 const stay: AccessDecision = { allow: true }
 const to = (redirect: string): AccessDecision => ({ allow: false, redirect })
@@ -109,7 +107,7 @@ export const accessDecision = (
     case null:
       return stay
     case 'NOT_SIGNED_IN':
-      return { allow: false, redirect: '/loading', rememberOrigin: true }
+      return to('/loading')
     case 'EMAIL_NOT_VERIFIED':
       return openToUnverified.includes(normalPath(path)) ? stay : to('/verification-email-notification')
     case 'ACCOUNT_INACTIVE':

