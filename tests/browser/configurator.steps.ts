@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import type { AddressFields } from '#shared/account/address.rules'
 import { signIn } from './sign-in.ts'
 
 /** What a person does on the configurator, the cart and the order's page. */
@@ -162,6 +163,31 @@ export const openCartWith = async (page: Page, example: WorkedExample): Promise<
 export const validateCart = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Valider le panier' }).click()
   await page.getByRole('heading', { level: 2, name: 'Informations de la commande' }).waitFor()
+}
+
+/** An address of the order's first step, added without leaving it: what is asked for stands in its dialog. */
+export const addAddress = async (
+  page: Page,
+  kind: 'facturation' | 'livraison',
+  address: AddressFields,
+): Promise<void> => {
+  await page
+    .getByRole('heading', { name: `Adresse de ${kind}` })
+    .locator('..')
+    .getByRole('button', { name: /^Ajouter une/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: `Nouvelle adresse de ${kind}` })
+  await fillAddress(dialog, address)
+  await dialog.getByRole('button', { name: 'Enregistrer l’adresse' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+export const fillAddress = async (form: Locator, address: AddressFields): Promise<void> => {
+  await form.getByLabel(/^Nom de l’adresse/).fill(address.name)
+  await form.getByLabel(/^(Destinataire|Au nom de)/).fill(address.company_name)
+  await form.getByLabel(/^Numéro et rue/).fill(address.street)
+  await form.getByLabel(/^Code postal/).fill(address.postal_code)
+  await form.getByLabel(/^Ville/).fill(address.city)
 }
 
 /** From the first step to the second. */

@@ -1,19 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  expectAccessible,
-  expectNoSideScroll,
-  PHONE,
-  screenshot,
-  useBrowser,
-} from '#tests/platform/chromium-page'
+import { expectAccessible, expectNoSideScroll, screenshot, useBrowser } from '#tests/platform/chromium-page'
 import { useSmtp } from '#tests/platform/smtp'
 import { openAs } from './configurator.steps.ts'
 import { nextMail } from './mails.ts'
-import { signIn } from './sign-in.ts'
 
 const ADMIN = 'admin@demo.example'
-const WAITING = 'inactif@demo.example'
 const CUSTOMER = 'installateur@demo.example'
 
 const USERS = '/dashboard?panel=usersIndex'
@@ -27,45 +19,6 @@ const look = async (page: Page, name: string) => {
 describe('accounts in the dashboard', () => {
   const smtp = useSmtp()
   const browser = useBrowser(() => ({ SMTP_URL: smtp.url }))
-
-  test('an account that waits is opened: its person is mailed, and the catalogue opens to them', async () => {
-    const customer = await browser.newPage({ viewport: PHONE })
-    await customer.goto('/catalogue')
-    await customer.waitForURL('/login')
-    await signIn(customer, WAITING)
-    await customer.getByRole('heading', { name: 'Ouverture de compte en cours' }).waitFor()
-
-    const page = await browser.newPage()
-    await openAs(page, USERS, ADMIN)
-    await page.getByRole('combobox', { name: 'Statut' }).selectOption({ label: 'Inactif' })
-    await page.waitForURL(/status=inactive/)
-    await row(page, CUSTOMER).waitFor({ state: 'detached' })
-    await look(page, 'users')
-    await row(page, WAITING).getByRole('rowheader').getByRole('button').click()
-    const dialog = page.getByRole('dialog', { name: 'Pose Express Démo' })
-    await dialog.getByRole('heading', { name: 'Statut et droits' }).waitFor()
-    expect(await dialog.getByRole('button', { name: 'Enregistrer' }).isDisabled()).toBe(true)
-    await dialog.getByRole('combobox', { name: 'Statut' }).selectOption({ label: 'Actif' })
-    await dialog.getByLabel('Paiement différé autorisé').check()
-    await look(page, 'user-details')
-    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-    const question = page.getByRole('alertdialog', { name: `Modifier le compte ${WAITING}` })
-    await question.getByText(/^Le compte s’ouvre/).waitFor()
-    await expectAccessible(page)
-    await question.getByRole('button', { name: 'Valider' }).click()
-    await page.getByText('Le compte a été modifié.').waitFor()
-    await dialog.getByText('Statut modifié').waitFor()
-    await page.goBack()
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByText('Rien ne correspond à votre recherche').waitFor()
-    await look(page, 'users-empty')
-
-    const mail = await nextMail(smtp, WAITING)
-    expect(mail.subject).toBe('Votre compte est ouvert')
-    expect(mail.text).toContain('Le paiement différé est autorisé pour vos commandes.')
-    await customer.goto('/catalogue')
-    await customer.getByRole('heading', { level: 1, name: 'Catalogue' }).waitFor()
-  })
 
   test('many at once: asked, told line by line, undone; all of it is in the log, which is a file too', async () => {
     const page = await browser.newPage()

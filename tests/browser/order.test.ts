@@ -13,6 +13,7 @@ import {
   cartButton,
   configure,
   examples,
+  fillAddress,
   goToValidation,
   openAs,
   openCartWith,
@@ -105,11 +106,13 @@ describe('order', () => {
     await dialog.getByText('Le code postal doit compter 5 chiffres.').waitFor()
     await expectAccessible(page)
     await screenshot(page, 'order-address')
-    await dialog.getByLabel(/^Nom de l’adresse/).fill('Chantier Bellevue')
-    await dialog.getByLabel(/^Destinataire/).fill('SCI Bellevue')
-    await dialog.getByLabel(/^Numéro et rue/).fill('3 chemin des Vignes')
-    await dialog.getByLabel(/^Code postal/).fill('13100')
-    await dialog.getByLabel(/^Ville/).fill('Aix-en-Provence')
+    await fillAddress(dialog, {
+      name: 'Chantier Bellevue',
+      company_name: 'SCI Bellevue',
+      street: '3 chemin des Vignes',
+      postal_code: '13100',
+      city: 'Aix-en-Provence',
+    })
     await dialog.getByRole('button', { name: 'Enregistrer l’adresse' }).click()
     await dialog.waitFor({ state: 'detached' })
     const added = page.getByRole('radio', { name: /^Chantier Bellevue/ })
