@@ -18,6 +18,9 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
+/** The engine's own cache; what it leaves out, the system caches. Its default of 128 MB is memory that it never gives back. */
+const EMBEDDED_BUFFERS = '32MB'
+
 const INT8 = 20
 const DATE = 1082
 
@@ -38,6 +41,7 @@ const isParsed = (oid: number): boolean => Object.hasOwn(parsers, oid)
  */
 export const openEmbedded = async (directory?: string, loadDataDir?: Blob): Promise<Kysely<Database>> => {
   const pglite = await PGlite.create({
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${EMBEDDED_BUFFERS}`],
     ...(directory === undefined ? {} : { dataDir: directory }),
     ...(loadDataDir === undefined ? {} : { loadDataDir }),
     extensions: { btree_gin, pg_trgm },
