@@ -144,34 +144,4 @@ describeOnBothEngines('components, models and templates from a file', (database)
     const { body } = await api.call(preValidate, { token, body: { configurations: [line] } })
     expect(body.validatedCart.configurations[0]).toMatchObject({ unit_price: 99.99, leadTimeDays: 9 })
   })
-
-  let refusedId: string
-  beforeAll(async () => {
-    refusedId = (await staff.send('a')).id
-    await staff.call(calls.cancelUpload, { params: { id: refusedId } })
-  })
-  test.each([
-    ['price_uploads_published_check', { published_version: 1 }],
-    ['price_uploads_restore_check', { kind: 'restore' as const }],
-    ['price_uploads_ended_check', { state: 'failed' as const }],
-    ['price_uploads_state_check', { state: 'lost' as never }],
-    ['price_uploads_file_name_check', { file_name: 'x'.repeat(201) }],
-    ['price_uploads_base_version_fkey', { base_version: 999 }],
-  ])('the database refuses an upload by %s', async (constraint, bad) => {
-    const sound = { state: 'received' as const, ended_at: null }
-    const change = database.db
-      .updateTable('price_uploads')
-      .set({ ...sound, ...bad })
-      .where('id', '=', refusedId)
-    await expect(change.execute()).rejects.toThrow(constraint)
-  })
-
-  test('the database refuses a second publication at once', async () => {
-    const ids = [(await staff.send('a')).id, (await staff.send('b')).id]
-    const change = database.db
-      .updateTable('price_uploads')
-      .set({ state: 'publishing' })
-      .where('id', 'in', ids)
-    await expect(change.execute()).rejects.toThrow('price_uploads_publishing')
-  })
 })
