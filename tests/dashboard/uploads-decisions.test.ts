@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from 'vitest'
+import { auditDetails, auditLabel } from '#shared/dashboard/audit-text'
+import * as calls from '#shared/dashboard/uploads.endpoints'
+import { publish } from '#tests/catalogue/exemplars'
+import { testApp } from '#tests/platform/app'
+import { describeOnBothEngines } from '#tests/platform/database'
+import { uploading } from './uploading.ts'
+
+describeOnBothEngines('what staff decide of an upload', (database) => {
+  const api = testApp(database)
+  const staff = uploading(api, database)
+  beforeAll(() => publish(database.db))
+
+  const restore = async (version: number) => {
+    const { body } = await staff.call(calls.restorePriceList, { params: { version: String(version) } })
+    await staff.drain()
+    return staff.find(body.upload.id)
+  }
+
+  test('the log says who asked for what, and when, before it is done', async () => {
+    const { id } = await staff.check('référence;prix\nRA25-PRO;10\nINCONNU-1;3\n')
+    api.clock.advance(60_000)
+    await staff.call(calls.recheckUpload, { params: { id } })
+    await staff.drain()
+    api.clock.advance(60_000)
+    const body = { label: ' Tarif de mars ', withoutRejected: true }
+    await staff.call(calls.publishUpload, { params: { id }, body })
+    await staff.drain()
+    api.clock.advance(60_000)
+    await restore(1)
+    const entries = await database.db
+      .selectFrom('audit_log')
+      .innerJoin('users', 'users.id', 'audit_log.actor_id')
+      .select(['kind', 'at', 'details', 'users.first_name'])
+      .where('kind', 'not in', ['signed_in', 'upload_received'])
+      .orderBy('audit_log.id')
+      .execute()
+    expect(
+      entries.map(({ kind, at, details, first_name }) => [
+        first_name,
+        at.toISOString().slice(11, 16),
+        auditLabel(kind),
+        ...auditDetails({ kind, details: details as Record<string, string> }),
+      ]),
+    ).toEqual([
+      [
+        'Aline',
+        '09:01',
+        'Nouvelle vérification d’un import demandée',
+        'Fichier\u00a0: tarif.csv',
+        'État\u00a0: prêt à publier',
+      ],
+      [
+        'Aline',
+        '09:02',
+        'Publication d’un tarif demandée',
+        'Fichier\u00a0: tarif.csv',
+        'Libellé\u00a0: Tarif de mars',
+        'Lignes refusées, laissées de côté\u00a0: 1',
+      ],
+      ['Aline', '09:02', 'Tarif publié', 'Libellé\u00a0: Tarif de mars'],
+      [
+        'Aline',
+        '09:03',
+        'Retour à un tarif antérieur demandé',
+        'Libellé\u00a0: Retour au tarif 1\u00a0: Essai',
+        'Tarif repris\u00a0: 1',
+      ],
+      [
+        'Aline',
+        '09:03',
+        'Tarif antérieur rétabli',
+        'Libellé\u00a0: Retour au tarif 1\u00a0: Essai',
+        'Tarif repris\u00a0: 1',
+      ],
+    ])
+  })
+
+  test('a return is called by the list whose prices it brings back, however many returns there were', async () => {
+    // 1 is « Essai », 2 « Tarif de mars », 3 a return to 1
+    expect(await restore(2)).toMatchObject({
+      label: 'Retour au tarif 2\u00a0: Tarif de mars',
+      publishedVersion: 4,
+      restoredVersion: 2,
+    })
+    expect(await restore(3)).toMatchObject({
+      label: 'Retour au tarif 1\u00a0: Essai',
+      publishedVersion: 5,
+      restoredVersion: 3,
+    })
+    expect(await restore(4)).toMatchObject({
+      label: 'Retour au tarif 2\u00a0: Tarif de mars',
+      restoredVersion: 4,
+    })
+  })
+
+  test('an admin who is one no more is told nothing after', async () => {
+    const second = await api.signedIn({ role: 'admin' })
+    const { id } = await staff.send('référence;prix\nRA25-PRO;11\n')
+    const stream = await api.app.inject({
+      url: calls.uploadEvents.url.replace(':id', id),
+      headers: { authorization: `Bearer ${second.token}` },
+      payloadAsStream: true,
+    })
+    const told: string[] = []
+    for await (const bytes of stream.stream()) {
+      told.push(String(bytes))
+      if (told.length > 1) continue
+      await database.db
+        .updateTable('users')
+        .set({ role: 'editor' })
+        .where('id', '=', second.user.id)
+        .execute()
+      await staff.drain()
+    }
+    expect((await staff.find(id)).state).toBe('ready')
+    expect(told).toHaveLength(1)
+    expect(told[0]).toContain('"state":"received"')
+  })
+})
