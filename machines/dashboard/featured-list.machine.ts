@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, raise, setup } from 'xstate'
 import type { FeaturedSection } from '#shared/catalogue/catalogue.schema'
 import type { AdminFeatured, OrderFeaturedBody } from '#shared/dashboard/featured.schema'
 import { type Failure, failureOf } from '../platform/failure.ts'
@@ -12,6 +12,8 @@ export interface FeaturedListContext {
   products: readonly AdminFeatured[]
   /** as staff put them: ahead of `products` while an order is being saved */
   order: FeaturedOrder
+  /** the product that is being dragged, and the place, from 0, where it would be put */
+  drag: { id: string; to: number } | null
   /** the last move, to be read out */
   moved: { id: string; position: number; total: number } | null
   /** the product to be removed */
@@ -22,6 +24,10 @@ export interface FeaturedListContext {
 export type FeaturedListEvent =
   /** `to`: its place in its section, from 0 */
   | { type: 'featured.move'; id: string; to: number }
+  | { type: 'drag.start'; id: string; to: number }
+  | { type: 'drag.over'; to: number }
+  | { type: 'drag.drop' }
+  | { type: 'drag.cancel' }
   | { type: 'featured.remove'; id: string }
   | { type: 'removal.confirm' }
   | { type: 'removal.cancel' }
@@ -79,6 +85,7 @@ export const featuredListMachine = setup({
     isMove: ({ context, event }) =>
       event.type === 'featured.move' && movedOrder(context.order, event.id, event.to) !== undefined,
     isUnsaved: ({ context }) => unsaved(context) !== undefined,
+    isDragged: ({ context }) => context.drag !== null,
     isThere: ({ context, event }) =>
       event.type === 'featured.remove' && context.products.some(({ id }) => id === event.id),
   },
@@ -93,7 +100,8 @@ export const featuredListMachine = setup({
         failure: null,
       }
     }),
-    takeBack: assign(({ context }) => ({ order: orderOf(context.products), moved: null })),
+    takeBack: assign(({ context }) => ({ order: orderOf(context.products), moved: null, drag: null })),
+    putDown: assign({ drag: null }),
     ask: assign(({ context, event }) => ({
       removing:
         event.type === 'featured.remove'
@@ -109,6 +117,7 @@ export const featuredListMachine = setup({
   context: {
     products: [],
     order: { hot: [], new: [], promo: [] },
+    drag: null,
     moved: null,
     removing: null,
     failure: null,
@@ -130,6 +139,25 @@ export const featuredListMachine = setup({
     failed: { tags: 'failed', on: { 'list.retry': { target: 'loading', actions: 'forgetFailure' } } },
     shown: {
       initial: 'settled',
+      on: {
+        'drag.start': { actions: assign(({ event: { id, to } }) => ({ drag: { id, to } })) },
+        'drag.over': {
+          guard: 'isDragged',
+          actions: assign(({ context: { drag }, event: { to } }) => ({ drag: drag && { ...drag, to } })),
+        },
+        'drag.drop': {
+          guard: 'isDragged',
+          actions: [
+            raise(({ context: { drag } }) => ({
+              type: 'featured.move' as const,
+              id: drag?.id ?? '',
+              to: drag?.to ?? 0,
+            })),
+            'putDown',
+          ],
+        },
+        'drag.cancel': { actions: 'putDown' },
+      },
       states: {
         settled: {
           on: {

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { halves } from '#tests/dashboard/pictures'
-import { expectAccessible, useBrowser } from '#tests/platform/chromium-page'
+import { expectAccessible, PHONE, useBrowser } from '#tests/platform/chromium-page'
 import { addToCart, configure, examples, validateCart } from './configurator.steps.ts'
 import { signIn } from './sign-in.ts'
 
@@ -16,6 +16,27 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const namesIn = async (page: Page, name: string): Promise<string[]> =>
   section(page, name).getByRole('listitem').locator('p:first-child').allTextContents()
 
+interface Point {
+  x: number
+  y: number
+}
+
+const middleOf = async (place: Locator): Promise<Point> => {
+  const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+/** A finger that goes from one point of the window to another. */
+const touch = async (page: Page, from: Point, to: Point): Promise<void> => {
+  const screen = await page.context().newCDPSession(page)
+  const tell = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await tell('touchStart', from)
+  for (const part of [0.2, 0.4, 0.6, 0.8, 1])
+    await tell('touchMove', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
+  await tell('touchEnd')
+}
+
 describe('products of the dashboard', () => {
   const browser = useBrowser()
 
@@ -27,8 +48,8 @@ describe('products of the dashboard', () => {
     return [...cards.matchAll(/<h3[^>]*>([^<]+)<\/h3>/g)].map((match) => String(match[1]))
   }
 
-  test('a featured product with its picture and period, ordered by keyboard and by drag, on the home page', async () => {
-    const page = await browser.newPage({ expect: [['PATCH /api/admin/featured-products/:id', 409]] })
+  test('a featured product with its picture and period, ordered by keyboard and by touch, on the home page', async () => {
+    const page = await browser.newPage({ hasTouch: true })
     await signedIn(page, 'admin@demo.example')
     await page.goto('/dashboard?panel=featuredProductsList')
     await section(page, 'En promotion')
@@ -92,11 +113,31 @@ describe('products of the dashboard', () => {
     await image.waitFor({ state: 'detached' })
     expect(await card.locator('svg').count()).toBe(1)
 
-    // by drag, then removed
+    // carried by a mouse and given up, then by a finger
+    await page.setViewportSize(PHONE)
     const rows = section(page, 'En promotion').getByRole('listitem')
+    const grip = rows.first().getByTitle('Glisser pour déplacer')
+    await section(page, 'En promotion').evaluate((node) => node.scrollIntoView({ block: 'center' }))
+    const at = await middleOf(grip)
+    const below = { x: at.x, y: (await middleOf(rows.last())).y + 20 }
+    await page.mouse.move(at.x, at.y)
+    await page.mouse.down()
+    await page.mouse.move(below.x, below.y, { steps: 5 })
+    await page.locator('[class*=landing]').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('[class*=landing]').waitFor({ state: 'detached' })
+    await page.mouse.up()
+    expect(await namesIn(page, 'En promotion')).toEqual(['Volet du mois', ...others])
+
+    const scrolled = await page.evaluate(() => window.scrollY)
     const dragged = page.waitForResponse((reply) => reply.request().method() === 'PUT')
-    await rows.first().getByTitle('Glisser pour déplacer').dragTo(rows.last())
+    await touch(page, at, below)
     await dragged
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+    await page.getByText(`Volet du mois\u00a0: position ${before.length} sur ${before.length}.`).waitFor()
+    expect(await namesIn(page, 'En promotion')).toEqual([...others, 'Volet du mois'])
+    await touch(page, await middleOf(rows.first()), below)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).not.toBe(scrolled)
     expect(await namesIn(page, 'En promotion')).toEqual([...others, 'Volet du mois'])
     await page.getByRole('button', { name: 'Retirer\u00a0: Volet du mois' }).click()
     await page.getByRole('alertdialog').waitFor()

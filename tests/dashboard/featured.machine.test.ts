@@ -55,6 +55,30 @@ test('what is moved while an order is on its way is saved after it, from the ord
   ])
 })
 
+test('a product that is dragged moves where it is let go, once; nowhere when the drag is given up', async () => {
+  const { actor, asked } = listOn()
+  await waitFor(actor, (state) => state.matches({ shown: 'settled' }))
+  const drag = (end: 'drag.drop' | 'drag.cancel') => {
+    actor.send({ type: 'drag.start', id: 'a', to: 0 })
+    actor.send({ type: 'drag.over', to: 2 })
+    expect(actor.getSnapshot().context).toMatchObject({
+      drag: { id: 'a', to: 2 },
+      order: { hot: ['a', 'b', 'c'] },
+    })
+    actor.send({ type: end })
+    actor.send({ type: 'drag.drop' })
+  }
+  drag('drag.cancel')
+  expect(actor.getSnapshot().context).toMatchObject({ drag: null, order: { hot: ['a', 'b', 'c'] } })
+  drag('drag.drop')
+  expect(actor.getSnapshot().context).toMatchObject({
+    drag: null,
+    order: { hot: ['b', 'c', 'a'] },
+    moved: { id: 'a', position: 3, total: 3 },
+  })
+  expect(asked).toEqual([{ section: 'hot', ids: ['b', 'c', 'a'], seen: ['a', 'b', 'c'] }])
+})
+
 test('an order that is refused gives way to the server’s, with the reason', async () => {
   const { actor, answers } = listOn()
   await waitFor(actor, (state) => state.matches({ shown: 'settled' }))

@@ -15,6 +15,10 @@ describePaths(featuredListMachine, {
     { type: 'featured.move', id: 'a', to: 1 },
     { type: 'featured.move', id: 'a', to: 0 },
     { type: 'featured.move', id: 'z', to: 0 },
+    { type: 'drag.start', id: 'a', to: 0 },
+    { type: 'drag.over', to: 1 },
+    { type: 'drag.drop' },
+    { type: 'drag.cancel' },
     { type: 'featured.remove', id: 'a' },
     { type: 'removal.confirm' },
     { type: 'removal.cancel' },
@@ -30,9 +34,10 @@ describePaths(featuredListMachine, {
     done('remove'),
     failed('remove', refusal('FEATURED_CHANGED')),
   ],
-  project: ({ context: { products, order, removing, failure } }) => [
+  project: ({ context: { products, order, drag, removing, failure } }) => [
     products.map(({ id, position }) => `${id}${position}`),
     order,
+    drag?.to,
     removing?.id,
     failure?.code,
   ],

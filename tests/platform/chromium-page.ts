@@ -18,6 +18,8 @@ interface PageOptions {
   viewport?: { width: number; height: number }
   /** the system's preference; light by default */
   colorScheme?: 'light' | 'dark'
+  /** it has a screen to be touched */
+  hasTouch?: boolean
   /** replies with a failure status that this test provokes: `['POST /api/login', 401]` */
   expect?: readonly (readonly [call: string, status: number])[]
   /** a line of the console that this test provokes */
@@ -81,6 +83,7 @@ export const useBrowser = (settings: () => Record<string, string> = () => ({})):
         baseURL: running().url,
         viewport: options.viewport ?? DESKTOP,
         colorScheme: options.colorScheme ?? 'light',
+        hasTouch: options.hasTouch ?? false,
         locale: 'fr-FR',
         timezoneId: 'Europe/Paris',
         reducedMotion: 'reduce',

@@ -14,7 +14,7 @@ const SECTIONS = ['hot', 'new', 'promo'] as const
 /** « Produits en vedette » (§2.13): the three sections of the home page, their order and their preview. */
 export const FeaturedListPanel = () => {
   const [state, send] = useMachine(featuredListLogic)
-  const { products, order, moved, removing, failure } = state.context
+  const { products, order, drag, moved, removing, failure } = state.context
   const nameOf = (id: string) => products.find((product) => product.id === id)?.name ?? ''
   return (
     <>
@@ -55,6 +55,7 @@ export const FeaturedListPanel = () => {
               key={section}
               section={section}
               products={order[section].flatMap((id) => products.find((product) => product.id === id) ?? [])}
+              drag={drag}
               send={send}
             />
           ))}

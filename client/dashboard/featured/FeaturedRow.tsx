@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from 'react'
+import type { PointerEvent } from 'react'
 import { ProductImage } from '#client/home/ProductImage.tsx'
 import { dashboardPath } from '#client/paths.ts'
 import { Illustration, type IllustrationProps } from '#client/platform/drawings/Illustration.tsx'
@@ -17,54 +17,34 @@ interface FeaturedRowProps {
   place: number
   /** the last place of the section */
   last: number
-  /** id of the product of this section that is being dragged */
-  dragged: string | null
-  drag: (id: string | null) => void
+  /** it hangs from the pointer */
+  carried: boolean
+  /** px that it makes way for the one carried: below zero upwards */
+  shift: number
+  onCarry: (event: PointerEvent<HTMLElement>) => void
   send: (event: FeaturedListEvent) => void
 }
 
 /** One featured product: what it shows and when, its place, and what is done with it. */
-export const FeaturedRow = ({ product, place, last, dragged, drag, send }: FeaturedRowProps) => {
-  const row = useRef<HTMLLIElement>(null)
-  const [over, setOver] = useState(false)
+export const FeaturedRow = ({ product, place, last, carried, shift, onCarry, send }: FeaturedRowProps) => {
   const { id, name, startsOn, endsOn, images, drawing } = product
   const [image] = images
   const { label, tone } = displayLabels[product.display]
   const move = (to: number) => {
     if (to >= 0 && to <= last) send({ type: 'featured.move', id, to })
   }
-  const isTarget = dragged !== null && dragged !== id
-  const allow = (event: DragEvent) => {
-    if (!isTarget) return
-    event.preventDefault()
-    setOver(true)
-  }
   return (
     <li
-      ref={row}
-      className={cx(styles.row, dragged === id && styles.dragged, isTarget && over && styles.over)}
-      onDragEnter={allow}
-      onDragOver={allow}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        if (isTarget) send({ type: 'featured.move', id: dragged, to: place })
-        drag(null)
-      }}
+      className={cx(styles.row, carried && styles.carried)}
+      {...(shift !== 0 && { style: { translate: `0 ${shift}px` } })}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons of the row do the same by keyboard */}
+      {/* the buttons of the row do the same by keyboard */}
       <span
         className={styles.grip}
-        draggable
         title="Glisser pour déplacer"
-        onDragStart={(event) => {
-          event.dataTransfer.effectAllowed = 'move'
-          event.dataTransfer.setData('text/plain', name)
-          if (row.current) event.dataTransfer.setDragImage(row.current, 20, 20)
-          drag(id)
+        onPointerDown={(event) => {
+          if (event.isPrimary && event.button === 0) onCarry(event)
         }}
-        onDragEnd={() => drag(null)}
       >
         <Icon name="menu" />
       </span>
