@@ -1,4 +1,11 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import {
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+  type Transaction,
+} from 'kysely'
 import { findCatalogueState } from '#server/catalogue/catalogue.queries'
 import { likeSafe, searchTerms } from '#server/catalogue/search.queries'
 import type { SubFamiliesTable } from '#server/catalogue/tables'
@@ -6,6 +13,7 @@ import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE, type Sort } from '#shared/dashboard/lists'
 import type { ProductSort, ProductState } from '#shared/dashboard/products.schema'
 import { KEPT } from '#shared/platform/retention'
+import { nearerWay, type Way } from './nearer-way.ts'
 
 /** A model with its levels, its state, and the last price list that names it. */
 export type ProductRow = Pick<
@@ -74,13 +82,24 @@ const lastVersion = sql<number | null>`(
   limit 1
 )`
 
-const filtered = (db: Kysely<Database>, { search, category, familyId, state: wanted }: ProductFilters) => {
-  let query = models(db)
+const filtered = <O>(
+  models: SelectQueryBuilder<Database & { model: SubFamiliesTable }, 'model', O>,
+  { search, category, familyId, state: wanted }: ProductFilters,
+) => {
+  let query = models
   for (const word of searchTerms(search).words) {
     query = query.where('model.search_text', 'like', `%${likeSafe(word)}%`)
   }
-  if (category !== undefined) query = query.where('category.code', '=', category)
-  if (familyId !== undefined) query = query.where('family.id', '=', familyId)
+  if (category !== undefined) {
+    query = query.where('model.family_id', 'in', ({ selectFrom }) =>
+      selectFrom('families')
+        .innerJoin('sub_categories', 'sub_categories.id', 'families.sub_category_id')
+        .innerJoin('categories', 'categories.id', 'sub_categories.category_id')
+        .select('families.id')
+        .where('categories.code', '=', category),
+    )
+  }
+  if (familyId !== undefined) query = query.where('model.family_id', '=', familyId)
   if (wanted !== undefined) query = query.where(state, '=', wanted)
   return query
 }
@@ -89,34 +108,57 @@ const sorts = {
   place: [sql`category.position`, sql`sub_category.position`, sql`family.position`, sql`model.position`],
   reference: [sql`model.reference`],
   name: [sql`model.search_name`],
-  family: [sql`family.name`, sql`model.position`],
   state: [stateRank, sql`model.search_name`],
-} satisfies Record<ProductSort, unknown[]>
+} satisfies Record<ProductSort, RawBuilder<unknown>[]>
+
+/** Ids first; where each model was last priced is looked up only for those of the page. */
+export const listProductsQuery = (
+  db: Kysely<Database>,
+  filters: ProductFilters,
+  { by, descending }: Sort<ProductSort>,
+  way: Way,
+) => {
+  const { whole } = searchTerms(filters.search)
+  const order: { key: RawBuilder<unknown>; descending: boolean }[] = [
+    // whoever types a reference looks for that model
+    ...(whole !== '' && by === 'place'
+      ? [{ key: sql`model.search_reference like ${`${likeSafe(whole)}%`}`, descending: true }]
+      : []),
+    ...sorts[by].map((key) => ({ key, descending })),
+    { key: sql`model.id`, descending: false },
+  ]
+  const ordered = (isReversed: boolean) =>
+    sql.join(order.map((one) => (one.descending === isReversed ? sql`${one.key}` : sql`${one.key} desc`)))
+  const page = filtered(db.selectFrom('sub_families as model'), filters)
+    .innerJoin('families as family', 'family.id', 'model.family_id')
+    .innerJoin('sub_categories as sub_category', 'sub_category.id', 'family.sub_category_id')
+    .innerJoin('categories as category', 'category.id', 'sub_category.category_id')
+    .select('model.id')
+    .orderBy(ordered(way.reversed))
+    .offset(way.skip)
+    .limit(way.limit)
+  return models(db)
+    .innerJoin(page.as('page'), 'page.id', 'model.id')
+    .select(columns)
+    .select([state.as('state'), lastVersion.as('version')])
+    .orderBy(ordered(false))
+}
+
+export const countProductsQuery = (db: Kysely<Database>, filters: ProductFilters) =>
+  filtered(db.selectFrom('sub_families as model'), filters).select((count) =>
+    count.fn.countAll<number>().as('total'),
+  )
 
 /** A page of the models, from 1, how many there are in all, and the price list in force. */
 export const listProducts = async (
   db: Kysely<Database>,
   filters: ProductFilters,
-  { by, descending }: Sort<ProductSort>,
+  sort: Sort<ProductSort>,
   page: number,
 ): Promise<{ rows: ProductRow[]; total: number; inForce: number | null }> => {
-  const { total } = await filtered(db, filters)
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  let query = filtered(db, filters)
-    .select(columns)
-    .select([state.as('state'), lastVersion.as('version')])
-  const { whole } = searchTerms(filters.search)
-  // whoever types a reference looks for that model
-  if (whole !== '' && by === 'place') {
-    query = query.orderBy(sql`model.search_reference like ${`${likeSafe(whole)}%`}`, 'desc')
-  }
-  for (const column of sorts[by]) query = query.orderBy(column, descending ? 'desc' : 'asc')
-  const rows = await query
-    .orderBy('model.id')
-    .limit(ADMIN_PAGE_SIZE)
-    .offset((page - 1) * ADMIN_PAGE_SIZE)
-    .execute()
+  const { total } = await countProductsQuery(db, filters).executeTakeFirstOrThrow()
+  const way = nearerWay(total, (page - 1) * ADMIN_PAGE_SIZE, ADMIN_PAGE_SIZE)
+  const rows = way === null ? [] : await listProductsQuery(db, filters, sort, way).execute()
   const { priceListVersion } = await findCatalogueState(db)
   return { rows, total, inForce: priceListVersion }
 }

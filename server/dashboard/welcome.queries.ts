@@ -32,9 +32,7 @@ export const countWaitingQuery = (db: Kysely<Database>, since: Date) =>
       sql`select 1 from users
         where status = 'inactive' and opened_at is null and verified_at is not null and deleted_at is null`,
     ).as('accounts'),
-    counted(sql`select 1 from contact_messages where state = 'new' and subject <> 'Réclamation'`).as(
-      'messages',
-    ),
+    counted(sql`select 1 from contact_messages where state = 'new'`).as('messages'),
     counted(sql`select 1 from contact_messages where state = 'new' and subject = 'Réclamation'`).as(
       'complaints',
     ),
@@ -76,21 +74,38 @@ export interface ModelSalesRow {
   net_cents: number
 }
 
+export const listModelSalesQuery = (db: Kysely<Database>, from: string) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('model_sales_weeks')
+        .select([
+          'sub_family_id',
+          sql<number>`sum(quantity)::bigint`.as('quantity'),
+          sql<number>`sum(net_cents)::bigint`.as('net_cents'),
+        ])
+        .where('week', '>=', from)
+        .groupBy('sub_family_id')
+        .having(sql`sum(quantity)`, '>', sql.lit(0))
+        .as('sold'),
+    )
+    .innerJoin('sub_families as model', 'model.id', 'sold.sub_family_id')
+    .innerJoin('families', 'families.id', 'model.family_id')
+    .innerJoin('sub_categories', 'sub_categories.id', 'families.sub_category_id')
+    .innerJoin('categories', 'categories.id', 'sub_categories.category_id')
+    .select([
+      'model.reference',
+      'model.name',
+      'categories.code as category',
+      'sold.quantity',
+      'sold.net_cents',
+    ])
+    .orderBy('sold.net_cents', 'desc')
+    .orderBy('model.reference')
+
 /** Sales by model from a Monday on, the most revenue first; models that nobody bought are absent. */
-export const listModelSales = async (db: Kysely<Database>, from: string): Promise<ModelSalesRow[]> => {
-  const { rows } = await sql<ModelSalesRow>`
-    select model.reference, model.name, categories.code as category, sold.quantity, sold.net_cents
-    from (
-      select sub_family_id, sum(quantity)::bigint as quantity, sum(net_cents)::bigint as net_cents
-      from model_sales_weeks where week >= ${from}::date group by sub_family_id having sum(quantity) > 0
-    ) sold
-    join sub_families model on model.id = sold.sub_family_id
-    join families on families.id = model.family_id
-    join sub_categories on sub_categories.id = families.sub_category_id
-    join categories on categories.id = sub_categories.category_id
-    order by sold.net_cents desc, model.reference`.execute(db)
-  return rows
-}
+export const listModelSales = (db: Kysely<Database>, from: string): Promise<ModelSalesRow[]> =>
+  listModelSalesQuery(db, from).execute()
 
 /** First openings of accounts by staff. `week` null: all of them. */
 export interface ApprovalRow {

@@ -36,7 +36,7 @@ export const AdminProduct = Type.Object({
 export type AdminProduct = Static<typeof AdminProduct>
 
 /** By which the list is ordered; `-` before it turns the order round. `place` is the catalogue's own. */
-export type ProductSort = 'place' | 'reference' | 'name' | 'family' | 'state'
+export type ProductSort = 'place' | 'reference' | 'name' | 'state'
 
 export const ProductsQuery = Type.Object({
   /** every word of the search is found in the texts of the model or of a level above */
@@ -48,18 +48,7 @@ export const ProductsQuery = Type.Object({
   state: Type.Optional(ProductState),
   /** `place` by default */
   sort: Type.Optional(
-    Type.Enum([
-      'place',
-      '-place',
-      'reference',
-      '-reference',
-      'name',
-      '-name',
-      'family',
-      '-family',
-      'state',
-      '-state',
-    ]),
+    Type.Enum(['place', '-place', 'reference', '-reference', 'name', '-name', 'state', '-state']),
   ),
 })
 export type ProductsQuery = Static<typeof ProductsQuery>

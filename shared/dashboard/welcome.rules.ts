@@ -5,7 +5,7 @@ export const WELCOME_WEEKS = 26
 /** Models that are named. */
 export const TOP_MODELS = 10
 /** What waits is counted up to here: a list this long needs no exact number. */
-export const WAITING_MAX = 10_000
+export const WAITING_MAX = 1_000
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -11,7 +11,7 @@ const Waiting = Type.Integer()
 export const Todo = Type.Object({
   /** verified accounts that were never opened */
   accounts: Waiting,
-  /** messages that are no complaints and that nobody handled */
+  /** messages that nobody handled, complaints among them */
   messages: Waiting,
   complaints: Waiting,
   /** orders that somebody must move on */

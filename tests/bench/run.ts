@@ -5,12 +5,14 @@ import { print } from './figures.ts'
 import { benchHttp } from './http.bench.ts'
 import { benchOrders } from './orders.bench.ts'
 import { benchPages } from './pages.bench.ts'
+import { benchProducts } from './products.bench.ts'
 import { benchScroll } from './scroll.bench.ts'
 import { benchStart } from './start.bench.ts'
 import { benchTiming } from './timing.bench.ts'
 import { benchUploads } from './uploads.bench.ts'
 import { benchUploadsRead } from './uploads-read.bench.ts'
 import { benchUsers } from './users.bench.ts'
+import { benchWelcome } from './welcome.bench.ts'
 
 const evaluate = measureEvaluate()
 print('Rule engine', [
@@ -28,6 +30,8 @@ print('Known and unknown e-mails, embedded database', await benchTiming('embedde
 print('Known and unknown e-mails, PostgreSQL', await benchTiming('postgres'))
 print('Orders of a customer, 5,000 of 1,000,000, PostgreSQL', await benchOrders())
 print('Accounts and audit log of staff, 100,000 each, PostgreSQL', await benchUsers())
+print('Overview of staff, 1,000,000 orders, PostgreSQL', await benchWelcome())
+print('Models of staff, PostgreSQL', await benchProducts())
 print('Orders and messages of staff, 100,000 each, PostgreSQL', await benchDesk())
 print('History of 1,000 orders, in the browser', await benchScroll())
 print('Files of components, read and checked', await benchUploadsRead())

@@ -22,12 +22,12 @@ const ENTRIES = 100_000
 const WORDS =
   'Stores Volets Rideaux Fermetures Menuiserie Ateliers Habitat Confort Soleil Ombre Provence Bretagne Rhône Loire Alsace Atlantique Méditerranée Nord Centre Sud'
 
-/** Fills a migrated database: a tenth waits, a twentieth is not confirmed, six are staff, one word is rare. */
+/** Fills a migrated database: a tenth is closed, a third of which once was open, a twentieth is not confirmed, six are staff, one word is rare. */
 const fill = async (db: Kysely<Database>): Promise<void> => {
   await sql`set synchronous_commit = off`.execute(db)
   await sql`
     insert into users (email, password_hash, title, level, first_name, last_name, company, function, siret, role, type,
-      status, verified_at, created_at)
+      status, verified_at, created_at, opened_at)
     select 'contact' || n || '@' || lower(words[1 + n % 20]) || (n % 997) || '.example', md5(n::text) || md5(n::text),
       'Madame', 'confirmé', 'Prénom ' || words[1 + (n / 3) % 20], words[1 + (n / 7) % 20] || ' ' || md5(n::text),
       words[1 + n % 20] || ' ' || words[1 + (n / 20) % 20] || ' SARL' || case when n = 77777 then ' Introuvable' else '' end,
@@ -36,7 +36,7 @@ const fill = async (db: Kysely<Database>): Promise<void> => {
       (array['professionnel', 'partenaire', 'étudiant', 'interne'])[1 + n % 4],
       case when n % 10 = 0 then 'inactive' else 'active' end,
       case when n % 20 = 3 then null else timestamptz '2026-01-01' end,
-      timestamptz '2021-01-01' + n * interval '20 minutes'
+      timestamptz '2021-01-01' + n * interval '20 minutes', case when n % 30 = 0 then timestamptz '2026-02-01' end
     from generate_series(1, ${USERS}::int) n, (select string_to_array(${WORDS}::text, ' ') as words) w`.execute(
     db,
   )
@@ -68,8 +68,11 @@ export const benchUsers = (): Promise<Figure[]> =>
       ['all, by name, last page', {}, { sort: 'name', descending: false, skip: far }],
       ['all, by company', {}, { sort: 'company' }],
       ['all, by e-mail, page 1,000', {}, { sort: 'email', skip: 999 * ADMIN_PAGE_SIZE }],
-      ['waiting', { status: 'inactive', verified: true }],
-      ['waiting, by company, last page', { status: 'inactive' }, { sort: 'company', skip: 9_950 }],
+      ['waiting', { status: 'waiting' }],
+      ['waiting, by company, last page', { status: 'waiting' }, { sort: 'company', skip: 6_600 }],
+      ['deactivated', { status: 'deactivated' }],
+      ['deactivated partners, by name', { status: 'deactivated', type: 'partenaire' }, { sort: 'name' }],
+      ['closed, by company, last page', { status: 'inactive' }, { sort: 'company', skip: 9_950 }],
       ['administrators', { role: 'admin' }, { sort: 'name' }],
       ['students not confirmed', { type: 'étudiant', verified: false }],
       ['search of an e-mail', search('contact4242@')],

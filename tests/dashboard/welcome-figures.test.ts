@@ -22,6 +22,7 @@ test.each([
 
 test('figures as they are read', () => {
   expect([0, 12345.5, 1234567].map(formatEuros)).toEqual(['0\u00a0€', "12'346\u00a0€", "1'234'567\u00a0€"])
+  expect(formatHours(0)).toBe('0\u00a0h')
   expect([0.5, 1, 47.4, 60, 72].map(formatHours)).toEqual([
     '30\u00a0min',
     '1\u00a0h',
@@ -29,7 +30,7 @@ test('figures as they are read', () => {
     '2,5\u00a0jours',
     '3\u00a0jours',
   ])
-  expect([0, 9999, 10_000].map(formatWaiting)).toEqual(['0', "9'999", "10'000\u00a0+"])
+  expect([0, 999, 1000].map(formatWaiting)).toEqual(['0', '999', "1'000\u00a0+"])
   expect(weekLabel('2026-03-02')).toBe('Semaine du 02/03/2026')
 })
 

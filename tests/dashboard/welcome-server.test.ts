@@ -138,7 +138,7 @@ describeOnBothEngines('what staff see first', (database) => {
     const { todo } = await welcome()
     expect({ ...todo, orders: null }).toEqual({
       accounts: 1,
-      messages: 1,
+      messages: 2,
       complaints: 1,
       orders: null,
       uploads: { running: 1, ready: 1, failed: 1 },

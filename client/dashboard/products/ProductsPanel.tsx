@@ -1,16 +1,16 @@
 import { useMachine } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { call } from '#client/platform/call.ts'
 import { useResource } from '#client/platform/resource.ts'
 import { Badge } from '#client/platform/ui/Badge.tsx'
-import { Button } from '#client/platform/ui/Button.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { categoryLabel, categoryLabels } from '#shared/catalogue/labels'
 import { adminProducts, productFamilies } from '#shared/dashboard/products.endpoints'
 import type { AdminProduct, ProductState } from '#shared/dashboard/products.schema'
 import { type Column, DataTable } from '../kit/DataTable.tsx'
 import { FilterBar } from '../kit/FilterBar.tsx'
+import { RowName } from '../kit/RowName.tsx'
+import { useShown } from '../kit/useShown.ts'
 import { useTable } from '../kit/useTable.ts'
 import { ProductDialog } from './ProductDialog.tsx'
 import styles from './ProductsPanel.module.css'
@@ -30,10 +30,11 @@ export const ProductsPanel = () => {
       setInForce(priceListVersion)
       return { rows: products, total }
     },
-    sorts: ['reference', 'name', 'family', 'state'],
+    sorts: ['place', 'reference', 'name', 'state'],
+    defaultSort: 'place',
     filters: { category: CATEGORIES, family: 'text', state: STATES },
   })
-  const [shown, show] = useShownModel()
+  const [shown, show] = useShown('model')
   const [sale, send, saleActor] = useMachine(productSaleLogic)
   const notify = useToast()
   const { reload } = table
@@ -57,17 +58,14 @@ export const ProductsPanel = () => {
       label: 'Référence',
       sort: 'reference',
       width: '10rem',
-      cell: ({ id, reference }) => (
-        <Button variant="quiet" className={styles.reference ?? ''} onClick={() => show(id)}>
-          {reference}
-        </Button>
-      ),
+      cell: ({ id, reference }) => <RowName onOpen={() => show(id)}>{reference}</RowName>,
     },
     { id: 'name', label: 'Nom', sort: 'name', cell: ({ name }) => name },
     {
       id: 'family',
       label: 'Famille',
-      sort: 'family',
+      // as in the catalogue, where families have their places
+      sort: 'place',
       cell: ({ family, category }) => (
         <div>
           {family.name}
@@ -152,17 +150,4 @@ const ProductFilters = ({ table }: { table: Parameters<typeof FilterBar>[0]['tab
       ]}
     />
   )
-}
-
-/** The model that the address shows, and what shows another. */
-const useShownModel = (): [string | null, (id: string | null) => void] => {
-  const [address, setAddress] = useSearchParams()
-  const show = (id: string | null) =>
-    setAddress((current) => {
-      const next = new URLSearchParams(current)
-      if (id === null) next.delete('model')
-      else next.set('model', id)
-      return next
-    })
-  return [address.get('model'), show]
 }

@@ -36,7 +36,11 @@ export const RightsForm = ({ edit, user }: { edit: EditRef; user: AdminUser }) =
   const { draft, failure, overtaken, actorId } = useSelector(edit, ({ context }) => context)
   const refusal = useSelector(edit, ({ context }) => draftRefusal(context))
   const busy = useSelector(edit, (snapshot) => snapshot.matches('saving'))
-  const canSave = useSelector(edit, (snapshot) => snapshot.can({ type: 'rights.submit' }))
+  // while the question stands too: the focus comes back here
+  const canSave = useSelector(
+    edit,
+    (snapshot) => snapshot.can({ type: 'rights.submit' }) || snapshot.matches('confirming'),
+  )
   if (draft === null) return null
   const own = user.id === actorId
   const isSame = sameRights(draft, rightsOf(user))

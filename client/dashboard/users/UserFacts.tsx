@@ -23,6 +23,7 @@ export const UserFacts = ({ details: { user, addressesCount } }: { details: User
     ['SIRET', <CompanyNumber key="siret" number={user.siret} isGood={isSiret} />],
     ['N° de TVA', <CompanyNumber key="vat" number={user.vat} isGood={isVatNumber} />],
     ['Inscription', formatDateTime(user.created_at)],
+    ['Ouverture', user.openedAt === null ? 'Pas encore ouvert' : formatDateTime(user.openedAt)],
     ['Adresses', addressesCount === 0 ? 'Aucune' : String(addressesCount)],
   ]
   return (

@@ -2,8 +2,12 @@ import { formatCount } from '#shared/dashboard/lists'
 import { WELCOME_WEEKS } from '#shared/dashboard/welcome.rules'
 import type { WelcomeReply } from '#shared/dashboard/welcome.schema'
 import { Figure } from './Figure.tsx'
-import { formatHours, weekLabel } from './figures.ts'
+import { DAYS_FROM, formatHours, weekLabel } from './figures.ts'
 import { WeekChart } from './WeekChart.tsx'
+
+/** Over two days, an axis counts days. */
+const stepOf = (approvals: WelcomeReply['approvals']): number =>
+  Math.max(0, ...approvals.weeks.map(({ hours }) => hours ?? 0)) < DAYS_FROM ? 1 : 24
 
 const waited = (hours: number | null): string => (hours === null ? '—' : formatHours(hours))
 
@@ -37,6 +41,7 @@ export const ApprovalsFigure = ({ approvals }: Pick<WelcomeReply, 'approvals'>) 
       label={`Délai médian d’ouverture des comptes par semaine, ${waited(approvals.hours)} sur la période. Le tableau en donne le détail.`}
       points={approvals.weeks.map(({ week, hours }) => ({ week, value: hours }))}
       shape="bars"
+      step={stepOf(approvals)}
       format={formatHours}
     />
   </Figure>

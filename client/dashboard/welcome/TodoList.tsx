@@ -1,9 +1,9 @@
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import { dashboardPath } from '#client/paths.ts'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
-import type { PanelName } from '#shared/dashboard/panels'
 import type { Todo } from '#shared/dashboard/welcome.schema'
 import { PanelSign } from '../panel-icons.tsx'
 import { formatWaiting } from './figures.ts'
@@ -13,15 +13,31 @@ interface Task {
   label: string
   /** undefined while it is on its way */
   count: number | undefined
-  panel: PanelName
-  /** the panel's filter that shows them */
-  query: Readonly<Record<string, string>>
+  /** the list of what is counted */
+  to: string
   /** something went wrong, or somebody complains */
   urgent?: true
 }
 
-const tasksOf = (todo: Todo | undefined) =>
-  [
+interface Group {
+  title: string
+  icon: ComponentProps<typeof PanelSign>['name']
+  tasks: readonly Task[]
+}
+
+const groupsOf = (todo: Todo | undefined): readonly Group[] => {
+  const orders = (status: keyof Todo['orders'], label: string): Task => ({
+    label,
+    count: todo?.orders[status],
+    to: dashboardPath('ordersList', { status }),
+  })
+  const uploads = (counted: keyof Todo['uploads'], state: string, label: string): Task => ({
+    label,
+    count: todo?.uploads[counted],
+    to: dashboardPath('productsUploadMonitoring', { state }),
+  })
+  const complaints = { state: 'new', subject: 'Réclamation' }
+  return [
     {
       title: 'Comptes',
       icon: 'users',
@@ -29,8 +45,7 @@ const tasksOf = (todo: Todo | undefined) =>
         {
           label: 'Comptes vérifiés, à ouvrir',
           count: todo?.accounts,
-          panel: 'usersIndex',
-          query: { status: 'waiting' },
+          to: dashboardPath('usersIndex', { status: 'waiting' }),
         },
       ],
     },
@@ -39,17 +54,15 @@ const tasksOf = (todo: Todo | undefined) =>
       icon: 'messages',
       tasks: [
         {
-          label: 'Réclamations sans réponse',
+          label: 'Réclamations à traiter',
           count: todo?.complaints,
-          panel: 'messagesList',
-          query: { state: 'new', subject: 'Réclamation' },
+          to: dashboardPath('messagesList', complaints),
           urgent: true,
         },
         {
-          label: 'Messages sans réponse',
+          label: 'Messages à traiter, réclamations comprises',
           count: todo?.messages,
-          panel: 'messagesList',
-          query: { state: 'new' },
+          to: dashboardPath('messagesList', { state: 'new' }),
         },
       ],
     },
@@ -57,58 +70,23 @@ const tasksOf = (todo: Todo | undefined) =>
       title: 'Commandes',
       icon: 'orders',
       tasks: [
-        {
-          label: 'En attente de paiement',
-          count: todo?.orders.awaiting_payment,
-          panel: 'ordersList',
-          query: { status: 'awaiting_payment' },
-        },
-        {
-          label: 'Confirmées, à mettre en fabrication',
-          count: todo?.orders.confirmed,
-          panel: 'ordersList',
-          query: { status: 'confirmed' },
-        },
-        {
-          label: 'En fabrication, à expédier',
-          count: todo?.orders.in_production,
-          panel: 'ordersList',
-          query: { status: 'in_production' },
-        },
-        {
-          label: 'Expédiées, à suivre jusqu’à la livraison',
-          count: todo?.orders.shipped,
-          panel: 'ordersList',
-          query: { status: 'shipped' },
-        },
+        orders('awaiting_payment', 'En attente de paiement'),
+        orders('confirmed', 'Confirmées, à mettre en fabrication'),
+        orders('in_production', 'En fabrication, à expédier'),
+        orders('shipped', 'Expédiées, à suivre jusqu’à la livraison'),
       ],
     },
     {
       title: 'Imports',
       icon: 'upload',
       tasks: [
-        {
-          label: 'En échec ou refusés depuis 7 jours',
-          count: todo?.uploads.failed,
-          panel: 'productsUploadMonitoring',
-          query: { state: 'failed,refused' },
-          urgent: true,
-        },
-        {
-          label: 'Contrôlés, à publier ou à annuler',
-          count: todo?.uploads.ready,
-          panel: 'productsUploadMonitoring',
-          query: { state: 'ready' },
-        },
-        {
-          label: 'En cours',
-          count: todo?.uploads.running,
-          panel: 'productsUploadMonitoring',
-          query: { state: 'received,checking,publishing' },
-        },
+        { ...uploads('failed', 'failed,refused', 'En échec ou refusés depuis 7 jours'), urgent: true },
+        uploads('ready', 'ready', 'Contrôlés, à publier ou à annuler'),
+        uploads('running', 'received,checking,publishing', 'En cours'),
       ],
     },
-  ] as const satisfies readonly { title: string; icon: string; tasks: readonly Task[] }[]
+  ]
+}
 
 /**
  * What waits for somebody: each figure leads to the list of what it counts. Without figures yet it stands at the height
@@ -116,16 +94,16 @@ const tasksOf = (todo: Todo | undefined) =>
  */
 export const TodoList = ({ todo }: { todo: Todo | undefined }) => (
   <ul className={styles.groups}>
-    {tasksOf(todo).map(({ title, icon, tasks }) => (
+    {groupsOf(todo).map(({ title, icon, tasks }) => (
       <li key={title} className={styles.group}>
         <h3 className={styles.title}>
           <PanelSign name={icon} />
           {title}
         </h3>
         <ul>
-          {tasks.map((task: Task) => (
+          {tasks.map((task) => (
             <li key={task.label}>
-              <Link to={dashboardPath(task.panel, task.query)} className={styles.task}>
+              <Link to={task.to} className={styles.task}>
                 <Count {...task} />
                 <span className={styles.label}>{task.label}</span>
                 <Icon name="forward" size={18} />

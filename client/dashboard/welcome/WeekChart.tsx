@@ -13,6 +13,8 @@ interface WeekChartProps {
   points: readonly { week: string; value: number | null }[]
   shape: 'line' | 'bars'
   format: (value: number) => string
+  /** the axis counts by it: 24, for hours that are read as days */
+  step?: number
 }
 
 const HEIGHT = 220
@@ -22,7 +24,7 @@ const BOTTOM = 28
 const LEFT = 72
 
 /** A figure week by week; pointing at it says a week's own. The table behind has them all. */
-export const WeekChart = ({ label, points, shape, format }: WeekChartProps) => {
+export const WeekChart = ({ label, points, shape, format, step = 1 }: WeekChartProps) => {
   const [ref, width] = useWidth()
   const [pointed, setPointed] = useState<number | null>(null)
   const last = points.length - 1
@@ -32,11 +34,12 @@ export const WeekChart = ({ label, points, shape, format }: WeekChartProps) => {
     .domain(points.map((_, index) => index))
     .range([LEFT, Math.max(LEFT + 1, width)])
     .paddingInner(shape === 'bars' ? 0.25 : 0)
-  const most = Math.max(1, ...points.map(({ value }) => value ?? 0))
-  const y = scaleLinear()
+  const most = Math.max(1, ...points.map(({ value }) => (value ?? 0) / step))
+  const steps = scaleLinear()
     .domain([0, most])
     .nice(4)
     .range([HEIGHT - BOTTOM, TOP])
+  const y = (value: number): number => steps(value / step)
   const centre = (index: number): number => (x(index) ?? LEFT) + x.bandwidth() / 2
   const values = points.map(({ value }) => value)
   const defined = (value: number | null): boolean => value !== null
@@ -73,14 +76,17 @@ export const WeekChart = ({ label, points, shape, format }: WeekChartProps) => {
         }}
         onPointerLeave={() => setPointed(null)}
       >
-        {y.ticks(4).map((tick) => (
-          <g key={tick}>
-            <line x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} className={styles.rule} />
-            <text x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end" className={styles.tick}>
-              {format(tick)}
-            </text>
-          </g>
-        ))}
+        {steps.ticks(4).map((count) => {
+          const tick = count * step
+          return (
+            <g key={tick}>
+              <line x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} className={styles.rule} />
+              <text x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end" className={styles.tick}>
+                {format(tick)}
+              </text>
+            </g>
+          )
+        })}
         {monthTicks(points.map(({ week }) => week)).map(({ index, label: name }) => (
           <text
             key={index}

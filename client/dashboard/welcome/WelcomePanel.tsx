@@ -68,6 +68,7 @@ const Overview = () => {
             <Skeleton height={CHART} />
             <Skeleton height={CHART} />
             <Skeleton height={CHART} />
+            <Skeleton height={CHART} />
           </div>
         )}
       </section>

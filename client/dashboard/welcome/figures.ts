@@ -7,10 +7,13 @@ import { formatDate } from '#shared/platform/dates'
 /** Whole euros: `12'345 €`; the tables have the cents. */
 export const formatEuros = (euros: number): string => `${formatCount(Math.round(euros))}\u00a0€`
 
-/** From hours: `40 min`, `5 h`, `2,5 jours`. */
+/** Hours from which they are read as days. */
+export const DAYS_FROM = 48
+
+/** From hours: `0 h`, `40 min`, `5 h`, `2,5 jours`. */
 export const formatHours = (hours: number): string => {
-  if (hours < 1) return `${Math.round(hours * 60)}\u00a0min`
-  if (hours < 48) return `${Math.round(hours)}\u00a0h`
+  if (hours > 0 && hours < 1) return `${Math.round(hours * 60)}\u00a0min`
+  if (hours < DAYS_FROM) return `${Math.round(hours)}\u00a0h`
   return `${(Math.round((hours / 24) * 10) / 10).toString().replace('.', ',')}\u00a0jours`
 }
 
