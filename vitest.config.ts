@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
+/** These put something else in a module's place: each has its modules for itself. */
+const alone = ['tests/session/server-dead-end.test.ts', 'tests/session/server.passwords.test.ts']
+
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/platform/database-broker.ts'],
     pool: 'forks',
     // Half of the time is spent waiting for pages and processes: three keep two cores busy.
@@ -13,5 +15,13 @@ export default defineConfig({
     testTimeout: 20_000,
     restoreMocks: true,
     unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'shared', include: ['tests/**/*.test.{ts,tsx}'], exclude: alone, isolate: false },
+      },
+      { extends: true, test: { name: 'alone', include: alone } },
+    ],
   },
 })

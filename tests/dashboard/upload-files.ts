@@ -1,24 +1,19 @@
 /** Files of staff's for tests: written to disk, read back by `readUpload`; workbooks in the dialects of their tools. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { ZipFile } from 'yazl'
 import { readUpload } from '#server/dashboard/uploads/read-upload'
 import { type ReadRow, type RowBatch, UploadRefused } from '#server/dashboard/uploads/rows'
 import type { UploadHead } from '#shared/dashboard/upload-rows.schema'
 
-const directory = mkdtempSync(join(tmpdir(), 'upload-'))
-afterAll(() => rmSync(directory, { recursive: true }))
-
-let files = 0
-
-/** A file on disk with these bytes. */
+/** A file on disk with these bytes, for as long as the test runs. */
 export const fileOf = async (bytes: Buffer | string, name = 'liste.csv') => {
-  files += 1
-  const path = join(directory, `${files}`)
+  const directory = await mkdtemp(join(tmpdir(), 'upload-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const path = join(directory, name)
   await writeFile(path, bytes)
   return { path, name, size: Buffer.byteLength(bytes) }
 }

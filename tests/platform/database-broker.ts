@@ -138,7 +138,9 @@ const removeOrphans = async (): Promise<void> => {
 }
 
 /** Runs once per run of the tests; what it returns ends it. */
-export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+export const setup = async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
+  // asked once for the run, then once for each group of files: they share the run's
+  if (!project.isRootProject()) return undefined
   await removeOrphans()
   const directories = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
   const embedded = onlyOnce(embeddedTemplate)
