@@ -7,6 +7,7 @@ import { TextArea } from '#client/platform/ui/TextInput.tsx'
 import type { messageDeskMachine } from '#machines/dashboard/message-desk.machine'
 import { REPLY_MAX } from '#shared/dashboard/messages.rules'
 import type { MessageDetails } from '#shared/dashboard/messages.schema'
+import kit from '../kit/Panel.module.css'
 import styles from './messages.module.css'
 
 export type MessageDeskRef = ActorRefFrom<typeof messageDeskMachine>
@@ -25,7 +26,7 @@ export const AnswerForm = ({ desk, message }: AnswerFormProps) => {
   const other = message.state === 'new' ? 'handled' : 'new'
   return (
     <form
-      className={styles.form}
+      className={kit.stack}
       onSubmit={(event) => {
         event.preventDefault()
         desk.send({ type: 'answer.send', id: crypto.randomUUID() })

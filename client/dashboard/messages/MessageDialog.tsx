@@ -7,6 +7,7 @@ import { useToast } from '#client/platform/ui/Toast.tsx'
 import { subjectLabel } from '#shared/contact/contact.rules'
 import type { MessageReply } from '#shared/dashboard/messages.schema'
 import { formatDateTime } from '#shared/platform/dates'
+import kit from '../kit/Panel.module.css'
 import { AnswerForm } from './AnswerForm.tsx'
 import { MessageFacts } from './MessageFacts.tsx'
 import { messageDeskLogic } from './messages.effects.ts'
@@ -51,7 +52,7 @@ export const MessageDialog = ({ id, onClose, onChanged }: MessageDialogProps) =>
         size="5xl"
         title={message ? subjectLabel(message.subject) : 'Message'}
       >
-        <div className={styles.body}>
+        <div className={kit.tall}>
           {unread ? (
             <Alert
               tone="error"
@@ -68,15 +69,15 @@ export const MessageDialog = ({ id, onClose, onChanged }: MessageDialogProps) =>
               {failure?.message}
             </Alert>
           ) : message ? (
-            <div className={styles.details}>
+            <div className={kit.columns}>
               <MessageFacts message={message} />
-              <div className={styles.stack}>
+              <div className={kit.stack}>
                 <AnswerForm desk={desk} message={message} />
                 {message.replies.length > 0 && <Replies replies={message.replies} />}
               </div>
             </div>
           ) : (
-            <div className={styles.stack} role="status" aria-label="Chargement du message">
+            <div className={kit.stack} role="status" aria-label="Chargement du message">
               <Skeleton height="120px" />
               <Skeleton height="160px" />
               <Skeleton height="200px" />
@@ -98,12 +99,12 @@ export const MessageDialog = ({ id, onClose, onChanged }: MessageDialogProps) =>
 }
 
 const Replies = ({ replies }: { replies: readonly MessageReply[] }) => (
-  <section className={styles.section} aria-label="Réponses envoyées">
+  <section className={kit.stack} aria-label="Réponses envoyées">
     <h3>{replies.length > 1 ? 'Réponses envoyées' : 'Réponse envoyée'}</h3>
-    <ul className={styles.replies}>
+    <ul className={kit.lines}>
       {replies.map(({ id, text, author, created_at }) => (
         <li key={id} className={styles.quote}>
-          <p className={styles.soft}>
+          <p className={kit.soft}>
             {formatDateTime(created_at)}, par {author || 'un compte supprimé'}
           </p>
           <p className={styles.text}>{text}</p>

@@ -7,6 +7,7 @@ import type { AdminMessage } from '#shared/dashboard/messages.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { type Column, DataTable } from '../kit/DataTable.tsx'
 import { FilterBar } from '../kit/FilterBar.tsx'
+import kit from '../kit/Panel.module.css'
 import { RowName } from '../kit/RowName.tsx'
 import { SearchEnd } from '../kit/SearchEnd.tsx'
 import { useShown } from '../kit/useShown.ts'
@@ -50,9 +51,9 @@ export const MessagesPanel = () => {
       label: 'Sujet',
       width: '13rem',
       cell: ({ id, subject, orderNumber }) => (
-        <span className={styles.sender}>
+        <span className={kit.cell}>
           <RowName onOpen={() => show(id)}>{subjectLabel(subject)}</RowName>
-          {orderNumber !== null && <span className={styles.soft}>{orderNumber}</span>}
+          {orderNumber !== null && <span className={kit.soft}>{orderNumber}</span>}
         </span>
       ),
     },
@@ -61,9 +62,9 @@ export const MessagesPanel = () => {
       label: 'De',
       width: '24%',
       cell: ({ company, email }) => (
-        <span className={styles.sender}>
+        <span className={kit.cell}>
           {company || email}
-          {company !== '' && <span className={styles.soft}>{email}</span>}
+          {company !== '' && <span className={kit.soft}>{email}</span>}
         </span>
       ),
     },
@@ -71,10 +72,10 @@ export const MessagesPanel = () => {
       id: 'excerpt',
       label: 'Message',
       cell: ({ excerpt, photosCount }) => (
-        <span className={styles.sender}>
+        <span className={kit.cell}>
           <span className={styles.excerpt}>{excerpt}</span>
           {photosCount > 0 && (
-            <span className={styles.soft}>{photosCount === 1 ? '1 photo' : `${photosCount} photos`}</span>
+            <span className={kit.soft}>{photosCount === 1 ? '1 photo' : `${photosCount} photos`}</span>
           )}
         </span>
       ),
@@ -90,7 +91,7 @@ export const MessagesPanel = () => {
   ]
 
   return (
-    <div className={styles.panel}>
+    <div className={kit.stack}>
       <FilterBar
         table={table}
         search={{ label: 'Rechercher un message', placeholder: 'Texte, email, entreprise, commande' }}

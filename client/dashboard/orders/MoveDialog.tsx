@@ -7,7 +7,7 @@ import { TextArea } from '#client/platform/ui/TextInput.tsx'
 import type { orderMovesMachine } from '#machines/dashboard/order-moves.machine'
 import { detailHints, ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders.rules'
 import { orderStatusLabels } from '#shared/orders/order-status.rules'
-import styles from './orders.module.css'
+import kit from '../kit/Panel.module.css'
 
 export type OrderMovesRef = ActorRefFrom<typeof orderMovesMachine>
 
@@ -30,14 +30,14 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
       onConfirm={() => moves.send({ type: 'moves.confirm' })}
       onCancel={() => moves.send({ type: 'moves.cancel' })}
     >
-      <div className={styles.stack}>
+      <div className={kit.stack}>
         <p>
           {one
             ? 'Le client est prévenu par email.'
             : 'Chaque client est prévenu par email, commande par commande.'}
           {status === 'cancelled' && ' Une annulation est définitive.'}
         </p>
-        <ul className={styles.names}>
+        <ul className={kit.names}>
           {orders.slice(0, NAMED).map(({ id, number }) => (
             <li key={id}>{number}</li>
           ))}

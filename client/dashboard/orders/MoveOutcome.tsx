@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
+import kit from '../kit/Panel.module.css'
 import type { OrderMovesRef } from './MoveDialog.tsx'
-import styles from './orders.module.css'
 
 /** What was refused, order by order, when something was. */
 export const MoveOutcome = ({ moves }: { moves: OrderMovesRef }) => {
@@ -19,7 +19,7 @@ export const MoveOutcome = ({ moves }: { moves: OrderMovesRef }) => {
       footer={<Button onClick={dismiss}>Fermer</Button>}
     >
       <Alert tone="warning" announce title={outcome?.message ?? ''}>
-        <ul className={styles.names}>
+        <ul className={kit.names}>
           {outcome?.refused.map(({ id, number, message }) => (
             <li key={id}>
               {number === '' ? '' : `${number}\u00a0: `}

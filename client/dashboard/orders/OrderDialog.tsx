@@ -9,6 +9,7 @@ import { dashboardPath } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { useResource } from '#client/platform/resource.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import { adminOrder } from '#shared/dashboard/orders.endpoints'
@@ -16,6 +17,7 @@ import type { AdminOrderReply } from '#shared/dashboard/orders.schema'
 import { nextStatuses, orderStatusLabels } from '#shared/orders/order-status.rules'
 import { formatDateTime } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
+import kit from '../kit/Panel.module.css'
 import type { OrderMovesRef } from './MoveDialog.tsx'
 import styles from './orders.module.css'
 
@@ -58,7 +60,7 @@ export const OrderDialog = ({ id, moves, onClose }: OrderDialogProps) => {
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what it holds */}
-      <section className={styles.body} aria-label="Commande" tabIndex={0}>
+      <section className={cx(kit.tall, styles.body)} aria-label="Commande" tabIndex={0}>
         {resource.status === 'failed' && (
           <Alert
             tone="error"
@@ -76,7 +78,7 @@ export const OrderDialog = ({ id, moves, onClose }: OrderDialogProps) => {
           </Alert>
         )}
         {resource.status === 'loading' && (
-          <div className={styles.stack} role="status" aria-label="Chargement de la commande">
+          <div className={kit.stack} role="status" aria-label="Chargement de la commande">
             <Skeleton height="64px" width="60%" />
             <Skeleton height="240px" />
             <Skeleton height="240px" />
@@ -125,12 +127,12 @@ const Customer = ({ details: { customer } }: { details: AdminOrderReply }) => (
 )
 
 const Payment = ({ details: { order, paidAt } }: { details: AdminOrderReply }) => (
-  <section className={styles.stack}>
+  <section className={kit.stack}>
     <h3>Règlement</h3>
     <p>
       {paymentLabels[order.paymentMethod].label}, {formatCents(toCents(order.transaction.amount))} TTC
     </p>
-    <p className={styles.soft}>
+    <p className={kit.soft}>
       {paidAt !== null
         ? `Reçu le ${formatDateTime(paidAt)}`
         : order.status === 'cancelled'

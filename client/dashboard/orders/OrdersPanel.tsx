@@ -14,6 +14,7 @@ import { formatDate } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
 import { type Column, DataTable, type RowAction } from '../kit/DataTable.tsx'
 import { FilterBar } from '../kit/FilterBar.tsx'
+import kit from '../kit/Panel.module.css'
 import { RowName } from '../kit/RowName.tsx'
 import { SearchEnd } from '../kit/SearchEnd.tsx'
 import { useShown } from '../kit/useShown.ts'
@@ -22,7 +23,6 @@ import { MoveDialog } from './MoveDialog.tsx'
 import { MoveOutcome } from './MoveOutcome.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 import { orderMovesLogic } from './orders.effects.ts'
-import styles from './orders.module.css'
 
 const PAYMENTS = ['card', 'bank_transfer', 'deferred'] as const satisfies readonly PaymentMethod[]
 
@@ -90,9 +90,9 @@ export const OrdersPanel = () => {
       label: 'Client',
       width: '22%',
       cell: ({ customer, name }) => (
-        <span className={styles.customer}>
+        <span className={kit.cell}>
           {customer.email === '' ? 'Compte supprimé' : customer.company || customer.name}
-          <span className={styles.soft}>{name}</span>
+          <span className={kit.soft}>{name}</span>
         </span>
       ),
     },
@@ -101,7 +101,7 @@ export const OrdersPanel = () => {
       label: 'Statut',
       width: '13rem',
       cell: ({ status, openComplaints }) => (
-        <span className={styles.badges}>
+        <span className={kit.badges}>
           <OrderStatusBadge status={status} />
           {openComplaints > 0 && (
             <Badge tone="danger">
@@ -130,7 +130,7 @@ export const OrdersPanel = () => {
   ]
 
   return (
-    <div className={styles.panel}>
+    <div className={kit.stack}>
       <FilterBar
         table={table}
         search={{ label: 'Rechercher une commande', placeholder: 'Numéro, projet, référence, client' }}
@@ -166,7 +166,7 @@ interface NextStepsProps {
 /** The steps that every chosen order may take. */
 const NextSteps = ({ orders, onMove }: NextStepsProps) => {
   const shared = ORDER_STATUSES.filter((to) => orders.every(({ status }) => mayFollow(status, to)))
-  if (shared.length === 0) return <span className={styles.soft}>Aucune étape commune à ces commandes</span>
+  if (shared.length === 0) return <span className={kit.soft}>Aucune étape commune à ces commandes</span>
   return shared.map((status) => (
     <Button
       key={status}

@@ -18,6 +18,7 @@ import {
 } from '#shared/dashboard/users.rules'
 import type { AdminUser } from '#shared/dashboard/users.schema'
 import { errorTable } from '#shared/platform/errors'
+import kit from '../kit/Panel.module.css'
 import styles from './users.module.css'
 
 export type EditRef = ActorRefFrom<typeof userEditMachine>
@@ -46,10 +47,10 @@ export const RightsForm = ({ edit, user }: { edit: EditRef; user: AdminUser }) =
   const isSame = sameRights(draft, rightsOf(user))
   const change = (part: Partial<Rights>) => edit.send({ type: 'rights.change', change: part })
   return (
-    <section className={styles.section} aria-labelledby="user-rights">
+    <section className={kit.stack} aria-labelledby="user-rights">
       <h3 id="user-rights">Statut et droits</h3>
       <form
-        className={styles.form}
+        className={kit.stack}
         onSubmit={(event) => {
           event.preventDefault()
           edit.send({ type: 'rights.submit' })

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import type { userStatusesMachine } from '#machines/dashboard/user-statuses.machine'
-import styles from './users.module.css'
+import kit from '../kit/Panel.module.css'
 
 export type StatusesRef = ActorRefFrom<typeof userStatusesMachine>
 
@@ -30,13 +30,13 @@ export const StatusesDialog = ({ statuses }: { statuses: StatusesRef }) => {
       onConfirm={() => statuses.send({ type: 'statuses.confirm' })}
       onCancel={() => statuses.send({ type: 'statuses.cancel' })}
     >
-      <div className={styles.section}>
+      <div className={kit.stack}>
         <p>
           {status === 'active'
             ? `Voulez-vous ouvrir ${count}\u00a0? Chaque personne reçoit un email et accède au catalogue, aux prix et aux commandes.`
             : `Voulez-vous désactiver ${count}\u00a0? Les sessions sont fermées aussitôt et chaque personne est prévenue par email.`}
         </p>
-        <ul className={styles.names}>
+        <ul className={kit.names}>
           {users.slice(0, NAMED).map(({ id, email, company }) => (
             <li key={id}>
               {company} – {email}

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
+import kit from '../kit/Panel.module.css'
 import type { StatusesRef } from './StatusesDialog.tsx'
-import styles from './users.module.css'
 
 interface StatusesOutcomeProps {
   statuses: StatusesRef
@@ -48,9 +48,9 @@ export const StatusesOutcome = ({ statuses, onClosed }: StatusesOutcomeProps) =>
         </>
       }
     >
-      <div className={styles.section}>
+      <div className={kit.stack}>
         <Alert tone={refused.length > 0 ? 'warning' : 'success'} announce title={message}>
-          <ul className={styles.names}>
+          <ul className={kit.names}>
             {refused.map(({ id, email, message: why }) => (
               <li key={id}>
                 {email === '' ? '' : `${email}\u00a0: `}

@@ -7,7 +7,7 @@ import {
   typeLabels,
 } from '#shared/dashboard/users.rules'
 import type { AdminUser } from '#shared/dashboard/users.schema'
-import styles from './users.module.css'
+import kit from '../kit/Panel.module.css'
 
 const tones = {
   active: 'success',
@@ -19,7 +19,7 @@ const tones = {
 export const UserState = ({ user }: { user: AdminUser }) => {
   const state = accountState(user)
   return (
-    <span className={styles.badges}>
+    <span className={kit.badges}>
       {state !== null && <Badge tone={tones[state]}>{accountStateLabels[state]}</Badge>}
       {!user.verified && <Badge tone="neutral">Email non vérifié</Badge>}
       {user.sharesEmail && <Badge tone="info">Email partagé</Badge>}
@@ -30,7 +30,7 @@ export const UserState = ({ user }: { user: AdminUser }) => {
 
 /** The customer category, and the role when it opens more than the shop. */
 export const UserProfile = ({ user: { role, type } }: { user: Pick<AdminUser, 'role' | 'type'> }) => (
-  <span className={styles.badges}>
+  <span className={kit.badges}>
     {typeLabels[type]}
     {role !== 'user' && <Badge tone="accent">{roleLabels[role]}</Badge>}
   </span>

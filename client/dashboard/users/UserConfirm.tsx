@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { roleLabels } from '#shared/dashboard/users.rules'
 import type { AdminUser } from '#shared/dashboard/users.schema'
+import kit from '../kit/Panel.module.css'
 import type { EditRef } from './RightsForm.tsx'
-import styles from './users.module.css'
 
 /** What a change of status or role does to the person, before it is done. */
 export const UserConfirm = ({ edit, user }: { edit: EditRef; user: AdminUser }) => {
@@ -36,7 +36,7 @@ export const UserConfirm = ({ edit, user }: { edit: EditRef; user: AdminUser }) 
       onConfirm={() => edit.send({ type: 'change.confirm' })}
       onCancel={() => edit.send({ type: 'change.cancel' })}
     >
-      <div className={styles.section}>
+      <div className={kit.stack}>
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -1,11 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { selectUser } from '#machines/session/session.selectors'
+import kit from '../kit/Panel.module.css'
 import { RightsForm } from './RightsForm.tsx'
 import { UserConfirm } from './UserConfirm.tsx'
 import { UserEvents } from './UserEvents.tsx'
@@ -62,7 +64,7 @@ export const UserDialog = ({ id, onClose, onChanged }: UserDialogProps) => {
           {failure?.message}
         </Alert>
       ) : details ? (
-        <div className={styles.details}>
+        <div className={cx(kit.columns, styles.details)}>
           <UserFacts details={details} />
           <RightsForm edit={edit} user={details.user} />
           <UserOrders details={details} />
@@ -70,7 +72,7 @@ export const UserDialog = ({ id, onClose, onChanged }: UserDialogProps) => {
           <UserConfirm edit={edit} user={details.user} />
         </div>
       ) : (
-        <div className={styles.details} aria-busy="true">
+        <div className={cx(kit.columns, styles.details)} aria-busy="true">
           <Skeleton height="480px" />
           <Skeleton height="480px" />
         </div>

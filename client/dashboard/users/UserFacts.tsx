@@ -4,8 +4,9 @@ import { Alert } from '#client/platform/ui/Feedback.tsx'
 import type { UserDetails } from '#machines/dashboard/user-edit.machine'
 import { formatDateTime } from '#shared/platform/dates'
 import { isSiret, isVatNumber } from '#shared/session/company-numbers.rules'
+import { Facts } from '../kit/Facts.tsx'
+import kit from '../kit/Panel.module.css'
 import { UserState } from './UserBadges.tsx'
-import styles from './users.module.css'
 
 /** Who it is: what they typed, and what the shop makes of it. */
 export const UserFacts = ({ details: { user, addressesCount } }: { details: UserDetails }) => {
@@ -27,7 +28,7 @@ export const UserFacts = ({ details: { user, addressesCount } }: { details: User
     ['Adresses', addressesCount === 0 ? 'Aucune' : String(addressesCount)],
   ]
   return (
-    <section className={styles.section} aria-label="Informations du compte">
+    <section className={kit.stack} aria-label="Informations du compte">
       {user.sharesEmail && (
         <Alert tone="info">
           {user.verified
@@ -41,14 +42,7 @@ export const UserFacts = ({ details: { user, addressesCount } }: { details: User
           confirmera.
         </Alert>
       )}
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </section>
   )
 }
@@ -58,7 +52,7 @@ const CompanyNumber = ({ number, isGood }: { number: string; isGood: (number: st
   if (number === '') return 'Non renseigné'
   const good = isGood(number)
   return (
-    <span className={styles.badges}>
+    <span className={kit.badges}>
       <span>{number}</span>
       <Badge tone={good ? 'success' : 'danger'}>{good ? 'Forme correcte' : 'Forme incorrecte'}</Badge>
     </span>

@@ -15,6 +15,7 @@ import type { AdminUser, UserSort } from '#shared/dashboard/users.schema'
 import { formatDate } from '#shared/platform/dates'
 import { type Column, DataTable, type RowAction } from '../kit/DataTable.tsx'
 import { FilterBar } from '../kit/FilterBar.tsx'
+import kit from '../kit/Panel.module.css'
 import { RowName } from '../kit/RowName.tsx'
 import { SearchEnd } from '../kit/SearchEnd.tsx'
 import { useShown } from '../kit/useShown.ts'
@@ -24,7 +25,6 @@ import { StatusesOutcome } from './StatusesOutcome.tsx'
 import { UserProfile, UserState } from './UserBadges.tsx'
 import { UserDialog } from './UserDialog.tsx'
 import { userStatusesLogic } from './users.effects.ts'
-import styles from './users.module.css'
 
 const SORTS: readonly UserSort[] = ['created_at', 'name', 'company', 'email']
 
@@ -114,7 +114,7 @@ export const UsersPanel = () => {
   ]
 
   return (
-    <div className={styles.panel}>
+    <div className={kit.stack}>
       <FilterBar
         table={table}
         search={{ label: 'Rechercher un compte', placeholder: 'Email, nom, entreprise, SIRET' }}
