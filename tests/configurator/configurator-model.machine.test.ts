@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import {
+  selectCleared,
+  selectFamilies,
+  selectModel,
+  selectSubCategories,
+  selectSubFamilies,
+} from '#machines/configurator/configurator.selectors'
+import type { LoadedTemplate } from '#machines/configurator/configurator.types'
+import type { Model } from '#shared/configurator/configurator.schema'
+import { refusal } from '#tests/platform/paths'
+import { arrive, type Calls, configuring, served, start, whole } from './configurator.fixtures.ts'
+import { families, fullModel, loadedTemplate, subFamilies } from './shop.fixtures.ts'
+
+describe('choosing a model', () => {
+  it('loads nothing until its screen opens', async () => {
+    const { actor, made, settled, configuration } = start()
+    expect(made).toEqual([])
+    actor.send({ type: 'configurator.open' })
+    await settled()
+    expect(made).toEqual(['categories'])
+    expect(configuration()).toBe('choosingModel')
+  })
+
+  it('loads each level once the one above is chosen, then the template', async () => {
+    const { actor, made, settled, snapshot } = start()
+    actor.send({ type: 'configurator.open' })
+    await settled()
+    actor.send({ type: 'level.choose', level: 'category', id: 'rails' })
+    expect(selectSubCategories(snapshot()).map(({ id }) => id)).toEqual(['manual', 'corded'])
+    actor.send({ type: 'level.choose', level: 'subCategory', id: 'manual' })
+    await settled()
+    expect(selectFamilies(snapshot())).toEqual(families)
+    actor.send({ type: 'level.choose', level: 'family', id: 'rail-25' })
+    await settled()
+    expect(selectSubFamilies(snapshot())).toEqual(subFamilies)
+    actor.send({ type: 'level.choose', level: 'subFamily', id: 'ra-25' })
+    await settled()
+    expect(selectModel(snapshot())).toEqual(fullModel)
+    expect(made).toEqual(['categories', 'families rails-manuels', 'models rail-25', 'template ra-25'])
+  })
+
+  it('offers neither what the catalogue does not have, nor what is not sold, nor what is chosen already', async () => {
+    const { actor, snapshot, settled } = await configuring()
+    await settled()
+    const can = (level: 'category' | 'subCategory' | 'family' | 'subFamily', id: string) =>
+      snapshot().can({ type: 'level.choose', level, id })
+    expect([can('category', 'nowhere'), can('category', 'soon'), can('category', 'rails')]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect([can('subCategory', 'solar'), can('family', 'x'), can('subFamily', 'ra-25-x')]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect([can('category', 'films'), can('subCategory', 'corded'), can('subFamily', 'ra-25-h')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    actor.send({ type: 'level.choose', level: 'subFamily', id: 'ra-25-x' })
+    expect(selectModel(snapshot())).toEqual(fullModel)
+  })
+
+  it('clears every deeper level and the answers, says so, and undoes it with no call', async () => {
+    const { actor, made, snapshot, context, settled, configuration } = await configuring()
+    actor.send({ type: 'criterion.choose', key: 'length', value: 2000 })
+    const calls = made.length
+    actor.send({ type: 'level.choose', level: 'category', id: 'films' })
+    expect(selectModel(snapshot())).toEqual({ category: { id: 'films', name: 'FILMS' } })
+    expect(context().criteria).toEqual({})
+    const reason = 'Catégorie\u00a0: le choix a changé.'
+    expect(selectCleared(snapshot())).toEqual([
+      { kind: 'level', key: 'subCategory', label: 'Sous-catégorie\u00a0: Rails manuels', reason },
+      { kind: 'level', key: 'family', label: 'Famille\u00a0: Rail 25', reason },
+      { kind: 'level', key: 'subFamily', label: 'Modèle\u00a0: Rail 25 manuel', reason },
+      { kind: 'criterion', key: 'length', label: 'Longueur', reason },
+    ])
+    expect(configuration()).toBe('choosingModel')
+
+    actor.send({ type: 'change.undo' })
+    await settled()
+    expect(selectModel(snapshot())).toEqual(fullModel)
+    expect(context()).toMatchObject({ criteria: { length: 2000 }, cleared: [], previous: null })
+    expect(configuration()).toEqual({ configuring: 'choosingCriteria' })
+    expect(made.slice(calls)).toEqual([])
+  })
+
+  it('takes the template of the last model chosen, whatever the order of the answers', async () => {
+    const held = new Map<string, (loaded: LoadedTemplate) => void>()
+    const { actor, until, context } = start(null, {
+      loadTemplate: (id) => new Promise((resolve) => held.set(id, resolve)),
+    })
+    const other: Model = { ...fullModel, subFamily: { id: 'ra-25-h', name: 'Rail 25 renforcé' } }
+    arrive({ actor }, fullModel)
+    arrive({ actor }, other)
+    held.get('ra-25-h')?.(loadedTemplate(other))
+    await until((snapshot) => snapshot.hasTag('configuring'))
+    held.get('ra-25')?.(loadedTemplate())
+    await Promise.resolve()
+    expect(context().loaded?.model).toEqual(other)
+  })
+
+  it.each(['NETWORK', 'NOT_FOUND'])(
+    'says why the template is not there (%s) and tries again',
+    async (code) => {
+      let answer: Calls['loadTemplate'] = () => Promise.reject(refusal(code))
+      const { actor, until, context, configuration } = start(null, { loadTemplate: (id) => answer(id) })
+      arrive({ actor }, fullModel)
+      await until((snapshot) => snapshot.matches({ awake: { configuration: 'templateFailed' } }))
+      expect(context().templateFailure).toEqual({ code, message: `Refus ${code}` })
+      answer = served.loadTemplate
+      actor.send({ type: 'template.retry' })
+      await until((snapshot) => snapshot.hasTag('configuring'))
+      expect(context().templateFailure).toBeNull()
+      expect(configuration()).toEqual({ configuring: 'choosingCriteria' })
+    },
+  )
+
+  it('keeps the configuration usable when the catalogue’s levels fail, and tries them again', async () => {
+    let answer: Calls['loadFamilies'] = () => Promise.reject(refusal('NETWORK'))
+    const { actor, until, context, snapshot, settled } = start(null, { loadFamilies: (slug) => answer(slug) })
+    arrive({ actor }, fullModel)
+    await until((state) => state.matches({ awake: { catalogue: 'failed' } }) && state.hasTag('configuring'))
+    expect(context().catalogueFailure?.code).toBe('NETWORK')
+    answer = served.loadFamilies
+    actor.send({ type: 'catalogue.retry' })
+    await settled()
+    expect(context().catalogueFailure).toBeNull()
+    expect(selectFamilies(snapshot())).toEqual(families)
+  })
+
+  it('arrives from the site: keeps the model until the screen opens, then starts on it', async () => {
+    const { actor, made, context, settled, snapshot, configuration } = start()
+    const family = {
+      category: fullModel.category,
+      subCategory: fullModel.subCategory,
+      family: fullModel.family,
+    }
+    actor.send({ type: 'website.choose', model: family })
+    expect(made).toEqual([])
+    expect(context().selectedModelFromWebsite).toEqual(family)
+    actor.send({ type: 'configurator.open' })
+    await settled()
+    expect(selectModel(snapshot())).toEqual(family)
+    expect(context().selectedModelFromWebsite).toBeNull()
+    expect(selectSubFamilies(snapshot())).toEqual(subFamilies)
+    expect(configuration()).toBe('choosingModel')
+  })
+
+  it('arrives from the site with a sub-family while another configuration is open', async () => {
+    const { actor, context, settled, snapshot } = await configuring()
+    actor.send({ type: 'criterion.choose', key: 'length', value: 2000 })
+    const model = { ...fullModel, subFamily: { id: 'ra-25-h', name: 'Rail 25 renforcé' } }
+    actor.send({ type: 'website.choose', model })
+    expect(selectModel(snapshot())).toEqual(fullModel)
+    actor.send({ type: 'configurator.open' })
+    await settled()
+    expect(selectModel(snapshot())).toEqual(model)
+    expect(context()).toMatchObject({ criteria: {}, loaded: { model: { subFamily: { id: 'ra-25-h' } } } })
+    expect(selectCleared(snapshot())).toEqual([whole('Le modèle choisi dans le catalogue a pris sa place.')])
+    actor.send({ type: 'change.undo' })
+    expect(context()).toMatchObject({ selectedModel: fullModel, criteria: { length: 2000 }, cleared: [] })
+  })
+
+  it('opens again without losing anything', async () => {
+    const { actor, made, context } = await configuring()
+    actor.send({ type: 'criterion.choose', key: 'length', value: 2000 })
+    const calls = made.length
+    actor.send({ type: 'configurator.open' })
+    expect(context().criteria).toEqual({ length: 2000 })
+    expect(made).toHaveLength(calls)
+  })
+
+  it('opens again while it loads without a second call', async () => {
+    const { actor, made, settled } = start()
+    arrive({ actor }, fullModel)
+    actor.send({ type: 'configurator.open' })
+    await settled()
+    expect(made).toEqual(['categories', 'template ra-25', 'families rails-manuels', 'models rail-25'])
+  })
+
+  it('resets to nothing, and undoes it', async () => {
+    const { actor, context, configuration } = await configuring()
+    actor.send({ type: 'criterion.choose', key: 'length', value: 2000 })
+    actor.send({ type: 'configurator.reset' })
+    expect(context()).toMatchObject({ selectedModel: {}, loaded: null, criteria: {}, selection: {} })
+    expect(context().cleared).toEqual([whole('Tous les choix sont à refaire.')])
+    expect(configuration()).toBe('choosingModel')
+    actor.send({ type: 'change.undo' })
+    expect(context()).toMatchObject({ selectedModel: fullModel, criteria: { length: 2000 } })
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { arrive, configuring, kept, line, start } from './configurator.fixtures.ts'
+import { fullModel } from './shop.fixtures.ts'
+
+describe('what is under way when the screen opens again', () => {
+  it('keeps the work of a person who is back at it when a slow validation ends', async () => {
+    const { actor, context, made, configuration } = await configuring()
+    actor.send({ type: 'fix.apply', set: { length: 2000, fixation: 'wall' } })
+    const calls = made.length
+    actor.send({ type: 'configurator.close' })
+    actor.send({ type: 'configurator.open' })
+    actor.send({ type: 'criterion.choose', key: 'length', value: 3000 })
+    actor.send({ type: 'cart.validated' })
+    expect(configuration()).toEqual({ configuring: 'ready' })
+    expect(context()).toMatchObject({
+      selectedModel: fullModel,
+      criteria: { length: 3000, fixation: 'wall' },
+      previous: { criteria: { length: 2000, fixation: 'wall' } },
+    })
+    expect(made).toHaveLength(calls)
+  })
+
+  it('starts afresh once the cart is validated and nobody is at it', async () => {
+    const { actor, context } = await configuring()
+    actor.send({ type: 'fix.apply', set: { length: 2000, fixation: 'wall' } })
+    actor.send({ type: 'configurator.close' })
+    actor.send({ type: 'cart.validated' })
+    expect(actor.getSnapshot().value).toBe('asleep')
+    expect(context()).toMatchObject({
+      selectedModel: {},
+      loaded: null,
+      criteria: {},
+      selection: {},
+      previous: null,
+    })
+  })
+
+  it('drops a stored pick that the catalogue no longer has', async () => {
+    const { actor, context, settled } = start({
+      ...kept,
+      components: { ...line.selectedComponents, support: { reference: 'SW-9' } },
+    })
+    actor.send({ type: 'configurator.open' })
+    await settled()
+    expect(context().selection).toEqual({})
+  })
+
+  it('brings nothing of the stored work to another model, and undoes the arrival whole', async () => {
+    const test = start(kept)
+    arrive(test, { ...fullModel, subFamily: { id: 'ra-25-h', name: 'Rail 25 renforcé' } })
+    await test.settled()
+    expect(test.context()).toMatchObject({ criteria: {}, selection: {}, pendingComponents: null })
+    test.actor.send({ type: 'change.undo' })
+    await test.settled()
+    expect(test.context()).toMatchObject({
+      selectedModel: fullModel,
+      criteria: line.criteria,
+      selection: { support: 'SW-2' },
+    })
+  })
+
+  it('resumes what session storage kept, picks included, once it opens', async () => {
+    const { actor, made, context, settled, configuration } = start(kept)
+    expect(made).toEqual([])
+    actor.send({ type: 'configurator.open' })
+    await settled()
+    expect(made).toEqual(['categories', 'template ra-25', 'families rails-manuels', 'models rail-25'])
+    expect(context()).toMatchObject({ criteria: line.criteria, selection: { support: 'SW-2' } })
+    expect(configuration()).toEqual({ configuring: 'ready' })
+  })
+})
