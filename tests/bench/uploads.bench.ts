@@ -1,127 +1,145 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { loadavg } from 'node:os'
-import { catalog, home, search } from '#shared/catalogue/catalogue.endpoints'
-import { publishUpload, sendUpload, uploadEvents } from '#shared/dashboard/uploads.endpoints'
-import type { Upload, UploadReply } from '#shared/dashboard/uploads.schema'
-import { authenticate, login } from '#shared/session/session.endpoints'
-import type { Figure } from './figures.ts'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '../platform/postgres-server.ts'
+import { type Figure, median } from './figures.ts'
+import { serveUploads } from './uploads-server.ts'
+
+type Engine = 'embedded' | 'postgres'
+
+const SECRET = 'a secret for the figures, 32 characters'
+
+/** Of the processes to measure. */
+interface Settings {
+  DATA_DIR: string
+  JWT_SECRET: string
+  DATABASE_URL?: string
+}
 
 /** Seconds, ms and MB of the issue; p99 by engine. */
 const TARGETS = { seconds: 60, megabytes: 400, p99: { postgres: 50, embedded: 150 } } as const
-/** ms between two of the other requests. */
-const EVERY_MS = 25
 /** ms of the other requests alone, before: what the machine gives them without an upload. */
 const ALONE_MS = 5000
 
 const percentile = (samples: readonly number[], share: number): number =>
   samples.toSorted((a, b) => a - b)[Math.floor(samples.length * share)] ?? Number.NaN
 
-const tokenOf = async (url: string): Promise<string> => {
-  const reply = await fetch(url + login.url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@demo.example', password: 'Demo!2026' }),
+const missed = (is: boolean): string => (is ? ': MISSED' : '')
+
+/** Makes what uploads are measured on, in a process of its own. */
+const seed = async (settings: Settings): Promise<void> => {
+  const child = fork(new URL('./uploads-seed.ts', import.meta.url), [], {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, ...settings },
+    // It prints each mail that it keeps.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  return ((await reply.json()) as { auth_token: string }).auth_token
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('What uploads are measured on could not be made.')
 }
 
-/** Follows an upload's events until its job has ended. */
-const settled = async (url: string, id: string, headers: Record<string, string>): Promise<Upload> => {
-  const reply = await fetch(url + uploadEvents.url.replace(':id', id), { headers })
-  const events = (await reply.text()).trim().split('\n\n')
-  const data = /^data: (.*)$/m.exec(events.at(-1) ?? '')?.[1]
-  if (data === undefined) throw new Error('The events had no state.')
-  return (JSON.parse(data) as UploadReply).upload
+type Server = Awaited<ReturnType<typeof serveUploads>>
+
+/** Seconds that `run` takes, with what it gives. */
+const timed = async <T>(run: () => Promise<T>): Promise<{ seconds: number; value: T }> => {
+  const began = performance.now()
+  const value = await run()
+  return { seconds: (performance.now() - began) / 1000, value }
 }
 
-/** Asks calls of customers in turn until it is told to stop; how long each took, ms. */
-const askMeanwhile = (url: string, headers: Record<string, string>) => {
-  const paths = [home.url, authenticate.url, catalog.url, `${search.url}?keywords=moteur`]
-  const times: number[] = []
-  let stopped = false
-  const ended = (async () => {
-    for (let turn = 0; !stopped; turn++) {
-      const start = performance.now()
-      const reply = await fetch(url + paths[turn % paths.length], { headers })
-      await reply.arrayBuffer()
-      if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}.`)
-      times.push(performance.now() - start)
-      await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
-    }
-  })()
+/** What somebody does with an upload, with what the others wait and the server uses meanwhile. */
+const measure = async (
+  server: Server,
+  engine: Engine,
+  name: string,
+  run: () => Promise<{ seconds: number; note: string }>,
+): Promise<{ figures: Figure[]; largest: number }> => {
+  const alone = server.askMeanwhile()
+  await new Promise((resolve) => setTimeout(resolve, ALONE_MS))
+  const before = percentile(await alone(), 0.99)
+  await server.figures()
+  const stopOthers = server.askMeanwhile()
+  const { seconds, note } = await run()
+  const times = await stopOthers()
+  const p99 = percentile(times, 0.99)
+  const { largest, seconds: processor } = await server.figures()
+  const load = (loadavg()[0] ?? 0).toFixed(1)
   return {
-    stop: async (): Promise<number[]> => {
-      stopped = true
-      await ended
-      return times
-    },
+    largest,
+    figures: [
+      {
+        name: `${name} (${engine})`,
+        value: `${seconds.toFixed(1)} s`,
+        note: `target ${TARGETS.seconds} s${missed(seconds > TARGETS.seconds)}; ${note}, the server’s own processor time ${processor.toFixed(1)} s, load ${load}`,
+      },
+      {
+        name: `  other requests meanwhile (${engine})`,
+        value: `p99 ${p99.toFixed(0)} ms`,
+        note: `target ${TARGETS.p99[engine]} ms${missed(p99 > TARGETS.p99[engine])}; median ${median(times).toFixed(0)}, longest ${Math.max(...times).toFixed(0)} ms of ${times.length}; p99 ${before.toFixed(0)} ms just before it`,
+      },
+      {
+        name: `  memory of the process (${engine})`,
+        value: `${largest.toFixed(0)} MB at most`,
+        note: `target ${TARGETS.megabytes} MB${missed(largest > TARGETS.megabytes)}`,
+      },
+    ],
   }
 }
 
-/** A file of 100,000 prices: its dry run and its publication, what others wait meanwhile, and memory. */
-export const benchUploads = async (engine: 'embedded' | 'postgres'): Promise<Figure[]> => {
-  const child = fork('tests/bench/uploads-serve.ts', [engine], {
-    execArgv: ['--expose-gc', '--import', 'tsx'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const gone = once(child, 'exit')
-  const next = async <T>(): Promise<T> =>
-    Promise.race([
-      once(child, 'message').then(([message]) => message as T),
-      gone.then(() => Promise.reject(new Error('The server to measure ended.'))),
-    ])
-  const { url, csv } = await next<{ url: string; csv: string }>()
-  const headers = { authorization: `Bearer ${await tokenOf(url)}` }
-  child.send('begin')
-  await next()
-  const alone = askMeanwhile(url, headers)
-  await new Promise((resolve) => setTimeout(resolve, ALONE_MS))
-  const before = percentile(await alone.stop(), 0.99)
-  const others = askMeanwhile(url, headers)
+/** A file of 100,000 lines, tried and published. */
+const sendAndPublish = async (server: Server, file: Buffer) => {
+  const dryRun = await timed(() => server.check(file))
+  const { id, counts, impact } = dryRun.value
+  const publication = await timed(() => server.publish(id))
+  return {
+    seconds: dryRun.seconds + publication.seconds,
+    note: `dry run ${dryRun.seconds.toFixed(1)}, publication ${publication.seconds.toFixed(1)} s; ${counts.added} added, ${counts.changed} changed, lines that move: ${impact?.carts.moved} in ${impact?.carts.checked} carts, ${impact?.orders.moved} in ${impact?.orders.checked} orders`,
+  }
+}
 
-  const form = new FormData()
-  form.append('file', new Blob([csv]), 'tarif.csv')
-  const began = performance.now()
-  const sent = await fetch(url + sendUpload.url, { method: 'POST', headers, body: form })
-  const { upload } = (await sent.json()) as UploadReply
-  const checked = await settled(url, upload.id, headers)
-  const dryRun = (performance.now() - began) / 1000
-  if (checked.state !== 'ready') throw new Error(`The upload is ${checked.state}: ${checked.message}`)
-  const start = performance.now()
-  await fetch(url + publishUpload.url.replace(':id', upload.id), {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ label: 'Mesure' }),
-  })
-  const published = await settled(url, upload.id, headers)
-  const publication = (performance.now() - start) / 1000
-  if (published.state !== 'published') throw new Error(`It is ${published.state}: ${published.message}`)
-
-  const times = await others.stop()
-  child.send('stop')
-  const memory = await next<{ idle: number; largest: number; cpuSeconds: number }>()
-  await gone
-  const missed = (is: boolean): string => (is ? ': MISSED' : '')
-  const seconds = dryRun + publication
-  const p99 = percentile(times, 0.99)
-  const [idle, largest] = [memory.idle / 1e6, memory.largest / 1e6]
-  const { carts, orders } = checked.impact ?? { carts: undefined, orders: undefined }
+const measureAll = async (engine: Engine, settings: Settings): Promise<Figure[]> => {
+  await seed(settings)
+  const server = await serveUploads({ ...settings })
+  const idle = await server.figures()
+  const prices = await readFile(join(settings.DATA_DIR, 'prices.csv'))
+  const components = await readFile(join(settings.DATA_DIR, 'components.csv'))
+  const stages = [
+    await measure(server, engine, '100,000 prices, dry run and publication', () =>
+      sendAndPublish(server, prices),
+    ),
+    await measure(server, engine, 'return to a list of 100,000 components', async () => {
+      const { seconds, value } = await timed(() => server.restore(1))
+      return { seconds, note: `${value.counts.changed} changed` }
+    }),
+    await measure(server, engine, '100,000 components, dry run and publication', () =>
+      sendAndPublish(server, components),
+    ),
+  ]
+  await server.stop()
   return [
     {
-      name: `100,000 prices, dry run and publication (${engine})`,
-      value: `${seconds.toFixed(1)} s`,
-      note: `target ${TARGETS.seconds} s${missed(seconds > TARGETS.seconds)}; dry run ${dryRun.toFixed(1)}, publication ${publication.toFixed(1)} s, the server’s own processor time ${memory.cpuSeconds.toFixed(1)} s; ${checked.counts.changed} prices, lines that move: ${carts?.moved} in ${carts?.checked} carts, ${orders?.moved} in ${orders?.checked} orders`,
+      name: `memory of a server just started (${engine})`,
+      value: `${idle.now.toFixed(0)} MB`,
+      note: `on 100,000 components; ${Math.max(...stages.map(({ largest }) => largest)).toFixed(0)} MB at most in all that follows`,
     },
-    {
-      name: `other requests meanwhile (${engine})`,
-      value: `p99 ${p99.toFixed(0)} ms`,
-      note: `target ${TARGETS.p99[engine]} ms${missed(p99 > TARGETS.p99[engine])}; median ${percentile(times, 0.5).toFixed(0)}, longest ${Math.max(...times).toFixed(0)} ms of ${times.length}; p99 ${before.toFixed(0)} ms just before it, load ${(loadavg()[0] ?? 0).toFixed(1)}`,
-    },
-    {
-      name: `memory of the process (${engine})`,
-      value: `${largest.toFixed(0)} MB at most`,
-      note: `target ${TARGETS.megabytes} MB${missed(largest > TARGETS.megabytes)}; ${idle.toFixed(0)} MB before`,
-    },
+    ...stages.flatMap(({ figures }) => figures),
   ]
+}
+
+/** Files of 100,000 prices and components, and a return: how long, what others wait meanwhile, and memory. */
+export const benchUploads = async (engine: Engine): Promise<Figure[]> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ombrelia-bench-'))
+  const postgres = engine === 'postgres' ? await startPostgres() : undefined
+  try {
+    return await measureAll(engine, {
+      DATA_DIR: dataDir,
+      JWT_SECRET: SECRET,
+      ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    })
+  } finally {
+    await postgres?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
 }

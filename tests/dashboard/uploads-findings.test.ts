@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { deleteChangesOfLines } from '#server/dashboard/uploads/changes.queries'
 import { deleteOldUploadRows } from '#server/dashboard/uploads/upload-chunks.queries'
 import { ADMIN_PAGE_SIZE, SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
 import * as calls from '#shared/dashboard/uploads.endpoints'
@@ -146,6 +147,10 @@ describeOnBothEngines('pages of what a check found', (database) => {
         page < 3,
       ])
     }
+  })
+
+  test('more lines are taken back at once than a statement may have parameters', async () => {
+    expect(await deleteChangesOfLines(database.db, ID, range(1_000_000, 1_070_000))).toEqual([])
   })
 
   test('a search is led by an index', async () => {

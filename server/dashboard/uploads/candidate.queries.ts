@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import { COMPONENTS_MAX } from '#shared/configurator/compile'
 import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
 import { findBaseTemplate, findLinksOfModel } from './base.queries.ts'
 import type { ChangedTemplate } from './candidate-documents.ts'
@@ -33,6 +34,12 @@ export const findCandidateTemplate = async (
   return { template, components: await findCandidateComponents(db, { uploadId, base }, links) }
 }
 
+/**
+ * More than a model may have, so that one that a file fills with all of its lines is refused without reading them; by more
+ * than the lines that are tried one by one.
+ */
+const MOST_COMPONENTS = COMPONENTS_MAX + 100
+
 const findCandidateComponents = async (
   db: Kysely<Database>,
   { uploadId, base }: Candidate,
@@ -51,7 +58,7 @@ const findCandidateComponents = async (
       where upload_id = ${uploadId} and what = 'component' and reference = link.reference limit 1
     ) change on true
     where change.kind is distinct from 'removed' and coalesce(change.reference, base.reference) is not null
-    order by link.position`.execute(db)
+    order by link.position limit ${MOST_COMPONENTS}`.execute(db)
   return rows.map(({ document }) => document)
 }
 

@@ -78,7 +78,7 @@ export const deleteChangesOfLines = async (
     : db
         .deleteFrom('price_upload_changes')
         .where('upload_id', '=', uploadId)
-        .where('line', 'in', lines)
+        .where(sql<boolean>`line = any (${lines}::integer[])`)
         .returning(['what', 'kind'])
         .execute()
 

@@ -39,6 +39,8 @@ export interface UploadTools {
 
 /** Lines tried one by one when a model does not compile. */
 const MAX_TRIALS = 30
+/** Refused rows written by one statement. */
+const REJECTED_AT_ONCE = 500
 
 /**
  * The dry run of a file: reads it, compares it with the list in force, compiles what it touches and prices carts and
@@ -208,7 +210,10 @@ class DryRun {
         return deleteChangesOfLines(trx, uploadId, [...faults.keys()])
       })
       this.#count(goneChanges, -1)
-      await this.#keep({ changes: [], rejected, touched: [] }, [], {})
+      for (let from = 0; from < rejected.length; from += REJECTED_AT_ONCE) {
+        const slice = rejected.slice(from, from + REJECTED_AT_ONCE)
+        await this.#keep({ changes: [], rejected: slice, touched: [] }, [], {})
+      }
       await this.#finish()
       models = (await listBaseModels(db, this.#candidate.base)).filter(({ id }) => this.#touched.has(id))
     }
