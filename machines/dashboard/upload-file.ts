@@ -1,5 +1,5 @@
 import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads.rules'
-import type { Failure } from '../platform/failure.ts'
+import { type Failure, failureOf } from '../platform/failure.ts'
 
 /** A file that was chosen or dropped: the effect knows what it is. */
 export interface ChosenFile {
@@ -23,4 +23,15 @@ export const problemOf = (files: readonly ChosenFile[]): Failure | null => {
     )
   }
   return null
+}
+
+/** Why a sending came to nothing. A file has 60 s (§7): one that took them is no smaller the second time. */
+export const sendingFailure = (error: unknown): Failure => {
+  const failure = failureOf(error)
+  if (failure.code !== 'TIMEOUT') return failure
+  return {
+    ...failure,
+    message:
+      'L’envoi n’est pas terminé au bout d’une minute\u00a0: la connexion est trop lente pour ce fichier. Répartissez ses lignes en plusieurs fichiers.',
+  }
 }

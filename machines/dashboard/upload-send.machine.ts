@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
-import { type Failure, failureOf } from '../platform/failure.ts'
+import type { Failure } from '../platform/failure.ts'
 import { requiredChannel } from '../platform/provided.ts'
-import { type ChosenFile, problemOf } from './upload-file.ts'
+import { type ChosenFile, problemOf, sendingFailure } from './upload-file.ts'
 
 export interface UploadSendContext {
   file: ChosenFile | null
@@ -78,7 +78,7 @@ export const uploadSendMachine = setup({
         },
         'sending.failed': {
           target: 'choosing',
-          actions: assign(({ event }) => ({ failure: failureOf(event.error), file: null })),
+          actions: assign(({ event }) => ({ failure: sendingFailure(event.error), file: null })),
         },
       },
     },

@@ -115,9 +115,27 @@ describe('uploads of products', () => {
 
     await page.getByRole('button', { name: 'Envoyer un autre fichier' }).click()
     await page.locator('h1:focus').waitFor()
+    // one that is on its way is not closed with the page unasked, and is given up
+    const mayClose = () =>
+      page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    await page.route(/\/product-uploads$/, () => undefined)
+    await send(page, 'tarif-avril.csv', prices('11,00'))
+    await page.getByText('Gardez cette page ouverte').waitFor()
+    expect(await mayClose()).toBe(false)
+    await page.getByRole('button', { name: 'Annuler l’envoi' }).click()
+    await page.getByRole('button', { name: 'Choisir un fichier' }).waitFor()
+    expect(await mayClose()).toBe(true)
+    await page.unroute(/\/product-uploads$/)
     await send(page, 'tarif-avril.csv', prices('11,00'))
     await said(page, 'Relisez, puis publiez').waitFor()
     await look(page)
+    // which list was looked at is this upload's, not the next one's
+    const found = page.url()
+    await page.getByRole('tab', { name: 'Lignes refusées (2)' }).click()
+    await page.getByRole('button', { name: 'Envoyer un autre fichier' }).click()
+    await page.waitForURL('/dashboard?panel=productsUpload')
+    await page.goto(found)
+    await said(page, 'Relisez, puis publiez').waitFor()
     const change = (set: { state: 'checking' | 'ready' }) =>
       browser.db
         .updateTable('price_uploads')

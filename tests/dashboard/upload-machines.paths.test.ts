@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { labelFor, mayCancel, mayPublish, mayRecheck } from '#machines/dashboard/upload-decisions'
 import { uploadDownloadMachine } from '#machines/dashboard/upload-download.machine'
-import { problemOf } from '#machines/dashboard/upload-file'
+import { problemOf, sendingFailure } from '#machines/dashboard/upload-file'
 import { uploadRefreshMachine } from '#machines/dashboard/upload-refresh.machine'
 import { uploadRestoreMachine } from '#machines/dashboard/upload-restore.machine'
 import { uploadSendMachine } from '#machines/dashboard/upload-send.machine'
@@ -78,6 +78,14 @@ describePaths(uploadRefreshMachine, {
     elapsed('refresh', 'uploadRefresh.waiting'),
   ],
   project: () => null,
+})
+
+test('a sending that took its minute is told so: again as it is, it would end the same', () => {
+  const said = (code: string) => sendingFailure(refusal(code))
+  expect([said('TIMEOUT').message, said('NETWORK').message]).toEqual([
+    'L’envoi n’est pas terminé au bout d’une minute\u00a0: la connexion est trop lente pour ce fichier. Répartissez ses lignes en plusieurs fichiers.',
+    refusal('NETWORK').message,
+  ])
 })
 
 test('what is not one file of at most 50 MB is refused before it leaves', () => {

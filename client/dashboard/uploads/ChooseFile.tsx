@@ -22,6 +22,12 @@ export const ChooseFile = ({ onSent }: { onSent: (id: string) => void }) => {
   }, [actor, onSent])
   const { file, fraction, failure } = state.context
   const sending = state.matches('sending')
+  useEffect(() => {
+    if (!sending) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [sending])
   const choose = (files: FileList) => send({ type: 'files.choose', files: [...files] })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here the button inside chooses as well

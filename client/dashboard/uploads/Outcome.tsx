@@ -27,7 +27,8 @@ export const Outcome = ({ upload }: { upload: Upload }) => {
     case 'refused':
       return (
         <Alert tone="error" title="Fichier refusé, rien n’a changé">
-          {upload.message} Corrigez le fichier, puis envoyez-le à nouveau.
+          {upload.message}
+          {upload.counts.rejected > 0 && ' Corrigez-les, puis envoyez le fichier à nouveau.'}
         </Alert>
       )
     case 'failed':
