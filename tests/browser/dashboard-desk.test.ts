@@ -64,6 +64,13 @@ describe('orders and messages in the dashboard', () => {
     await look(page, 'desk-orders-told')
     await page.goto('/dashboard?panel=ordersList&search=zzzzzz')
     await page.getByText('Rien ne correspond à votre recherche').waitFor()
+    const { id } = await browser.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', CUSTOMER)
+      .executeTakeFirstOrThrow()
+    await page.goto(`/dashboard?panel=ordersList&from=hier&customer=${id}`)
+    await page.getByText('Commandes d’un seul client : Stores & Volets Démo').waitFor()
   })
 
   test('a complaint with its photo is answered; who comes second is told, and loses nothing', async () => {

@@ -120,11 +120,13 @@ describe('a list’s address', () => {
   const shape = {
     sorts: ['name', 'created_at'],
     defaultSort: '-created_at',
-    filters: { role: ['user', 'admin'], from: 'text' },
+    filters: { role: ['user', 'admin'], from: 'date', to: 'date' },
   } as const
 
   test('what the list does not know is left out', () => {
-    const address = new URLSearchParams('page=-1&search=%20a&sort=-password&role=root&from=2026-01-01&x=1')
+    const address = new URLSearchParams(
+      'page=-1&search=%20a&sort=-password&role=root&from=2026-01-01&to=2026-02-30&x=1',
+    )
     expect(readQuery(address, shape)).toEqual({
       page: 1,
       search: 'a',

@@ -17,7 +17,7 @@ import { AuditWhat } from './AuditWhat.tsx'
 import { auditExportLogic } from './audit.effects.ts'
 import styles from './audit.module.css'
 
-const shape = { filters: { kind: Object.keys(auditLabels), from: 'text', to: 'text' } } as const
+const shape = { filters: { kind: Object.keys(auditLabels), from: 'date', to: 'date' } } as const
 
 const filters = [
   {

@@ -1,8 +1,9 @@
 import type { TableQuery } from '#machines/dashboard/table.machine'
+import { isDay } from '#shared/dashboard/audit.rules'
 import { ADMIN_PAGES_MAX, ADMIN_SEARCH_MAX, type SortText } from '#shared/dashboard/lists'
 
-/** A list's filters by name: the values that one may have, or `text` when any may stand there. */
-export type FilterValues = Readonly<Record<string, readonly string[] | 'text'>>
+/** A list's filters by name: the values that one may have, `date` for a day, or `text` when any may stand there. */
+export type FilterValues = Readonly<Record<string, readonly string[] | 'date' | 'text'>>
 
 /** What a list can be asked for. */
 export interface ListShape<Sort extends string, Filters extends FilterValues> {
@@ -19,6 +20,11 @@ export type ListCall<Sort extends string, Filters extends FilterValues> = {
   search?: string
   sort?: SortText<Sort>
 } & { [Name in keyof Filters]?: Filters[Name] extends readonly (infer Value)[] ? Value : string }
+
+const isKnown = (values: FilterValues[string], value: string): boolean => {
+  if (values === 'text') return value !== ''
+  return values === 'date' ? isDay(value) : values.includes(value)
+}
 
 type AnyShape = ListShape<string, FilterValues>
 
@@ -38,8 +44,7 @@ export const readQuery = (address: URLSearchParams, shape: AnyShape): TableQuery
     filters: Object.fromEntries(
       Object.entries(filters).flatMap(([name, values]) => {
         const value = address.get(name) ?? ''
-        const isKnown = values === 'text' ? value !== '' : values.includes(value)
-        return isKnown ? [[name, value]] : []
+        return isKnown(values, value) ? [[name, value]] : []
       }),
     ),
   }

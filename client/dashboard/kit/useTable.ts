@@ -59,7 +59,7 @@ export interface Table<Row extends TableRow = TableRow> {
  *       },
  *       sorts: ['created_at', 'company'],
  *       defaultSort: '-created_at',
- *       filters: { role: ['user', 'editor', 'admin'], from: 'text' },
+ *       filters: { role: ['user', 'editor', 'admin'], from: 'date' },
  *     })
  */
 export const useTable = <

@@ -83,6 +83,7 @@ export const OrdersPanel = () => {
     {
       id: 'number',
       label: 'Commande',
+      width: '11rem',
       cell: (order) => <RowName onOpen={() => show(order.id)}>{order.number}</RowName>,
     },
     {
@@ -137,6 +138,7 @@ export const OrdersPanel = () => {
         filters={filters}
       />
       <SearchEnd table={table} many="commandes" />
+      {table.query.filters.customer && <OneCustomer orders={table.rows} />}
       <DataTable
         table={table}
         caption="Commandes de tous les clients"
@@ -156,6 +158,12 @@ export const OrdersPanel = () => {
       <MoveOutcome moves={moves} />
     </div>
   )
+}
+
+/** The list is of one account, which no field of the filters says. */
+const OneCustomer = ({ orders: [first] }: { orders: readonly AdminOrder[] }) => {
+  const name = first && (first.customer.company || first.customer.name)
+  return <p className={kit.soft}>Commandes d’un seul client{name && `\u00a0: ${name}`}</p>
 }
 
 interface NextStepsProps {
@@ -183,5 +191,5 @@ const NextSteps = ({ orders, onMove }: NextStepsProps) => {
 const shape = {
   sorts: ['created_at', 'total'],
   defaultSort: '-created_at',
-  filters: { status: ORDER_STATUSES, payment: PAYMENTS, from: 'text', to: 'text', customer: 'text' },
+  filters: { status: ORDER_STATUSES, payment: PAYMENTS, from: 'date', to: 'date', customer: 'text' },
 } as const
