@@ -6,9 +6,12 @@ import { auditChange, auditDetails, auditLabel, personText } from './audit-text.
 /** So that Excel reads UTF-8. */
 export const CSV_MARK = '\ufeff'
 
-/** A field that a spreadsheet shows as it is: what would begin a formula, full-width signs too, is made a text first. */
+/**
+ * A field that a spreadsheet shows as it is: what would begin a formula, full-width signs and blanks before it too, is
+ * made a text first.
+ */
 export const csvField = (text: string): string => {
-  const harmless = /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text
+  const harmless = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(text) ? `'${text}` : text
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

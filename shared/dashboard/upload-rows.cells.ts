@@ -65,7 +65,7 @@ export const readText = (cell: Cell, maxLength: number): ReadCell<string> => {
     .replace(/[ \t\r\n]+/g, ' ')
     .trim()
     // An apostrophe before a sign of formulas is how a text is shielded from spreadsheets, in our own files too.
-    .replace(/^'(?=[=+\-@])/, '')
+    .replace(/^' ?(?=[=+\-@＝＋－＠])/, '')
     .normalize('NFC')
   if (text.startsWith('=')) return bad(FORMULA)
   const invisible = INVISIBLE.exec(text)
