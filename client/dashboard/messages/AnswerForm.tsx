@@ -34,7 +34,7 @@ export const AnswerForm = ({ desk, message }: AnswerFormProps) => {
     >
       <Field
         label="Votre réponse"
-        hint={`Envoyée par email à ${message.email}.`}
+        hint={`Envoyée par email à ${message.email}, précédée de «\u00a0Bonjour\u00a0» et suivie de nos coordonnées.`}
         error={problem ?? undefined}
       >
         <TextArea
