@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { call } from '#client/platform/call.ts'
-import { FailureView } from '#client/platform/errors/FailureView.tsx'
 import { useResource } from '#client/platform/resource.ts'
 import { Badge } from '#client/platform/ui/Badge.tsx'
+import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert, EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import { Tabs } from '#client/platform/ui/Tabs.tsx'
@@ -30,7 +30,18 @@ export const ProductDialog = ({ id, onClose }: { id: string; onClose: () => void
         {resource.status === 'ready' ? (
           <Details {...resource.data} />
         ) : resource.status === 'failed' ? (
-          <FailureView {...resource} />
+          <Alert
+            tone="error"
+            announce
+            title="Le modèle n’a pas pu être lu"
+            actions={
+              <Button variant="secondary" onClick={resource.retry}>
+                Réessayer
+              </Button>
+            }
+          >
+            {resource.failure.message}
+          </Alert>
         ) : (
           <Skeleton height="60vh" />
         )}

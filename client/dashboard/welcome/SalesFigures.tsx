@@ -59,7 +59,7 @@ export const SalesFigures = ({ sales: { weeks, categories, models } }: Pick<Welc
           label={`Commandes par semaine, de ${Math.min(...weeks.map((week) => week.orders))} à ${Math.max(...weeks.map((week) => week.orders))}. Le tableau en donne le détail.`}
           points={weeks.map((week) => ({ week: week.week, value: week.orders }))}
           shape="bars"
-          format={(value) => (Number.isInteger(value) ? formatCount(value) : '')}
+          format={formatCount}
         />
       </Figure>
       <Figure

@@ -35,9 +35,11 @@ export const WeekChart = ({ label, points, shape, format, step = 1 }: WeekChartP
     .range([LEFT, Math.max(LEFT + 1, width)])
     .paddingInner(shape === 'bars' ? 0.25 : 0)
   const most = Math.max(1, ...points.map(({ value }) => (value ?? 0) / step))
+  // of few things, each is a rule: none stands between two
+  const rules = Math.min(4, Math.ceil(most))
   const steps = scaleLinear()
     .domain([0, most])
-    .nice(4)
+    .nice(rules)
     .range([HEIGHT - BOTTOM, TOP])
   const y = (value: number): number => steps(value / step)
   const centre = (index: number): number => (x(index) ?? LEFT) + x.bandwidth() / 2
@@ -76,7 +78,7 @@ export const WeekChart = ({ label, points, shape, format, step = 1 }: WeekChartP
         }}
         onPointerLeave={() => setPointed(null)}
       >
-        {steps.ticks(4).map((count) => {
+        {steps.ticks(rules).map((count) => {
           const tick = count * step
           return (
             <g key={tick}>
