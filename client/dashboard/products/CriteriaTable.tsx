@@ -1,5 +1,5 @@
+import { unitText } from '#client/configurator/number-text.ts'
 import { Table } from '#client/platform/ui/Table.tsx'
-import { unitLabels } from '#shared/catalogue/labels'
 import type { ConfigurationTemplate, Criterion } from '#shared/configurator/template.schema'
 import { formatNumber } from '#shared/platform/text'
 import { Code } from './Code.tsx'
@@ -9,7 +9,7 @@ const kinds = { choice: 'Choix', number: 'Nombre', boolean: 'Oui ou non' } as co
 const domainOf = (criterion: Criterion) => {
   if (criterion.kind === 'number') {
     const { min, max, step, unit } = criterion
-    return `De ${formatNumber(min, 3)} à ${formatNumber(max, 3)}\u00a0${unitLabels[unit]}, par pas de ${formatNumber(step, 3)}`
+    return `De ${formatNumber(min, 3)} à ${formatNumber(max, 3)}\u00a0${unitText(unit, max)}, par pas de ${formatNumber(step, 3)}`
   }
   const excluded =
     criterion.kind === 'choice'
