@@ -47,6 +47,10 @@ export const Examples = () => {
   return (
     <Card>
       <h2>Partir d’un exemple</h2>
+      <p className={styles.text}>
+        Les tableaux reprennent des lignes du tarif en vigueur&nbsp;: renvoyés tels quels, ils ne changent
+        rien.
+      </p>
       <ul className={styles.list}>
         {examples.map(({ kind, text, formats }) => (
           <li key={kind} className={styles.example}>

@@ -32,7 +32,8 @@ import { toEuros } from '#shared/platform/money'
 import { refusalOf } from '#shared/session/access.rules'
 import { DoneReply } from '#shared/session/session.schema'
 import { cancelUploadBy, startPublication, startRecheck, startRestore } from './decide-upload.ts'
-import { exampleFile } from './examples.ts'
+import { findExampleRows } from './examples.queries.ts'
+import { exampleFile, isTable } from './examples.ts'
 import { allRejected, type Page, pageOfChanges, pageOfImpact, pageOfRejected } from './findings.queries.ts'
 import { listPriceLists } from './price-lists.queries.ts'
 import { receiveUpload } from './receive-upload.ts'
@@ -90,7 +91,9 @@ export const uploadRoutes = async (
     calls.uploadExample,
     { query: UploadExampleQuery, reply: DoneReply },
     async ({ query: { kind, format }, reply }) => {
-      const file = isKind(kind) && isFormat(format) ? await exampleFile(kind, format) : undefined
+      if (!isKind(kind) || !isFormat(format)) throw new AppError('NOT_FOUND')
+      const rows = isTable(kind) ? await findExampleRows(db, kind) : undefined
+      const file = await exampleFile(kind, format, rows)
       if (file === undefined) throw new AppError('NOT_FOUND')
       return reply
         .type(file.contentType)
@@ -107,10 +110,10 @@ export const uploadRoutes = async (
     app,
     calls.uploadEvents,
     { params: UploadParams, reply: UploadReply },
-    async ({ params: { id }, account: { user, sessionId }, request, reply }) => {
+    async ({ params: { id }, account: { user, sessionId }, reply }) => {
       await uploadOf(id)
       const gone = new AbortController()
-      request.raw.socket.once('close', () => gone.abort())
+      reply.raw.once('close', () => gone.abort())
       const followed = {
         accountId: user.id,
         find: async () => {

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { uploadExample } from '#shared/dashboard/uploads.endpoints'
+import { publish } from '#tests/catalogue/exemplars'
+import { testApp } from '#tests/platform/app'
+import { describeOnBothEngines } from '#tests/platform/database'
+import { uploading } from './uploading.ts'
+
+describeOnBothEngines('examples of uploads', (database) => {
+  const api = testApp(database)
+  const staff = uploading(api, database)
+
+  const example = async (kind: string, format: string): Promise<Buffer> => {
+    const reply = await api.app.inject({
+      method: 'GET',
+      url: `${uploadExample.url}?kind=${kind}&format=${format}`,
+      headers: { authorization: `Bearer ${await staff.admin()}` },
+    })
+    expect(reply.statusCode).toBe(200)
+    return reply.rawPayload
+  }
+
+  test('are fictitious as long as there is no list', async () => {
+    expect(String(await example('prices', 'csv'))).toBe(
+      '\ufeffréférence;prix HT\r\nEX-PROFIL-25;9,80\r\nEX-SUPPORT-MUR;2,90\r\nEX-MOTEUR-35;1264,50\r\n',
+    )
+  })
+
+  test('are lines of the list in force: sent back as they are they change nothing', async () => {
+    await publish(database.db)
+    expect(String(await example('prices', 'csv'))).toContain('\r\nRA25-PRO;9,80\r\n')
+    for (const kind of ['prices', 'components', 'models']) {
+      for (const format of ['csv', 'xlsx']) {
+        const { state, counts, message } = await staff.check(await example(kind, format))
+        expect([kind, format, state, message, counts]).toEqual([
+          kind,
+          format,
+          'ready',
+          null,
+          { read: counts.read, rejected: 0, added: 0, changed: 0, removed: 0 },
+        ])
+        expect(counts.read).toBeGreaterThan(1)
+      }
+    }
+  })
+})
