@@ -10,6 +10,7 @@ import { benchScroll } from './scroll.bench.ts'
 import { benchStart } from './start.bench.ts'
 import { benchTiming } from './timing.bench.ts'
 import { benchUploads } from './uploads.bench.ts'
+import { benchUploadsLists } from './uploads-lists.bench.ts'
 import { benchUploadsRead } from './uploads-read.bench.ts'
 import { benchUsers } from './users.bench.ts'
 import { benchWelcome } from './welcome.bench.ts'
@@ -35,5 +36,7 @@ print('Models of staff, PostgreSQL', await benchProducts())
 print('Orders and messages of staff, 100,000 each, PostgreSQL', await benchDesk())
 print('History of 1,000 orders, in the browser', await benchScroll())
 print('Files of components, read and checked', await benchUploadsRead())
-print('Prices of 100,000 components, PostgreSQL', await benchUploads('postgres'))
-print('Prices of 100,000 components, embedded database', await benchUploads('embedded'))
+print('Findings of 100,000 lines, PostgreSQL', await benchUploadsLists('postgres'))
+print('Findings of 100,000 lines, embedded database', await benchUploadsLists('embedded'))
+print('Uploads of 100,000 lines, PostgreSQL', await benchUploads('postgres'))
+print('Uploads of 100,000 lines, embedded database', await benchUploads('embedded'))
