@@ -1,36 +1,24 @@
 import { and, assign, not, setup, stateIn } from 'xstate'
 import type { FeaturedSection } from '#shared/catalogue/catalogue.schema'
-import {
-  type FeaturedContent,
-  type FeaturedProblems,
-  featuredProblems,
-  tidyFeatured,
-} from '#shared/dashboard/featured.rules'
+import { type FeaturedContent, tidyFeatured } from '#shared/dashboard/featured.rules'
 import type { AdminFeatured, FeaturedImage } from '#shared/dashboard/featured.schema'
 import { type Failure, failureOf } from '../platform/failure.ts'
 import { requiredCall } from '../platform/provided.ts'
-import { type TargetChoice, targetId } from './featured-target.machine.ts'
-
-/** The fields as they stand on screen; days empty when there are none. */
-export interface FeaturedFields {
-  section: FeaturedSection
-  name: string
-  description: string
-  target: TargetChoice | null
-  /** its own picture */
-  image: FeaturedImage | null
-  startsOn: string
-  endsOn: string
-}
+import {
+  contentOf,
+  type FeaturedFields,
+  type FeaturedText,
+  fieldsOf,
+  problemsOf,
+  withText,
+} from './featured-fields.ts'
+import type { TargetChoice } from './featured-target.machine.ts'
 
 /** A file that was chosen: the effect knows what it is. */
 export interface PickedFile {
   /** bytes */
   readonly size: number
 }
-
-/** A text field, by its name. */
-export type FeaturedText = 'section' | 'name' | 'description' | 'startsOn' | 'endsOn'
 
 export interface FeaturedFormContext {
   /** null: a new one */
@@ -74,56 +62,9 @@ export interface FeaturedToSave {
 /** How a save ended: somebody else's change is an answer, not a failure. */
 export type SavedFeatured = { kind: 'saved' } | { kind: 'changed'; product: AdminFeatured }
 
-const fieldsOf = (product: AdminFeatured): FeaturedFields => ({
-  section: product.section,
-  name: product.name,
-  description: product.description,
-  target: {
-    class: product.class,
-    category: product.category,
-    subCategory: product.subCategory,
-    family: product.family,
-    subFamily: product.subFamily,
-    // its own picture hides the model's; without one they are the model's
-    images: product.imageId === null ? product.images : [],
-    drawing: product.drawing,
-  },
-  image: imageOf(product),
-  startsOn: product.startsOn ?? '',
-  endsOn: product.endsOn ?? '',
-})
-
-const imageOf = ({ imageId, images: [first] }: AdminFeatured): FeaturedImage | null =>
-  imageId === null || first === undefined
-    ? null
-    : {
-        id: imageId,
-        path: first.path,
-        fallbackPath: first.fallbackPath ?? first.path,
-        srcset: first.srcset,
-      }
-
-const contentOf = ({ target, image, startsOn, endsOn, ...texts }: FeaturedFields) => ({
-  ...texts,
-  target: target === null ? null : { class: target.class, id: targetId(target) },
-  imageId: image?.id ?? null,
-  startsOn: startsOn === '' ? null : startsOn,
-  endsOn: endsOn === '' ? null : endsOn,
-})
-
-/** What is wrong with the fields, by the rules that the server has too. */
-export const problemsOf = (fields: FeaturedFields): FeaturedProblems => featuredProblems(contentOf(fields))
-
 const without = (refused: FeaturedFormContext['refused'], field: string): FeaturedFormContext['refused'] => {
   const { [field]: _, ...others } = refused
   return others
-}
-
-const isSection = (text: string): text is FeaturedSection => ['hot', 'new', 'promo'].includes(text)
-
-const withText = (fields: FeaturedFields, field: FeaturedText, value: string): FeaturedFields => {
-  if (field !== 'section') return { ...fields, [field]: value }
-  return isSection(value) ? { ...fields, section: value } : fields
 }
 
 /**

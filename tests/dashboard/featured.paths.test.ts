@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { featuredFormMachine, problemsOf } from '#machines/dashboard/featured-form.machine'
+import { problemsOf } from '#machines/dashboard/featured-fields'
+import { featuredFormMachine } from '#machines/dashboard/featured-form.machine'
 import { featuredListMachine } from '#machines/dashboard/featured-list.machine'
 import { featuredTargetMachine } from '#machines/dashboard/featured-target.machine'
 import { describePaths, done, elapsed, failed, refusal } from '#tests/platform/paths'
