@@ -25,6 +25,8 @@ const WORDS =
 /** Fills a migrated database: a tenth is closed, a third of which once was open, a twentieth is not confirmed, six are staff, one word is rare. */
 const fill = async (db: Kysely<Database>): Promise<void> => {
   await sql`set synchronous_commit = off`.execute(db)
+  // The index of all texts is made once they are there.
+  await sql`drop index users_search`.execute(db)
   await sql`
     insert into users (email, password_hash, title, level, first_name, last_name, company, function, siret, role, type,
       status, verified_at, created_at, opened_at)
@@ -48,6 +50,8 @@ const fill = async (db: Kysely<Database>): Promise<void> => {
       join (select id, row_number() over (order by created_at) as nth from users) u on u.nth = 1 + (n * 7) % ${USERS}`.execute(
     db,
   )
+  await sql`create index users_search on users using gin (search_text gin_trgm_ops) with (fastupdate = off)
+    where deleted_at is null`.execute(db)
   for (const table of ['users', 'audit_log']) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 }
 

@@ -4,6 +4,7 @@ import {
   formatHours,
   formatWaiting,
   monthTicks,
+  spaced,
   weekLabel,
 } from '#client/dashboard/welcome/figures.ts'
 import { parisWeeks } from '#shared/dashboard/welcome.rules'
@@ -38,4 +39,10 @@ test('a month stands at the first week that begins in it', () => {
   expect(monthTicks(['2026-01-19', '2026-01-26', '2026-02-02', '2026-02-09'])).toEqual([
     { index: 2, label: 'févr.' },
   ])
+})
+
+test('texts that have no room beside each other make way for the later ones', () => {
+  const at = (...lefts: number[]) => lefts.map((left) => ({ left }))
+  expect(spaced(at(0, 20, 50, 70, 100), 30)).toEqual(at(20, 70, 100))
+  expect(spaced(at(), 30)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { useState } from 'react'
 import { cx } from '#client/platform/ui/cx.ts'
-import { monthTicks, weekLabel } from './figures.ts'
+import { monthTicks, spaced, weekLabel } from './figures.ts'
 import { useWidth } from './useWidth.ts'
 import styles from './WeekChart.module.css'
 
@@ -22,6 +22,8 @@ const TOP = 12
 const BOTTOM = 28
 /** room for the figures of the axis */
 const LEFT = 72
+/** and for the name of a month */
+const MONTH = 34
 
 /** A figure week by week; pointing at it says a week's own. The table behind has them all. */
 export const WeekChart = ({ label, points, shape, format, step = 1 }: WeekChartProps) => {
@@ -43,6 +45,14 @@ export const WeekChart = ({ label, points, shape, format, step = 1 }: WeekChartP
     .range([HEIGHT - BOTTOM, TOP])
   const y = (value: number): number => steps(value / step)
   const centre = (index: number): number => (x(index) ?? LEFT) + x.bandwidth() / 2
+  // a narrow drawing names fewer months, and none beyond its edge
+  const months = spaced(
+    monthTicks(points.map(({ week }) => week)).map(({ index, label: name }) => ({
+      left: Math.min(x(index) ?? LEFT, width - MONTH),
+      label: name,
+    })),
+    MONTH,
+  )
   const values = points.map(({ value }) => value)
   const defined = (value: number | null): boolean => value !== null
   const height = (value: number | null): number => y(value ?? 0)
@@ -89,15 +99,8 @@ export const WeekChart = ({ label, points, shape, format, step = 1 }: WeekChartP
             </g>
           )
         })}
-        {monthTicks(points.map(({ week }) => week)).map(({ index, label: name }) => (
-          <text
-            key={index}
-            x={x(index)}
-            y={HEIGHT - 8}
-            className={styles.tick}
-            // the last one would leave the drawing
-            textAnchor={index > last - 2 ? 'end' : 'start'}
-          >
+        {months.map(({ left, label: name }) => (
+          <text key={left} x={left} y={HEIGHT - 8} className={styles.tick}>
             {name}
           </text>
         ))}

@@ -34,3 +34,16 @@ export const monthTicks = (weeks: readonly string[]): { index: number; label: st
       ? []
       : [{ index, label: month.format(new Date(week)) }]
   })
+
+/** Of texts from left to right, those that have `room` beside each other; the last one always. */
+export const spaced = <Text extends { readonly left: number }>(
+  texts: readonly Text[],
+  room: number,
+): Text[] => {
+  const kept: Text[] = []
+  for (const text of texts.toReversed()) {
+    const next = kept.at(-1)
+    if (next === undefined || text.left + room <= next.left) kept.push(text)
+  }
+  return kept.reverse()
+}
