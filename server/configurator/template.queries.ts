@@ -17,10 +17,16 @@ export const findTemplate = async (
   if (template === undefined) return undefined
   const components = await db
     .selectFrom('sub_family_components as link')
-    .innerJoin('components as component', (join) =>
-      join
-        .onRef('component.price_list_version', '=', 'link.price_list_version')
-        .onRef('component.reference', '=', 'link.reference'),
+    // One by one: of a list that has just been written there are no statistics, and a join would read all of it.
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('components')
+          .select('document')
+          .where('price_list_version', '=', priceListVersion)
+          .whereRef('reference', '=', 'link.reference')
+          .limit(1)
+          .as('component'),
+      (join) => join.onTrue(),
     )
     .select('component.document')
     .where('link.price_list_version', '=', priceListVersion)

@@ -52,7 +52,10 @@ const findCandidateComponents = async (
         else jsonb_set(base.document, '{price,cents}', to_jsonb(change.new_cents)) end
     ) as document
     from unnest(${references}::text[]) with ordinality as link (reference, position)
-    left join components base on base.price_list_version = ${base} and base.reference = link.reference
+    left join lateral (
+      select reference, document from components
+      where price_list_version = ${base} and reference = link.reference limit 1
+    ) base on true
     left join lateral (
       select reference, kind, new_cents, document from price_upload_changes
       where upload_id = ${uploadId} and what = 'component' and reference = link.reference limit 1
