@@ -12,23 +12,30 @@ const WIDTHS = [
   [1440, 900],
 ] as const
 
-export const themes = ['light', 'dark'] as const
-export type Theme = (typeof themes)[number]
-
 /** The demo accounts share one password. */
 const PASSWORD = 'Demo!2026'
 
-/** Every accessibility rule of axe, best practices included, on the page as it stands: what breaks which, and where. */
-export const axeViolations = async (page: Page): Promise<string[]> => {
+/** The rules that look at colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/**
+ * Every accessibility rule of axe, best practices included, on the page as it stands: what breaks which, and where.
+ * `only`: these rules alone.
+ */
+export const axeViolations = async (page: Page, only?: readonly string[]): Promise<string[]> => {
   const known = await page.evaluate(() => Reflect.has(window, 'axe'))
   if (!known) await page.evaluate(await readFile(resolve('node_modules', 'axe-core', 'axe.min.js'), 'utf8'))
-  return page.evaluate(async () => {
+  return page.evaluate(async (rules) => {
     const runner = Reflect.get(window, 'axe') as typeof axe
-    const { violations } = await runner.run(document, { resultTypes: ['violations'], preload: false })
+    const { violations } = await runner.run(document, {
+      resultTypes: ['violations'],
+      preload: false,
+      ...(rules === undefined ? {} : { runOnly: { type: 'rule', values: [...rules] } }),
+    })
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
     )
-  })
+  }, only)
 }
 
 /** Brings the screen up where the page stands. */
@@ -41,7 +48,7 @@ const bringUp = async (page: Page, { path, steps }: AuditScreen): Promise<void> 
   await page.getByText(/^Chargement/).waitFor({ state: 'hidden' })
 }
 
-/** The violations of one screen at each width where it shows. */
+/** The violations of one screen in both themes, at each width where it shows. */
 const screenViolations = async (page: Page, screen: AuditScreen): Promise<string[]> => {
   const { below = Number.POSITIVE_INFINITY } = screen
   const found: string[] = []
@@ -52,20 +59,24 @@ const screenViolations = async (page: Page, screen: AuditScreen): Promise<string
     // two frames: what follows the width has followed
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     for (const violation of await axeViolations(page)) found.push(`${screen.name}, ${width} px: ${violation}`)
+    // the theme changes colours and nothing else (tokens.css)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const violation of await axeViolations(page, COLOUR_RULES))
+      found.push(`${screen.name}, ${width} px, dark: ${violation}`)
+    await page.emulateMedia({ colorScheme: 'light' })
   }
   return found
 }
 
-/** The violations of a visit's screens in one theme. */
+/** The violations of a visit's screens. */
 export const visitViolations = async (
   browser: Browser,
   url: string,
   { account, screens }: AuditVisit,
-  theme: Theme,
 ): Promise<string[]> => {
   const context = await browser.newContext({
     baseURL: url,
-    colorScheme: theme,
+    colorScheme: 'light',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
@@ -75,9 +86,7 @@ export const visitViolations = async (
     if (account) await signIn(context.request, account)
     const page = await context.newPage()
     const found: string[] = []
-    for (const screen of screens) {
-      for (const violation of await screenViolations(page, screen)) found.push(`${violation} (${theme})`)
-    }
+    for (const screen of screens) found.push(...(await screenViolations(page, screen)))
     return found
   } finally {
     await context.close()

@@ -1,6 +1,6 @@
 /** `npm run audit`: Lighthouse on the promised pages and axe on every screen of the built product; 1 when one falls short. */
 import { launchChromium } from '../platform/chromium.ts'
-import { themes, visitViolations } from './axe.ts'
+import { visitViolations } from './axe.ts'
 import { freePort } from './free-port.ts'
 import { measurePages, type PageScores } from './lighthouse.ts'
 import { visits } from './screens.ts'
@@ -49,9 +49,7 @@ const failures = await withProduct(await freePort(), async (url) => {
   const browser = await launchChromium()
   const found: string[] = []
   try {
-    for (const visit of visits) {
-      for (const theme of themes) found.push(...(await visitViolations(browser, url, visit, theme)))
-    }
+    for (const visit of visits) found.push(...(await visitViolations(browser, url, visit)))
   } finally {
     await browser.close()
   }
