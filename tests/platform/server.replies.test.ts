@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import Type from 'typebox'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openPostgres } from '#server/platform/database'
 import { route } from '#server/platform/route'
 import { endpoint } from '#shared/platform/endpoint'
@@ -47,11 +49,12 @@ const wide = { success: true as const, shown: 'yes', hidden: 'no' }
 const away = openPostgres('postgres://nobody@127.0.0.1:1/none', () => {})
 
 const logged: string[] = []
+const lines = (msg: string) => logged.map((line) => JSON.parse(line)).filter((line) => line.msg === msg)
 
 const api = testApp(
   { db: away },
   {
-    options: { logger: { level: 'error', stream: { write: (line) => void logged.push(line) } } },
+    options: { logger: { level: 'info', stream: { write: (line) => void logged.push(line) } } },
     extend: (app) => {
       route(app, echo, { params: Params, query: Query, body: Body, reply: Reply }, (call) => ({
         success: true,
@@ -255,13 +258,26 @@ describe('a reply', () => {
     const reply = await api.call(broken)
     expect(reply.status).toBe(500)
     expect(reply.body).toEqual(failure('INTERNAL', 'Une erreur est survenue'))
-    const [line] = logged.map((entry) => JSON.parse(entry))
+    const [line] = lines('request failed')
     expect(line).toMatchObject({
+      level: 50,
       requestId: reply.headers['x-request-id'],
-      msg: 'request failed',
       err: { message: 'select secret from users where id = 1' },
     })
     expect(reply.body).toMatchObject({ requestId: line.requestId })
+  })
+
+  test('that nobody waits for any more is no fault: the caller hung up amid the body', async () => {
+    logged.length = 0
+    const url = new URL(await api.app.listen({ host: '127.0.0.1', port: 0 }))
+    const caller = connect(Number(url.port), url.hostname)
+    caller.write(
+      'POST /api/echo/x HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+    )
+    await once(api.app.server, 'request')
+    caller.destroy()
+    await vi.waitFor(() => expect(lines('request given up')).toMatchObject([{ level: 30 }]))
+    expect(lines('request failed')).toEqual([])
   })
 
   test('when the database is away is 503 with Retry-After, and tells nothing', async () => {
