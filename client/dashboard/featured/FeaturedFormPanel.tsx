@@ -44,9 +44,11 @@ const FeaturedForm = ({ id, section }: { id: string | null; section: string | nu
         title="Ce produit en vedette n’a pas pu être lu"
         actions={
           <>
-            <Button variant="secondary" onClick={() => send({ type: 'form.retry' })}>
-              Réessayer
-            </Button>
+            {state.context.failure?.code !== 'NOT_FOUND' && (
+              <Button variant="secondary" onClick={() => send({ type: 'form.retry' })}>
+                Réessayer
+              </Button>
+            )}
             <LinkButton variant="quiet" to={dashboardPath('featuredProductsList')}>
               Revenir à la liste
             </LinkButton>

@@ -5,6 +5,7 @@ import { paymentLabels } from '#client/orders/PaymentChoice.tsx'
 import { call } from '#client/platform/call.ts'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { adminOrders } from '#shared/dashboard/orders.endpoints'
 import type { AdminOrder } from '#shared/dashboard/orders.schema'
@@ -23,6 +24,7 @@ import { MoveDialog } from './MoveDialog.tsx'
 import { MoveOutcome } from './MoveOutcome.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 import { orderMovesLogic } from './orders.effects.ts'
+import styles from './orders.module.css'
 
 const PAYMENTS = ['card', 'bank_transfer', 'deferred'] as const satisfies readonly PaymentMethod[]
 
@@ -163,7 +165,9 @@ export const OrdersPanel = () => {
 /** The list is of one account, which no field of the filters says. */
 const OneCustomer = ({ orders: [first] }: { orders: readonly AdminOrder[] }) => {
   const name = first && (first.customer.company || first.customer.name)
-  return <p className={kit.soft}>Commandes d’un seul client{name && `\u00a0: ${name}`}</p>
+  return (
+    <p className={cx(kit.soft, styles.customer)}>Commandes d’un seul client{name && `\u00a0: ${name}`}</p>
+  )
 }
 
 interface NextStepsProps {
