@@ -1,5 +1,5 @@
 import { type OrderSearch, orderSearch } from '#server/orders/order-search'
-import { TRIGRAM } from './users.queries.ts'
+import { TRIGRAM } from './users/users.queries.ts'
 
 /** As customers search their orders; but one or two letters, which have no trigram, begin a word. */
 export const deskSearch = (text: string): OrderSearch => {

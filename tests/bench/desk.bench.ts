@@ -5,7 +5,7 @@ import {
   countMessagesQuery,
   listMessagesQuery,
   type MessageFilter,
-} from '#server/dashboard/messages.queries'
+} from '#server/dashboard/messages/messages.queries'
 import { first, wayTo } from '#server/dashboard/nearer-way'
 import {
   type AdminOrderFilter,
@@ -15,8 +15,8 @@ import {
   isSearch,
   listAdminOrdersQuery,
   withCustomers,
-} from '#server/dashboard/orders.queries'
-import { userPatterns } from '#server/dashboard/users.queries'
+} from '#server/dashboard/orders/orders.queries'
+import { userPatterns } from '#server/dashboard/users/users.queries'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE } from '#shared/dashboard/lists'
 import type { Figure } from './figures.ts'

@@ -5,7 +5,7 @@ import {
   countWaitingCartsQuery,
   listProductsQuery,
   type ProductFilters,
-} from '#server/dashboard/products.queries'
+} from '#server/dashboard/products/products.queries'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE, type Sort } from '#shared/dashboard/lists'
 import type { ProductSort } from '#shared/dashboard/products.schema'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type AuditPage, countAuditQuery, listAuditQuery } from '#server/dashboard/audit.queries'
+import { type AuditPage, countAuditQuery, listAuditQuery } from '#server/dashboard/audit/audit.queries'
 import { first, nearerWay, wayTo } from '#server/dashboard/nearer-way'
 import {
   countUsers,
@@ -8,7 +8,7 @@ import {
   type UserFilter,
   type UserPage,
   userPatterns,
-} from '#server/dashboard/users.queries'
+} from '#server/dashboard/users/users.queries'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE } from '#shared/dashboard/lists'
 import type { Figure } from './figures.ts'

@@ -6,7 +6,7 @@ import {
   listApprovalsQuery,
   listModelSalesQuery,
   listSalesWeeksQuery,
-} from '#server/dashboard/welcome.queries'
+} from '#server/dashboard/welcome/welcome.queries'
 import { loadConfig } from '#server/platform/config'
 import type { Database } from '#server/platform/tables'
 import { createPasswords } from '#server/session/passwords'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { auditCsv } from '#server/dashboard/audit-export'
+import { auditCsv } from '#server/dashboard/audit/audit-export'
 import { json } from '#server/platform/columns'
 import { auditExport, auditLog } from '#shared/dashboard/audit.endpoints'
 import type { AuditKind } from '#shared/dashboard/audit-labels'

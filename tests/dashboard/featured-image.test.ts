@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type ResizedImage, resizeImage } from '#server/dashboard/resize-image'
+import { type ResizedImage, resizeImage } from '#server/dashboard/featured/resize-image'
 import { imagePaths, readImageName } from '#shared/catalogue/featured-image'
 import {
   IMAGE_TOO_MANY_PIXELS,

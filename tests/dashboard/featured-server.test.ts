@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { deleteLooseImages, insertImage } from '#server/dashboard/images.queries'
+import { deleteLooseImages, insertImage } from '#server/dashboard/featured/images.queries'
 import { home } from '#shared/catalogue/catalogue.endpoints'
 import type { FeaturedSection } from '#shared/catalogue/catalogue.schema'
 import * as calls from '#shared/dashboard/featured.endpoints'

@@ -4,8 +4,8 @@ import {
   type FeaturedToSave,
   featuredFormMachine,
   type SavedFeatured,
-} from '#machines/dashboard/featured-form.machine'
-import { featuredListMachine } from '#machines/dashboard/featured-list.machine'
+} from '#machines/dashboard/featured/featured-form.machine'
+import { featuredListMachine } from '#machines/dashboard/featured/featured-list.machine'
 import type { AdminFeatured, OrderFeaturedBody } from '#shared/dashboard/featured.schema'
 import { refusal } from '#tests/platform/paths'
 import { featured, picture } from './featured.fixtures.ts'

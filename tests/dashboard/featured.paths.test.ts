@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { problemsOf } from '#machines/dashboard/featured-fields'
-import { featuredFormMachine } from '#machines/dashboard/featured-form.machine'
-import { featuredListMachine } from '#machines/dashboard/featured-list.machine'
-import { featuredTargetMachine } from '#machines/dashboard/featured-target.machine'
+import { problemsOf } from '#machines/dashboard/featured/featured-fields'
+import { featuredFormMachine } from '#machines/dashboard/featured/featured-form.machine'
+import { featuredListMachine } from '#machines/dashboard/featured/featured-list.machine'
+import { featuredTargetMachine } from '#machines/dashboard/featured/featured-target.machine'
 import { describePaths, done, elapsed, failed, refusal } from '#tests/platform/paths'
 import { featured, picture } from './featured.fixtures.ts'
 

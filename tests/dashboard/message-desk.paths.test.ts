@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { messageDeskMachine } from '#machines/dashboard/message-desk.machine'
+import { messageDeskMachine } from '#machines/dashboard/messages/message-desk.machine'
 import type { AnswerMessageBody, MessageDetails } from '#shared/dashboard/messages.schema'
 import { describePaths, done, failed, refusal } from '#tests/platform/paths'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { listMessages } from '#server/dashboard/messages.queries'
+import { listMessages } from '#server/dashboard/messages/messages.queries'
 import { deleteAccount } from '#shared/account/privacy.endpoints'
 import { sendGuestMessage } from '#shared/contact/contact.endpoints'
 import {

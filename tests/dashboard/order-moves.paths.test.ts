@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type MoveOutcome, orderMovesMachine } from '#machines/dashboard/order-moves.machine'
+import { type MoveOutcome, orderMovesMachine } from '#machines/dashboard/orders/order-moves.machine'
 import { ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders.rules'
 import { describePaths, done, failed, refusal } from '#tests/platform/paths'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { listAdminOrders } from '#server/dashboard/orders.queries'
+import { listAdminOrders } from '#server/dashboard/orders/orders.queries'
 import { deleteAccount } from '#shared/account/privacy.endpoints'
 import { adminOrder, adminOrders, moveOrders } from '#shared/dashboard/orders.endpoints'
 import { orderHistory } from '#shared/orders/complaints.endpoints'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { deleteAbandonedCarts } from '#server/cart/abandoned-carts.queries'
 import type { Way } from '#server/dashboard/nearer-way'
-import { listProductsQuery } from '#server/dashboard/products.queries'
+import { listProductsQuery } from '#server/dashboard/products/products.queries'
 import { catalog, family, home, search } from '#shared/catalogue/catalogue.endpoints'
 import { template } from '#shared/configurator/configurator.endpoints'
 import { readSort } from '#shared/dashboard/lists'

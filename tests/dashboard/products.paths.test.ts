@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { productSaleMachine } from '#machines/dashboard/product-sale.machine'
+import { productSaleMachine } from '#machines/dashboard/products/product-sale.machine'
 import type { AdminProduct, ProductState } from '#shared/dashboard/products.schema'
 import { describePaths, done, failed, refusal } from '#tests/platform/paths'
 

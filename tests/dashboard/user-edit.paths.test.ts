@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { rightsOf, userEditMachine } from '#machines/dashboard/user-edit.machine'
+import { rightsOf, userEditMachine } from '#machines/dashboard/users/user-edit.machine'
 import { describePaths, done, failed, refusal } from '#tests/platform/paths'
 import { anAccount, detailsOf } from './users.fixtures.ts'
 

@@ -1,8 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { auditExportMachine } from '#machines/dashboard/audit-export.machine'
-import { type ChangeOutcome, type UserDetails, userEditMachine } from '#machines/dashboard/user-edit.machine'
-import { type StatusesOutcome, userStatusesMachine } from '#machines/dashboard/user-statuses.machine'
+import { auditExportMachine } from '#machines/dashboard/audit/audit-export.machine'
+import {
+  type ChangeOutcome,
+  type UserDetails,
+  userEditMachine,
+} from '#machines/dashboard/users/user-edit.machine'
+import { type StatusesOutcome, userStatusesMachine } from '#machines/dashboard/users/user-statuses.machine'
 import type { AuditExportQuery } from '#shared/dashboard/audit.schema'
 import type { Rights } from '#shared/dashboard/users.rules'
 import type { AdminUser, ChangeStatusesBody } from '#shared/dashboard/users.schema'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { userStatusesMachine } from '#machines/dashboard/user-statuses.machine'
+import { userStatusesMachine } from '#machines/dashboard/users/user-statuses.machine'
 import { describePaths, done, failed, refusal } from '#tests/platform/paths'
 import { anAccount } from './users.fixtures.ts'
 

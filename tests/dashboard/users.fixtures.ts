@@ -1,4 +1,4 @@
-import type { UserDetails } from '#machines/dashboard/user-edit.machine'
+import type { UserDetails } from '#machines/dashboard/users/user-edit.machine'
 import type { AdminUser } from '#shared/dashboard/users.schema'
 
 /** An account as the list of staff has it: confirmed, open, with nothing special. */

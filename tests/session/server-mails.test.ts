@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { rightsMail as rightsMailOrNone } from '#server/dashboard/users-mails'
+import { rightsMail as rightsMailOrNone } from '#server/dashboard/users/users-mails'
 import { loadConfig } from '#server/platform/config'
 import type { Mail } from '#server/platform/mail'
 import * as mails from '#server/session/account-mails'

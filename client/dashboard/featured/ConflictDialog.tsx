@@ -1,7 +1,10 @@
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import { Table } from '#client/platform/ui/Table.tsx'
-import type { FeaturedFormContext, FeaturedFormEvent } from '#machines/dashboard/featured-form.machine'
+import type {
+  FeaturedFormContext,
+  FeaturedFormEvent,
+} from '#machines/dashboard/featured/featured-form.machine'
 import { highlightLabels } from '#shared/catalogue/labels'
 import type { AdminFeatured } from '#shared/dashboard/featured.schema'
 import { periodText, targetText } from './featured.labels.ts'

@@ -4,8 +4,11 @@ import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Fieldset } from '#client/platform/ui/Fieldset.tsx'
 import { Select, TextArea, TextInput } from '#client/platform/ui/TextInput.tsx'
-import { type FeaturedText, problemsOf } from '#machines/dashboard/featured-fields'
-import type { FeaturedFormContext, FeaturedFormEvent } from '#machines/dashboard/featured-form.machine'
+import { type FeaturedText, problemsOf } from '#machines/dashboard/featured/featured-fields'
+import type {
+  FeaturedFormContext,
+  FeaturedFormEvent,
+} from '#machines/dashboard/featured/featured-form.machine'
 import { highlightLabels } from '#shared/catalogue/labels'
 import { FEATURED_DESCRIPTION_MAX, FEATURED_NAME_MAX } from '#shared/dashboard/featured.rules'
 import styles from './FeaturedFields.module.css'

@@ -1,6 +1,6 @@
 import { ProductCard } from '#client/home/ProductCard.tsx'
 import { CardGrid } from '#client/platform/ui/CardGrid.tsx'
-import type { FeaturedFields } from '#machines/dashboard/featured-fields'
+import type { FeaturedFields } from '#machines/dashboard/featured/featured-fields'
 import { highlightLabels } from '#shared/catalogue/labels'
 import styles from './FeaturedPreview.module.css'
 

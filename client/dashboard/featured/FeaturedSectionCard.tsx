@@ -7,7 +7,10 @@ import { CardGrid } from '#client/platform/ui/CardGrid.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { EmptyState } from '#client/platform/ui/Feedback.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
-import type { FeaturedListContext, FeaturedListEvent } from '#machines/dashboard/featured-list.machine'
+import type {
+  FeaturedListContext,
+  FeaturedListEvent,
+} from '#machines/dashboard/featured/featured-list.machine'
 import type { FeaturedSection } from '#shared/catalogue/catalogue.schema'
 import { highlightLabels } from '#shared/catalogue/labels'
 import type { AdminFeatured } from '#shared/dashboard/featured.schema'

@@ -11,7 +11,7 @@ import {
   TARGET_SEARCH_LENGTH,
   type TargetChoice,
   targetId,
-} from '#machines/dashboard/featured-target.machine'
+} from '#machines/dashboard/featured/featured-target.machine'
 import { categoryLabel } from '#shared/catalogue/labels'
 import { featuredTargetLogic } from './featured.effects.ts'
 import { targetText } from './featured.labels.ts'

@@ -6,9 +6,12 @@ import {
   featuredFormMachine,
   type PickedFile,
   type SavedFeatured,
-} from '#machines/dashboard/featured-form.machine'
-import { featuredListMachine } from '#machines/dashboard/featured-list.machine'
-import { featuredTargetMachine, type TargetChoice } from '#machines/dashboard/featured-target.machine'
+} from '#machines/dashboard/featured/featured-form.machine'
+import { featuredListMachine } from '#machines/dashboard/featured/featured-list.machine'
+import {
+  featuredTargetMachine,
+  type TargetChoice,
+} from '#machines/dashboard/featured/featured-target.machine'
 import { search } from '#shared/catalogue/catalogue.endpoints'
 import type { SearchReply } from '#shared/catalogue/catalogue.schema'
 import * as calls from '#shared/dashboard/featured.endpoints'

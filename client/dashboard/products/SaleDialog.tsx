@@ -7,7 +7,7 @@ import type {
   ProductSaleEvent,
   productSaleMachine,
   SaleEffect,
-} from '#machines/dashboard/product-sale.machine'
+} from '#machines/dashboard/products/product-sale.machine'
 import { errorTable } from '#shared/platform/errors'
 import styles from './SaleDialog.module.css'
 

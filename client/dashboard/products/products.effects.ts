@@ -4,7 +4,7 @@ import {
   productSaleMachine,
   type SaleChange,
   type SaleEffect,
-} from '#machines/dashboard/product-sale.machine'
+} from '#machines/dashboard/products/product-sale.machine'
 import { changeProduct, productEffect } from '#shared/dashboard/products.endpoints'
 
 export const productSaleLogic = productSaleMachine.provide({

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { dashboardPath } from '#client/paths.ts'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
-import { changesOf } from '#machines/dashboard/upload-decisions'
+import { changesOf } from '#machines/dashboard/uploads/upload-decisions'
 import type { Upload } from '#shared/dashboard/uploads.schema'
 import { changesText, counted } from './uploads.labels.ts'
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
-import type { uploadRestoreMachine } from '#machines/dashboard/upload-restore.machine'
+import type { uploadRestoreMachine } from '#machines/dashboard/uploads/upload-restore.machine'
 import { formatDateTime } from '#shared/platform/dates'
 import styles from './MonitoringPanel.module.css'
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Tabs } from '#client/platform/ui/Tabs.tsx'
-import { changesOf, isRunning } from '#machines/dashboard/upload-decisions'
+import { changesOf, isRunning } from '#machines/dashboard/uploads/upload-decisions'
 import { formatCount } from '#shared/dashboard/lists'
 import type { Upload } from '#shared/dashboard/uploads.schema'
 import { ChangesTable } from './ChangesTable.tsx'

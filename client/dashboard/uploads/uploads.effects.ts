@@ -3,11 +3,14 @@ import { call } from '#client/platform/call.ts'
 import { provideCall } from '#client/platform/provide.ts'
 import { saveFile } from '#client/platform/save-file.ts'
 import { download, events, upload as transfer } from '#client/platform/transfer.ts'
-import { uploadMachine } from '#machines/dashboard/upload.machine'
-import { type UploadDownload, uploadDownloadMachine } from '#machines/dashboard/upload-download.machine'
-import type { ChosenFile } from '#machines/dashboard/upload-file'
-import { uploadRestoreMachine } from '#machines/dashboard/upload-restore.machine'
-import { uploadSendMachine } from '#machines/dashboard/upload-send.machine'
+import { uploadMachine } from '#machines/dashboard/uploads/upload.machine'
+import {
+  type UploadDownload,
+  uploadDownloadMachine,
+} from '#machines/dashboard/uploads/upload-download.machine'
+import type { ChosenFile } from '#machines/dashboard/uploads/upload-file'
+import { uploadRestoreMachine } from '#machines/dashboard/uploads/upload-restore.machine'
+import { uploadSendMachine } from '#machines/dashboard/uploads/upload-send.machine'
 import * as calls from '#shared/dashboard/uploads.endpoints'
 import type { PublishBody, Upload, UploadReply } from '#shared/dashboard/uploads.schema'
 

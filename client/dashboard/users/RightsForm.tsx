@@ -5,7 +5,7 @@ import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Select } from '#client/platform/ui/TextInput.tsx'
-import { draftRefusal, rightsOf, type userEditMachine } from '#machines/dashboard/user-edit.machine'
+import { draftRefusal, rightsOf, type userEditMachine } from '#machines/dashboard/users/user-edit.machine'
 import {
   accountStateLabels,
   type Rights,

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
-import type { userStatusesMachine } from '#machines/dashboard/user-statuses.machine'
+import type { userStatusesMachine } from '#machines/dashboard/users/user-statuses.machine'
 import kit from '../kit/Panel.module.css'
 
 export type StatusesRef = ActorRefFrom<typeof userStatusesMachine>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
-import type { UserDetails } from '#machines/dashboard/user-edit.machine'
+import type { UserDetails } from '#machines/dashboard/users/user-edit.machine'
 import { formatDateTime } from '#shared/platform/dates'
 import { isSiret, isVatNumber } from '#shared/session/company-numbers.rules'
 import { Facts } from '../kit/Facts.tsx'

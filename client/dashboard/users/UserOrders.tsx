@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { dashboardPath } from '#client/paths.ts'
 import { cx } from '#client/platform/ui/cx.ts'
-import type { UserDetails } from '#machines/dashboard/user-edit.machine'
+import type { UserDetails } from '#machines/dashboard/users/user-edit.machine'
 import { orderStatusLabels } from '#shared/orders/order-status.rules'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'

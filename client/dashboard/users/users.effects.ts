@@ -1,7 +1,11 @@
 import { CallFailure, call } from '#client/platform/call.ts'
 import { provideCall } from '#client/platform/provide.ts'
-import { type ChangeOutcome, type UserDetails, userEditMachine } from '#machines/dashboard/user-edit.machine'
-import { type StatusesOutcome, userStatusesMachine } from '#machines/dashboard/user-statuses.machine'
+import {
+  type ChangeOutcome,
+  type UserDetails,
+  userEditMachine,
+} from '#machines/dashboard/users/user-edit.machine'
+import { type StatusesOutcome, userStatusesMachine } from '#machines/dashboard/users/user-statuses.machine'
 import { adminUser, changeStatuses, changeUser } from '#shared/dashboard/users.endpoints'
 import type { Rights } from '#shared/dashboard/users.rules'
 import type { AdminUser, ChangeStatusesBody } from '#shared/dashboard/users.schema'

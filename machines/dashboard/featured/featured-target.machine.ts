@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { FeaturedProduct } from '#shared/catalogue/catalogue.schema'
-import { type Failure, failureOf } from '../platform/failure.ts'
-import { requiredCall } from '../platform/provided.ts'
+import { type Failure, failureOf } from '../../platform/failure.ts'
+import { requiredCall } from '../../platform/provided.ts'
 
 /** Fewest characters that are searched (§5: longer than 2). */
 export const TARGET_SEARCH_LENGTH = 3

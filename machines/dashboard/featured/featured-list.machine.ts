@@ -1,8 +1,8 @@
 import { assign, raise, setup } from 'xstate'
 import type { FeaturedSection } from '#shared/catalogue/catalogue.schema'
 import type { AdminFeatured, OrderFeaturedBody } from '#shared/dashboard/featured.schema'
-import { type Failure, failureOf } from '../platform/failure.ts'
-import { requiredCall } from '../platform/provided.ts'
+import { type Failure, failureOf } from '../../platform/failure.ts'
+import { requiredCall } from '../../platform/provided.ts'
 
 /** Ids of each section in the order shown. */
 export type FeaturedOrder = Readonly<Record<FeaturedSection, readonly string[]>>

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { parisMidnight } from '#server/platform/paris-day'
 import type { Database } from '#server/platform/tables'
-import type { Way } from './nearer-way.ts'
+import type { Way } from '../nearer-way.ts'
 
 /** Which entries of the log; what is left out asks nothing. */
 export interface AuditFilter {

@@ -14,11 +14,11 @@ import {
   ChangeMessageBody,
 } from '#shared/dashboard/messages.schema'
 import { AppError } from '#shared/platform/errors'
+import { deskSearch } from '../desk-search.ts'
+import { wayTo } from '../nearer-way.ts'
 import { answerMessage, changeMessage } from './answer-message.ts'
-import { deskSearch } from './desk-search.ts'
 import { presentAdminMessage, presentMessage } from './messages.presenter.ts'
 import { countMessages, findMessage, listMessages } from './messages.queries.ts'
-import { wayTo } from './nearer-way.ts'
 
 /** api/admin/messages: what customers and visitors write, and the answers. */
 export const adminMessageRoutes = (

@@ -1,5 +1,5 @@
 import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads.rules'
-import { type Failure, failureOf } from '../platform/failure.ts'
+import { type Failure, failureOf } from '../../platform/failure.ts'
 
 /** A file that was chosen or dropped: the effect knows what it is. */
 export interface ChosenFile {

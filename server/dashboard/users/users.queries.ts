@@ -8,7 +8,7 @@ import type { AccountState } from '#shared/dashboard/users.rules'
 import type { UserSort } from '#shared/dashboard/users.schema'
 import { fold } from '#shared/platform/text'
 import type { Role } from '#shared/session/session.schema'
-import type { Way } from './nearer-way.ts'
+import type { Way } from '../nearer-way.ts'
 
 /** More words than this narrow nothing that a person would notice. */
 const MAX_WORDS = 8

@@ -11,11 +11,11 @@ import { AuditExportQuery, AuditExportReply, AuditQuery, AuditReply } from '#sha
 import { ADMIN_PAGE_SIZE, readPage } from '#shared/dashboard/lists'
 import { parisDay } from '#shared/platform/dates'
 import { AppError } from '#shared/platform/errors'
+import { nearerWay } from '../nearer-way.ts'
+import { findUserIds, userPatterns } from '../users/users.queries.ts'
 import { presentAuditEntry } from './audit.presenter.ts'
 import { type AuditFilter, countAudit, listAudit } from './audit.queries.ts'
 import { auditCsv } from './audit-export.ts'
-import { nearerWay } from './nearer-way.ts'
-import { findUserIds, userPatterns } from './users.queries.ts'
 
 const refuse = (field: string, message: string): never => {
   throw new AppError('INVALID_FIELDS', { message, errors: { [field]: [message] } })

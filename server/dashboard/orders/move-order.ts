@@ -5,9 +5,9 @@ import { personOf } from '#server/session/account-mails'
 import { recordAudit } from '#server/session/audit.queries'
 import { type MoveRefusal, moveRefusal } from '#shared/dashboard/orders.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
+import type { Staff } from '../users/write-rights.ts'
 import { orderStatusMail } from './order-status-mail.ts'
 import { lockOrder } from './orders.queries.ts'
-import type { Staff } from './write-rights.ts'
 
 /** What became of one order. */
 export type Move = { moved: true } | { moved: false; number: string; code: MoveRefusal }

@@ -1,7 +1,7 @@
 import { assign, emit, raise, setup } from 'xstate'
 import type { PublishBody, Upload } from '#shared/dashboard/uploads.schema'
-import { type Failure, failureOf } from '../platform/failure.ts'
-import { requiredCall, requiredChannel } from '../platform/provided.ts'
+import { type Failure, failureOf } from '../../platform/failure.ts'
+import { requiredCall, requiredChannel } from '../../platform/provided.ts'
 import { isRunning, LABEL_MAX, mayCancel, mayPublish, mayRecheck } from './upload-decisions.ts'
 
 export interface UploadContext {

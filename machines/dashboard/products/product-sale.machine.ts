@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { AdminProduct, ProductEffectReply, ProductState } from '#shared/dashboard/products.schema'
-import { type Failure, failureOf } from '../platform/failure.ts'
-import { requiredCall } from '../platform/provided.ts'
+import { type Failure, failureOf } from '../../platform/failure.ts'
+import { requiredCall } from '../../platform/provided.ts'
 
 /** Validated carts that wait and hold the model. */
 export type SaleEffect = Pick<ProductEffectReply, 'carts' | 'lines' | 'customers'>

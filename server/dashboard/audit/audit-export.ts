@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import { auditCsvHead, auditCsvLine, CSV_MARK } from '#shared/dashboard/audit-csv'
+import { first } from '../nearer-way.ts'
 import { presentAuditEntry } from './audit.presenter.ts'
 import { type AuditFilter, type AuditPlace, type AuditRow, listAudit } from './audit.queries.ts'
-import { first } from './nearer-way.ts'
 
 /** Entries read at once: what an export holds in memory, however long the log is. */
 const BATCH = 1000

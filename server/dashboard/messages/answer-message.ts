@@ -6,6 +6,7 @@ import { subjectLabel } from '#shared/contact/contact.rules'
 import { replyProblem } from '#shared/dashboard/messages.rules'
 import type { AnswerMessageBody, ChangeMessageBody } from '#shared/dashboard/messages.schema'
 import { AppError } from '#shared/platform/errors'
+import type { Staff } from '../users/write-rights.ts'
 import {
   findMessage,
   insertReply,
@@ -14,7 +15,6 @@ import {
   updateMessageState,
 } from './messages.queries.ts'
 import { replyMail } from './reply-mail.ts'
-import type { Staff } from './write-rights.ts'
 
 /** The message, held until the transaction ends. Throws NOT_FOUND. */
 const held = async (trx: Parameters<typeof lockMessage>[0], id: string): Promise<MessageRecord> => {

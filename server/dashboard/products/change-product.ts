@@ -4,8 +4,8 @@ import type { Deps } from '#server/platform/deps'
 import { recordAudit } from '#server/session/audit.queries'
 import type { ChangeProductBody } from '#shared/dashboard/products.schema'
 import { AppError } from '#shared/platform/errors'
-import type { Editor } from './change-featured.ts'
-import { lockCatalogue } from './featured.queries.ts'
+import type { Editor } from '../featured/change-featured.ts'
+import { lockCatalogue } from '../featured/featured.queries.ts'
 import { countWaitingCarts, findProduct, isListed, withdrawModel } from './products.queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { PriceList } from '#shared/dashboard/uploads.schema'
-import { type Failure, failureOf } from '../platform/failure.ts'
-import { requiredCall } from '../platform/provided.ts'
+import { type Failure, failureOf } from '../../platform/failure.ts'
+import { requiredCall } from '../../platform/provided.ts'
 
 export interface UploadRestoreContext {
   /** the list that it goes back to */

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { UploadFormat, UploadKind } from '#shared/dashboard/upload-rows.schema'
-import { type Failure, failureOf } from '../platform/failure.ts'
-import { requiredCall } from '../platform/provided.ts'
+import { type Failure, failureOf } from '../../platform/failure.ts'
+import { requiredCall } from '../../platform/provided.ts'
 
 /** A file of the uploads: an example to start from, or the rejected rows of one. */
 export type UploadDownload =

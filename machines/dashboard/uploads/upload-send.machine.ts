@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
-import type { Failure } from '../platform/failure.ts'
-import { requiredChannel } from '../platform/provided.ts'
+import type { Failure } from '../../platform/failure.ts'
+import { requiredChannel } from '../../platform/provided.ts'
 import { type ChosenFile, problemOf, sendingFailure } from './upload-file.ts'
 
 export interface UploadSendContext {

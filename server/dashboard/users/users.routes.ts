@@ -16,11 +16,11 @@ import {
   UsersReply,
 } from '#shared/dashboard/users.schema'
 import { AppError } from '#shared/platform/errors'
-import { presentAuditEntry } from './audit.presenter.ts'
-import { listAudit } from './audit.queries.ts'
+import { presentAuditEntry } from '../audit/audit.presenter.ts'
+import { listAudit } from '../audit/audit.queries.ts'
+import { first, wayTo } from '../nearer-way.ts'
 import { changeStatuses } from './change-statuses.ts'
 import { changeUser } from './change-user.ts'
-import { first, wayTo } from './nearer-way.ts'
 import { presentStaffUser, presentUserOrder } from './users.presenter.ts'
 import {
   countBelongings,

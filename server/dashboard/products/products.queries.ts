@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE, type Sort } from '#shared/dashboard/lists'
 import type { ProductSort, ProductState } from '#shared/dashboard/products.schema'
 import { KEPT } from '#shared/platform/retention'
-import { nearerWay, type Way } from './nearer-way.ts'
+import { nearerWay, type Way } from '../nearer-way.ts'
 
 /** A model with its levels, its state, and the last price list that names it. */
 export type ProductRow = Pick<

@@ -6,8 +6,8 @@ import { parisMidnight } from '#server/platform/paris-day'
 import type { Database } from '#server/platform/tables'
 import { SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
 import type { OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
-import type { Way } from './nearer-way.ts'
-import { findUserIds } from './users.queries.ts'
+import type { Way } from '../nearer-way.ts'
+import { findUserIds } from '../users/users.queries.ts'
 
 /** Whose order it is. */
 export interface CustomerRow {

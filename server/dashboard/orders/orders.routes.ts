@@ -20,9 +20,10 @@ import {
   MoveOrdersReply,
 } from '#shared/dashboard/orders.schema'
 import { AppError, errorTable } from '#shared/platform/errors'
-import { deskSearch } from './desk-search.ts'
+import { deskSearch } from '../desk-search.ts'
+import { wayTo } from '../nearer-way.ts'
+import { userPatterns } from '../users/users.queries.ts'
 import { moveOrder } from './move-order.ts'
-import { wayTo } from './nearer-way.ts'
 import { presentAdminOrder, presentCustomer } from './orders.presenter.ts'
 import {
   type AdminOrderFilter,
@@ -33,7 +34,6 @@ import {
   listAdminOrders,
   withCustomers,
 } from './orders.queries.ts'
-import { userPatterns } from './users.queries.ts'
 
 /** Throws INVALID_FIELDS on `from` or `to`. */
 const filterOf = ({
