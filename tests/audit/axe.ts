@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type axe from 'axe-core'
-import type { APIRequestContext, Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { signInBehind } from '../browser/sign-in.ts'
 import type { AuditScreen, AuditVisit } from './screens.ts'
 
 /** Widths that every screen is looked at, px, and the height of each. */
@@ -11,9 +12,6 @@ const WIDTHS = [
   [768, 1024],
   [1440, 900],
 ] as const
-
-/** The demo accounts share one password. */
-const PASSWORD = 'Demo!2026'
 
 /** The rules that look at colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
@@ -82,18 +80,12 @@ export const visitViolations = async (
     reducedMotion: 'reduce',
   })
   try {
-    // the cookie that signing in leaves opens the session of the pages
-    if (account) await signIn(context.request, account)
     const page = await context.newPage()
+    if (account) await signInBehind(page, account)
     const found: string[] = []
     for (const screen of screens) found.push(...(await screenViolations(page, screen)))
     return found
   } finally {
     await context.close()
   }
-}
-
-const signIn = async (request: APIRequestContext, email: string): Promise<void> => {
-  const reply = await request.post('/api/login', { data: { email, password: PASSWORD, remember: false } })
-  if (!reply.ok()) throw new Error(`${email} could not sign in: ${reply.status()} ${await reply.text()}`)
 }

@@ -9,17 +9,11 @@ import {
   TABLET,
   useBrowser,
 } from '#tests/platform/chromium-page'
+import { openAs } from './configurator.steps.ts'
 import { signIn } from './sign-in.ts'
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher par mots-clés' })
-
-const open = async (page: Page, path: string) => {
-  await page.goto(path)
-  await page.waitForURL('/login')
-  await signIn(page, 'installateur@demo.example')
-  await page.waitForURL(path)
-}
 
 describe('catalogue', () => {
   const browser = useBrowser()
@@ -28,7 +22,7 @@ describe('catalogue', () => {
     'from the category to the configurator at $width px',
     async (viewport) => {
       const page = await browser.newPage({ viewport })
-      await open(page, '/catalogue')
+      await openAs(page, '/catalogue')
       await page.getByRole('heading', { level: 2, name: 'Fermetures' }).waitFor()
       expect(await page.title()).toBe('Catalogue · Ombrelia')
       await expectAccessible(page)
@@ -65,7 +59,7 @@ describe('catalogue', () => {
 
   test('cards are 300 × 400, or as wide as a narrow phone', async () => {
     const page = await browser.newPage()
-    await open(page, '/catalogue')
+    await openAs(page, '/catalogue')
     const card = page.getByRole('listitem').filter({ hasText: 'Rails manuels' }).last()
     await card.waitFor()
     const { width, height } = (await card.boundingBox()) ?? {}
@@ -76,7 +70,7 @@ describe('catalogue', () => {
 
   test('a category alone, and none at all', async () => {
     const page = await browser.newPage()
-    await open(page, '/catalogue?cat=films')
+    await openAs(page, '/catalogue?cat=films')
     await page.getByRole('heading', { level: 2, name: 'Films' }).waitFor()
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).not.toContain('Rails')
     await page.goto('/catalogue?cat=inconnue')
@@ -106,7 +100,7 @@ describe('catalogue', () => {
 
   test('going back finds the place where one was', async () => {
     const page = await browser.newPage({ viewport: PHONE })
-    await open(page, '/catalogue')
+    await openAs(page, '/catalogue')
     const link = page.getByRole('link', { name: 'Films solaires' })
     await link.scrollIntoViewIfNeeded()
     const top = await page.evaluate(() => window.scrollY)
@@ -120,7 +114,7 @@ describe('catalogue', () => {
 
   test('a level that does not exist is a page that does not exist', async () => {
     const page = await browser.newPage({ expect: [['GET /api/catalog/subCategory/inconnue', 404]] })
-    await open(page, '/catalogue/inconnue')
+    await openAs(page, '/catalogue/inconnue')
     await title(page, 'Vous vous êtes perdus ?').waitFor()
   })
 
@@ -135,7 +129,7 @@ describe('catalogue', () => {
           })
         : route.continue(),
     )
-    await open(page, '/catalogue')
+    await openAs(page, '/catalogue')
     await title(page, 'Une erreur est survenue').waitFor()
     await page.getByText('Veuillez réessayer plus tard.').waitFor()
     await expectAccessible(page)
@@ -146,7 +140,7 @@ describe('catalogue', () => {
 
   test('without the network the page says that the connection is lost', async () => {
     const page = await browser.newPage({ offline: true })
-    await open(page, '/catalogue')
+    await openAs(page, '/catalogue')
     const link = page.getByRole('link', { name: 'Rails manuels' })
     await link.waitFor()
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
@@ -158,7 +152,7 @@ describe('catalogue', () => {
   // the search
   test.each([PHONE, DESKTOP])('finds what is typed, when typing stops, at $width px', async (viewport) => {
     const page = await browser.newPage({ viewport })
-    await open(page, '/catalogue')
+    await openAs(page, '/catalogue')
     await searchBox(page).fill('vénitien')
     await page.waitForURL('/catalogue/search?keywords=v%C3%A9nitien')
     await page.getByText(/^\d+ modèles? trouvés?$/).waitFor()
@@ -179,7 +173,7 @@ describe('catalogue', () => {
 
   test('a search opened by its address fills the box; emptying it goes back to the catalogue', async () => {
     const page = await browser.newPage()
-    await open(page, '/catalogue/search?keywords=volet')
+    await openAs(page, '/catalogue/search?keywords=volet')
     expect(await searchBox(page).inputValue()).toBe('volet')
     await page.getByText(/trouvés?$/).waitFor()
     await page.getByRole('button', { name: 'Effacer la recherche' }).click()
@@ -188,7 +182,7 @@ describe('catalogue', () => {
 
   test('nothing found says so', async () => {
     const page = await browser.newPage()
-    await open(page, '/catalogue/search?keywords=introuvable')
+    await openAs(page, '/catalogue/search?keywords=introuvable')
     await page.getByText('Aucun produit trouvé avec vos critères', { exact: true }).waitFor()
     await expectAccessible(page)
     await screenshot(page, 'search-empty')
@@ -196,7 +190,7 @@ describe('catalogue', () => {
 
   test('two characters are not searched', async () => {
     const page = await browser.newPage()
-    await open(page, '/catalogue')
+    await openAs(page, '/catalogue')
     await searchBox(page).fill('ra')
     await page.getByText('Saisissez au moins 3 caractères.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/catalogue')
@@ -204,7 +198,7 @@ describe('catalogue', () => {
 
   test('keywords that the server refuses are cleared', async () => {
     const page = await browser.newPage({ expect: [['GET /api/catalog/search', 400]] })
-    await open(page, '/catalogue')
+    await openAs(page, '/catalogue')
     await page.goto('/catalogue/search?keywords=ra')
     await page.waitForURL('/catalogue')
     await expect.poll(() => searchBox(page).inputValue()).toBe('')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { AddressFields } from '#shared/account/address.rules'
-import { signIn } from './sign-in.ts'
+import { signInBehind } from './sign-in.ts'
 
 /** What a person does on the configurator, the cart and the order's page. */
 
@@ -83,15 +83,14 @@ export const examples = {
   },
 } as const satisfies Record<string, WorkedExample>
 
-/** Opens a page of the shop as the demo installer. */
+/** Opens a page that asks for an account, as the demo installer or another. */
 export const openAs = async (
   page: Page,
   path: string,
   email = 'installateur@demo.example',
 ): Promise<void> => {
+  await signInBehind(page, email)
   await page.goto(path)
-  await page.waitForURL('/login')
-  await signIn(page, email)
   await page.waitForURL(path)
 }
 

@@ -2,15 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { halves } from '#tests/dashboard/pictures'
 import { expectAccessible, PHONE, useBrowser } from '#tests/platform/chromium-page'
-import { addToCart, configure, examples, validateCart } from './configurator.steps.ts'
-import { signIn } from './sign-in.ts'
+import { addToCart, configure, examples, openAs, validateCart } from './configurator.steps.ts'
 
-const signedIn = async (page: Page, email: string): Promise<void> => {
-  await page.goto('/login')
-  await signIn(page, email)
-  await page.waitForURL('/')
-  await page.locator('main h1').waitFor()
-}
+const ADMIN = 'admin@demo.example'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const namesIn = async (page: Page, name: string): Promise<string[]> =>
@@ -50,8 +44,7 @@ describe('products of the dashboard', () => {
 
   test('a featured product with its picture and period, ordered by keyboard and by touch, on the home page', async () => {
     const page = await browser.newPage({ hasTouch: true })
-    await signedIn(page, 'admin@demo.example')
-    await page.goto('/dashboard?panel=featuredProductsList')
+    await openAs(page, '/dashboard?panel=featuredProductsList', ADMIN)
     await section(page, 'En promotion')
       .getByRole('link', { name: /^Ajouter/ })
       .click()
@@ -159,8 +152,7 @@ describe('products of the dashboard', () => {
       .where('section', '=', 'new')
       .executeTakeFirstOrThrow()
     const page = await browser.newPage({ expect: [[`PATCH /api/admin/featured-products/${id}`, 409]] })
-    await signedIn(page, 'admin@demo.example')
-    await page.goto('/dashboard?panel=featuredProductsList')
+    await openAs(page, '/dashboard?panel=featuredProductsList', ADMIN)
     await page.getByRole('link', { name: `Modifier\u00a0: ${name}` }).click()
     await page.getByRole('textbox', { name: 'Nom' }).fill('Le mien')
     await browser.db
@@ -191,16 +183,14 @@ describe('products of the dashboard', () => {
 
   test('a model is tried, taken out of sale with its effect told first, and brought back', async () => {
     const buyer = await browser.newPage()
-    await signedIn(buyer, 'installateur@demo.example')
-    await buyer.goto('/configurator')
+    await openAs(buyer, '/configurator')
     await configure(buyer, examples.rail)
     await addToCart(buyer, 1)
     await buyer.goto('/my-cart')
     await validateCart(buyer)
 
     const page = await browser.newPage()
-    await signedIn(page, 'admin@demo.example')
-    await page.goto('/dashboard?panel=productsList')
+    await openAs(page, '/dashboard?panel=productsList', ADMIN)
     await page.getByLabel('Rechercher un modèle').fill('RA-25-MAN')
     await page.keyboard.press('Enter')
     await page.waitForURL(/search=RA-25-MAN/)

@@ -3,16 +3,13 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT_STORAGE_KEY } from '#shared/session/account-record'
 import { expectAccessible, PHONE, useBrowser } from '#tests/platform/chromium-page'
+import { openAs } from './configurator.steps.ts'
 import { look } from './look.ts'
-import { signIn } from './sign-in.ts'
 
 const INSTALLER = 'installateur@demo.example'
 
 const visit = async (page: Page, email: string, path: string): Promise<void> => {
-  await page.goto('/login')
-  await signIn(page, email)
-  await page.waitForURL('/')
-  await page.goto(path)
+  await openAs(page, path, email)
   await page.getByRole('heading', { level: 1, name: 'Mon compte' }).waitFor()
 }
 

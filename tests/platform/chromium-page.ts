@@ -13,6 +13,8 @@ export const DESKTOP = { width: 1440, height: 900 }
 
 /** Most that a page may move by itself while it is open (the sum of its layout shifts). */
 const LAYOUT_SHIFT = 0.02
+/** ms after a person's action, or its reply, in which what moves is the answer to it */
+const ANSWER_MS = 500
 
 interface PageOptions {
   viewport?: { width: number; height: number }
@@ -106,7 +108,9 @@ const ALWAYS_EXPECTED = [['GET /api/authenticate', 401]] as const
 /** Listens to all that must not happen; what it gives says what did. */
 const watch = async (page: Page, { expect: expected = [], expectConsole, offline = false }: PageOptions) => {
   const faults: string[] = []
-  let shifted = 0
+  const shifts: Shift[] = []
+  /** when the replies to what a person sent were whole, epoch ms */
+  const answers: number[] = []
   const isExpected = (call: string, status: number) =>
     [...ALWAYS_EXPECTED, ...expected].some(([name, code]) => name === call && code === status)
 
@@ -127,34 +131,61 @@ const watch = async (page: Page, { expect: expected = [], expectConsole, offline
     if (request.failure()?.errorText === 'net::ERR_ABORTED' || offline) return
     faults.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
   })
-  await page.exposeFunction('reportLayoutShift', (value: number, where: string) => {
-    shifted += value
-    if (shifted > LAYOUT_SHIFT) faults.push(`layout shift ${shifted.toFixed(3)}: ${where}`)
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'GET') return
+    const { startTime, responseEnd } = request.timing()
+    answers.push(startTime + responseEnd)
   })
-  await page.addInitScript(observeLayoutShift)
-  return async () => faults
+  await page.exposeFunction('reportLayoutShift', (shift: Shift) => shifts.push(shift))
+  await page.addInitScript(observeLayoutShift, ANSWER_MS)
+  return async () => {
+    // what a reply brings on answers the person too, however late a busy machine lets it come
+    const own = shifts.filter(({ at }) => !answers.some((answer) => at >= answer && at < answer + ANSWER_MS))
+    const shifted = own.reduce((sum, { value }) => sum + value, 0)
+    if (shifted > LAYOUT_SHIFT)
+      faults.push(...own.map(({ value, where }) => `layout shift ${value.toFixed(3)}: ${where}`))
+    return faults
+  }
 }
 
 const isNetworkLine = (message: ConsoleMessage): boolean =>
   message.text().startsWith('Failed to load resource')
 
-/** Runs in the page. A shift that follows a person's action within 500 ms is an answer, not a shift. */
-const observeLayoutShift = () => {
-  type Shift = PerformanceEntry & {
+/** Something that moved by itself. */
+interface Shift {
+  value: number
+  /** epoch ms */
+  at: number
+  /** the page, and what moved */
+  where: string
+}
+
+/**
+ * Runs in the page. A shift that follows a person's action within `answerMs` is an answer, not a shift. The browser knows
+ * of keys and pointers; a field that a test fills is typed in too.
+ */
+const observeLayoutShift = (answerMs: number) => {
+  let typed = Number.NEGATIVE_INFINITY
+  addEventListener('input', () => (typed = performance.now()), true)
+  type Entry = PerformanceEntry & {
     value: number
     hadRecentInput: boolean
     sources: { node: Node | null }[]
   }
-  const report = Reflect.get(window, 'reportLayoutShift') as (value: number, where: string) => void
+  const report = Reflect.get(window, 'reportLayoutShift') as (shift: Shift) => void
   new PerformanceObserver((list) => {
     // what a sheet of paper leaves out is no shift
     if (matchMedia('print').matches) return
-    for (const entry of list.getEntries() as Shift[]) {
-      if (entry.hadRecentInput) continue
+    for (const entry of list.getEntries() as Entry[]) {
+      if (entry.hadRecentInput || entry.startTime - typed < answerMs) continue
       const where = entry.sources.map(({ node }) =>
         node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName,
       )
-      report(entry.value, `${location.pathname} ${where.join(', ')}`)
+      report({
+        value: entry.value,
+        at: performance.timeOrigin + entry.startTime,
+        where: `${location.pathname} ${where.join(', ')}`,
+      })
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
@@ -164,8 +195,9 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   expect(await axeViolations(page)).toEqual([])
 }
 
-/** A picture of the whole page under .cache/screenshots, to be looked at. */
+/** A picture of the whole page under .cache/screenshots, to be looked at; only for who asks by `SCREENSHOTS=1`. */
 export const screenshot = async (page: Page, name: string): Promise<void> => {
+  if (process.env.SCREENSHOTS === undefined) return
   await mkdir(resolve('.cache', 'screenshots'), { recursive: true })
   const width = page.viewportSize()?.width
   await page.screenshot({ path: resolve('.cache', 'screenshots', `${name}-${width}.png`), fullPage: true })
