@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Kysely } from 'kysely'
@@ -14,6 +13,7 @@ import type { Database } from '#server/platform/tables'
 import { seedWhenEmpty } from '#server/seed/seed'
 import { testPasswords } from './app.ts'
 import { cachedDirectory } from './cached.ts'
+import { copyDirectory, databasesHome } from './temporary.ts'
 
 export interface TestServer {
   /** origin: http://127.0.0.1:port */
@@ -34,8 +34,9 @@ const clock = { now: Date.now }
 export const startServer = async (settings: Record<string, string> = {}): Promise<TestServer> => {
   const pages = await builtPages()
   // the name says whose it is: what a killed run leaves is removed by the next one's database broker
-  const directory = await mkdtemp(join(tmpdir(), `ombrelia-test-embedded-${process.pid}-`))
-  await cp(await seededDatabase(), directory, { recursive: true })
+  const home = await mkdtemp(join(await databasesHome(), `ombrelia-test-embedded-${process.pid}-`))
+  const directory = join(home, 'data')
+  await copyDirectory(await seededDatabase(), directory)
   const db = await openEmbedded(directory)
   const config = loadConfig({ DATA_DIR: directory, RATE_LIMIT_SCALE: '1000', ...settings })
   const deps = { db, config, clock, passwords: testPasswords, secret: 'a secret for the tests, 32 chars' }
@@ -50,7 +51,7 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
       app.server.closeAllConnections()
       await app.close()
       await db.destroy()
-      await rm(directory, { recursive: true, force: true })
+      await rm(home, { recursive: true, force: true })
     },
   }
 }

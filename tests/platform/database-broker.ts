@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { build } from 'vite'
@@ -11,6 +10,7 @@ import { openEmbedded, openPostgres } from '#server/platform/database'
 import { migrate } from '#server/platform/migrate'
 import { startOf } from '#server/platform/process-identity'
 import { startPostgres } from './postgres-server.ts'
+import { copyDirectory, databasesHome, databasesHomes } from './temporary.ts'
 
 /**
  * Gives each test file fresh migrated databases, and the built server. One PostgreSQL and one template per engine
@@ -131,9 +131,11 @@ const PREFIX = 'ombrelia-test-embedded-'
 
 /** Removes what runs that were killed left behind. */
 const removeOrphans = async (): Promise<void> => {
-  for (const name of (await readdir(tmpdir())).filter((entry) => entry.startsWith(PREFIX))) {
-    const pid = Number(name.slice(PREFIX.length).split('-', 1)[0])
-    if ((await startOf(pid)) === undefined) await rm(join(tmpdir(), name), { recursive: true, force: true })
+  for (const home of await databasesHomes()) {
+    for (const name of (await readdir(home)).filter((entry) => entry.startsWith(PREFIX))) {
+      const pid = Number(name.slice(PREFIX.length).split('-', 1)[0])
+      if ((await startOf(pid)) === undefined) await rm(join(home, name), { recursive: true, force: true })
+    }
   }
 }
 
@@ -142,7 +144,7 @@ export const setup = async (project: TestProject): Promise<(() => Promise<void>)
   // asked once for the run, then once for each group of files: they share the run's
   if (!project.isRootProject()) return undefined
   await removeOrphans()
-  const directories = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const directories = await mkdtemp(join(await databasesHome(), `${PREFIX}${process.pid}-`))
   const embedded = onlyOnce(embeddedTemplate)
   const postgres = onlyOnce(postgresTemplate)
   const server = onlyOnce(builtServer)
@@ -151,7 +153,7 @@ export const setup = async (project: TestProject): Promise<(() => Promise<void>)
     if (path === '/server') return { entry: join(await server.get(), 'server', 'main.js') }
     if (path === '/embedded') {
       const directory = join(directories, randomUUID())
-      await cp(await embedded.get(), directory, { recursive: true })
+      await copyDirectory(await embedded.get(), directory)
       return { directory }
     }
     const databases = await postgres.get()

@@ -174,6 +174,8 @@ export const startPostgres = async (): Promise<PostgresServer> => {
       unix_socket_directories: data,
       max_connections: '200',
       shared_buffers: '64MB',
+      // in its directory: one that is killed leaves nothing elsewhere
+      dynamic_shared_memory_type: 'mmap',
       // Nothing here outlives the run.
       fsync: 'off',
       synchronous_commit: 'off',
