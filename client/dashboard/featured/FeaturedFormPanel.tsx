@@ -2,8 +2,9 @@ import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { dashboardPath } from '#client/paths.ts'
-import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
-import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { LinkButton } from '#client/platform/ui/Button.tsx'
+import { Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import type { FeaturedSection } from '#shared/catalogue/catalogue.schema'
 import { useSelection } from '../frame.tsx'
@@ -38,25 +39,15 @@ const FeaturedForm = ({ id, section }: { id: string | null; section: string | nu
   if (state.hasTag('loading')) return <Skeleton height="60vh" />
   if (state.hasTag('failed')) {
     return (
-      <Alert
-        tone="error"
-        announce
+      <ReadFailure
         title="Ce produit en vedette n’a pas pu être lu"
-        actions={
-          <>
-            {state.context.failure?.code !== 'NOT_FOUND' && (
-              <Button variant="secondary" onClick={() => send({ type: 'form.retry' })}>
-                Réessayer
-              </Button>
-            )}
-            <LinkButton variant="quiet" to={dashboardPath('featuredProductsList')}>
-              Revenir à la liste
-            </LinkButton>
-          </>
-        }
+        failure={state.context.failure}
+        onRetry={() => send({ type: 'form.retry' })}
       >
-        {state.context.failure?.message}
-      </Alert>
+        <LinkButton variant="quiet" to={dashboardPath('featuredProductsList')}>
+          Revenir à la liste
+        </LinkButton>
+      </ReadFailure>
     )
   }
   return (

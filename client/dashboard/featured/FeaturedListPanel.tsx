@@ -1,8 +1,9 @@
 import { useMachine } from '@xstate/react'
 import { dashboardPath } from '#client/paths.ts'
-import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
+import { LinkButton } from '#client/platform/ui/Button.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
+import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { highlightLabels } from '#shared/catalogue/labels'
 import { PanelActions } from '../frame.tsx'
 import styles from './FeaturedListPanel.module.css'
@@ -25,18 +26,11 @@ export const FeaturedListPanel = () => {
         {moved && `${nameOf(moved.id)}\u00a0: position ${moved.position} sur ${moved.total}.`}
       </p>
       {state.hasTag('failed') ? (
-        <Alert
-          tone="error"
-          announce
+        <ReadFailure
           title="Les produits en vedette n’ont pas pu être lus"
-          actions={
-            <Button variant="secondary" onClick={() => send({ type: 'list.retry' })}>
-              Réessayer
-            </Button>
-          }
-        >
-          {failure?.message}
-        </Alert>
+          failure={failure}
+          onRetry={() => send({ type: 'list.retry' })}
+        />
       ) : state.hasTag('loading') ? (
         <div className={styles.sections}>
           {SECTIONS.map((section) => (

@@ -2,8 +2,9 @@ import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Dropdown } from '#client/platform/ui/Dropdown.tsx'
-import { Alert, EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Pagination } from '#client/platform/ui/Pagination.tsx'
+import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import type { TableRow } from '#machines/dashboard/table.machine'
 import { ColumnHead } from './ColumnHead.tsx'
 import styles from './DataTable.module.css'
@@ -78,18 +79,11 @@ export const DataTable = <Row extends TableRow>(props: DataTableProps<Row>) => {
         onClear={isFiltered ? () => ask('filters.clear') : undefined}
       />
       {status === 'failed' ? (
-        <Alert
-          tone="error"
-          announce
+        <ReadFailure
           title="La liste n’a pas pu être lue"
-          actions={
-            <Button variant="secondary" onClick={() => ask('load.retry')}>
-              Réessayer
-            </Button>
-          }
-        >
-          {table.failure?.message}
-        </Alert>
+          failure={table.failure}
+          onRetry={() => ask('load.retry')}
+        />
       ) : status !== 'loading' && rows.length === 0 ? (
         isFiltered ? (
           <EmptyState

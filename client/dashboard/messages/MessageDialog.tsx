@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { Button } from '#client/platform/ui/Button.tsx'
-import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ConfirmModal, Modal } from '#client/platform/ui/Modal.tsx'
+import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { subjectLabel } from '#shared/contact/contact.rules'
 import type { MessageReply } from '#shared/dashboard/messages.schema'
@@ -54,20 +54,11 @@ export const MessageDialog = ({ id, onClose, onChanged }: MessageDialogProps) =>
       >
         <div className={kit.tall}>
           {unread ? (
-            <Alert
-              tone="error"
-              announce
+            <ReadFailure
               title="Le message n’a pas pu être lu"
-              actions={
-                failure?.code !== 'NOT_FOUND' && (
-                  <Button variant="secondary" onClick={() => desk.send({ type: 'message.retry' })}>
-                    Réessayer
-                  </Button>
-                )
-              }
-            >
-              {failure?.message}
-            </Alert>
+              failure={failure}
+              onRetry={() => desk.send({ type: 'message.retry' })}
+            />
           ) : message ? (
             <div className={kit.columns}>
               <MessageFacts message={message} />

@@ -10,8 +10,9 @@ import { call } from '#client/platform/call.ts'
 import { useResource } from '#client/platform/resource.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
-import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
+import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { adminOrder } from '#shared/dashboard/orders.endpoints'
 import type { AdminOrderReply } from '#shared/dashboard/orders.schema'
 import { nextStatuses, orderStatusLabels } from '#shared/orders/order-status.rules'
@@ -62,20 +63,11 @@ export const OrderDialog = ({ id, moves, onClose }: OrderDialogProps) => {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what it holds */}
       <section className={cx(kit.tall, styles.body)} aria-label="Commande" tabIndex={0}>
         {resource.status === 'failed' && (
-          <Alert
-            tone="error"
-            announce
+          <ReadFailure
             title="Cette commande n’a pas pu être lue"
-            actions={
-              resource.failure.code !== 'NOT_FOUND' && (
-                <Button variant="secondary" onClick={resource.retry}>
-                  Réessayer
-                </Button>
-              )
-            }
-          >
-            {resource.failure.message}
-          </Alert>
+            failure={resource.failure}
+            onRetry={resource.retry}
+          />
         )}
         {resource.status === 'loading' && (
           <div className={kit.stack} role="status" aria-label="Chargement de la commande">

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { call } from '#client/platform/call.ts'
 import { useResource } from '#client/platform/resource.ts'
 import { Badge } from '#client/platform/ui/Badge.tsx'
-import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert, EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
+import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { Tabs } from '#client/platform/ui/Tabs.tsx'
 import { adminProduct } from '#shared/dashboard/products.endpoints'
 import type { ProductReply } from '#shared/dashboard/products.schema'
@@ -30,18 +30,11 @@ export const ProductDialog = ({ id, onClose }: { id: string; onClose: () => void
         {resource.status === 'ready' ? (
           <Details {...resource.data} />
         ) : resource.status === 'failed' ? (
-          <Alert
-            tone="error"
-            announce
+          <ReadFailure
             title="Le modèle n’a pas pu être lu"
-            actions={
-              <Button variant="secondary" onClick={resource.retry}>
-                Réessayer
-              </Button>
-            }
-          >
-            {resource.failure.message}
-          </Alert>
+            failure={resource.failure}
+            onRetry={resource.retry}
+          />
         ) : (
           <Skeleton height="60vh" />
         )}

@@ -2,7 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { dashboardPath } from '#client/paths.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
-import { Alert, EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import type { Upload } from '#shared/dashboard/uploads.schema'
 import { CancelDialog, RefusalDialog } from './DecisionDialogs.tsx'
@@ -61,18 +62,11 @@ export const UploadView = ({ id, onLeave }: { id: string; onLeave: () => void })
           <RefusalDialog actor={actor} />
         </>
       ) : isUnreadable ? (
-        <Alert
-          tone="error"
-          announce
+        <ReadFailure
           title="Cet import n’a pas pu être lu"
-          actions={
-            <Button variant="secondary" onClick={() => actor.send({ type: 'upload.retry' })}>
-              Réessayer
-            </Button>
-          }
-        >
-          {failure?.message}
-        </Alert>
+          failure={failure}
+          onRetry={() => actor.send({ type: 'upload.retry' })}
+        />
       ) : (
         <div role="status" aria-label="Chargement de l’import" className={styles.view}>
           <Skeleton height="420px" />

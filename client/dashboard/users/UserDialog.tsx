@@ -1,9 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
-import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
+import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { selectUser } from '#machines/session/session.selectors'
@@ -51,18 +51,11 @@ export const UserDialog = ({ id, onClose, onChanged }: UserDialogProps) => {
       title={details ? details.user.company || details.user.email : 'Compte'}
     >
       {unread ? (
-        <Alert
-          tone="error"
-          announce
+        <ReadFailure
           title="Le compte n’a pas pu être lu"
-          actions={
-            <Button variant="secondary" onClick={() => edit.send({ type: 'details.retry' })}>
-              Réessayer
-            </Button>
-          }
-        >
-          {failure?.message}
-        </Alert>
+          failure={failure}
+          onRetry={() => edit.send({ type: 'details.retry' })}
+        />
       ) : details ? (
         <div className={cx(kit.columns, styles.details)}>
           <UserFacts details={details} />

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { call } from '#client/platform/call.ts'
 import { useResource } from '#client/platform/resource.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
+import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { adminWelcome } from '#shared/dashboard/welcome.endpoints'
 import { PanelActions } from '../frame.tsx'
 import { ApprovalsFigure } from './ApprovalsFigure.tsx'
@@ -34,18 +35,11 @@ const Overview = () => {
   const overview = useResource('dashboard-welcome', () => call(adminWelcome))
   if (overview.status === 'failed') {
     return (
-      <Alert
-        tone="error"
-        announce
+      <ReadFailure
         title="La vue d’ensemble n’a pas pu être lue"
-        actions={
-          <Button variant="secondary" onClick={overview.retry}>
-            Réessayer
-          </Button>
-        }
-      >
-        {overview.failure.message}
-      </Alert>
+        failure={overview.failure}
+        onRetry={overview.retry}
+      />
     )
   }
   const data = overview.status === 'ready' ? overview.data : undefined

@@ -4,10 +4,10 @@ import { modelReference } from '#client/configurator/model-text.ts'
 import { call } from '#client/platform/call.ts'
 import { useResource } from '#client/platform/resource.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
-import type { Failure } from '#machines/platform/failure'
+import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { order as orderCall } from '#shared/orders/orders.endpoints'
 import type { Order } from '#shared/orders/orders.schema'
 import type { ComplaintOrder } from '../complaint/ComplaintDialog.tsx'
@@ -76,7 +76,13 @@ export const OrderDetailsDialog = ({
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what it holds */}
       <section className={styles.body} aria-label="Commande" tabIndex={0}>
-        {resource.status === 'failed' && <Unread failure={resource.failure} onRetry={resource.retry} />}
+        {resource.status === 'failed' && (
+          <ReadFailure
+            title="Cette commande n’a pas pu être lue"
+            failure={resource.failure}
+            onRetry={resource.retry}
+          />
+        )}
         {resource.status === 'loading' && <Ghost />}
         {order && read && (
           <>
@@ -113,23 +119,6 @@ const complaintOf = ({ id, number, validated_cart, productsNames }: Order): Comp
     quantity,
   })),
 })
-
-const Unread = ({ failure, onRetry }: { failure: Failure; onRetry: () => void }) => (
-  <Alert
-    tone="error"
-    announce
-    title="Cette commande n’a pas pu être lue"
-    actions={
-      failure.code !== 'NOT_FOUND' && (
-        <Button variant="secondary" onClick={onRetry}>
-          Réessayer
-        </Button>
-      )
-    }
-  >
-    {failure.message}
-  </Alert>
-)
 
 /** As tall as most orders. */
 const Ghost = () => (

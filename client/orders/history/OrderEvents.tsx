@@ -1,7 +1,7 @@
 import { call } from '#client/platform/call.ts'
 import { useResource } from '#client/platform/resource.ts'
-import { Button } from '#client/platform/ui/Button.tsx'
-import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { orderHistory } from '#shared/orders/complaints.endpoints'
 import type { Complaint, OrderHistoryReply } from '#shared/orders/complaints.schema'
 import { formatDateTime } from '#shared/platform/dates'
@@ -17,18 +17,11 @@ export const OrderEvents = ({ orderId }: { orderId: string }) => {
   if (resource.status === 'loading') return <Skeleton height="160px" />
   if (resource.status === 'failed')
     return (
-      <Alert
-        tone="error"
-        announce
+      <ReadFailure
         title="Le suivi de la commande n’a pas pu être lu"
-        actions={
-          <Button variant="secondary" onClick={resource.retry}>
-            Réessayer
-          </Button>
-        }
-      >
-        {resource.failure.message}
-      </Alert>
+        failure={resource.failure}
+        onRetry={resource.retry}
+      />
     )
   return <EventList orderId={orderId} {...resource.data} />
 }

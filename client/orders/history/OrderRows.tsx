@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { paths } from '#client/paths.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
-import { Alert, EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
-import type { Failure } from '#machines/platform/failure'
+import { EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { ORDERS_PAGE_SIZE } from '#shared/orders/orders-history.schema'
 import { type OrderActions, OrderCard } from './OrderCard.tsx'
 import styles from './OrderRows.module.css'
@@ -13,6 +13,8 @@ interface OrderRowsProps extends OrderActions {
   list: OrderListRef
   rows: RefObject<HTMLUListElement | null>
 }
+
+const UNREAD = 'Vos commandes n’ont pas pu être lues'
 
 /** The orders, and what stands in their place while they come, when there is none, or when they can't be read. */
 export const OrderRows = ({ list, rows, ...actions }: OrderRowsProps) => {
@@ -26,7 +28,7 @@ export const OrderRows = ({ list, rows, ...actions }: OrderRowsProps) => {
         {loading ? 'Chargement des commandes' : shownText(orders.length)}
       </p>
       {failed && failure !== null ? (
-        <ReadFailure failure={failure} onRetry={() => list.send({ type: 'list.retry' })} />
+        <ReadFailure title={UNREAD} failure={failure} onRetry={() => list.send({ type: 'list.retry' })} />
       ) : loading ? (
         <Ghosts count={ORDERS_PAGE_SIZE} />
       ) : orders.length === 0 ? (
@@ -59,21 +61,6 @@ const Ghosts = ({ count }: { count: number }) => (
       </div>
     ))}
   </div>
-)
-
-const ReadFailure = ({ failure, onRetry }: { failure: Failure; onRetry: () => void }) => (
-  <Alert
-    tone="error"
-    announce
-    title="Vos commandes n’ont pas pu être lues"
-    actions={
-      <Button variant="secondary" onClick={onRetry}>
-        Réessayer
-      </Button>
-    }
-  >
-    {failure.message}
-  </Alert>
 )
 
 const NoOrders = ({ list }: { list: OrderListRef }) => {
@@ -119,7 +106,7 @@ const ListEnd = ({ list, rows }: Pick<OrderRowsProps, 'list' | 'rows'>) => {
     <div className={hasMore ? styles.more : styles.end}>
       {waits && <Sentinel onVisible={() => list.send({ type: 'end.visible' })} />}
       {failed && failure !== null ? (
-        <ReadFailure failure={failure} onRetry={retry} />
+        <ReadFailure title={UNREAD} failure={failure} onRetry={retry} />
       ) : hasMore ? (
         <Ghosts count={3} />
       ) : (
