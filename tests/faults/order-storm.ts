@@ -1,5 +1,4 @@
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { insertAddress, listAddresses } from '#server/account/addresses.queries'
@@ -11,6 +10,7 @@ import type { Database } from '#server/platform/tables'
 import { createPasswords } from '#server/session/passwords'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { createEmbedded, createPostgres } from '#tests/platform/database'
+import { databasesHome } from '#tests/platform/temporary'
 
 /** A database outside any process, which servers are started on and killed, and what it held before the first. */
 export interface Ground {
@@ -33,7 +33,7 @@ export interface Storm {
 const SECRET = 'a secret for the tests, 32 chars'
 
 export const makeGround = async (engine: Engine): Promise<Ground> => {
-  const data = await mkdtemp(join(tmpdir(), 'ombrelia-test-faults-'))
+  const data = await mkdtemp(join(await databasesHome(), 'ombrelia-test-faults-'))
   const common = { DATA_DIR: data, JWT_SECRET: SECRET }
   const mailsOnDisk = async (): Promise<Set<string>> => {
     const names = await readdir(join(data, 'mail')).catch(() => [])

@@ -170,6 +170,8 @@ export const setup = async (project: TestProject): Promise<(() => Promise<void>)
       },
     )
   }).listen(0, '127.0.0.1')
+  // a file that was busy meanwhile must not ask on a connection that is just being closed
+  broker.keepAliveTimeout = 0
   await once(broker, 'listening')
   const address = broker.address()
   if (address === null || typeof address === 'string') throw new Error('The database broker has no address.')

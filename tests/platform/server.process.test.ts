@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createEmbedded, createPostgres } from './database.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
+import { databasesHome } from './temporary.ts'
 
 // Each test starts a process or two, on a machine that runs other tests beside them.
 vi.setConfig({ testTimeout: 60_000 })
@@ -24,7 +24,7 @@ const start = async (settings: Record<string, string>): Promise<ServerProcess> =
 
 let data: string
 beforeEach(async () => {
-  data = await mkdtemp(join(tmpdir(), 'ombrelia-test-data-'))
+  data = await mkdtemp(join(await databasesHome(), 'ombrelia-test-data-'))
 })
 afterEach(async () => {
   for (const server of started.splice(0)) {
