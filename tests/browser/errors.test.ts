@@ -138,7 +138,8 @@ describe('errors', () => {
   test('a call that finds no server is a lost connection once the server gives no sign of life', async () => {
     const page = await browser.newPage({ offline: true })
     await page.route('**/api/home', (route) => route.abort('connectionrefused'))
-    const checked = page.waitForRequest('**/api/health')
+    // answered, not only asked: while it is on its way another call without a reply is no new doubt
+    const checked = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/health'))
     await goHome(page)
     await checked
     await page.getByRole('alert').filter({ hasText: 'Nos produits ne peuvent pas être affichés' }).waitFor()
