@@ -1,0 +1,160 @@
+import { answerAll } from '#server/configurator/answer-all'
+import { seededRandom } from '#server/seed/random'
+import { randomConfiguration } from '#server/seed/random-configuration'
+import type { CompiledTemplate } from '#shared/configurator/compiled'
+import { compileOnce } from '#shared/configurator/evaluate'
+import type {
+  Criteria,
+  CriterionValue,
+  EvaluatedCriterion,
+  Evaluation,
+} from '#shared/configurator/evaluation'
+import type { TestModel } from './families.ts'
+import { offeredValues } from './paths.ts'
+
+/** Ordered states of a family in which every option is flipped, and of each model at least. */
+const STATES = 36
+const STATES_OF_MODEL = 5
+/** Fewer comparisons under one answer are chance. */
+const ENOUGH = 5
+
+/** The model as the engine reads it. Fails when it does not compile. */
+export const compiledOf = ({ reference, template, components }: TestModel): CompiledTemplate => {
+  const result = compileOnce(template, components)
+  if (!result.ok) throw new Error(`${reference}: ${result.faults[0]?.message}`)
+  return result.compiled
+}
+
+interface State {
+  criteria: Criteria
+  evaluation: Evaluation
+}
+
+/** What was seen of one option, or of one pair: whether the price ever moved with it. */
+interface Seen {
+  times: number
+  moves: boolean
+}
+
+/**
+ * What costs nothing in a family, a line each: `<criterion>: <options>` of which none was ever dearer than another
+ * answer; `<criterion> = true if <answer>` of a yes/no that moves the price, but never with that answer;
+ * `<component type>: <references>` of two alternatives that cost the same. Two states are compared that differ in
+ * one answer, and in what is asked because of it.
+ */
+export const freeOptions = (models: readonly TestModel[]): string[] => {
+  const found = new Found()
+  const states = Math.max(STATES_OF_MODEL, Math.ceil(STATES / models.length))
+  for (const model of models) {
+    const compiled = compiledOf(model)
+    const random = seededRandom(2026)
+    for (let count = 0; count < states; count++) {
+      const criteria = randomConfiguration(compiled, random)
+      if (criteria !== undefined) flipAll(compiled, stateOf(compiled, criteria), found)
+    }
+  }
+  return found.lines()
+}
+
+const flipAll = (compiled: CompiledTemplate, state: State, found: Found): void => {
+  found.alternatives(state.evaluation)
+  for (const criterion of state.evaluation.criteria) {
+    for (const value of othersOf(criterion)) {
+      const other = flipped(compiled, state, criterion.key, value)
+      if (other === undefined) continue
+      found.compare(criterion, state.evaluation, other.evaluation)
+      if (criterion.domain.kind !== 'choice') continue
+      for (const yes of other.evaluation.criteria.filter(({ domain }) => domain.kind === 'boolean')) {
+        for (const opposite of othersOf(yes)) {
+          const third = flipped(compiled, other, yes.key, opposite)
+          const moves = third?.evaluation.price.cents !== other.evaluation.price.cents
+          if (third !== undefined) found.under(yes.key, `${criterion.key} = ${value}`, moves)
+        }
+      }
+    }
+  }
+}
+
+const stateOf = (compiled: CompiledTemplate, given: Criteria): State => answerAll(compiled, plainest, given)
+
+const plainest = (criterion: EvaluatedCriterion): CriterionValue | undefined => offeredValues(criterion)[0]
+
+/** Available options that were not chosen; none of what is not asked, and none of a number. */
+const othersOf = (criterion: EvaluatedCriterion): CriterionValue[] =>
+  criterion.asked && criterion.domain.kind !== 'number'
+    ? offeredValues(criterion).filter((value) => value !== criterion.value)
+    : []
+
+/** The state with another answer; undefined when that cannot be ordered, or changes an answer beside it. */
+const flipped = (
+  compiled: CompiledTemplate,
+  { criteria, evaluation }: State,
+  key: string,
+  value: CriterionValue,
+): State | undefined => {
+  const other = stateOf(compiled, { ...criteria, [key]: value })
+  const alone = evaluation.criteria.every((one, place) => {
+    const now = other.evaluation.criteria[place]
+    return one.key === key || !one.asked || now?.asked !== true || now.value === one.value
+  })
+  return other.evaluation.complete && alone ? other : undefined
+}
+
+class Found {
+  /** criterion → option → whether it was ever dearer than another */
+  readonly #options = new Map<string, Map<string, boolean>>()
+  /** yes/no → answer beside it */
+  readonly #under = new Map<string, Map<string, Seen>>()
+  readonly #alternatives = new Map<string, Seen>()
+
+  compare({ key, value }: EvaluatedCriterion, before: Evaluation, after: Evaluation): void {
+    const options = this.#options.get(key) ?? new Map<string, boolean>()
+    this.#options.set(key, options)
+    const note = (option: unknown, dearer: boolean) =>
+      options.set(String(option), dearer || options.get(String(option)) === true)
+    note(value, before.price.cents > after.price.cents)
+    note(
+      after.criteria.find((criterion) => criterion.key === key)?.value,
+      after.price.cents > before.price.cents,
+    )
+  }
+
+  under(key: string, answer: string, moves: boolean): void {
+    const answers = this.#under.get(key) ?? new Map<string, Seen>()
+    this.#under.set(key, answers)
+    see(answers, answer, moves)
+  }
+
+  alternatives({ components }: Evaluation): void {
+    for (const { type, needed, possibleProducts } of components) {
+      const available = needed ? possibleProducts.filter((product) => product.available) : []
+      available.forEach((one, place) => {
+        for (const other of available.slice(place + 1)) {
+          const pair = [one.reference, other.reference].toSorted().join(', ')
+          see(this.#alternatives, `${type}: ${pair}`, one.cents !== other.cents)
+        }
+      })
+    }
+  }
+
+  lines(): string[] {
+    const options = [...this.#options].flatMap(([key, seen]) => {
+      const free = [...seen].flatMap(([option, dearer]) => (dearer ? [] : [option]))
+      return free.length > 1 ? [`${key}: ${free.toSorted().join(', ')}`] : []
+    })
+    const under = [...this.#under].flatMap(([key, answers]) =>
+      [...answers.values()].some(({ moves }) => moves)
+        ? [...answers].flatMap(([answer, { times, moves }]) =>
+            times < ENOUGH || moves ? [] : [`${key} = true if ${answer}`],
+          )
+        : [],
+    )
+    const alternatives = [...this.#alternatives].flatMap(([pair, { moves }]) => (moves ? [] : [pair]))
+    return [...options, ...under, ...alternatives].toSorted()
+  }
+}
+
+const see = (all: Map<string, Seen>, key: string, moves: boolean): void => {
+  const { times = 0, moves: before = false } = all.get(key) ?? {}
+  all.set(key, { times: times + 1, moves: before || moves })
+}
