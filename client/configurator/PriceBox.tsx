@@ -5,11 +5,13 @@ import { Icon } from '#client/platform/ui/Icon.tsx'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import { formatCents } from '#shared/platform/money'
 import styles from './PriceBox.module.css'
-import { PriceLines, PriceTotals } from './PricePanel.tsx'
+import { PriceLines, PriceTotals, UnitPrice } from './PricePanel.tsx'
 import { type Todo, todosOf, todoText } from './todo.ts'
 
 interface PriceBoxProps {
   evaluation: Evaluation
+  /** what the model costs at least, in cents ex. VAT; null: not known */
+  fromCents: number | null
   /** goes to the field of a thing to do */
   onGo: (todo: Todo) => void
   /** the buttons */
@@ -17,17 +19,17 @@ interface PriceBoxProps {
 }
 
 /** The price, what stands in its way and the buttons: a card beside the form, a bar at the bottom of a phone. */
-export const PriceBox = ({ evaluation, onGo, children }: PriceBoxProps) => {
+export const PriceBox = ({ evaluation, fromCents, onGo, children }: PriceBoxProps) => {
   const [open, setOpen] = useState(false)
   const { price, complete } = evaluation
   const todos = todosOf(evaluation)
   const [first] = todos
-  const pending = evaluation.missing.length > 0 ? 'prix partiel' : 'à corriger'
+  const pending = evaluation.missing.length > 0 ? 'selon vos réponses' : 'à corriger'
   return (
     <Card role="region" className={styles.box} aria-label="Prix">
       <p className={cx(styles.price, !complete && styles.partial)}>
         <span className={styles.ht}>
-          {price.lines.length > 0 ? formatCents(price.cents) : '—'} <abbr title="hors taxes">HT</abbr>
+          <UnitPrice evaluation={evaluation} fromCents={fromCents} /> <abbr title="hors taxes">HT</abbr>
         </span>
         <span className={styles.ttc}>{complete ? `${formatCents(price.totalCents)}\u00a0TTC` : pending}</span>
       </p>
@@ -44,11 +46,14 @@ export const PriceBox = ({ evaluation, onGo, children }: PriceBoxProps) => {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
         <section className={styles.sheet} aria-label="Lignes du prix" tabIndex={0}>
           {price.lines.length > 0 ? (
-            <PriceLines lines={price.lines} />
+            <>
+              {!complete && <p className={styles.nothing}>Ce que vos réponses déterminent déjà&nbsp;:</p>}
+              <PriceLines lines={price.lines} />
+            </>
           ) : (
             <p className={styles.nothing}>Les lignes du prix apparaissent dès les premières réponses.</p>
           )}
-          <PriceTotals evaluation={evaluation} />
+          <PriceTotals evaluation={evaluation} fromCents={fromCents} />
         </section>
       </details>
       <div className={styles.state}>

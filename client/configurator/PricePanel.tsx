@@ -32,23 +32,46 @@ export const PriceLines = ({ lines }: { lines: readonly PriceLine[] }) => (
   </ul>
 )
 
-/** HT, TVA, TTC of one unit, and the lead time. */
-export const PriceTotals = ({ evaluation }: { evaluation: Evaluation }) => {
+interface UnitPriceProps {
+  evaluation: Evaluation
+  /** what the model costs at least, in cents ex. VAT; null: not known */
+  fromCents: number | null
+}
+
+/** The price ex. VAT once it is whole; until then what the model costs at least, never a sum of what is known so far. */
+export const UnitPrice = ({ evaluation: { complete, price }, fromCents }: UnitPriceProps) => {
+  if (complete) return formatCents(price.cents)
+  if (fromCents === null) return '–'
+  return (
+    <>
+      <span className={styles.from}>dès</span> {formatCents(fromCents)}
+    </>
+  )
+}
+
+/** HT of one unit, TVA and TTC once it is whole, and the lead time. */
+export const PriceTotals = ({ evaluation, fromCents }: UnitPriceProps) => {
   const { price, complete, leadTimeDays } = evaluation
   return (
     <dl className={styles.totals}>
       <div className={styles.ht}>
-        <dt>{complete ? 'Prix unitaire HT' : 'Prix partiel HT'}</dt>
-        <dd>{formatCents(price.cents)}</dd>
+        <dt>Prix unitaire HT</dt>
+        <dd>
+          <UnitPrice evaluation={evaluation} fromCents={fromCents} />
+        </dd>
       </div>
-      <div>
-        <dt>TVA {VAT_PERCENT}&nbsp;%</dt>
-        <dd>{formatCents(price.vatCents)}</dd>
-      </div>
-      <div className={styles.ttc}>
-        <dt>TTC</dt>
-        <dd>{formatCents(price.totalCents)}</dd>
-      </div>
+      {complete && (
+        <>
+          <div>
+            <dt>TVA {VAT_PERCENT}&nbsp;%</dt>
+            <dd>{formatCents(price.vatCents)}</dd>
+          </div>
+          <div className={styles.ttc}>
+            <dt>TTC</dt>
+            <dd>{formatCents(price.totalCents)}</dd>
+          </div>
+        </>
+      )}
       <div>
         <dt>Délai de fabrication</dt>
         <dd>

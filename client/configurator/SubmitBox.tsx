@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
-import { selectModifiedIndex } from '#machines/configurator/configurator.selectors'
+import { selectFromCents, selectModifiedIndex } from '#machines/configurator/configurator.selectors'
 import { CART_MAX_LINES } from '#shared/cart/limits'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import { goTo } from './go-to.ts'
@@ -16,6 +16,7 @@ export const SubmitBox = ({ evaluation }: { evaluation: Evaluation }) => {
   const navigate = useNavigate()
   const notify = useToast()
   const modified = useConfiguratorSelector(selectModifiedIndex)
+  const fromCents = useConfiguratorSelector(selectFromCents)
   const ready = useConfiguratorSelector((snapshot) => snapshot.can({ type: 'configuration.submit' }))
   useEffect(() => {
     const added = configurator.on('configuration.added', () => {
@@ -35,7 +36,7 @@ export const SubmitBox = ({ evaluation }: { evaluation: Evaluation }) => {
     }
   }, [configurator, navigate, notify])
   return (
-    <PriceBox evaluation={evaluation} onGo={goTo}>
+    <PriceBox evaluation={evaluation} fromCents={fromCents} onGo={goTo}>
       <Button
         size="lg"
         full

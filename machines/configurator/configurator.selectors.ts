@@ -36,5 +36,7 @@ export const selectCleared = (snapshot: ConfiguratorSnapshot) => snapshot.contex
 export const selectModifiedIndex = (snapshot: ConfiguratorSnapshot) => snapshot.context.indexForModification
 /** Pieces that the person chose here; null: the quantity of the line being modified, or 1. */
 export const selectQuantity = (snapshot: ConfiguratorSnapshot) => snapshot.context.quantity
+/** What the chosen model costs at least, in cents ex. VAT; null: not known. */
+export const selectFromCents = (snapshot: ConfiguratorSnapshot) => snapshot.context.loaded?.fromCents ?? null
 export const selectCatalogueFailure = (snapshot: ConfiguratorSnapshot) => snapshot.context.catalogueFailure
 export const selectTemplateFailure = (snapshot: ConfiguratorSnapshot) => snapshot.context.templateFailure

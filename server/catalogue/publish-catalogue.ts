@@ -115,7 +115,11 @@ const writeFamilies = async (
 ): Promise<Map<string, string>> => {
   const ids = new Map<string, string>()
   for (const { file } of families) {
-    const row = { ...file.family, sub_category_id: idOf(subCategoryIds, file.subCategory) }
+    const row = {
+      ...file.family,
+      cases: json(file.cases),
+      sub_category_id: idOf(subCategoryIds, file.subCategory),
+    }
     const { id } = await trx
       .insertInto('families')
       .values(row)

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
+import type { FamilyCase } from '#shared/catalogue/catalogue-file'
 import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
 import { moveCatalogue } from './publish-catalogue.ts'
 import { searchTexts } from './search-texts.ts'
@@ -15,6 +16,7 @@ export interface FamilyToShow {
   description: string
   description2: string
   description3: string
+  cases: readonly FamilyCase[]
 }
 
 /** A model as a list brings it; a new one comes with its rules. */
@@ -79,10 +81,11 @@ export const switchPriceList = async (trx: Transaction<Database>, change: Switch
 
 const writeFamily = async (
   trx: Transaction<Database>,
-  { subCategory, ...family }: FamilyToShow,
+  { subCategory, cases, ...family }: FamilyToShow,
 ): Promise<void> => {
   const row = {
     ...family,
+    cases: json(cases),
     sub_category_id: sql<string>`(select id from sub_categories where slug = ${subCategory})`,
   }
   await trx

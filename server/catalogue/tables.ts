@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json } from '#server/platform/columns'
 import type { FeaturedSection } from '#shared/catalogue/catalogue.schema'
+import type { FamilyCase } from '#shared/catalogue/catalogue-file'
 import type { ImageSize, ImageType } from '#shared/catalogue/featured-image'
 import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
 
@@ -36,6 +37,8 @@ export interface FamiliesTable {
   description2: string
   description3: string
   position: number
+  /** what certain answers must come to, as its file has them */
+  cases: Json<FamilyCase[]>
 }
 
 /** The models. One taken out of the catalogue keeps its row, off sale: past orders point at it. */

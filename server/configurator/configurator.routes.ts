@@ -6,6 +6,7 @@ import { route } from '#server/platform/route'
 import { template } from '#shared/configurator/configurator.endpoints'
 import { TemplateParams, TemplateReply } from '#shared/configurator/configurator.schema'
 import { AppError } from '#shared/platform/errors'
+import { cheapestCompletion } from './cheapest-completion.ts'
 import { findOrderableModel } from './orderable-model.ts'
 
 /** api/configurator: all that the browser needs to answer every choice by itself. */
@@ -27,8 +28,10 @@ export const configuratorRoutes = (
         async (): Promise<TemplateReply> => {
           const found = await findOrderableModel(db, edition, params.subFamilyId)
           if (found === undefined) throw new AppError('NOT_FOUND')
-          const { model, template, components, priceListVersion } = found
-          return { success: true, model, template, components, priceListVersion }
+          const { model, template, components, priceListVersion, compiled } = found
+          const cheapest = await cheapestCompletion(compiled)
+          const fromCents = cheapest?.cents ?? null
+          return { success: true, model, template, components, fromCents, priceListVersion }
         },
       )
       return sendReady(request, reply, ready, 'private')

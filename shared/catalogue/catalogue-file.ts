@@ -68,6 +68,31 @@ export const ModelEntry = Type.Object(
 )
 export type ModelEntry = Static<typeof ModelEntry>
 
+/** What certain answers must come to: judged by the tests and before a family is published. */
+export const FamilyCase = Type.Object(
+  {
+    /** reference of a model of the family */
+    model: Type.String({ maxLength: 30 }),
+    /** each one asked with the others; any that is left out is missing */
+    criteria: Type.Record(
+      Key,
+      Type.Union([
+        Type.String({ maxLength: 64 }),
+        Type.Number({ minimum: -1e9, maximum: 1e9 }),
+        Type.Boolean(),
+      ]),
+    ),
+    /** picks, component type → reference; the template makes the others */
+    components: Type.Record(Key, Type.String({ maxLength: 40 })),
+    /** cents ex. VAT of one piece; null: it cannot be ordered so */
+    total: Type.Union([Type.Integer({ minimum: 0, maximum: 100_000_000 }), Type.Null()]),
+    /** keys of every error, warning and advice told (`load_limit`, `limits:radius`), in any order */
+    messages: Type.Array(Type.String({ maxLength: 80 }), { maxItems: 20, uniqueItems: true }),
+  },
+  closed,
+)
+export type FamilyCase = Static<typeof FamilyCase>
+
 export const FamilyFile = Type.Object(
   {
     version: Type.Literal(1),
@@ -88,6 +113,8 @@ export const FamilyFile = Type.Object(
     template: ConfigurationTemplate,
     components: Type.Array(Component),
     models: Type.Array(ModelEntry, { minItems: 1, maxItems: 40 }),
+    /** the smallest, an ordinary one, the dearest, one at a limit, and whatever must stay as it is */
+    cases: Type.Array(FamilyCase, { minItems: 4, maxItems: 60 }),
   },
   closed,
 )

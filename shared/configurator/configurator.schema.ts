@@ -71,6 +71,8 @@ export const TemplateReply = Type.Object({
   model: Model,
   template: ConfigurationTemplate,
   components: Type.Array(Component),
+  /** cents ex. VAT of the cheapest piece of this model that can be ordered; null where none was found */
+  fromCents: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
   /** version of the price list that these prices come from */
   priceListVersion: Type.Integer(),
 })

@@ -4,8 +4,10 @@ import type { Kysely } from 'kysely'
 import { type CatalogueSource, checkCatalogue } from '#server/catalogue/check-catalogue'
 import { type Publication, publishCatalogue } from '#server/catalogue/publish-catalogue'
 import type { Database } from '#server/platform/tables'
-import type { FamilyFile } from '#shared/catalogue/catalogue-file'
+import { type FamilyCase, type FamilyFile, resolveModel } from '#shared/catalogue/catalogue-file'
+import { messagesOf, totalOf } from '#shared/catalogue/family-cases'
 import type { Configuration, Model } from '#shared/configurator/configurator.schema'
+import { evaluate } from '#shared/configurator/evaluate'
 
 /** The four families of the worked examples, published as an import would, and one cart line of each. */
 
@@ -36,6 +38,29 @@ export const withoutModel = (reference: string) =>
       family.models = family.models.filter((model) => model.reference !== reference)
     }
   })
+
+/** The changed family with cases that it comes to: those of models that it has no more are of another. */
+export const withCasesAnew = (file: FamilyFile): FamilyFile => ({
+  ...file,
+  cases: file.cases.map((one): FamilyCase => {
+    const entry = file.models.find(({ reference }) => reference === one.model) ?? file.models[0]
+    if (entry === undefined) throw new Error('a family has models')
+    const { template, components } = resolveModel(file, entry)
+    const asked = evaluate(template, components, one.criteria, one.components)
+    const answered = Object.entries(one.criteria).filter(([key]) =>
+      asked.criteria.some((criterion) => criterion.key === key && criterion.asked),
+    )
+    const criteria = Object.fromEntries(answered)
+    const evaluation = evaluate(template, components, criteria, {})
+    return {
+      model: entry.reference,
+      criteria,
+      components: {},
+      total: totalOf(evaluation),
+      messages: messagesOf(evaluation),
+    }
+  }),
+})
 
 /** Publishes the data; throws on a fault. */
 export const publish = async (

@@ -1,11 +1,13 @@
 import Value from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { FamilyFile } from '#shared/catalogue/catalogue-file'
+import { caseFaults, strayCases } from '#shared/catalogue/family-cases'
 import { colorLabels, fixationLabels, openingLabels } from '#shared/catalogue/labels'
 import { compileTemplate } from '#shared/configurator/compile'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import type { Component } from '#shared/configurator/template.schema'
 import { familySlugs, modelsOf, readFamily } from './families.ts'
+import { compiledOf } from './flips.ts'
 import { plainPath } from './paths.ts'
 
 /** `FAMILY=<slug> npx vitest run tests/configurator/catalogue-files.test.ts` narrows to one file. */
@@ -67,6 +69,17 @@ describe.each(slugs)('%s.json', (slug) => {
         ])
     })
     expect(stuck).toEqual([])
+  })
+
+  it('comes to what its cases say, one of them at a limit and one of them beyond', () => {
+    const file = readFamily(slug)
+    const models = modelsOf(slug)
+    const faults = models.flatMap((model) => caseFaults(file, model.reference, compiledOf(model)))
+    expect(
+      [...strayCases(file), ...faults].map(({ pointer, reason }) => `${slug}.json ${pointer}: ${reason}`),
+    ).toEqual([])
+    expect(file.cases.length).toBeGreaterThanOrEqual(4)
+    expect(file.cases.some(({ total }) => total === null)).toBe(true)
   })
 
   it('labels the key criteria as everywhere else', () => {

@@ -144,6 +144,7 @@ describe.each(models)('$slug $reference', (model) => {
       model: MODEL,
       template: model.template,
       components: model.components,
+      fromCents: null,
       priceListVersion: 1,
     }
     fc.assert(

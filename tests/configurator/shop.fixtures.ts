@@ -160,5 +160,6 @@ export const loadedTemplate = (model: Model = fullModel): LoadedTemplate => ({
       attributes: {},
     },
   ],
+  fromCents: 1550,
   priceListVersion: 1,
 })

@@ -97,6 +97,46 @@ describe('a template', () => {
     ])
   })
 
+  it('whose cases come to something else is refused, with what each expects and what was found', async () => {
+    const json = changed((file) => {
+      const [profile] = file.components
+      if (profile) profile.price = { kind: 'unit', cents: 1000, per: 'm' }
+      const [first, ordinary, dearest, limit] = file.cases
+      if (!first || !ordinary || !dearest || !limit) throw new Error('the example has four cases')
+      Object.assign(first, { total: null })
+      Object.assign(ordinary, { criteria: { length: 3600 } })
+      Object.assign(dearest, { messages: [], components: { support: 'EX-SUPPORT-MUR', hook: 'EX-HOOK' } })
+      Object.assign(limit, { total: 6460, messages: ['long_piece', 'limits:length'] })
+      file.cases.push(
+        { ...first, model: 'EX-99' },
+        { ...first, total: 880, criteria: { length: 300, color: 'B', bends: 1 } },
+      )
+    })
+    const told = (await faultsOfFile(json)).map(([pointer, value, reason]) => [
+      pointer,
+      value,
+      reason.replaceAll('\u00a0', ' '),
+    ])
+    expect(told).toEqual([
+      ['/cases/4/model', 'EX-99', 'La famille n’a pas de modèle EX-99.'],
+      ['/cases/0/total', '', 'Attendu : non commandable ; trouvé : 8,80 €.'],
+      ['/cases/1/total', '6271', 'Attendu : 62,71 € ; trouvé : non commandable (sans réponse color).'],
+      ['/cases/2/components/hook', 'EX-HOOK', 'N’est pas nécessaire avec ces réponses.'],
+      ['/cases/2/total', '10356', 'Attendu : 103,56 € ; trouvé : 104,90 €.'],
+      ['/cases/2/messages', '', 'Attendu : aucun message ; trouvé : long_piece.'],
+      ['/cases/3/total', '6460', 'Attendu : 64,60 € ; trouvé : non commandable (erreurs limits:length).'],
+      ['/cases/3/messages', '', 'Attendu : limits:length, long_piece ; trouvé : limits:length.'],
+      ['/cases/5/criteria/bends', '1', 'N’est pas demandé avec ces réponses.'],
+    ])
+  })
+
+  it('with fewer than four cases is refused', async () => {
+    const json = changed((file) => {
+      file.cases.length = 3
+    })
+    expect((await faultsOfFile(json)).map(([pointer]) => pointer)).toEqual(['/cases'])
+  })
+
   it('that loops is refused', async () => {
     const json = changed((file) => {
       file.template.derived = [

@@ -3,7 +3,7 @@ import { family as familyCall, search } from '#shared/catalogue/catalogue.endpoi
 import type { FamilyFile } from '#shared/catalogue/catalogue-file'
 import * as calls from '#shared/dashboard/uploads.endpoints'
 import { preValidate } from '#shared/orders/orders.endpoints'
-import { exampleLine, exemplars, publish } from '#tests/catalogue/exemplars'
+import { exampleLine, exemplars, publish, withCasesAnew } from '#tests/catalogue/exemplars'
 import { makeCustomer } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
@@ -127,7 +127,7 @@ describeOnBothEngines('components, models and templates from a file', (database)
       const [profile] = rail.components
       if (profile) profile.price = { kind: 'unit', cents: 1000, per: 'm' }
     })
-    const file = families[0]?.content as FamilyFile
+    const file = withCasesAnew(families[0]?.content as FamilyFile)
     const gone = exemplars().families[0]?.content as FamilyFile
     const upload = await staff.check(JSON.stringify(file))
     const changes = await changesOf(upload.id)
@@ -140,6 +140,13 @@ describeOnBothEngines('components, models and templates from a file', (database)
     expect(await staff.publish(upload.id)).toMatchObject({ state: 'published', kind: 'template' })
     api.clock.advance(1000)
     expect(await modelsOf('rail-manuel-25')).toHaveLength(3)
+    const { cases } = await database.db
+      .selectFrom('families')
+      .select('cases')
+      .where('slug', '=', 'rail-manuel-25')
+      .executeTakeFirstOrThrow()
+    expect(cases).toEqual(file.cases)
+    expect(cases).not.toEqual(gone.cases)
     const line = await exampleLine(database.db, 'RA-25-MAN')
     const { body } = await api.call(preValidate, { token, body: { configurations: [line] } })
     expect(body.validatedCart.configurations[0]).toMatchObject({ unit_price: 99.99, leadTimeDays: 9 })

@@ -47,7 +47,7 @@ export const TrialForm = ({ model, template, components }: TrialFormProps) => {
         <Drawing {...evaluation.drawing} title={model.subFamily?.name ?? ''} dimensions />
         <WorkedValues evaluation={evaluation} />
         {evaluation.price.lines.length > 0 && <PriceLines lines={evaluation.price.lines} />}
-        <PriceTotals evaluation={evaluation} />
+        <PriceTotals evaluation={evaluation} fromCents={null} />
         <Button
           variant="secondary"
           onClick={() => {

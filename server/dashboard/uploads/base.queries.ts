@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import type { FamilyCase } from '#shared/catalogue/catalogue-file'
 import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
 
 /**
@@ -139,6 +140,7 @@ export interface FamilyRow {
   description: string
   description2: string
   description3: string
+  cases: FamilyCase[]
   sub_category: string
 }
 
@@ -155,6 +157,7 @@ export const listFamilies = async (db: Kysely<Database>): Promise<FamilyRow[]> =
       'family.description',
       'family.description2',
       'family.description3',
+      'family.cases',
       'sub.slug as sub_category',
     ])
     .execute()

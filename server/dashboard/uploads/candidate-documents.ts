@@ -1,4 +1,5 @@
 import type { Drawing } from '#server/catalogue/tables'
+import type { FamilyCase } from '#shared/catalogue/catalogue-file'
 import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
 
 /** What the `document` of a change holds, by what it is about. */
@@ -30,6 +31,7 @@ export interface ChangedFamily {
   description: string
   description2: string
   description3: string
+  cases: FamilyCase[]
 }
 
 /** Rules of a known model. */

@@ -168,7 +168,7 @@ export const compareTemplates = async (db: Kysely<Database>, base: number): Prom
 }
 
 const familyChanges = (was: FamilyRow | undefined, file: FamilyFile, line: number): Change[] => {
-  const document: ChangedFamily = { subCategory: file.subCategory, ...file.family }
+  const document: ChangedFamily = { subCategory: file.subCategory, ...file.family, cases: file.cases }
   const change = {
     ...modelChange(file.family.slug, line, 'added', file.family.name),
     what: 'family',
@@ -176,7 +176,7 @@ const familyChanges = (was: FamilyRow | undefined, file: FamilyFile, line: numbe
   if (was === undefined) return [{ ...change, document }]
   const before: Record<string, unknown> = { ...was, subCategory: was.sub_category }
   const names = Object.entries(document).flatMap(([name, value]) =>
-    before[name] === value ? [] : [FAMILY_FIELDS[name] ?? name],
+    stableText(before[name]) === stableText(value) ? [] : [FAMILY_FIELDS[name] ?? name],
   )
   if (names.length === 0) return []
   return [{ ...change, kind: 'changed', detail: names.join(', '), document }]
@@ -189,6 +189,7 @@ const FAMILY_FIELDS: Record<string, string> = {
   description: 'Description',
   description2: 'Deuxième description',
   description3: 'Troisième description',
+  cases: 'Cas d’essai',
 }
 
 const changedModel = (

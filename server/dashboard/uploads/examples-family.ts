@@ -101,4 +101,34 @@ export const exampleFamily: FamilyFile = {
       description: 'Rail droit à tirage manuel.',
     },
   ],
+  cases: [
+    {
+      model: 'EX-25-MAN',
+      criteria: { length: 300, color: 'B' },
+      components: {},
+      total: 874,
+      messages: [],
+    },
+    {
+      model: 'EX-25-MAN',
+      criteria: { length: 3600, color: 'N' },
+      components: {},
+      total: 6271,
+      messages: [],
+    },
+    {
+      model: 'EX-25-MAN',
+      criteria: { length: 6000, color: 'N' },
+      components: { support: 'EX-SUPPORT-MUR' },
+      total: 10_356,
+      messages: ['long_piece'],
+    },
+    {
+      model: 'EX-25-MAN',
+      criteria: { length: 6001, color: 'B' },
+      components: {},
+      total: null,
+      messages: ['limits:length'],
+    },
+  ],
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Compile } from 'typebox/compile'
 import { formFaults } from '#server/platform/validation'
 import { FamilyFile, type ModelEntry, resolveModel } from '#shared/catalogue/catalogue-file'
+import { caseFaults, strayCases } from '#shared/catalogue/family-cases'
 import { COMPONENTS_MAX, compileTemplate } from '#shared/configurator/compile'
 import { shownValue } from '#shared/dashboard/upload-rows.cells'
 import type { RowFault } from '#shared/dashboard/upload-rows.schema'
@@ -22,7 +23,8 @@ const MODEL_MAX = 150_000
 const MODELS_MAX = 3_000_000
 
 /**
- * Reads a family with its template: one row, good when its form and the meaning of each model's template stand.
+ * Reads a family with its template: one row, good when its form, the meaning of each model's template and what its
+ * cases come to stand.
  * Faults name their place in the file by JSON pointer. Pauses between models.
  */
 export async function* readTemplate(
@@ -83,7 +85,7 @@ const refuseTooLarge = (file: FamilyFile): void => {
 
 const faultsOfMeaning = async (file: FamilyFile, signal: AbortSignal | undefined): Promise<Fault[]> => {
   refuseTooLarge(file)
-  const faults: Fault[] = repeatedModels(file)
+  const faults: Fault[] = [...repeatedModels(file), ...strayCases(file)]
   /** models that have a fault, by its place and sentence */
   const told = new Map<string, Fault & { models: string[] }>()
   for (const [index, model] of file.models.entries()) {
@@ -116,6 +118,6 @@ const faultsOfModel = (file: FamilyFile, model: ModelEntry, index: number): Faul
   const { template, components } = resolveModel(file, model)
   const result = compileTemplate(template, components)
   return result.ok
-    ? []
+    ? caseFaults(file, model.reference, result.compiled)
     : result.faults.map(({ path, message }) => ({ pointer: pointerOf(path, file, index), reason: message }))
 }
