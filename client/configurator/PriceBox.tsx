@@ -24,7 +24,7 @@ export const PriceBox = ({ evaluation, fromCents, onGo, children }: PriceBoxProp
   const { price, complete } = evaluation
   const todos = todosOf(evaluation)
   const [first] = todos
-  const pending = evaluation.missing.length > 0 ? 'selon vos réponses' : 'à corriger'
+  const pending = evaluation.missing.length > 0 ? 'prix de ce modèle' : 'à corriger'
   return (
     <Card role="region" className={styles.box} aria-label="Prix">
       <p className={cx(styles.price, !complete && styles.partial)}>

@@ -55,7 +55,7 @@ export const PriceTotals = ({ evaluation, fromCents }: UnitPriceProps) => {
   return (
     <dl className={styles.totals}>
       <div className={styles.ht}>
-        <dt>Prix unitaire HT</dt>
+        <dt>{complete ? 'Prix unitaire HT' : 'Prix de ce modèle HT'}</dt>
         <dd>
           <UnitPrice evaluation={evaluation} fromCents={fromCents} />
         </dd>
