@@ -9,6 +9,7 @@ import { AddressType } from '#shared/account/addresses.schema'
 import { FeaturedSection } from '#shared/catalogue/catalogue.schema'
 import { OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import { Role } from '#shared/session/session.schema'
+import { type Json, withFragments } from './fragments.ts'
 
 /** The demo data as files: read when an empty database is filled, never while the shop serves. */
 
@@ -149,8 +150,16 @@ const packageRoot = (): string => {
 
 const seedDirectory = (): string => join(packageRoot(), 'server', 'seed')
 
-const readJson = async (...path: string[]): Promise<unknown> =>
-  JSON.parse(await readFile(join(seedDirectory(), ...path), 'utf8'))
+const readJson = async (...path: string[]): Promise<Json> =>
+  JSON.parse(await readFile(join(seedDirectory(), ...path), 'utf8')) as Json
+
+/** The JSON files of a folder, by name. */
+const readFolder = async (folder: string): Promise<[name: string, content: Json][]> => {
+  const names = (await readdir(join(seedDirectory(), folder))).filter((name) => name.endsWith('.json'))
+  return Promise.all(
+    names.sort().map(async (name): Promise<[string, Json]> => [name, await readJson(folder, name)]),
+  )
+}
 
 const readChecked = async <S extends TSchema>(schema: S, name: string): Promise<Static<S>> => {
   const content = await readJson(name)
@@ -159,17 +168,18 @@ const readChecked = async <S extends TSchema>(schema: S, name: string): Promise<
   throw new Error(`server/seed/${name} is wrong at ${first?.instancePath}: ${first?.message}`)
 }
 
-/** The tree and every family that has a file. */
+/** The tree and every family that has a file, its shared fragments written out. */
 export const readCatalogueFiles = async (): Promise<CatalogueSource> => {
-  const names = (await readdir(join(seedDirectory(), 'families'))).filter((name) => name.endsWith('.json'))
+  const fragments = new Map(
+    (await readFolder('fragments')).map(([name, content]) => [name.slice(0, -'.json'.length), content]),
+  )
+  const families = await readFolder('families')
   return {
     tree: { file: 'tree.json', content: await readJson('tree.json') },
-    families: await Promise.all(
-      names.sort().map(async (name) => ({
-        file: `families/${name}`,
-        content: await readJson('families', name),
-      })),
-    ),
+    families: families.map(([name, content]) => ({
+      file: `families/${name}`,
+      content: withFragments(content, fragments),
+    })),
   }
 }
 

@@ -3,6 +3,7 @@ import { criteriaBehind, type OrderedNode } from './compile-order.ts'
 import type { Scope, Workbench } from './compile-workbench.ts'
 import type { CompiledCriterion, CompiledExclusion } from './compiled.ts'
 import type { EvaluatedDomain } from './evaluation.ts'
+import { NOT_FEASIBLE } from './sentence.ts'
 import type { ChoiceCriterion, Criterion, Exclusion, NumberCriterion } from './template.schema.ts'
 
 /** What a criterion's value may be, asked or not. */
@@ -109,10 +110,11 @@ export const compileExclusions = (
   scope: Scope,
   bench: Workbench,
 ): CompiledExclusion[] =>
-  (exclusions ?? []).map((exclusion, index) => ({
-    when: bench.condition(`${path}.unavailable[${index}].when`, exclusion.when, scope),
-    reason: bench.sentence(`${path}.unavailable[${index}].reason`, exclusion.reason, scope),
-  }))
+  (exclusions ?? []).map((exclusion, index) => {
+    const when = bench.condition(`${path}.unavailable[${index}].when`, exclusion.when, scope)
+    const reason = bench.sentence(`${path}.unavailable[${index}].reason`, exclusion.reason, scope)
+    return { when, reason: (frame) => reason(frame) ?? NOT_FEASIBLE }
+  })
 
 /** Slots of criteria by key, in the template's order. */
 export const slotsOf = (keys: ReadonlySet<string>, bench: Workbench): number[] =>

@@ -72,7 +72,8 @@ const allNodes = (template: ConfigurationTemplate, bench: Workbench): OrderedNod
   ),
 ]
 
-const exclusionsOf = (criterion: Criterion): Exclusion[] => {
+/** What puts options of the criterion out. */
+export const exclusionsOf = (criterion: Criterion): Exclusion[] => {
   switch (criterion.kind) {
     case 'number':
       return []

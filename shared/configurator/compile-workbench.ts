@@ -3,7 +3,7 @@ import { SUPPORT_COUNT_SLOT } from './compiled.ts'
 import { type Expression, namesIn, type ParsedExpression, parseExpression } from './expression.ts'
 import { boundsOf, type KnownBounds, typeNames } from './expression-bounds.ts'
 import { type Closures, closuresOver, type Read } from './expression-closure.ts'
-import { parseSentence, printed, type Sentence } from './sentence.ts'
+import { type Placeholder, parseSentence, type Sentence, sentenceOf } from './sentence.ts'
 import type { ConfigurationTemplate, Criterion, Table } from './template.schema.ts'
 
 /** Why a template is refused: where in the document, and what to do about it, in French for staff. */
@@ -173,19 +173,23 @@ export class Workbench {
   sentence(path: string, text: string, scope: Scope = {}): Sentence {
     const parts = parseSentence(text)
     if (!parts) this.report(path, 'accolade sans correspondance : écrivez {nom} ou {nom|décimales}')
-    const printers = (parts ?? []).map((part): string | Sentence => {
-      if (typeof part === 'string') return part
-      if (!part.ofItem && part.name === scope.line) {
-        return printed((frame) => frame.line, part.decimals, undefined)
-      }
-      const read = this.any(path, part.ofItem ? `item.${part.name}` : part.name, scope)
-      const named = part.ofItem ? undefined : this.names.get(part.name)
-      return printed(read, part.decimals, labelsOf(named))
-    })
-    const [only] = printers
-    if (printers.length === 1 && typeof only === 'string') return () => only
-    return (frame) =>
-      printers.reduce<string>((said, part) => said + (typeof part === 'string' ? part : part(frame)), '')
+    return sentenceOf(
+      (parts ?? []).map((part) => {
+        if (typeof part === 'string') return part
+        const { name, ofItem, decimals, word } = part
+        if (!ofItem && name === scope.line) {
+          return { read: (frame) => frame.line, decimals, word, labels: undefined }
+        }
+        const labels = ofItem ? undefined : labelsOf(this.names.get(name))
+        return { read: this.#printable(path, part, scope), decimals, word, labels }
+      }),
+    )
+  }
+
+  /** What a placeholder reads; a word agrees with a number, never with a text. */
+  #printable(path: string, { name, ofItem, word }: Placeholder, scope: Scope): Read {
+    const text = ofItem ? `item.${name}` : name
+    return word ? this.number(path, text, scope) : this.any(path, text, scope)
   }
 }
 

@@ -4,6 +4,7 @@ import { boundsOfCriterion, compileCriterion } from './compile-criteria.ts'
 import { dependencyOrder, type OrderedNode } from './compile-order.ts'
 import { compileRules } from './compile-rules.ts'
 import { compileSurcharges } from './compile-surcharges.ts'
+import { reportUnreadCriteria } from './compile-unread.ts'
 import { type TemplateFault, Workbench } from './compile-workbench.ts'
 import type { CompiledStep, CompiledTemplate } from './compiled.ts'
 import { reservedWords } from './expression.ts'
@@ -59,6 +60,7 @@ export const compileTemplate = (
   }
   reportStrayTableKeys(template, bench)
   reportDeadChoices(template, ordered, bench)
+  reportUnreadCriteria(template, components, ordered, bench)
   return bench.faults.length === 0 ? { ok: true, compiled } : { ok: false, faults: bench.faults }
 }
 

@@ -1,5 +1,5 @@
 import type { CriterionValue, EvaluatedDomain } from './evaluation.ts'
-import type { Read } from './expression-closure.ts'
+import type { Frame, Read } from './expression-closure.ts'
 import type { Sentence } from './sentence.ts'
 import type {
   Component,
@@ -33,7 +33,8 @@ export type CompiledStep = CompiledCriterion | CompiledDerived
 
 export interface CompiledExclusion {
   when: Read<boolean>
-  reason: Sentence
+  /** always tells something: what is out has a reason */
+  reason: (frame: Frame) => string
 }
 
 /** Why a component is out, with the criteria (by slot) that decide it. */

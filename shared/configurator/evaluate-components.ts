@@ -10,6 +10,7 @@ import type {
   SupportCounts,
 } from './evaluation.ts'
 import type { Frame } from './expression-closure.ts'
+import { BY_ANSWERS, NOT_FEASIBLE } from './sentence.ts'
 import { holdingExclusion, type Settled } from './settle.ts'
 import { supportCount } from './support-count.ts'
 import { findInTable } from './tables.ts'
@@ -82,7 +83,7 @@ const productOf = (
   if (exclusion) return { ...product, available: false, reason: exclusion.reason(frame) }
   if (unitCents === 'off grid') return { ...product, available: false, reason: OFF_GRID }
   if (product.cents === undefined && answered && needed)
-    return { ...product, available: false, reason: NO_AMOUNT }
+    return { ...product, available: false, reason: NOT_FEASIBLE }
   return product
 }
 
@@ -95,7 +96,6 @@ const causeOf = (
   holdingExclusion(type.exclusions, frame) ?? holdingExclusion(candidate.exclusions, frame)
 
 const OFF_GRID = 'Dimensions hors de la grille de prix.'
-const NO_AMOUNT = 'Non réalisable pour cette combinaison de réponses.'
 
 /** 5.6000000000000005 m is 5.6 m. */
 const toMillionth = (quantity: number): number => Math.round(quantity * 1e6) / 1e6
@@ -165,7 +165,7 @@ const lineOf = (
     unit: component.price.kind === 'unit' ? component.price.per : 'piece',
     ...(component.price.kind === 'unit' ? { unitCents: component.price.cents } : {}),
     cents,
-    why: type.why(settled.frame),
+    why: type.why(settled.frame) ?? BY_ANSWERS,
   }
 }
 

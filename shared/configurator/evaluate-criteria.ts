@@ -10,6 +10,7 @@ import type {
   Problem,
 } from './evaluation.ts'
 import type { Frame } from './expression-closure.ts'
+import { distinctNumber } from './sentence.ts'
 import { type AnswerFault, nearestAllowed, type Settled, type SettledCriterion } from './settle.ts'
 import type { Unit } from './template.schema.ts'
 
@@ -74,7 +75,7 @@ const problemOf = (criterion: CompiledCriterion, { frame, criteria }: Settled): 
     return { ...problem, message: `${label}\u00a0: cette valeur n’est pas proposée.` }
   }
   const { min, max, step, unit } = criterion.definition
-  const value = quantityText(fault.value, unit)
+  const value = quantityText(fault.value, unit, fault.kind === 'limits' ? [min, max] : [])
   const message =
     fault.kind === 'limits'
       ? `${label}\u00a0: ${value} hors limites (${decimal(min)} à ${decimal(max)})`
@@ -94,8 +95,10 @@ const fixOf = (criterion: CompiledNumber, value: number): Fix | undefined => {
   }
 }
 
-/** `120 mm`; a count of pieces goes without its unit. */
-const quantityText = (value: number, unit: Unit): string =>
-  unit === 'piece' ? decimal(value) : `${decimal(value)}\u00a0${unitLabels[unit]}`
+/** `120 mm`, not to be taken for one of the others; a count of pieces goes without its unit. */
+const quantityText = (value: number, unit: Unit, others: readonly number[] = []): string => {
+  const text = distinctNumber(value, others, undefined)
+  return unit === 'piece' ? text : `${text}\u00a0${unitLabels[unit]}`
+}
 
 const decimal = (value: number): string => formatNumber(value, 3)

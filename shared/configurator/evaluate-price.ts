@@ -1,6 +1,7 @@
 import { roundHalfUp, vatOf } from '#shared/platform/money'
 import type { CompiledSurcharge, CompiledTemplate } from './compiled.ts'
 import type { Price, PriceLine, Problem } from './evaluation.ts'
+import { BY_ANSWERS, NOT_FEASIBLE } from './sentence.ts'
 import type { Settled } from './settle.ts'
 
 /** Surcharges on the component lines: a line each, or the problem of a percentage that no answer can give. */
@@ -20,7 +21,7 @@ export const evaluateSurcharges = (
       if (line) lines.push(line)
     } else if (answered) {
       const { key, label } = surcharge.definition
-      const message = `${label}\u00a0: non réalisable pour cette combinaison de réponses.`
+      const message = `${label}\u00a0: ${NOT_FEASIBLE}`
       problems.push({
         key: `surcharge:${key}`,
         level: 'error',
@@ -58,7 +59,7 @@ const lineOf = (
     label: definition.label,
     percent,
     cents,
-    why: why(frame),
+    why: why(frame) ?? BY_ANSWERS,
   }
 }
 

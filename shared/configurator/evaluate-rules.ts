@@ -1,28 +1,37 @@
 import type { CompiledRule, CompiledTemplate } from './compiled.ts'
 import type { Criteria, CriterionValue, Fix, Problem } from './evaluation.ts'
 import type { Frame } from './expression-closure.ts'
+import { NOT_FEASIBLE } from './sentence.ts'
 import { faultOf, type Settled } from './settle.ts'
 
 /** Beyond it a typed number is noise, which no rule reads. */
 const TYPED_MAX = 1e9
 
-/** The rules that hold, in the template's order, each with its fix where the fix leads to valid answers. */
-export const ruleProblems = (compiled: CompiledTemplate, settled: Settled, answers: Criteria): Problem[] => {
+/**
+ * The rules that hold, in the template's order, each with its fix where the fix leads to valid answers. A rule
+ * waits until every value that its message prints is known. Once all is `answered` a value still unknown stays
+ * so: then an error holds without it, since it must block, and the others have nothing to say.
+ */
+export const ruleProblems = (
+  compiled: CompiledTemplate,
+  settled: Settled,
+  answers: Criteria,
+  answered: boolean,
+): Problem[] => {
   const problems: Problem[] = []
   let typed: Frame | undefined
   for (const rule of compiled.rules) {
     if (rule.definition.stage === 'entry') typed ??= typedFrame(compiled, settled, answers)
     const frame = (rule.definition.stage === 'entry' && typed) || settled.frame
-    if (rule.when(frame) === true) problems.push(problemOf(rule, frame, settled, answers))
+    if (rule.when(frame) !== true) continue
+    const blocks = answered && rule.definition.level === 'error'
+    const message = rule.message(frame) ?? (blocks ? NOT_FEASIBLE : undefined)
+    if (message === undefined) continue
+    const { key, level, criteria } = rule.definition
+    const fix = fixOf(rule, frame, settled, answers)
+    problems.push({ key, level, message, criteria, ...(fix ? { fix } : {}) })
   }
   return problems
-}
-
-const problemOf = (rule: CompiledRule, frame: Frame, settled: Settled, answers: Criteria): Problem => {
-  const { key, level, criteria } = rule.definition
-  const problem: Problem = { key, level, message: rule.message(frame), criteria }
-  const fix = fixOf(rule, frame, settled, answers)
-  return fix ? { ...problem, fix } : problem
 }
 
 /** Keys of the `limits:` problems that an entry rule which holds stands in place of. */
@@ -62,5 +71,6 @@ const fixOf = (rule: CompiledRule, frame: Frame, settled: Settled, answers: Crit
     if (!Object.hasOwn(answers, criterion.key) || answers[criterion.key] !== clean) changes = true
     set[criterion.key] = clean
   }
-  return changes ? { label: rule.fix.label(frame), set } : undefined
+  const label = rule.fix.label(frame)
+  return changes && label !== undefined ? { label, set } : undefined
 }

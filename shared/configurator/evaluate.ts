@@ -40,7 +40,7 @@ export const evaluateCompiled = (
   const componentLines = outcomes.flatMap(({ line }) => line ?? [])
   const surcharges = evaluateSurcharges(compiled, settled, componentLines, answered)
   const problems = [
-    ...problemsWithAnswers(compiled, settled, criteria),
+    ...problemsWithAnswers(compiled, settled, criteria, answered),
     ...outcomes.flatMap(({ problem }) => problem ?? []),
     ...surcharges.problems,
   ]
@@ -74,8 +74,13 @@ export const compileOnce = (
 }
 
 /** Answers first, then rules; a limit stays silent where an entry rule says what was meant. */
-const problemsWithAnswers = (compiled: CompiledTemplate, settled: Settled, criteria: Criteria): Problem[] => {
-  const fromRules = ruleProblems(compiled, settled, criteria)
+const problemsWithAnswers = (
+  compiled: CompiledTemplate,
+  settled: Settled,
+  criteria: Criteria,
+  answered: boolean,
+): Problem[] => {
+  const fromRules = ruleProblems(compiled, settled, criteria, answered)
   const fromAnswers = answerProblems(compiled, settled)
   if (fromAnswers.length === 0) return fromRules
   const replaced = replacedLimits(compiled, fromRules)

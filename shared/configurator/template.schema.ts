@@ -15,7 +15,8 @@ import Type, { type Static } from 'typebox'
  *
  * Texts called *sentences* are French, with `{name}` or `{name|decimals}` where a number goes
  * (`{area|2}` gives 4,80) and `{criterion}` where the label of a chosen option goes; in components also
- * `{item.attribute}`, in a component's `why` `{quantity}`, in a surcharge's `why` `{percent}`.
+ * `{item.attribute}`, in a component's `why` `{quantity}`, in a surcharge's `why` `{percent}`; a word agrees in
+ * number by `{panes:panneau|panneaux}`. A sentence waits until every value that it prints is known.
  */
 
 const closed = { additionalProperties: false } as const
@@ -111,6 +112,8 @@ const criterionCommon = {
   help: Type.Optional(Help),
   /** Asked only while this holds (absent: always). What is not asked has no value, unless `otherwise` gives one. */
   asked: Type.Optional(Expression),
+  /** Read by the workshop alone: no rule, price, quantity, condition or drawing needs to read it. */
+  information: Type.Optional(Type.Literal(true)),
 }
 export const ChoiceCriterion = Type.Object(
   {

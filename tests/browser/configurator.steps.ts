@@ -27,6 +27,8 @@ export const examples = {
       ['Longueur', 3600],
       ['Ouverture', 'Centrale'],
       ['Coloris', 'Anthracite'],
+      ['Tête de rideau', 'Ruflette ou plis fronceurs'],
+      ['Manœuvre', 'Lance-rideau'],
       ['Nombre de cintrages', 1],
       ['Rayon', 200],
       ['Poids du rideau', 14],
@@ -44,6 +46,7 @@ export const examples = {
       ['Toile', 'Screen 5 %'],
       ['Coffre', 'Oui'],
       ['Manœuvre', 'Moteur radio'],
+      ['Commande fournie', 'Oui'],
       ['Côté manœuvre', 'Droite'],
       ['Coloris de la structure', 'Aluminium'],
     ],
@@ -53,6 +56,7 @@ export const examples = {
   film: {
     levels: ['Films', 'Films solaires', 'Film solaire miroir', 'Film miroir FS-20'],
     answers: [
+      ['Conditionnement', 'Coupé à vos vitrages'],
       ['Pose', 'Intérieure'],
       ['Vitrage', 'Simple'],
       ['Vitrage teinté ou à couche', 'Non'],
@@ -75,6 +79,7 @@ export const examples = {
       ['Enroulement', 'Intérieur'],
       ['Coloris', 'Anthracite'],
       ['Manœuvre', 'Moteur radio'],
+      ['Commande fournie', 'Oui'],
       ['Côté manœuvre', 'Droite'],
       ['Verrous automatiques', 'Non'],
     ],

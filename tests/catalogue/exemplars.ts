@@ -112,6 +112,8 @@ export const examples = {
       length: 3600,
       opening: 'central',
       color: 'AT',
+      heading: 'flat',
+      handling: 'wand',
       bends: 1,
       radius: 200,
       load: 14,
@@ -127,6 +129,7 @@ export const examples = {
       fabric: 'screen_5',
       cassette: true,
       control: 'radio',
+      remote_wanted: true,
       side: 'right',
       color: 'B',
     },
@@ -134,6 +137,7 @@ export const examples = {
   'FS-20': {
     cents: 9400,
     criteria: {
+      supply: 'cut',
       pose: 'interior',
       glazing: 'single',
       tinted: false,
@@ -154,6 +158,7 @@ export const examples = {
       rolling: 'inside',
       color: 'AT',
       control: 'radio',
+      remote_wanted: true,
       side: 'right',
       locks: false,
     },

@@ -242,7 +242,16 @@ describe('evaluate', () => {
 
   it('takes decimals that are on their step but for binary noise', () => {
     const fine = smallTemplate()
-    fine.criteria.push({ kind: 'number', key: 'load', label: 'Poids', unit: 'kg', min: 0, max: 9, step: 0.1 })
+    fine.criteria.push({
+      kind: 'number',
+      key: 'load',
+      label: 'Poids',
+      unit: 'kg',
+      min: 0,
+      max: 9,
+      step: 0.1,
+      information: true,
+    })
     const missing = (load: number) => evaluate(fine, components, { ...whole, load }, {}).missing
     expect([missing(0.3), missing(0.1 + 0.2), missing(0.35)]).toEqual([[], [], ['load']])
   })

@@ -35,6 +35,8 @@ describe('A. rail RA-25-MAN', () => {
     fixation: 'ceiling',
     opening: 'central',
     color: 'AT',
+    heading: 'flat',
+    handling: 'wand',
     bends: 1,
     radius: 200,
     load: 14,
@@ -63,6 +65,8 @@ describe('A. rail RA-25-MAN', () => {
       fixation: 'wall',
       opening: 'left',
       color: 'B',
+      heading: 'flat',
+      handling: 'wand',
       bends: 0,
       load: 14,
     })
@@ -128,6 +132,7 @@ describe('B. roller EN-40', () => {
     fabric: 'screen_5',
     cassette: true,
     control: 'radio',
+    remote_wanted: true,
     side: 'right',
     color: 'A',
   }
@@ -195,7 +200,8 @@ describe('B. roller EN-40', () => {
   })
 
   it('clears the chain with its reason when the size grows', () => {
-    const small = { ...radio, control: 'chain' }
+    const { remote_wanted: _motorised, ...others } = radio
+    const small = { ...others, control: 'chain' }
     const { criteria, cleared } = choose(
       model.template,
       model.components,
@@ -210,14 +216,15 @@ describe('B. roller EN-40', () => {
         reason: 'Surface 4,80 m² : la chaînette est limitée à 4 m².',
       },
     ])
-    const { control: _cleared, ...others } = small
-    expect(criteria).toEqual({ ...others, width: 2000, height: 2400 })
+    const { control: _cleared, ...kept } = small
+    expect(criteria).toEqual({ ...kept, width: 2000, height: 2400 })
   })
 })
 
 describe('C. film FS-20', () => {
   const model = modelByReference('film-solaire-miroir', 'FS-20')
   const single = {
+    supply: 'cut',
     pose: 'interior',
     glazing: 'single',
     tinted: false,
@@ -258,7 +265,7 @@ describe('C. film FS-20', () => {
       label: 'Passer en pose extérieure',
       set: { pose: 'exterior' },
     })
-    const outside = evaluated(model, { ...inside, ...fix?.set })
+    const outside = evaluated(model, { ...inside, ...fix?.set, edge_seal: false })
     expect(linesOf(outside)).toEqual([
       ['FS-20 pose extérieure, rouleau 1220 mm', 5.6, 10752],
       ['Découpe au format', 4, 1000],
@@ -277,6 +284,7 @@ describe('D. shutter VR-55 rénovation', () => {
     rolling: 'inside',
     color: 'AT',
     control: 'radio',
+    remote_wanted: true,
     side: 'right',
     locks: false,
   }
