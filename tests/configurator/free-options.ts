@@ -106,11 +106,12 @@ export const FREE_OPTIONS: readonly { reason: string; lines: Readonly<Record<str
           'plisse-libre',
           'plisse-tendu',
           'screen-zip',
-          'venitien-50',
-          'volet-roulant-55',
+          'venitien-25',
         ],
+        'height_known = true if dimension_type = finished': ['enrouleur-motorise'],
+        'height_known = true if fixation = ceiling': ['enrouleur-motorise'],
         'height_known: false, true': ['rail-cordon-mur', 'rail-cordon-plafond'],
-        'placement: face, reveal': ['plisse-libre', 'venitien-50'],
+        'placement: face, reveal': ['plisse-libre', 'venitien-25', 'venitien-50'],
       },
     },
     {
@@ -121,6 +122,7 @@ export const FREE_OPTIONS: readonly { reason: string; lines: Readonly<Record<str
         'fabric: occ_pvc, scr_poly, tam_uni': ['enrouleur-coffre', 'enrouleur-libre'],
         'fabric: occ_uni, scr_fv, tam_uni': ['vertical'],
         'fabric: screen_5, sheer': ['enrouleur-motorise'],
+        'fabric: velvet_m1, voile': ['bateau'],
         'fabric_low: filter, sheer': ['plisse-tendu'],
         'openness: 1, 10, 3, 5': ['enrouleur-coffre', 'enrouleur-libre', 'screen-zip'],
         'openness: 3, 5': ['vertical'],
@@ -140,9 +142,9 @@ export const FREE_OPTIONS: readonly { reason: string; lines: Readonly<Record<str
         ],
         'glazing: laminated, single, tempered': ['film-solaire-selectif'],
         'humid: false, true': ['venitien-bois'],
+        'orientation: east, north, roof, south, west': ['film-solaire-miroir'],
         'orientation: east, north, south, west': [
           'film-securite-100',
-          'film-solaire-miroir',
           'film-solaire-selectif',
           'volet-roulant-solaire',
         ],
@@ -154,6 +156,18 @@ export const FREE_OPTIONS: readonly { reason: string; lines: Readonly<Record<str
         'slope: medium, steep': ['plisse-tendu'],
         'slope: s10, s15, s25': ['store-banne'],
         'tinted: false, true': ['film-securite-100', 'film-solaire-miroir', 'film-solaire-selectif'],
+      },
+    },
+    {
+      reason: 'TODO',
+      lines: {
+        'control: crank, strap': ['volet-roulant-55'],
+      },
+    },
+    {
+      reason: 'motors of one price, by wire or by radio: the transmitter is a line of its own',
+      lines: {
+        'motor_type: radio, wired': ['venitien-bois'],
       },
     },
     {
