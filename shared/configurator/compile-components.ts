@@ -81,7 +81,7 @@ const compileCandidate = (
     attributes,
     shown: Object.freeze(Object.fromEntries(numericAttributes(component))),
     exclusions: compileCauses(component.unavailable, path, scope, ordered, bench),
-    gridPrice: compileGridPrice({ component, path }, mostUnits, scope, bench),
+    gridPrice: compileGridPrice({ component, path }, mostUnits, scope, ordered, bench),
     supportCounts: counts && {
       standard: count('standard', counts.standard),
       ...(counts.wall === undefined ? {} : { wall: count('wall', counts.wall) }),
@@ -106,6 +106,7 @@ const compileGridPrice = (
   { component: { price }, path }: Candidate,
   mostUnits: number,
   scope: Scope,
+  ordered: readonly OrderedNode[],
   bench: Workbench,
 ): CompiledCandidate['gridPrice'] => {
   const reportTooDear = (cents: number): void => {
@@ -132,7 +133,21 @@ const compileGridPrice = (
     table,
     x: bench.number(`${path}.price.x`, price.x, scope),
     y: bench.number(`${path}.price.y`, price.y, scope),
+    xSlot: onlyNumberBehind(price.x, ordered, bench),
+    ySlot: onlyNumberBehind(price.y, ordered, bench),
   }
+}
+
+const onlyNumberBehind = (
+  text: string,
+  ordered: readonly OrderedNode[],
+  bench: Workbench,
+): number | undefined => {
+  const numbers = [...criteriaBehind(bench.namesIn([text]), ordered)].flatMap((key) => {
+    const named = bench.names.get(key)
+    return named?.kind === 'criterion' && named.criterion.kind === 'number' ? [named.slot] : []
+  })
+  return numbers.length === 1 ? numbers[0] : undefined
 }
 
 /** Attributes as any of the candidates may have them; one that a candidate lacks is a fault. */

@@ -98,10 +98,19 @@ export interface CompiledCandidate {
   /** attributes by slot; `support_count` is worked out for each evaluation */
   attributes: (number | undefined)[]
   exclusions: CompiledCause[]
-  gridPrice: { table: Extract<Table, { kind: 'grid' }>; x: Read<number>; y: Read<number> } | undefined
+  gridPrice: CompiledGridPrice | undefined
   /** attributes as they are shown, without support counts */
   shown: Readonly<Record<string, number>>
   supportCounts: { standard: Read<number>; wall?: Read<number>; ceiling?: Read<number> } | undefined
+}
+
+export interface CompiledGridPrice {
+  table: Extract<Table, { kind: 'grid' }>
+  x: Read<number>
+  y: Read<number>
+  /** the only number, by slot, behind each of the two */
+  xSlot: number | undefined
+  ySlot: number | undefined
 }
 
 export interface CompiledSurcharge {

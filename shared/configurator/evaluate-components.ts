@@ -3,6 +3,7 @@ import type { CompiledCandidate, CompiledCause, CompiledComponentType, CompiledT
 import { SUPPORT_COUNT_SLOT } from './compiled.ts'
 import type {
   ComponentSelection,
+  Criteria,
   EvaluatedComponentType,
   PossibleProduct,
   PriceLine,
@@ -10,6 +11,7 @@ import type {
   SupportCounts,
 } from './evaluation.ts'
 import type { Frame } from './expression-closure.ts'
+import { nearestPriced, type OffGrid } from './nearest-priced.ts'
 import { BY_ANSWERS, NOT_FEASIBLE } from './sentence.ts'
 import { holdingExclusion, type Settled } from './settle.ts'
 import { supportCount } from './support-count.ts'
@@ -26,6 +28,7 @@ export interface ComponentOutcome {
 interface Situation {
   compiled: CompiledTemplate
   settled: Settled
+  answers: Criteria
   /** everything asked is answered: what is unknown now stays so */
   answered: boolean
 }
@@ -182,12 +185,25 @@ const componentProblem = (
   const { type: key, label } = type.definition
   const foreign = picked !== undefined && pick === undefined
   const out = foreign ? undefined : widestOut(type, products, pick, situation)
+  const offGrid =
+    out?.reason === OFF_GRID && out.candidate ? nearestSize(out.candidate, situation) : undefined
+  const told = offGrid?.message ?? out?.reason ?? `la référence ${picked} n’existe pas pour ce modèle.`
   return {
     key: `component:${key}`,
     level: 'error',
-    message: `${label}\u00a0: ${out?.reason ?? `la référence ${picked} n’existe pas pour ce modèle.`}`,
+    message: `${label}\u00a0: ${told}`,
     criteria: askedFirst(out?.dependsOn ?? type.dependsOn, situation),
+    ...(offGrid ? { fix: offGrid.fix } : {}),
   }
+}
+
+const nearestSize = (
+  candidate: CompiledCandidate,
+  { compiled, settled, answers }: Situation,
+): OffGrid | undefined => {
+  if (!candidate.gridPrice) return undefined
+  enterCandidate(candidate, settled)
+  return nearestPriced(candidate.gridPrice, compiled, settled, answers)
 }
 
 /**
@@ -199,17 +215,23 @@ const widestOut = (
   products: readonly PossibleProduct[],
   pick: PossibleProduct | undefined,
   { compiled, settled }: Situation,
-): { reason: string | undefined; dependsOn: readonly number[] } | undefined => {
+): Out | undefined => {
   const outs = products.map((product, place) => {
     const candidate = type.candidates[place]
     if (candidate) enterCandidate(candidate, settled)
     const cause = candidate && causeOf(type, candidate, settled.frame)
     const dependsOn = cause?.dependsOn.length ? cause.dependsOn : type.dependsOn
-    return { product, reason: product.reason, dependsOn }
+    return { product, candidate, reason: product.reason, dependsOn }
   })
   if (pick) return outs.find(({ product }) => product === pick)
   const isNumber = (slot: number): boolean => compiled.criteria[slot]?.kind === 'number'
   return outs.findLast(({ dependsOn }) => dependsOn.some(isNumber)) ?? outs.at(-1)
+}
+
+interface Out {
+  candidate: CompiledCandidate | undefined
+  reason: string | undefined
+  dependsOn: readonly number[]
 }
 
 /** Keys of those that are asked, numbers first: a size is what is mended, not the choice it depends on. */

@@ -36,7 +36,7 @@ export const evaluateCompiled = (
     .map(({ key }) => key)
   const answered = missing.length === 0
 
-  const outcomes = evaluateComponents({ compiled, settled, answered }, selection)
+  const outcomes = evaluateComponents({ compiled, settled, answers: criteria, answered }, selection)
   const componentLines = outcomes.flatMap(({ line }) => line ?? [])
   const surcharges = evaluateSurcharges(compiled, settled, componentLines, answered)
   const problems = [

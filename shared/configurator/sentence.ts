@@ -98,14 +98,18 @@ export const distinctNumber = (
   others: readonly number[],
   decimals: number | undefined,
 ): string => {
+  const near = others.filter((other) => differSlightly(value, other))
+  const print = (number: number, places: number) => formatNumber(number, places, decimals !== undefined)
   let places = decimals ?? 3
-  while (places < MOST_DECIMALS && others.some((other) => printedAlike(value, other, places))) places += 1
-  return formatNumber(value, places, decimals !== undefined)
+  while (places < MOST_DECIMALS && near.some((other) => print(other, places) === print(value, places)))
+    places += 1
+  return print(value, places)
 }
 
-const printedAlike = (value: number, other: number, places: number): boolean => {
+/** Numbers further apart than one are printed apart by any decimals. */
+const differSlightly = (value: number, other: number): boolean => {
   const apart = Math.abs(value - other)
-  return apart > 10 ** -MOST_DECIMALS && apart < 1 && value.toFixed(places) === other.toFixed(places)
+  return apart > 10 ** -MOST_DECIMALS && apart <= 1
 }
 
 /** The numbers that a text has written in it: « au-delà de 3,5 kg ». */

@@ -125,7 +125,10 @@ describeOnBothEngines('catalogue', (database) => {
       'fabric',
       'cassette',
       'control',
+      'remote_wanted',
       'side',
+      'height_known',
+      'installation_height',
       'color',
     ])
     expect(reply.body.components.map((component) => component.reference)).toEqual([
@@ -136,6 +139,9 @@ describeOnBothEngines('catalogue', (database) => {
       'EMT-5',
       'INV-1',
       'TRE-ENR',
+      'SEC-TEN',
+      'SEC-TAQ',
+      'SEC-JNT',
     ])
   })
 

@@ -305,6 +305,32 @@ describe('compileTemplate', () => {
       ['criteria[3].otherwise: « rope » n’est pas une option'],
     ],
     [
+      'a question that nothing reads',
+      (t) => {
+        t.criteria.push({ kind: 'boolean', key: 'tinted', label: 'Verre teinté' })
+      },
+      [
+        'criteria[6]: « tinted » n’est lu par aucune règle, condition, quantité, prix ni dessin\u00a0: faites-le lire, retirez-le, ou notez "information": true s’il ne sert qu’à la fabrication',
+      ],
+    ],
+    [
+      'a question that only a hidden derived value reads',
+      (t) => {
+        t.criteria.push({ kind: 'boolean', key: 'tinted', label: 'Verre teinté' })
+        t.derived.push({ key: 'absorbs', value: 'tinted' })
+      },
+      [
+        'criteria[6]: « tinted » n’est lu par aucune règle, condition, quantité, prix ni dessin\u00a0: faites-le lire, retirez-le, ou notez "information": true s’il ne sert qu’à la fabrication',
+      ],
+    ],
+    [
+      'a word that agrees with a label',
+      (t) => {
+        at(t.rules, 1).message = '{color:panneau|panneaux}'
+      },
+      ['rules[1].message: un nombre est attendu, pas un choix'],
+    ],
+    [
       'a name used twice',
       (t) => {
         t.derived.push({ key: 'width', value: '1' })
@@ -359,6 +385,24 @@ describe('compileTemplate', () => {
         const [motor, chain] = choice(template, 3).options
         if (motor) motor.unavailable = [{ when: 'bare', reason: 'Non.' }]
         if (chain) chain.unavailable = [{ when: 'not bare', reason: 'Non.' }]
+      }),
+    ).toEqual([])
+  })
+
+  it.each<[string, Breaking]>([
+    ['the workshop', (t) => Object.assign(at(t.criteria, 6), { information: true })],
+    ['a rule', (t) => Object.assign(at(t.rules, 1), { when: 'width < 500 and not tinted' })],
+    ['the sentence of a rule', (t) => Object.assign(at(t.rules, 1), { message: 'Teinté : {tinted}.' })],
+    ['another question', (t) => Object.assign(at(t.criteria, 4), { asked: 'tinted' })],
+    ['a value that is shown', (t) => t.derived.push({ key: 'absorbs', label: 'Absorbe', value: 'tinted' })],
+    ['the lead time', (t) => Object.assign(t, { leadTimeDays: 'if(tinted, 5, 3)' })],
+    ['the drawing', (t) => Object.assign(t.drawing.values, { tinted: 'tinted' })],
+    ['a part', (_, c) => Object.assign(at(c, 0), { unavailable: [{ when: 'tinted', reason: 'Non.' }] })],
+  ])('accepts a question for %s', (_reader, reading) => {
+    expect(
+      faultsAfter((template, components) => {
+        template.criteria.push({ kind: 'boolean', key: 'tinted', label: 'Verre teinté' })
+        reading(template, components)
       }),
     ).toEqual([])
   })

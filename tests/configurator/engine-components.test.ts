@@ -82,11 +82,30 @@ describe('components', () => {
       {
         key: 'component:blind',
         level: 'error',
-        message: 'Store\u00a0: Dimensions hors de la grille de prix.',
+        message:
+          'Store\u00a0: 2000 × 3000\u00a0mm hors de la grille de prix. Au plus près\u00a0: 1000 × 3000\u00a0mm.',
         criteria: ['width', 'height'],
+        fix: { label: 'Passer à 1000\u00a0mm (largeur)', set: { width: 1000 } },
       },
     ])
     expect(evaluation.complete).toBe(false)
+    expect(evaluated({ ...whole, width: 1000, height: 3000 }).complete).toBe(true)
+  })
+
+  it('without price in the grid name no size that no number leads to', () => {
+    const fixed = smallTemplate()
+    const grid = smallComponents().map((component) =>
+      component.type === 'blind'
+        ? {
+            ...component,
+            price: { ...component.price, x: 'width + height - height', y: 'max(height, 2500)' },
+          }
+        : component,
+    ) as Component[]
+    const { problems } = evaluate(fixed, grid, { ...whole, width: 2000, height: 3000 }, {})
+    expect(problems.map(({ message, fix }) => [message, fix])).toEqual([
+      ['Store\u00a0: Dimensions hors de la grille de prix.', undefined],
+    ])
   })
 
   it('that are all too small say what the largest cannot do, beside the number to change', () => {

@@ -41,6 +41,17 @@ const unexplained = (evaluation: Evaluation): string[] => [
   ),
 ]
 
+/** Sentences that print a value which nobody gave. */
+const unfinished = ({ criteria, components, problems, price }: Evaluation): string[] =>
+  [
+    ...problems.flatMap(({ message, fix }) => [message, fix?.label ?? '']),
+    ...criteria.flatMap(({ domain }) =>
+      domain.kind === 'number' ? [] : domain.options.map(({ reason = '' }) => reason),
+    ),
+    ...components.flatMap(({ possibleProducts }) => possibleProducts.map(({ reason = '' }) => reason)),
+    ...price.lines.map(({ why }) => why),
+  ].filter((sentence) => /…|undefined|NaN|[{}]/.test(sentence))
+
 describe.each(models)('$slug $reference', (model) => {
   it('never offers a dead end', () => {
     fc.assert(
@@ -71,6 +82,7 @@ describe.each(models)('$slug $reference', (model) => {
         const answers = walk(model, steps)
         const evaluation = evaluationOf(model, answers)
         expect(unexplained(evaluation), inState(model, answers, 'hides a reason')).toEqual([])
+        expect(unfinished(evaluation), inState(model, answers, 'says a sentence with a hole')).toEqual([])
         for (const { key, fix } of evaluation.problems) {
           if (!fix) continue
           const after = evaluationOf(model, { ...answers, criteria: { ...answers.criteria, ...fix.set } })
