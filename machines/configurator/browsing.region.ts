@@ -8,7 +8,6 @@ export const browsingRegion = configuratorSetup.createStateConfig({
     'level.reopen': {
       guard: 'isReopenable',
       target: '.reopened',
-      reenter: true,
       actions: assign(({ event }) => ({ reopened: event.level })),
     },
   },
