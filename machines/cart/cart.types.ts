@@ -77,6 +77,8 @@ export type CartEvent =
   | { type: 'line.duplicate'; index: number }
   | { type: 'line.remove'; index: number }
   | { type: 'removal.undo' }
+  /** the message is closed: the removal stays */
+  | { type: 'removal.dismiss' }
   | { type: 'line.modify'; index: number }
   | { type: 'quantity.increase'; index: number }
   | { type: 'quantity.decrease'; index: number }

@@ -124,6 +124,14 @@ describe('cart lines', () => {
     expect(actor.getSnapshot().can({ type: 'removal.undo' })).toBe(false)
   })
 
+  it('takes a removal back no more once its message is closed', () => {
+    const { actor, context } = start([a, b])
+    actor.send({ type: 'line.remove', index: 0 })
+    actor.send({ type: 'removal.dismiss' })
+    expect(actor.getSnapshot().can({ type: 'removal.undo' })).toBe(false)
+    expect([context().removed, context().lines]).toEqual([null, [b]])
+  })
+
   it('asks the shop to modify a line that exists', () => {
     const { actor, news } = start([a])
     actor.send({ type: 'line.modify', index: 4 })

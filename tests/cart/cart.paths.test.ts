@@ -33,6 +33,7 @@ describePaths(cartMachine, {
     { type: 'line.duplicate', index: 0 },
     { type: 'line.remove', index: 0 },
     { type: 'removal.undo' },
+    { type: 'removal.dismiss' },
     { type: 'line.modify', index: 0 },
     { type: 'quantity.increase', index: 0 },
     { type: 'quantity.decrease', index: 0 },
