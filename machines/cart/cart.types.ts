@@ -26,6 +26,7 @@ export interface CartInput {
   lines: readonly CartLine[]
   unavailable: readonly UnavailableLine[]
   validatedCartId: string | null
+  priceMoved: readonly PriceMoved[]
 }
 
 /** What left the cart at once, and can come back at once. */

@@ -38,7 +38,7 @@ const start = (
         }),
       },
     }),
-    { input: { shop, lines, unavailable: [], validatedCartId: null } },
+    { input: { shop, lines, unavailable: [], validatedCartId: null, priceMoved: [] } },
   )
   running.push(actor)
   actor.start()
