@@ -59,8 +59,8 @@ export const familyPath = (subCategorySlug: string, familySlug: string): string 
 export const featuredPath = (link: string): string =>
   `${paths.catalogue}/${link.split('/').map(part).join('/')}`
 
-export const searchPath = (keywords: string): string =>
-  `${paths.catalogueSearch}?${new URLSearchParams({ keywords })}`
+export const searchPath = (keywords: string, within?: string): string =>
+  `${paths.catalogueSearch}?${new URLSearchParams({ keywords, ...(within ? { within } : {}) })}`
 
 export type AccountTab = 'donnees' | 'adresses' | 'commandes'
 

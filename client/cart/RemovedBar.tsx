@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { modelReference } from '#client/configurator/model-text.ts'
 import { useCart, useCartSelector } from '#client/configurator/shop.actor.tsx'
 import { UndoBar } from '#client/configurator/UndoBar.tsx'
@@ -9,12 +8,11 @@ import type { Removal } from '#machines/cart/cart.types'
 export const RemovedBar = () => {
   const cart = useCart()
   const removed = useCartSelector(selectRemoved)
-  const [dismissed, setDismissed] = useState<typeof removed>(null)
   return (
     <UndoBar
-      text={removed === null || removed === dismissed ? null : removedText(removed)}
+      text={removed === null ? null : removedText(removed)}
       onUndo={() => cart.send({ type: 'removal.undo' })}
-      onDismiss={() => setDismissed(removed)}
+      onDismiss={() => cart.send({ type: 'removal.dismiss' })}
     />
   )
 }

@@ -1,5 +1,5 @@
-import { useNavigate, useParams } from 'react-router-dom'
-import { paths, subCategoryPath } from '#client/paths.ts'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { familyPath, paths, subCategoryPath } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { keepChosenModel } from '#client/platform/chosen-model.ts'
 import { FailureView } from '#client/platform/errors/FailureView.tsx'
@@ -26,6 +26,8 @@ const FamilyView = ({ slug }: { slug: string }) => {
   if (resource.status === 'failed') return <FailureView {...resource} />
   if (resource.status === 'loading') return <PageSkeleton />
   const { name, subCategory, sub_families, ...texts } = resource.data.family
+  // an address that names another sub-category is not this family's
+  if (subCategory.slug !== subCatSlug) return <Navigate to={familyPath(subCategory.slug, slug)} replace />
   const descriptions = [texts.description, texts.description2, texts.description3].filter(Boolean)
   const configure = (model: SubFamily) => {
     keepChosenModel(modelOf(resource.data.family, model))

@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
 import { useMatch, useNavigate, useSearchParams } from 'react-router-dom'
-import { paths, searchPath } from '#client/paths.ts'
+import { paths, searchPath, subCategoryPath } from '#client/paths.ts'
 import type { NavigationWishes } from '#client/platform/navigation.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
@@ -17,6 +17,9 @@ const typing = { keepFocus: true } satisfies NavigationWishes
 export const SearchBox = () => {
   const onSearch = useMatch(paths.catalogueSearch) !== null
   const [query] = useSearchParams()
+  const subCategory = useMatch(paths.subCategoryPattern)?.params.subCatSlug
+  // the sub-category that is looked at is searched first (§7 `level`)
+  const within = onSearch ? (query.get('within') ?? undefined) : subCategory
   const keywords = onSearch ? (query.get('keywords') ?? '') : ''
   const navigate = useNavigate()
   const [state, send, search] = useMachine(searchMachine, { input: { keywords } })
@@ -25,16 +28,17 @@ export const SearchBox = () => {
   useEffect(() => {
     // the first search adds a page to go back from; refining it does not
     const applied = search.on('search.applied', (event) =>
-      navigate(searchPath(event.keywords), { replace: onSearch, state: typing }),
+      navigate(searchPath(event.keywords, within), { replace: onSearch, state: typing }),
     )
     const left = search.on('search.left', () => {
-      if (onSearch) navigate(paths.catalogue, { replace: true, state: typing })
+      if (onSearch)
+        navigate(within ? subCategoryPath(within) : paths.catalogue, { replace: true, state: typing })
     })
     return () => {
       applied.unsubscribe()
       left.unsubscribe()
     }
-  }, [search, navigate, onSearch])
+  }, [search, navigate, onSearch, within])
 
   const { text } = state.context
   return (

@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { paths } from '#client/paths.ts'
+import { paths, searchPath, subCategoryPath } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { FailureView } from '#client/platform/errors/FailureView.tsx'
 import { useResource } from '#client/platform/resource.ts'
@@ -14,14 +14,15 @@ import { SearchResults } from './SearchResults.tsx'
 export const SearchPage = () => {
   const [query] = useSearchParams()
   const keywords = query.get('keywords') ?? ''
+  const within = query.get('within') ?? undefined
   return (
     <>
       <PageTitle
         title="Résultats de recherche"
         documentTitle={`Recherche « ${keywords} »`}
-        back={<BackButton fallback={paths.catalogue} />}
+        back={<BackButton fallback={within ? subCategoryPath(within) : paths.catalogue} />}
       />
-      <Results key={keywords} keywords={keywords} />
+      <Results key={searchPath(keywords, within)} keywords={keywords} within={within} />
     </>
   )
 }
@@ -29,9 +30,10 @@ export const SearchPage = () => {
 /** Codes that the server answers with HTTP 400: these keywords cannot be searched. */
 const REFUSED = ['SEARCH_TOO_SHORT', 'MALFORMED']
 
-const Results = ({ keywords }: { keywords: string }) => {
-  const resource = useResource(`/api/catalog/search?keywords=${keywords}`, () =>
-    call(search, { query: { keywords, level: '0' } }),
+const Results = ({ keywords, within }: { keywords: string; within: string | undefined }) => {
+  const place = within === undefined ? { level: '0' } : { level: '1', slug: within }
+  const resource = useResource(searchPath(keywords, within), () =>
+    call(search, { query: { keywords, ...place } }),
   )
   if (resource.status === 'loading') return <CardGridSkeleton />
   if (resource.status === 'failed') {
@@ -45,11 +47,11 @@ const Results = ({ keywords }: { keywords: string }) => {
       <EmptyState
         title="Aucun produit trouvé avec vos critères"
         actions={
-          <LinkButton to={paths.catalogue} variant="secondary">
-            Voir tout le catalogue
+          <LinkButton to={within ? searchPath(keywords) : paths.catalogue} variant="secondary">
+            {within ? 'Chercher dans tout le catalogue' : 'Voir tout le catalogue'}
           </LinkButton>
         }
       />
     )
-  return <SearchResults products={products} />
+  return <SearchResults products={products} whole={within === undefined ? null : searchPath(keywords)} />
 }

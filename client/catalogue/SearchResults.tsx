@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { keepChosenModel } from '#client/platform/chosen-model.ts'
+import { LinkButton } from '#client/platform/ui/Button.tsx'
 import { CardGrid } from '#client/platform/ui/CardGrid.tsx'
 import type { SearchReply } from '#shared/catalogue/catalogue.schema'
 import { categoryLabel } from '#shared/catalogue/labels'
@@ -10,8 +11,14 @@ import styles from './SearchResults.module.css'
 
 const levelOf = ({ id, name }: { id: string; name: string }) => ({ id, name })
 
+interface SearchResultsProps {
+  products: SearchReply['products']
+  /** the same search in the whole catalogue, when only a sub-category was searched */
+  whole: string | null
+}
+
 /** Models found, by sub-category then family; a card begins a configuration. */
-export const SearchResults = ({ products }: { products: SearchReply['products'] }) => {
+export const SearchResults = ({ products, whole }: SearchResultsProps) => {
   const navigate = useNavigate()
   const groups = products.flatMap((category) =>
     category.sub_categories.map((subCategory) => ({ category, subCategory })),
@@ -23,7 +30,13 @@ export const SearchResults = ({ products }: { products: SearchReply['products'] 
     <div className={styles.results}>
       <p role="status" className={styles.count}>
         {modelCountText(count)} {count > 1 ? 'trouvés' : 'trouvé'}
+        {whole !== null && ` dans ${groups.map(({ subCategory }) => subCategory.name).join(', ')}`}
       </p>
+      {whole !== null && (
+        <LinkButton to={whole} variant="secondary" className={styles.whole ?? ''}>
+          Chercher dans tout le catalogue
+        </LinkButton>
+      )}
       {groups.map(({ category, subCategory }) => (
         <section key={subCategory.id} aria-labelledby={`found-${subCategory.id}`}>
           <h2

@@ -24,7 +24,7 @@ const SubCategoryView = ({ slug }: { slug: string }) => {
   if (resource.status === 'failed') return <FailureView {...resource} />
   if (resource.status === 'loading') return <PageSkeleton />
   const { name, category } = resource.data.subCategory
-  const families = resource.data.families.filter(({ modelCount }) => modelCount > 0)
+  const families = resource.data.families.filter(({ sub_families }) => sub_families.length > 0)
   return (
     <>
       <PageTitle title={name} back={<BackButton fallback={paths.catalogue} />} />
@@ -39,7 +39,7 @@ const SubCategoryView = ({ slug }: { slug: string }) => {
               description={family.description}
               drawing={family.drawing}
               category={category.name}
-              note={modelCountText(family.modelCount)}
+              note={modelCountText(family.sub_families.length)}
               action={{ to: familyPath(slug, family.slug) }}
             />
           ))}

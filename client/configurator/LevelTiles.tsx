@@ -48,12 +48,12 @@ export const useLevelEntries = (level: ModelLevel): readonly LevelEntry[] => {
         drawing,
       }))
     case 'family':
-      return families.map(({ id, name, description, drawing, modelCount }) => ({
+      return families.map(({ id, name, description, drawing, sub_families }) => ({
         id,
         name,
         note: description,
         drawing,
-        ...(modelCount > 0 ? {} : { out: 'Aucun modèle en vente' }),
+        ...(sub_families.length > 0 ? {} : { out: 'Aucun modèle en vente' }),
       }))
     case 'subFamily':
       return subFamilies.map(({ id, name, reference, description, drawing, onSale }) => ({

@@ -1,13 +1,23 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
-import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
-import { selectCatalogueFailure, selectModel } from '#machines/configurator/configurator.selectors'
-import { type ModelLevel, modelLevels } from '#machines/configurator/configurator.types'
+import { Alert, EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import {
+  selectCatalogueFailure,
+  selectModel,
+  selectOpenLevel,
+} from '#machines/configurator/configurator.selectors'
+import {
+  type ConfiguratorEvent,
+  type ModelLevel,
+  modelLevels,
+} from '#machines/configurator/configurator.types'
 import { LevelTiles, useLevelEntries } from './LevelTiles.tsx'
 import styles from './ModelSelector.module.css'
 import { crumbsOf, levelName } from './model-text.ts'
 import { useConfigurator, useConfiguratorSelector } from './shop.actor.tsx'
+
+type LevelEvent = Extract<ConfiguratorEvent, { type: `level.${string}` }>
 
 const questions: Record<ModelLevel, string> = {
   category: 'Catégorie',
@@ -20,9 +30,8 @@ const questions: Record<ModelLevel, string> = {
 export const ModelSelector = () => {
   const configurator = useConfigurator()
   const model = useConfiguratorSelector(selectModel)
-  const [reopened, setReopened] = useState<ModelLevel | null>(null)
-  const next = modelLevels.find((level) => model[level] === undefined)
-  const open = reopened ?? next
+  const open = useConfiguratorSelector(selectOpenLevel)
+  const mayKeep = useConfiguratorSelector((snapshot) => snapshot.can({ type: 'level.keep' }))
   const openHeading = useRef<HTMLHeadingElement>(null)
   const chosenHeading = useRef<HTMLHeadingElement>(null)
   const moved = useRef(false)
@@ -33,15 +42,12 @@ export const ModelSelector = () => {
     const heading = open === undefined ? chosenHeading : openHeading
     heading.current?.focus()
   }, [open])
-  const show = (level: ModelLevel | null): void => {
+  const send = (event: LevelEvent): void => {
     moved.current = true
-    setReopened(level)
+    configurator.send(event)
   }
-  const choose = (level: ModelLevel, id: string): void => {
-    show(null)
-    configurator.send({ type: 'level.choose', level, id })
-  }
-  if (open === undefined) return <ChosenModel heading={chosenHeading} onReopen={() => show('subFamily')} />
+  const reopen = (level: ModelLevel): void => send({ type: 'level.reopen', level })
+  if (open === undefined) return <ChosenModel heading={chosenHeading} onReopen={() => reopen('subFamily')} />
   return (
     <Card className={styles.selector ?? ''}>
       <h2 className={styles.title}>Choisissez un modèle</h2>
@@ -52,13 +58,17 @@ export const ModelSelector = () => {
               <h3 ref={openHeading} id={`level-${level}`} tabIndex={-1} className={styles.question}>
                 {questions[level]}
               </h3>
-              {next === undefined && (
-                <Button variant="quiet" size="lg" onClick={() => show(null)}>
+              {mayKeep && (
+                <Button variant="quiet" size="lg" onClick={() => send({ type: 'level.keep' })}>
                   Garder ce modèle
                 </Button>
               )}
             </div>
-            <Level level={level} chosen={model[level]?.id} onChoose={(id) => choose(level, id)} />
+            <Level
+              level={level}
+              chosen={model[level]?.id}
+              onChoose={(id) => send({ type: 'level.choose', level, id })}
+            />
           </section>
         ) : (
           model[level] !== undefined && (
@@ -71,7 +81,7 @@ export const ModelSelector = () => {
                 variant="quiet"
                 size="lg"
                 aria-label={`Modifier ${questions[level].toLowerCase()}\u00a0: ${levelName(model, level)}`}
-                onClick={() => show(level)}
+                onClick={() => reopen(level)}
               >
                 Modifier
               </Button>
@@ -87,6 +97,7 @@ const Level = (props: { level: ModelLevel; chosen: string | undefined; onChoose:
   const configurator = useConfigurator()
   const entries = useLevelEntries(props.level)
   const failure = useConfiguratorSelector(selectCatalogueFailure)
+  const loading = useConfiguratorSelector((snapshot) => snapshot.hasTag(`loading.${props.level}`))
   if (failure)
     return (
       <Alert
@@ -106,8 +117,10 @@ const Level = (props: { level: ModelLevel; chosen: string | undefined; onChoose:
         {failure.message}
       </Alert>
     )
-  if (entries.length === 0) return <LoadingTiles />
-  return <LevelTiles entries={entries} chosen={props.chosen} onChoose={props.onChoose} />
+  if (entries.length > 0)
+    return <LevelTiles entries={entries} chosen={props.chosen} onChoose={props.onChoose} />
+  if (loading) return <LoadingTiles />
+  return <EmptyState title="Rien n’est en vente ici">Modifiez un choix fait plus haut.</EmptyState>
 }
 
 const LoadingTiles = () => (

@@ -22,7 +22,7 @@ export const SenderFields = () => {
         />
       </Field>
       <div className={styles.pair}>
-        <Field label="Société" error={company.problem} required>
+        <Field label="Entreprise" error={company.problem} required>
           <TextInput {...company.control} autoComplete="organization" />
         </Field>
         <Field label="Fonction" error={role.problem} required>
@@ -37,7 +37,7 @@ export const SenderFields = () => {
 export const SenderFacts = ({ user }: { user: User }) => (
   <dl className={`${styles.sender} ${styles.pair}`}>
     <Fact label="Adresse email" value={user.email} />
-    <Fact label="Société" value={user.company} />
+    <Fact label="Entreprise" value={user.company} />
     <Fact label="Fonction" value={user.function} />
   </dl>
 )

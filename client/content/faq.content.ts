@@ -80,7 +80,7 @@ export const faqOf = ({ email, phone, demo }: Company): FaqGroup[] => [
         id: 'voir-les-prix',
         question: 'Pourquoi faut-il un compte pour voir les prix ?',
         blocks: [
-          'La boutique est réservée aux professionnels. Les prix s’affichent dès que votre adresse e-mail est vérifiée et que notre équipe a ouvert votre compte. Donner un numéro SIRET à l’inscription accélère l’ouverture.',
+          'La boutique est réservée aux professionnels. Les prix s’affichent dès que votre adresse email est vérifiée et que notre équipe a ouvert votre compte. Donner un numéro SIRET à l’inscription accélère l’ouverture.',
         ],
       },
       {
@@ -161,7 +161,7 @@ export const faqOf = ({ email, phone, demo }: Company): FaqGroup[] => [
         id: 'suivi',
         question: 'Comment suivre ma commande ?',
         blocks: [
-          'Vous recevez un e-mail de confirmation avec son numéro. Une commande passe par « En attente de paiement », « Confirmée », « En fabrication », « Expédiée » et « Livrée ».',
+          'Vous recevez un email de confirmation avec son numéro. Une commande passe par « En attente de paiement », « Confirmée », « En fabrication », « Expédiée » et « Livrée ».',
         ],
       },
     ],

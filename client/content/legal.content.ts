@@ -12,7 +12,7 @@ export const legalOf = (company: Company): Section[] => [
         facts: [
           ['Société', company.demo ? `${company.name} (société de démonstration)` : company.name],
           ['Adresse', `${company.address}, ${company.zip} ${company.city}`],
-          ['E-mail', `[${company.email}](mailto:${company.email})`],
+          ['Email', `[${company.email}](mailto:${company.email})`],
           ['Téléphone', `[${company.phone}](tel:${company.phone.replace(/[^+\d]/g, '')})`],
           ['SIRET', company.siret],
           ['TVA intracommunautaire', company.vat],

@@ -22,9 +22,9 @@ export const privacyOf = ({ name, address, zip, city, email, hosting }: Company)
       'La boutique s’adresse à des professionnels et ne demande que ce qui lui sert :',
       {
         list: [
-          '**Compte** : civilité, prénom, nom, entreprise, fonction, niveau d’expérience, adresse e-mail, mot de passe sous une forme illisible, numéros SIRET et de TVA si vous les donnez.',
+          '**Compte** : civilité, prénom, nom, entreprise, fonction, niveau d’expérience, adresse email, mot de passe sous une forme illisible, numéros SIRET et de TVA si vous les donnez.',
           '**Commandes** : configurations, références de chantier, adresses de facturation et de livraison, montants, moyen de paiement choisi. Aucun numéro de carte n’est enregistré par la boutique.',
-          '**Échanges** : messages du formulaire de contact et réclamations, e-mails que la boutique envoie.',
+          '**Échanges** : messages du formulaire de contact et réclamations, emails que la boutique envoie.',
           '**Sécurité** : connexions réussies ou refusées, adresse IP, codes et liens à usage unique sous une forme illisible.',
         ],
       },
@@ -85,7 +85,7 @@ export const privacyOf = ({ name, address, zip, city, email, hosting }: Company)
             ],
             ['Code ou lien à usage unique', '24 heures au plus après son envoi ou le dernier essai'],
             [
-              'Compteur de tentatives (empreinte d’une adresse IP, d’une adresse e-mail ou d’un compte)',
+              'Compteur de tentatives (empreinte d’une adresse IP, d’une adresse email ou d’un compte)',
               '1 heure au plus après la première tentative',
             ],
             [
@@ -95,7 +95,7 @@ export const privacyOf = ({ name, address, zip, city, email, hosting }: Company)
             ['Inscription jamais confirmée', `après ${days(KEPT.unconfirmedSignUpDays)}`],
             ['Panier validé, jamais commandé', `après ${days(KEPT.abandonedCartDays)}`],
             ['Message d’un visiteur sans compte', `après ${KEPT.guestMessageYears} ans`],
-            ['E-mail que la boutique n’a pas pu envoyer', `${days(KEPT.unsentMailDays)} après l’abandon`],
+            ['Email que la boutique n’a pas pu envoyer', `${days(KEPT.unsentMailDays)} après l’abandon`],
             ['Photo d’une réclamation jamais envoyée', `après ${days(KEPT.loosePhotoDays)}`],
           ],
         },
@@ -148,7 +148,7 @@ export const privacyOf = ({ name, address, zip, city, email, hosting }: Company)
     id: 'evolution',
     title: 'Évolution de cette politique',
     blocks: [
-      'Cette politique suit la boutique : quand un traitement change, elle change avec lui, et sa date aussi. Un changement important est annoncé par e-mail aux clients.',
+      'Cette politique suit la boutique : quand un traitement change, elle change avec lui, et sa date aussi. Un changement important est annoncé par email aux clients.',
     ],
   },
 ]

@@ -24,7 +24,7 @@ export const termsOf = ({ name, address, zip, city, siret, email }: Company): Se
     id: 'compte',
     title: 'Compte client',
     blocks: [
-      'La commande en ligne suppose un compte dont l’adresse e-mail est vérifiée et que le vendeur a approuvé. Le vendeur peut demander un justificatif d’activité, refuser une ouverture de compte, ou suspendre un compte en cas d’usage frauduleux ou d’impayé.',
+      'La commande en ligne suppose un compte dont l’adresse email est vérifiée et que le vendeur a approuvé. Le vendeur peut demander un justificatif d’activité, refuser une ouverture de compte, ou suspendre un compte en cas d’usage frauduleux ou d’impayé.',
       'Les identifiants sont personnels. Le client répond des commandes passées depuis son compte et prévient sans délai le vendeur s’il en perd la maîtrise.',
     ],
   },
@@ -41,7 +41,7 @@ export const termsOf = ({ name, address, zip, city, siret, email }: Company): Se
     title: 'Devis et commandes',
     blocks: [
       'Un produit qui sort des limites du configurateur fait l’objet d’un devis. Sauf mention contraire, un devis est valable 30 jours à compter de sa date.',
-      'En ligne, le panier est d’abord validé par le serveur du vendeur, avec les règles et le tarif en vigueur. Si un prix a changé avant la commande, le nouveau total est soumis à l’acceptation du client. La commande est passée lorsque le client, après relecture, accepte les présentes conditions et confirme ; elle reçoit un numéro et un récapitulatif est adressé par e-mail.',
+      'En ligne, le panier est d’abord validé par le serveur du vendeur, avec les règles et le tarif en vigueur. Si un prix a changé avant la commande, le nouveau total est soumis à l’acceptation du client. La commande est passée lorsque le client, après relecture, accepte les présentes conditions et confirme ; elle reçoit un numéro et un récapitulatif est adressé par email.',
       'Le vendeur vérifie la commande et en accuse réception. Il peut la refuser pour un motif légitime, notamment une impossibilité technique, une erreur manifeste de prix ou un impayé antérieur ; les sommes versées sont alors rendues.',
     ],
   },
@@ -91,7 +91,7 @@ export const termsOf = ({ name, address, zip, city, siret, email }: Company): Se
     title: 'Réception et anomalies',
     blocks: [
       'Le client vérifie les colis à la livraison, en présence du transporteur, et porte sur le bon des réserves précises en cas d’avarie ou de colis manquant. Il les confirme au transporteur dans les trois jours, selon l’article L. 133-3 du Code de commerce.',
-      `Toute anomalie, c’est-à-dire manquant, avarie, erreur de référence ou non-conformité apparente, est signalée au vendeur dans les 3 jours suivant la livraison, par le [formulaire de contact](${paths.contact}) avec le sujet « Réclamation » et le numéro de commande, ou par e-mail à [${email}](mailto:${email}). Passé ce délai, les produits sont réputés conformes.`,
+      `Toute anomalie, c’est-à-dire manquant, avarie, erreur de référence ou non-conformité apparente, est signalée au vendeur dans les 3 jours suivant la livraison, par le [formulaire de contact](${paths.contact}) avec le sujet « Réclamation » et le numéro de commande, ou par email à [${email}](mailto:${email}). Passé ce délai, les produits sont réputés conformes.`,
       'Un produit qui présente une anomalie apparente ne doit pas être posé. Aucun retour n’est accepté sans l’accord écrit du vendeur.',
     ],
   },

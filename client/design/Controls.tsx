@@ -91,7 +91,7 @@ const Fields = () => (
     <Field label="Largeur">
       <TextInput defaultValue="1400" suffix="mm" />
     </Field>
-    <Field label="E-mail" error="L'adresse email doit être une adresse valide">
+    <Field label="Email" error="L'adresse email doit être une adresse valide">
       <TextInput defaultValue="dupont@" />
     </Field>
     <Field label="Référence">
@@ -175,7 +175,7 @@ const Codes = () => {
   return (
     <div className={styles.columns}>
       <div>
-        <CodeInput label="Code reçu par e-mail" value={code} onChange={setCode} onComplete={setComplete} />
+        <CodeInput label="Code reçu par email" value={code} onChange={setCode} onComplete={setComplete} />
         <p role="status">{complete && `Code complet : ${complete}`}</p>
       </div>
       <CodeInput label="Code refusé" value="AB2" onChange={() => undefined} invalid />

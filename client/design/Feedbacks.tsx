@@ -87,7 +87,7 @@ const Modals = () => {
         size={open === undefined || open === 'strict' ? '2xl' : open}
         footer={<Button onClick={close}>Envoyer</Button>}
       >
-        <Field label="Votre e-mail" hint="Celui de votre compte">
+        <Field label="Votre email" hint="Celui de votre compte">
           <TextInput type="email" autoComplete="off" />
         </Field>
       </Modal>

@@ -1,7 +1,7 @@
 import { modelReference } from '#client/configurator/model-text.ts'
 import { useCartSelector } from '#client/configurator/shop.actor.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
-import { selectPriceMoved } from '#machines/cart/cart.selectors'
+import { selectPriceMoved, selectValidatedCartId } from '#machines/cart/cart.selectors'
 import { selectValidatedCart } from '#machines/orders/order.selectors'
 import { formatCents, toCents } from '#shared/platform/money'
 import { useOrderSelector } from './order.actor.tsx'
@@ -10,7 +10,8 @@ import { useOrderSelector } from './order.actor.tsx'
 export const PricesMoved = () => {
   const moved = useCartSelector(selectPriceMoved)
   const cart = useOrderSelector(selectValidatedCart)
-  if (moved.length === 0 || cart === null) return null
+  const validatedCartId = useCartSelector(selectValidatedCartId)
+  if (moved.length === 0 || cart === null || cart.id !== validatedCartId) return null
   return (
     <Alert tone="warning" title="Des prix ont changé depuis votre configuration">
       <ul>

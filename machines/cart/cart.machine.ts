@@ -15,7 +15,7 @@ export const cartMachine = cartSetup.createMachine({
     wrongQuantity: null,
     refusals: [],
     failure: null,
-    priceMoved: [],
+    priceMoved: input.priceMoved,
     validatedCartId: input.validatedCartId,
   }),
   initial: 'open',

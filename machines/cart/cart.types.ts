@@ -26,6 +26,7 @@ export interface CartInput {
   lines: readonly CartLine[]
   unavailable: readonly UnavailableLine[]
   validatedCartId: string | null
+  priceMoved: readonly PriceMoved[]
 }
 
 /** What left the cart at once, and can come back at once. */
@@ -77,6 +78,8 @@ export type CartEvent =
   | { type: 'line.duplicate'; index: number }
   | { type: 'line.remove'; index: number }
   | { type: 'removal.undo' }
+  /** the message is closed: the removal stays */
+  | { type: 'removal.dismiss' }
   | { type: 'line.modify'; index: number }
   | { type: 'quantity.increase'; index: number }
   | { type: 'quantity.decrease'; index: number }

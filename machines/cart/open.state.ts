@@ -91,6 +91,7 @@ export const open = cartSetup.createStateConfig({
         }))
       }),
     },
+    'removal.dismiss': { actions: assign({ removed: null }) },
     'line.modify': {
       guard: { type: 'isLine', params: ({ event }) => ({ index: event.index }) },
       actions: enqueueActions(({ context, event, enqueue }) => {

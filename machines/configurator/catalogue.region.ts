@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
-import { configuratorSetup } from './configurator.setup.ts'
+import { configuratorSetup, loadingLevels } from './configurator.setup.ts'
 import { familySlug, subCategorySlug } from './work.ts'
 
 /** The levels offered: each is loaded once the one above is chosen, and kept while it still belongs to it. */
@@ -16,7 +16,7 @@ export const catalogueRegion = configuratorSetup.createStateConfig({
       ],
     },
     loadingCategories: {
-      tags: 'loadingLevels',
+      tags: [...loadingLevels],
       invoke: {
         id: 'loadCategories',
         src: 'loadCategories',
@@ -28,7 +28,7 @@ export const catalogueRegion = configuratorSetup.createStateConfig({
       },
     },
     loadingFamilies: {
-      tags: 'loadingLevels',
+      tags: ['loading.family', 'loading.subFamily'],
       invoke: {
         id: 'loadFamilies',
         src: 'loadFamilies',
@@ -46,7 +46,7 @@ export const catalogueRegion = configuratorSetup.createStateConfig({
       },
     },
     loadingSubFamilies: {
-      tags: 'loadingLevels',
+      tags: 'loading.subFamily',
       invoke: {
         id: 'loadSubFamilies',
         src: 'loadSubFamilies',

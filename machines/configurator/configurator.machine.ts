@@ -1,8 +1,9 @@
 import { assign, emit } from 'xstate'
 import { indexAfterInsertion, indexAfterRemoval } from '#shared/cart/configurations.rules'
+import { browsingRegion } from './browsing.region.ts'
 import { catalogueRegion } from './catalogue.region.ts'
 import { configurationRegion } from './configuration.region.ts'
-import { configuratorSetup } from './configurator.setup.ts'
+import { configuratorSetup, loadingLevels } from './configurator.setup.ts'
 import { afterModification, followLines, noModification, startModification } from './modification.ts'
 import { benchFrom } from './stored.ts'
 import { chooseLevel, noBench, wholeCleared, workOf } from './work.ts'
@@ -16,6 +17,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
     categories: null,
     families: null,
     subFamilies: null,
+    reopened: null,
     cleared: [],
     previous: null,
     indexForModification: restored?.indexForModification ?? null,
@@ -69,6 +71,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
   },
   states: {
     asleep: {
+      tags: [...loadingLevels],
       description: 'Nobody is at it: nothing is loaded until the screen opens or a line is modified.',
       on: {
         'configurator.open': { target: 'awake', actions: 'applyWebsiteModel' },
@@ -119,6 +122,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
         },
       },
       states: {
+        browsing: browsingRegion,
         catalogue: catalogueRegion,
         configuration: configurationRegion,
       },

@@ -2,6 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { FamilySummary, SubCategory, SubFamily } from '#shared/catalogue/catalogue.schema'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import type { configuratorMachine } from './configurator.machine.ts'
+import { type ModelLevel, modelLevels } from './configurator.types.ts'
 import { evaluationOf } from './work.ts'
 
 export type ConfiguratorRef = ActorRefFrom<typeof configuratorMachine>
@@ -10,6 +11,10 @@ export type ConfiguratorSnapshot = SnapshotFrom<typeof configuratorMachine>
 const none: readonly never[] = []
 
 export const selectModel = (snapshot: ConfiguratorSnapshot) => snapshot.context.selectedModel
+/** The level whose entries are offered; undefined while the whole model is chosen and folded. */
+export const selectOpenLevel = (snapshot: ConfiguratorSnapshot): ModelLevel | undefined =>
+  snapshot.context.reopened ??
+  modelLevels.find((level) => snapshot.context.selectedModel[level] === undefined)
 /** Everything the screen shows of the configuration; null until a template is there. Same inputs, same object. */
 export const selectEvaluation = (snapshot: ConfiguratorSnapshot): Evaluation | null =>
   evaluationOf(snapshot.context)

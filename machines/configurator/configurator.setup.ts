@@ -9,6 +9,7 @@ import type {
   ConfiguratorEvent,
   ConfiguratorInput,
   LoadedTemplate,
+  ModelLevel,
 } from './configurator.types.ts'
 import { noModification } from './modification.ts'
 import {
@@ -23,6 +24,14 @@ import {
   workOf,
 } from './work.ts'
 
+/** What is offered at a level is not there yet. */
+export const loadingLevels = [
+  'loading.category',
+  'loading.subCategory',
+  'loading.family',
+  'loading.subFamily',
+] as const satisfies `loading.${ModelLevel}`[]
+
 /** Types, effects, actions and guards of the configurator, shared by the files that hold its states. */
 export const configuratorSetup = setup({
   types: {
@@ -30,7 +39,7 @@ export const configuratorSetup = setup({
     context: {} as ConfiguratorContext,
     events: {} as ConfiguratorEvent,
     emitted: {} as ConfiguratorEmitted,
-    tags: {} as 'busy' | 'loadingLevels' | 'configuring' | 'canAdd' | 'sent',
+    tags: {} as 'busy' | (typeof loadingLevels)[number] | 'configuring' | 'canAdd' | 'sent',
   },
   /** ms until the configuration that was just sent may be sent again */
   delays: { sameAgain: 1000 },
@@ -84,6 +93,10 @@ export const configuratorSetup = setup({
       event.type === 'level.choose' &&
       findLevel(context, event.level, event.id, context.selectedModel) !== undefined &&
       context.selectedModel[event.level]?.id !== event.id,
+    isChosen: ({ context, event }) =>
+      event.type === 'level.choose' && context.selectedModel[event.level]?.id === event.id,
+    isReopenable: ({ context, event }) =>
+      event.type === 'level.reopen' && context.selectedModel[event.level] !== undefined,
     hasPrevious: ({ context }) => context.previous !== null,
     hasSetAside: ({ context }, { modified }: { modified: boolean }) => modified && context.setAside !== null,
     isModifying: ({ context }) => context.indexForModification !== null,

@@ -86,6 +86,8 @@ export interface ConfiguratorContext extends Work {
   categories: readonly Category[] | null
   families: { of: string; items: readonly FamilySummary[] } | null
   subFamilies: { of: string; items: readonly SubFamily[] } | null
+  /** the chosen level that is offered again */
+  reopened: ModelLevel | null
   /** what the last change cleared, for display */
   cleared: readonly ClearedChoice[]
   /** the work before the last change */
@@ -104,6 +106,10 @@ export type ConfiguratorEvent =
   | { type: 'catalogue.retry' }
   | { type: 'template.retry' }
   | { type: 'level.choose'; level: ModelLevel; id: string }
+  /** a level that is chosen is offered again; nothing changes before another entry is */
+  | { type: 'level.reopen'; level: ModelLevel }
+  /** the reopened level is folded, its choice kept */
+  | { type: 'level.keep' }
   /** a card of the catalogue, "Commander" on the site: a new configuration, begun when the configurator opens */
   | { type: 'website.choose'; model: Model }
   | { type: 'criterion.choose'; key: string; value: CriterionValue }

@@ -82,6 +82,7 @@ export const shopMachine = setup({
         lines: context.restored?.lines ?? [],
         unavailable: context.restored?.unavailable ?? [],
         validatedCartId: context.restored?.validatedCartId ?? null,
+        priceMoved: context.restored?.priceMoved ?? [],
       }),
       onSnapshot: { actions: 'keep' },
     },

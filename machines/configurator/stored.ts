@@ -5,6 +5,7 @@ import type { LineDisplay } from '#shared/cart/line-display'
 import type { PreviousLine, UnavailableLine } from '#shared/cart/repeated.rules'
 import type { Model, SelectedComponent, SelectedComponents } from '#shared/configurator/configurator.schema'
 import type { Criteria, CriterionValue, PossibleProduct } from '#shared/configurator/evaluation'
+import type { PriceMoved } from '#shared/orders/orders.schema'
 import { isListOf, isMapOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
 import {
   type Bench,
@@ -23,6 +24,7 @@ export interface RestoredShop {
   lines: readonly CartLine[]
   unavailable: readonly UnavailableLine[]
   validatedCartId: string | null
+  priceMoved: readonly PriceMoved[]
   work: RestoredWork
 }
 
@@ -35,6 +37,7 @@ export const toStored = (userId: string | null, work: ConfiguratorContext, cart:
     version: VERSION,
     userId,
     validatedCartId: cart.validatedCartId,
+    priceMoved: cart.priceMoved,
     /** lines of a past order that wait for an answer; content of before they were known has none */
     unavailable: cart.unavailable,
     selectedModel: work.selectedModel,
@@ -68,6 +71,7 @@ export const storedParts = (work: ConfiguratorContext, cart: CartContext): reado
   cart.lines,
   cart.unavailable,
   cart.validatedCartId,
+  cart.priceMoved,
 ]
 
 const texts = new WeakMap<object, string>()
@@ -111,7 +115,7 @@ export const fromStored = (text: string | null, userId: string | null): Restored
   const stored = readVersioned(text, VERSION)
   if (stored === null) return null
   const { configurations, validatedCartId, selectedConfiguration, selectedModelFromWebsite } = stored
-  const { indexForModification, unavailable = [] } = stored
+  const { indexForModification, unavailable = [], priceMoved = [] } = stored
   const bench = readBench(stored)
   const setAside = isRecord(stored.setAside) ? readBench(stored.setAside) : null
   if (
@@ -119,6 +123,7 @@ export const fromStored = (text: string | null, userId: string | null): Restored
     !(isListOf(configurations, isLine) && configurations.length <= CART_MAX_LINES) ||
     !isListOf(unavailable, isUnavailable) ||
     !isTextOrNull(validatedCartId) ||
+    !isListOf(priceMoved, isPriceMoved) ||
     bench === null ||
     !(selectedConfiguration === null || isSelectedConfiguration(selectedConfiguration)) ||
     !(selectedModelFromWebsite === null || isModel(selectedModelFromWebsite))
@@ -130,6 +135,7 @@ export const fromStored = (text: string | null, userId: string | null): Restored
     lines: configurations,
     unavailable,
     validatedCartId,
+    priceMoved,
     work: {
       ...bench,
       indexForModification: modifying ? Number(indexForModification) : null,
@@ -218,6 +224,12 @@ const isUnavailable = (value: unknown): value is UnavailableLine =>
   isPieces(value.quantity) &&
   isListOf(value.reasons, isText) &&
   (value.nearest === null || isLine(value.nearest))
+
+const isPriceMoved = (value: unknown): value is PriceMoved =>
+  isRecord(value) &&
+  Number.isSafeInteger(value.index) &&
+  Number.isFinite(value.previous) &&
+  Number.isFinite(value.current)
 
 const isLine = (value: unknown): value is CartLine =>
   isRecord(value) &&

@@ -189,34 +189,24 @@ export const tableMachine = setup({
       on: {
         'address.changed': [
           { guard: 'isAsked', description: 'The echo of what this table put there itself.' },
-          { target: '.reading', actions: 'follow', reenter: true },
+          { target: '.reading', actions: 'follow' },
         ],
-        'filter.change': [
-          { guard: 'isSame' },
-          { target: '.reading', actions: ['ask', 'sayPushed'], reenter: true },
-        ],
-        'sort.change': [
-          { guard: 'isSame' },
-          { target: '.reading', actions: ['ask', 'sayPushed'], reenter: true },
-        ],
-        'page.change': [
-          { guard: 'isSame' },
-          { target: '.reading', actions: ['ask', 'sayPushed'], reenter: true },
-        ],
+        'filter.change': [{ guard: 'isSame' }, { target: '.reading', actions: ['ask', 'sayPushed'] }],
+        'sort.change': [{ guard: 'isSame' }, { target: '.reading', actions: ['ask', 'sayPushed'] }],
+        'page.change': [{ guard: 'isSame' }, { target: '.reading', actions: ['ask', 'sayPushed'] }],
         'search.apply': [
           { guard: 'isApplied' },
           {
             guard: 'isSearched',
             target: '.reading',
             actions: ['ask', 'sayReplaced'],
-            reenter: true,
             description: 'Another search takes the place of the last one: going back skips it.',
           },
-          { target: '.reading', actions: ['ask', 'sayPushed'], reenter: true },
+          { target: '.reading', actions: ['ask', 'sayPushed'] },
         ],
-        'sort.toggle': { target: '.reading', actions: ['ask', 'sayPushed'], reenter: true },
-        'filters.clear': { target: '.reading', actions: ['ask', 'sayPushed'], reenter: true },
-        'rows.reload': { target: '.reading', actions: 'forgetFailure', reenter: true },
+        'sort.toggle': { target: '.reading', actions: ['ask', 'sayPushed'] },
+        'filters.clear': { target: '.reading', actions: ['ask', 'sayPushed'] },
+        'rows.reload': { target: '.reading', actions: 'forgetFailure' },
       },
       states: {
         reading: {
@@ -268,7 +258,7 @@ export const tableMachine = setup({
     search: {
       initial: 'settled',
       on: {
-        'search.type': { target: '.typing', actions: 'keepText', reenter: true },
+        'search.type': { target: '.typing', actions: 'keepText' },
         'search.submit': { target: '.settled', actions: 'apply' },
         'filters.clear': '.settled',
         'address.changed': [{ guard: 'isAsked' }, { target: '.settled' }],

@@ -78,12 +78,18 @@ const presentSubCategoryRef = (node: SubCategoryNode): SubCategoryRef => ({
   category: { id: node.category.id, name: node.category.code },
 })
 
-const presentFamilySummary = (family: FamilyNode): FamilySummary => ({
+const presentFamily = (family: FamilyNode) => ({
   id: family.id,
   name: family.name,
   slug: family.slug,
   description: family.description,
-  modelCount: modelsOnSale(family).length,
+  description2: family.description2,
+  description3: family.description3,
+  sub_families: modelsOnSale(family).map(presentSubFamily),
+})
+
+const presentFamilySummary = (family: FamilyNode): FamilySummary => ({
+  ...presentFamily(family),
   drawing: familyDrawing(family),
 })
 
@@ -141,16 +147,7 @@ export const subCategoryReply = (node: SubCategoryNode): SubCategoryReply => ({
 
 export const familyReply = (family: FamilyNode): FamilyReply => ({
   success: true,
-  family: {
-    id: family.id,
-    name: family.name,
-    slug: family.slug,
-    description: family.description,
-    description2: family.description2,
-    description3: family.description3,
-    subCategory: presentSubCategoryRef(family.subCategory),
-    sub_families: modelsOnSale(family).map(presentSubFamily),
-  },
+  family: { ...presentFamily(family), subCategory: presentSubCategoryRef(family.subCategory) },
 })
 
 const SECTIONS = ['hot', 'new', 'promo']

@@ -14,14 +14,23 @@ import {
   SlugParams,
   SubCategoryReply,
 } from '#shared/catalogue/catalogue.schema'
+import { unknownCategories } from '#shared/catalogue/labels'
 import { AppError } from '#shared/platform/errors'
 import { type CatalogueMemory, remember } from './catalogue-memory.ts'
 import { catalogReply, familyReply, subCategoryReply } from './catalogue-replies.ts'
-import { modelsOnSale } from './catalogue-tree.ts'
+import { type CatalogueTree, modelsOnSale } from './catalogue-tree.ts'
 import { readyHome } from './ready-home.ts'
-import { searchModels } from './search.queries.ts'
+import { type SearchScope, searchModels } from './search.queries.ts'
 import { searchReply } from './search-reply.ts'
 import { sendReady } from './send-ready.ts'
+
+/** Where the person stands (§7 `level`). Throws NOT_FOUND when the catalogue has no such place. */
+const scopeOf = (tree: CatalogueTree, { level, slug }: SearchQuery): SearchScope => {
+  if (slug === undefined || level === undefined || level === '0') return {}
+  const place = level === '1' ? tree.subCategoryBySlug.get(slug) : tree.familyBySlug.get(slug)
+  if (place === undefined) throw new AppError('NOT_FOUND')
+  return level === '1' ? { subCategoryId: place.id } : { familyId: place.id }
+}
 
 /** api/home and api/catalog, from memory; only a search asks the database. */
 export const catalogueRoutes = (
@@ -35,7 +44,11 @@ export const catalogueRoutes = (
 
   route(app, calls.catalog, { reply: CatalogReply }, async ({ request, reply }) => {
     const edition = await memory.recent()
-    const ready = await remember(edition, 'catalog', () => catalogReply(edition.tree))
+    const ready = await remember(edition, 'catalog', () => {
+      const unknown = unknownCategories(edition.tree.categories.map(({ code }) => code))
+      if (unknown.length > 0) request.log.error({ categories: unknown }, 'categories without a label')
+      return catalogReply(edition.tree)
+    })
     return sendReady(request, reply, ready, 'private')
   })
 
@@ -65,6 +78,6 @@ export const catalogueRoutes = (
     if (characters.length < SEARCH_MIN_LENGTH) throw new AppError('SEARCH_TOO_SHORT')
     const keywords = characters.slice(0, SEARCH_MAX_LENGTH).join('')
     const { tree } = await memory.recent()
-    return searchReply(tree, await searchModels(db, keywords, SEARCH_LIMIT))
+    return searchReply(tree, await searchModels(db, keywords, SEARCH_LIMIT, scopeOf(tree, query)))
   })
 }

@@ -18,6 +18,12 @@ export const searchTerms = (keywords: string): { whole: string; words: string[] 
   return { whole, words: words.slice(0, MAX_WORDS).map(stem) }
 }
 
+/** The part of the catalogue that is searched; none of the two: all of it. */
+export interface SearchScope {
+  readonly subCategoryId?: string
+  readonly familyId?: string
+}
+
 /**
  * Ids of models on sale in which every word is found, in part or whole, best first: exact reference, start of
  * the reference, start of the name, inside the name, then the descriptions and the levels above.
@@ -26,13 +32,19 @@ export const searchModels = async (
   db: Kysely<Database>,
   keywords: string,
   limit: number,
+  scope: SearchScope = {},
 ): Promise<string[]> => {
-  const rows = (await searchQuery(db, keywords, limit)?.execute()) ?? []
+  const rows = (await searchQuery(db, keywords, limit, scope)?.execute()) ?? []
   return rows.map((row) => row.id)
 }
 
 /** The statement of `searchModels`; undefined when what was typed has no word. */
-export const searchQuery = (db: Kysely<Database>, keywords: string, limit: number) => {
+export const searchQuery = (
+  db: Kysely<Database>,
+  keywords: string,
+  limit: number,
+  { subCategoryId, familyId }: SearchScope = {},
+) => {
   const { whole, words } = searchTerms(keywords)
   if (words.length === 0) return undefined
   const start = `${likeSafe(stem(whole))}%`
@@ -48,6 +60,8 @@ export const searchQuery = (db: Kysely<Database>, keywords: string, limit: numbe
     .select('model.id')
     .where('model.on_sale', '=', true)
     .where('model.withdrawn_at', 'is', null)
+  if (subCategoryId !== undefined) query = query.where('sub_category.id', '=', subCategoryId)
+  if (familyId !== undefined) query = query.where('family.id', '=', familyId)
   for (const word of words) query = query.where('model.search_text', 'like', `%${likeSafe(word)}%`)
   return query
     .orderBy(

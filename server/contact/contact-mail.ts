@@ -29,7 +29,7 @@ const sender = (content: ContactMailContent): [label: string, value: string][] =
   ...(content.account === null
     ? []
     : [['Nom', `${content.account.firstName} ${content.account.lastName}`] as [string, string]]),
-  ['Société', content.company],
+  ['Entreprise', content.company],
   ['Fonction', content.function],
   ['Adresse email', content.email],
   [

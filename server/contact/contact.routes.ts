@@ -34,7 +34,7 @@ export const contactRoutes = (
     calls.sendGuestMessage,
     { body: GuestMessageBody, reply: DoneReply },
     async ({ body, request }) => {
-      const message = readyMessage({ orderId: '', reference: '', ...body }, null)
+      const message = readyMessage({ reference: '', ...body, orderId: body.orderId ?? '' }, null)
       await rateLimits.take(limits.guest, addressKey(request.ip))
       await rateLimits.take(limits.guestEmail, message.email.toLowerCase())
       await rateLimits.take(limits.allGuests, '')
@@ -52,7 +52,7 @@ export const contactRoutes = (
       const { user } = account
       const { email, company, function: function_ } = user
       const message = readyMessage(
-        { orderId: '', reference: '', ...body, email, company, function: function_ },
+        { reference: '', ...body, orderId: body.orderId ?? '', email, company, function: function_ },
         user,
       )
       await rateLimits.take(limits.user, user.id)

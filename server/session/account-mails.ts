@@ -228,7 +228,7 @@ export const newAccountMail = (account: NewAccount, config: MailConfig): Mail =>
       ...[
         ['Nom', `${account.title} ${account.first_name} ${account.last_name}`],
         ['Adresse email', account.email],
-        ['Société', account.company],
+        ['Entreprise', account.company],
         ['Fonction', account.function],
         ['Niveau', account.level],
         ['SIRET', judged(account.siret, isSiret)],

@@ -26,15 +26,19 @@ export const SubCategoryRef = Type.Object({
 })
 export type SubCategoryRef = Static<typeof SubCategoryRef>
 
-export const FamilySummary = Type.Object({
+const familyFields = {
   id: Type.String(),
   name: Type.String(),
   slug: Type.String(),
   description: Type.String(),
-  /** number of models on sale */
-  modelCount: Type.Integer(),
-  drawing,
-})
+  description2: Type.String(),
+  description3: Type.String(),
+  /** models on sale */
+  sub_families: Type.Array(SubFamily),
+}
+
+/** A family as its sub-category lists it. */
+export const FamilySummary = Type.Object({ ...familyFields, drawing })
 export type FamilySummary = Static<typeof FamilySummary>
 
 export const SubCategory = Type.Object({
@@ -57,16 +61,7 @@ export const Category = Type.Object({
 })
 export type Category = Static<typeof Category>
 
-export const Family = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  slug: Type.String(),
-  description: Type.String(),
-  description2: Type.String(),
-  description3: Type.String(),
-  subCategory: SubCategoryRef,
-  sub_families: Type.Array(SubFamily),
-})
+export const Family = Type.Object({ ...familyFields, subCategory: SubCategoryRef })
 export type Family = Static<typeof Family>
 
 export const CatalogReply = Type.Object({ success: Type.Literal(true), categories: Type.Array(Category) })
@@ -98,6 +93,8 @@ export const SearchQuery = Type.Object({
   keywords: Type.Optional(Type.String()),
   /** 0 from the categories, 1 within a sub-category, 2 within a family */
   level: Type.Optional(Type.String({ pattern: '^[012]$' })),
+  /** of the sub-category (level 1) or family (level 2) that is searched; without it the whole catalogue is */
+  slug: Type.Optional(Type.String({ maxLength: 120 })),
 })
 export type SearchQuery = Static<typeof SearchQuery>
 

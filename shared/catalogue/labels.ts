@@ -11,11 +11,16 @@ export const categoryLabels = {
 /** Marker of a category that the table does not know. */
 export const UNKNOWN_CATEGORY_COLOR = '#FA8072'
 
+const isCategoryCode = (code: string): code is keyof typeof categoryLabels =>
+  Object.hasOwn(categoryLabels, code)
+
+/** Codes that have no label: the server logs them as errors (§8). */
+export const unknownCategories = (codes: readonly string[]): string[] =>
+  codes.filter((code) => !isCategoryCode(code))
+
 /** Display name and marker colour of a category code; an unknown one is shown as it is, in salmon. */
 export const categoryLabel = (code: string): { label: string; color: string } =>
-  Object.hasOwn(categoryLabels, code)
-    ? categoryLabels[code as keyof typeof categoryLabels]
-    : { label: code, color: UNKNOWN_CATEGORY_COLOR }
+  isCategoryCode(code) ? categoryLabels[code] : { label: code, color: UNKNOWN_CATEGORY_COLOR }
 
 /** Colour codes: name as ordered, and the swatch that screens and drawings use. */
 export const colorLabels = {

@@ -182,7 +182,10 @@ export const boundsOf = (
     const [x, y] = node.arguments
     const expected = table.kind === 'grid' ? 2 : 1
     if (!x || node.arguments.length !== expected) {
-      return fault(node.at, `la table ${node.table} se lit avec ${expected} valeur(s)`)
+      return fault(
+        node.at,
+        `la table ${node.table} se lit avec ${expected === 1 ? 'une valeur' : 'deux valeurs'}`,
+      )
     }
     const values = valuesOfTable(table)
     if (values.length === 0) return fault(node.at, `la table ${node.table} n’a aucune valeur`)

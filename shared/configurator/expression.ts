@@ -205,7 +205,10 @@ class Parser {
     const [fewest, most] = functionArity[text]
     if (args.length < fewest || args.length > most) {
       const expected = fewest === most ? `${fewest}` : `${fewest} à ${most}`
-      throw new ExpressionFault(at, `${text} attend ${expected} argument(s), pas ${args.length}`)
+      throw new ExpressionFault(
+        at,
+        `${text} attend ${expected} argument${most > 1 ? 's' : ''}, pas ${args.length}`,
+      )
     }
     return { kind: 'call', name: text, arguments: args, at }
   }

@@ -15,7 +15,7 @@ export type ContactSubject = Static<typeof ContactSubject>
 const content = {
   subject: Type.String(),
   /** Réclamation: the order, by its number, the digits of its number or its id; not read otherwise */
-  orderId: Type.Optional(Type.String()),
+  orderId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   message: Type.String(),
   /** a field that people do not see: what fills it in is no person */
   reference: Type.Optional(Type.String()),

@@ -95,9 +95,9 @@ export const UserDetailsReply = Type.Object({
 })
 export type UserDetailsReply = Static<typeof UserDetailsReply>
 
-/** What is left out stays as it is. `seen`: the rights that the change was decided on. */
+/** What is left out stays as it is. `seen`: the rights that the change was decided on, compared when given. */
 export const ChangeUserBody = Type.Object({
-  seen: RightsBody,
+  seen: Type.Optional(RightsBody),
   role: Type.Optional(Role),
   status: Type.Optional(AccountStatus),
   type: Type.Optional(UserTypeText),

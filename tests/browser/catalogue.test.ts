@@ -180,6 +180,32 @@ describe('catalogue', () => {
     await page.waitForURL('/catalogue')
   })
 
+  test('a sub-category is searched first, then the whole catalogue; emptying the box comes back to it', async () => {
+    const page = await browser.newPage()
+    await openAs(page, '/catalogue/rails-manuels')
+    await searchBox(page).fill('volet')
+    await page.waitForURL('/catalogue/search?keywords=volet&within=rails-manuels')
+    await page.getByText('Aucun produit trouvé avec vos critères', { exact: true }).waitFor()
+    await searchBox(page).fill('rail')
+    await page.waitForURL('/catalogue/search?keywords=rail&within=rails-manuels')
+    await page.getByText(/^\d+ modèles trouvés dans Rails manuels$/).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Chercher dans tout le catalogue' }).click()
+    await page.waitForURL('/catalogue/search?keywords=rail')
+    await page.getByRole('heading', { level: 2, name: 'Rails motorisés' }).waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Effacer la recherche' }).click()
+    await page.waitForURL('/catalogue/rails-manuels')
+  })
+
+  test('the address of a family is its own', async () => {
+    const page = await browser.newPage()
+    await openAs(page, '/catalogue/rails-manuels')
+    await page.goto('/catalogue/volets-roulants/rail-manuel-25')
+    await page.waitForURL('/catalogue/rails-manuels/rail-manuel-25')
+    await title(page, 'Rail manuel 25').waitFor()
+  })
+
   test('nothing found says so', async () => {
     const page = await browser.newPage()
     await openAs(page, '/catalogue/search?keywords=introuvable')

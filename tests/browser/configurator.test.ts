@@ -191,6 +191,28 @@ describe('configurator', () => {
     expect(await ht(page)).toBe('94,00 € HT')
   })
 
+  test.each([
+    ['PHONE', PHONE],
+    ['DESKTOP', DESKTOP],
+  ] as const)(
+    'a model asked for again, then everything begun again: the categories are offered (%s)',
+    async (_, viewport) => {
+      const page = await browser.newPage({ viewport })
+      await openAs(page, '/configurator')
+      await chooseModel(page, examples.rail.levels)
+      const models = page.getByRole('button', { name: /^Rail RA-25 renforcé/ })
+      const categories = page.getByRole('button', { name: /^Stores/ })
+      for (const name of ['Changer de modèle', 'Modifier famille : Rail manuel 25']) {
+        await page.getByRole('button', { name }).click()
+        await page.getByRole('button', { name: 'Garder ce modèle' }).waitFor()
+        if (name === 'Changer de modèle') await models.waitFor()
+      }
+      await page.getByRole('button', { name: 'Réinitialiser' }).click()
+      await categories.waitFor()
+      expect(await page.getByRole('status', { name: 'Chargement du catalogue' }).count()).toBe(0)
+    },
+  )
+
   test('a reload finds the choices again', async () => {
     const page = await browser.newPage()
     await openAs(page, '/configurator')

@@ -33,7 +33,7 @@ const openContact = async (page: Page, path = '/contact'): Promise<void> => {
 
 const fillGuest = async (page: Page): Promise<void> => {
   await field(page, 'Adresse email').fill('jeanne@essai.example')
-  await field(page, 'Société').fill('Stores d’Essai')
+  await field(page, 'Entreprise').fill('Stores d’Essai')
   await field(page, 'Fonction').fill('Installatrice')
   await field(page, 'Sujet').selectOption({ label: 'Question technique' })
   await field(page, 'Message').fill('Quel support pour un rail de 4 m ?')
@@ -106,9 +106,9 @@ describe('contact', () => {
     ])
     await fillGuest(page)
     await enabled(page)
-    await field(page, 'Société').fill('')
+    await field(page, 'Entreprise').fill('')
     await disabled(page)
-    await field(page, 'Société').fill('Stores d’Essai')
+    await field(page, 'Entreprise').fill('Stores d’Essai')
     await enabled(page)
 
     const call = hold(page, GUEST_CALL)
@@ -247,7 +247,7 @@ describe('contact', () => {
     await page.waitForURL('/')
     await openContact(page)
     await page.getByText('installateur@demo.example').waitFor()
-    expect(await field(page, 'Société').count()).toBe(0)
+    expect(await field(page, 'Entreprise').count()).toBe(0)
     await page.getByRole('form').getByText('Installateur', { exact: true }).waitFor()
     await field(page, 'Sujet').selectOption({ label: 'Réclamation' })
     await field(page, 'Message').fill('Un support manque.')

@@ -172,7 +172,7 @@ describe('the design system', () => {
 
   test('a code is one input: upper case, a paste fills it, its completion is told once', async () => {
     const page = await openDesign()
-    const code = page.getByLabel('Code reçu par e-mail')
+    const code = page.getByLabel('Code reçu par email')
     await code.focus()
     await page.keyboard.type('ab')
     expect(await code.inputValue()).toBe('AB')

@@ -39,7 +39,7 @@ describe('errors', () => {
     await breakHome(page)
     const report = page.waitForResponse('**/api/reports')
     await goHome(page)
-    await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Une erreur inattendue est survenue' }).waitFor()
     const response = await report
     const sent = response.request().postDataJSON()
     expect([sent.path, sent.message]).toEqual([
@@ -55,7 +55,7 @@ describe('errors', () => {
     await page.waitForURL('/login')
     await page.getByLabel('Adresse email').waitFor()
     await page
-      .getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })
+      .getByRole('heading', { level: 1, name: 'Une erreur inattendue est survenue' })
       .waitFor({ state: 'hidden' })
   })
 
@@ -63,7 +63,7 @@ describe('errors', () => {
     const page = await browser.newPage({ expectConsole: /categories\.map is not a function/ })
     await breakHome(page)
     await goHome(page)
-    await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Une erreur inattendue est survenue' }).waitFor()
     await page.unroute('**/api/home')
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await page.getByRole('heading', { level: 2, name: 'En ce moment' }).waitFor()

@@ -38,7 +38,7 @@ const start = (
         }),
       },
     }),
-    { input: { shop, lines, unavailable: [], validatedCartId: null } },
+    { input: { shop, lines, unavailable: [], validatedCartId: null, priceMoved: [] } },
   )
   running.push(actor)
   actor.start()
@@ -122,6 +122,14 @@ describe('cart lines', () => {
     actor.send({ type: 'line.remove', index: 0 })
     actor.send({ type: 'quantity.increase', index: 0 })
     expect(actor.getSnapshot().can({ type: 'removal.undo' })).toBe(false)
+  })
+
+  it('takes a removal back no more once its message is closed', () => {
+    const { actor, context } = start([a, b])
+    actor.send({ type: 'line.remove', index: 0 })
+    actor.send({ type: 'removal.dismiss' })
+    expect(actor.getSnapshot().can({ type: 'removal.undo' })).toBe(false)
+    expect([context().removed, context().lines]).toEqual([null, [b]])
   })
 
   it('asks the shop to modify a line that exists', () => {

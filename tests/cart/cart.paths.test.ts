@@ -13,13 +13,14 @@ const refused = { lines: [{ index: 0, messages: ['Ce modèle n’est plus propos
 
 describePaths(cartMachine, {
   inputs: [
-    { shop, lines: [], unavailable: [], validatedCartId: null },
-    { shop, lines: [aLine('a'), aLine('b')], unavailable: [], validatedCartId: 'v1' },
+    { shop, lines: [], unavailable: [], validatedCartId: null, priceMoved: [] },
+    { shop, lines: [aLine('a'), aLine('b')], unavailable: [], validatedCartId: 'v1', priceMoved: [] },
     {
       shop,
       lines: Array.from({ length: 200 }, (_, index) => aLine(`${index}`)),
       unavailable: [],
       validatedCartId: null,
+      priceMoved: [],
     },
   ],
   events: [
@@ -33,6 +34,7 @@ describePaths(cartMachine, {
     { type: 'line.duplicate', index: 0 },
     { type: 'line.remove', index: 0 },
     { type: 'removal.undo' },
+    { type: 'removal.dismiss' },
     { type: 'line.modify', index: 0 },
     { type: 'quantity.increase', index: 0 },
     { type: 'quantity.decrease', index: 0 },

@@ -100,6 +100,21 @@ describeOnBothEngines('search', (database) => {
     })
   })
 
+  test('searches where the person stands, and nowhere that does not exist', async () => {
+    const within = async (level: string, slug: string) => {
+      const { status, body } = await api.call(search, { token, query: { keywords: 'écrou', level, slug } })
+      const families = status === 200 ? body.products.flatMap((p) => p.sub_categories) : []
+      return [status, families.map(({ slug }) => slug)]
+    }
+    expect(await within('0', 'rails-manuels')).toEqual([200, ['films-solaires', 'rails-manuels']])
+    expect(await within('1', 'rails-manuels')).toEqual([200, ['rails-manuels']])
+    expect(await within('1', 'stores-enrouleurs')).toEqual([200, []])
+    expect(await within('2', 'film-solaire-miroir')).toEqual([200, ['films-solaires']])
+    expect(await within('2', 'volet-roulant-55')).toEqual([200, []])
+    expect(await within('1', 'nulle-part')).toEqual([404, []])
+    expect(await within('2', 'rails-manuels')).toEqual([404, []])
+  })
+
   test.each([undefined, '', 'ab', '  ab  ', 'é', '   '])('refuses “%s”: too short', async (keywords) => {
     const reply = await api.call(search, { token, query: keywords === undefined ? {} : { keywords } })
     expect([reply.status, { ...reply.body, requestId: '' }]).toEqual([

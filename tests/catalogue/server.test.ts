@@ -58,7 +58,11 @@ describeOnBothEngines('catalogue', (database) => {
           name: 'Film solaire miroir',
           slug: 'film-solaire-miroir',
           description: expect.any(String),
-          modelCount: 4,
+          description2: expect.any(String),
+          description3: expect.any(String),
+          sub_families: Array(4).fill(
+            expect.objectContaining({ reference: expect.any(String), onSale: true }),
+          ),
           drawing: { kind: 'film', values: expect.any(Object) },
         },
       ],

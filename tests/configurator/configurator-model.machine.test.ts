@@ -3,10 +3,11 @@ import {
   selectCleared,
   selectFamilies,
   selectModel,
+  selectOpenLevel,
   selectSubCategories,
   selectSubFamilies,
 } from '#machines/configurator/configurator.selectors'
-import type { LoadedTemplate } from '#machines/configurator/configurator.types'
+import { type LoadedTemplate, modelLevels } from '#machines/configurator/configurator.types'
 import type { Model } from '#shared/configurator/configurator.schema'
 import { refusal } from '#tests/platform/paths'
 import { arrive, type Calls, configuring, served, start, whole } from './configurator.fixtures.ts'
@@ -62,6 +63,40 @@ describe('choosing a model', () => {
     ])
     actor.send({ type: 'level.choose', level: 'subFamily', id: 'ra-25-x' })
     expect(selectModel(snapshot())).toEqual(fullModel)
+  })
+
+  it('opens the first level without a choice, and a chosen one again until it is kept', async () => {
+    const { actor, snapshot, settled } = await configuring()
+    await settled()
+    expect(selectOpenLevel(snapshot())).toBeUndefined()
+    for (const level of modelLevels) {
+      actor.send({ type: 'level.reopen', level })
+      expect(selectOpenLevel(snapshot())).toBe(level)
+    }
+    actor.send({ type: 'level.keep' })
+    expect(selectOpenLevel(snapshot())).toBeUndefined()
+    actor.send({ type: 'level.reopen', level: 'family' })
+    actor.send({ type: 'level.choose', level: 'family', id: 'rail-25' })
+    expect([selectOpenLevel(snapshot()), selectModel(snapshot())]).toEqual([undefined, fullModel])
+    actor.send({ type: 'level.reopen', level: 'subCategory' })
+    actor.send({ type: 'level.choose', level: 'subCategory', id: 'corded' })
+    expect(selectOpenLevel(snapshot())).toBe('family')
+    expect(snapshot().can({ type: 'level.reopen', level: 'family' })).toBe(false)
+  })
+
+  it('has no level open that a reset or an undo has taken the model from', async () => {
+    const { actor, snapshot, settled } = await configuring()
+    await settled()
+    actor.send({ type: 'level.reopen', level: 'subFamily' })
+    actor.send({ type: 'configurator.reset' })
+    expect(selectOpenLevel(snapshot())).toBe('category')
+    expect(snapshot().hasTag('loading.category')).toBe(false)
+    actor.send({ type: 'change.undo' })
+    expect(selectOpenLevel(snapshot())).toBeUndefined()
+    actor.send({ type: 'level.reopen', level: 'subFamily' })
+    actor.send({ type: 'website.choose', model: { category: { id: 'films', name: 'FILMS' } } })
+    actor.send({ type: 'configurator.open' })
+    expect(selectOpenLevel(snapshot())).toBe('subCategory')
   })
 
   it('clears every deeper level and the answers, says so, and undoes it with no call', async () => {

@@ -65,7 +65,7 @@ export const start = (restored: RestoredWork | null = null, calls: Partial<Calls
   actor.on('*', ({ type }) => toasts.push(type))
   actor.start()
   const until = (predicate: (snapshot: ConfiguratorSnapshot) => boolean) => waitFor(actor, predicate)
-  const settled = () => until((snapshot) => !snapshot.hasTag('loadingLevels') && !snapshot.hasTag('busy'))
+  const settled = () => until((snapshot) => !snapshot.hasTag('loading.subFamily') && !snapshot.hasTag('busy'))
   return {
     actor,
     clock,

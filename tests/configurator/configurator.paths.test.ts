@@ -38,6 +38,8 @@ describePaths(configuratorMachine, {
     { type: 'level.choose', level: 'subCategory', id: 'manual' },
     { type: 'level.choose', level: 'family', id: 'rail-25' },
     { type: 'level.choose', level: 'subFamily', id: 'ra-25' },
+    { type: 'level.reopen', level: 'category' },
+    { type: 'level.keep' },
     { type: 'website.choose', model: fullModel },
     { type: 'website.choose', model: { category: fullModel.category, subCategory: fullModel.subCategory } },
     { type: 'criterion.choose', key: 'length', value: 2000 },

@@ -36,16 +36,6 @@ export const categories: Category[] = [
   { id: 'soon', name: 'SOON', description: 'Bientôt', hasSubCategories: false, sub_categories: [], drawing },
 ]
 
-const family = (id: string, name: string): FamilySummary => ({
-  id,
-  name,
-  slug: id,
-  description: name,
-  modelCount: 2,
-  drawing,
-})
-export const families: FamilySummary[] = [family('rail-25', 'Rail 25'), family('rail-18', 'Rail 18')]
-
 const subFamily = (id: string, name: string, onSale = true): SubFamily => ({
   id,
   name,
@@ -60,6 +50,18 @@ export const subFamilies: SubFamily[] = [
   subFamily('ra-25-h', 'Rail 25 renforcé'),
   subFamily('ra-25-x', 'Rail 25 retiré', false),
 ]
+
+const family = (id: string, name: string): FamilySummary => ({
+  id,
+  name,
+  slug: id,
+  description: name,
+  description2: '',
+  description3: '',
+  sub_families: subFamilies,
+  drawing,
+})
+export const families: FamilySummary[] = [family('rail-25', 'Rail 25'), family('rail-18', 'Rail 18')]
 
 /** The way down to `ra-25`, one level after the other. */
 export const fullModel = {

@@ -19,7 +19,7 @@ const cart: CartContext = {
   wrongQuantity: null,
   refusals: [],
   failure: null,
-  priceMoved: [],
+  priceMoved: [{ index: 1, previous: 12.5, current: 13 }],
   validatedCartId: 'v1',
 }
 const { context: blank } = createActor(configuratorMachine, { input: { shop, restored: null } }).getSnapshot()
@@ -49,6 +49,7 @@ describe('what session storage keeps of the shop', () => {
       userId: 'u1',
       configurations: lines,
       validatedCartId: 'v1',
+      priceMoved: cart.priceMoved,
       unavailable: [anUnavailable('c')],
       selectedModel: fullModel,
       possibleProducts: {
@@ -106,6 +107,7 @@ describe('what session storage keeps of the shop', () => {
       lines,
       unavailable: [anUnavailable('c')],
       validatedCartId: 'v1',
+      priceMoved: cart.priceMoved,
       work: {
         selectedModel: fullModel,
         criteria: { length: 2000, fixation: 'wall' },
@@ -119,9 +121,9 @@ describe('what session storage keeps of the shop', () => {
     })
   })
 
-  it('reads a cart of before past orders came into it', () => {
-    const { unavailable: _, ...older } = stored()
-    expect(fromStored(JSON.stringify(older), 'u1')).toMatchObject({ lines, unavailable: [] })
+  it('reads a cart of before past orders and moved prices came into it', () => {
+    const { unavailable: _, priceMoved: __, ...older } = stored()
+    expect(fromStored(JSON.stringify(older), 'u1')).toMatchObject({ lines, unavailable: [], priceMoved: [] })
   })
 
   it('keeps the components of a line whose template is not there yet', () => {
@@ -195,6 +197,7 @@ describe('what session storage keeps of the shop', () => {
       JSON.stringify({ ...stored(), currentSelectedComponents: { support: 'SW-1' } }),
     ],
     ['half a piece on the bench', JSON.stringify({ ...stored(), quantity: 0.5 })],
+    ['a price that is none', JSON.stringify({ ...stored(), priceMoved: [{ index: 0, previous: '1' }] })],
     ['another kind of id', JSON.stringify({ ...stored(), validatedCartId: 12 })],
     ['a broken modification', JSON.stringify({ ...stored(), selectedConfiguration: { model: {} } })],
   ])('drops %s', (_, text) => {

@@ -61,7 +61,7 @@ describeOnBothEngines('the mails of a message', (database) => {
       text: [
         'Sujet\u00a0: Question technique',
         'Date\u00a0: 02/03/2026 à 10:00',
-        'Société\u00a0: Stores d’Essai & Fils',
+        'Entreprise\u00a0: Stores d’Essai & Fils',
         'Fonction\u00a0: Installatrice',
         'Adresse email\u00a0: Jeanne@Essai.example',
         'Compte\u00a0: visiteur',
@@ -101,7 +101,7 @@ describeOnBothEngines('the mails of a message', (database) => {
       replyTo: email,
       subject: `Nouveau message – Réclamation – ${order.number}`,
       text: expect.stringContaining(
-        `Commande\u00a0: ${order.number}\nDate\u00a0: 02/03/2026 à 10:00\nNom\u00a0: Compte Essai\nSociété\u00a0: Rails <&> Cie\n`,
+        `Commande\u00a0: ${order.number}\nDate\u00a0: 02/03/2026 à 10:00\nNom\u00a0: Compte Essai\nEntreprise\u00a0: Rails <&> Cie\n`,
       ),
       html: expect.stringContaining('Rails &lt;&amp;&gt; Cie'),
     })

@@ -76,6 +76,14 @@ describeOnBothEngines('messages', (database) => {
     expect(await mails()).toMatchObject([{ replyTo: user.email }, { to: user.email }])
   })
 
+  test('no order is no order, however it is said', async () => {
+    const { token } = await api.signedIn()
+    const ofUser = await api.call(sendUserMessage, { token, body: { ...GUEST, orderId: null } })
+    const ofGuest = await guest({ orderId: null })
+    expect([ofUser.status, ofGuest.status]).toEqual([200, 200])
+    expect((await kept()).map(({ order_id }) => order_id)).toEqual([null, null])
+  })
+
   test('a complaint names one’s own order by its number, its digits or its id', async () => {
     const { token, order } = await customerWithOrder(api, database)
     for (const orderId of [

@@ -71,6 +71,25 @@ describe('list of the dashboard', () => {
     ])
   })
 
+  test.each([
+    ['a reload', { type: 'rows.reload' }, first],
+    [
+      'a filter',
+      { type: 'filter.change', name: 'role', value: 'user' },
+      { ...first, filters: { role: 'user' } },
+    ],
+    ['an order', { type: 'sort.change', sort: 'company' }, { ...first, sort: 'company' }],
+  ] as const)('what is being typed survives %s and is applied when typing stops', async (_, event, query) => {
+    const { table, clock, asked, answer, context } = start()
+    await answer(['a'])
+    table.send({ type: 'search.type', text: 'atelier' })
+    expect(asked).toEqual([first])
+    clock.increment(399)
+    table.send(event)
+    clock.increment(1)
+    expect([asked.at(-1), context().text]).toEqual([{ ...query, search: 'atelier' }, 'atelier'])
+  })
+
   test('a heading orders by its column, then turns the order round', () => {
     const { table, said } = start({ ...first, page: 2 })
     table.send({ type: 'sort.toggle', by: 'company' })

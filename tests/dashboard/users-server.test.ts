@@ -292,6 +292,16 @@ describeOnBothEngines('accounts, for staff', (database) => {
     expect(await rightsOf(id)).toEqual({ ...OPEN, type: 'partenaire' })
   })
 
+  test('a change that says nothing of what was seen is decided on what stands', async () => {
+    const { id } = await api.createUser({ status: 'inactive' })
+    const reply = await api.call(changeUser, {
+      params: { id },
+      body: { status: 'active' },
+      token: admin.token,
+    })
+    expect([reply.status, await rightsOf(id)]).toEqual([200, { ...CLOSED, status: 'active' }])
+  })
+
   test('nobody changes their own rights, and the only administrator stays', async () => {
     const own: Rights = { ...OPEN, role: 'admin', type: 'interne' }
     for (const with_ of [{ role: 'user' }, { status: 'inactive' }] as const)
@@ -366,7 +376,7 @@ describeOnBothEngines('accounts, for staff', (database) => {
     expect(await statuses({ ids: id, status: 'active' })).toBe(422)
     const patch = async (body: unknown) =>
       (await api.call(changeUser, { params: { id }, body, token: admin.token })).status
-    expect(await patch({ status: 'active' })).toBe(422)
+    expect(await patch({ seen: { status: 'active' }, status: 'active' })).toBe(422)
     expect(await patch({ seen: CLOSED, role: 'root' })).toBe(422)
     expect(await patch({ seen: CLOSED, status: null })).toBe(422)
     expect(await patch({ seen: CLOSED, deferredPayment: 'true' })).toBe(422)

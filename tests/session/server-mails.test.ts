@@ -132,7 +132,7 @@ test('the company is told what it needs to approve an account', () => {
   expect(all.newAccount?.text.split('\n').filter((line) => line.includes('\u00a0: '))).toEqual([
     `Nom\u00a0: Madame ${user.first_name} ${user.last_name}`,
     `Adresse email\u00a0: ${user.email}`,
-    `Société\u00a0: ${user.company}`,
+    `Entreprise\u00a0: ${user.company}`,
     'Fonction\u00a0: Responsable technique',
     'Niveau\u00a0: confirmé',
     'SIRET\u00a0: 73282932000074 (forme correcte)',

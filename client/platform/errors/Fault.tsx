@@ -13,7 +13,11 @@ const isNotFetched = (error: unknown): boolean => error instanceof Error && NOT_
 
 /** §2.7, by what was caught. */
 export const faultTitle = ({ error }: Caught): string =>
-  isNotFetched(error) ? 'Une erreur est survenue' : 'Unexpected Application Error!'
+  isNotFetched(error) ? 'Une erreur est survenue' : 'Une erreur inattendue est survenue'
+
+/** The router's own message for it (§8). */
+export const faultTechnical = ({ error }: Caught): string | undefined =>
+  isNotFetched(error) ? undefined : 'Unexpected Application Error!'
 
 /** What happened, and the reference to quote to the team. */
 export const FaultText = ({ caught }: { caught: Caught }) => (

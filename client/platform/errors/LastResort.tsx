@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { paths } from '#client/paths.ts'
 import { type Caught, ErrorBoundary } from './ErrorBoundary.tsx'
 import styles from './ErrorScreen.module.css'
-import { FaultText, faultTitle, ReloadButton } from './Fault.tsx'
+import { FaultText, faultTechnical, faultTitle, ReloadButton } from './Fault.tsx'
 import { reportUncaught } from './report.ts'
 
 /**
@@ -19,6 +19,9 @@ const LastScreen = ({ caught }: { caught: Caught }) => (
     <h1>{faultTitle(caught)}</h1>
     <div className={styles.text}>
       <FaultText caught={caught} />
+      <p className={styles.technical} lang="en">
+        {faultTechnical(caught)}
+      </p>
     </div>
     <div className={styles.actions}>
       <ReloadButton />

@@ -1,0 +1,41 @@
+/** Working days in mainland France: Monday to Friday, public holidays apart. Days are `yyyy-mm-dd` texts. */
+
+const DAY = 24 * 60 * 60 * 1000
+
+const plus = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+
+/** Easter Sunday of a Gregorian year (Meeus, Jones and Butcher). */
+const easter = (year: number): string => {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
+  const [d, e] = [Math.floor(b / 4), b % 4]
+  const g = Math.floor((8 * b + 13) / 25)
+  const h = (19 * a + b - d - g + 15) % 30
+  const l = (32 + 2 * e + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const sum = h + l - 7 * m + 114
+  return `${year}-${String(Math.floor(sum / 31)).padStart(2, '0')}-${String((sum % 31) + 1).padStart(2, '0')}`
+}
+
+/** The eleven public holidays of a year (Code du travail, L3133-1), in no order. */
+export const publicHolidays = (year: number): string[] => {
+  const sunday = easter(year)
+  const fixed = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
+  // Easter Monday, Ascension, Whit Monday
+  return [...fixed.map((day) => `${year}-${day}`), plus(sunday, 1), plus(sunday, 39), plus(sunday, 50)]
+}
+
+export const isWorkingDay = (day: string): boolean => {
+  const weekday = new Date(Date.parse(day)).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !publicHolidays(Number(day.slice(0, 4))).includes(day)
+}
+
+/** The `count`-th working day after a day, which does not count itself; 0: that day. */
+export const workingDayAfter = (day: string, count: number): string => {
+  let reached = day
+  for (let left = count; left > 0; ) {
+    reached = plus(reached, 1)
+    if (isWorkingDay(reached)) left -= 1
+  }
+  return reached
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  deliveryDates,
+  deliveryDatesText,
+  leadTimeOf,
+  leadTimeText,
+  workingDaysText,
+} from '#shared/orders/delivery.rules'
+import { isWorkingDay, publicHolidays, workingDayAfter } from '#shared/platform/working-days'
+
+describe('working days', () => {
+  test.each([
+    [2026, ['2026-04-06', '2026-05-14', '2026-05-25']],
+    [2027, ['2027-03-29', '2027-05-06', '2027-05-17']],
+    [2038, ['2038-04-26', '2038-06-03', '2038-06-14']],
+  ])('the movable holidays of %i', (year, days) => {
+    expect(publicHolidays(year).slice(-3)).toEqual(days)
+    expect(publicHolidays(year)).toHaveLength(11)
+  })
+
+  test('the day itself does not count, nor do weekends and holidays', () => {
+    expect(workingDayAfter('2026-12-21', 4)).toBe('2026-12-28')
+    expect(workingDayAfter('2026-05-02', 3)).toBe('2026-05-06')
+    expect(workingDayAfter('2026-05-02', 0)).toBe('2026-05-02')
+  })
+
+  test('the n-th is a working day, with n - 1 between', () => {
+    const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(days, fc.integer({ min: 1, max: 60 }), (date, count) => {
+        const day = date.toISOString().slice(0, 10)
+        const reached = workingDayAfter(day, count)
+        expect(isWorkingDay(reached)).toBe(true)
+        expect(workingDayAfter(workingDayAfter(day, count - 1), 1)).toBe(reached)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('delivery', () => {
+  test('over the end of a year, with no month said twice', () => {
+    const dates = deliveryDates('2026-12-21T10:00:00+01:00', 4)
+    expect(dates).toEqual({ made: '2026-12-28', earliest: '2026-12-30', latest: '2027-01-07' })
+    expect(deliveryDatesText(dates)).toBe('entre le 30 décembre et le 7 janvier')
+  })
+
+  test('through the bridges of May, ordered on a Saturday', () => {
+    const dates = deliveryDates('2026-05-02T09:00:00+02:00', 3)
+    expect(dates).toEqual({ made: '2026-05-06', earliest: '2026-05-11', latest: '2026-05-19' })
+    expect(deliveryDatesText(dates)).toBe('entre le 11 et le 19 mai')
+  })
+
+  test('the day is that of Paris', () => {
+    expect(deliveryDates('2026-06-07T23:30:00Z', 1).made).toBe('2026-06-09')
+  })
+
+  test('sentences', () => {
+    expect([workingDaysText(1), workingDaysText(9)]).toEqual(['1 jour ouvré', '9 jours ouvrés'])
+    expect(leadTimeText(1)).toBe('Fabriqué en 1 jour ouvré, livré 2 à 7 jours ouvrés après')
+    expect(leadTimeText(0)).toBe('Livré sous 2 à 7 jours ouvrés')
+    expect([leadTimeOf([]), leadTimeOf([{ leadTimeDays: 4 }, {}, { leadTimeDays: 25 }])]).toEqual([0, 25])
+    expect(deliveryDatesText({ made: '2026-11-26', earliest: '2026-12-01', latest: '2026-12-08' })).toBe(
+      'entre le 1er et le 8 décembre',
+    )
+  })
+})
