@@ -51,7 +51,11 @@ export const ConfirmationStep = () => {
           <PaymentBlock order={order} />
           <Card className={step.card ?? ''}>
             <h3>Montant</h3>
-            <Totals cents={toCents(cart.total_price)} vatCents={toCents(cart.vat)} />
+            <Totals
+              cents={toCents(cart.total_price)}
+              vatPercent={cart.vatPercent}
+              vatCents={toCents(cart.vat)}
+            />
           </Card>
           <Card className={step.card ?? ''}>
             <h3>Et maintenant</h3>

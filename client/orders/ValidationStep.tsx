@@ -53,7 +53,11 @@ export const ValidationStep = () => {
         <div>
           <Card className={styles.card ?? ''}>
             <h3>Montant</h3>
-            <Totals cents={toCents(cart.total_price)} vatCents={toCents(cart.vat)} />
+            <Totals
+              cents={toCents(cart.total_price)}
+              vatPercent={cart.vatPercent}
+              vatCents={toCents(cart.vat)}
+            />
           </Card>
           <PaymentChoice problem={problems.paymentMethod} />
           <Terms problem={problems.acceptTerms} />

@@ -66,7 +66,7 @@ export const orderSetup = setup({
     isNoLongerValid: (_, { error }: { error: unknown }) => failureOf(error).code === 'CART_NO_LONGER_VALID',
     isPriceMoved: (_, { error }: { error: unknown }) => {
       const failure = failureOf(error)
-      return failure.code === 'PRICE_MOVED' && failure.totalPrice !== undefined
+      return failure.code === 'PRICE_MOVED' && failure.newTotal !== undefined
     },
   },
 })

@@ -1,5 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate'
-import type { Failure } from '#machines/platform/failure'
+import type { Failure, NewTotal } from '#machines/platform/failure'
 import type { AddAddressBody, Address, AddressType } from '#shared/account/addresses.schema'
 import type { OrderDraft } from '#shared/orders/order-draft.rules'
 import type { Order, PaymentMethod, ValidatedCart, ValidatedCartReply } from '#shared/orders/orders.schema'
@@ -55,8 +55,8 @@ export interface OrderContext {
   /** what the address being added is for */
   addressType: AddressType
   addressFailure: Failure | null
-  /** euros ex. VAT that the server asks now, once the price has moved and until it is ordered at it */
-  newTotal: number | null
+  /** what the server asks now, once the price has moved and until it is ordered at it */
+  newTotal: NewTotal | null
   failure: Failure | null
 }
 

@@ -5,6 +5,7 @@ import type { AddressSnapshot, PaymentMethod } from '#shared/orders/orders.schem
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { formatDateTime } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
+import { formatPercent } from '#shared/platform/text'
 
 /** All that the mails of a placed order say. */
 export interface OrderMailContent {
@@ -17,6 +18,7 @@ export interface OrderMailContent {
   /** by line index */
   lineNames: ReadonlyMap<number, string>
   netCents: number
+  vatPercent: number
   vatCents: number
   totalCents: number
   billingAddress: AddressSnapshot
@@ -63,7 +65,7 @@ const textOf = (content: OrderMailContent, opening: string[], closing: string[])
     ]),
     '',
     `Total HT\u00a0: ${formatCents(content.netCents)}`,
-    `TVA 20\u00a0%\u00a0: ${formatCents(content.vatCents)}`,
+    `TVA ${formatPercent(content.vatPercent)}\u00a0: ${formatCents(content.vatCents)}`,
     `Total TTC\u00a0: ${formatCents(content.totalCents)}`,
     '',
     ...paymentLines(content),
@@ -102,7 +104,7 @@ ${paragraphs(opening)}
 <p style="margin:0 0 12px">Projet&nbsp;: <strong>${content.name}</strong><br>Date&nbsp;: ${formatDateTime(content.at.getTime())}</p>
 <table style="width:100%;border-collapse:collapse;margin:0 0 16px">${rows(content)}</table>
 <p style="margin:0 0 16px;text-align:right">Total HT&nbsp;: ${formatCents(content.netCents)}<br>
-TVA 20&nbsp;%&nbsp;: ${formatCents(content.vatCents)}<br>
+TVA ${formatPercent(content.vatPercent)}&nbsp;: ${formatCents(content.vatCents)}<br>
 <strong>Total TTC&nbsp;: ${formatCents(content.totalCents)}</strong></p>
 ${paragraphs(paymentLines(content))}
 <p style="margin:0 0 12px"><strong>Facturation</strong><br>${breaks(addressLines(content.billingAddress))}</p>

@@ -17,7 +17,7 @@ import type { AddressSnapshot, PlaceOrderBody } from '#shared/orders/orders.sche
 import { firstStatus, paymentMethodsOf } from '#shared/orders/payment.rules'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { AppError } from '#shared/platform/errors'
-import { formatCents, toCents, toEuros, vatOf } from '#shared/platform/money'
+import { formatCents, toCents, toEuros } from '#shared/platform/money'
 import { addressSnapshot } from './address-snapshot.ts'
 import { orderMails } from './order-mail.ts'
 import { requestHash } from './order-request.ts'
@@ -57,7 +57,7 @@ export const placeOrder = async (
     if ((await findOrderOfCart(trx, cart.id)) !== undefined) throw new AppError('CART_ALREADY_ORDERED')
     const choices = await checkChoices(trx, user, body, cart.configurations.length)
     const content = await priceAgain(trx, ordering.memory, cart, body.acceptedTotal)
-    if (content.priceListVersion !== cart.price_list_version) {
+    if (content.priceListVersion !== cart.price_list_version || content.vatPercent !== cart.vat_percent) {
       await rewriteValidatedCart(trx, cart.id, content)
     }
     const at = new Date(ordering.clock.now())
@@ -136,7 +136,7 @@ export const toPriceAgain = (line: PricedLine): LineToPrice => ({
 const priceAgain = async (
   trx: Transaction<Database>,
   memory: CatalogueMemory,
-  cart: { configurations: PricedLine[]; total_cents: number },
+  cart: { configurations: PricedLine[]; total_cents: number; vat_percent: number },
   acceptedTotal: number | undefined,
 ): Promise<CartContent> => {
   const edition = await memory.current(trx)
@@ -145,20 +145,20 @@ const priceAgain = async (
   if (!priced.ok || priceListVersion === null) {
     throw new AppError('CART_NO_LONGER_VALID', { details: { lines: priced.ok ? [] : priced.refusals } })
   }
-  const { lines, totalCents } = priced
-  const accepted = acceptedTotal === undefined ? cart.total_cents : toCents(acceptedTotal)
-  if (totalCents !== cart.total_cents && totalCents !== accepted) {
-    const vat = vatOf(totalCents)
+  const { lines, totalCents, vatPercent, vatCents } = priced
+  const moved = totalCents !== cart.total_cents || vatPercent !== cart.vat_percent
+  if (moved && (acceptedTotal === undefined || totalCents !== toCents(acceptedTotal))) {
     throw new AppError('PRICE_MOVED', {
       details: {
         total_price: toEuros(totalCents),
-        vat: toEuros(vat),
-        total_with_vat: toEuros(totalCents + vat),
+        vatPercent,
+        vat: toEuros(vatCents),
+        total_with_vat: toEuros(totalCents + vatCents),
         previousTotal: toEuros(cart.total_cents),
       },
     })
   }
-  return { priceListVersion, lines, totalCents }
+  return { priceListVersion, lines, totalCents, vatPercent, vatCents }
 }
 
 const mailContent = (ordering: Ordering, user: UserRow, body: PlaceOrderBody, written: WrittenOrder) => ({
@@ -172,6 +172,7 @@ const mailContent = (ordering: Ordering, user: UserRow, body: PlaceOrderBody, wr
   },
   lineNames: new Map(body.productsNames.map(({ index, name }) => [index, name.trim()])),
   netCents: written.netCents,
+  vatPercent: written.vatPercent,
   vatCents: written.vatCents,
   totalCents: written.totalCents,
   paymentMethod: body.paymentMethod,

@@ -5,7 +5,6 @@ import type { Database } from '#server/platform/tables'
 import type { AddressSnapshot, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
 import { firstStatus } from '#shared/orders/payment.rules'
 import { parisYear } from '#shared/platform/dates'
-import { vatOf } from '#shared/platform/money'
 import { insertOrder, insertOrderEvent, insertPayment, takeOrderNumber } from './orders.queries.ts'
 
 /** An order about to be written: everything in it has been checked. */
@@ -32,6 +31,7 @@ export interface WrittenOrder {
   id: string
   number: string
   netCents: number
+  vatPercent: number
   vatCents: number
   totalCents: number
 }
@@ -46,8 +46,7 @@ const providerOf = (order: NewOrder): string => {
  * counter is shared, and held until the transaction ends.
  */
 export const writeOrder = async (trx: Transaction<Database>, order: NewOrder): Promise<WrittenOrder> => {
-  const netCents = order.content.totalCents
-  const vatCents = vatOf(netCents)
+  const { totalCents: netCents, vatPercent, vatCents } = order.content
   const totalCents = netCents + vatCents
   const status = firstStatus(order.paymentMethod)
   const names = new Map(order.productsNames.map(({ index, name }) => [index, name]))
@@ -68,6 +67,7 @@ export const writeOrder = async (trx: Transaction<Database>, order: NewOrder): P
       shipping_address: json(order.shippingAddress),
       payment_method: order.paymentMethod,
       net_cents: netCents,
+      vat_percent: vatPercent,
       vat_cents: vatCents,
       total_cents: totalCents,
       terms_accepted_at: order.at,
@@ -92,5 +92,5 @@ export const writeOrder = async (trx: Transaction<Database>, order: NewOrder): P
     amount_cents: totalCents,
     created_at: order.at,
   })
-  return { id, number, netCents, vatCents, totalCents }
+  return { id, number, netCents, vatPercent, vatCents, totalCents }
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { listAddresses } from '#server/account/addresses.queries'
+import { totalsOf } from '#server/cart/price-cart'
 import { insertValidatedCart } from '#server/cart/validated-cart.queries'
 import type { CatalogueEdition } from '#server/catalogue/catalogue-memory'
 import { modelsOnSale } from '#server/catalogue/catalogue-tree'
@@ -74,8 +75,7 @@ export const seedOrders = async (
     const shipping = oneOf(shippings, random)
     const { priceListVersion } = edition.tree
     if (lines.length === 0 || !billing || !shipping || priceListVersion === null) continue
-    const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0)
-    const content = { lines, totalCents, priceListVersion }
+    const content = { ...totalsOf(lines), priceListVersion }
     const cart = await insertValidatedCart(trx, userId, content, at)
     const { id } = await writeOrder(trx, {
       userId,

@@ -58,6 +58,8 @@ export const ValidatedCart = Type.Object({
   configurations: Type.Array(ValidatedConfiguration),
   /** euros ex. VAT */
   total_price: Type.Number(),
+  /** rate that the cart was validated at, in percent: 20, 5.5 */
+  vatPercent: Type.Number(),
   vat: Type.Number(),
   total_with_vat: Type.Number(),
   priceListVersion: Type.Integer(),

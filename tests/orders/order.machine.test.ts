@@ -384,11 +384,12 @@ describe('placing', () => {
 
   it('shows a price that has moved, and orders at the new one only once it is accepted', async () => {
     const { actor, use, until, context, placed, text } = await atValidation({
-      placeOrder: () => Promise.reject(refusal('PRICE_MOVED', { total_price: 205.5 })),
+      placeOrder: () =>
+        Promise.reject(refusal('PRICE_MOVED', { total_price: 205.5, vatPercent: 20, vat: 41.1 })),
     })
     actor.send({ type: 'order.place' })
     await until((snapshot) => snapshot.matches('priceMoved'))
-    expect(context().newTotal).toBe(205.5)
+    expect(context().newTotal).toEqual({ totalPrice: 205.5, vatPercent: 20, vat: 41.1 })
     expect(JSON.parse(text() ?? '')).toMatchObject({ previousPrice: 198.36 })
     use.placeOrder = served.placeOrder
     actor.send({ type: 'price.accept' })
@@ -399,12 +400,13 @@ describe('placing', () => {
   it('shows the price again when it moves once more', async () => {
     const totals = [205.5, 210]
     const { actor, until, context } = await atValidation({
-      placeOrder: () => Promise.reject(refusal('PRICE_MOVED', { total_price: totals.shift() })),
+      placeOrder: () =>
+        Promise.reject(refusal('PRICE_MOVED', { total_price: totals.shift(), vatPercent: 20, vat: 42 })),
     })
     actor.send({ type: 'order.place' })
     await until((snapshot) => snapshot.matches('priceMoved'))
     actor.send({ type: 'price.accept' })
-    await until((snapshot) => snapshot.matches('priceMoved') && snapshot.context.newTotal === 210)
+    await until((snapshot) => snapshot.matches('priceMoved') && snapshot.context.newTotal?.totalPrice === 210)
     actor.send({ type: 'cart.return' })
     expect(actor.getSnapshot().value).toBe('returnedToCart')
     expect(context().order).toBeNull()

@@ -75,7 +75,7 @@ describePaths(orderMachine, {
     done('addAddress'),
     failed('addAddress', refusal('INVALID_FIELDS')),
     done('placeOrder', anOrder()),
-    failed('placeOrder', refusal('PRICE_MOVED', { total_price: 205.5 })),
+    failed('placeOrder', refusal('PRICE_MOVED', { total_price: 205.5, vatPercent: 20, vat: 41.1 })),
     failed('placeOrder', refusal('CART_ALREADY_ORDERED')),
     failed('placeOrder', refusal('CART_NO_LONGER_VALID')),
     failed('placeOrder', refusal('NETWORK')),
@@ -94,7 +94,8 @@ describePaths(orderMachine, {
     }
     if (snapshot.matches('placing')) expect([draft.paymentMethod, acceptTerms]).toEqual(['card', true])
     expect(snapshot.matches('confirmation')).toBe(order !== null)
-    if (snapshot.matches('priceMoved')) expect(newTotal).toBe(205.5)
+    if (snapshot.matches('priceMoved'))
+      expect(newTotal).toEqual({ totalPrice: 205.5, vatPercent: 20, vat: 41.1 })
     if (snapshot.hasTag('last_details') || snapshot.matches('validation')) expect(newTotal).toBeNull()
     expect(idempotencyKey).toBe('key-of-this-draft-0001')
   },
