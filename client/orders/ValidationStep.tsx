@@ -30,6 +30,7 @@ export const ValidationStep = () => {
   const problems = useOrderSelector(selectProblems, shallowEqual)
   const failure = useOrderSelector(selectOrderFailure)
   const placing = useOrderSelector((snapshot) => snapshot.hasTag('busy'))
+  const canPlace = useOrderSelector((snapshot) => snapshot.can({ type: 'order.place' }))
   if (cart === null) return null
   return (
     <form
@@ -66,7 +67,7 @@ export const ValidationStep = () => {
               {failure.message} Tout ce que vous avez saisi est conservé.
             </Alert>
           )}
-          <Button size="lg" type="submit" full busy={placing}>
+          <Button size="lg" type="submit" full busy={placing} disabled={!canPlace && !placing}>
             {failure ? 'Réessayer de commander' : 'Commander'} · {formatCents(toCents(cart.total_with_vat))}{' '}
             TTC
           </Button>

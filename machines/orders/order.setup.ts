@@ -57,6 +57,7 @@ export const orderSetup = setup({
     areDetailsComplete: ({ context }) => detailsAreComplete(context),
     canPlace: ({ context: { draft, acceptTerms, paymentMethods } }) =>
       Object.keys(placingProblems(draft, acceptTerms, paymentMethods)).length === 0,
+    hasMethods: ({ context }) => context.paymentMethods.length > 0,
     isOpenMethod: ({ context, event }) =>
       event.type === 'payment.choose' && context.paymentMethods.includes(event.paymentMethod),
     hasFailure: ({ context }) => context.failure !== null,

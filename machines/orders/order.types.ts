@@ -5,7 +5,8 @@ import type { OrderDraft } from '#shared/orders/order-draft.rules'
 import type { Order, PaymentMethod, ValidatedCart, ValidatedCartReply } from '#shared/orders/orders.schema'
 
 /** Steps that a reload resumes at (§2.10). */
-export type OrderStep = 'last_details' | 'validation'
+export const ORDER_STEPS = ['last_details', 'validation'] as const
+export type OrderStep = (typeof ORDER_STEPS)[number]
 
 /** What session storage gives back for this validated cart. */
 export interface RestoredOrder {

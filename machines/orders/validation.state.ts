@@ -21,7 +21,11 @@ export const validation = orderSetup.createStateConfig({
     'step.back': { target: 'last_details' },
     'order.place': [
       { guard: 'canPlace', target: 'placing' },
-      { target: '.incomplete', description: 'From now on the view shows what is missing.' },
+      {
+        guard: 'hasMethods',
+        target: '.incomplete',
+        description: 'From now on the view shows what is missing.',
+      },
     ],
   },
   states: {

@@ -1,7 +1,8 @@
 import type { Config } from '#server/platform/config'
 import type { Mail } from '#server/platform/mail'
 import { html, mailPage, type SafeHtml } from '#server/platform/mail-html'
-import type { AddressSnapshot, PaymentMethod } from '#shared/orders/orders.schema'
+import type { AddressSnapshot } from '#shared/orders/orders.schema'
+import type { PaymentInstructions } from '#shared/orders/payment-methods'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { formatDateTime } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
@@ -23,9 +24,8 @@ export interface OrderMailContent {
   totalCents: number
   billingAddress: AddressSnapshot
   shippingAddress: AddressSnapshot
-  paymentMethod: PaymentMethod
   /** how to pay, as the order's page says it */
-  payment: { instructions: string; iban?: string; reference?: string }
+  payment: PaymentInstructions
 }
 
 const addressLines = (address: AddressSnapshot): string[] => [
@@ -47,7 +47,9 @@ const lineDetail = (line: PricedLine): string =>
 
 const paymentLines = ({ payment }: OrderMailContent): string[] => [
   payment.instructions,
+  ...(payment.holder === undefined ? [] : [`Titulaire\u00a0: ${payment.holder}`]),
   ...(payment.iban === undefined ? [] : [`IBAN\u00a0: ${payment.iban}`]),
+  ...(payment.bic === undefined ? [] : [`BIC\u00a0: ${payment.bic}`]),
   ...(payment.reference === undefined ? [] : [`Référence à rappeler\u00a0: ${payment.reference}`]),
 ]
 

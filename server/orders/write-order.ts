@@ -3,7 +3,7 @@ import type { CartContent } from '#server/cart/validated-cart.queries'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
 import type { AddressSnapshot, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
-import { firstStatus } from '#shared/orders/payment.rules'
+import { type PaymentMeans, paymentMethods } from '#shared/orders/payment-methods'
 import { parisYear } from '#shared/platform/dates'
 import { insertOrder, insertOrderEvent, insertPayment, takeOrderNumber } from './orders.queries.ts'
 
@@ -20,8 +20,7 @@ export interface NewOrder {
   billingAddress: AddressSnapshot
   shippingAddress: AddressSnapshot
   paymentMethod: PaymentMethod
-  /** who takes the card payment; other methods are `transfer` and `deferred` */
-  cardProvider: string
+  means: PaymentMeans
   at: Date
   /** first line of its history; French, may be empty */
   detail: string
@@ -36,11 +35,6 @@ export interface WrittenOrder {
   totalCents: number
 }
 
-const providerOf = (order: NewOrder): string => {
-  if (order.paymentMethod === 'card') return order.cardProvider
-  return order.paymentMethod === 'bank_transfer' ? 'transfer' : 'deferred'
-}
-
 /**
  * Writes the order, its lines, its first event and its payment. The number is taken only now that all is checked: its
  * counter is shared, and held until the transaction ends.
@@ -48,7 +42,7 @@ const providerOf = (order: NewOrder): string => {
 export const writeOrder = async (trx: Transaction<Database>, order: NewOrder): Promise<WrittenOrder> => {
   const { totalCents: netCents, vatPercent, vatCents } = order.content
   const totalCents = netCents + vatCents
-  const status = firstStatus(order.paymentMethod)
+  const { firstStatus: status, provider } = paymentMethods[order.paymentMethod]
   const names = new Map(order.productsNames.map(({ index, name }) => [index, name]))
   const number = await takeOrderNumber(trx, parisYear(order.at.getTime()))
   const id = await insertOrder(
@@ -87,7 +81,7 @@ export const writeOrder = async (trx: Transaction<Database>, order: NewOrder): P
   await insertOrderEvent(trx, { orderId: id, status, detail: order.detail, at: order.at })
   await insertPayment(trx, {
     order_id: id,
-    provider: providerOf(order),
+    provider: provider(order.means),
     status: 'pending',
     amount_cents: totalCents,
     created_at: order.at,

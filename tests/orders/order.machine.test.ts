@@ -125,7 +125,7 @@ describe('opening an order', () => {
 
   it('goes straight to the confirmation of a cart that was ordered', async () => {
     const { until, context, news, kept } = start({
-      loadCart: async () => ({ validatedCart: aValidatedCart({ orderId: 'o1' }) }),
+      loadCart: async () => ({ validatedCart: aValidatedCart({ orderId: 'o1' }), paymentMethods: [] }),
     })
     await until((snapshot) => snapshot.matches('confirmation'))
     expect(context().order).toEqual(anOrder())
@@ -145,7 +145,7 @@ describe('opening an order', () => {
     })
     await until((snapshot) => snapshot.matches('loadFailed'))
     expect(context().failure?.code).toBe('NETWORK')
-    use.loadCart = async () => ({ validatedCart: aValidatedCart({ orderId: 'o1' }) })
+    use.loadCart = async () => ({ validatedCart: aValidatedCart({ orderId: 'o1' }), paymentMethods: [] })
     actor.send({ type: 'load.retry' })
     await until((snapshot) => snapshot.matches('loadFailed'))
     expect(context().failure?.code).toBe('UNAVAILABLE')
@@ -278,6 +278,18 @@ describe('validation', () => {
     expect(Object.keys(selectProblems(actor.getSnapshot()))).toEqual(['paymentMethod', 'acceptTerms'])
     actor.send({ type: 'payment.choose', paymentMethod: 'bank_transfer' })
     actor.send({ type: 'terms.accept', accepted: true })
+    expect(value()).toEqual({ validation: 'reviewing' })
+  })
+
+  it('has no way on where no method is open, and says so rather than what is missing', async () => {
+    const { actor, until, value } = start({
+      loadCart: async () => ({ validatedCart: aValidatedCart(), paymentMethods: [] }),
+    })
+    await until(choosing)
+    actor.send({ type: 'name.change', name: 'Chantier' })
+    actor.send({ type: 'details.submit' })
+    actor.send({ type: 'terms.accept', accepted: true })
+    expect(actor.getSnapshot().can({ type: 'order.place' })).toBe(false)
     expect(value()).toEqual({ validation: 'reviewing' })
   })
 
@@ -436,7 +448,7 @@ describe('placing', () => {
       const { actor, use, until, context } = await atValidation({
         placeOrder: () => Promise.reject(refusal(code)),
       })
-      use.loadCart = async () => ({ validatedCart: aValidatedCart({ orderId: 'o1' }) })
+      use.loadCart = async () => ({ validatedCart: aValidatedCart({ orderId: 'o1' }), paymentMethods: [] })
       actor.send({ type: 'order.place' })
       await until((snapshot) => snapshot.matches('confirmation'))
       expect(context().order).toEqual(anOrder())
