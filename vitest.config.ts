@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 /** These put something else in a module's place: each has its modules for itself. */
-const alone = ['tests/session/server-dead-end.test.ts', 'tests/session/server.passwords.test.ts']
+const alone = [
+  'tests/orders/server-vat.test.ts',
+  'tests/session/server-dead-end.test.ts',
+  'tests/session/server.passwords.test.ts',
+]
 
 export default defineConfig({
   test: {

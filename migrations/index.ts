@@ -14,6 +14,7 @@ import * as uploads from './012_uploads.ts'
 import * as dashboard from './013_dashboard.ts'
 import * as findings from './014_findings.ts'
 import * as openings from './015_openings.ts'
+import * as vat from './016_vat.ts'
 import * as cases from './019_cases.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
@@ -33,5 +34,6 @@ export const migrations: Record<string, Migration> = {
   '013_dashboard': dashboard,
   '014_findings': findings,
   '015_openings': openings,
+  '016_vat': vat,
   '019_cases': cases,
 }

@@ -30,6 +30,7 @@ import { deleteLoosePhotos } from './orders/complaints.queries.ts'
 import { complaintRoutes } from './orders/complaints.routes.ts'
 import { historyRoutes } from './orders/history.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
+import { paymentMeans } from './orders/payment-provider.ts'
 import { registerBodies } from './platform/bodies.ts'
 import { answerClientError } from './platform/client-errors.ts'
 import type { Deps } from './platform/deps.ts'
@@ -99,6 +100,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   healthRoutes(app, deps)
   reportRoutes(app, limits)
   const catalogue = createCatalogueMemory(deps.db, deps.clock)
+  const means = paymentMeans(deps.config)
   const jobs = registerMailJobs(app, deps)
   sessionRoutes(app, deps, limits)
   registrationRoutes(app, deps, jobs, limits)
@@ -106,8 +108,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   resetRoutes(app, deps, jobs, limits)
   catalogueRoutes(app, deps, catalogue)
   configuratorRoutes(app, deps, catalogue)
-  cartRoutes(app, deps, catalogue)
-  orderRoutes(app, deps, catalogue, jobs)
+  cartRoutes(app, deps, catalogue, means)
+  orderRoutes(app, deps, catalogue, jobs, means)
   historyRoutes(app, deps, catalogue)
   await complaintRoutes(app, deps, jobs, limits)
   userDataRoutes(app, deps)
@@ -117,7 +119,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   welcomeRoutes(app, deps)
   userRoutes(app, deps, jobs)
   auditRoutes(app, deps)
-  adminOrderRoutes(app, deps, jobs)
+  adminOrderRoutes(app, deps, jobs, means)
   adminMessageRoutes(app, deps, jobs)
   featuredRoutes(app, deps, catalogue)
   await imageRoutes(app, deps, limits)

@@ -48,7 +48,7 @@ const start = async (config: Config): Promise<void> => {
       (error) => complain(explain(error, config)),
     )
     const { password } = await readAccountsFile()
-    for (const line of announcement(config.company, address, { accounts: demoAccounts, password })) say(line)
+    for (const line of announcement(config, address, { accounts: demoAccounts, password })) say(line)
   } catch (error) {
     await opened.close()
     throw error

@@ -3,7 +3,7 @@ import { paths } from '#client/paths.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { selectTotalCents } from '#machines/cart/cart.selectors'
-import { vatOf } from '#shared/platform/money'
+import { VAT_PERCENT, vatOf } from '#shared/platform/money'
 import styles from './CartTotals.module.css'
 import { Totals } from './Totals.tsx'
 
@@ -15,7 +15,7 @@ export const CartTotals = () => {
   const can = useCartSelector((snapshot) => snapshot.can({ type: 'cart.validate' }))
   return (
     <Card role="region" className={styles.box} aria-label="Total du panier">
-      <Totals cents={cents} vatCents={vatOf(cents)} />
+      <Totals cents={cents} vatPercent={VAT_PERCENT} vatCents={vatOf(cents, VAT_PERCENT)} />
       <p className={styles.note}>Hors frais de livraison. Les prix sont confirmés à la validation.</p>
       <Button
         size="lg"

@@ -1,21 +1,24 @@
-import { formatCents, VAT_PERCENT } from '#shared/platform/money'
+import { formatCents } from '#shared/platform/money'
+import { formatPercent } from '#shared/platform/text'
 import styles from './Totals.module.css'
 
 interface TotalsProps {
   /** ex. VAT */
   cents: number
+  /** the rate of what is shown, in percent */
+  vatPercent: number
   vatCents: number
 }
 
 /** HT, TVA and TTC, one under the other. */
-export const Totals = ({ cents, vatCents }: TotalsProps) => (
+export const Totals = ({ cents, vatPercent, vatCents }: TotalsProps) => (
   <dl className={styles.totals}>
     <div>
       <dt>Total HT</dt>
       <dd>{formatCents(cents)}</dd>
     </div>
     <div>
-      <dt>TVA {VAT_PERCENT}&nbsp;%</dt>
+      <dt>TVA {formatPercent(vatPercent)}</dt>
       <dd>{formatCents(vatCents)}</dd>
     </div>
     <div className={styles.ttc}>

@@ -2,10 +2,11 @@ import { Drawing, type DrawingProps } from '#client/platform/drawings/Drawing.ts
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { MediaCard } from '#client/platform/ui/MediaCard.tsx'
 import { categoryLabel } from '#shared/catalogue/labels'
+import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 
 /** A drawing as replies carry it. */
 export interface CardDrawing {
-  kind: string
+  kind: DrawingKind
   values: Record<string, unknown>
 }
 

@@ -8,6 +8,7 @@ import {
 } from '#machines/configurator/configurator.selectors'
 import type { ModelLevel } from '#machines/configurator/configurator.types'
 import { categoryLabel } from '#shared/catalogue/labels'
+import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import styles from './LevelTiles.module.css'
 import { useConfiguratorSelector } from './shop.actor.tsx'
 
@@ -17,7 +18,7 @@ export interface LevelEntry {
   reference?: string
   /** under the name: what it is */
   note?: string
-  drawing: { kind: string; values: Record<string, unknown> }
+  drawing: { kind: DrawingKind; values: Record<string, unknown> }
   /** CSS colour of the category's marker */
   marker?: string
   /** French; present when it cannot be chosen */

@@ -1,11 +1,11 @@
 import { unitLabels } from '#shared/catalogue/labels'
 import type { Evaluation, PriceLine } from '#shared/configurator/evaluation'
 import { formatCents, VAT_PERCENT } from '#shared/platform/money'
-import { formatNumber } from '#shared/platform/text'
+import { formatNumber, formatPercent } from '#shared/platform/text'
 import styles from './PricePanel.module.css'
 
 const countText = ({ quantity, unit, unitCents, percent }: PriceLine): string => {
-  if (percent !== undefined) return `${formatNumber(percent, 2)}\u00a0%`
+  if (percent !== undefined) return formatPercent(percent)
   if (quantity === undefined) return ''
   const amount = formatNumber(quantity, 3)
   const counted = unit === undefined || unit === 'piece' ? amount : `${amount}\u00a0${unitLabels[unit]}`
@@ -63,7 +63,7 @@ export const PriceTotals = ({ evaluation, fromCents }: UnitPriceProps) => {
       {complete && (
         <>
           <div>
-            <dt>TVA {VAT_PERCENT}&nbsp;%</dt>
+            <dt>TVA {formatPercent(VAT_PERCENT)}</dt>
             <dd>{formatCents(price.vatCents)}</dd>
           </div>
           <div className={styles.ttc}>

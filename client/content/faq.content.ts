@@ -115,7 +115,7 @@ export const faqOf = ({ email, phone, demo }: Company): FaqGroup[] => [
         id: 'moyens-de-paiement',
         question: 'Quels moyens de paiement acceptez-vous ?',
         blocks: [
-          'La carte, le virement, et le paiement différé pour les comptes auxquels nous l’avons accordé. Pour un virement, indiquez le numéro de commande (CMD-…) en référence : la commande est confirmée dès réception.',
+          'Ceux que la validation de la commande vous propose : la carte, le virement, et le paiement différé pour les comptes auxquels nous l’avons accordé. Pour un virement, indiquez le numéro de commande (CMD-…) en référence : la commande est confirmée dès réception.',
           ...(demo
             ? [
                 'Dans cette démonstration, le paiement par carte est un essai : aucune carte n’est demandée et rien n’est débité.',

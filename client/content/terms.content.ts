@@ -65,7 +65,7 @@ export const termsOf = ({ name, address, zip, city, siret, email }: Company): Se
     id: 'paiement',
     title: 'Paiement',
     blocks: [
-      'Le paiement se fait par carte bancaire ou par virement. Pour un virement, l’IBAN et la référence à rappeler sont indiqués après la commande. La fabrication commence à réception du paiement.',
+      'Le paiement se fait par l’un des moyens proposés à la validation de la commande : carte bancaire ou virement. Pour un virement, l’IBAN et la référence à rappeler sont indiqués après la commande. La fabrication commence à réception du paiement.',
       'Un paiement différé peut être accordé à un compte par le vendeur. L’échéance, qui ne peut dépasser 60 jours après la date d’émission de la facture, est indiquée sur celle-ci. Le vendeur peut réduire ou retirer cette facilité si la situation du client le justifie. Aucun escompte n’est accordé pour paiement anticipé.',
     ],
   },

@@ -1,6 +1,6 @@
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
-import { kinds } from '#client/platform/drawings/kinds.ts'
 import { colorLabels } from '#shared/catalogue/labels'
+import { DRAWING_KINDS } from '#shared/configurator/drawing-kinds'
 import styles from './Design.module.css'
 import { Chapter, Specimen } from './Specimen.tsx'
 
@@ -10,7 +10,7 @@ const colours = ['B', 'AT', 'N', 'O', 'A'] as const
 /** Every kind of drawing in the colours that are hardest on light and on dark paper. */
 export const Drawings = () => (
   <Chapter title="Dessins">
-    {Object.keys(kinds).map((kind) => (
+    {DRAWING_KINDS.map((kind) => (
       <Specimen key={kind} name={kind} wide>
         <ul className={styles.drawings}>
           {colours.map((color) => (

@@ -7,7 +7,7 @@ const steps = [
   ],
   [
     'Vérifiez et commandez',
-    'Le panier est contrôlé avant la commande, puis payé par carte, par virement ou à échéance selon votre compte.',
+    'Le panier est contrôlé avant la commande, puis réglé par l’un des modes de paiement ouverts à votre compte.',
   ],
   [
     'Recevez et posez',

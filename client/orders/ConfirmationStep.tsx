@@ -5,6 +5,7 @@ import { Card } from '#client/platform/ui/Card.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { selectOrder } from '#machines/orders/order.selectors'
 import { selectUser } from '#machines/session/session.selectors'
+import { isPaidFirst } from '#shared/orders/payment-methods'
 import { formatDateTime } from '#shared/platform/dates'
 import { toCents } from '#shared/platform/money'
 import { AddressText } from './AddressText.tsx'
@@ -51,7 +52,11 @@ export const ConfirmationStep = () => {
           <PaymentBlock order={order} />
           <Card className={step.card ?? ''}>
             <h3>Montant</h3>
-            <Totals cents={toCents(cart.total_price)} vatCents={toCents(cart.vat)} />
+            <Totals
+              cents={toCents(cart.total_price)}
+              vatPercent={cart.vatPercent}
+              vatCents={toCents(cart.vat)}
+            />
           </Card>
           <Card className={step.card ?? ''}>
             <h3>Et maintenant</h3>
@@ -59,7 +64,7 @@ export const ConfirmationStep = () => {
               <li>Nous vérifions votre commande et vous envoyons son accusé de réception.</li>
               <li>
                 La fabrication prend {days} jour{days > 1 ? 's ouvrés' : ' ouvré'}
-                {order.paymentMethod === 'deferred' ? '.' : ' à réception du paiement.'}
+                {isPaidFirst(order.paymentMethod) ? ' à réception du paiement.' : '.'}
               </li>
               <li>Livraison sous 2 à 7 jours ouvrés après la fabrication, en France métropolitaine.</li>
             </ol>

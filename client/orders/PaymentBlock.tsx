@@ -5,10 +5,10 @@ import { Card } from '#client/platform/ui/Card.tsx'
 import { FieldError } from '#client/platform/ui/Field.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import type { Order } from '#shared/orders/orders.schema'
+import { paymentMethods } from '#shared/orders/payment-methods'
 import { formatCents, toCents } from '#shared/platform/money'
 import { paymentLogic } from './order.effects.ts'
 import styles from './PaymentBlock.module.css'
-import { paymentLabels } from './PaymentChoice.tsx'
 
 interface PaymentBlockProps {
   order: Order
@@ -21,6 +21,12 @@ export const PaymentBlock = ({ order, onPaid }: PaymentBlockProps) => {
   const [state, send] = useMachine(paymentLogic, { input: { order } })
   const { payment, paymentMethod, transaction } = state.context.order
   const { failure } = state.context
+  const transfer = [
+    ['Titulaire', payment.holder],
+    ['IBAN', payment.iban],
+    ['BIC', payment.bic],
+    ['Référence à indiquer', payment.reference],
+  ].filter(([, value]) => value !== undefined)
   const busy = state.hasTag('busy')
   const current = state.context.order
   const paid = order.status !== current.status
@@ -31,7 +37,7 @@ export const PaymentBlock = ({ order, onPaid }: PaymentBlockProps) => {
     <Card className={styles.card ?? ''} aria-live="polite">
       <h3>Règlement</h3>
       <p className={styles.amount}>
-        <span>{paymentLabels[paymentMethod].label}</span>
+        <span>{paymentMethods[paymentMethod].label}</span>
         <strong>{formatCents(toCents(transaction.amount))} TTC</strong>
       </p>
       <div className={styles.said}>
@@ -42,20 +48,14 @@ export const PaymentBlock = ({ order, onPaid }: PaymentBlockProps) => {
           </p>
         )}
       </div>
-      {(payment.iban !== undefined || payment.reference !== undefined) && (
+      {transfer.length > 0 && (
         <dl className={styles.account}>
-          {payment.iban !== undefined && (
-            <div>
-              <dt>IBAN</dt>
-              <dd>{payment.iban}</dd>
+          {transfer.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
             </div>
-          )}
-          {payment.reference !== undefined && (
-            <div>
-              <dt>Référence à indiquer</dt>
-              <dd>{payment.reference}</dd>
-            </div>
-          )}
+          ))}
         </dl>
       )}
       {failure && <FieldError>{failure.message}</FieldError>}

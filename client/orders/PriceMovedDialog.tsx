@@ -2,7 +2,7 @@ import { Totals } from '#client/cart/Totals.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import { selectNewTotal, selectValidatedCart } from '#machines/orders/order.selectors'
-import { formatCents, toCents, vatOf } from '#shared/platform/money'
+import { formatCents, toCents } from '#shared/platform/money'
 import { useOrder, useOrderSelector } from './order.actor.tsx'
 import styles from './Step.module.css'
 
@@ -12,7 +12,6 @@ export const PriceMovedDialog = () => {
   const newTotal = useOrderSelector(selectNewTotal)
   const cart = useOrderSelector(selectValidatedCart)
   const placing = useOrderSelector((snapshot) => snapshot.hasTag('busy'))
-  const cents = toCents(newTotal ?? 0)
   const back = (): void => order.send({ type: 'cart.return' })
   return (
     <Modal
@@ -36,9 +35,16 @@ export const PriceMovedDialog = () => {
       <div className={styles.card}>
         <p>
           Les tarifs ont été mis à jour depuis la validation du panier. Rien n’a été commandé. L’ancien total
-          était de {formatCents(toCents(cart?.total_price ?? 0))} HT&nbsp;; voici le nouveau&nbsp;:
+          était de {formatCents(toCents(cart?.total_price ?? 0))} HT, soit{' '}
+          {formatCents(toCents(cart?.total_with_vat ?? 0))} TTC&nbsp;; voici le nouveau&nbsp;:
         </p>
-        <Totals cents={cents} vatCents={vatOf(cents)} />
+        {newTotal && (
+          <Totals
+            cents={toCents(newTotal.totalPrice)}
+            vatPercent={newTotal.vatPercent}
+            vatCents={toCents(newTotal.vat)}
+          />
+        )}
       </div>
     </Modal>
   )

@@ -30,6 +30,7 @@ export const ValidationStep = () => {
   const problems = useOrderSelector(selectProblems, shallowEqual)
   const failure = useOrderSelector(selectOrderFailure)
   const placing = useOrderSelector((snapshot) => snapshot.hasTag('busy'))
+  const canPlace = useOrderSelector((snapshot) => snapshot.can({ type: 'order.place' }))
   if (cart === null) return null
   return (
     <form
@@ -53,7 +54,11 @@ export const ValidationStep = () => {
         <div>
           <Card className={styles.card ?? ''}>
             <h3>Montant</h3>
-            <Totals cents={toCents(cart.total_price)} vatCents={toCents(cart.vat)} />
+            <Totals
+              cents={toCents(cart.total_price)}
+              vatPercent={cart.vatPercent}
+              vatCents={toCents(cart.vat)}
+            />
           </Card>
           <PaymentChoice problem={problems.paymentMethod} />
           <Terms problem={problems.acceptTerms} />
@@ -62,7 +67,7 @@ export const ValidationStep = () => {
               {failure.message} Tout ce que vous avez saisi est conservé.
             </Alert>
           )}
-          <Button size="lg" type="submit" full busy={placing}>
+          <Button size="lg" type="submit" full busy={placing} disabled={!canPlace && !placing}>
             {failure ? 'Réessayer de commander' : 'Commander'} · {formatCents(toCents(cart.total_with_vat))}{' '}
             TTC
           </Button>

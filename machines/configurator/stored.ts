@@ -4,6 +4,7 @@ import { CART_MAX_LINES } from '#shared/cart/limits'
 import type { LineDisplay } from '#shared/cart/line-display'
 import type { PreviousLine, UnavailableLine } from '#shared/cart/repeated.rules'
 import type { Model, SelectedComponent, SelectedComponents } from '#shared/configurator/configurator.schema'
+import { isDrawingKind } from '#shared/configurator/drawing-kinds'
 import type { Criteria, CriterionValue, PossibleProduct } from '#shared/configurator/evaluation'
 import type { PriceMoved } from '#shared/orders/orders.schema'
 import { isListOf, isMapOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
@@ -194,7 +195,7 @@ const isDisplay = (value: unknown): value is LineDisplay =>
   isListOf(value.summary, isSummaryEntry) &&
   (value.leadTimeDays === undefined || typeof value.leadTimeDays === 'number') &&
   isRecord(value.drawing) &&
-  isText(value.drawing.kind) &&
+  isDrawingKind(value.drawing.kind) &&
   isMapOf(value.drawing.values, isAnswer) &&
   isListOf(value.notices, isText)
 

@@ -1,6 +1,5 @@
 import { assign } from 'xstate'
 import { emptyDraft, namesFor } from '#shared/orders/order-draft.rules'
-import { paymentMethodsOf } from '#shared/orders/payment.rules'
 import { lastDetails } from './last-details.state.ts'
 import { orderSetup } from './order.setup.ts'
 import { placing, validation } from './validation.state.ts'
@@ -14,7 +13,7 @@ export const orderMachine = orderSetup.createMachine({
     validatedCartId: input.validatedCartId,
     idempotencyKey: input.restored?.idempotencyKey ?? input.idempotencyKey,
     previousPrice: input.previousPrice,
-    paymentMethods: paymentMethodsOf(false),
+    paymentMethods: [],
     draft: input.restored?.draft ?? emptyDraft,
     step: input.restored?.step ?? 'last_details',
     acceptTerms: false,
@@ -45,7 +44,7 @@ export const orderMachine = orderSetup.createMachine({
             target: 'resuming',
             actions: assign(({ context, event: { output } }) => ({
               cart: output.validatedCart,
-              paymentMethods: output.paymentMethods ?? context.paymentMethods,
+              paymentMethods: output.paymentMethods,
               draft: {
                 ...context.draft,
                 productsNames: namesFor(

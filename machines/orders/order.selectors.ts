@@ -15,7 +15,7 @@ export const selectAddresses = (snapshot: OrderSnapshot): readonly Address[] | n
   snapshot.context.addresses
 export const selectPaymentMethods = (snapshot: OrderSnapshot) => snapshot.context.paymentMethods
 export const selectAcceptTerms = (snapshot: OrderSnapshot) => snapshot.context.acceptTerms
-/** Euros ex. VAT that the server asks now; only in `priceMoved`. */
+/** What the server asks now; only in `priceMoved`. */
 export const selectNewTotal = (snapshot: OrderSnapshot) => snapshot.context.newTotal
 
 /** The order on screen was placed elsewhere, before this tab's own placing: what was chosen here was not taken. */

@@ -57,6 +57,7 @@ export const orderSetup = setup({
     areDetailsComplete: ({ context }) => detailsAreComplete(context),
     canPlace: ({ context: { draft, acceptTerms, paymentMethods } }) =>
       Object.keys(placingProblems(draft, acceptTerms, paymentMethods)).length === 0,
+    hasMethods: ({ context }) => context.paymentMethods.length > 0,
     isOpenMethod: ({ context, event }) =>
       event.type === 'payment.choose' && context.paymentMethods.includes(event.paymentMethod),
     hasFailure: ({ context }) => context.failure !== null,
@@ -66,7 +67,7 @@ export const orderSetup = setup({
     isNoLongerValid: (_, { error }: { error: unknown }) => failureOf(error).code === 'CART_NO_LONGER_VALID',
     isPriceMoved: (_, { error }: { error: unknown }) => {
       const failure = failureOf(error)
-      return failure.code === 'PRICE_MOVED' && failure.totalPrice !== undefined
+      return failure.code === 'PRICE_MOVED' && failure.newTotal !== undefined
     },
   },
 })

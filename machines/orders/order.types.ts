@@ -1,11 +1,12 @@
 import type { ActorRef, Snapshot } from 'xstate'
-import type { Failure } from '#machines/platform/failure'
+import type { Failure, NewTotal } from '#machines/platform/failure'
 import type { AddAddressBody, Address, AddressType } from '#shared/account/addresses.schema'
 import type { OrderDraft } from '#shared/orders/order-draft.rules'
 import type { Order, PaymentMethod, ValidatedCart, ValidatedCartReply } from '#shared/orders/orders.schema'
 
 /** Steps that a reload resumes at (§2.10). */
-export type OrderStep = 'last_details' | 'validation'
+export const ORDER_STEPS = ['last_details', 'validation'] as const
+export type OrderStep = (typeof ORDER_STEPS)[number]
 
 /** What session storage gives back for this validated cart. */
 export interface RestoredOrder {
@@ -55,8 +56,8 @@ export interface OrderContext {
   /** what the address being added is for */
   addressType: AddressType
   addressFailure: Failure | null
-  /** euros ex. VAT that the server asks now, once the price has moved and until it is ordered at it */
-  newTotal: number | null
+  /** what the server asks now, once the price has moved and until it is ordered at it */
+  newTotal: NewTotal | null
   failure: Failure | null
 }
 

@@ -1,7 +1,8 @@
 import type { OrderDraft } from '#shared/orders/order-draft.rules'
-import type { PaymentMethod, ProductName } from '#shared/orders/orders.schema'
+import type { ProductName } from '#shared/orders/orders.schema'
+import { isPaymentMethod, type PaymentMethod } from '#shared/orders/payment-methods'
 import { isListOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
-import type { OrderContext, OrderStep, RestoredOrder } from './order.types.ts'
+import { ORDER_STEPS, type OrderContext, type OrderStep, type RestoredOrder } from './order.types.ts'
 
 const VERSION = 1
 
@@ -20,12 +21,11 @@ export const toStoredDraft = ({ draft, cart, order, newTotal, ...context }: Orde
     idempotencyKey: context.idempotencyKey,
   })
 
-const steps: readonly unknown[] = ['last_details', 'validation'] satisfies OrderStep[]
-const methods: readonly unknown[] = ['card', 'bank_transfer', 'deferred'] satisfies PaymentMethod[]
+const steps: readonly unknown[] = ORDER_STEPS
 
 const isStep = (value: unknown): value is OrderStep => steps.includes(value)
 const isMethodOrNull = (value: unknown): value is PaymentMethod | null =>
-  value === null || methods.includes(value)
+  value === null || isPaymentMethod(value)
 const isKey = (value: unknown): value is string => isText(value) && value.length >= 16 && value.length <= 64
 
 const isProductName = (value: unknown): value is ProductName =>

@@ -21,7 +21,11 @@ export const validation = orderSetup.createStateConfig({
     'step.back': { target: 'last_details' },
     'order.place': [
       { guard: 'canPlace', target: 'placing' },
-      { target: '.incomplete', description: 'From now on the view shows what is missing.' },
+      {
+        guard: 'hasMethods',
+        target: '.incomplete',
+        description: 'From now on the view shows what is missing.',
+      },
     ],
   },
   states: {
@@ -40,7 +44,7 @@ export const placing = orderSetup.createStateConfig({
     id: 'placeOrder',
     src: 'placeOrder',
     input: ({ context, event }) => {
-      const acceptedTotal = event.type === 'price.accept' ? context.newTotal : null
+      const acceptedTotal = event.type === 'price.accept' ? (context.newTotal?.totalPrice ?? null) : null
       const body = toPlaceOrderBody(context.validatedCartId, context.draft, acceptedTotal)
       if (body === null) throw new Error('Placing an order that is not complete.')
       return { body, idempotencyKey: context.idempotencyKey }
@@ -54,7 +58,7 @@ export const placing = orderSetup.createStateConfig({
         guard: { type: 'isPriceMoved', params: ({ event }) => ({ error: event.error }) },
         target: 'priceMoved',
         actions: [
-          assign(({ event }) => ({ newTotal: failureOf(event.error).totalPrice ?? null })),
+          assign(({ event }) => ({ newTotal: failureOf(event.error).newTotal ?? null })),
           'keepDraft',
         ],
       },

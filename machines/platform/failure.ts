@@ -11,6 +11,13 @@ export interface ThrownFailure {
   readonly reply?: object
 }
 
+/** A total that has moved, in euros: ex. VAT, and its VAT at the rate of now. */
+export interface NewTotal {
+  readonly totalPrice: number
+  readonly vatPercent: number
+  readonly vat: number
+}
+
 /** A failed call as a machine keeps it in its context: plain data, that a view shows as it is. */
 export interface Failure {
   readonly code: string
@@ -20,8 +27,8 @@ export interface Failure {
   readonly errors?: Readonly<Record<string, readonly string[]>>
   /** 422 CART_REFUSED: messages by line index from 0 */
   readonly lines?: readonly RefusedLine[]
-  /** 409 PRICE_MOVED: the new total, euros ex. VAT */
-  readonly totalPrice?: number
+  /** 409 PRICE_MOVED: what the server asks now */
+  readonly newTotal?: NewTotal
 }
 
 const FALLBACK: Failure = { code: 'INTERNAL', message: 'Une erreur est survenue' }
@@ -47,6 +54,15 @@ const refusedLines = (value: unknown): RefusedLine[] | undefined => {
   })
 }
 
+const newTotalOf = (reply: unknown): NewTotal | undefined => {
+  const totalPrice = property(reply, 'total_price')
+  const vatPercent = property(reply, 'vatPercent')
+  const vat = property(reply, 'vat')
+  return typeof totalPrice === 'number' && typeof vatPercent === 'number' && typeof vat === 'number'
+    ? { totalPrice, vatPercent, vat }
+    : undefined
+}
+
 /** Reads whatever an actor threw. Total: anything that is not a `ThrownFailure` is the generic failure. */
 export const failureOf = (error: unknown): Failure => {
   const code = property(error, 'code')
@@ -55,13 +71,13 @@ export const failureOf = (error: unknown): Failure => {
   const reply = property(error, 'reply')
   const errors = fieldErrors(property(reply, 'errors'))
   const lines = refusedLines(property(reply, 'lines'))
-  const totalPrice = property(reply, 'total_price')
+  const newTotal = newTotalOf(reply)
   return {
     code,
     message,
     ...(errors && { errors }),
     ...(lines && { lines }),
-    ...(typeof totalPrice === 'number' && { totalPrice }),
+    ...(newTotal && { newTotal }),
   }
 }
 

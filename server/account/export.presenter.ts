@@ -21,6 +21,7 @@ const presentOrder = ({ order, lines }: PersonalData['orders'][number]): Exporte
     total_price: toEuros(line.total_cents),
   })),
   total_price: toEuros(order.net_cents),
+  vatPercent: order.vat_percent,
   vat: toEuros(order.vat_cents),
   total_with_vat: toEuros(order.total_cents),
   billingAddress: order.billing_address,

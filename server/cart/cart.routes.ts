@@ -12,7 +12,7 @@ import {
   type RefusedLine,
   ValidatedCartReply,
 } from '#shared/orders/orders.schema'
-import { paymentMethodsOf } from '#shared/orders/payment.rules'
+import { offeredMethods, type PaymentMeans } from '#shared/orders/payment-methods'
 import { AppError } from '#shared/platform/errors'
 import { movedPrices } from './moved-prices.ts'
 import { priceCart } from './price-cart.ts'
@@ -44,6 +44,7 @@ export const cartRoutes = (
   app: FastifyInstance,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memory: CatalogueMemory,
+  means: PaymentMeans,
 ): void => {
   route(
     app,
@@ -77,7 +78,7 @@ export const cartRoutes = (
     return {
       success: true,
       validatedCart: presentValidatedCart(row),
-      paymentMethods: paymentMethodsOf(account.user.deferred_payment),
+      paymentMethods: offeredMethods(means, { deferredAllowed: account.user.deferred_payment }),
     }
   })
 }

@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/tables'
 import type { Model } from '#shared/configurator/configurator.schema'
 import type { RefusedLine } from '#shared/orders/orders.schema'
 import { type PricedLine, type PricingRequest, priceConfiguration } from '#shared/orders/pricing.rules'
+import { VAT_PERCENT, vatOf } from '#shared/platform/money'
 
 /** ms of pricing in a row, after which other requests have their turn. */
 const TURN_MS = 8
@@ -14,8 +15,17 @@ const TURN_MS = 8
 /** A line to price: its model by id, and what was chosen. */
 export type LineToPrice = PricingRequest & { model: Model }
 
+/** What priced lines come to, with the VAT of today. */
+export interface PricedTotals {
+  lines: PricedLine[]
+  /** ex. VAT */
+  totalCents: number
+  vatPercent: number
+  vatCents: number
+}
+
 export type PricedCart =
-  | { ok: true; lines: PricedLine[]; totalCents: number }
+  | ({ ok: true } & PricedTotals)
   /** every line that cannot be ordered, with the reasons */
   | { ok: false; refusals: RefusedLine[] }
 
@@ -38,7 +48,12 @@ export const priceCart = async (
     }
   }
   if (refusals.length > 0) return { ok: false, refusals }
-  return { ok: true, lines, totalCents: lines.reduce((sum, line) => sum + line.totalCents, 0) }
+  return { ok: true, ...totalsOf(lines) }
+}
+
+export const totalsOf = (lines: PricedLine[]): PricedTotals => {
+  const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0)
+  return { lines, totalCents, vatPercent: VAT_PERCENT, vatCents: vatOf(totalCents, VAT_PERCENT) }
 }
 
 const priceLine = async (db: Kysely<Database>, edition: CatalogueEdition, request: LineToPrice) => {

@@ -1,7 +1,7 @@
 import type { PriceLine } from '#shared/configurator/evaluation'
 import type { PriceLineReply, ValidatedCart, ValidatedConfiguration } from '#shared/orders/orders.schema'
 import type { PricedLine } from '#shared/orders/pricing.rules'
-import { toEuros, vatOf } from '#shared/platform/money'
+import { toEuros } from '#shared/platform/money'
 import type { ValidatedCartRow } from './validated-cart.queries.ts'
 
 const presentPriceLine = (line: PriceLine): PriceLineReply => ({
@@ -38,17 +38,15 @@ export const presentLine = (line: PricedLine): ValidatedConfiguration => ({
 })
 
 /** A validated cart as the wire has it: euros, two decimals at most. */
-export const presentValidatedCart = (row: ValidatedCartRow): ValidatedCart => {
-  const vat = vatOf(row.total_cents)
-  return {
-    id: row.id,
-    name: row.order_name ?? '',
-    configurations: row.configurations.map(presentLine),
-    total_price: toEuros(row.total_cents),
-    vat: toEuros(vat),
-    total_with_vat: toEuros(row.total_cents + vat),
-    priceListVersion: row.price_list_version,
-    created_at: row.created_at.toISOString(),
-    orderId: row.order_id,
-  }
-}
+export const presentValidatedCart = (row: ValidatedCartRow): ValidatedCart => ({
+  id: row.id,
+  name: row.order_name ?? '',
+  configurations: row.configurations.map(presentLine),
+  total_price: toEuros(row.total_cents),
+  vatPercent: row.vat_percent,
+  vat: toEuros(row.vat_cents),
+  total_with_vat: toEuros(row.total_cents + row.vat_cents),
+  priceListVersion: row.price_list_version,
+  created_at: row.created_at.toISOString(),
+  orderId: row.order_id,
+})

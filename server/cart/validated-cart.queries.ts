@@ -16,6 +16,8 @@ export interface CartContent {
   priceListVersion: number
   lines: PricedLine[]
   totalCents: number
+  vatPercent: number
+  vatCents: number
 }
 
 export const insertValidatedCart = async (
@@ -31,6 +33,8 @@ export const insertValidatedCart = async (
       price_list_version: content.priceListVersion,
       configurations: json(content.lines),
       total_cents: content.totalCents,
+      vat_percent: content.vatPercent,
+      vat_cents: content.vatCents,
       created_at: at,
     })
     .returningAll()
@@ -79,6 +83,8 @@ export const rewriteValidatedCart = async (
       price_list_version: content.priceListVersion,
       configurations: json(content.lines),
       total_cents: content.totalCents,
+      vat_percent: content.vatPercent,
+      vat_cents: content.vatCents,
     })
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

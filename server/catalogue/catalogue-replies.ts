@@ -13,6 +13,7 @@ import type {
 } from '#shared/catalogue/catalogue.schema'
 import { imagePaths } from '#shared/catalogue/featured-image'
 import { isShownOn } from '#shared/catalogue/featured-period'
+import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import type { FeaturedRow } from './catalogue.queries.ts'
 import {
   type CatalogueTree,
@@ -26,7 +27,7 @@ import {
 import type { Drawing } from './tables.ts'
 
 /** Drawing of a level that has no model on sale yet, by category code. */
-const FALLBACK_KINDS: Record<string, string> = {
+const FALLBACK_KINDS: Record<string, DrawingKind> = {
   RAILS: 'rail',
   BLINDS: 'roller',
   FILMS: 'film',

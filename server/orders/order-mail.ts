@@ -1,10 +1,12 @@
 import type { Config } from '#server/platform/config'
 import type { Mail } from '#server/platform/mail'
 import { html, mailPage, type SafeHtml } from '#server/platform/mail-html'
-import type { AddressSnapshot, PaymentMethod } from '#shared/orders/orders.schema'
+import type { AddressSnapshot } from '#shared/orders/orders.schema'
+import type { PaymentInstructions } from '#shared/orders/payment-methods'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { formatDateTime } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
+import { formatPercent } from '#shared/platform/text'
 
 /** All that the mails of a placed order say. */
 export interface OrderMailContent {
@@ -17,13 +19,13 @@ export interface OrderMailContent {
   /** by line index */
   lineNames: ReadonlyMap<number, string>
   netCents: number
+  vatPercent: number
   vatCents: number
   totalCents: number
   billingAddress: AddressSnapshot
   shippingAddress: AddressSnapshot
-  paymentMethod: PaymentMethod
   /** how to pay, as the order's page says it */
-  payment: { instructions: string; iban?: string; reference?: string }
+  payment: PaymentInstructions
 }
 
 const addressLines = (address: AddressSnapshot): string[] => [
@@ -45,7 +47,9 @@ const lineDetail = (line: PricedLine): string =>
 
 const paymentLines = ({ payment }: OrderMailContent): string[] => [
   payment.instructions,
+  ...(payment.holder === undefined ? [] : [`Titulaire\u00a0: ${payment.holder}`]),
   ...(payment.iban === undefined ? [] : [`IBAN\u00a0: ${payment.iban}`]),
+  ...(payment.bic === undefined ? [] : [`BIC\u00a0: ${payment.bic}`]),
   ...(payment.reference === undefined ? [] : [`Référence à rappeler\u00a0: ${payment.reference}`]),
 ]
 
@@ -63,7 +67,7 @@ const textOf = (content: OrderMailContent, opening: string[], closing: string[])
     ]),
     '',
     `Total HT\u00a0: ${formatCents(content.netCents)}`,
-    `TVA 20\u00a0%\u00a0: ${formatCents(content.vatCents)}`,
+    `TVA ${formatPercent(content.vatPercent)}\u00a0: ${formatCents(content.vatCents)}`,
     `Total TTC\u00a0: ${formatCents(content.totalCents)}`,
     '',
     ...paymentLines(content),
@@ -102,7 +106,7 @@ ${paragraphs(opening)}
 <p style="margin:0 0 12px">Projet&nbsp;: <strong>${content.name}</strong><br>Date&nbsp;: ${formatDateTime(content.at.getTime())}</p>
 <table style="width:100%;border-collapse:collapse;margin:0 0 16px">${rows(content)}</table>
 <p style="margin:0 0 16px;text-align:right">Total HT&nbsp;: ${formatCents(content.netCents)}<br>
-TVA 20&nbsp;%&nbsp;: ${formatCents(content.vatCents)}<br>
+TVA ${formatPercent(content.vatPercent)}&nbsp;: ${formatCents(content.vatCents)}<br>
 <strong>Total TTC&nbsp;: ${formatCents(content.totalCents)}</strong></p>
 ${paragraphs(paymentLines(content))}
 <p style="margin:0 0 12px"><strong>Facturation</strong><br>${breaks(addressLines(content.billingAddress))}</p>

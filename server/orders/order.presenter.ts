@@ -1,17 +1,11 @@
 import { presentValidatedCart } from '#server/cart/validated-cart.presenter'
-import type { Config } from '#server/platform/config'
 import type { Order } from '#shared/orders/orders.schema'
+import { type PaymentMeans, paymentInstructions } from '#shared/orders/payment-methods'
 import { toEuros } from '#shared/platform/money'
 import type { OrderRecord } from './orders.queries.ts'
-import { paymentInstructions } from './payment-instructions.ts'
-import type { PaymentProvider } from './payment-provider.ts'
 
 /** An order as the wire has it. */
-export const presentOrder = (
-  { order, cart, payment }: OrderRecord,
-  provider: PaymentProvider,
-  company: Config['company'],
-): Order => ({
+export const presentOrder = ({ order, cart, payment }: OrderRecord, means: PaymentMeans): Order => ({
   id: order.id,
   number: order.number,
   status: order.status,
@@ -32,7 +26,6 @@ export const presentOrder = (
       paymentMethod: order.payment_method,
       totalCents: order.total_cents,
     },
-    provider,
-    company,
+    means,
   ),
 })

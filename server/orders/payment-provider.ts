@@ -1,16 +1,5 @@
-/** A card payment that waits, as its provider describes it to the customer. */
-export interface WaitingPayment {
-  /** French */
-  instructions: string
-  /** the provider's own page, when it has one */
-  redirectUrl?: string
-}
-
-/** Who takes card payments. A real one tells us by its own call that a payment went through. */
-export interface PaymentProvider {
-  readonly name: string
-  waiting(order: { number: string; totalCents: number }): WaitingPayment
-}
+import type { Config } from '#server/platform/config'
+import type { PaymentMeans, PaymentProvider } from '#shared/orders/payment-methods'
 
 /**
  * The built-in provider: takes no card and no money. The customer confirms by a button that says so
@@ -24,5 +13,13 @@ export const testPaymentProvider: PaymentProvider = {
   }),
 }
 
-/** The account that transfers go to: no bank has it. */
-export const DEMO_IBAN = 'FR00 0000 0000 0000 0000 0000 000'
+const providers: Readonly<Record<Config['paymentProvider'], PaymentProvider | null>> = {
+  none: null,
+  test: testPaymentProvider,
+}
+
+/** What the settings let the shop be paid by. */
+export const paymentMeans = ({
+  paymentProvider,
+  bank,
+}: Pick<Config, 'paymentProvider' | 'bank'>): PaymentMeans => ({ cards: providers[paymentProvider], bank })

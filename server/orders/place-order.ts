@@ -14,21 +14,24 @@ import type { Database } from '#server/platform/tables'
 import type { UserRow } from '#server/session/account.queries'
 import type { AddressType } from '#shared/account/addresses.schema'
 import type { AddressSnapshot, PlaceOrderBody } from '#shared/orders/orders.schema'
-import { firstStatus, paymentMethodsOf } from '#shared/orders/payment.rules'
+import {
+  offeredMethods,
+  type PaymentMeans,
+  paymentInstructions,
+  paymentMethods,
+} from '#shared/orders/payment-methods'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { AppError } from '#shared/platform/errors'
-import { formatCents, toCents, toEuros, vatOf } from '#shared/platform/money'
+import { formatCents, toCents, toEuros } from '#shared/platform/money'
 import { addressSnapshot } from './address-snapshot.ts'
 import { orderMails } from './order-mail.ts'
 import { requestHash } from './order-request.ts'
 import { findOrderByKey, findOrderOfCart, lockIdempotencyKey } from './orders.queries.ts'
-import { paymentInstructions } from './payment-instructions.ts'
-import type { PaymentProvider } from './payment-provider.ts'
 import { type WrittenOrder, writeOrder } from './write-order.ts'
 
 export interface Ordering extends Pick<Deps, 'db' | 'clock' | 'config'> {
   memory: CatalogueMemory
-  cardPayments: PaymentProvider
+  means: PaymentMeans
 }
 
 /**
@@ -55,9 +58,12 @@ export const placeOrder = async (
       : undefined
     if (cart === undefined) throw new AppError('NOT_FOUND')
     if ((await findOrderOfCart(trx, cart.id)) !== undefined) throw new AppError('CART_ALREADY_ORDERED')
-    const choices = await checkChoices(trx, user, body, cart.configurations.length)
+    const choices = await checkChoices(trx, user, body, {
+      lines: cart.configurations.length,
+      means: ordering.means,
+    })
     const content = await priceAgain(trx, ordering.memory, cart, body.acceptedTotal)
-    if (content.priceListVersion !== cart.price_list_version) {
+    if (content.priceListVersion !== cart.price_list_version || content.vatPercent !== cart.vat_percent) {
       await rewriteValidatedCart(trx, cart.id, content)
     }
     const at = new Date(ordering.clock.now())
@@ -71,7 +77,7 @@ export const placeOrder = async (
       comments: body.comments.trim(),
       productsNames: body.productsNames,
       paymentMethod: body.paymentMethod,
-      cardProvider: ordering.cardPayments.name,
+      means: ordering.means,
       at,
       detail:
         content.totalCents === cart.total_cents
@@ -92,7 +98,7 @@ const checkChoices = async (
   trx: Transaction<Database>,
   user: UserRow,
   body: PlaceOrderBody,
-  lines: number,
+  { lines, means }: { lines: number; means: PaymentMeans },
 ): Promise<{ name: string; billingAddress: AddressSnapshot; shippingAddress: AddressSnapshot }> => {
   const errors: Record<string, string[]> = {}
   const name = body.name.replace(/\s+/g, ' ').trim()
@@ -107,8 +113,9 @@ const checkChoices = async (
   const shipping = await own(body.shippingAddressId, 'shipping')
   if (shipping === undefined)
     errors.shippingAddressId = ['Choisissez une adresse de livraison de votre compte.']
-  if (!paymentMethodsOf(user.deferred_payment).includes(body.paymentMethod)) {
-    errors.paymentMethod = ['Le paiement différé n’est pas ouvert pour votre compte.']
+  const rights = { deferredAllowed: user.deferred_payment }
+  if (!offeredMethods(means, rights).includes(body.paymentMethod)) {
+    errors.paymentMethod = [paymentMethods[body.paymentMethod].refusal]
   }
   const named = new Set<number>()
   for (const [place, { number, index }] of body.productsNames.entries()) {
@@ -136,7 +143,7 @@ export const toPriceAgain = (line: PricedLine): LineToPrice => ({
 const priceAgain = async (
   trx: Transaction<Database>,
   memory: CatalogueMemory,
-  cart: { configurations: PricedLine[]; total_cents: number },
+  cart: { configurations: PricedLine[]; total_cents: number; vat_percent: number },
   acceptedTotal: number | undefined,
 ): Promise<CartContent> => {
   const edition = await memory.current(trx)
@@ -145,20 +152,20 @@ const priceAgain = async (
   if (!priced.ok || priceListVersion === null) {
     throw new AppError('CART_NO_LONGER_VALID', { details: { lines: priced.ok ? [] : priced.refusals } })
   }
-  const { lines, totalCents } = priced
-  const accepted = acceptedTotal === undefined ? cart.total_cents : toCents(acceptedTotal)
-  if (totalCents !== cart.total_cents && totalCents !== accepted) {
-    const vat = vatOf(totalCents)
+  const { lines, totalCents, vatPercent, vatCents } = priced
+  const moved = totalCents !== cart.total_cents || vatPercent !== cart.vat_percent
+  if (moved && (acceptedTotal === undefined || totalCents !== toCents(acceptedTotal))) {
     throw new AppError('PRICE_MOVED', {
       details: {
         total_price: toEuros(totalCents),
-        vat: toEuros(vat),
-        total_with_vat: toEuros(totalCents + vat),
+        vatPercent,
+        vat: toEuros(vatCents),
+        total_with_vat: toEuros(totalCents + vatCents),
         previousTotal: toEuros(cart.total_cents),
       },
     })
   }
-  return { priceListVersion, lines, totalCents }
+  return { priceListVersion, lines, totalCents, vatPercent, vatCents }
 }
 
 const mailContent = (ordering: Ordering, user: UserRow, body: PlaceOrderBody, written: WrittenOrder) => ({
@@ -172,17 +179,16 @@ const mailContent = (ordering: Ordering, user: UserRow, body: PlaceOrderBody, wr
   },
   lineNames: new Map(body.productsNames.map(({ index, name }) => [index, name.trim()])),
   netCents: written.netCents,
+  vatPercent: written.vatPercent,
   vatCents: written.vatCents,
   totalCents: written.totalCents,
-  paymentMethod: body.paymentMethod,
   payment: paymentInstructions(
     {
       number: written.number,
-      status: firstStatus(body.paymentMethod),
+      status: paymentMethods[body.paymentMethod].firstStatus,
       paymentMethod: body.paymentMethod,
       totalCents: written.totalCents,
     },
-    ordering.cardPayments,
-    ordering.config.company,
+    ordering.means,
   ),
 })

@@ -13,6 +13,9 @@ export interface ValidatedCartsTable {
   configurations: Json<PricedLine[]>
   /** ex. VAT */
   total_cents: number
+  /** rate and amount as they were when it was validated, or ordered */
+  vat_percent: number
+  vat_cents: number
   created_at: Date
 }
 
@@ -48,6 +51,7 @@ export interface OrdersTable {
   shipping_address: Json<AddressSnapshot>
   payment_method: PaymentMethod
   net_cents: number
+  vat_percent: number
   vat_cents: number
   total_cents: number
   terms_accepted_at: Date

@@ -3,9 +3,8 @@ import type { CartContent } from '#server/cart/validated-cart.queries'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
 import type { AddressSnapshot, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
-import { firstStatus } from '#shared/orders/payment.rules'
+import { type PaymentMeans, paymentMethods } from '#shared/orders/payment-methods'
 import { parisYear } from '#shared/platform/dates'
-import { vatOf } from '#shared/platform/money'
 import { insertOrder, insertOrderEvent, insertPayment, takeOrderNumber } from './orders.queries.ts'
 
 /** An order about to be written: everything in it has been checked. */
@@ -21,8 +20,7 @@ export interface NewOrder {
   billingAddress: AddressSnapshot
   shippingAddress: AddressSnapshot
   paymentMethod: PaymentMethod
-  /** who takes the card payment; other methods are `transfer` and `deferred` */
-  cardProvider: string
+  means: PaymentMeans
   at: Date
   /** first line of its history; French, may be empty */
   detail: string
@@ -32,13 +30,9 @@ export interface WrittenOrder {
   id: string
   number: string
   netCents: number
+  vatPercent: number
   vatCents: number
   totalCents: number
-}
-
-const providerOf = (order: NewOrder): string => {
-  if (order.paymentMethod === 'card') return order.cardProvider
-  return order.paymentMethod === 'bank_transfer' ? 'transfer' : 'deferred'
 }
 
 /**
@@ -46,10 +40,9 @@ const providerOf = (order: NewOrder): string => {
  * counter is shared, and held until the transaction ends.
  */
 export const writeOrder = async (trx: Transaction<Database>, order: NewOrder): Promise<WrittenOrder> => {
-  const netCents = order.content.totalCents
-  const vatCents = vatOf(netCents)
+  const { totalCents: netCents, vatPercent, vatCents } = order.content
   const totalCents = netCents + vatCents
-  const status = firstStatus(order.paymentMethod)
+  const { firstStatus: status, provider } = paymentMethods[order.paymentMethod]
   const names = new Map(order.productsNames.map(({ index, name }) => [index, name]))
   const number = await takeOrderNumber(trx, parisYear(order.at.getTime()))
   const id = await insertOrder(
@@ -68,6 +61,7 @@ export const writeOrder = async (trx: Transaction<Database>, order: NewOrder): P
       shipping_address: json(order.shippingAddress),
       payment_method: order.paymentMethod,
       net_cents: netCents,
+      vat_percent: vatPercent,
       vat_cents: vatCents,
       total_cents: totalCents,
       terms_accepted_at: order.at,
@@ -87,10 +81,10 @@ export const writeOrder = async (trx: Transaction<Database>, order: NewOrder): P
   await insertOrderEvent(trx, { orderId: id, status, detail: order.detail, at: order.at })
   await insertPayment(trx, {
     order_id: id,
-    provider: providerOf(order),
+    provider: provider(order.means),
     status: 'pending',
     amount_cents: totalCents,
     created_at: order.at,
   })
-  return { id, number, netCents, vatCents, totalCents }
+  return { id, number, netCents, vatPercent, vatCents, totalCents }
 }

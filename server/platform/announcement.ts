@@ -2,12 +2,18 @@ import type { Config } from './config.ts'
 
 /** What a start tells on the console, line by line: where the shop is and who may try it. */
 export const announcement = (
-  company: Config['company'],
+  { company, paymentProvider, bank }: Pick<Config, 'company' | 'paymentProvider' | 'bank'>,
   address: string,
   demo: { readonly accounts: readonly string[]; readonly password: string },
 ): string[] => {
+  const unpaid =
+    bank !== null || paymentProvider !== 'none'
+      ? []
+      : [
+          'Attention\u00a0: ni carte ni virement ne sont proposés, seuls les comptes au paiement différé peuvent commander. BANK_IBAN ouvre le virement.',
+        ]
   const name = company.demo ? `${company.name} (société de démonstration)` : company.name
-  const lines = [`${name} est en ligne\u00a0: ${address}`]
+  const lines = [`${name} est en ligne\u00a0: ${address}`, ...unpaid]
   if (demo.accounts.length === 0) return lines
   return [
     ...lines,

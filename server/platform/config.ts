@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
+import type { BankAccount } from '#shared/orders/payment-methods'
 import type { Company } from '#shared/platform/company'
 
 /** The environment as it is read: every setting is a text, absent ones take their default (README, settings). */
@@ -16,6 +17,10 @@ const Environment = Type.Object({
   TRUSTED_PROXIES: Type.Optional(Type.String({ pattern: '^[0-9A-Fa-f.:/, a-z]*$' })),
   RATE_LIMIT_SCALE: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}(\\.[0-9]{1,3})?$' })),
   DEMO_DATA: Type.Optional(Type.Union([Type.Literal('auto'), Type.Literal('always'), Type.Literal('never')])),
+  PAYMENT_PROVIDER: Type.Optional(Type.Enum(['test', 'none'])),
+  BANK_HOLDER: Type.Optional(Type.String({ maxLength: 70 })),
+  BANK_IBAN: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}[0-9]{2}[0-9A-Za-z ]{10,40}$' })),
+  BANK_BIC: Type.Optional(Type.String({ pattern: '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$' })),
   COMPANY_NAME: Type.Optional(Type.String({ maxLength: 120 })),
   COMPANY_ADDRESS: Type.Optional(Type.String({ maxLength: 200 })),
   COMPANY_CITY: Type.Optional(Type.String({ maxLength: 120 })),
@@ -42,6 +47,10 @@ const expected: Record<keyof Environment, string> = {
   TRUSTED_PROXIES: 'addresses or ranges separated by commas, such as 10.0.0.0/8,127.0.0.1',
   RATE_LIMIT_SCALE: 'a factor above 0, such as 1 or 2.5',
   DEMO_DATA: 'auto, always or never',
+  PAYMENT_PROVIDER: 'test or none, no other provider being built in',
+  BANK_HOLDER: 'a name of at most 70 characters',
+  BANK_IBAN: 'an IBAN whose check digits are right',
+  BANK_BIC: 'a BIC of 8 or 11 capitals and digits',
   COMPANY_NAME: 'a name',
   COMPANY_ADDRESS: 'a street address',
   COMPANY_CITY: 'a city',
@@ -72,6 +81,10 @@ export interface Config {
   /** multiplies every rate limit */
   readonly rateLimitScale: number
   readonly demoData: 'auto' | 'always' | 'never'
+  /** who takes card payments: the built-in test, which takes no money, or nobody */
+  readonly paymentProvider: 'test' | 'none'
+  /** null: transfers are not offered */
+  readonly bank: BankAccount | null
   readonly company: Company
 }
 
@@ -115,6 +128,17 @@ const isAddressRange = (text: string): boolean => {
   return prefix === undefined || (/^[1-9][0-9]{0,2}$/.test(prefix) && Number(prefix) <= longest)
 }
 
+const plainIban = (text: string): string => text.replaceAll(' ', '').toUpperCase()
+
+/** ISO 13616: the first four characters moved to the end, letters as 10 to 35, the whole is 1 modulo 97. */
+const isIban = (text: string): boolean => {
+  const iban = plainIban(text)
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(Number.parseInt(letter, 36)),
+  )
+  return iban.length <= 34 && BigInt(digits) % 97n === 1n
+}
+
 /** What no pattern can say of a value. */
 const meanings: Partial<Record<keyof Environment, (value: string) => boolean>> = {
   PORT: (value) => Number(value) <= 65535,
@@ -123,10 +147,45 @@ const meanings: Partial<Record<keyof Environment, (value: string) => boolean>> =
   SMTP_URL: (value) => isUrl(value) && new URL(value).hostname !== '',
   TRUSTED_PROXIES: (value) => listOf(value).every(isAddressRange),
   RATE_LIMIT_SCALE: (value) => Number(value) > 0,
+  BANK_IBAN: isIban,
 }
 
 const isName = (text: string | undefined): text is keyof Environment =>
   text !== undefined && Object.hasOwn(expected, text)
+
+/** Without settings: an account that no bank has. */
+const DEMO_IBAN = 'FR00 0000 0000 0000 0000 0000 000'
+
+/**
+ * Who may be paid how. In the demonstration, by a test and to an account that no bank has; in a real shop, only by
+ * what is set. Throws `ConfigError`.
+ */
+const paymentSettings = (
+  given: Environment,
+  { demo, company }: { demo: boolean; company: string },
+): Pick<Config, 'paymentProvider' | 'bank'> => {
+  const { BANK_IBAN: iban, BANK_HOLDER: holder = company, BANK_BIC: bic = null } = given
+  if (given.PAYMENT_PROVIDER === 'test' && !demo) {
+    throw new ConfigError(
+      'The setting PAYMENT_PROVIDER (“test”) is wrong: the test takes no money, and is for the demo data alone; expected none.',
+    )
+  }
+  if (iban === undefined && (given.BANK_HOLDER ?? given.BANK_BIC) !== undefined) {
+    throw new ConfigError(
+      'The setting BANK_IBAN is missing: BANK_HOLDER and BANK_BIC are of the account that it names.',
+    )
+  }
+  const grouped = iban && plainIban(iban).replace(/(.{4})(?=.)/g, '$1 ')
+  return {
+    paymentProvider: given.PAYMENT_PROVIDER ?? (demo ? 'test' : 'none'),
+    bank:
+      grouped === undefined
+        ? demo
+          ? { holder: company, iban: DEMO_IBAN, bic: null, demo: true }
+          : null
+        : { holder, iban: grouped, bic, demo: false },
+  }
+}
 
 /** Settings of the environment, with their defaults. An empty text counts as absent. Throws `ConfigError`. */
 export const loadConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
@@ -151,10 +210,15 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
   }
   const host = given.HOST ?? '127.0.0.1'
   const visible = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const publicUrl = (given.PUBLIC_URL ?? `http://${visible}:${port}`).replace(/\/$/, '')
+  const demoData = given.DEMO_DATA ?? 'auto'
+  const company = given.COMPANY_NAME ?? 'Ombrelia'
+  const isReal = given.DATABASE_URL !== undefined || publicUrl.startsWith('https:')
+  const demo = demoData === 'always' || (demoData === 'auto' && !isReal)
   return {
     port,
     host,
-    publicUrl: (given.PUBLIC_URL ?? `http://${visible}:${port}`).replace(/\/$/, ''),
+    publicUrl,
     databaseUrl: given.DATABASE_URL,
     dataDir: given.DATA_DIR ?? './data',
     smtpUrl: given.SMTP_URL,
@@ -162,9 +226,10 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
     jwtSecret: given.JWT_SECRET,
     trustedProxies: listOf(given.TRUSTED_PROXIES ?? ''),
     rateLimitScale: Number(given.RATE_LIMIT_SCALE ?? '1'),
-    demoData: given.DEMO_DATA ?? 'auto',
+    demoData,
+    ...paymentSettings(given, { demo, company }),
     company: {
-      name: given.COMPANY_NAME ?? 'Ombrelia',
+      name: company,
       address: given.COMPANY_ADDRESS ?? '12 rue des Démonstrations',
       city: given.COMPANY_CITY ?? 'Paris',
       zip: given.COMPANY_ZIP ?? '75000',

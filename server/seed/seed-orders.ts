@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { listAddresses } from '#server/account/addresses.queries'
+import { totalsOf } from '#server/cart/price-cart'
 import { insertValidatedCart } from '#server/cart/validated-cart.queries'
 import type { CatalogueEdition } from '#server/catalogue/catalogue-memory'
 import { modelsOnSale } from '#server/catalogue/catalogue-tree'
@@ -16,10 +17,14 @@ import { testPaymentProvider } from '#server/orders/payment-provider'
 import { writeOrder } from '#server/orders/write-order'
 import type { Database } from '#server/platform/tables'
 import type { OrderStatus } from '#shared/orders/orders.schema'
+import { isPaidFirst, type PaymentMeans } from '#shared/orders/payment-methods'
 import { type PricedLine, priceConfiguration } from '#shared/orders/pricing.rules'
 import { oneOf, seededRandom } from './random.ts'
 import { randomConfiguration } from './random-configuration.ts'
 import type { OrdersFile } from './seed-files.ts'
+
+/** Demo orders were paid by the test, whatever is set up today. */
+const DEMO_MEANS: PaymentMeans = { cards: testPaymentProvider, bank: null }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -74,8 +79,7 @@ export const seedOrders = async (
     const shipping = oneOf(shippings, random)
     const { priceListVersion } = edition.tree
     if (lines.length === 0 || !billing || !shipping || priceListVersion === null) continue
-    const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0)
-    const content = { lines, totalCents, priceListVersion }
+    const content = { ...totalsOf(lines), priceListVersion }
     const cart = await insertValidatedCart(trx, userId, content, at)
     const { id } = await writeOrder(trx, {
       userId,
@@ -93,7 +97,7 @@ export const seedOrders = async (
       billingAddress: addressSnapshot(billing),
       shippingAddress: addressSnapshot(shipping),
       paymentMethod: order.paymentMethod,
-      cardProvider: testPaymentProvider.name,
+      means: DEMO_MEANS,
       at,
       detail: 'Commande de démonstration',
     })
@@ -147,15 +151,16 @@ const writeHistory = async (
   placedAt: Date,
   now: number,
 ): Promise<void> => {
+  const isPaidLater = !isPaidFirst(order.paymentMethod)
   for (const { status, after, detail } of HISTORIES[order.outcome]) {
     const at = new Date(placedAt.getTime() + after * DAY)
     // A deferred order is confirmed from the start, and pays once delivered.
-    if (status === 'confirmed' && order.paymentMethod === 'deferred') continue
+    if (status === 'confirmed' && isPaidLater) continue
     if (status === 'confirmed') await markPaymentSettled(trx, orderId, at)
     if (status === 'cancelled') await markPaymentCancelled(trx, orderId)
     await updateOrderStatus(trx, { orderId, status, detail, at })
     const due = new Date(at.getTime() + DEFERRED_DAYS * DAY)
-    if (status === 'delivered' && order.paymentMethod === 'deferred' && due.getTime() <= now) {
+    if (status === 'delivered' && isPaidLater && due.getTime() <= now) {
       await markPaymentSettled(trx, orderId, due)
       await insertOrderEvent(trx, { orderId, status, detail: 'Paiement reçu', at: due })
     }

@@ -23,6 +23,8 @@ const ExportedOrder = Type.Object({
   ),
   /** ex. VAT */
   total_price: Type.Number(),
+  /** rate that it was placed at, in percent */
+  vatPercent: Type.Number(),
   vat: Type.Number(),
   total_with_vat: Type.Number(),
   billingAddress: AddressSnapshot,

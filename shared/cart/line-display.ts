@@ -11,7 +11,7 @@ export interface LineDisplay {
   summary: { key: string; label: string; value: string }[]
   /** working days */
   leadTimeDays?: number
-  drawing: { kind: string; values: Record<string, number | string | boolean> }
+  drawing: Evaluation['drawing']
   /** sentences of the warnings and advice that stood */
   notices: string[]
 }

@@ -1,9 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { DrawingReply } from '#shared/configurator/drawing.schema'
 
 /** The catalogue's tree as replies show it (§3): category → sub-category → family → sub-family (the model). */
-
-/** Which line drawing stands for it, and its parameters. */
-const drawing = Type.Object({ kind: Type.String(), values: Type.Record(Type.String(), Type.Unknown()) })
 
 export const SubFamily = Type.Object({
   id: Type.String(),
@@ -12,7 +10,7 @@ export const SubFamily = Type.Object({
   reference: Type.String(),
   /** storage path, or null: the drawing stands in */
   image: Type.Union([Type.String(), Type.Null()]),
-  drawing,
+  drawing: DrawingReply,
   /** false: taken out of sale; shown nowhere but in past orders */
   onSale: Type.Boolean(),
 })
@@ -38,7 +36,7 @@ const familyFields = {
 }
 
 /** A family as its sub-category lists it. */
-export const FamilySummary = Type.Object({ ...familyFields, drawing })
+export const FamilySummary = Type.Object({ ...familyFields, drawing: DrawingReply })
 export type FamilySummary = Static<typeof FamilySummary>
 
 export const SubCategory = Type.Object({
@@ -46,7 +44,7 @@ export const SubCategory = Type.Object({
   name: Type.String(),
   slug: Type.String(),
   description: Type.String(),
-  drawing,
+  drawing: DrawingReply,
 })
 export type SubCategory = Static<typeof SubCategory>
 
@@ -57,7 +55,7 @@ export const Category = Type.Object({
   description: Type.String(),
   hasSubCategories: Type.Boolean(),
   sub_categories: Type.Array(SubCategory),
-  drawing,
+  drawing: DrawingReply,
 })
 export type Category = Static<typeof Category>
 
@@ -160,7 +158,7 @@ export const FeaturedProduct = Type.Object({
       srcset: Type.String(),
     }),
   ),
-  drawing,
+  drawing: DrawingReply,
 })
 export type FeaturedProduct = Static<typeof FeaturedProduct>
 

@@ -1,4 +1,4 @@
-import { roundHalfUp, vatOf } from '#shared/platform/money'
+import { roundHalfUp, VAT_PERCENT, vatOf } from '#shared/platform/money'
 import type { CompiledSurcharge, CompiledTemplate } from './compiled.ts'
 import type { Price, PriceLine, Problem } from './evaluation.ts'
 import { BY_ANSWERS, NOT_FEASIBLE } from './sentence.ts'
@@ -36,7 +36,7 @@ export const evaluateSurcharges = (
 /** Sum of the lines and its VAT, in cents. */
 export const priceOf = (lines: PriceLine[]): Price => {
   const cents = lines.reduce((sum, line) => sum + line.cents, 0)
-  const vatCents = vatOf(cents)
+  const vatCents = vatOf(cents, VAT_PERCENT)
   return { lines, cents, vatCents, totalCents: cents + vatCents }
 }
 

@@ -1,4 +1,5 @@
 /** What `evaluate` answers: everything a screen shows and a server stores, worked out from the template. */
+import type { DrawingKind } from './drawing-kinds.ts'
 import type { Unit } from './template.schema.ts'
 
 /** mm as integers, other numbers as typed, options by value. */
@@ -130,5 +131,5 @@ export interface Evaluation {
   /** working days, when known */
   leadTimeDays?: number
   /** values for the to-scale drawing; unknown ones are left out */
-  drawing: { kind: string; values: Record<string, number | string | boolean> }
+  drawing: { kind: DrawingKind; values: Record<string, number | string | boolean> }
 }

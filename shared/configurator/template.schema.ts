@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { DRAWING_KINDS } from './drawing-kinds.ts'
 
 /**
  * The configuration template: the trade's rules of one sub-family as data. One JSON document per sub-family,
@@ -231,21 +232,7 @@ export type Surcharge = Static<typeof Surcharge>
 /** What the to-scale drawing shows; each value is an expression over the same names. */
 export const DrawingPlan = Type.Object(
   {
-    kind: Type.Union([
-      Type.Literal('rail'),
-      Type.Literal('roller'),
-      Type.Literal('venetian'),
-      Type.Literal('vertical'),
-      Type.Literal('roman'),
-      Type.Literal('pleated'),
-      Type.Literal('awning'),
-      Type.Literal('screen'),
-      Type.Literal('projection'),
-      Type.Literal('film'),
-      Type.Literal('shutter'),
-      Type.Literal('bso'),
-      Type.Literal('swing_shutter'),
-    ]),
+    kind: Type.Enum(DRAWING_KINDS),
     values: Type.Record(Key, Expression),
   },
   closed,

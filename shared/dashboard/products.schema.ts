@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Model } from '#shared/configurator/configurator.schema'
+import { DrawingReply } from '#shared/configurator/drawing.schema'
 import { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
 import { listQuery, listReply } from './lists.schema.ts'
 
@@ -31,7 +32,7 @@ export const AdminProduct = Type.Object({
   withdrawnAt: Nullable(Type.String()),
   /** the last price list that names it; null: none does */
   priceListVersion: Nullable(Type.Integer()),
-  drawing: Type.Object({ kind: Type.String(), values: Type.Record(Type.String(), Type.Unknown()) }),
+  drawing: DrawingReply,
 })
 export type AdminProduct = Static<typeof AdminProduct>
 

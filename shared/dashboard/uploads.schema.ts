@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { UploadKind as FileKind, RowFault, UploadFormat, UploadHead } from './upload-rows.schema.ts'
+import { UPLOAD_STATES } from './uploads.rules.ts'
 
 /** Uploads of products by staff, price list versions, and what a file would change. Prices are euros ex. VAT. */
 
@@ -9,21 +10,8 @@ const Text = Type.String({ maxLength: 200 })
 export const UploadKind = Type.Union([FileKind, Type.Literal('restore')])
 export type UploadKind = Static<typeof UploadKind>
 
-/**
- * received → checking → ready | refused | failed; ready → publishing → published | failed; ready and failed may be
- * checked again; all but refused, failed and published may be cancelled. `ready`: the dry run is done, somebody
- * decides.
- */
-export const UploadState = Type.Union([
-  Type.Literal('received'),
-  Type.Literal('checking'),
-  Type.Literal('ready'),
-  Type.Literal('refused'),
-  Type.Literal('failed'),
-  Type.Literal('publishing'),
-  Type.Literal('published'),
-  Type.Literal('cancelled'),
-])
+/** Its life: uploads.rules.ts. */
+export const UploadState = Type.Enum(UPLOAD_STATES)
 export type UploadState = Static<typeof UploadState>
 
 /** What the job is doing: waiting for its turn, reading the file, comparing it with the list in force, compiling touched models, pricing carts and orders again, writing the new list, putting it in force. */

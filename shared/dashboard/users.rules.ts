@@ -1,11 +1,9 @@
 import type { ErrorCode } from '#shared/platform/errors'
-import type { AccountStatus, Role, User } from '#shared/session/session.schema'
+import { type AccountStatus, ROLES, type Role } from '#shared/session/account-states'
+import type { User } from '#shared/session/session.schema'
 
 /** What staff may change of an account, and who may change what. The panel and the routes both ask here. */
 
-/** From the least rights to the most. */
-export const ROLES = ['user', 'editor', 'admin'] as const satisfies readonly Role[]
-export const STATUSES = ['active', 'inactive'] as const satisfies readonly AccountStatus[]
 /** Customer categories. */
 export const USER_TYPES = ['professionnel', 'partenaire', 'étudiant', 'interne'] as const
 export type UserType = (typeof USER_TYPES)[number]

@@ -1,25 +1,20 @@
-import type { OrderStatus } from './orders.schema.ts'
+import { keysOf } from '#shared/platform/keys'
 
 /** The life of an order (decision 006): what each status is called, and which may follow which. */
 
 /** In the order in which an order meets them. */
-export const ORDER_STATUSES = [
-  'awaiting_payment',
-  'confirmed',
-  'in_production',
-  'shipped',
-  'delivered',
-  'cancelled',
-] as const satisfies readonly OrderStatus[]
-
-export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
+export const orderStatusLabels = {
   awaiting_payment: 'En attente de paiement',
   confirmed: 'Confirmée',
   in_production: 'En fabrication',
   shipped: 'Expédiée',
   delivered: 'Livrée',
   cancelled: 'Annulée',
-}
+} as const
+
+export type OrderStatus = keyof typeof orderStatusLabels
+
+export const ORDER_STATUSES = keysOf(orderStatusLabels)
 
 const following: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   awaiting_payment: ['confirmed', 'cancelled'],

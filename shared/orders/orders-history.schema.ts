@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Model } from '#shared/configurator/configurator.schema'
+import { DrawingReply } from '#shared/configurator/drawing.schema'
 import { OrderStatus } from './orders.schema.ts'
 
 /** One's past orders (§3, §4, §7). Amounts on the wire are euros with two decimals at most. */
@@ -46,7 +47,7 @@ export const OrderRowLine = Type.Object({
   unit_price: Type.Number(),
   /** euros ex. VAT, unit price × quantity */
   total_price: Type.Number(),
-  drawing: Type.Object({ kind: Type.String(), values: Type.Record(Type.String(), Type.Unknown()) }),
+  drawing: DrawingReply,
 })
 export type OrderRowLine = Static<typeof OrderRowLine>
 

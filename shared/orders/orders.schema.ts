@@ -6,7 +6,10 @@ import {
   Model,
   SelectedComponents,
 } from '#shared/configurator/configurator.schema'
+import { DrawingReply } from '#shared/configurator/drawing.schema'
 import { COMMENTS_MAX, IDEMPOTENCY_HEADER, PRODUCT_NAME_MAX, PROJECT_NAME_MAX } from './order-draft.rules.ts'
+import { ORDER_STATUSES } from './order-status.rules.ts'
+import { PAYMENT_METHODS } from './payment-methods.ts'
 
 /** Carts validated by the server, and orders (§3, §7). Amounts on the wire are euros with two decimals at most. */
 
@@ -45,7 +48,7 @@ export const ValidatedConfiguration = Type.Object({
   /** euros ex. VAT, unit price × quantity */
   total_price: Type.Number(),
   leadTimeDays: Type.Integer(),
-  drawing: Type.Object({ kind: Type.String(), values: Type.Record(Type.String(), Type.Unknown()) }),
+  drawing: DrawingReply,
   /** sentences of the warnings and advice the customer saw */
   notices: Type.Array(Type.String()),
 })
@@ -58,6 +61,8 @@ export const ValidatedCart = Type.Object({
   configurations: Type.Array(ValidatedConfiguration),
   /** euros ex. VAT */
   total_price: Type.Number(),
+  /** rate that the cart was validated at, in percent: 20, 5.5 */
+  vatPercent: Type.Number(),
   vat: Type.Number(),
   total_with_vat: Type.Number(),
   priceListVersion: Type.Integer(),
@@ -95,18 +100,14 @@ export type RefusedLine = Static<typeof RefusedLine>
 export const IdParams = Type.Object({ id: Type.String({ maxLength: 64 }) })
 export type IdParams = Static<typeof IdParams>
 
-export const PaymentMethod = Type.Union([
-  Type.Literal('card'),
-  Type.Literal('bank_transfer'),
-  Type.Literal('deferred'),
-])
+export const PaymentMethod = Type.Enum(PAYMENT_METHODS)
 export type PaymentMethod = Static<typeof PaymentMethod>
 
 export const ValidatedCartReply = Type.Object({
   success: Type.Literal(true),
   validatedCart: ValidatedCart,
-  /** the ways of paying that the account may choose from; deferred only when staff allowed it */
-  paymentMethods: Type.Optional(Type.Array(PaymentMethod)),
+  /** the ways of paying that the account may choose from; none where none is set up */
+  paymentMethods: Type.Array(PaymentMethod),
 })
 export type ValidatedCartReply = Static<typeof ValidatedCartReply>
 
@@ -137,14 +138,7 @@ export const PlaceOrderBody = Type.Object({
 export type PlaceOrderBody = Static<typeof PlaceOrderBody>
 
 /** awaiting_payment → confirmed → in_production → shipped → delivered, or cancelled. */
-export const OrderStatus = Type.Union([
-  Type.Literal('awaiting_payment'),
-  Type.Literal('confirmed'),
-  Type.Literal('in_production'),
-  Type.Literal('shipped'),
-  Type.Literal('delivered'),
-  Type.Literal('cancelled'),
-])
+export const OrderStatus = Type.Enum(ORDER_STATUSES)
 export type OrderStatus = Static<typeof OrderStatus>
 
 /** An address as it stood when the order was placed. */
@@ -180,7 +174,10 @@ export const Order = Type.Object({
     instructions: Type.String(),
     /** `test`: the built-in provider, which takes no card; confirmed by `testPayment` */
     provider: Type.Optional(Type.String()),
+    /** of the account that a transfer goes to */
+    holder: Type.Optional(Type.String()),
     iban: Type.Optional(Type.String()),
+    bic: Type.Optional(Type.String()),
     reference: Type.Optional(Type.String()),
     redirectUrl: Type.Optional(Type.String()),
   }),

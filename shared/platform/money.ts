@@ -3,7 +3,7 @@
 /** Absorbs binary noise before a floor, ceil or half-up rounding, so that 4.2250000001 and 4.225 agree. */
 const EPSILON = 1e-9
 
-/** VAT on shop sales, in percent. */
+/** VAT on what is sold from now on, in percent. What was validated or ordered carries its own rate. */
 export const VAT_PERCENT = 20
 
 /** Integer nearest to `value`, halves up. Total on finite numbers. */
@@ -15,8 +15,8 @@ export const toEuros = (cents: number): number => cents / 100
 /** Euros from the wire to cents: 12.5 → 1250. */
 export const toCents = (euros: number): number => roundHalfUp(euros * 100)
 
-/** VAT on an amount in cents, rounded half up. */
-export const vatOf = (cents: number): number => roundHalfUp((cents * VAT_PERCENT) / 100)
+/** VAT at `percent` on an amount in cents, rounded half up. */
+export const vatOf = (cents: number, percent: number): number => roundHalfUp((cents * percent) / 100)
 
 /** Apostrophe groups, comma, two decimals, no-break space before the sign: `1'234,50 €` (§9). */
 export const formatCents = (cents: number): string => {

@@ -19,6 +19,9 @@ export const hasForbiddenCharacters = (text: string): boolean =>
 export const formatNumber = (value: number, decimals: number, keepZeros = false): string =>
   formatterOf(decimals, keepZeros).format(value)
 
+/** A rate as people read it: `20 %`, `5,5 %`, with a no-break space. */
+export const formatPercent = (percent: number): string => `${formatNumber(percent, 2)}\u00a0%`
+
 const formatters = new Map<string, Intl.NumberFormat>()
 
 /** Making a formatter costs fifty times as much as using it, and a configurator prints dozens of numbers a choice. */

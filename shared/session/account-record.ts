@@ -1,5 +1,6 @@
 import { isRecord, isText, readVersioned } from '#shared/platform/stored'
-import type { AccountStatus, Role, User } from './session.schema.ts'
+import { ACCOUNT_STATUSES, ROLES, type Role } from './account-states.ts'
+import type { User } from './session.schema.ts'
 
 /** Local storage key of the account record (§3, §9). */
 export const ACCOUNT_STORAGE_KEY = 'account-store'
@@ -61,8 +62,8 @@ export const clearAll = (): AccountRecord => signedOut
 export const writeAccount = (record: AccountRecord): string =>
   JSON.stringify({ state: record, version: VERSION })
 
-const roles: readonly unknown[] = ['user', 'editor', 'admin'] satisfies Role[]
-const statuses: readonly unknown[] = ['active', 'inactive'] satisfies AccountStatus[]
+const roles: readonly unknown[] = ROLES
+const statuses: readonly unknown[] = ACCOUNT_STATUSES
 const texts = [
   'id',
   'email',

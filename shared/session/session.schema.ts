@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox'
+import { ACCOUNT_STATUSES, ROLES } from './account-states.ts'
 
 /** Account and session shapes (§3). */
 
-export const Role = Type.Union([Type.Literal('user'), Type.Literal('editor'), Type.Literal('admin')])
+export const Role = Type.Enum(ROLES)
 export type Role = Static<typeof Role>
 
-export const AccountStatus = Type.Union([Type.Literal('active'), Type.Literal('inactive')])
+export const AccountStatus = Type.Enum(ACCOUNT_STATUSES)
 export type AccountStatus = Static<typeof AccountStatus>
 
 /** The person signed in, as replies show them. */

@@ -98,6 +98,7 @@ describeOnBothEngines('one’s own data', (database) => {
             },
           ],
           total_price: net_cents / 100,
+          vatPercent: 20,
           vat: vat_cents / 100,
           total_with_vat: total_cents / 100,
           billingAddress: ADDRESS,

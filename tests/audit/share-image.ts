@@ -2,8 +2,10 @@
  * Draws client/public/share.png, the picture that social networks show beside a link: 1200 × 630 px, from the
  * project's own drawings. `npx tsx tests/audit/share-image.ts`.
  */
+
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import { sceneOf } from '../../client/platform/drawings/kinds.ts'
 import { launchChromium } from '../platform/chromium.ts'
 
@@ -11,7 +13,11 @@ const SIZE = { width: 1200, height: 630 }
 const INK = '#16212a'
 
 /** A drawing as SVG, `height` px high. */
-const drawn = (kind: string, values: Record<string, string | number | boolean>, height: number): string => {
+const drawn = (
+  kind: DrawingKind,
+  values: Record<string, string | number | boolean>,
+  height: number,
+): string => {
   const scene = sceneOf(kind, values, 40)
   const marks = scene.marks.map(({ d, fill, line, opacity }) => {
     const paint =

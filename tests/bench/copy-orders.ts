@@ -17,16 +17,17 @@ export const copyOrders = async (db: Kysely<Database>, email: string, count: num
       from generate_series(1, ${count}::int) nth join own on own.place = 1 + nth % own.orders_count
     ),
     carts as (
-      insert into validated_carts (id, user_id, price_list_version, configurations, total_cents, created_at)
-      select new_cart, user_id, price_list_version, configurations, cart_cents, at from copies
+      insert into validated_carts (id, user_id, price_list_version, configurations, total_cents, vat_percent, vat_cents,
+        created_at)
+      select new_cart, user_id, price_list_version, configurations, cart_cents, vat_percent, vat_cents, at from copies
     ),
     ordered as (
       insert into orders (id, number, user_id, validated_cart_id, idempotency_key, request_hash, status, name,
-        comments, product_names, billing_address, shipping_address, payment_method, net_cents, vat_cents, total_cents,
-        terms_accepted_at, created_at, product_search)
+        comments, product_names, billing_address, shipping_address, payment_method, net_cents, vat_percent, vat_cents,
+        total_cents, terms_accepted_at, created_at, product_search)
       select new_order, 'CMD-2019-' || lpad(nth::text, 6, '0'), user_id, new_cart, 'copy-' || nth, '', status, name,
-        comments, product_names, billing_address, shipping_address, payment_method, net_cents, vat_cents, total_cents,
-        at, at, product_search
+        comments, product_names, billing_address, shipping_address, payment_method, net_cents, vat_percent, vat_cents,
+        total_cents, at, at, product_search
       from copies
     )
     insert into payments (order_id, provider, status, amount_cents, created_at)

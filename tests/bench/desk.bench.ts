@@ -63,8 +63,9 @@ const fill = async (db: Kysely<Database>): Promise<void> => {
       search_name, search_text)
     select id, 'EN-40', '', '', '{}', true, 1, '', '', '' from family`.execute(db)
   await sql`
-    insert into validated_carts (id, user_id, price_list_version, configurations, total_cents, created_at)
-    select ('10000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, owner, 1, '[]', 98760,
+    insert into validated_carts (id, user_id, price_list_version, configurations, total_cents, vat_percent, vat_cents,
+      created_at)
+    select ('10000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, owner, 1, '[]', 98760, 20, 19752,
       timestamptz '2021-01-01' + n * interval '25 minutes'
     from generate_series(1, ${ORDERS}::int) n,
       lateral (select case when n % 50 = 0 then ${LARGEST}::uuid
@@ -73,15 +74,15 @@ const fill = async (db: Kysely<Database>): Promise<void> => {
   )
   await sql`
     insert into orders (id, number, user_id, validated_cart_id, idempotency_key, request_hash, status, name, comments,
-      product_names, billing_address, shipping_address, payment_method, net_cents, vat_cents, total_cents,
-      terms_accepted_at, created_at, product_search)
+      product_names, billing_address, shipping_address, payment_method, net_cents, vat_percent, vat_cents,
+      total_cents, terms_accepted_at, created_at, product_search)
     select ('20000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'CMD-2026-' || lpad(n::text, 6, '0'),
       cart.user_id, cart.id, 'bench-' || n, '',
       case when n > ${ORDERS - 2_000}::int
         then (array['awaiting_payment', 'confirmed', 'in_production', 'shipped', 'delivered'])[1 + n % 5]
         when n % 40 = 0 then 'cancelled' else 'delivered' end,
       words[1 + n % 20] || ' ' || words[1 + (n / 7) % 20] || ' ' || (n % 97), '', '[]', '{}', '{}',
-      (array['card', 'bank_transfer', 'deferred'])[1 + n % 3], net, net / 5, net + net / 5,
+      (array['card', 'bank_transfer', 'deferred'])[1 + n % 3], net, 20, net / 5, net + net / 5,
       cart.created_at, cart.created_at,
       (select string_agg('EN-' || ((n + line) % 89) || ' Store ' || words[1 + (n / 11 + line) % 20] || ' '
           || words[1 + (n / 13 + line) % 20] || ' chambre ' || line, ' ')

@@ -31,7 +31,8 @@ const fill = async (db: Kysely<Database>): Promise<void> => {
     from generate_series(1, ${CUSTOMERS}::int) n`.execute(db)
   // One's own carts have lines of the size of real ones; the others' are never read.
   await sql`
-    insert into validated_carts (id, user_id, price_list_version, configurations, total_cents, created_at)
+    insert into validated_carts (id, user_id, price_list_version, configurations, total_cents, vat_percent, vat_cents,
+      created_at)
     select ('10000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, owner,
       1,
       case when owner = ${ME} then (
@@ -43,7 +44,7 @@ const fill = async (db: Kysely<Database>): Promise<void> => {
           'lines', (select jsonb_agg(md5(n::text || line || part)) from generate_series(1, 60) part)
         )) from generate_series(1, 4) line
       ) else '[]'::jsonb end,
-      98760, timestamptz '2025-01-01' + n * interval '30 seconds'
+      98760, 20, 19752, timestamptz '2025-01-01' + n * interval '30 seconds'
     from generate_series(1, ${ORDERS}::int) n,
       lateral (select case when n % ${ORDERS / OWN}::int = 0 then ${ME}::uuid
         else ('00000000-0000-4000-8000-' || lpad((2 + n % ${CUSTOMERS - 1}::int)::text, 12, '0'))::uuid end as owner) o`.execute(
@@ -53,11 +54,11 @@ const fill = async (db: Kysely<Database>): Promise<void> => {
   await sql`drop index orders_search_all`.execute(db)
   await sql`
     insert into orders (number, user_id, validated_cart_id, idempotency_key, request_hash, status, name, comments,
-      product_names, billing_address, shipping_address, payment_method, net_cents, vat_cents, total_cents,
-      terms_accepted_at, created_at, is_favorite, product_search)
+      product_names, billing_address, shipping_address, payment_method, net_cents, vat_percent, vat_cents,
+      total_cents, terms_accepted_at, created_at, is_favorite, product_search)
     select 'CMD-2026-' || lpad(n::text, 7, '0'), cart.user_id, cart.id, 'bench-' || n, '', 'delivered',
       words[1 + n % 20] || ' ' || words[1 + (n / 7) % 20] || ' ' || (n % 97), '', '[]', '{}', '{}', 'bank_transfer',
-      98760, 19752, 118512, cart.created_at, cart.created_at, n % 1000 = 0,
+      98760, 20, 19752, 118512, cart.created_at, cart.created_at, n % 1000 = 0,
       (select string_agg('EN-' || ((n + line) % 89) || ' Store ' || words[1 + (n / 11 + line) % 20] || ' '
           || words[1 + (n / 13 + line) % 20] || ' chambre ' || line, ' ')
         -- one in a hundred of one's own is a whole building

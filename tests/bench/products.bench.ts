@@ -28,14 +28,15 @@ const fillCarts = async (db: Kysely<Database>): Promise<void> => {
     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'client' || n || '@bench.example', '',
       'Madame', 'confirmé', '', '', '', '' from generate_series(1, ${CUSTOMERS}::int) n`.execute(db)
   await sql`
-    insert into validated_carts (user_id, price_list_version, configurations, total_cents, created_at)
+    insert into validated_carts (user_id, price_list_version, configurations, total_cents, vat_percent, vat_cents,
+      created_at)
     select ('00000000-0000-4000-8000-' || lpad((1 + n % ${CUSTOMERS}::int)::text, 12, '0'))::uuid, 1,
       (select jsonb_agg(jsonb_build_object(
           'model', jsonb_build_object('subFamily', jsonb_build_object('id',
             case when line = 1 and n % 3 > 0 then ids[1] else ids[2 + (n * 7 + line) % 1000] end)),
           'lines', (select jsonb_agg(md5(n::text || line || part)) from generate_series(1, 15) part)
         )) from generate_series(1, 4) line),
-      98760, now() - n * interval '2 minutes'
+      98760, 20, 19752, now() - n * interval '2 minutes'
     from generate_series(1, ${CARTS}::int) n,
       (select array_agg(id order by reference) as ids from sub_families) models`.execute(db)
   for (const table of ['validated_carts', 'waiting_cart_models'])

@@ -28,8 +28,9 @@ await sql`
   from generate_series(1, ${COMPONENTS}::int - (select count(*)::int from components)) n`.execute(db)
 await sql`update price_lists set components = (select count(*) from components)`.execute(db)
 await sql`
-  insert into validated_carts (user_id, price_list_version, configurations, total_cents, created_at)
-  select user_id, price_list_version, configurations, total_cents, now()
+  insert into validated_carts (user_id, price_list_version, configurations, total_cents, vat_percent, vat_cents,
+    created_at)
+  select user_id, price_list_version, configurations, total_cents, vat_percent, vat_cents, now()
   from validated_carts, generate_series(1, ${CARTS}::int) limit ${CARTS}::int`.execute(db)
 if (engine === 'postgres') await sql`vacuum analyze`.execute(db)
 

@@ -49,19 +49,20 @@ const fill = async (db: Kysely<Database>): Promise<void> => {
     from generate_series(1, ${CUSTOMERS}::int) n,
       lateral (select now() - n * interval '13 minutes' - interval '4 days' as signed) s`.execute(db)
   await sql`
-    insert into validated_carts (id, user_id, price_list_version, configurations, total_cents, created_at)
+    insert into validated_carts (id, user_id, price_list_version, configurations, total_cents, vat_percent, vat_cents,
+      created_at)
     select ('10000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
-      ('00000000-0000-4000-8000-' || lpad((1 + n % ${CUSTOMERS}::int)::text, 12, '0'))::uuid, 1, '[]', 98760,
+      ('00000000-0000-4000-8000-' || lpad((1 + n % ${CUSTOMERS}::int)::text, 12, '0'))::uuid, 1, '[]', 98760, 20, 19752,
       now() - n * interval '94 seconds'
     from generate_series(1, ${ORDERS}::int) n`.execute(db)
   await sql`
     insert into orders (number, user_id, validated_cart_id, idempotency_key, request_hash, status, name, comments,
-      product_names, billing_address, shipping_address, payment_method, net_cents, vat_cents, total_cents,
-      terms_accepted_at, created_at, product_search)
+      product_names, billing_address, shipping_address, payment_method, net_cents, vat_percent, vat_cents,
+      total_cents, terms_accepted_at, created_at, product_search)
     select 'CMD-2026-' || lpad(n::text, 7, '0'), cart.user_id, cart.id, 'bench-' || n, '',
       case when n <= 60000 then (array['awaiting_payment', 'confirmed', 'in_production', 'shipped'])[1 + n % 4]
         when n % 40 = 0 then 'cancelled' else 'delivered' end,
-      'Chantier ' || n, '', '[]', '{}', '{}', 'bank_transfer', 98760, 19752, 118512, cart.created_at, cart.created_at, ''
+      'Chantier ' || n, '', '[]', '{}', '{}', 'bank_transfer', 98760, 20, 19752, 118512, cart.created_at, cart.created_at, ''
     from generate_series(1, ${ORDERS}::int) n
     join validated_carts cart on cart.id = ('10000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`.execute(
     db,

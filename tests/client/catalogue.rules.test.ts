@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { categoriesShown, modelCountText, onlySubCategory } from '#client/catalogue/catalogue.rules.ts'
 import type { Category, SubCategory } from '#shared/catalogue/catalogue.schema'
 
-const drawing = { kind: 'rail', values: {} }
+const drawing = { kind: 'rail' as const, values: {} }
 const subCategory = (slug: string): SubCategory => ({ id: slug, name: slug, slug, description: '', drawing })
 const category = (name: string, ...slugs: string[]): Category => ({
   id: name,

@@ -3,16 +3,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { cutOf } from '#client/platform/drawings/film.geometry.ts'
-import { kinds, sceneOf } from '#client/platform/drawings/kinds.ts'
+import { sceneOf } from '#client/platform/drawings/kinds.ts'
 import { layoutOf } from '#client/platform/drawings/layout.ts'
 import { railAxis, supportPositions } from '#client/platform/drawings/rail.geometry.ts'
 import { colorLabels } from '#shared/catalogue/labels'
+import { DRAWING_KINDS, type DrawingKind } from '#shared/configurator/drawing-kinds'
 
-const names = Object.keys(kinds)
 const described = new Set<string>()
 
 describe('descriptions', () => {
-  it.each([
+  it.each<[DrawingKind, Record<string, unknown>, string]>([
     [
       'rail',
       {
@@ -108,7 +108,7 @@ describe('descriptions', () => {
   })
 
   it('are tried for every kind', () => {
-    expect([...described].sort()).toEqual([...names].sort())
+    expect([...described].sort()).toEqual([...DRAWING_KINDS].sort())
   })
 })
 
@@ -119,7 +119,7 @@ describe('colours', () => {
     expect(codes).toHaveLength(14)
   })
 
-  it.each(names)('%s is filled with each of them, and says it', (kind) => {
+  it.each(DRAWING_KINDS)('%s is filled with each of them, and says it', (kind) => {
     for (const color of codes) {
       const { label, swatch } = colorLabels[color]
       const markup = renderToStaticMarkup(<Drawing kind={kind} values={{ color }} />)
@@ -191,7 +191,7 @@ describe('every kind', () => {
     fc.oneof(fc.double(), fc.integer(), fc.boolean(), fc.string(), fc.constant(null)),
   )
 
-  it.each(names)('%s is drawn whatever its values, in few nodes, inside its sheet', (kind) => {
+  it.each(DRAWING_KINDS)('%s is drawn whatever its values, in few nodes, inside its sheet', (kind) => {
     fc.assert(
       fc.property(anything, fc.boolean(), (values, dimensions) => {
         const markup = renderToStaticMarkup(<Drawing kind={kind} values={values} dimensions={dimensions} />)
@@ -209,7 +209,7 @@ describe('every kind', () => {
     )
   })
 
-  it.each(names)('%s keeps its proportions: its dimensions are to scale with its outline', (kind) => {
+  it.each(DRAWING_KINDS)('%s keeps its proportions: its dimensions are to scale with its outline', (kind) => {
     const scene = sceneOf(kind, { width: 1600, height: 1200, length: 1600, projection: 900 }, 64)
     for (const dimension of scene.dimensions) {
       const millimetres = Number.parseInt(dimension.text, 10)

@@ -125,7 +125,7 @@ export const line = {
       { key: 'fixation', label: 'Fixation', value: 'Mural' },
     ],
     leadTimeDays: 5,
-    drawing: { kind: 'rail', values: { length: 3500 } },
+    drawing: { kind: 'rail' as const, values: { length: 3500 } },
     notices: ['Prévoyez deux poseurs.'],
   },
 }

@@ -3,7 +3,7 @@ import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catal
 import type { Model } from '#shared/configurator/configurator.schema'
 import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
 
-const drawing = { kind: 'rail', values: {} }
+const drawing = { kind: 'rail' as const, values: {} }
 const subCategory = (id: string, name: string, slug: string) => ({
   id,
   name,

@@ -34,7 +34,8 @@ const SECRET = 'a secret for the tests, 32 chars'
 
 export const makeGround = async (engine: Engine): Promise<Ground> => {
   const data = await mkdtemp(join(await databasesHome(), 'ombrelia-test-faults-'))
-  const common = { DATA_DIR: data, JWT_SECRET: SECRET }
+  // Its orders are paid by transfer.
+  const common = { DATA_DIR: data, JWT_SECRET: SECRET, BANK_IBAN: 'FR76 3000 6000 0112 3456 7890 189' }
   const mailsOnDisk = async (): Promise<Set<string>> => {
     const names = await readdir(join(data, 'mail')).catch(() => [])
     return new Set(names.filter((name) => name.endsWith('.eml')).map((name) => name.slice(-40, -4)))

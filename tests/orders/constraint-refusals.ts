@@ -94,6 +94,9 @@ export const refusals: readonly Refusal[] = [
 
   ['unique', 'validated_carts_pkey', 'validated_carts', { id: id(1) }],
   ['check', 'validated_carts_total_cents_check', 'validated_carts', { total_cents: -1 }],
+  ['check', 'validated_carts_vat_percent_check', 'validated_carts', { vat_percent: -0.1 }],
+  ['check', 'validated_carts_vat_percent_check', 'validated_carts', { vat_percent: 100.1 }],
+  ['check', 'validated_carts_vat_cents_check', 'validated_carts', { vat_cents: -1 }],
   ['foreign key', 'validated_carts_user_id_fkey', 'validated_carts', { user_id: NOWHERE }],
   ['foreign key', 'validated_carts_price_list_version_fkey', 'validated_carts', { price_list_version: 999 }],
 
@@ -113,6 +116,8 @@ export const refusals: readonly Refusal[] = [
   ['check', 'orders_favorite_name_check', 'orders', { favorite_name: 'x'.repeat(401) }],
   ['check', 'orders_payment_method_check', 'orders', { payment_method: 'cash' }],
   ['check', 'orders_net_cents_check', 'orders', { net_cents: -1, total_cents: -1 }],
+  ['check', 'orders_vat_percent_check', 'orders', { vat_percent: -0.1 }],
+  ['check', 'orders_vat_percent_check', 'orders', { vat_percent: 100.1 }],
   ['check', 'orders_vat_cents_check', 'orders', { vat_cents: -1, total_cents: -1 }],
   ['check', 'orders_check', 'orders', { net_cents: 100, vat_cents: 20, total_cents: 119 }],
   ['check', 'orders_check', 'orders', { net_cents: 100, vat_cents: 20, total_cents: 121 }],

@@ -36,6 +36,8 @@ export const writePastOrders = async (
         price_list_version: 1,
         configurations: json([]),
         total_cents: 1000,
+        vat_percent: 20,
+        vat_cents: 200,
         created_at,
       })
       .returning('id')
@@ -56,6 +58,7 @@ export const writePastOrders = async (
         shipping_address: json(ADDRESS),
         payment_method: 'bank_transfer',
         net_cents: 1000,
+        vat_percent: 20,
         vat_cents: 200,
         total_cents: 1200,
         terms_accepted_at: created_at,

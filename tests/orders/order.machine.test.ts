@@ -125,7 +125,7 @@ describe('opening an order', () => {
 
   it('goes straight to the confirmation of a cart that was ordered', async () => {
     const { until, context, news, kept } = start({
-      loadCart: async () => ({ validatedCart: aValidatedCart({ orderId: 'o1' }) }),
+      loadCart: async () => ({ validatedCart: aValidatedCart({ orderId: 'o1' }), paymentMethods: [] }),
     })
     await until((snapshot) => snapshot.matches('confirmation'))
     expect(context().order).toEqual(anOrder())
@@ -145,7 +145,7 @@ describe('opening an order', () => {
     })
     await until((snapshot) => snapshot.matches('loadFailed'))
     expect(context().failure?.code).toBe('NETWORK')
-    use.loadCart = async () => ({ validatedCart: aValidatedCart({ orderId: 'o1' }) })
+    use.loadCart = async () => ({ validatedCart: aValidatedCart({ orderId: 'o1' }), paymentMethods: [] })
     actor.send({ type: 'load.retry' })
     await until((snapshot) => snapshot.matches('loadFailed'))
     expect(context().failure?.code).toBe('UNAVAILABLE')
@@ -281,6 +281,18 @@ describe('validation', () => {
     expect(value()).toEqual({ validation: 'reviewing' })
   })
 
+  it('has no way on where no method is open, and says so rather than what is missing', async () => {
+    const { actor, until, value } = start({
+      loadCart: async () => ({ validatedCart: aValidatedCart(), paymentMethods: [] }),
+    })
+    await until(choosing)
+    actor.send({ type: 'name.change', name: 'Chantier' })
+    actor.send({ type: 'details.submit' })
+    actor.send({ type: 'terms.accept', accepted: true })
+    expect(actor.getSnapshot().can({ type: 'order.place' })).toBe(false)
+    expect(value()).toEqual({ validation: 'reviewing' })
+  })
+
   it('goes back with everything kept', async () => {
     const { actor, until, context, value } = await atValidation()
     actor.send({ type: 'step.back' })
@@ -384,11 +396,12 @@ describe('placing', () => {
 
   it('shows a price that has moved, and orders at the new one only once it is accepted', async () => {
     const { actor, use, until, context, placed, text } = await atValidation({
-      placeOrder: () => Promise.reject(refusal('PRICE_MOVED', { total_price: 205.5 })),
+      placeOrder: () =>
+        Promise.reject(refusal('PRICE_MOVED', { total_price: 205.5, vatPercent: 20, vat: 41.1 })),
     })
     actor.send({ type: 'order.place' })
     await until((snapshot) => snapshot.matches('priceMoved'))
-    expect(context().newTotal).toBe(205.5)
+    expect(context().newTotal).toEqual({ totalPrice: 205.5, vatPercent: 20, vat: 41.1 })
     expect(JSON.parse(text() ?? '')).toMatchObject({ previousPrice: 198.36 })
     use.placeOrder = served.placeOrder
     actor.send({ type: 'price.accept' })
@@ -399,12 +412,13 @@ describe('placing', () => {
   it('shows the price again when it moves once more', async () => {
     const totals = [205.5, 210]
     const { actor, until, context } = await atValidation({
-      placeOrder: () => Promise.reject(refusal('PRICE_MOVED', { total_price: totals.shift() })),
+      placeOrder: () =>
+        Promise.reject(refusal('PRICE_MOVED', { total_price: totals.shift(), vatPercent: 20, vat: 42 })),
     })
     actor.send({ type: 'order.place' })
     await until((snapshot) => snapshot.matches('priceMoved'))
     actor.send({ type: 'price.accept' })
-    await until((snapshot) => snapshot.matches('priceMoved') && snapshot.context.newTotal === 210)
+    await until((snapshot) => snapshot.matches('priceMoved') && snapshot.context.newTotal?.totalPrice === 210)
     actor.send({ type: 'cart.return' })
     expect(actor.getSnapshot().value).toBe('returnedToCart')
     expect(context().order).toBeNull()
@@ -434,7 +448,7 @@ describe('placing', () => {
       const { actor, use, until, context } = await atValidation({
         placeOrder: () => Promise.reject(refusal(code)),
       })
-      use.loadCart = async () => ({ validatedCart: aValidatedCart({ orderId: 'o1' }) })
+      use.loadCart = async () => ({ validatedCart: aValidatedCart({ orderId: 'o1' }), paymentMethods: [] })
       actor.send({ type: 'order.place' })
       await until((snapshot) => snapshot.matches('confirmation'))
       expect(context().order).toEqual(anOrder())

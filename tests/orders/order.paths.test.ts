@@ -63,8 +63,9 @@ describePaths(orderMachine, {
     { type: 'order.place' },
     { type: 'price.accept' },
     { type: 'cart.return' },
-    done('loadCart', { validatedCart: aValidatedCart() }),
-    done('loadCart', { validatedCart: aValidatedCart({ orderId: 'o1' }) }),
+    done('loadCart', { validatedCart: aValidatedCart(), paymentMethods: ['card', 'bank_transfer'] }),
+    done('loadCart', { validatedCart: aValidatedCart(), paymentMethods: [] }),
+    done('loadCart', { validatedCart: aValidatedCart({ orderId: 'o1' }), paymentMethods: [] }),
     failed('loadCart', refusal('NOT_FOUND')),
     failed('loadCart', refusal('NETWORK')),
     done('loadOrder', anOrder()),
@@ -75,7 +76,7 @@ describePaths(orderMachine, {
     done('addAddress'),
     failed('addAddress', refusal('INVALID_FIELDS')),
     done('placeOrder', anOrder()),
-    failed('placeOrder', refusal('PRICE_MOVED', { total_price: 205.5 })),
+    failed('placeOrder', refusal('PRICE_MOVED', { total_price: 205.5, vatPercent: 20, vat: 41.1 })),
     failed('placeOrder', refusal('CART_ALREADY_ORDERED')),
     failed('placeOrder', refusal('CART_NO_LONGER_VALID')),
     failed('placeOrder', refusal('NETWORK')),
@@ -83,6 +84,7 @@ describePaths(orderMachine, {
   project: ({ context }) => ({
     complete: Object.keys(detailsProblems(context.draft)),
     method: context.draft.paymentMethod,
+    methods: context.paymentMethods.length,
     terms: context.acceptTerms,
     failed: context.failure !== null,
     step: context.step,
@@ -94,7 +96,8 @@ describePaths(orderMachine, {
     }
     if (snapshot.matches('placing')) expect([draft.paymentMethod, acceptTerms]).toEqual(['card', true])
     expect(snapshot.matches('confirmation')).toBe(order !== null)
-    if (snapshot.matches('priceMoved')) expect(newTotal).toBe(205.5)
+    if (snapshot.matches('priceMoved'))
+      expect(newTotal).toEqual({ totalPrice: 205.5, vatPercent: 20, vat: 41.1 })
     if (snapshot.hasTag('last_details') || snapshot.matches('validation')) expect(newTotal).toBeNull()
     expect(idempotencyKey).toBe('key-of-this-draft-0001')
   },

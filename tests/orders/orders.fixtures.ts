@@ -59,6 +59,7 @@ export const aValidatedCart = (parts: Partial<ValidatedCart> = {}): ValidatedCar
   name: '',
   configurations: [configuration, configuration],
   total_price: 198.36,
+  vatPercent: 20,
   vat: 39.67,
   total_with_vat: 238.03,
   priceListVersion: 1,

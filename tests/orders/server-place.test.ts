@@ -75,6 +75,7 @@ describeOnBothEngines('placing an order', (database) => {
       payment: {
         instructions:
           'Virement de 566,66\u00a0€ à Ombrelia, compte de démonstration fictif. La fabrication commence à réception.',
+        holder: 'Ombrelia',
         iban: 'FR00 0000 0000 0000 0000 0000 000',
         reference: number,
       },

@@ -51,6 +51,7 @@ describeOnBothEngines('pre-validation', (database) => {
       name: '',
       configurations: 2,
       total_price: 998.04,
+      vatPercent: 20,
       vat: 199.61,
       total_with_vat: 1197.65,
       priceListVersion: 1,

@@ -48,6 +48,7 @@ describeOnBothEngines('an order after the catalogue has changed', (database) => 
         requestId: '',
         // Nine brackets at 2.00 instead of 1.35.
         total_price: 105.03,
+        vatPercent: 20,
         vat: 21.01,
         total_with_vat: 126.04,
         previousTotal: 99.18,

@@ -27,7 +27,7 @@ const context: OrderContext = {
   addresses: null,
   addressType: 'shipping',
   addressFailure: null,
-  newTotal: 205.5,
+  newTotal: { totalPrice: 205.5, vatPercent: 20, vat: 41.1 },
   failure: null,
 }
 const stored = JSON.parse(toStoredDraft(context)) as Record<string, unknown>

@@ -11,6 +11,8 @@ it('keeps what a refused reply says to people and to machines', () => {
         errors: { name: ['Trop court.'], odd: 'not a list' },
         lines: [{ index: 2, messages: ['Épuisé.'] }, { index: 'x', messages: [] }, null],
         total_price: 12.5,
+        vatPercent: 20,
+        vat: 2.5,
         requestId: 'r1',
       }),
     ),
@@ -19,7 +21,7 @@ it('keeps what a refused reply says to people and to machines', () => {
     message: 'Refus CART_REFUSED',
     errors: { name: ['Trop court.'] },
     lines: [{ index: 2, messages: ['Épuisé.'] }],
-    totalPrice: 12.5,
+    newTotal: { totalPrice: 12.5, vatPercent: 20, vat: 2.5 },
   })
 })
 

@@ -14,6 +14,8 @@ const defaults = {
   trustedProxies: [],
   rateLimitScale: 1,
   demoData: 'auto',
+  paymentProvider: 'test',
+  bank: { holder: 'Ombrelia', iban: 'FR00 0000 0000 0000 0000 0000 000', bic: null, demo: true },
   company: {
     name: 'Ombrelia',
     address: '12 rue des Démonstrations',
@@ -48,6 +50,10 @@ test('every setting is read', () => {
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
       RATE_LIMIT_SCALE: '2.5',
       DEMO_DATA: 'never',
+      PAYMENT_PROVIDER: 'none',
+      BANK_HOLDER: 'Stores & Cie SAS',
+      BANK_IBAN: 'FR7630006000011234567890189',
+      BANK_BIC: 'AGRIFRPPXXX',
       COMPANY_NAME: 'Stores & Cie',
       COMPANY_ADDRESS: '1 rue Neuve',
       COMPANY_CITY: 'Lyon',
@@ -71,6 +77,13 @@ test('every setting is read', () => {
     trustedProxies: ['10.0.0.0/8', '::1'],
     rateLimitScale: 2.5,
     demoData: 'never',
+    paymentProvider: 'none',
+    bank: {
+      holder: 'Stores & Cie SAS',
+      iban: 'FR76 3000 6000 0112 3456 7890 189',
+      bic: 'AGRIFRPPXXX',
+      demo: false,
+    },
     company: {
       name: 'Stores & Cie',
       address: '1 rue Neuve',
@@ -137,6 +150,30 @@ test.each([
     `The setting RATE_LIMIT_SCALE (“${scale}”) is wrong: expected a factor above 0, such as 1 or 2.5.`,
   ]),
   [{ DEMO_DATA: 'yes' }, 'The setting DEMO_DATA (“yes”) is wrong: expected auto, always or never.'],
+  ...['stripe', 'Test'].map((provider): [Record<string, string>, string] => [
+    { PAYMENT_PROVIDER: provider },
+    `The setting PAYMENT_PROVIDER (“${provider}”) is wrong: expected test or none, no other provider being built in.`,
+  ]),
+  ...[{ DEMO_DATA: 'never' }, { PUBLIC_URL: 'https://boutique.example' }].map(
+    (real): [Record<string, string>, string] => [
+      { PAYMENT_PROVIDER: 'test', ...real },
+      'The setting PAYMENT_PROVIDER (“test”) is wrong: the test takes no money, and is for the demo data alone; expected none.',
+    ],
+  ),
+  ...['FR7630006000011234567890188', 'FR76', 'IBAN', '7630006000011234567890189'].map(
+    (iban): [Record<string, string>, string] => [
+      { BANK_IBAN: iban },
+      `The setting BANK_IBAN (“${iban}”) is wrong: expected an IBAN whose check digits are right.`,
+    ],
+  ),
+  [
+    { BANK_IBAN: 'FR7630006000011234567890189', BANK_BIC: 'AGRI' },
+    'The setting BANK_BIC (“AGRI”) is wrong: expected a BIC of 8 or 11 capitals and digits.',
+  ],
+  [
+    { BANK_BIC: 'AGRIFRPP' },
+    'The setting BANK_IBAN is missing: BANK_HOLDER and BANK_BIC are of the account that it names.',
+  ],
   [
     { COMPANY_HOSTING: 'x'.repeat(301) },
     `The setting COMPANY_HOSTING (“${'x'.repeat(301)}”) is wrong: expected the name, address and phone of who hosts the site.`,
@@ -154,16 +191,57 @@ test.each([
   expect(() => loadConfig(env)).toThrow(new ConfigError(sentence))
 })
 
+const database = { DATABASE_URL: 'postgres://u:p@db/shop', JWT_SECRET: 'x'.repeat(32) }
+
+test.each([
+  [{}, 'test', true],
+  [{ PUBLIC_URL: 'http://boutique.example' }, 'test', true],
+  [{ ...database, DEMO_DATA: 'always' }, 'test', true],
+  [{ PAYMENT_PROVIDER: 'none' }, 'none', true],
+  [{ DEMO_DATA: 'never' }, 'none', undefined],
+  [database, 'none', undefined],
+  [{ PUBLIC_URL: 'https://boutique.example' }, 'none', undefined],
+  [{ ...database, BANK_IBAN: 'DE89 3704 0044 0532 0130 00' }, 'none', false],
+])('test payments and an account that no bank has are of the demonstration: %o', (env, provider, demo) => {
+  const { paymentProvider, bank } = loadConfig(env)
+  expect([paymentProvider, bank?.demo]).toEqual([provider, demo])
+})
+
+test('an account without a holder of its own is the company’s', () => {
+  const iban = 'DE89370400440532013000'
+  expect(loadConfig({ COMPANY_NAME: 'Stores & Cie', BANK_IBAN: iban }).bank).toEqual({
+    holder: 'Stores & Cie',
+    iban: 'DE89 3704 0044 0532 0130 00',
+    bic: null,
+    demo: false,
+  })
+})
+
+test.each([
+  [
+    { DEMO_DATA: 'never' },
+    'Attention\u00a0: ni carte ni virement ne sont proposés, seuls les comptes au paiement différé peuvent commander. BANK_IBAN ouvre le virement.',
+  ],
+  [{ DEMO_DATA: 'never', BANK_IBAN: 'FR7630006000011234567890189' }, undefined],
+])('the announcement says that nobody can be paid: %o', (env, said) => {
+  const [, second] = announcement(loadConfig(env), 'http://127.0.0.1:3000', { accounts: [], password: 'x' })
+  expect(second).toBe(said)
+})
+
 test('the announcement names the demo accounts and warns, or says nothing of them', () => {
-  const { company } = loadConfig({})
-  expect(announcement(company, 'http://127.0.0.1:3000', { accounts: [], password: 'x' })).toEqual([
+  const config = loadConfig({})
+  expect(announcement(config, 'http://127.0.0.1:3000', { accounts: [], password: 'x' })).toEqual([
     'Ombrelia (société de démonstration) est en ligne\u00a0: http://127.0.0.1:3000',
   ])
   expect(
-    announcement({ ...company, name: 'Stores & Cie', demo: false }, 'http://127.0.0.1:3000', {
-      accounts: ['admin@demo.example'],
-      password: 'Demo!2026',
-    }),
+    announcement(
+      { ...config, company: { ...config.company, name: 'Stores & Cie', demo: false } },
+      'http://127.0.0.1:3000',
+      {
+        accounts: ['admin@demo.example'],
+        password: 'Demo!2026',
+      },
+    ),
   ).toEqual([
     'Stores & Cie est en ligne\u00a0: http://127.0.0.1:3000',
     '',

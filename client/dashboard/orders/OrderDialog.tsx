@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { OrderDetails } from '#client/orders/history/OrderDetails.tsx'
 import paper from '#client/orders/history/OrderDetailsDialog.module.css'
 import { EventList } from '#client/orders/history/OrderEvents.tsx'
-import { paymentLabels } from '#client/orders/PaymentChoice.tsx'
 import { Seller } from '#client/orders/Seller.tsx'
 import { dashboardPath } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
@@ -16,6 +15,7 @@ import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { adminOrder } from '#shared/dashboard/orders.endpoints'
 import type { AdminOrderReply } from '#shared/dashboard/orders.schema'
 import { nextStatuses, orderStatusLabels } from '#shared/orders/order-status.rules'
+import { paymentMethods } from '#shared/orders/payment-methods'
 import { formatDateTime } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
 import kit from '../kit/Panel.module.css'
@@ -122,16 +122,14 @@ const Payment = ({ details: { order, paidAt } }: { details: AdminOrderReply }) =
   <section className={kit.stack}>
     <h3>Règlement</h3>
     <p>
-      {paymentLabels[order.paymentMethod].label}, {formatCents(toCents(order.transaction.amount))} TTC
+      {paymentMethods[order.paymentMethod].label}, {formatCents(toCents(order.transaction.amount))} TTC
     </p>
     <p className={kit.soft}>
       {paidAt !== null
         ? `Reçu le ${formatDateTime(paidAt)}`
         : order.status === 'cancelled'
           ? 'Annulé avec la commande'
-          : order.paymentMethod === 'deferred'
-            ? 'Différé\u00a0: à réception de la facture'
-            : 'En attente'}
+          : paymentMethods[order.paymentMethod].unpaid}
     </p>
   </section>
 )

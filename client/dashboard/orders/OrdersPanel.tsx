@@ -1,7 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { OrderStatusBadge } from '#client/orders/OrderStatusBadge.tsx'
-import { paymentLabels } from '#client/orders/PaymentChoice.tsx'
 import { call } from '#client/platform/call.ts'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
@@ -10,7 +9,7 @@ import { useToast } from '#client/platform/ui/Toast.tsx'
 import { adminOrders } from '#shared/dashboard/orders.endpoints'
 import type { AdminOrder } from '#shared/dashboard/orders.schema'
 import { mayFollow, nextStatuses, ORDER_STATUSES, orderStatusLabels } from '#shared/orders/order-status.rules'
-import type { PaymentMethod } from '#shared/orders/orders.schema'
+import { PAYMENT_METHODS, paymentMethods } from '#shared/orders/payment-methods'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
 import { type Column, DataTable, type RowAction } from '../kit/DataTable.tsx'
@@ -26,8 +25,6 @@ import { OrderDialog } from './OrderDialog.tsx'
 import { orderMovesLogic } from './orders.effects.ts'
 import styles from './orders.module.css'
 
-const PAYMENTS = ['card', 'bank_transfer', 'deferred'] as const satisfies readonly PaymentMethod[]
-
 const filters = [
   {
     name: 'status',
@@ -39,7 +36,7 @@ const filters = [
     name: 'payment',
     label: 'Règlement',
     all: 'Tous',
-    options: PAYMENTS.map((value) => ({ value, label: paymentLabels[value].label })),
+    options: PAYMENT_METHODS.map((value) => ({ value, label: paymentMethods[value].label })),
   },
   { name: 'from', label: 'Du', type: 'date' },
   { name: 'to', label: 'Au', type: 'date' },
@@ -114,7 +111,7 @@ export const OrdersPanel = () => {
         </span>
       ),
     },
-    { id: 'payment', label: 'Règlement', cell: ({ paymentMethod }) => paymentLabels[paymentMethod].label },
+    { id: 'payment', label: 'Règlement', cell: ({ paymentMethod }) => paymentMethods[paymentMethod].label },
     {
       id: 'created_at',
       label: 'Date',
@@ -195,5 +192,5 @@ const NextSteps = ({ orders, onMove }: NextStepsProps) => {
 const shape = {
   sorts: ['created_at', 'total'],
   defaultSort: '-created_at',
-  filters: { status: ORDER_STATUSES, payment: PAYMENTS, from: 'date', to: 'date', customer: 'text' },
+  filters: { status: ORDER_STATUSES, payment: PAYMENT_METHODS, from: 'date', to: 'date', customer: 'text' },
 } as const

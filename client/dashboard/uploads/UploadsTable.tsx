@@ -10,8 +10,9 @@ import { isRunning } from '#machines/dashboard/uploads/upload-decisions'
 import { uploadRefreshMachine } from '#machines/dashboard/uploads/upload-refresh.machine'
 import { formatCount } from '#shared/dashboard/lists'
 import { uploads } from '#shared/dashboard/uploads.endpoints'
-import type { Upload } from '#shared/dashboard/uploads.schema'
+import type { Upload, UploadState } from '#shared/dashboard/uploads.schema'
 import { formatDateTime } from '#shared/platform/dates'
+import { keysOf } from '#shared/platform/keys'
 import { type Column, DataTable, type RowAction } from '../kit/DataTable.tsx'
 import { FilterBar } from '../kit/FilterBar.tsx'
 import { useTable } from '../kit/useTable.ts'
@@ -26,21 +27,41 @@ import {
   uploadName,
 } from './uploads.labels.ts'
 
-/** Groups of states as the overview asks for them. */
-const STATES = ['received,checking,publishing', 'ready', 'failed,refused', 'published', 'cancelled'] as const
+const groupLabels = {
+  running: 'En cours',
+  ready: 'À publier ou à annuler',
+  failed: 'En échec ou refusés',
+  published: 'Publiés',
+  cancelled: 'Annulés',
+} as const
+
+/** Under which choice of the filter each state is found. */
+const groupOf: Readonly<Record<UploadState, keyof typeof groupLabels>> = {
+  received: 'running',
+  checking: 'running',
+  publishing: 'running',
+  ready: 'ready',
+  failed: 'failed',
+  refused: 'failed',
+  published: 'published',
+  cancelled: 'cancelled',
+}
+
+/** The choices, each with its states as the overview and the call ask for them. */
+const groups = keysOf(groupLabels).map((group) => ({
+  value: keysOf(groupOf)
+    .filter((state) => groupOf[state] === group)
+    .join(','),
+  label: groupLabels[group],
+}))
+const STATES = groups.map(({ value }) => value)
 
 const filters = [
   {
     name: 'state',
     label: 'État',
     all: 'Tous',
-    options: [
-      { value: 'received,checking,publishing', label: 'En cours' },
-      { value: 'ready', label: 'À publier ou à annuler' },
-      { value: 'failed,refused', label: 'En échec ou refusés' },
-      { value: 'published', label: 'Publiés' },
-      { value: 'cancelled', label: 'Annulés' },
-    ] satisfies { value: (typeof STATES)[number]; label: string }[],
+    options: groups,
   },
 ] as const
 

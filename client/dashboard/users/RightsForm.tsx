@@ -9,15 +9,14 @@ import { draftRefusal, rightsOf, type userEditMachine } from '#machines/dashboar
 import {
   accountStateLabels,
   type Rights,
-  ROLES,
   roleLabels,
-  STATUSES,
   sameRights,
   typeLabels,
   USER_TYPES,
 } from '#shared/dashboard/users.rules'
 import type { AdminUser } from '#shared/dashboard/users.schema'
 import { errorTable } from '#shared/platform/errors'
+import { ACCOUNT_STATUSES, ROLES } from '#shared/session/account-states'
 import kit from '../kit/Panel.module.css'
 import styles from './users.module.css'
 
@@ -69,11 +68,11 @@ export const RightsForm = ({ edit, user }: { edit: EditRef; user: AdminUser }) =
         )}
         <Field label="Statut">
           <Select
-            options={choices(STATUSES, statusLabels(user))}
+            options={choices(ACCOUNT_STATUSES, statusLabels(user))}
             value={draft.status}
             disabled={own || busy}
             onChange={({ target }) => {
-              const status = STATUSES.find((one) => one === target.value)
+              const status = ACCOUNT_STATUSES.find((one) => one === target.value)
               if (status) change({ status })
             }}
           />

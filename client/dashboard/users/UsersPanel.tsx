@@ -6,13 +6,13 @@ import { adminUsers } from '#shared/dashboard/users.endpoints'
 import {
   ACCOUNT_STATES,
   accountStateLabels,
-  ROLES,
   roleLabels,
   typeLabels,
   USER_TYPES,
 } from '#shared/dashboard/users.rules'
 import type { AdminUser, UserSort } from '#shared/dashboard/users.schema'
 import { formatDate } from '#shared/platform/dates'
+import { ROLES } from '#shared/session/account-states'
 import { type Column, DataTable, type RowAction } from '../kit/DataTable.tsx'
 import { FilterBar } from '../kit/FilterBar.tsx'
 import kit from '../kit/Panel.module.css'

@@ -45,7 +45,11 @@ export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) =>
         <div className={styles.side}>
           <section className={styles.part}>
             <h3>Montant</h3>
-            <Totals cents={toCents(cart.total_price)} vatCents={toCents(cart.vat)} />
+            <Totals
+              cents={toCents(cart.total_price)}
+              vatPercent={cart.vatPercent}
+              vatCents={toCents(cart.vat)}
+            />
           </section>
           {payment}
           <div className={styles.addresses}>

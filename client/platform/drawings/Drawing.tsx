@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import styles from './Drawing.module.css'
 import { sceneOf } from './kinds.ts'
 import { dimensionOnSheet, layoutOf } from './layout.ts'
@@ -10,8 +11,7 @@ const CARD_DETAIL = 22
 const SHEET_DETAIL = 64
 
 export interface DrawingProps {
-  /** one of the template's drawing kinds */
-  kind: string
+  kind: DrawingKind
   /** lengths in mm, booleans, `color` a colour code; the rest has defaults */
   values: DrawingValues
   /** what is drawn, before the description: the model's name */

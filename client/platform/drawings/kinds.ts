@@ -1,3 +1,4 @@
+import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import { drawAwning } from './awning.geometry.ts'
 import { drawBso } from './bso.geometry.ts'
 import { drawFilm } from './film.geometry.ts'
@@ -13,8 +14,8 @@ import { drawSwingShutter } from './swing-shutter.geometry.ts'
 import { drawVenetian } from './venetian.geometry.ts'
 import { drawVertical } from './vertical.geometry.ts'
 
-/** The kinds that a template's drawing plan may name. */
-export const kinds: Readonly<Record<string, Draw>> = {
+/** The geometry of each kind. */
+export const kinds: Readonly<Record<DrawingKind, Draw>> = {
   rail: drawRail,
   roller: drawRoller,
   venetian: drawVenetian,
@@ -30,6 +31,6 @@ export const kinds: Readonly<Record<string, Draw>> = {
   swing_shutter: drawSwingShutter,
 }
 
-/** The scene of a kind; a kind that does not exist yet is drawn as a roller blind. Never throws. */
-export const sceneOf = (kind: string, values: DrawingValues, detail: number): Scene =>
-  (Object.hasOwn(kinds, kind) ? kinds[kind] : undefined)?.(values, detail) ?? drawRoller(values, detail)
+/** The scene of a kind. */
+export const sceneOf = (kind: DrawingKind, values: DrawingValues, detail: number): Scene =>
+  kinds[kind](values, detail)

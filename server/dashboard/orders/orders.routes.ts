@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { presentComplaint } from '#server/orders/complaints.presenter'
 import { listComplaints, listOrderEvents } from '#server/orders/complaints.queries'
 import { presentOrder } from '#server/orders/order.presenter'
-import { testPaymentProvider } from '#server/orders/payment-provider'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
@@ -19,6 +18,7 @@ import {
   MoveOrdersBody,
   MoveOrdersReply,
 } from '#shared/dashboard/orders.schema'
+import type { PaymentMeans } from '#shared/orders/payment-methods'
 import { AppError, errorTable } from '#shared/platform/errors'
 import { deskSearch } from '../desk-search.ts'
 import { wayTo } from '../nearer-way.ts'
@@ -64,6 +64,7 @@ export const adminOrderRoutes = (
   app: FastifyInstance,
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   jobs: Pick<JobWorker, 'wake'>,
+  means: PaymentMeans,
 ): void => {
   route(
     app,
@@ -100,7 +101,7 @@ export const adminOrderRoutes = (
       const history = await listOrderEvents(db, id)
       return {
         success: true,
-        order: presentOrder(record, testPaymentProvider, config.company),
+        order: presentOrder(record, means),
         customer: presentCustomer(row),
         paidAt: record.payment.settled_at?.toISOString() ?? null,
         history: history.map((event) => ({ ...event, at: event.at.toISOString() })),

@@ -1,0 +1,153 @@
+import { keysOf } from '#shared/platform/keys'
+import { formatCents } from '#shared/platform/money'
+import type { OrderStatus } from './order-status.rules.ts'
+
+/** The ways of paying: all that is decided of each stands in one table, and nowhere else. */
+
+/** What is to be paid. `totalCents` includes VAT. */
+export interface AmountDue {
+  readonly number: string
+  readonly totalCents: number
+}
+
+/** How to pay, as screens and mails say it. */
+export interface PaymentInstructions {
+  /** French */
+  instructions: string
+  /** who takes the card: `test` is the built-in provider, which takes none */
+  provider?: string
+  /** the provider's own page, when it has one */
+  redirectUrl?: string
+  /** the account of a transfer; `reference` is what to write on it */
+  holder?: string
+  iban?: string
+  bic?: string
+  reference?: string
+}
+
+/** Who takes card payments. A real one tells us by its own call that a payment went through. */
+export interface PaymentProvider {
+  readonly name: string
+  /** a payment that waits, as the provider describes it to the customer */
+  waiting(due: AmountDue): Pick<PaymentInstructions, 'instructions' | 'redirectUrl'>
+}
+
+/** The account that transfers go to. */
+export interface BankAccount {
+  readonly holder: string
+  /** in groups of four */
+  readonly iban: string
+  /** null: none was set, and within the SEPA area none is needed */
+  readonly bic: string | null
+  /** no bank has it */
+  readonly demo: boolean
+}
+
+/** What this shop takes payments by; null: nothing of the kind is set up. */
+export interface PaymentMeans {
+  readonly cards: PaymentProvider | null
+  readonly bank: BankAccount | null
+}
+
+/** What staff granted to an account. */
+export interface PaymentRights {
+  readonly deferredAllowed: boolean
+}
+
+interface PaymentTerms {
+  readonly label: string
+  /** under the label, where it is chosen */
+  readonly help: string
+  /** what staff read of it until it is paid */
+  readonly unpaid: string
+  /** why an order that asks for it is refused where it is not offered */
+  readonly refusal: string
+  /** the state in which its orders are placed */
+  readonly firstStatus: Extract<OrderStatus, 'awaiting_payment' | 'confirmed'>
+  readonly isOffered: (means: PaymentMeans, rights: PaymentRights) => boolean
+  /** who takes it, as the payment's row names them */
+  readonly provider: (means: PaymentMeans) => string
+  /** how to pay what is due */
+  readonly instructions: (due: AmountDue, means: PaymentMeans) => PaymentInstructions
+}
+
+const CLOSED = 'Ce mode de paiement n’est plus proposé\u00a0: contactez-nous pour régler cette commande.'
+
+const table = {
+  card: {
+    label: 'Carte bancaire',
+    // The only provider that there is.
+    help: 'Paiement de test\u00a0: aucune carte n’est demandée, rien n’est débité.',
+    unpaid: 'En attente',
+    refusal: 'Le paiement par carte n’est pas proposé.',
+    firstStatus: 'awaiting_payment',
+    isOffered: ({ cards }) => cards !== null,
+    provider: ({ cards }) => {
+      if (cards === null) throw new Error('An order is paid by card, and nobody takes cards.')
+      return cards.name
+    },
+    instructions: (due, { cards }) =>
+      cards === null ? { instructions: CLOSED } : { provider: cards.name, ...cards.waiting(due) },
+  },
+  bank_transfer: {
+    label: 'Virement bancaire',
+    help: 'L’IBAN et la référence à indiquer sont donnés après la commande.',
+    unpaid: 'En attente',
+    refusal: 'Le paiement par virement n’est pas proposé.',
+    firstStatus: 'awaiting_payment',
+    isOffered: ({ bank }) => bank !== null,
+    provider: () => 'transfer',
+    instructions: ({ number, totalCents }, { bank }) => {
+      if (bank === null) return { instructions: CLOSED, reference: number }
+      const account = bank.demo ? `${bank.holder}, compte de démonstration fictif` : bank.holder
+      return {
+        instructions: `Virement de ${formatCents(totalCents)} à ${account}. La fabrication commence à réception.`,
+        holder: bank.holder,
+        iban: bank.iban,
+        ...(bank.bic !== null && { bic: bank.bic }),
+        reference: number,
+      }
+    },
+  },
+  deferred: {
+    label: 'Paiement différé',
+    help: 'Accordé à votre compte\u00a0: la facture indique son échéance.',
+    unpaid: 'Différé\u00a0: à réception de la facture',
+    refusal: 'Le paiement différé n’est pas ouvert pour votre compte.',
+    firstStatus: 'confirmed',
+    isOffered: (_, { deferredAllowed }) => deferredAllowed,
+    provider: () => 'deferred',
+    instructions: () => ({
+      instructions: 'Paiement différé accordé à votre compte\u00a0: la facture indique son échéance.',
+    }),
+  },
+} satisfies Record<string, PaymentTerms>
+
+export type PaymentMethod = keyof typeof table
+
+export const paymentMethods: Readonly<Record<PaymentMethod, PaymentTerms>> = table
+
+/** In the order in which they are offered. */
+export const PAYMENT_METHODS = keysOf(paymentMethods)
+
+export const isPaymentMethod = (value: unknown): value is PaymentMethod =>
+  typeof value === 'string' && Object.hasOwn(table, value)
+
+/** The ways of paying that an account may choose from. */
+export const offeredMethods = (means: PaymentMeans, rights: PaymentRights): PaymentMethod[] =>
+  PAYMENT_METHODS.filter((method) => paymentMethods[method].isOffered(means, rights))
+
+/** Whether an order that is paid so waits for the money before anything is made. */
+export const isPaidFirst = (method: PaymentMethod): boolean =>
+  paymentMethods[method].firstStatus === 'awaiting_payment'
+
+/** What is said of an order's payment. */
+export const paymentInstructions = (
+  order: AmountDue & { readonly status: OrderStatus; readonly paymentMethod: PaymentMethod },
+  means: PaymentMeans,
+): PaymentInstructions => {
+  if (order.status === 'cancelled') return { instructions: 'Commande annulée\u00a0: il n’y a rien à régler.' }
+  if (isPaidFirst(order.paymentMethod) && order.status !== 'awaiting_payment')
+    return { instructions: 'Paiement reçu.' }
+  return paymentMethods[order.paymentMethod].instructions(order, means)
+}

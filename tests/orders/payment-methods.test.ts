@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { paymentMeans } from '#server/orders/payment-provider'
+import { loadConfig } from '#server/platform/config'
+import {
+  type BankAccount,
+  isPaidFirst,
+  isPaymentMethod,
+  offeredMethods,
+  PAYMENT_METHODS,
+  type PaymentMeans,
+  paymentInstructions,
+  paymentMethods,
+} from '#shared/orders/payment-methods'
+
+const bank: BankAccount = {
+  holder: 'Stores & Cie',
+  iban: 'FR76 3000 6000 0112 3456 7890 189',
+  bic: 'AGRIFRPP',
+  demo: false,
+}
+const { cards } = paymentMeans(loadConfig({}))
+const nothing: PaymentMeans = { cards: null, bank: null }
+const due = { number: 'CMD-2026-000042', totalCents: 11902, status: 'awaiting_payment' } as const
+
+test.each([
+  [{ cards, bank }, false, ['card', 'bank_transfer']],
+  [{ cards, bank }, true, ['card', 'bank_transfer', 'deferred']],
+  [{ cards: null, bank }, false, ['bank_transfer']],
+  [{ cards, bank: null }, false, ['card']],
+  [nothing, true, ['deferred']],
+  [nothing, false, []],
+])('what is set up and granted is offered, and nothing else: %#', (means, deferredAllowed, offered) => {
+  expect(offeredMethods(means, { deferredAllowed })).toEqual(offered)
+})
+
+test('only a deferred payment keeps nothing waiting', () => {
+  expect(PAYMENT_METHODS.filter(isPaidFirst)).toEqual(['card', 'bank_transfer'])
+  expect(PAYMENT_METHODS.map((method) => paymentMethods[method].firstStatus)).toEqual([
+    'awaiting_payment',
+    'awaiting_payment',
+    'confirmed',
+  ])
+})
+
+test('a payment is noted with who takes it; nobody takes cards that are not offered', () => {
+  expect(PAYMENT_METHODS.map((method) => paymentMethods[method].provider({ cards, bank }))).toEqual([
+    'test',
+    'transfer',
+    'deferred',
+  ])
+  expect(() => paymentMethods.card.provider(nothing)).toThrow('nobody takes cards')
+})
+
+test('a transfer goes to the account that is set, with the order’s number', () => {
+  expect(paymentInstructions({ ...due, paymentMethod: 'bank_transfer' }, { cards, bank })).toEqual({
+    instructions: 'Virement de 119,02\u00a0€ à Stores & Cie. La fabrication commence à réception.',
+    holder: 'Stores & Cie',
+    iban: 'FR76 3000 6000 0112 3456 7890 189',
+    bic: 'AGRIFRPP',
+    reference: 'CMD-2026-000042',
+  })
+})
+
+test.each(['card', 'bank_transfer'] as const)(
+  'an order that waits for a %s that is offered no more says whom to ask, and no account',
+  (paymentMethod) => {
+    const said = paymentInstructions({ ...due, paymentMethod }, nothing)
+    expect(said.instructions).toBe(
+      'Ce mode de paiement n’est plus proposé\u00a0: contactez-nous pour régler cette commande.',
+    )
+    expect([said.iban, said.provider]).toEqual([undefined, undefined])
+  },
+)
+
+test.each(PAYMENT_METHODS)('an order by %s that was cancelled asks for nothing', (paymentMethod) => {
+  expect(paymentInstructions({ ...due, status: 'cancelled', paymentMethod }, { cards, bank })).toEqual({
+    instructions: 'Commande annulée\u00a0: il n’y a rien à régler.',
+  })
+})
+
+test('what is no method is known as none', () => {
+  expect([...PAYMENT_METHODS, 'cash', 'toString', '', null].map(isPaymentMethod)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+})

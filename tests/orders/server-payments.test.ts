@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { adminOrder } from '#shared/dashboard/orders.endpoints'
+import { order as orderCall, testPayment, validatedCart } from '#shared/orders/orders.endpoints'
+import { exampleLine, publish } from '#tests/catalogue/exemplars'
+import { testApp } from '#tests/platform/app'
+import { describeOnBothEngines } from '#tests/platform/database'
+import { type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
+
+const BANK = {
+  BANK_HOLDER: 'Stores & Cie',
+  BANK_IBAN: 'fr7630006000011234567890189',
+  BANK_BIC: 'AGRIFRPP',
+}
+const CLOSED = 'Ce mode de paiement n’est plus proposé\u00a0: contactez-nous pour régler cette commande.'
+
+describeOnBothEngines('ways of paying', (database) => {
+  const demo = testApp(database)
+  let customer: Customer
+  beforeAll(async () => {
+    await publish(database.db)
+    customer = await makeCustomer(demo)
+  })
+
+  const cart = async () => validCart(demo, customer, [await exampleLine(database.db, 'RA-25-MAN')])
+
+  describe('where no provider takes cards', () => {
+    const api = testApp(database, { settings: { PAYMENT_PROVIDER: 'none', ...BANK } })
+
+    test('no card is offered nor taken, and the test payment is a call that does not exist', async () => {
+      const id = await cart()
+      const before = await place(demo, customer, orderBody(customer, await cart(), { paymentMethod: 'card' }))
+      const { token } = customer
+      const { body } = await api.call(validatedCart, { token, params: { id } })
+      expect(body.paymentMethods).toEqual(['bank_transfer'])
+      const refused = await place(api, customer, orderBody(customer, id, { paymentMethod: 'card' }))
+      expect([refused.status, refused.body]).toMatchObject([
+        422,
+        { errors: { paymentMethod: ['Le paiement par carte n’est pas proposé.'] } },
+      ])
+
+      // one that was placed while the test was there
+      const params = { id: before.body.order.id }
+      const paid = await api.call(testPayment, { token, params })
+      expect([paid.status, paid.body]).toMatchObject([404, { code: 'NOT_FOUND' }])
+      const told = await api.call(orderCall, { token, params })
+      expect([told.body.order.status, told.body.order.payment]).toEqual([
+        'awaiting_payment',
+        { instructions: CLOSED },
+      ])
+    })
+
+    test('a transfer names the account that is set: to the customer, to staff, and in the mail', async () => {
+      await database.db.deleteFrom('jobs').execute()
+      const { body } = await place(api, customer, orderBody(customer, await cart()))
+      const { id, number, payment } = body.order
+      expect(payment).toEqual({
+        instructions: 'Virement de 119,02\u00a0€ à Stores & Cie. La fabrication commence à réception.',
+        holder: 'Stores & Cie',
+        iban: 'FR76 3000 6000 0112 3456 7890 189',
+        bic: 'AGRIFRPP',
+        reference: number,
+      })
+      const staff = await api.signedIn({ role: 'admin' })
+      const seen = await api.call(adminOrder, { token: staff.token, params: { id } })
+      expect(seen.body.order.payment).toEqual(payment)
+      const jobs = await database.db.selectFrom('jobs').select('payload').execute()
+      expect(jobs.map(({ payload }) => JSON.stringify(payload))).toEqual(
+        Array(2).fill(
+          expect.stringMatching(
+            /Titulaire\u00a0: Stores & Cie\\nIBAN\u00a0: FR76 3000 6000 0112 3456 7890 189\\nBIC\u00a0: AGRIFRPP\\n/,
+          ),
+        ),
+      )
+    })
+  })
+
+  describe('where neither card nor account is set up', () => {
+    const api = testApp(database, { settings: { DEMO_DATA: 'never' } })
+
+    test('only a deferred payment that staff granted is left', async () => {
+      const trusted = await makeCustomer(demo, { deferred_payment: true })
+      const offered = async (who: Customer) => {
+        const id = await validCart(demo, who, [await exampleLine(database.db, 'RA-25-MAN')])
+        return (await api.call(validatedCart, { token: who.token, params: { id } })).body.paymentMethods
+      }
+      expect([await offered(customer), await offered(trusted)]).toEqual([[], ['deferred']])
+      const refused = await place(api, customer, orderBody(customer, await cart()))
+      expect([refused.status, refused.body]).toMatchObject([
+        422,
+        { errors: { paymentMethod: ['Le paiement par virement n’est pas proposé.'] } },
+      ])
+    })
+  })
+})

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { UPLOAD_STATES } from '#shared/dashboard/uploads.rules'
+import { ORDER_STATUSES } from '#shared/orders/order-status.rules'
+import { PAYMENT_METHODS } from '#shared/orders/payment-methods'
+import { ACCOUNT_STATUSES, ROLES } from '#shared/session/account-states'
+import { describeOnBothEngines } from './database.ts'
+
+/** A new one is a line of its table, what the compiler then asks for, and a migration of its check. */
+describeOnBothEngines('the database takes what the tables of the code list, and nothing else', (database) => {
+  test.each([
+    ['orders_payment_method_check', PAYMENT_METHODS],
+    ['orders_status_check', ORDER_STATUSES],
+    ['order_events_status_check', ORDER_STATUSES],
+    ['users_role_check', ROLES],
+    ['users_status_check', ACCOUNT_STATUSES],
+    ['price_uploads_state_check', UPLOAD_STATES],
+  ])('%s', async (constraint, listed) => {
+    const { rows } = await sql<{ text: string }>`
+      select pg_get_constraintdef(oid) as text from pg_constraint where conname = ${constraint}`.execute(
+      database.db,
+    )
+    const taken = rows.flatMap(({ text }) => [...text.matchAll(/'([^']+)'/g)].map(([, value]) => value))
+    expect(taken.sort()).toEqual([...listed].sort())
+  })
+})
