@@ -33,6 +33,11 @@ describe('sign-in', () => {
     expect(await toast.isVisible()).toBe(true)
     await page.clock.runFor(500)
     await toast.waitFor({ state: 'detached' })
+    // the address stays, and says nothing again
+    await page.reload()
+    await email(page).fill('installateur@demo.example')
+    await page.clock.runFor(100)
+    expect([new URL(page.url()).search, await toast.count()]).toEqual(['?verified=1', 0])
   })
 
   test('what is typed before the page’s script runs stands', async () => {
