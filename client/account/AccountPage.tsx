@@ -4,7 +4,7 @@ import { type AccountTab, accountPath } from '#client/paths.ts'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { Tabs } from '#client/platform/ui/Tabs.tsx'
-import { recheck, useSession, useSessionSelector } from '#client/session/session.actor.tsx'
+import { useSession, useSessionSelector } from '#client/session/session.actor.tsx'
 import { type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
 
 const PersonalTab = lazy(async () => ({ default: (await import('./PersonalTab.tsx')).PersonalTab }))
@@ -66,6 +66,6 @@ function OnceOpen({ sentence, children }: { sentence: string; children: ReactNod
 /** Asks once more who is signed in: staff may have opened the account since. */
 const Waiting = ({ sentence }: { sentence: string }) => {
   const session = useSession()
-  useEffect(() => recheck(session), [session])
+  useEffect(() => session.send({ type: 'user.recheck' }), [session])
   return <Alert tone="info">{sentence}</Alert>
 }

@@ -33,6 +33,8 @@ export class CallFailure extends Error {
 /** What a call asks of the session. */
 export interface Bearer {
   token: () => string | null
+  /** id of who is signed in */
+  person: () => string | null
   /**
    * waits for the one refresh in flight; the token to replay with, or null when the session is over. Throws
    * CallFailure when the refresh had no answer.
@@ -42,7 +44,12 @@ export interface Bearer {
   doubt: () => void
 }
 
-const noSession: Bearer = { token: () => null, refreshed: async () => null, doubt: () => {} }
+const noSession: Bearer = {
+  token: () => null,
+  person: () => null,
+  refreshed: async () => null,
+  doubt: () => {},
+}
 let bearer = noSession
 
 /** Called once, when the session actor starts; gives back what undoes it. */
@@ -87,19 +94,23 @@ export const call = async <E extends Exchange>(
   // the compiler checked the parts at the call; here they are read as what they are on the wire
   const given = (parts ?? {}) as LooseParts
   const response = await withBearer(endpoint, (token) => send(endpoint, given, token))
-  return replyOf<E['reply']>(response.status, await textOf(response))
+  return replyOf<E['reply']>(response.status, await textOf(response, given.signal))
 }
 
-/** Sends with the session's token, and once more with the one that a refresh gives for a 401. */
+/**
+ * Sends with the session's token, and once more with the one that a refresh gives for a 401: never in the name of
+ * somebody who signed in meanwhile.
+ */
 export const withBearer = async <Answer extends { status: number }>(
   endpoint: Endpoint,
   send: (token: string | null) => Promise<Answer>,
 ): Promise<Answer> => {
+  const person = bearer.person()
   const token = bearer.token()
   const answer = await send(token)
   if (answer.status !== 401 || NEVER_RETRIED.has(endpoint.url)) return answer
   const renewed = await bearer.refreshed(token)
-  return renewed === null ? answer : send(renewed)
+  return renewed === null || bearer.person() !== person ? answer : send(renewed)
 }
 
 /** The parts as they are on the wire. */
@@ -175,9 +186,11 @@ export const replyOf = <Reply>(status: number, text: string): Reply => {
   throw new CallFailure(status, body.code, body.message, body)
 }
 
-const textOf = (response: Response): Promise<string> =>
-  response.text().catch(() => {
-    throw unreachable()
+const textOf = (response: Response, signal?: AbortSignal): Promise<string> =>
+  response.text().catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    // the reply began, and its rest did not come in time
+    throw unreachable(error instanceof DOMException && error.name === 'TimeoutError')
   })
 
 /** The JSON of a text, or undefined when it is none: a proxy's page says nothing that a person should read. */

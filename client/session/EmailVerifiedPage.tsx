@@ -9,7 +9,7 @@ import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
 import type { VerifyEmailBody } from '#shared/session/otp.schema'
 import { emailLinkLogic } from './email-link.effects.ts'
-import { recheck, useSession, useSessionSelector } from './session.actor.tsx'
+import { useSession, useSessionSelector } from './session.actor.tsx'
 import styles from './session.module.css'
 
 /** /email-verified, from a right code or by the link of a mail: ?t=…&email=… (§2.12). */
@@ -36,7 +36,7 @@ const Verification = ({ link }: { link: VerifyEmailBody | null }) => {
     if (link === null && known) send({ type: 'account.verified' })
   }, [link, known, send])
   useEffect(() => {
-    if (verified && link !== null && session.getSnapshot().hasTag('signedIn')) recheck(session)
+    if (verified && link !== null) session.send({ type: 'user.recheck' })
   }, [verified, link, session])
   if (state.matches('left')) return <Navigate to={verifiedHomePath} replace />
   const busy = state.matches('verifying')

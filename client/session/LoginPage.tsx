@@ -9,6 +9,7 @@ import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { loginMachine } from '#machines/session/login.machine'
 import { selectFailure } from '#machines/session/session.selectors'
+import { keptSignInEntry } from './kept-entry.ts'
 import { signInState } from './origin.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { useSessionSelector } from './session.actor.tsx'
@@ -36,6 +37,10 @@ export const LoginPage = () => {
   // the session also keeps why its own check failed: only an answer to this form is shown
   const [tried, setTried] = useState(false)
   const emailRef = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const entry = keptSignInEntry()
+    if (entry) login.send({ type: 'code.resume', email: entry.email })
+  }, [login])
   const wasByCode = useRef(byCode)
   useEffect(() => {
     // the button that was pressed is disabled now and can keep no focus
@@ -55,13 +60,21 @@ export const LoginPage = () => {
         {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no fieldset of a form */}
         <div role="group" aria-label="Mode de connexion" className={styles.modes}>
           <Button
-            variant="secondary"
+            variant="quiet"
+            className={styles.mode}
+            aria-pressed={!byCode}
             disabled={!byCode}
             onClick={() => login.send({ type: 'mode.password' })}
           >
             Mot de passe
           </Button>
-          <Button variant="secondary" disabled={byCode} onClick={() => login.send({ type: 'mode.code' })}>
+          <Button
+            variant="quiet"
+            className={styles.mode}
+            aria-pressed={byCode}
+            disabled={byCode}
+            onClick={() => login.send({ type: 'mode.code' })}
+          >
             Code de vérification
           </Button>
         </div>

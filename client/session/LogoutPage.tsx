@@ -16,6 +16,10 @@ const outcome = (snapshot: SessionSnapshot) =>
       ? 'signedOutLocally'
       : null
 
+/** What a sign-out that the server has not heard of leaves to do. */
+const OWED =
+  'Le serveur n’a pas répondu\u00a0: il fermera votre session dès que possible. D’ici là, personne ne peut la rouvrir depuis ce navigateur.'
+
 /** Closes the session, says so, and goes home (§2.12). */
 export const LogoutPage = () => {
   const session = useSession()
@@ -32,7 +36,10 @@ export const LogoutPage = () => {
     if (!asked || result === null) return
     if (deleted) notify('Votre compte a été supprimé.', { type: 'success' })
     else if (result === 'signedOut') notify('Déconnexion réussie', { type: 'success' })
-    else notify('Vous êtes déconnecté', { type: 'info' })
+    else {
+      notify('Vous êtes déconnecté', { type: 'info' })
+      notify(OWED, { type: 'warning', duration: 6000 })
+    }
     navigate(paths.home, { replace: true })
   }, [asked, result, deleted, notify, navigate])
   return (

@@ -9,7 +9,10 @@ interface PasswordRulesProps {
   confirmation: string
 }
 
-/** Each rule green or red, with a sign and a word for those who see neither colour (§5). */
+/**
+ * Each rule green or red, with a sign and a word for those who see neither colour (§5); neither before what it judges
+ * is typed.
+ */
 export const PasswordRules = ({ password, confirmation }: PasswordRulesProps) => {
   const title = useId()
   return (
@@ -19,7 +22,15 @@ export const PasswordRules = ({ password, confirmation }: PasswordRulesProps) =>
       </p>
       <ul aria-labelledby={title} className={styles.list}>
         {passwordRules.map((rule) => {
+          const typed = rule.field === 'password' ? password : confirmation
           const holds = rule.test(password, confirmation)
+          if (typed === '')
+            return (
+              <li key={rule.id} className={styles.rule}>
+                <span className={styles.unjudged} />
+                {rule.label}
+              </li>
+            )
           return (
             <li key={rule.id} className={cx(styles.rule, holds ? styles.holds : styles.broken)}>
               <Icon name={holds ? 'check' : 'close'} size={18} />

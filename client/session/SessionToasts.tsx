@@ -6,6 +6,9 @@ import { useSession } from './session.actor.tsx'
 
 const VERIFIED = 'Votre compte a bien été vérifié ! Vous pouvez maintenant vous connecter.'
 
+/** Kept with the entry of the browser's history: a reload of it, or a way back to it, says nothing again. */
+const isSaid = (): boolean => Reflect.get(Object(window.history.state), 'verifiedSaid') === true
+
 /** What the session has to say whichever page stands by then (§2.12). */
 export const SessionToasts = () => {
   const session = useSession()
@@ -21,7 +24,9 @@ export const SessionToasts = () => {
     return () => subscription.unsubscribe()
   }, [session, notify])
   useEffect(() => {
-    if (verified) notify(VERIFIED, { type: 'success' })
+    if (!verified || isSaid()) return
+    notify(VERIFIED, { type: 'success' })
+    window.history.replaceState({ ...window.history.state, verifiedSaid: true }, '')
   }, [verified, notify])
   return null
 }

@@ -19,7 +19,7 @@ import { selectUser } from '#machines/session/session.selectors'
 import { CodeEntry } from './CodeEntry.tsx'
 import { verificationCodeLogic } from './code.effects.ts'
 import { LinkRequest } from './LinkRequest.tsx'
-import { recheck, useElsewhere, useSession, useSessionSelector } from './session.actor.tsx'
+import { useElsewhere, useSession, useSessionSelector } from './session.actor.tsx'
 import styles from './session.module.css'
 
 /** The e-mail must be verified before the shop opens (§2.12); asks again, in case it was done elsewhere. */
@@ -30,9 +30,7 @@ export const VerificationPage = () => {
   const code = useActorRef(verificationCodeLogic, { input: { email, session } })
   const accepted = useSelector(code, selectAccepted)
   const signedUp = useSearchParams()[0].has('signedUp')
-  useEffect(() => {
-    if (session.getSnapshot().hasTag('signedIn')) recheck(session)
-  }, [session])
+  useEffect(() => session.send({ type: 'user.recheck' }), [session])
   useEffect(() => code.send({ type: 'email.change', email }), [code, email])
   if (accepted) return <Navigate to={paths.emailVerified} replace />
   return (

@@ -1,13 +1,18 @@
 import type { EventObject } from 'xstate'
 import { call } from '#client/platform/call.ts'
+import { forget, keep } from '#client/platform/keep.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
-import { type CodeAccepted, type CodeEvent, codeMachine } from '#machines/session/code.machine'
+import { SIGN_IN_CODE_STORAGE_KEY, VERIFICATION_CODE_STORAGE_KEY } from '#machines/platform/storage-keys'
+import { codeMachine } from '#machines/session/code.machine'
+import type { CodeAccepted, CodeEvent, EntryWrite } from '#machines/session/code.setup'
+import { toStoredEntry } from '#machines/session/stored-entry'
 import {
   requestOtp,
   requestOtpForEmailVerification,
   verifyOtp,
   verifyOtpForEmailVerification,
 } from '#shared/session/otp.endpoints'
+import { keptEntry } from './kept-entry.ts'
 
 /** A browser stops the timers of a page that is hidden: the clock is read again as soon as it is seen. */
 const ticks = provideChannel<EventObject, CodeEvent>((send) => {
@@ -25,10 +30,23 @@ const ticks = provideChannel<EventObject, CodeEvent>((send) => {
   }
 })
 
+const entryStorage = (key: string) =>
+  provideChannel<EntryWrite, CodeEvent>((send) => {
+    const entry = keptEntry(key)
+    if (entry) send({ type: 'entry.found', ...entry })
+    return {
+      receive: (write) => {
+        if (write.type === 'entry.write') keep('sessionStorage', key, toStoredEntry(write.entry, Date.now()))
+        else forget('sessionStorage', key)
+      },
+    }
+  })
+
 /** A code that signs in. */
 export const signInCodeLogic = codeMachine.provide({
   actors: {
     ticks,
+    entryStorage: entryStorage(SIGN_IN_CODE_STORAGE_KEY),
     sendCode: provideCall<{ now: number }, { email: string }>(async (body) => {
       await call(requestOtp, { body })
       return { now: Date.now() }
@@ -44,6 +62,7 @@ export const signInCodeLogic = codeMachine.provide({
 export const verificationCodeLogic = codeMachine.provide({
   actors: {
     ticks,
+    entryStorage: entryStorage(VERIFICATION_CODE_STORAGE_KEY),
     sendCode: provideCall<{ now: number }, { email: string }>(async () => {
       await call(requestOtpForEmailVerification)
       return { now: Date.now() }

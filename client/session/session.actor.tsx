@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createActor, waitFor } from 'xstate'
-import { CallFailure, call, connectBearer } from '#client/platform/call.ts'
+import { CallFailure, connectBearer } from '#client/platform/call.ts'
 import { forgetResources } from '#client/platform/resource-memory.ts'
 import type { Failure } from '#machines/platform/failure'
 import {
@@ -18,11 +18,11 @@ import {
   selectUser,
 } from '#machines/session/session.selectors'
 import { signedOut } from '#shared/session/account-record'
-import { authenticate } from '#shared/session/session.endpoints'
-import { sessionLogic, storedAccount } from './session.effects.ts'
+import { sessionLogic, storedSession } from './session.effects.ts'
 
 /** A session of nobody, at rest: what pages are rendered for on the server. */
-export const guestSession = (): SessionRef => createActor(sessionLogic, { input: { account: signedOut } })
+export const guestSession = (): SessionRef =>
+  createActor(sessionLogic, { input: { account: signedOut, owesLogout: false } })
 
 let atRest: SessionSnapshot | undefined
 /** What a page that came rendered was rendered from. */
@@ -33,12 +33,13 @@ const guestSnapshot = (): SessionSnapshot => {
 
 /** Starts the page's one session and gives its token to the calls. */
 export const startSession = (): SessionRef => {
-  const session = createActor(sessionLogic, { input: { account: storedAccount() } })
+  const session = createActor(sessionLogic, { input: storedSession() })
   session.start()
   connectBearer({
     token: () => selectToken(session.getSnapshot()),
+    person: () => selectUser(session.getSnapshot())?.id ?? null,
     refreshed: (refused) => refreshed(session, refused),
-    doubt: () => recheck(session),
+    doubt: () => session.send({ type: 'user.recheck' }),
   })
   // what one person was shown is nothing to another
   let lastUser = selectUser(session.getSnapshot())?.id
@@ -63,25 +64,6 @@ const refreshed = async (session: SessionRef, refused: string | null): Promise<s
   const failure = selectFailure(snapshot)
   if (failure === null) return null
   throw new CallFailure(0, failure.code, failure.message)
-}
-
-let rechecking = false
-
-/**
- * Asks the server again who is signed in: staff may have changed the account since. The pages follow the answer,
- * because their guards read the session. A failure changes nothing: what the person was doing says it already.
- */
-export const recheck = (session: SessionRef): void => {
-  if (rechecking) return
-  rechecking = true
-  call(authenticate)
-    .then(
-      ({ user }) => session.send({ type: 'user.replaced', user }),
-      () => undefined,
-    )
-    .finally(() => {
-      rechecking = false
-    })
 }
 
 const SessionContext = createContext<SessionRef | undefined>(undefined)
@@ -122,6 +104,6 @@ export const useElsewhere = (failure: Failure | null): void => {
   const session = useSession()
   const elsewhere = failure?.code === 'EMAIL_ALREADY_VERIFIED'
   useEffect(() => {
-    if (elsewhere) recheck(session)
+    if (elsewhere) session.send({ type: 'user.recheck' })
   }, [elsewhere, session])
 }

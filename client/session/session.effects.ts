@@ -6,7 +6,10 @@ import {
   COMPLAINT_DRAFT_STORAGE_KEY,
   CONFIGURATION_STORAGE_KEY,
   CONTACT_DRAFT_STORAGE_KEY,
+  LOGOUT_OWED_STORAGE_KEY,
   ORDER_DRAFT_STORAGE_KEY,
+  SIGN_IN_CODE_STORAGE_KEY,
+  VERIFICATION_CODE_STORAGE_KEY,
 } from '#machines/platform/storage-keys'
 import { sessionMachine } from '#machines/session/session.machine'
 import type {
@@ -14,6 +17,7 @@ import type {
   Idleness,
   RefreshReason,
   SessionEvent,
+  SessionInput,
   SignedIn,
 } from '#machines/session/session.types'
 import { ACCOUNT_STORAGE_KEY, readAccount, writeAccount } from '#shared/session/account-record'
@@ -22,8 +26,14 @@ import { authenticate, login, logout, refresh, refreshByTimer } from '#shared/se
 import type { LoginBody } from '#shared/session/session.schema'
 import { watchActivity } from './activity.ts'
 
-/** The record that this browser kept. */
-export const storedAccount = () => readAccount(kept('localStorage', ACCOUNT_STORAGE_KEY))
+/** Each minute, who waits for staff is asked about. ms */
+const RETURN_EVERY = 60_000
+
+/** What this browser kept of who is signed in, and of a sign-out that the server has not confirmed. */
+export const storedSession = (): SessionInput => ({
+  account: readAccount(kept('localStorage', ACCOUNT_STORAGE_KEY)),
+  owesLogout: kept('localStorage', LOGOUT_OWED_STORAGE_KEY) !== null,
+})
 
 /** The session machine with its calls and its storage. */
 export const sessionLogic = sessionMachine.provide({
@@ -40,14 +50,15 @@ export const sessionLogic = sessionMachine.provide({
       ...(await call(reason === 'timer' ? refreshByTimer : refresh)),
       now: Date.now(),
     })),
-    logout: provideCall<void>(async () => {
-      await call(logout)
+    // given up when somebody signs in meanwhile: its answer would take their cookie
+    logout: provideCall<void>(async (_, signal) => {
+      await call(logout, { signal })
     }),
     accountStorage: provideChannel<AccountWrite, SessionEvent>((send) => {
       const follow = (event: StorageEvent) => {
         // a null key means that the whole storage was cleared
-        if (event.key !== ACCOUNT_STORAGE_KEY && event.key !== null) return
-        send({ type: 'storage.changed', account: readAccount(event.newValue) })
+        if (event.key === null || event.key === ACCOUNT_STORAGE_KEY || event.key === LOGOUT_OWED_STORAGE_KEY)
+          send({ type: 'storage.changed', ...storedSession() })
       }
       window.addEventListener('storage', follow)
       return {
@@ -57,13 +68,36 @@ export const sessionLogic = sessionMachine.provide({
             forget('sessionStorage', ORDER_DRAFT_STORAGE_KEY)
             forget('sessionStorage', CONTACT_DRAFT_STORAGE_KEY)
             forget('sessionStorage', COMPLAINT_DRAFT_STORAGE_KEY)
+            forget('sessionStorage', SIGN_IN_CODE_STORAGE_KEY)
+            forget('sessionStorage', VERIFICATION_CODE_STORAGE_KEY)
             return
           }
+          // the mark comes first and goes last: no other tab finds a session beside a sign-out that it does not know of
+          if (write.owesLogout) keep('localStorage', LOGOUT_OWED_STORAGE_KEY, '1')
           // an older record must not outlive the one refused: it would sign in again whoever signed out
           if (!keep('localStorage', ACCOUNT_STORAGE_KEY, writeAccount(write.account)))
             forget('localStorage', ACCOUNT_STORAGE_KEY)
+          if (!write.owesLogout) forget('localStorage', LOGOUT_OWED_STORAGE_KEY)
         },
         close: () => window.removeEventListener('storage', follow),
+      }
+    }),
+    network: provideChannel<EventObject, SessionEvent>((send) => {
+      const back = () => send({ type: 'network.back' })
+      window.addEventListener('online', back)
+      return { close: () => window.removeEventListener('online', back) }
+    }),
+    returns: provideChannel<EventObject, SessionEvent>((send) => {
+      const ask = () => {
+        if (document.visibilityState === 'visible') send({ type: 'user.recheck' })
+      }
+      const timer = setInterval(ask, RETURN_EVERY)
+      document.addEventListener('visibilitychange', ask)
+      return {
+        close: () => {
+          clearInterval(timer)
+          document.removeEventListener('visibilitychange', ask)
+        },
       }
     }),
     activity: provideChannel<EventObject, SessionEvent>(() => ({ close: watchActivity() })),

@@ -12,5 +12,17 @@ export const ORDER_DRAFT_STORAGE_KEY = 'order-draft'
 /** The message of the contact form. */
 export const CONTACT_DRAFT_STORAGE_KEY = 'contact-draft'
 
+/**
+ * Local storage, for all tabs: there as long as a sign-out is owed to the server. It outlives the session, for as long
+ * as the refresh cookie may.
+ */
+export const LOGOUT_OWED_STORAGE_KEY = 'logout-owed'
+
+/** The open entry of a code that signs in. */
+export const SIGN_IN_CODE_STORAGE_KEY = 'sign-in-code'
+
+/** The open entry of a code that verifies the account's e-mail. */
+export const VERIFICATION_CODE_STORAGE_KEY = 'verification-code'
+
 /** The message of a complaint. */
 export const COMPLAINT_DRAFT_STORAGE_KEY = 'complaint-draft'

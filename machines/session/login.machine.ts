@@ -11,6 +11,8 @@ export type LoginEvent =
   | { type: 'email.change'; email: string }
   | { type: 'mode.password' }
   | { type: 'mode.code' }
+  /** this tab kept a code entry, which is still open */
+  | { type: 'code.resume'; email: string }
   /** « Mot de passe oublié » */
   | { type: 'reset.open' }
   | { type: 'reset.close' }
@@ -33,7 +35,13 @@ export const loginMachine = setup({
       initial: 'password',
       states: {
         password: {
-          on: { 'mode.code': { target: 'code', actions: assign({ codeOpened: true }) } },
+          on: {
+            'mode.code': { target: 'code', actions: assign({ codeOpened: true }) },
+            'code.resume': {
+              target: 'code',
+              actions: assign(({ event }) => ({ email: event.email, codeOpened: true })),
+            },
+          },
         },
         code: {
           on: { 'mode.password': 'password' },

@@ -1,21 +1,31 @@
-import { assign, not } from 'xstate'
-import { setUser, setUserAndToken } from '#shared/session/account-record'
+import { assign, not, raise } from 'xstate'
+import { clearAll, setUser, setUserAndToken } from '#shared/session/account-record'
 import { sessionSetup } from './session.setup.ts'
 import { token } from './token.state.ts'
 
 /** The session: who is signed in, what they may reach, and the one refresh at a time. */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: ({ input }) => ({ account: input.account, failure: null }),
-  invoke: { id: 'accountStorage', src: 'accountStorage' },
+  context: ({ input: { account, owesLogout } }) => ({
+    account: owesLogout ? clearAll() : account,
+    owesLogout,
+    failure: null,
+  }),
+  invoke: [
+    { id: 'accountStorage', src: 'accountStorage' },
+    { id: 'network', src: 'network' },
+  ],
   initial: 'opening',
   on: {
-    'storage.changed': {
-      guard: 'bringsUser',
-      target: '.signedIn',
-      actions: assign(({ event }) => ({ account: event.account, failure: null })),
-      description: 'Another tab signed in or refreshed: this one follows, and does not write it back.',
-    },
+    'storage.changed': [
+      {
+        guard: 'bringsUser',
+        target: '.signedIn',
+        actions: assign(({ event }) => ({ account: event.account, owesLogout: false, failure: null })),
+        description: 'Another tab signed in or refreshed: this one follows, and does not write it back.',
+      },
+      { actions: assign(({ event }) => ({ owesLogout: event.owesLogout })) },
+    ],
     'session.opened': [
       {
         guard: 'isByCode',
@@ -30,19 +40,28 @@ export const sessionMachine = sessionSetup.createMachine({
   },
   states: {
     opening: {
-      always: [{ guard: 'hasUser', target: 'signedIn' }, { target: 'guest' }],
+      always: [
+        { guard: 'owesLogout', target: 'settling' },
+        { guard: 'hasUser', target: 'signedIn' },
+        { target: 'guest' },
+      ],
     },
     guest: {
       tags: 'guest',
       initial: 'unchecked',
       on: {
-        'session.check': { target: 'restoring' },
+        'session.check': [
+          { guard: 'owesLogout', target: 'settling', actions: 'forgetFailure' },
+          { target: 'restoring' },
+        ],
+        'network.back': { guard: 'owesLogout', target: 'settling' },
         'login.submit': { target: 'signingIn' },
         logout: {
           target: 'signingOut',
           description: 'A guest may still hold a refresh cookie: the server ends it.',
         },
       },
+      after: { settleAgain: { guard: 'owesLogout', target: 'settling' } },
       states: {
         unchecked: { description: 'Nobody known yet: the loading screen sends session.check.' },
         checked: {
@@ -52,13 +71,40 @@ export const sessionMachine = sessionSetup.createMachine({
         signedOut: { tags: 'checked', description: 'The server closed the session.' },
         signedOutLocally: {
           tags: 'checked',
-          description: 'The server could not be told: only this browser forgot the session.',
+          description:
+            'The server could not be told: only this browser forgot the session, and owes the rest.',
         },
+      },
+    },
+    settling: {
+      tags: ['guest', 'busy'],
+      entry: 'persist',
+      description: 'The sign-out that is owed: who is there is asked once the server has closed the session.',
+      on: {
+        'login.submit': {
+          target: 'signingIn',
+          description: 'The cookie of a new sign-in takes the place of the one that was to be closed.',
+        },
+        logout: { target: 'signingOut' },
+      },
+      invoke: {
+        id: 'settleLogout',
+        src: 'logout',
+        onDone: { target: 'guest.checked', actions: ['settleLogout', 'persist'] },
+        onError: { target: 'guest.checked' },
       },
     },
     restoring: {
       tags: 'busy',
       entry: 'forgetFailure',
+      on: {
+        'storage.changed': {
+          guard: not('bringsUser'),
+          target: 'guest.checked',
+          actions: assign(({ event }) => ({ owesLogout: event.owesLogout })),
+          description: 'Another tab signed out: whoever the answer names is there no more.',
+        },
+      },
       invoke: {
         id: 'authenticate',
         src: 'authenticate',
@@ -96,6 +142,7 @@ export const sessionMachine = sessionSetup.createMachine({
             assign(({ context, event: { output } }) => ({
               account: setUserAndToken(context.account, output.user, output.auth_token, output.now),
             })),
+            'settleLogout',
             'persist',
           ],
         },
@@ -113,7 +160,7 @@ export const sessionMachine = sessionSetup.createMachine({
         'storage.changed': {
           guard: not('bringsUser'),
           target: 'guest.checked',
-          actions: assign(({ event }) => ({ account: event.account })),
+          actions: assign(({ event }) => ({ account: clearAll(), owesLogout: event.owesLogout })),
           description: 'Another tab signed out.',
         },
       },
@@ -122,6 +169,7 @@ export const sessionMachine = sessionSetup.createMachine({
           initial: 'judging',
           on: {
             'user.replaced': {
+              guard: { type: 'isSamePerson', params: ({ event }) => event },
               target: '.judging',
               actions: [
                 assign(({ context, event }) => ({ account: setUser(context.account, event.user) })),
@@ -139,22 +187,53 @@ export const sessionMachine = sessionSetup.createMachine({
               ],
             },
             unverified: {},
-            inactive: {},
+            inactive: {
+              description: 'Waits for staff, who may open the account at any moment.',
+              invoke: { id: 'returns', src: 'returns' },
+            },
             active: {},
           },
         },
         token,
+        recheck: {
+          initial: 'idle',
+          states: {
+            idle: { on: { 'user.recheck': 'asking' } },
+            asking: {
+              on: {
+                'user.replaced': {
+                  guard: { type: 'isSamePerson', params: ({ event }) => event },
+                  target: 'idle',
+                  description: 'Newer than the answer that is on its way.',
+                },
+              },
+              invoke: {
+                id: 'recheck',
+                src: 'authenticate',
+                onDone: {
+                  target: 'idle',
+                  actions: raise(({ event }) => ({ type: 'user.replaced', user: event.output.user })),
+                },
+                onError: {
+                  target: 'idle',
+                  description: 'What the person was doing says it already.',
+                },
+              },
+            },
+          },
+        },
       },
     },
     signingOut: {
       tags: 'busy',
+      entry: ['oweLogout', 'persist'],
       on: { 'storage.changed': { description: 'Leaving anyway: nothing that another tab wrote matters.' } },
       invoke: {
         id: 'logout',
         src: 'logout',
         onDone: {
           target: 'guest.signedOut',
-          actions: ['clearAccount', 'forgetFailure', 'persist', 'forgetWork'],
+          actions: ['clearAccount', 'settleLogout', 'forgetFailure', 'persist', 'forgetWork'],
         },
         onError: {
           target: 'guest.signedOutLocally',

@@ -32,22 +32,37 @@ export const sessionSetup = setup({
     refresh: requiredCall<SignedIn, { reason: RefreshReason }>('refresh'),
     logout: requiredCall<void>('logout'),
     /**
-     * Writes `account-store` on `account.write` and empties this tab's cart on `work.forget`; sends
-     * `storage.changed` when another tab wrote the account.
+     * Writes `account-store` and the mark of an owed sign-out on `account.write`, empties this tab's cart on
+     * `work.forget`; sends `storage.changed` when another tab wrote either.
      */
     accountStorage: requiredChannel<AccountWrite>('accountStorage'),
+    /** Sends `network.back`. */
+    network: requiredChannel<EventObject>('network'),
+    /** Sends `user.recheck` each minute, and when the page is seen again. */
+    returns: requiredChannel<EventObject>('returns'),
     /** Keeps the moment of the last click, key, mouse move or touch, for all tabs. */
     activity: requiredChannel<EventObject>('activity'),
     idleness: requiredCall<Idleness>('idleness'),
   },
-  delays: { idleCheck: IDLE_CHECK_MS },
+  delays: {
+    idleCheck: IDLE_CHECK_MS,
+    /** between two tries of a sign-out that is owed */
+    settleAgain: 30_000,
+  },
   actions: {
-    persist: sendTo('accountStorage', ({ context }) => ({ type: 'account.write', account: context.account })),
+    persist: sendTo('accountStorage', ({ context: { account, owesLogout } }) => ({
+      type: 'account.write',
+      account,
+      owesLogout,
+    })),
     forgetWork: sendTo('accountStorage', { type: 'work.forget' }),
     open: assign((_, { user, auth_token, now }: SignedIn) => ({
       account: setUserAndToken(clearAll(), user, auth_token, now),
+      owesLogout: false,
       failure: null,
     })),
+    oweLogout: assign({ owesLogout: true }),
+    settleLogout: assign({ owesLogout: false }),
     clearAccount: assign(() => ({ account: clearAll() })),
     forgetFailure: assign({ failure: null }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
@@ -64,6 +79,10 @@ export const sessionSetup = setup({
     isDue: ({ context }, idleness: Idleness) => isRefreshDue(context.account.tokenCreatedAt, idleness),
     /** The server said no. Anything else says nothing of the session: a lost network, a server that restarts. */
     isRefusal: (_, { error }: { error: unknown }) => failureOf(error).code === 'NOT_SIGNED_IN',
-    bringsUser: ({ event }) => event.type === 'storage.changed' && event.account.user !== null,
+    bringsUser: ({ event }) =>
+      event.type === 'storage.changed' && event.account.user !== null && !event.owesLogout,
+    owesLogout: ({ context }) => context.owesLogout,
+    /** What was asked for one person is no news of another. */
+    isSamePerson: ({ context }, { user }: Pick<SignedIn, 'user'>) => user.id === context.account.user?.id,
   },
 })

@@ -5,10 +5,17 @@ import type { LoginBody, User } from '#shared/session/session.schema'
 export interface SessionInput {
   /** the record that this browser kept */
   account: AccountRecord
+  /** a sign-out of this browser that the server has not confirmed yet */
+  owesLogout: boolean
 }
 
 export interface SessionContext {
   account: AccountRecord
+  /**
+   * The server has not confirmed the last sign-out: its cookie may still open the session, so nothing may ask with
+   * it before. Kept by the browser until a sign-out or a sign-in has an answer.
+   */
+  owesLogout: boolean
   /** why the last sign-in, check or refresh failed; null once another is tried */
   failure: Failure | null
 }
@@ -38,12 +45,19 @@ export type SessionEvent =
   | { type: 'logout' }
   /** a call was answered 401; `token` is the one that it carried */
   | { type: 'token.expired'; token: string | null }
+  /** staff, a mail's link or another tab may have changed the account: asks the server again */
+  | { type: 'user.recheck' }
+  /** taken for the person who is signed in, and for nobody else */
   | { type: 'user.replaced'; user: User }
-  /** another tab wrote the account record */
-  | { type: 'storage.changed'; account: AccountRecord }
+  /** the browser has a network again */
+  | { type: 'network.back' }
+  /** another tab wrote the account record, or what a sign-out owes: both as they are now */
+  | { type: 'storage.changed'; account: AccountRecord; owesLogout: boolean }
 
 /** To the browser's storage: the account's record, or the end of the cart, the configurator and the order draft. */
-export type AccountWrite = { type: 'account.write'; account: AccountRecord } | { type: 'work.forget' }
+export type AccountWrite =
+  | { type: 'account.write'; account: AccountRecord; owesLogout: boolean }
+  | { type: 'work.forget' }
 
 /** For the view, which says so. */
 export interface SessionEmitted {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { findPasswordHash } from '#server/session/account.queries'
 import { deleteAccount, exportData } from '#shared/account/privacy.endpoints'
 import { sendUserMessage } from '#shared/contact/contact.endpoints'
 import { answerMessage } from '#shared/dashboard/messages.endpoints'
@@ -50,6 +51,13 @@ describeOnBothEngines('one’s own data', (database) => {
 
   const remove = (token: string, password = TEST_PASSWORD) =>
     api.call(deleteAccount, { token, body: { password } })
+
+  test('the hash of an account that was deleted is not read any more', async () => {
+    const { user, token } = await api.signedIn()
+    expect(await findPasswordHash(database.db, user.id)).toMatch(/^\$argon2id\$/)
+    expect((await remove(token)).status).toBe(200)
+    expect(await findPasswordHash(database.db, user.id)).toBe(undefined)
+  })
 
   test('comes whole, and is nobody else’s', async () => {
     await customer()

@@ -10,7 +10,7 @@ import { withProduct } from './server.ts'
 const LEAST = { performance: 95, accessibility: 100, bestPractices: 100, seo: 100 } as const
 const MOST_SHIFT = 0.02
 /** compressed, bytes */
-const MOST_SCRIPTS = 115_000
+const MOST_SCRIPTS = 116_000
 
 const columns = ['page', 'perf', 'a11y', 'best', 'seo', 'CLS', 'LCP', 'JS'] as const
 

@@ -114,6 +114,30 @@ describe('errors', () => {
     await page.getByLabel('Adresse email').waitFor()
   })
 
+  test('a page whose call is given up says that the server is late, not that the connection is broken', async () => {
+    const page = await browser.newPage({ offline: true })
+    await page.goto('/login')
+    await signIn(page, 'installateur@demo.example')
+    await page.waitForURL('/')
+    await page.route('**/api/catalog', () => {})
+    // 25 s pass at once
+    await page.evaluate(() => {
+      AbortSignal.timeout = () => AbortSignal.abort(new DOMException('late', 'TimeoutError'))
+    })
+    await page
+      .getByRole('navigation', { name: 'Navigation principale' })
+      .getByRole('link', { name: 'Catalogue' })
+      .click()
+    const main = page.getByRole('main')
+    await main.getByText('Le serveur met trop de temps à répondre. Réessayez dans un instant.').waitFor()
+    expect(await page.getByText(/rompue/).count()).toBe(0)
+    await expectAccessible(page)
+    await screenshot(page, 'late')
+    await page.unroute('**/api/catalog')
+    await page.reload()
+    await page.getByRole('heading', { level: 2, name: 'Rails' }).waitFor()
+  })
+
   test('a lost network is said under the header, moves nothing, and is said to be back', async () => {
     const page = await browser.newPage({ viewport: PHONE, offline: true })
     await page.goto('/login')

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { useBrowser } from '#tests/platform/chromium-page'
+import { expectAccessible, screenshot, useBrowser } from '#tests/platform/chromium-page'
 import { signIn } from './sign-in.ts'
 
 const kept = (page: Page) =>
@@ -117,6 +117,126 @@ describe('a session that keeps itself', () => {
     ).toBe(true)
     await page.clock.runFor('03:00')
     expect(refreshes).toEqual([])
+  })
+
+  const owed = (page: Page) => page.evaluate(() => localStorage.getItem('logout-owed'))
+
+  test.each([
+    ['finds no server', (route: Route) => route.abort('internetdisconnected')],
+    [
+      'is answered 503',
+      (route: Route) =>
+        route.fulfill({
+          status: 503,
+          json: { success: false, code: 'UNAVAILABLE', message: 'Réessayez.', requestId: 'r' },
+        }),
+    ],
+  ])(
+    'a sign-out that %s is owed: a guest stays a guest until the server has closed the session',
+    async (_, fail) => {
+      const page = await browser.newPage({ offline: true, expect: [['POST /api/logout', 503]] })
+      await openSignedIn(page)
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (/^\/api\/(authenticate|refresh|logout)$|^\/refresh$/.test(pathname)) asked.push(pathname)
+      })
+      await page.route('**/api/logout', fail)
+      await page.goto('/logout')
+      await page.waitForURL('/')
+      await page.getByRole('status').getByText('Vous êtes déconnecté', { exact: true }).waitFor()
+      await page.getByText(/^Le serveur n’a pas répondu/).waitFor()
+      await screenshot(page, 'logout-owed')
+      // the cookie lives: a page that asked with it would be the last person's
+      expect((await page.context().cookies()).map(({ name }) => name)).toContain('refresh_token')
+      await page.reload()
+      await page
+        .getByRole('navigation', { name: 'Navigation principale' })
+        .getByRole('link', { name: 'Catalogue' })
+        .click()
+      await page.waitForURL('/login')
+      await page.goto('/catalogue')
+      await page.waitForURL('/login')
+      expect([new Set(asked), await owed(page)]).toEqual([new Set(['/api/logout']), '1'])
+
+      await page.unroute('**/api/logout')
+      const settled = page.waitForResponse('**/api/logout')
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      expect((await settled).status()).toBe(200)
+      await expect.poll(() => owed(page)).toBe(null)
+      await page.goto('/catalogue')
+      await page.waitForURL('/login')
+      expect(asked.at(-1)).toBe('/api/authenticate')
+    },
+  )
+
+  test('a sign-in takes the place of a sign-out that is owed', async () => {
+    const page = await browser.newPage({ offline: true })
+    await openSignedIn(page)
+    await page.route('**/api/logout', (route) => route.abort('internetdisconnected'))
+    await page.goto('/logout')
+    await page.waitForURL('/')
+    await page.goto('/login')
+    await signIn(page, 'editeur@demo.example')
+    await page.waitForURL('/')
+    expect(await owed(page)).toBe(null)
+    await page.goto('/catalogue')
+    await rails(page).waitFor()
+  })
+
+  test('a late answer about one person never enters the session of the next one', async () => {
+    const page = await browser.newPage()
+    await page.goto('/login')
+    await signIn(page, 'inactif@demo.example')
+    await page.waitForURL('/')
+    const former = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('account-store') ?? '').state.user,
+    )
+    const asked = new Promise<Route>((resolve) => page.route('**/api/authenticate', resolve))
+    const main = page.getByRole('navigation', { name: 'Navigation principale' })
+    await main.getByRole('link', { name: 'Catalogue' }).click()
+    await page.waitForURL('/sorry-inactive')
+    const late = await asked
+    await page.getByRole('button', { name: 'Mon compte' }).click()
+    await page.getByRole('link', { name: 'Déconnexion' }).click()
+    await main.getByRole('link', { name: 'Se connecter' }).click()
+    await signIn(page, 'installateur@demo.example')
+    await main.getByRole('link', { name: 'Catalogue' }).click()
+    await rails(page).waitFor()
+    const heard = page.waitForResponse('**/api/authenticate')
+    await late.fulfill({ json: { success: true, user: former } })
+    await (await heard).finished()
+    await main.getByRole('link', { name: 'Configurateur' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Votre configuration' }).waitFor()
+    expect(
+      await page.evaluate(() => JSON.parse(localStorage.getItem('account-store') ?? '').state.user.email),
+    ).toBe('installateur@demo.example')
+  })
+
+  test('an account closed while its page stands keeps its own data, and comes back when it is reopened', async () => {
+    const page = await browser.newPage({ expect: [['GET /api/catalog/subCategory/rails-manuels', 403]] })
+    const set = (status: 'active' | 'inactive') =>
+      browser.db
+        .updateTable('users')
+        .set({ status })
+        .where('email', '=', 'installateur@demo.example')
+        .execute()
+    await openSignedIn(page)
+    await page.goto('/catalogue')
+    await rails(page).waitFor()
+    await set('inactive')
+    await page.getByRole('main').locator('a[href="/catalogue/rails-manuels"]').click()
+    await page.waitForURL('/sorry-inactive')
+    await page.getByRole('link', { name: 'Vos données personnelles' }).click()
+    await page.getByText('installateur@demo.example').waitFor()
+    await page.goBack()
+    await page.waitForURL('/sorry-inactive')
+    await expectAccessible(page)
+    await screenshot(page, 'closed')
+    await set('active')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.waitForURL('/catalogue/rails-manuels')
+    await page.getByRole('heading', { level: 1 }).waitFor()
   })
 
   test('signing out forgets this tab’s cart, and signs the other tab out', async () => {

@@ -138,11 +138,15 @@ describe('sign-up', () => {
       (await page.getByRole('listitem').filter({ hasText: 'respectée' }).allTextContents()).map(
         (text) => !text.includes('non respectée'),
       )
-    expect(await state()).toEqual([false, false, false, false, false, false])
+    // nothing is broken before one types
+    expect(await state()).toEqual([])
     await password(page).fill('abcdefgh')
-    expect(await state()).toEqual([true, true, false, false, false, false])
+    expect(await state()).toEqual([true, true, false, false, false])
     await password(page).fill(GOOD)
+    expect(await state()).toEqual([true, true, true, true, true])
+    await confirmation(page).pressSequentially('x')
     expect(await state()).toEqual([true, true, true, true, true, false])
+    await confirmation(page).clear()
     await confirmation(page).pressSequentially(GOOD)
     expect(await state()).toEqual([true, true, true, true, true, true])
     const colour = (label: string) => rule(page, label).evaluate((node) => getComputedStyle(node).color)

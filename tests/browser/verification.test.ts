@@ -50,6 +50,8 @@ describe('the verification of an e-mail', () => {
     await look(page, 'verification-wrong')
     await button(page, "J'ai besoin d'un code").click()
     const second = codeIn(await nextMail(smtp, unverified, 1))
+    await page.reload()
+    await page.getByText('Temps restant : 0').waitFor()
     await boxes(page).fill(second)
     await page.waitForURL('/email-verified')
     await page.waitForURL('/?verified=1')

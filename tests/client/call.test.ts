@@ -35,6 +35,7 @@ let disconnect = () => {}
 const session = (token: string | null, renewed: string | null = null) => {
   const bearer = {
     token: () => token,
+    person: vi.fn(() => 'u1'),
     refreshed: vi.fn(async () => renewed),
     doubt: vi.fn(),
   } satisfies Bearer
@@ -126,6 +127,20 @@ describe('a call', () => {
   })
 })
 
+test('a reply whose rest does not come in time is given up as one that did not begin', async () => {
+  session('t1')
+  const late = new Response(
+    new ReadableStream({ pull: () => Promise.reject(new DOMException('timed out', 'TimeoutError')) }),
+  )
+  const cut = new Response(new ReadableStream({ pull: () => Promise.reject(new TypeError('network error')) }))
+  replies.push(late, cut)
+  await expect(call(write, { body: { a: 1 } })).rejects.toMatchObject({
+    code: 'TIMEOUT',
+    message: 'Le serveur met trop de temps à répondre. Réessayez dans un instant.',
+  })
+  await expect(call(write, { body: { a: 1 } })).rejects.toMatchObject({ code: 'NETWORK' })
+})
+
 describe('a 401', () => {
   test('asks for one refresh and replays the call with the new token', async () => {
     const bearer = session('old', 'new')
@@ -134,6 +149,14 @@ describe('a 401', () => {
     expect(bearer.refreshed.mock.calls).toEqual([['old']])
     expect(sent.map(({ init }) => init.body)).toEqual(['{"a":1}', '{"a":1}'])
     expect(headersOf(1).authorization).toBe('Bearer new')
+  })
+
+  test('that comes when somebody else is signed in is not replayed in their name', async () => {
+    const bearer = session('former', 'next')
+    bearer.person.mockReturnValueOnce('u1').mockReturnValue('u2')
+    replies.push(refusal(401, 'NOT_SIGNED_IN'))
+    await expect(call(write, { body: { a: 1 } })).rejects.toMatchObject({ status: 401 })
+    expect(sent.map((_, index) => headersOf(index).authorization)).toEqual(['Bearer former'])
   })
 
   test('is not replayed twice', async () => {

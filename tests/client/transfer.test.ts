@@ -55,7 +55,12 @@ let disconnect = () => {}
 beforeEach(() => {
   answers.length = 0
   asked.length = 0
-  disconnect = connectBearer({ token: () => 'old', refreshed: async () => 'new', doubt: () => {} })
+  disconnect = connectBearer({
+    person: () => 'u1',
+    token: () => 'old',
+    refreshed: async () => 'new',
+    doubt: () => {},
+  })
   const real = fetch
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(new URL(path, origin), init))
   vi.stubGlobal('XMLHttpRequest', nodeXMLHttpRequest(origin))

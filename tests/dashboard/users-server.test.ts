@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { userData } from '#shared/account/user-data.endpoints'
 import { catalog } from '#shared/catalogue/catalogue.endpoints'
 import { adminUser, adminUsers, changeStatuses, changeUser } from '#shared/dashboard/users.endpoints'
 import type { Rights } from '#shared/dashboard/users.rules'
@@ -253,19 +254,28 @@ describeOnBothEngines('accounts, for staff', (database) => {
     expect([(await log()).length, (await mails()).length]).toEqual([3, 1])
   })
 
-  test('a deactivation acts at the next request and ends the sessions', async () => {
+  test('a deactivation acts at the next request; the session goes on, and opens the shop once it is undone', async () => {
     const user = await api.createUser()
     const { body, cookies } = await api.call(login, { body: { email: user.email, password: TEST_PASSWORD } })
+    const shop = async (token: string) => {
+      const { status, body } = await api.call(catalog, { token })
+      return [status, Reflect.get(body, 'code')]
+    }
     await change(user.id, OPEN, { status: 'inactive' })
-    expect((await api.call(catalog, { token: body.auth_token })).status).toBe(401)
-    expect((await api.call(refresh, { cookies: { refresh_token: cookies[0]?.value ?? '' } })).status).toBe(
-      401,
-    )
-    expect(await mails()).toEqual([[user.email, 'Votre compte a été désactivé']])
-    // They may sign in, and see that their account waits.
-    const again = await api.signIn(user)
-    expect((await api.call(authenticate, { token: again })).body.user.status).toBe('inactive')
-    expect((await api.call(catalog, { token: again })).body).toMatchObject({ code: 'ACCOUNT_INACTIVE' })
+    expect(await shop(body.auth_token)).toEqual([403, 'ACCOUNT_INACTIVE'])
+    expect((await api.call(userData, { token: body.auth_token })).body).toMatchObject({
+      userData: { lastName: user.last_name },
+    })
+    expect((await api.call(authenticate, { token: body.auth_token })).body.user.status).toBe('inactive')
+    const [mail, ...more] = await waitingMails(database)
+    expect([mail?.to, mail?.subject, more]).toEqual([user.email, 'Votre compte a été désactivé', []])
+    expect(mail?.text).not.toContain('session')
+    // Renewed while it is closed, the session is no wider.
+    const renewed = await api.call(refresh, { cookies: { refresh_token: cookies[0]?.value ?? '' } })
+    expect([renewed.status, renewed.body.user.status]).toEqual([200, 'inactive'])
+    expect(await shop(renewed.body.auth_token)).toEqual([403, 'ACCOUNT_INACTIVE'])
+    await change(user.id, CLOSED, { status: 'active' })
+    expect(await shop(renewed.body.auth_token)).toEqual([200, undefined])
   })
 
   test('who is told what: an open account its changes, a closed or unconfirmed one nothing', async () => {

@@ -72,3 +72,22 @@ test('the network that comes back is checked at once', async () => {
   checks[0]?.answer()
   await becomes('restored')
 })
+
+test.each([
+  ['the browser says', 'network.lost', 'offline', ['lost']],
+  ['a call says', 'call.unanswered', 'doubtful', []],
+] as const)(
+  'a network that is lost again, as %s, while its return is said is lost',
+  async (_, news, state, said) => {
+    const { clock, checks, tell, tags, value, becomes } = start()
+    tell('network.lost')
+    tell('network.back')
+    checks[0]?.answer()
+    await becomes('restored')
+    tell(news)
+    expect([value(), tags()]).toEqual([state, said])
+    // the notice of the return is over: it says nothing of what came since
+    clock.increment(4000)
+    expect(value()).toBe(state)
+  },
+)

@@ -8,7 +8,9 @@ import {
   SimulatedClock,
   waitFor,
 } from 'xstate'
-import { type CodeAccepted, type CodeEvent, codeMachine } from '#machines/session/code.machine'
+import { codeMachine } from '#machines/session/code.machine'
+import type { CodeAccepted, CodeEvent, EntryWrite } from '#machines/session/code.setup'
+import { fromStoredEntry, type KeptEntry, toStoredEntry } from '#machines/session/stored-entry'
 import { refusal } from '#tests/platform/paths'
 import { aUser } from './account.fixtures.ts'
 
@@ -21,13 +23,19 @@ afterEach(() => {
 })
 
 /** A code machine on a clock of its own: `at` moves it, and ticks as a page does. */
-const start = (verify: () => Promise<CodeAccepted> = async () => accepted, address = email) => {
+const start = (
+  verify: () => Promise<CodeAccepted> = async () => accepted,
+  address = email,
+  found?: KeptEntry,
+) => {
   const clock = new SimulatedClock()
   const asked: { email: string; otp: string }[] = []
   const sent: string[] = []
   const told: EventObject[] = []
   let tick: (event: CodeEvent) => void = () => {}
   let failing: string | null = null
+  let held: Promise<void> | undefined
+  const written: EntryWrite[] = []
   const session = createActor(
     fromCallback<EventObject>(({ receive }) => {
       receive((event) => told.push(event))
@@ -37,7 +45,12 @@ const start = (verify: () => Promise<CodeAccepted> = async () => accepted, addre
   const actor = createActor(
     codeMachine.provide({
       actors: {
+        entryStorage: fromCallback<EntryWrite, undefined>(({ receive, sendBack }) => {
+          receive((write) => written.push(write))
+          if (found) sendBack({ type: 'entry.found', ...found } satisfies CodeEvent)
+        }),
         sendCode: fromPromise(async ({ input }) => {
+          await held
           if (failing !== null) throw refusal(failing)
           sent.push(input.email)
           return { now: clock.now() }
@@ -60,6 +73,15 @@ const start = (verify: () => Promise<CodeAccepted> = async () => accepted, addre
     asked,
     sent,
     told,
+    written,
+    /** holds the next sendings; gives what lets them go */
+    hold: () => {
+      let go = () => {}
+      held = new Promise((resolve) => {
+        go = resolve
+      })
+      return go
+    },
     fail: (code: string | null) => {
       failing = code
     },
@@ -133,7 +155,7 @@ describe('a one-time code', () => {
   })
 
   it('sent again, counts from 5:00 again; a refused sending leaves the first one as it is', async () => {
-    const { send, at, context, entry, fail } = start()
+    const { send, sent, at, context, entry, fail } = start()
     send({ type: 'code.send' })
     await entry()
     at(2 * minute)
@@ -148,6 +170,78 @@ describe('a one-time code', () => {
     send({ type: 'code.send' })
     await entry()
     expect(context()).toMatchObject({ remaining: 5 * minute, deadline: 7 * minute, failure: null })
+    expect(sent).toEqual([email, email])
+  })
+
+  it.each([
+    ['sent', null],
+    ['not sent', 'NETWORK'],
+  ])('what is typed while another one is asked for is kept, %s', async (_, failure) => {
+    const { send, context, entry, fail, hold, asked } = start()
+    send({ type: 'code.send' })
+    await entry()
+    send({ type: 'code.type', code: 'A' })
+    const go = hold()
+    fail(failure)
+    send({ type: 'code.send' })
+    send({ type: 'code.type', code: 'ab' })
+    send({ type: 'code.type', code: 'ab2' })
+    expect(context().code).toBe('AB2')
+    go()
+    await entry()
+    expect([context().code, context().failure?.code ?? null, asked]).toEqual(['AB2', failure, []])
+  })
+
+  it('what stood in the boxes before goes with the code that it was of', async () => {
+    const { send, context, entry } = start()
+    send({ type: 'code.send' })
+    await entry()
+    send({ type: 'code.type', code: 'AB' })
+    send({ type: 'code.send' })
+    await entry()
+    expect(context().code).toBe('')
+  })
+
+  it('a whole code that was typed meanwhile is checked once the other one is sent', async () => {
+    const { send, actor, entry, hold, asked } = start()
+    send({ type: 'code.send' })
+    await entry()
+    const go = hold()
+    send({ type: 'code.send' })
+    send({ type: 'code.type', code: 'AB2CD' })
+    expect(asked).toEqual([])
+    go()
+    await waitFor(actor, (snapshot) => snapshot.matches('accepted'))
+    expect(asked).toEqual([{ email, otp: 'AB2CD' }])
+  })
+
+  it('its entry is kept with its deadline for as long as it is open, without what is typed', async () => {
+    const { send, at, written, entry, actor } = start()
+    send({ type: 'code.send' })
+    await entry()
+    at(minute)
+    send({ type: 'code.send' })
+    await entry()
+    send({ type: 'code.type', code: 'AB2CD' })
+    await waitFor(actor, (snapshot) => snapshot.matches('accepted'))
+    expect(written).toEqual([
+      { type: 'entry.write', entry: { email, deadline: 5 * minute } },
+      { type: 'entry.write', entry: { email, deadline: 6 * minute } },
+      { type: 'entry.forget' },
+    ])
+  })
+
+  it('an entry that was kept opens again and goes on counting', () => {
+    const { at, value, context, sent } = start(undefined, email, { email, deadline: 5 * minute })
+    at(2 * minute)
+    expect([value(), context().remaining, sent]).toEqual([{ entry: 'typing' }, 3 * minute, []])
+    at(5 * minute)
+    expect(value()).toEqual({ entry: 'ended' })
+  })
+
+  it('an entry that was kept for another address stays closed', () => {
+    const { value } = start(undefined, email, { email: 'autre@demo.example', deadline: 5 * minute })
+    expect(value()).toEqual({ closed: 'idle' })
   })
 
   it('is checked by itself at five characters, in any case, and tells the session', async () => {
@@ -224,4 +318,25 @@ describe('a one-time code', () => {
     expect(value()).toEqual({ closed: 'idle' })
     expect(context()).toMatchObject({ email: 'autre@demo.example', code: '', deadline: null })
   })
+})
+
+describe('a kept entry', () => {
+  const stored = toStoredEntry({ email, deadline: 5 * minute }, 0)
+
+  it.each([
+    ['in time', stored, 5 * minute - 1, { email, deadline: 5 * minute }],
+    ['too late', stored, 5 * minute, null],
+    [
+      'with no deadline',
+      toStoredEntry({ email, deadline: null }, minute),
+      6 * minute - 1,
+      { email, deadline: null },
+    ],
+    ['with no deadline, too late', toStoredEntry({ email, deadline: null }, minute), 6 * minute, null],
+    ['none', null, 0, null],
+    ['no JSON', '{', 0, null],
+    ['another version', stored.replace('"version":1', '"version":2'), 0, null],
+    ['no deadline that is one', stored.replace('"deadline":300000', '"deadline":"x"'), 0, null],
+    ['no address', stored.replace(`"${email}"`, '7'), 0, null],
+  ])('%s', (_, text, now, entry) => expect(fromStoredEntry(text, now)).toEqual(entry))
 })

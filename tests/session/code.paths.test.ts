@@ -18,6 +18,8 @@ describePaths(codeMachine, {
     { type: 'email.change', email },
     { type: 'email.change', email: ` ${email.toUpperCase()} ` },
     { type: 'email.change', email: 'autre@demo' },
+    { type: 'entry.found', email, deadline: minutes(5) },
+    { type: 'entry.found', email, deadline: null },
     { type: 'code.send' },
     { type: 'code.have' },
     { type: 'code.type', code: 'AB' },

@@ -6,6 +6,7 @@ describePaths(loginMachine, {
   events: [
     { type: 'email.change', email: 'installateur@demo.example' },
     { type: 'mode.code' },
+    { type: 'code.resume', email: 'installateur@demo.example' },
     { type: 'mode.password' },
     { type: 'reset.open' },
     { type: 'reset.close' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, type EventObject, fromCallback, fromPromise, waitFor } from 'xstate'
+import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import {
   type DraftWrite,
   type RegistrationEvent,
@@ -22,6 +22,7 @@ const start = (register: () => Promise<typeof reply>, draft?: Partial<Registrati
   const written: DraftWrite[] = []
   const told: EventObject[] = []
   const sent: unknown[] = []
+  const clock = new SimulatedClock()
   const session = createActor(
     fromCallback<EventObject>(({ receive }) => {
       receive((event) => told.push(event))
@@ -41,14 +42,14 @@ const start = (register: () => Promise<typeof reply>, draft?: Partial<Registrati
         }),
       },
     }),
-    { input: { session } },
+    { input: { session }, clock },
   )
   actor.start()
   const fill = (form: RegistrationForm) => {
     for (const [field, text] of Object.entries(form))
       actor.send({ type: 'field.change', field: field as keyof RegistrationForm, text })
   }
-  return { actor, written, told, sent, fill }
+  return { actor, clock, written, told, sent, fill }
 }
 
 describe('opening an account', () => {
@@ -81,6 +82,15 @@ describe('opening an account', () => {
     actor.send({ type: 'field.change', field: 'company', text: 'Autre' })
     expect(actor.getSnapshot().context.failure).toBeNull()
     expect(told).toEqual([])
+  })
+
+  it('who has an account already leaves after 1 s (§9)', () => {
+    const { actor, clock } = start(async () => reply)
+    actor.send({ type: 'account.known' })
+    clock.increment(999)
+    expect(actor.getSnapshot().value).toBe('known')
+    clock.increment(1)
+    expect(actor.getSnapshot().value).toBe('leaving')
   })
 
   it('takes a draft up, and leaves what was typed before it came', () => {

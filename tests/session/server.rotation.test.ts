@@ -157,6 +157,21 @@ describeOnBothEngines('refresh', (database) => {
     expect((await present(again.token ?? '')).status).toBe(401)
   })
 
+  test.each([
+    ['a session of the browser', false, 1],
+    ['a remembered one', true, 30],
+  ])('%s is prolonged by its use, as long as it is used', async (_, remember, days) => {
+    let { token } = await signIn(remember)
+    for (let times = 0; times < 4; times += 1) {
+      api.clock.advance(days * 86_400_000)
+      const renewed = await present(token)
+      expect(renewed.status).toBe(200)
+      token = renewed.token ?? ''
+    }
+    api.clock.advance(days * 86_400_000 + 1)
+    expect((await present(token)).status).toBe(401)
+  })
+
   test('unknown, empty and absurd tokens are 401', async () => {
     for (const token of ['', 'x', 'é\u0000', 'a'.repeat(3000)]) {
       expect((await present(encodeURIComponent(token))).status).toBe(401)

@@ -25,7 +25,10 @@ const user = aUser()
 const reply = { user, auth_token: 'token', now }
 const account = setUserAndToken(signedOut, user, 'token', now)
 
-const held = { held: 'waiting' }
+/** a session at rest, with its access */
+const signedIn = (access: string, token: unknown = { held: 'waiting' }, recheck = 'idle') => ({
+  signedIn: { access, token, recheck },
+})
 
 const running: Actor<typeof sessionMachine>[] = []
 afterEach(() => {
@@ -34,7 +37,7 @@ afterEach(() => {
 
 /** A session whose calls are the given ones; it records what it stores and how often it refreshes. */
 const start = (
-  from: AccountRecord,
+  from: AccountRecord | { owesLogout: true },
   calls: {
     authenticate?: () => Promise<{ user: typeof user; auth_token?: string; now: number }>
     login?: () => Promise<typeof reply>
@@ -44,17 +47,28 @@ const start = (
   } = {},
 ) => {
   const stored: AccountRecord[] = []
+  /** after each write of the account, whether a sign-out is owed */
+  const owed: boolean[] = []
   const emitted: SessionEmitted[] = []
   const clock = new SimulatedClock()
   let forgotten = 0
   let watching = 0
+  let returned = () => {}
   let fromOtherTab: (event: SessionEvent) => void = () => {}
   let refreshes = 0
+  let authenticates = 0
   const missing = () => Promise.reject(new Error('not expected'))
   const actor = createActor(
     sessionMachine.provide({
       actors: {
-        authenticate: fromPromise(calls.authenticate ?? missing),
+        authenticate: fromPromise(() => {
+          authenticates += 1
+          return (calls.authenticate ?? missing)()
+        }),
+        network: fromCallback(() => {}),
+        returns: fromCallback(({ sendBack }) => {
+          returned = () => sendBack({ type: 'user.recheck' })
+        }),
         login: fromPromise(calls.login ?? missing),
         refresh: fromPromise(({ input }) => {
           refreshes += 1
@@ -70,14 +84,19 @@ const start = (
         logout: fromPromise(calls.logout ?? missing),
         accountStorage: fromCallback<AccountWrite, undefined>(({ receive, sendBack }) => {
           receive((event) => {
-            if (event.type === 'account.write') stored.push(event.account)
-            else forgotten += 1
+            if (event.type === 'account.write') {
+              if (event.account !== stored.at(-1)) stored.push(event.account)
+              owed.push(event.owesLogout)
+            } else forgotten += 1
           })
           fromOtherTab = sendBack
         }),
       },
     }),
-    { input: { account: from }, clock },
+    {
+      input: 'owesLogout' in from ? { account, owesLogout: true } : { account: from, owesLogout: false },
+      clock,
+    },
   )
   running.push(actor)
   actor.on('session.openedByCode', (event) => emitted.push(event))
@@ -85,8 +104,11 @@ const start = (
   return {
     actor,
     stored,
+    owed,
     emitted,
     clock,
+    returned: () => returned(),
+    authenticates: () => authenticates,
     forgotten: () => forgotten,
     watching: () => watching,
     refreshes: () => refreshes,
@@ -98,7 +120,7 @@ const access = (actor: Actor<typeof sessionMachine>) => actor.getSnapshot().valu
 
 describe('session', () => {
   it('opens with the account that this browser kept, without a call', () => {
-    expect(access(start(account).actor)).toEqual({ signedIn: { access: 'active', token: held } })
+    expect(access(start(account).actor)).toEqual(signedIn('active'))
   })
 
   it.each([
@@ -108,7 +130,7 @@ describe('session', () => {
     ['active', aUser({ role: 'admin' })],
   ])('is %s by the user’s verification, then status', (state, someone) => {
     const { actor } = start(setUserAndToken(signedOut, someone, 'token', now))
-    expect(access(actor)).toEqual({ signedIn: { access: state, token: held } })
+    expect(access(actor)).toEqual(signedIn(state))
   })
 
   it('restores the user and the token that the cookie opens, and stores them', async () => {
@@ -165,13 +187,13 @@ describe('session', () => {
     const fresh = { ...reply, auth_token: 'fresh', now: now + 60_000 }
     const { actor, stored, refreshes } = start(account, { refresh: async () => fresh })
     for (let call = 0; call < 8; call += 1) actor.send({ type: 'token.expired', token: 'token' })
-    expect(access(actor)).toEqual({ signedIn: { access: 'active', token: 'refreshing' } })
+    expect(access(actor)).toEqual(signedIn('active', 'refreshing'))
     await waitFor(actor, (snapshot) => !snapshot.hasTag('refreshing'))
     expect(refreshes()).toBe(1)
     expect(stored).toEqual([setUserAndToken(account, user, 'fresh', now + 60_000)])
 
     actor.send({ type: 'token.expired', token: 'token' })
-    expect(access(actor)).toEqual({ signedIn: { access: 'active', token: held } })
+    expect(access(actor)).toEqual(signedIn('active'))
     expect(refreshes()).toBe(1)
   })
 
@@ -190,6 +212,7 @@ describe('session', () => {
     expect(stored).toEqual([signedOut])
     expect(actor.getSnapshot().context).toEqual({
       account: signedOut,
+      owesLogout: false,
       failure: { code: 'NOT_SIGNED_IN', message: 'Refus NOT_SIGNED_IN' },
     })
   })
@@ -201,9 +224,10 @@ describe('session', () => {
       const { actor, stored, refreshes } = start(account, { refresh: () => answer() })
       actor.send({ type: 'token.expired', token: 'token' })
       await waitFor(actor, (snapshot) => !snapshot.hasTag('refreshing'))
-      expect(access(actor)).toEqual({ signedIn: { access: 'active', token: held } })
+      expect(access(actor)).toEqual(signedIn('active'))
       expect(actor.getSnapshot().context).toEqual({
         account,
+        owesLogout: false,
         failure: { code, message: `Refus ${code}` },
       })
       expect(stored).toEqual([])
@@ -249,7 +273,7 @@ describe('session', () => {
     clock.increment(5 * minute)
     await waitFor(actor, (snapshot) => snapshot.context.account.auth_token === 'fresh')
     expect(reasons).toEqual(['timer'])
-    expect(access(actor)).toEqual({ signedIn: { access: 'active', token: held } })
+    expect(access(actor)).toEqual(signedIn('active'))
   })
 
   it('watches for signs of the person as long as somebody is signed in', async () => {
@@ -269,26 +293,179 @@ describe('session', () => {
   ] as const)('is opened by a %s: stored, and what this tab kept of a cart is forgotten', (by, said) => {
     const { actor, stored, emitted, forgotten } = start(signedOut)
     actor.send({ type: 'session.opened', by, ...reply })
-    expect(access(actor)).toEqual({ signedIn: { access: 'active', token: held } })
+    expect(access(actor)).toEqual(signedIn('active'))
     expect([stored, forgotten(), emitted]).toEqual([[account], 1, said])
   })
 
   it.each([
-    ['signedOut', async () => {}],
-    ['signedOutLocally', () => Promise.reject(refusal('NETWORK'))],
-  ])('forgets the session at sign-out: %s', async (state, logout) => {
-    const { actor, stored, forgotten } = start(account, { logout })
+    ['signedOut', async () => {}, [true, false]],
+    ['signedOutLocally', () => Promise.reject(refusal('NETWORK')), [true, true]],
+  ])('forgets the session at sign-out: %s', async (state, logout, marks) => {
+    const { actor, stored, owed, forgotten } = start(account, { logout })
     actor.send({ type: 'logout' })
     await waitFor(actor, (snapshot) => snapshot.hasTag('guest'))
     expect(access(actor)).toEqual({ guest: state })
-    expect(stored).toEqual([signedOut])
+    // the mark is kept before the call leaves: a page that is closed meanwhile owes it too
+    expect(stored).toEqual([account, signedOut])
+    expect(owed).toEqual(marks)
     expect(forgotten()).toBe(1)
+  })
+
+  it('asks nothing with the cookie before a sign-out that is owed has succeeded', async () => {
+    let answer = () => Promise.reject<void>(refusal('UNAVAILABLE'))
+    let logouts = 0
+    const { actor, stored, owed, clock, authenticates } = start(
+      { owesLogout: true },
+      {
+        logout: () => {
+          logouts += 1
+          return answer()
+        },
+        authenticate: async () => reply,
+      },
+    )
+    const settled = (tries: number) =>
+      waitFor(actor, (snapshot) => logouts === tries && snapshot.hasTag('checked'))
+    // when the page comes
+    expect([access(actor), actor.getSnapshot().context.account]).toEqual(['settling', signedOut])
+    await settled(1)
+    // when a page asks who is there
+    actor.send({ type: 'session.check' })
+    await settled(2)
+    expect(actor.getSnapshot().context.failure).toBeNull()
+    // when the network is back
+    actor.send({ type: 'network.back' })
+    await settled(3)
+    // and after a while
+    clock.increment(30_000)
+    await settled(4)
+    expect([authenticates(), stored, new Set(owed)]).toEqual([0, [signedOut], new Set([true])])
+    answer = async () => {}
+    actor.send({ type: 'session.check' })
+    await settled(5)
+    expect([authenticates(), owed.at(-1)]).toEqual([0, false])
+    clock.increment(30_000)
+    actor.send({ type: 'network.back' })
+    expect(access(actor)).toEqual({ guest: 'checked' })
+    actor.send({ type: 'session.check' })
+    await waitFor(actor, (snapshot) => snapshot.hasTag('signedIn'))
+    expect([authenticates(), logouts]).toEqual([1, 5])
+  })
+
+  it('a sign-in takes the place of what a sign-out owes, and gives up the try that is under way', async () => {
+    const { actor, owed } = start(
+      { owesLogout: true },
+      { logout: () => new Promise(() => {}), login: async () => reply },
+    )
+    actor.send({ type: 'login.submit', email: user.email, password: 'Demo!2026', remember: false })
+    await waitFor(actor, (snapshot) => snapshot.hasTag('signedIn'))
+    expect([access(actor), owed.at(-1)]).toEqual([signedIn('active'), false])
+  })
+
+  it('a wrong password settles nothing', async () => {
+    const { actor, owed } = start(
+      { owesLogout: true },
+      { logout: () => new Promise(() => {}), login: () => Promise.reject(refusal('BAD_CREDENTIALS')) },
+    )
+    actor.send({ type: 'login.submit', email: user.email, password: 'faux!', remember: false })
+    await waitFor(actor, (snapshot) => snapshot.matches({ guest: 'checked' }))
+    expect(owed).not.toContain(false)
+    actor.send({ type: 'session.check' })
+    expect(access(actor)).toBe('settling')
+  })
+
+  it('what another tab owes is owed here too', async () => {
+    const { actor, authenticates, fromOtherTab } = start(account, { logout: () => new Promise(() => {}) })
+    // that tab has not forgotten the account yet: it waits for the answer
+    fromOtherTab({ type: 'storage.changed', account, owesLogout: true })
+    expect([access(actor), actor.getSnapshot().context.account]).toEqual([{ guest: 'checked' }, signedOut])
+    actor.send({ type: 'session.check' })
+    expect([access(actor), authenticates()]).toEqual(['settling', 0])
+    fromOtherTab({ type: 'storage.changed', account, owesLogout: false })
+    expect(access(actor)).toEqual(signedIn('active'))
+  })
+
+  it('a check is given up when another tab signs out meanwhile', () => {
+    const { actor, fromOtherTab } = start(signedOut, { authenticate: () => new Promise(() => {}) })
+    actor.send({ type: 'session.check' })
+    fromOtherTab({ type: 'storage.changed', account: signedOut, owesLogout: true })
+    expect(access(actor)).toEqual({ guest: 'checked' })
+  })
+
+  it('asks again who is signed in, once at a time, and takes the answer', async () => {
+    const { actor, stored, authenticates } = start(account, {
+      authenticate: async () => ({ user: aUser({ status: 'inactive' }), now }),
+    })
+    actor.send({ type: 'user.recheck' })
+    actor.send({ type: 'user.recheck' })
+    expect(access(actor)).toEqual(signedIn('active', { held: 'waiting' }, 'asking'))
+    await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: { access: 'inactive' } }))
+    expect([authenticates(), stored.map((record) => record.user?.status)]).toEqual([1, ['inactive']])
+  })
+
+  it('a failure to ask again changes nothing', async () => {
+    const { actor, stored } = start(account, { authenticate: () => Promise.reject(refusal('NETWORK')) })
+    actor.send({ type: 'user.recheck' })
+    await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: { recheck: 'idle' } }))
+    expect([access(actor), stored, actor.getSnapshot().context.failure]).toEqual([
+      signedIn('active'),
+      [],
+      null,
+    ])
+  })
+
+  it('a late answer about one person never enters the session of another', async () => {
+    let answer = (_: { user: typeof user; now: number }) => {}
+    const former = aUser({ id: 'u2', role: 'admin' })
+    const { actor, stored } = start(setUserAndToken(signedOut, former, 'former', now), {
+      authenticate: () => new Promise((resolve) => (answer = resolve)),
+      logout: async () => {},
+      login: async () => reply,
+    })
+    actor.send({ type: 'user.recheck' })
+    actor.send({ type: 'logout' })
+    await waitFor(actor, (snapshot) => snapshot.hasTag('guest'))
+    actor.send({ type: 'login.submit', email: user.email, password: 'Demo!2026', remember: false })
+    await waitFor(actor, (snapshot) => snapshot.hasTag('signedIn'))
+    answer({ user: former, now })
+    await Promise.resolve()
+    actor.send({ type: 'user.replaced', user: former })
+    expect([access(actor), actor.getSnapshot().context.account, stored.at(-1)]).toEqual([
+      signedIn('active'),
+      account,
+      account,
+    ])
+  })
+
+  it('an answer that is older than a verification is dropped', async () => {
+    const unverified = aUser({ verified: false })
+    let answer = (_: { user: typeof user; now: number }) => {}
+    const { actor } = start(setUserAndToken(signedOut, unverified, 'token', now), {
+      authenticate: () => new Promise((resolve) => (answer = resolve)),
+    })
+    actor.send({ type: 'user.recheck' })
+    actor.send({ type: 'user.replaced', user })
+    answer({ user: unverified, now })
+    await Promise.resolve()
+    expect(access(actor)).toEqual(signedIn('active'))
+  })
+
+  it('an account that was closed while its page stands comes back when staff open it again', async () => {
+    let status: 'active' | 'inactive' = 'inactive'
+    const { actor, returned } = start(account, {
+      authenticate: async () => ({ user: aUser({ status }), now }),
+    })
+    actor.send({ type: 'user.recheck' })
+    await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: { access: 'inactive' } }))
+    status = 'active'
+    returned()
+    await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: { access: 'active' } }))
   })
 
   it('replaces the user after a verification, and stores it', () => {
     const { actor, stored } = start(setUserAndToken(signedOut, aUser({ verified: false }), 'token', now))
     actor.send({ type: 'user.replaced', user })
-    expect(access(actor)).toEqual({ signedIn: { access: 'active', token: held } })
+    expect(access(actor)).toEqual(signedIn('active'))
     expect(stored).toEqual([account])
   })
 
@@ -296,16 +473,16 @@ describe('session', () => {
     const { actor, refreshes } = start(account, { refresh: async () => ({ ...reply, auth_token: 'fresh' }) })
     actor.send({ type: 'token.expired', token: 'token' })
     actor.send({ type: 'user.replaced', user: aUser({ status: 'inactive' }) })
-    expect(access(actor)).toEqual({ signedIn: { access: 'inactive', token: 'refreshing' } })
+    expect(access(actor)).toEqual(signedIn('inactive', 'refreshing'))
     await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: { access: 'active', token: 'held' } }))
     expect(refreshes()).toBe(1)
   })
 
   it('follows another tab in and out, and writes nothing back', () => {
     const { actor, stored, forgotten, fromOtherTab } = start(signedOut)
-    fromOtherTab({ type: 'storage.changed', account })
-    expect(access(actor)).toEqual({ signedIn: { access: 'active', token: held } })
-    fromOtherTab({ type: 'storage.changed', account: signedOut })
+    fromOtherTab({ type: 'storage.changed', account, owesLogout: false })
+    expect(access(actor)).toEqual(signedIn('active'))
+    fromOtherTab({ type: 'storage.changed', account: signedOut, owesLogout: false })
     expect(access(actor)).toEqual({ guest: 'checked' })
     expect(actor.getSnapshot().context.account).toEqual(signedOut)
     expect([stored, forgotten()]).toEqual([[], 0])
@@ -315,14 +492,14 @@ describe('session', () => {
     const { actor, fromOtherTab } = start(account, { refresh: () => new Promise(() => {}) })
     actor.send({ type: 'token.expired', token: 'token' })
     const fresh = setUserAndToken(account, user, 'fresh', now + 1000)
-    fromOtherTab({ type: 'storage.changed', account: fresh })
-    expect(access(actor)).toEqual({ signedIn: { access: 'active', token: held } })
+    fromOtherTab({ type: 'storage.changed', account: fresh, owesLogout: false })
+    expect(access(actor)).toEqual(signedIn('active'))
     expect(actor.getSnapshot().context.account).toEqual(fresh)
   })
 
   it('names the effect that nobody provided', async () => {
     const errors: unknown[] = []
-    const actor = createActor(sessionMachine, { input: { account: signedOut } })
+    const actor = createActor(sessionMachine, { input: { account: signedOut, owesLogout: false } })
     actor.subscribe({ error: (error) => errors.push(error) })
     actor.start()
     expect(errors).toEqual([new Error('Actor "accountStorage" must be provided.')])

@@ -9,7 +9,11 @@ const user = aUser()
 const other = setUserAndToken(signedOut, aUser({ id: 'u2' }), 'other-token', now)
 
 describePaths(sessionMachine, {
-  inputs: [{ account: signedOut }, { account: other }],
+  inputs: [
+    { account: signedOut, owesLogout: false },
+    { account: other, owesLogout: false },
+    { account: other, owesLogout: true },
+  ],
   events: [
     { type: 'session.check' },
     { type: 'login.submit', email: user.email, password: 'Demo!2026', remember: false },
@@ -18,8 +22,11 @@ describePaths(sessionMachine, {
     { type: 'token.expired', token: 'older' },
     { type: 'user.replaced', user: aUser({ verified: false }) },
     { type: 'user.replaced', user: aUser({ status: 'inactive' }) },
-    { type: 'storage.changed', account: other },
-    { type: 'storage.changed', account: signedOut },
+    { type: 'user.recheck' },
+    { type: 'network.back' },
+    { type: 'storage.changed', account: other, owesLogout: false },
+    { type: 'storage.changed', account: other, owesLogout: true },
+    { type: 'storage.changed', account: signedOut, owesLogout: false },
     done('authenticate', { user, now }),
     done('authenticate', { user, auth_token: 'token', now }),
     failed('authenticate', refusal('NOT_SIGNED_IN')),
@@ -36,10 +43,22 @@ describePaths(sessionMachine, {
     failed('idleness', refusal('INTERNAL')),
     done('logout'),
     failed('logout', refusal('NETWORK')),
+    done('settleLogout'),
+    failed('settleLogout', refusal('NETWORK')),
+    elapsed('settleAgain', 'session.guest'),
+    done('recheck', { user, now }),
+    failed('recheck', refusal('NETWORK')),
   ],
-  project: ({ context }) => ({ token: context.account.auth_token, status: context.account.user?.status }),
+  project: ({ context }) => ({
+    token: context.account.auth_token,
+    status: context.account.user?.status,
+    owed: context.owesLogout,
+  }),
   check: (snapshot) => {
     expect(snapshot.hasTag('guest') && snapshot.context.account.user !== null).toBe(false)
     expect(snapshot.hasTag('signedIn') && snapshot.context.account.user === null).toBe(false)
+    // nothing asks with a cookie that a sign-out owes the end of
+    const asks = snapshot.matches('restoring') || snapshot.hasTag('signedIn')
+    expect(asks && snapshot.context.owesLogout).toBe(false)
   },
 })

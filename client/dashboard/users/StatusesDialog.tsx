@@ -34,7 +34,7 @@ export const StatusesDialog = ({ statuses }: { statuses: StatusesRef }) => {
         <p>
           {status === 'active'
             ? `Voulez-vous ouvrir ${count}\u00a0? Chaque personne reçoit un email et accède au catalogue, aux prix et aux commandes.`
-            : `Voulez-vous désactiver ${count}\u00a0? Les sessions sont fermées aussitôt et chaque personne est prévenue par email.`}
+            : `Voulez-vous désactiver ${count}\u00a0? Le catalogue, les prix et les commandes sont fermés aussitôt, et chaque personne est prévenue par email. Elle garde l’accès à ses données personnelles.`}
         </p>
         <ul className={kit.names}>
           {users.slice(0, NAMED).map(({ id, email, company }) => (

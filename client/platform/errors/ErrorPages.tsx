@@ -4,7 +4,7 @@ import { paths } from '#client/paths.ts'
 import { useCompany } from '#client/platform/company.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { signInState } from '#client/session/origin.ts'
-import { recheck, useSession, useSessionSelector } from '#client/session/session.actor.tsx'
+import { useSession, useSessionSelector } from '#client/session/session.actor.tsx'
 import type { SessionSnapshot } from '#machines/session/session.selectors'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
@@ -40,6 +40,13 @@ export const ConnectionLostScreen = ({ retry }: { retry: () => void }) => (
   </ErrorScreen>
 )
 
+/** A call that was given up (§9): `message` is its failure's. */
+export const LateScreen = ({ message, retry }: { message: string; retry: () => void }) => (
+  <ErrorScreen title="Une erreur est survenue" actions={<Button onClick={retry}>Réessayer</Button>}>
+    <p>{message}</p>
+  </ErrorScreen>
+)
+
 export const UnknownErrorPage = () => <ErrorScreen title="Une erreur inconnue est survenue." />
 
 /** The router's messages for refusals that a page may meet (§8), by the refusal's code. */
@@ -69,7 +76,7 @@ export const InactivePage = () => {
   const [waited] = useState(() => session.getSnapshot().matches({ signedIn: { access: 'inactive' } }))
   const opened = useSessionSelector(isOpen)
   useEffect(() => {
-    if (session.getSnapshot().hasTag('signedIn')) recheck(session)
+    session.send({ type: 'user.recheck' })
   }, [session])
   if (waited && opened) return <Navigate to={from} replace />
   return (
@@ -77,6 +84,9 @@ export const InactivePage = () => {
       <p>
         Votre adresse email est vérifiée. Notre équipe ouvre votre compte&nbsp;: vous aurez alors accès au
         catalogue, au configurateur et aux commandes.
+      </p>
+      <p>
+        <Link to={paths.account}>Vos données personnelles</Link> restent à votre disposition.
       </p>
       <TeamContact />
     </ErrorScreen>

@@ -1,12 +1,13 @@
 import type { Failure } from '#machines/platform/failure'
-import { ConnectionLostScreen, NotFoundPage, OtherErrorScreen } from './ErrorPages.tsx'
+import { ConnectionLostScreen, LateScreen, NotFoundPage, OtherErrorScreen } from './ErrorPages.tsx'
 
-/** A page that could not be read: no connection, nothing there, or something else; each with its way out. */
+/** A page that could not be read: no connection, no answer in time, nothing there, or something else; each with its way out. */
 export const FailureView = ({ failure, retry }: { failure: Failure; retry: () => void }) => {
   switch (failure.code) {
     case 'NETWORK':
-    case 'TIMEOUT':
       return <ConnectionLostScreen retry={retry} />
+    case 'TIMEOUT':
+      return <LateScreen message={failure.message} retry={retry} />
     case 'NOT_FOUND':
       return <NotFoundPage />
     default:

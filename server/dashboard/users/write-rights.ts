@@ -6,7 +6,6 @@ import { enqueueMail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
 import { personOf } from '#server/session/account-mails'
 import { recordAudit } from '#server/session/audit.queries'
-import { revokeSessions } from '#server/session/session.queries'
 import type { AuditKind } from '#shared/dashboard/audit-labels'
 import { changedRights, type Rights } from '#shared/dashboard/users.rules'
 import { AppError } from '#shared/platform/errors'
@@ -38,7 +37,10 @@ export const beginChange = async (trx: Transaction<Database>, { actorId }: Staff
   return admins.length
 }
 
-/** Writes an account's new rights with all that follows: ended sessions, what is written down, and the mail. */
+/**
+ * Writes an account's new rights with all that follows: what is written down, and the mail. Its sessions go on with
+ * what the account may still do: rights are read at each request.
+ */
 export const writeRights = async (
   trx: Transaction<Database>,
   row: StaffUserRow,
@@ -55,7 +57,6 @@ export const writeRights = async (
     opened_at: row.opened_at ?? (after.status === 'active' ? now : null),
   }
   await updateRights(trx, row.id, columns)
-  if (before.status === 'active' && after.status === 'inactive') await revokeSessions(trx, row.id, now)
   for (const field of changedRights(before, after)) {
     const details = { before: before[field], after: after[field] }
     await recordAudit(trx, { kind: kinds[field], subjectId: row.id, actorId, request, details }, now)

@@ -1,8 +1,9 @@
+import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { loginMachine } from '#machines/session/login.machine'
 import { sessionMachine } from '#machines/session/session.machine'
 import { setUserAndToken, signedOut } from '#shared/session/account-record'
-import { done, failed, refusal } from '#tests/platform/paths'
+import { done, elapsed, failed, refusal } from '#tests/platform/paths'
 import { aUser } from '#tests/session/account.fixtures'
 import { type Screen, sentence } from './stage.ts'
 import type { Journey } from './walk.ts'
@@ -57,8 +58,14 @@ export const loginScreen: Journey<typeof loginMachine> = {
       },
     }
   },
-  unreached: { states: [], transitions: [] },
+  // a page that is loaded again with an open entry: code-login.test.ts
+  unreached: {
+    states: [],
+    transitions: ['login.mode.password on code.resume (1) → login.mode.code'],
+  },
 }
+
+const SETTLE_AGAIN = elapsed('settleAgain', 'session.guest')
 
 const now = Date.UTC(2026, 0, 5, 12)
 const active = aUser()
@@ -75,7 +82,11 @@ const placeOf = (snapshot: Snapshot): Partial<Screen> => {
   if (snapshot.matches('signingIn')) return { path: '/login', buttons: { 'Se connecter': 'busy' } }
   if (snapshot.matches('signingOut')) return { path: '/logout', title: 'Déconnexion en cours' }
   if (snapshot.matches({ guest: 'signedOut' })) return { path: '/', toasts: ['Déconnexion réussie'] }
-  if (snapshot.matches({ guest: 'signedOutLocally' })) return { path: '/', toasts: ['Vous êtes déconnecté'] }
+  if (snapshot.matches({ guest: 'signedOutLocally' }))
+    return {
+      path: '/',
+      toasts: ['Vous êtes déconnecté', expect.stringMatching(/^Le serveur n’a pas répondu/)],
+    }
   if (snapshot.matches({ guest: 'unchecked' })) return { path: failure ? '/loading' : '/' }
   if (snapshot.matches({ signedIn: { access: 'unverified' } }))
     return { path: '/verification-email-notification' }
@@ -94,6 +105,7 @@ export const sessionJourney: Journey<typeof sessionMachine> = {
     login: '/api/login',
     refresh: '/api/refresh',
     logout: '/api/logout',
+    settleLogout: '/api/logout',
   },
   alsoHeld: ['/api/catalog'],
   refusals: [
@@ -102,14 +114,22 @@ export const sessionJourney: Journey<typeof sessionMachine> = {
     ['GET /api/refresh', 401],
   ],
   options: {
-    inputs: [{ account: signedOut }, { account: setUserAndToken(signedOut, active, 'token', now) }],
+    inputs: [
+      { account: signedOut, owesLogout: false },
+      { account: setUserAndToken(signedOut, active, 'token', now), owesLogout: false },
+      { account: signedOut, owesLogout: true },
+    ],
     events: [
       { type: 'session.check' },
       { type: 'login.submit', email, password: 'Demo!2026', remember: false },
       { type: 'logout' },
       { type: 'token.expired', token: 'token' },
-      { type: 'storage.changed', account: setUserAndToken(signedOut, other, 'other-token', now) },
-      { type: 'storage.changed', account: signedOut },
+      {
+        type: 'storage.changed',
+        account: setUserAndToken(signedOut, other, 'other-token', now),
+        owesLogout: false,
+      },
+      { type: 'storage.changed', account: signedOut, owesLogout: false },
       done('authenticate', { user: active, auth_token: 'token', now }),
       done('authenticate', { user: aUser({ verified: false }), auth_token: 'token', now }),
       done('authenticate', { user: aUser({ status: 'inactive' }), auth_token: 'token', now }),
@@ -122,11 +142,16 @@ export const sessionJourney: Journey<typeof sessionMachine> = {
       failed('refresh', refusal('NETWORK')),
       done('logout'),
       failed('logout', refusal('NETWORK')),
+      done('settleLogout'),
+      failed('settleLogout', refusal('NETWORK')),
+      SETTLE_AGAIN,
+      { type: 'network.back' },
     ],
     project: ({ context }) => ({
       token: context.account.auth_token,
       status: context.account.user?.status,
       failure: context.failure?.code,
+      owed: context.owesLogout,
     }),
     offers: (snapshot, event) => {
       switch (event.type) {
@@ -147,7 +172,8 @@ export const sessionJourney: Journey<typeof sessionMachine> = {
       }
     },
   },
-  open: (stage, { account }) => stage.open('/', account.user ? { user: account.user } : {}),
+  open: (stage, { account, owesLogout }) =>
+    stage.open('/', { ...(account.user ? { user: account.user } : {}), owesLogout }),
   act: {
     'session.check': (stage, _, snapshot) =>
       // after a refusal the page that was open asks by itself
@@ -158,6 +184,10 @@ export const sessionJourney: Journey<typeof sessionMachine> = {
       await page.getByRole('button', { name: 'Se connecter' }).click()
     },
     logout: (stage) => stage.go('/logout'),
+    [SETTLE_AGAIN.type]: (stage) => stage.forward(30_000),
+    'network.back': async ({ page }) => {
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+    },
     'token.expired': async (stage) => {
       await stage.go('/')
       await stage.go('/catalogue')
@@ -172,17 +202,27 @@ export const sessionJourney: Journey<typeof sessionMachine> = {
     ...placeOf(snapshot),
   }),
   unreached: {
-    states: ['session.signedIn.token.held.looking'],
+    states: ['session.signedIn.token.held.looking', 'session.signedIn.recheck.asking'],
     transitions: [
+      // what another tab owes changes no screen of a guest
+      'session on storage.changed (2) → same',
       // by the codes and the sign-up, whose journeys stop where the session takes over
       'session on session.opened (1) → session.signedIn',
       'session on session.opened (2) → session.signedIn',
+      // two things at one moment: session.machine.test.ts
+      'session.settling on login.submit (1) → session.signingIn',
+      'session.restoring on storage.changed (1) → session.guest.checked',
       'session.signedIn.access on user.replaced (1) → session.signedIn.access.judging',
       // reading the browser's storage is no call that could wait: session.test.ts lets the timer run
       'session.signedIn.token.held.waiting on xstate.after.idleCheck.session.signedIn.token.held.waiting (1) → session.signedIn.token.held.looking',
       'session.signedIn.token.held.looking on xstate.done.actor.idleness (1) → session.signedIn.token.refreshing',
       'session.signedIn.token.held.looking on xstate.done.actor.idleness (2) → session.signedIn.token.held.waiting',
       'session.signedIn.token.held.looking on xstate.error.actor.idleness (1) → session.signedIn.token.held.waiting',
+      // the pages that ask again who is there have journeys of their own: session.test.ts
+      'session.signedIn.recheck.idle on user.recheck (1) → session.signedIn.recheck.asking',
+      'session.signedIn.recheck.asking on user.replaced (1) → session.signedIn.recheck.idle',
+      'session.signedIn.recheck.asking on xstate.done.actor.recheck (1) → session.signedIn.recheck.idle',
+      'session.signedIn.recheck.asking on xstate.error.actor.recheck (1) → session.signedIn.recheck.idle',
     ],
   },
 }

@@ -33,7 +33,7 @@ export const sentence = (failure: { code: string; message: string } | null): str
 export interface Stage {
   readonly page: Page
   /** opens the address as a visitor, or as `user` with a session that only this browser knows */
-  open(path: string, kept?: { user?: User; draft?: string }): Promise<void>
+  open(path: string, kept?: { user?: User; draft?: string; owesLogout?: boolean }): Promise<void>
   /** does what fetches a part of the pages: React shows it after a delay of its own, so time passes meanwhile */
   fetching(act: () => Promise<unknown>): Promise<void>
   /** goes to the address without loading it */
@@ -41,7 +41,7 @@ export interface Stage {
   screen(): Promise<Screen>
   /** ms */
   forward(by: number): Promise<void>
-  /** answers the call that waits, or the next one, as the effect's end says */
+  /** answers the call that waits, the latest, or the next one, as the effect's end says */
   answer(call: string, event: { type: string; output?: unknown; error?: unknown }): Promise<void>
   /** the account record as another tab writes it; null when that tab signs out */
   otherTab(user: User | null): Promise<void>
@@ -69,18 +69,19 @@ export const setStage = async (page: Page, calls: readonly string[]): Promise<St
     writeAccount(user === null ? signedOut : setUserAndToken(signedOut, user, token, NOON))
   return {
     page,
-    open: async (path, { user, draft } = {}) => {
+    open: async (path, { user, draft, owesLogout } = {}) => {
       // nothing that an open page does may come after
       await page.goto('/api/health')
       waiting.clear()
       await page.evaluate(
-        ([key, account, typed]) => {
+        ([key, account, typed, owed]) => {
           localStorage.clear()
           sessionStorage.clear()
           if (account) localStorage.setItem(key, account)
+          if (owed) localStorage.setItem('logout-owed', '1')
           if (typed) sessionStorage.setItem('registration-draft', typed)
         },
-        [ACCOUNT_STORAGE_KEY, user ? record(user, 'token') : '', draft ?? ''] as const,
+        [ACCOUNT_STORAGE_KEY, user ? record(user, 'token') : '', draft ?? '', owesLogout ?? false] as const,
       )
       await fetching(() => page.goto(path))
     },
@@ -95,9 +96,10 @@ export const setStage = async (page: Page, calls: readonly string[]): Promise<St
     answer: async (call, event) => {
       const route = await vi.waitFor(
         () => {
-          const first = waiting.get(call)?.shift()
-          if (first === undefined) throw new Error(`No call of ${call}.`)
-          return first
+          // what the page gave up waits beside it
+          const last = waiting.get(call)?.pop()
+          if (last === undefined) throw new Error(`No call of ${call}.`)
+          return last
         },
         { timeout: 5000, interval: 10 },
       )
