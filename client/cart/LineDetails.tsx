@@ -55,11 +55,7 @@ const Sizes = ({ sizes }: { sizes: readonly LineSize[] }) => (
   <p className={styles.sizes}>
     {sizes.map(({ name, text }, index) => (
       <span key={name} className={styles.size}>
-        {index > 0 && (
-          <span className={styles.arrow} aria-hidden="true">
-            →
-          </span>
-        )}
+        {index > 0 && <Icon name="forward" size={16} className={styles.arrow ?? ''} />}
         <strong>{text}</strong> {name}{' '}
       </span>
     ))}

@@ -26,7 +26,7 @@ export const LineNames = ({ problems }: { problems: DraftProblems }) => {
               label={`${number}. ${configuration.model.subFamily?.name ?? ''}`}
               hint={[
                 modelReference(configuration.model),
-                ...configuration.sizes.map(({ text, name: measured }) => `${text} ${measured}`),
+                ...configuration.sizes.slice(0, 1).map(({ text, name: measured }) => `${text} ${measured}`),
                 `quantité ${configuration.quantity}`,
               ].join(' · ')}
               error={problems[`productsNames.${index}`]}

@@ -75,5 +75,5 @@ const sizeOf = (name: string, dimensions: readonly string[]): LineSize[] =>
 const times = (dimensions: readonly string[]): string =>
   dimensions
     .map((text, index) => (index < dimensions.length - 1 ? text.replace(/\u00a0mm$/, '') : text))
-    .map((text) => text.replace(/\d(?=(\d{3})+(?!\d))/g, '$&\u202f'))
+    .map((text) => text.replace(/\d(?=(\d{3})+(?!\d))/g, '$&\u00a0'))
     .join('\u00a0×\u00a0')

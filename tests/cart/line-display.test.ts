@@ -15,7 +15,7 @@ const answers = { length: 3500, fixation: 'ceiling' }
 it('shows the price of one unit with its lines, the size, the answers as people read them, and the advice', () => {
   expect(displayOf(evaluate(template, components, answers, {}))).toEqual({
     unitCents: 3430 + 5 * 135,
-    sizes: [{ name: 'longueur', text: '3\u202f500\u00a0mm' }],
+    sizes: [{ name: 'longueur', text: '3\u00a0500\u00a0mm' }],
     summary: [
       { key: 'length', label: 'Longueur', value: '3500\u00a0mm', part: 'size' },
       { key: 'fixation', label: 'Fixation', value: 'Plafond', part: 'option' },

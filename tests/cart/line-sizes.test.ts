@@ -5,11 +5,7 @@ import { examples } from '#tests/catalogue/exemplars'
 import { familySlugs, modelsOf } from '#tests/configurator/families'
 import { evaluationOf, plainPath } from '#tests/configurator/paths'
 
-const nbsp = (text: string): string =>
-  text
-    .replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u202f')
-    .replaceAll(' × ', '\u00a0×\u00a0')
-    .replace(/ m/, '\u00a0m')
+const nbsp = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 const model = (slug: string, reference?: string) => {
   const found = modelsOf(slug).find((one) => reference === undefined || one.reference === reference)

@@ -122,7 +122,7 @@ describeOnBothEngines('outbox', (database) => {
     await place(api, customer, orderBody(customer, id))
     const [mail] = (await jobs()).map(({ payload }) => payload as { text: string; html: string })
     const size =
-      '2\u202f400\u00a0×\u00a02\u202f150\u00a0mm tableau → 2\u202f396\u00a0×\u00a02\u202f147\u00a0mm fini'
+      '2\u00a0400\u00a0×\u00a02\u00a0150\u00a0mm tableau → 2\u00a0396\u00a0×\u00a02\u00a0147\u00a0mm fini'
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain(size)
       expect(part).toContain('Coloris\u00a0: Anthracite')
