@@ -16,9 +16,9 @@ export const PartsList = ({ configurations }: { configurations: readonly Validat
       caption="Composants à préparer"
       columns={[
         { id: 'reference', label: 'Référence' },
+        { id: 'count', label: 'Quantité', align: 'end' },
         { id: 'label', label: 'Désignation' },
         { id: 'lines', label: 'Lignes' },
-        { id: 'count', label: 'Quantité', align: 'end' },
       ]}
       rows={parts.map(({ reference, label, count, lines }) => ({
         id: reference,
