@@ -13,7 +13,7 @@ import { type CartLine, lineCents, QUANTITY_SENTENCE } from '#shared/cart/config
 import { formatCents } from '#shared/platform/money'
 import styles from './CartLineCard.module.css'
 import { LineComparison } from './LineComparison.tsx'
-import { Summary } from './Summary.tsx'
+import { LineDetails } from './LineDetails.tsx'
 
 interface CartLineCardProps {
   line: CartLine
@@ -56,7 +56,7 @@ export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardPr
         ))}
       </div>
       <div className={styles.details}>
-        <Summary items={display.summary} />
+        <LineDetails display={display} quantity={quantity} name={name} />
         <LineComparison line={line} />
         {display.notices.map((notice) => (
           <p key={notice} className={styles.notice}>

@@ -1,12 +1,11 @@
-import { summaryOf } from '#shared/cart/line-display'
+import { workedValues } from '#shared/cart/line-display'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import styles from './WorkedValues.module.css'
 
 /** What the answers give: finished size, weight, torque. */
 export const WorkedValues = ({ evaluation }: { evaluation: Evaluation }) => {
-  const { derived } = evaluation
-  const values = summaryOf(evaluation).slice(-derived.length)
-  if (derived.length === 0) return null
+  const values = workedValues(evaluation)
+  if (values.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="worked-values">
       <h3 id="worked-values" className={styles.title}>

@@ -24,7 +24,11 @@ export const LineNames = ({ problems }: { problems: DraftProblems }) => {
             </div>
             <Field
               label={`${number}. ${configuration.model.subFamily?.name ?? ''}`}
-              hint={`${modelReference(configuration.model)} · quantité ${configuration.quantity}`}
+              hint={[
+                modelReference(configuration.model),
+                ...configuration.sizes.slice(0, 1).map(({ text, name: measured }) => `${text} ${measured}`),
+                `quantité ${configuration.quantity}`,
+              ].join(' · ')}
               error={problems[`productsNames.${index}`]}
             >
               <TextInput

@@ -1,6 +1,7 @@
-import { Summary } from '#client/cart/Summary.tsx'
+import { LineDetails } from '#client/cart/LineDetails.tsx'
 import { modelReference } from '#client/configurator/model-text.ts'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
+import { displayOfValidated } from '#shared/cart/line-display'
 import type { ProductName, ValidatedConfiguration } from '#shared/orders/orders.schema'
 import { formatCents, toCents } from '#shared/platform/money'
 import styles from './OrderLines.module.css'
@@ -28,8 +29,12 @@ export const OrderLines = ({ configurations, names }: OrderLinesProps) => (
             </p>
             <p className={styles.reference}>Ref: {modelReference(configuration.model)}</p>
           </div>
-          <div className={styles.summary}>
-            <Summary items={configuration.summary} />
+          <div className={styles.details}>
+            <LineDetails
+              display={displayOfValidated(configuration)}
+              quantity={configuration.quantity}
+              name={`ligne ${index + 1}, ${modelReference(configuration.model)}`}
+            />
           </div>
           <p className={styles.price}>
             <span>

@@ -1,11 +1,18 @@
 import type { CartContext } from '#machines/cart/cart.types'
 import { type CartLine, isQuantity } from '#shared/cart/configurations.rules'
 import { CART_MAX_LINES } from '#shared/cart/limits'
-import type { LineDisplay } from '#shared/cart/line-display'
+import { type LineDisplay, SUMMARY_PARTS, type SummaryEntry } from '#shared/cart/line-display'
+import type { LineSize } from '#shared/cart/line-sizes'
 import type { PreviousLine, UnavailableLine } from '#shared/cart/repeated.rules'
-import type { Model, SelectedComponent, SelectedComponents } from '#shared/configurator/configurator.schema'
+import { unitLabels } from '#shared/catalogue/labels'
+import type {
+  Model,
+  SelectedComponent,
+  SelectedComponents,
+  Surcharges,
+} from '#shared/configurator/configurator.schema'
 import { isDrawingKind } from '#shared/configurator/drawing-kinds'
-import type { Criteria, CriterionValue, PossibleProduct } from '#shared/configurator/evaluation'
+import type { Criteria, CriterionValue, PossibleProduct, PriceLine } from '#shared/configurator/evaluation'
 import type { PriceMoved } from '#shared/orders/orders.schema'
 import { isListOf, isMapOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
 import {
@@ -186,14 +193,38 @@ const isSelectedConfiguration = (value: unknown): value is SelectedConfiguration
   isMapOf(value.criteria, isAnswer) &&
   isMapOf(value.selectedComponents, isComponent)
 
-const isSummaryEntry = (value: unknown): value is LineDisplay['summary'][number] =>
-  isRecord(value) && isText(value.key) && isText(value.label) && isText(value.value)
+const isPart = (value: unknown): boolean => SUMMARY_PARTS.some((part) => part === value)
+
+const isSummaryEntry = (value: unknown): value is SummaryEntry =>
+  isRecord(value) &&
+  isText(value.key) &&
+  isText(value.label) &&
+  isText(value.value) &&
+  (value.part === undefined || isPart(value.part))
+
+const isSize = (value: unknown): value is LineSize =>
+  isRecord(value) && isText(value.name) && isText(value.text)
+
+const isNumberOrAbsent = (value: unknown): boolean => value === undefined || typeof value === 'number'
+
+const isPriceLine = (value: unknown): value is PriceLine =>
+  isRecord(value) &&
+  (value.kind === 'component' || value.kind === 'surcharge') &&
+  isText(value.key) &&
+  isText(value.label) &&
+  isText(value.why) &&
+  Number.isSafeInteger(value.cents) &&
+  (value.reference === undefined || isText(value.reference)) &&
+  (value.unit === undefined || (isText(value.unit) && Object.hasOwn(unitLabels, value.unit))) &&
+  [value.quantity, value.unitCents, value.percent].every(isNumberOrAbsent)
 
 const isDisplay = (value: unknown): value is LineDisplay =>
   isRecord(value) &&
   Number.isSafeInteger(value.unitCents) &&
+  (value.sizes === undefined || isListOf(value.sizes, isSize)) &&
   isListOf(value.summary, isSummaryEntry) &&
-  (value.leadTimeDays === undefined || typeof value.leadTimeDays === 'number') &&
+  (value.lines === undefined || isListOf(value.lines, isPriceLine)) &&
+  isNumberOrAbsent(value.leadTimeDays) &&
   isRecord(value.drawing) &&
   isDrawingKind(value.drawing.kind) &&
   isMapOf(value.drawing.values, isAnswer) &&
@@ -232,9 +263,16 @@ const isPriceMoved = (value: unknown): value is PriceMoved =>
   Number.isFinite(value.previous) &&
   Number.isFinite(value.current)
 
+const isSurcharge = (value: unknown): value is Surcharges[string] =>
+  isRecord(value) &&
+  isText(value.label) &&
+  typeof value.percent === 'number' &&
+  typeof value.price === 'number'
+
 const isLine = (value: unknown): value is CartLine =>
   isRecord(value) &&
   isSelectedConfiguration(value) &&
+  (value.surcharges === undefined || isMapOf(value.surcharges, isSurcharge)) &&
   isPieces(value.quantity) &&
   isDisplay(value.display) &&
   (value.previous === undefined || isPrevious(value.previous))

@@ -1,5 +1,5 @@
 import type { CartLine } from '#shared/cart/configurations.rules'
-import { displayOf } from '#shared/cart/line-display'
+import { displayOf, surchargesOf } from '#shared/cart/line-display'
 import { applyFix, type Change, type Choice, choose } from '#shared/configurator/choose'
 import type { Model, SelectedComponents } from '#shared/configurator/configurator.schema'
 import { evaluate } from '#shared/configurator/evaluate'
@@ -200,6 +200,7 @@ export const lineOf = (work: Bench): Omit<CartLine, 'quantity'> | null => {
       ),
     ),
     selectedComponents: selectedComponentsOf(evaluation),
+    surcharges: surchargesOf(evaluation.price.lines),
     display: displayOf(evaluation),
   }
 }

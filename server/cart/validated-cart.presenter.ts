@@ -1,3 +1,4 @@
+import { surchargesOf } from '#shared/cart/line-display'
 import type { PriceLine } from '#shared/configurator/evaluation'
 import type { PriceLineReply, ValidatedCart, ValidatedConfiguration } from '#shared/orders/orders.schema'
 import type { PricedLine } from '#shared/orders/pricing.rules'
@@ -21,6 +22,7 @@ const presentPriceLine = (line: PriceLine): PriceLineReply => ({
 export const presentLine = (line: PricedLine): ValidatedConfiguration => ({
   model: line.model,
   criteria: { ...line.criteria },
+  sizes: line.sizes ?? [],
   summary: line.summary,
   selectedComponents: Object.fromEntries(
     Object.entries(line.components).map(([type, { reference, label, cents, attributes }]) => [
@@ -28,6 +30,7 @@ export const presentLine = (line: PricedLine): ValidatedConfiguration => ({
       { reference, label, price: toEuros(cents), attributes },
     ]),
   ),
+  surcharges: surchargesOf(line.lines),
   quantity: line.quantity,
   lines: line.lines.map(presentPriceLine),
   unit_price: toEuros(line.unitCents),

@@ -1,6 +1,7 @@
 import type { Config } from '#server/platform/config'
 import type { Mail } from '#server/platform/mail'
 import { html, mailPage, type SafeHtml } from '#server/platform/mail-html'
+import { componentCount, detailsOf, type SummaryEntry } from '#shared/cart/line-display'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
 import type { PaymentInstructions } from '#shared/orders/payment-methods'
 import type { PricedLine } from '#shared/orders/pricing.rules'
@@ -42,8 +43,33 @@ const lineTitle = (line: PricedLine, index: number, names: ReadonlyMap<number, s
   return `${index + 1}. ${name ? `${name} – ` : ''}${model}`
 }
 
-const lineDetail = (line: PricedLine): string =>
-  line.summary.map(({ label, value }) => `${label}\u00a0: ${value}`).join(' · ')
+/** What a line is, as the screens tell it. */
+const lineParts = (line: PricedLine) => {
+  const { sizes, options, worked, components } = detailsOf(line)
+  const entries = (list: readonly SummaryEntry[]): string =>
+    list.map(({ label, value }) => `${label}\u00a0: ${value}`).join(' · ')
+  return {
+    size: sizes.map(({ name, text }) => `${text} ${name}`).join(' → '),
+    options: entries(options),
+    worked: entries(worked),
+    componentsTitle: line.quantity > 1 ? `Composants pour les ${line.quantity} unités` : 'Composants',
+    components: components.map(
+      (component) =>
+        `${component.label} ${component.reference}\u00a0: ${componentCount(component, line.quantity)}`,
+    ),
+  }
+}
+
+const lineText = (line: PricedLine): string[] => {
+  const { size, options, worked, componentsTitle, components } = lineParts(line)
+  return [
+    ...(size === '' ? [] : [size]),
+    ...(options === '' ? [] : [options]),
+    ...(components.length === 0 ? [] : [componentsTitle, ...components.map((component) => `- ${component}`)]),
+    ...(worked === '' ? [] : [worked]),
+    `${line.quantity} × ${formatCents(line.unitCents)} = ${formatCents(line.totalCents)} HT`,
+  ]
+}
 
 const paymentLines = ({ payment }: OrderMailContent): string[] => [
   payment.instructions,
@@ -62,8 +88,7 @@ const textOf = (content: OrderMailContent, opening: string[], closing: string[])
     '',
     ...content.lines.flatMap((line, index) => [
       lineTitle(line, index, content.lineNames),
-      `   ${lineDetail(line)}`,
-      `   ${line.quantity} × ${formatCents(line.unitCents)} = ${formatCents(line.totalCents)} HT`,
+      ...lineText(line).map((text) => `   ${text}`),
     ]),
     '',
     `Total HT\u00a0: ${formatCents(content.netCents)}`,
@@ -82,13 +107,28 @@ const textOf = (content: OrderMailContent, opening: string[], closing: string[])
     '',
   ].join('\n')
 
+const lineHtml = (line: PricedLine): SafeHtml[] => {
+  const { size, options, worked, componentsTitle, components } = lineParts(line)
+  return [
+    ...(size === '' ? [] : [html`<p style="margin:4px 0;font-size:18px"><strong>${size}</strong></p>`]),
+    ...(options === '' ? [] : [html`<p style="margin:4px 0;font-size:14px">${options}</p>`]),
+    ...(components.length === 0
+      ? []
+      : [
+          html`<p style="margin:4px 0 0;color:#586067;font-size:14px">${componentsTitle}</p>
+<ul style="margin:0 0 4px;padding-left:20px;font-size:14px">${components.map((component) => html`<li>${component}</li>`)}</ul>`,
+        ]),
+    ...(worked === '' ? [] : [html`<p style="margin:4px 0;color:#586067;font-size:14px">${worked}</p>`]),
+  ]
+}
+
 const rows = (content: OrderMailContent): SafeHtml[] =>
   content.lines.map(
     (line, index) => html`
 <tr>
-<td style="padding:8px 0;border-bottom:1px solid #e3e6e8"><strong>${lineTitle(line, index, content.lineNames)}</strong><br>
-<span style="color:#586067;font-size:14px">${lineDetail(line)}</span></td>
-<td style="padding:8px 0 8px 16px;border-bottom:1px solid #e3e6e8;text-align:right;white-space:nowrap">${line.quantity} × ${formatCents(line.unitCents)}<br>
+<td style="padding:8px 0;border-bottom:1px solid #e3e6e8;vertical-align:top"><strong>${lineTitle(line, index, content.lineNames)}</strong>
+${lineHtml(line)}</td>
+<td style="padding:8px 0 8px 16px;border-bottom:1px solid #e3e6e8;text-align:right;vertical-align:top;white-space:nowrap">${line.quantity} × ${formatCents(line.unitCents)}<br>
 <strong>${formatCents(line.totalCents)}</strong></td>
 </tr>`,
   )

@@ -1,4 +1,4 @@
-import type { Configuration } from '#shared/configurator/configurator.schema'
+import type { Configuration, Surcharges } from '#shared/configurator/configurator.schema'
 import type { RefusedLine } from '#shared/orders/orders.schema'
 import { CART_MAX_LINES, QUANTITY_MAX } from './limits.ts'
 import type { LineDisplay } from './line-display.ts'
@@ -6,6 +6,8 @@ import { type PreviousLine, withoutPrevious } from './repeated.rules.ts'
 
 /** A cart line: what the server reads, and what this browser shows of it. */
 export interface CartLine extends Configuration {
+  /** beside `selectedComponents`: both together are the price of one unit; absent in carts of before it was kept */
+  surcharges?: Surcharges
   display: LineDisplay
   /** what it was in the past order that it comes from */
   previous?: PreviousLine

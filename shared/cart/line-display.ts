@@ -1,20 +1,51 @@
 import { unitLabels } from '#shared/catalogue/labels'
-import type { EvaluatedCriterion, Evaluation } from '#shared/configurator/evaluation'
+import type { Surcharges } from '#shared/configurator/configurator.schema'
+import type {
+  CriterionValue,
+  EvaluatedCriterion,
+  Evaluation,
+  PriceLine,
+} from '#shared/configurator/evaluation'
 import type { Unit } from '#shared/configurator/template.schema'
+import type { PriceLineReply, ValidatedConfiguration } from '#shared/orders/orders.schema'
+import { toCents, toEuros } from '#shared/platform/money'
 import { formatNumber } from '#shared/platform/text'
+import { type LineSize, sizesOf } from './line-sizes.ts'
 
-/** What a line shows in the cart with no template at hand, as it was worked out when it was configured. */
+/** Where a value stands when a line is read: told by its sizes, chosen, or worked out from what was chosen. */
+export const SUMMARY_PARTS = ['size', 'option', 'worked'] as const
+
+/** A criterion's answer or a worked-out value as people read it. */
+export interface SummaryEntry {
+  key: string
+  label: string
+  value: string
+  /** absent in what was stored before it was known */
+  part?: (typeof SUMMARY_PARTS)[number]
+}
+
+/**
+ * What a line shows with no template and no price list at hand, as it was worked out when it was configured: what
+ * the cart keeps, and what an order has in writing.
+ */
 export interface LineDisplay {
   /** cents ex. VAT for one unit, surcharges included */
   unitCents: number
-  /** criteria and worked-out values as people read them, in the template's order */
-  summary: { key: string; label: string; value: string }[]
+  /** what was measured, then what is made of it; absent in what was stored before it was known */
+  sizes?: LineSize[]
+  /** criteria and worked-out values in the template's order */
+  summary: SummaryEntry[]
+  /** components and surcharges of one unit, each with its reason; absent in carts stored before it was known */
+  lines?: PriceLine[]
   /** working days */
   leadTimeDays?: number
   drawing: Evaluation['drawing']
   /** sentences of the warnings and advice that stood */
   notices: string[]
 }
+
+/** A display made now. */
+type DisplayWithLines = LineDisplay & { lines: PriceLine[] }
 
 const withUnit = (value: number, decimals: number, unit: Unit | undefined): string =>
   unit === undefined || unit === 'piece'
@@ -34,22 +65,93 @@ export const criterionText = ({ value, domain }: EvaluatedCriterion): string => 
   return domain.options.find((option) => option.value === String(value))?.label ?? plain(value)
 }
 
-/** Label and text of every answer given and every value worked out that has a label. */
-export const summaryOf = (evaluation: Evaluation): LineDisplay['summary'] => [
-  ...evaluation.criteria
-    .filter((criterion) => criterion.asked && criterion.value !== undefined)
-    .map((criterion) => ({ key: criterion.key, label: criterion.label, value: criterionText(criterion) })),
-  ...evaluation.derived.map(({ key, label, value, unit, decimals }) => ({
+/** Every value worked out that has a label, as people read it. */
+export const workedValues = ({ derived }: Evaluation): SummaryEntry[] =>
+  derived.map(({ key, label, value, unit, decimals }) => ({
     key,
     label,
     value: typeof value === 'number' ? withUnit(value, decimals, unit) : plain(value),
-  })),
-]
+    part: 'worked',
+  }))
 
-export const displayOf = (evaluation: Evaluation): LineDisplay => ({
-  unitCents: evaluation.price.cents,
-  summary: summaryOf(evaluation),
-  ...(evaluation.leadTimeDays !== undefined && { leadTimeDays: evaluation.leadTimeDays }),
-  drawing: evaluation.drawing,
-  notices: evaluation.problems.filter(({ level }) => level !== 'error').map(({ message }) => message),
+const answers = ({ criteria }: Evaluation): SummaryEntry[] =>
+  criteria
+    .filter(({ asked, value }) => asked && value !== undefined)
+    .map((criterion) => ({
+      key: criterion.key,
+      label: criterion.label,
+      value: criterionText(criterion),
+      part: 'option',
+    }))
+
+/** The one way from what the rules say to what a line shows: in the cart, and in writing once it is validated. */
+export const displayOf = (evaluation: Evaluation): DisplayWithLines => {
+  const values = [...answers(evaluation), ...workedValues(evaluation)]
+  const { sizes, told } = sizesOf(evaluation, values)
+  return {
+    unitCents: evaluation.price.cents,
+    sizes,
+    summary: values.map((entry) => (told.has(entry.key) ? { ...entry, part: 'size' } : entry)),
+    lines: evaluation.price.lines,
+    ...(evaluation.leadTimeDays !== undefined && { leadTimeDays: evaluation.leadTimeDays }),
+    drawing: evaluation.drawing,
+    notices: evaluation.problems.filter(({ level }) => level !== 'error').map(({ message }) => message),
+  }
+}
+
+/** The percentages of a price, that stand beside its components: both together are the price of one unit. */
+export const surchargesOf = (lines: readonly PriceLine[]): Surcharges =>
+  Object.fromEntries(
+    lines.flatMap(({ kind, key, label, percent, cents }) =>
+      kind === 'surcharge' && percent !== undefined ? [[key, { label, percent, price: toEuros(cents) }]] : [],
+    ),
+  )
+
+/** What was priced, shown as the cart shows it. */
+export const displayOfValidated = (configuration: ValidatedConfiguration): DisplayWithLines => ({
+  unitCents: toCents(configuration.unit_price),
+  sizes: configuration.sizes,
+  summary: configuration.summary,
+  lines: configuration.lines.map(priceLineOf),
+  leadTimeDays: configuration.leadTimeDays,
+  drawing: {
+    kind: configuration.drawing.kind,
+    values: Object.fromEntries(Object.entries(configuration.drawing.values).filter(isValue)),
+  },
+  notices: configuration.notices,
 })
+
+const priceLineOf = ({ amount, unitPrice, ...line }: PriceLineReply): PriceLine => ({
+  ...line,
+  ...(unitPrice !== undefined && { unitCents: toCents(unitPrice) }),
+  cents: toCents(amount),
+})
+
+const isValue = (entry: [string, unknown]): entry is [string, CriterionValue] =>
+  ['string', 'number', 'boolean'].includes(typeof entry[1])
+
+/** A line for whoever reads it: its size, what was chosen, what was worked out of it, and its parts. */
+export interface LineDetails {
+  sizes: readonly LineSize[]
+  options: readonly SummaryEntry[]
+  worked: readonly SummaryEntry[]
+  components: readonly PriceLine[]
+}
+
+/** What was stored before its parts were known is all among the options. */
+export const detailsOf = ({ sizes, summary, lines }: LineDisplay): LineDetails => ({
+  sizes: sizes ?? [],
+  options: summary.filter(({ part }) => part === undefined || part === 'option'),
+  worked: summary.filter(({ part }) => part === 'worked'),
+  components: (lines ?? []).filter(({ kind }) => kind === 'component'),
+})
+
+/**
+ * How much of a component so many units need. Pieces are counted together; what is sold by length, area or weight
+ * is cut for each unit, and is told once for all.
+ */
+export const componentCount = ({ quantity = 1, unit = 'piece' }: PriceLine, units: number): string => {
+  if (unit === 'piece') return formatNumber(quantity * units, 3)
+  const each = withUnit(quantity, 3, unit)
+  return units === 1 ? each : `${units}\u00a0×\u00a0${each}`
+}

@@ -1,10 +1,10 @@
 import type { Model } from '#shared/configurator/configurator.schema'
-import type { CriterionValue } from '#shared/configurator/evaluation'
 import type { ValidatedConfiguration } from '#shared/orders/orders.schema'
 import { stateOf } from '#shared/orders/reorder.rules'
 import type { Differences, ReorderLine, ReorderReply, ReorderState } from '#shared/orders/reorder.schema'
 import { toCents } from '#shared/platform/money'
 import type { CartLine } from './configurations.rules.ts'
+import { displayOfValidated } from './line-display.ts'
 
 /** A past order in the cart: each line beside what it was (§2.10: the cart carries the previous price). */
 
@@ -67,38 +67,10 @@ const origin = (order: string, { name, previous }: ReorderLine) => ({
 const differences = ({ components, values }: Differences): Differences => ({ components, values })
 
 const lineOf = (configuration: ValidatedConfiguration, previous: PreviousLine): CartLine => {
-  const {
-    model,
-    criteria,
-    selectedComponents,
-    quantity,
-    unit_price,
-    summary,
-    leadTimeDays,
-    drawing,
-    notices,
-  } = configuration
-  return {
-    model,
-    criteria,
-    selectedComponents,
-    quantity,
-    display: {
-      unitCents: toCents(unit_price),
-      summary,
-      leadTimeDays,
-      drawing: {
-        kind: drawing.kind,
-        values: Object.fromEntries(Object.entries(drawing.values).filter(isAnswer)),
-      },
-      notices,
-    },
-    previous,
-  }
+  const { model, criteria, selectedComponents, surcharges, quantity } = configuration
+  const display = displayOfValidated(configuration)
+  return { model, criteria, selectedComponents, surcharges, quantity, display, previous }
 }
-
-const isAnswer = (entry: [string, unknown]): entry is [string, CriterionValue] =>
-  ['string', 'number', 'boolean'].includes(typeof entry[1])
 
 /** What became of a line since its order; null for one that comes from none. */
 export const lineState = ({ previous, display }: CartLine): Exclude<ReorderState, 'unavailable'> | null =>

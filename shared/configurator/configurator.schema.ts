@@ -51,6 +51,18 @@ export const SelectedComponents = Type.Record(Type.String({ maxLength: 40 }), Se
 })
 export type SelectedComponents = Static<typeof SelectedComponents>
 
+/** Surcharge → its percentage, and what it adds to one unit in euros ex. VAT. */
+export const Surcharges = Type.Record(
+  Type.String({ maxLength: 40 }),
+  Type.Object({
+    label: Type.String({ maxLength: 200 }),
+    percent: Type.Number(),
+    price: Type.Number(),
+  }),
+  { maxProperties: 40 },
+)
+export type Surcharges = Static<typeof Surcharges>
+
 export { CART_MAX_LINES, QUANTITY_MAX }
 
 /** A cart line (§3). */

@@ -1,12 +1,15 @@
 import Type, { type Static } from 'typebox'
+import { SUMMARY_PARTS } from '#shared/cart/line-display'
 import {
   CART_MAX_LINES,
   Configuration,
   CriteriaInput,
   Model,
   SelectedComponents,
+  Surcharges,
 } from '#shared/configurator/configurator.schema'
 import { DrawingReply } from '#shared/configurator/drawing.schema'
+import { Unit } from '#shared/configurator/template.schema'
 import { COMMENTS_MAX, IDEMPOTENCY_HEADER, PRODUCT_NAME_MAX, PROJECT_NAME_MAX } from './order-draft.rules.ts'
 import { ORDER_STATUSES } from './order-status.rules.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
@@ -19,14 +22,14 @@ export const PreValidateBody = Type.Object({
 })
 export type PreValidateBody = Static<typeof PreValidateBody>
 
-/** One line of a price as the server worked it out. */
+/** A component or a surcharge in the price of one unit, as the server worked it out: euros ex. VAT. */
 export const PriceLineReply = Type.Object({
   kind: Type.Union([Type.Literal('component'), Type.Literal('surcharge')]),
   key: Type.String(),
   label: Type.String(),
   reference: Type.Optional(Type.String()),
   quantity: Type.Optional(Type.Number()),
-  unit: Type.Optional(Type.String()),
+  unit: Type.Optional(Unit),
   percent: Type.Optional(Type.Number()),
   unitPrice: Type.Optional(Type.Number()),
   amount: Type.Number(),
@@ -38,9 +41,21 @@ export type PriceLineReply = Static<typeof PriceLineReply>
 export const ValidatedConfiguration = Type.Object({
   model: Model,
   criteria: CriteriaInput,
+  /** what was measured, then what is made of it; empty in orders of before it was kept */
+  sizes: Type.Array(Type.Object({ name: Type.String(), text: Type.String() })),
   /** criteria and worked-out values as people read them: label and text, in the template's order */
-  summary: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), value: Type.String() })),
+  summary: Type.Array(
+    Type.Object({
+      key: Type.String(),
+      label: Type.String(),
+      value: Type.String(),
+      /** absent in orders of before it was kept */
+      part: Type.Optional(Type.Enum(SUMMARY_PARTS)),
+    }),
+  ),
   selectedComponents: SelectedComponents,
+  /** percentages that belong to the line and to no component: with the components they make the unit price */
+  surcharges: Surcharges,
   quantity: Type.Integer({ minimum: 1 }),
   lines: Type.Array(PriceLineReply),
   /** euros ex. VAT, one unit */

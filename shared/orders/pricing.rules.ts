@@ -1,4 +1,4 @@
-import { type LineDisplay, summaryOf } from '#shared/cart/line-display'
+import { displayOf, type LineDisplay } from '#shared/cart/line-display'
 import type { CompiledTemplate } from '#shared/configurator/compiled'
 import type { Configuration, Level } from '#shared/configurator/configurator.schema'
 import { evaluateCompiled } from '#shared/configurator/evaluate'
@@ -27,24 +27,18 @@ export interface PricedComponent {
   attributes: PossibleProduct['attributes']
 }
 
-/** A configuration that can be ordered, with its price: readable later with no catalogue. */
-export interface PricedLine {
+/** A configuration that can be ordered, with its price and all that it shows: readable later with no catalogue. */
+export interface PricedLine extends LineDisplay {
   model: FullModel
   /** answers that count: those asked for, inside their domain */
   criteria: Criteria
-  summary: LineDisplay['summary']
   /** by component type */
   components: Record<string, PricedComponent>
   quantity: number
   lines: PriceLine[]
-  /** one unit, ex. VAT */
-  unitCents: number
   /** `unitCents` × quantity */
   totalCents: number
   leadTimeDays: number
-  drawing: Evaluation['drawing']
-  /** warnings and advice */
-  notices: string[]
 }
 
 export type PricingResult =
@@ -112,19 +106,13 @@ const foreignComponent = (evaluation: Evaluation, type: string, reference: strin
 }
 
 const lineOf = (evaluation: Evaluation, model: FullModel, quantity: number): PricedLine => ({
+  ...displayOf(evaluation),
   model,
   criteria: answersOf(evaluation),
-  summary: summaryOf(evaluation),
   components: componentsOf(evaluation),
   quantity,
-  lines: evaluation.price.lines,
-  unitCents: evaluation.price.cents,
   totalCents: evaluation.price.cents * quantity,
   leadTimeDays: evaluation.leadTimeDays ?? 0,
-  drawing: evaluation.drawing,
-  notices: evaluation.problems
-    .filter((problem) => problem.level !== 'error')
-    .map((problem) => problem.message),
 })
 
 const answersOf = (evaluation: Evaluation): Record<string, CriterionValue> =>

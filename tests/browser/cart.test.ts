@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
+  DESKTOP,
   expectAccessible,
   expectNoSideScroll,
   PHONE,
@@ -62,6 +63,37 @@ describe('cart', () => {
     await page.reload()
     await lines(page).first().waitFor()
     expect(await quantity(page, 1).inputValue()).toBe('12')
+  })
+
+  test('a line tells its size, options, components and the reasons of its price; a phone folds, paper unfolds', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openCartWith(page, examples.shutter)
+    const line = lines(page).first()
+    const motor = line.getByText('VR-MOT-R30').first()
+    const reason = line.getByText('Anthracite : +8 % sur le volet.')
+    const choices = page.getByRole('button', { name: 'Options et composants (ligne 1, VR-55)' })
+    for (const size of ['2 400 × 2 150 mm tableau', '2 396 × 2 147 mm fini'])
+      expect(plain(await line.innerText())).toContain(size)
+    expect([await motor.isVisible(), await reason.isVisible()]).toEqual([false, false])
+    await choices.click()
+    await motor.waitFor()
+    expect(await choices.getAttribute('aria-expanded')).toBe('true')
+    await page.getByRole('button', { name: 'Pourquoi ce prix ? (ligne 1, VR-55)' }).click()
+    await reason.waitFor()
+    await line.getByText('Prix d’une unité').waitFor()
+    await expectNoSideScroll(page)
+    await expectAccessible(page)
+
+    await page.reload()
+    await choices.waitFor()
+    await page.setViewportSize(DESKTOP)
+    await motor.waitFor()
+    expect([await choices.isVisible(), await reason.isVisible()]).toEqual([false, false])
+    await page.setViewportSize(PHONE)
+    await motor.waitFor({ state: 'hidden' })
+    await page.emulateMedia({ media: 'print' })
+    await motor.waitFor()
+    await reason.waitFor()
   })
 
   test('duplicate, delete, undo', async () => {

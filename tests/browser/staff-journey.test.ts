@@ -113,6 +113,8 @@ describe('what staff does, as its customer sees it', () => {
     await page.getByRole('rowheader').getByRole('button', { name: number }).click()
     const dialog = page.getByRole('dialog', { name: `Commande ${number}` })
     await dialog.getByRole('heading', { name: 'Suivi' }).waitFor()
+    const parts = dialog.getByRole('table', { name: 'Composants à préparer' })
+    await parts.getByRole('row', { name: /^RA25-SUP-P 9 / }).waitFor()
     await look(page, 'desk-order')
     const before = smtp.mailsTo(WAITING).length
     for (const [nth, [label, detail]] of (

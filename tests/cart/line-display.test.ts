@@ -1,22 +1,85 @@
 import { expect, it } from 'vitest'
-import { criterionText, displayOf } from '#shared/cart/line-display'
+import { selectedComponentsOf } from '#machines/configurator/work'
+import { componentCount, criterionText, detailsOf, displayOf, surchargesOf } from '#shared/cart/line-display'
 import { evaluate } from '#shared/configurator/evaluate'
-import type { EvaluatedCriterion } from '#shared/configurator/evaluation'
+import type { Criteria, EvaluatedCriterion, Evaluation, PriceLine } from '#shared/configurator/evaluation'
+import { toCents } from '#shared/platform/money'
+import { examples } from '#tests/catalogue/exemplars'
+import { modelsOf } from '#tests/configurator/families'
 import { loadedTemplate } from '#tests/configurator/shop.fixtures'
 
 const { template, components } = loadedTemplate()
 
-it('shows the price of one unit, the answers as people read them, and the advice', () => {
-  expect(displayOf(evaluate(template, components, { length: 3500, fixation: 'ceiling' }, {}))).toEqual({
+const answers = { length: 3500, fixation: 'ceiling' }
+
+it('shows the price of one unit with its lines, the size, the answers as people read them, and the advice', () => {
+  expect(displayOf(evaluate(template, components, answers, {}))).toEqual({
     unitCents: 3430 + 5 * 135,
+    sizes: [{ name: 'longueur', text: '3\u00a0500\u00a0mm' }],
     summary: [
-      { key: 'length', label: 'Longueur', value: '3500\u00a0mm' },
-      { key: 'fixation', label: 'Fixation', value: 'Plafond' },
+      { key: 'length', label: 'Longueur', value: '3500\u00a0mm', part: 'size' },
+      { key: 'fixation', label: 'Fixation', value: 'Plafond', part: 'option' },
+    ],
+    lines: [
+      expect.objectContaining({ kind: 'component', reference: 'PR-25', cents: 3430 }),
+      expect.objectContaining({ kind: 'component', reference: 'SC-1', quantity: 5, cents: 5 * 135 }),
     ],
     leadTimeDays: 5,
     drawing: { kind: 'rail', values: { length: 3500 } },
     notices: ['Prévoyez deux poseurs.'],
   })
+})
+
+const shutter = (criteria: Criteria = examples['VR-55'].criteria): Evaluation => {
+  const [model] = modelsOf('volet-roulant-55')
+  if (model === undefined) throw new Error('no shutter')
+  return evaluate(model.template, model.components, criteria, {})
+}
+
+it('is read as sizes, options, values worked out and components, each value in one of them', () => {
+  const display = displayOf(shutter())
+  const details = detailsOf(display)
+  expect(details.sizes.map(({ name }) => name)).toEqual(['tableau', 'fini'])
+  expect(details.options.map(({ key }) => key)).toEqual(['rolling', 'color', 'control', 'side', 'locks'])
+  expect(details.worked.map(({ key }) => key)).toContain('torque')
+  expect(details.components.map(({ reference }) => reference)).toEqual(
+    display.lines.filter(({ kind }) => kind === 'component').map(({ reference }) => reference),
+  )
+  const told = display.summary.filter(({ part }) => part === 'size').length
+  expect(details.options.length + details.worked.length + told).toBe(display.summary.length)
+})
+
+it('has all its values among the options when it was stored before their parts were known', () => {
+  const { sizes: _, lines: __, ...older } = displayOf(shutter())
+  const summary = older.summary.map(({ part: ___, ...entry }) => entry)
+  expect(detailsOf({ ...older, summary })).toEqual({
+    sizes: [],
+    options: summary,
+    worked: [],
+    components: [],
+  })
+})
+
+it('has surcharges beside the components: both together are the price of one unit', () => {
+  const { lines, unitCents } = displayOf(shutter())
+  const surcharges = surchargesOf(lines)
+  expect(surcharges).toEqual({ color: { label: expect.any(String), percent: 8, price: 44.48 } })
+  const parts = [
+    ...Object.values(selectedComponentsOf(shutter())).map(({ price }) => price ?? 0),
+    ...Object.values(surcharges).map(({ price }) => price),
+  ]
+  expect(parts.reduce((sum, euros) => sum + toCents(euros), 0)).toBe(unitCents)
+})
+
+it.each<[string, Partial<PriceLine>, number]>([
+  ['27', { quantity: 9 }, 3],
+  ['1', {}, 1],
+  ['3,6\u00a0m', { quantity: 3.6, unit: 'm' }, 1],
+  ['3\u00a0×\u00a03,6\u00a0m', { quantity: 3.6, unit: 'm' }, 3],
+])('counts %s of a component', (text, line, units) => {
+  expect(componentCount({ kind: 'component', key: 'k', label: 'L', cents: 1, why: '', ...line }, units)).toBe(
+    text,
+  )
 })
 
 const number = (unit: 'm2' | 'piece', value: number): EvaluatedCriterion => ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toConfiguration } from '#shared/cart/configurations.rules'
+import { displayOfValidated } from '#shared/cart/line-display'
 import {
   lineDifference,
   lineState,
@@ -37,7 +38,7 @@ const compared = (parts: Partial<ReorderLine>): ReorderLine => ({
 
 describe('an order that goes to the cart again', () => {
   const today = aConfiguration({ quantity: 2, unit_price: 105.03 })
-  const { model, criteria, selectedComponents, summary, leadTimeDays, notices } = today
+  const { model, criteria, selectedComponents, surcharges } = today
 
   it('has its lines at today’s prices beside what they were', () => {
     const { lines, unavailable } = repeatedOrder(ORDER, {
@@ -49,8 +50,9 @@ describe('an order that goes to the cart again', () => {
         model,
         criteria,
         selectedComponents,
+        surcharges,
         quantity: 2,
-        display: { unitCents: 10503, summary, leadTimeDays, drawing: today.drawing, notices },
+        display: displayOfValidated(today),
         previous: { order: ORDER, name: 'Salon', unitCents: 9918, components: [swap], values: [] },
       },
     ])

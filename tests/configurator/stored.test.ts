@@ -126,6 +126,29 @@ describe('what session storage keeps of the shop', () => {
     expect(fromStored(JSON.stringify(older), 'u1')).toMatchObject({ lines, unavailable: [], priceMoved: [] })
   })
 
+  it('reads a cart of before sizes, price lines and surcharges were kept', () => {
+    const older = lines.map(({ surcharges: _, ...line }) => {
+      const { sizes: __, lines: ___, ...display } = line.display
+      const summary = display.summary.map(({ part: ____, ...entry }) => entry)
+      return { ...line, display: { ...display, summary } }
+    })
+    const kept = JSON.parse(JSON.stringify({ ...stored(), configurations: older }))
+    expect(fromStored(JSON.stringify(kept), 'u1')?.lines).toEqual(kept.configurations)
+  })
+
+  it.each([
+    { sizes: [{ name: 'fini' }] },
+    { summary: [{ key: 'k', label: 'L', value: 'V', part: 'price' }] },
+    { lines: [{ ...lines[0]?.display.lines?.[0], cents: 0.5 }] },
+    { lines: [{ ...lines[0]?.display.lines?.[0], kind: 'gift' }] },
+    { lines: [{ ...lines[0]?.display.lines?.[0], unit: 'ell' }] },
+    { lines: [{ ...lines[0]?.display.lines?.[0], quantity: 'many' }] },
+    { lines: [{ ...lines[0]?.display.lines?.[0], reference: 12 }] },
+  ])('drops what a line cannot show: %j', (parts) => {
+    const broken = { ...lines[0], display: { ...lines[0]?.display, ...parts } }
+    expect(fromStored(JSON.stringify({ ...stored(), configurations: [broken] }), 'u1')).toBeNull()
+  })
+
   it('keeps the components of a line whose template is not there yet', () => {
     const waiting = { ...work, loaded: null, pendingComponents: components }
     expect(fromStored(toStored('u1', waiting, cart), 'u1')?.work.components).toEqual(components)
@@ -182,6 +205,10 @@ describe('what session storage keeps of the shop', () => {
     [
       'a line of half a piece',
       JSON.stringify({ ...stored(), configurations: [{ ...lines[0], quantity: 0.5 }] }),
+    ],
+    [
+      'surcharges that are none',
+      JSON.stringify({ ...stored(), configurations: [{ ...lines[0], surcharges: { color: 12 } }] }),
     ],
     [
       'a price in text',

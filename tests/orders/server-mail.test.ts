@@ -115,6 +115,23 @@ describeOnBothEngines('outbox', (database) => {
     expect(printed.some((line) => line.includes('http://127.0.0.1:3000/my-account'))).toBe(true)
   })
 
+  test('a mail lists the size, the options and the components of each line, in text and in HTML', async () => {
+    await publish(database.db)
+    const customer = await makeCustomer(api)
+    const id = await validCart(api, customer, [await exampleLine(database.db, 'VR-55', { quantity: 3 })])
+    await place(api, customer, orderBody(customer, id))
+    const [mail] = (await jobs()).map(({ payload }) => payload as { text: string; html: string })
+    const size =
+      '2\u00a0400\u00a0×\u00a02\u00a0150\u00a0mm tableau → 2\u00a0396\u00a0×\u00a02\u00a0147\u00a0mm fini'
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain(size)
+      expect(part).toContain('Coloris\u00a0: Anthracite')
+      expect(part).toContain('Composants pour les 3 unités')
+      expect(part).toMatch(/Moteur[^\n]* [A-Z0-9-]+\u00a0: 3\b/)
+      expect(part).not.toContain('Largeur\u00a0:')
+    }
+  })
+
   test('no value adds a header or a recipient', async () => {
     const evil = { ...MAIL, to: 'a@test.example\r\nBcc: b@test.example', subject: 'x\r\nBcc: c@test.example' }
     await enqueueMail(database.db, evil, new Date(api.clock.now()))

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { json } from '#server/platform/columns'
+import { detailsOf, displayOf, displayOfValidated } from '#shared/cart/line-display'
+import { evaluate } from '#shared/configurator/evaluate'
 import { preValidate, validatedCart } from '#shared/orders/orders.endpoints'
 import {
   type ExampleReference,
@@ -7,6 +10,7 @@ import {
   publish,
   withoutModel,
 } from '#tests/catalogue/exemplars'
+import { modelsOf } from '#tests/configurator/families'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines, testDatabase } from '#tests/platform/database'
 
@@ -37,8 +41,55 @@ describeOnBothEngines('pre-validation', (database) => {
       expect([line?.unit_price, line?.total_price]).toEqual([cents / 100, (cents * 3) / 100])
       expect(reply.body.validatedCart.total_price).toBe((cents * 3) / 100)
       expect(line?.lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(cents)
+      const parts = [
+        ...Object.values(line?.selectedComponents ?? {}),
+        ...Object.values(line?.surcharges ?? {}),
+      ]
+      expect(parts.reduce((sum, { price }) => sum + Math.round((price ?? 0) * 100), 0)).toBe(cents)
     },
   )
+
+  test.each([
+    ['RA-25-MAN', 'rail-manuel-25'],
+    ['EN-40', 'enrouleur-motorise'],
+    ['FS-20', 'film-solaire-miroir'],
+    ['VR-55', 'volet-roulant-55'],
+  ] as const)('%s is written as the cart showed it', async (reference, slug) => {
+    const reply = await validate([await exampleLine(database.db, reference)])
+    const [line] = reply.body.validatedCart.configurations
+    const model = modelsOf(slug).find((one) => one.reference === reference)
+    if (line === undefined || model === undefined) throw new Error(`no ${reference}`)
+    const shown = displayOf(
+      evaluate(model.template, model.components, { ...examples[reference].criteria }, {}),
+    )
+    expect(displayOfValidated(line)).toEqual(shown)
+    expect(shown.sizes).not.toEqual([])
+  })
+
+  test('a cart stored before sizes were kept is read with all its values', async () => {
+    const { id } = (await validate([await exampleLine(database.db, 'VR-55')])).body.validatedCart
+    const { configurations } = await database.db
+      .selectFrom('validated_carts')
+      .select('configurations')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const older = configurations.map(({ sizes: _, summary, ...line }) => ({
+      ...line,
+      summary: summary.map(({ part: __, ...entry }) => entry),
+    }))
+    await database.db
+      .updateTable('validated_carts')
+      .set({ configurations: json(older) })
+      .where('id', '=', id)
+      .execute()
+    const again = await api.call(validatedCart, { token, params: { id } })
+    const [line] = again.body.validatedCart.configurations
+    if (line === undefined) throw new Error('no line')
+    const details = detailsOf(displayOfValidated(line))
+    expect(details).toMatchObject({ sizes: [], worked: [] })
+    expect(details.options.map(({ key }) => key)).toEqual(expect.arrayContaining(['width', 'finished_width']))
+    expect(details.components.length).toBeGreaterThan(0)
+  })
 
   test('stores the cart, with its price list, and gives it back', async () => {
     const reply = await validate([
@@ -59,9 +110,9 @@ describeOnBothEngines('pre-validation', (database) => {
       orderId: null,
     })
     expect(cart.configurations[0]?.summary.slice(0, 3)).toEqual([
-      { key: 'fixation', label: 'Fixation', value: 'Plafond' },
-      { key: 'length', label: 'Longueur', value: '3600\u00a0mm' },
-      { key: 'opening', label: 'Ouverture', value: 'Centrale' },
+      { key: 'fixation', label: 'Fixation', value: 'Plafond', part: 'option' },
+      { key: 'length', label: 'Longueur', value: '3600\u00a0mm', part: 'size' },
+      { key: 'opening', label: 'Ouverture', value: 'Centrale', part: 'option' },
     ])
     const again = await api.call(validatedCart, { token, params: { id: cart.id } })
     expect(again.body).toEqual({

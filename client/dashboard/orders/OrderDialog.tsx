@@ -21,6 +21,7 @@ import { formatCents, toCents } from '#shared/platform/money'
 import kit from '../kit/Panel.module.css'
 import type { OrderMovesRef } from './MoveDialog.tsx'
 import styles from './orders.module.css'
+import { PartsList } from './PartsList.tsx'
 
 interface OrderDialogProps {
   id: string
@@ -98,6 +99,7 @@ export const OrderDialog = ({ id, moves, onClose }: OrderDialogProps) => {
 
 const Details = ({ details }: { details: AdminOrderReply }) => (
   <OrderDetails order={details.order} payment={<Payment details={details} />}>
+    <PartsList configurations={details.order.validated_cart.configurations} />
     <EventList orderId={details.order.id} history={details.history} complaints={details.complaints} />
   </OrderDetails>
 )

@@ -1,0 +1,138 @@
+import { type ReactNode, useId, useState } from 'react'
+import { PriceLines } from '#client/configurator/PricePanel.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
+import { Icon } from '#client/platform/ui/Icon.tsx'
+import {
+  componentCount,
+  detailsOf,
+  type LineDisplay,
+  type LineDetails as LineParts,
+  type SummaryEntry,
+} from '#shared/cart/line-display'
+import type { LineSize } from '#shared/cart/line-sizes'
+import { formatCents } from '#shared/platform/money'
+import styles from './LineDetails.module.css'
+
+interface LineDetailsProps {
+  display: LineDisplay
+  quantity: number
+  /** « ligne 1, RA-25-MAN »: tells its buttons from those of the other lines */
+  name: string
+}
+
+/**
+ * What a line is, wherever it is shown: its size, its options, its components and the reasons of its price. A phone
+ * folds all but the size; paper unfolds all.
+ */
+export const LineDetails = ({ display, quantity, name }: LineDetailsProps) => {
+  const details = detailsOf(display)
+  const { sizes, components } = details
+  return (
+    <div className={styles.details}>
+      {sizes.length > 0 && <Sizes sizes={sizes} />}
+      <Fold
+        title={components.length > 0 ? 'Options et composants' : 'Options'}
+        name={name}
+        className={styles.onPhones}
+      >
+        <Choices details={details} quantity={quantity} />
+      </Fold>
+      {display.lines !== undefined && display.lines.length > 0 && (
+        <Fold title={'Pourquoi ce prix\u00a0?'} name={name} printed>
+          <PriceLines lines={display.lines} />
+          <p className={styles.unit}>
+            <span>Prix d’une unité</span>
+            <span>{formatCents(display.unitCents)} HT</span>
+          </p>
+        </Fold>
+      )}
+    </div>
+  )
+}
+
+/** « 1 030 × 1 234 mm tableau → 1 025 × 1 231 mm fini » */
+const Sizes = ({ sizes }: { sizes: readonly LineSize[] }) => (
+  <p className={styles.sizes}>
+    {sizes.map(({ name, text }, index) => (
+      <span key={name} className={styles.size}>
+        {index > 0 && <Icon name="forward" size={16} className={styles.arrow ?? ''} />}
+        <strong>{text}</strong> {name}{' '}
+      </span>
+    ))}
+  </p>
+)
+
+interface ChoicesProps {
+  details: LineParts
+  quantity: number
+}
+
+const Choices = ({ details: { options, worked, components }, quantity }: ChoicesProps) => (
+  <>
+    {options.length > 0 && <Entries entries={options} />}
+    {components.length > 0 && (
+      <div>
+        <p className={styles.caption}>Composants{quantity > 1 && ` pour les ${quantity} unités`}</p>
+        <dl className={styles.components}>
+          {components.map((component) => (
+            <div key={component.key}>
+              <dt>
+                {component.label} <span className={styles.reference}>{component.reference}</span>
+              </dt>
+              <dd>{componentCount(component, quantity)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    )}
+    {worked.length > 0 && (
+      <div>
+        <p className={styles.caption}>Valeurs calculées</p>
+        <Entries entries={worked} />
+      </div>
+    )}
+  </>
+)
+
+const Entries = ({ entries }: { entries: readonly SummaryEntry[] }) => (
+  <dl className={styles.entries}>
+    {entries.map(({ key, label, value }) => (
+      <div key={key}>
+        <dt>{label}&nbsp;:</dt> <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+interface FoldProps {
+  title: string
+  name: string
+  className?: string | undefined
+  /** says its title on paper, where its button is not */
+  printed?: boolean
+  children: ReactNode
+}
+
+const Fold = ({ title, name, className, printed, children }: FoldProps) => {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className={cx(styles.fold, className, open && styles.open)}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {title}
+        <span className="visually-hidden"> ({name})</span>
+        <Icon name="chevron" size={18} />
+      </button>
+      <div id={id} className={styles.content}>
+        {printed && <p className={cx(styles.caption, styles.onPaper)}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Evaluation } from '#shared/configurator/evaluation'
+
+/**
+ * The size of what is ordered, told by the names that docs/templates.md keeps for it. A template that uses none of
+ * them has its values among the options.
+ */
+export interface LineSize {
+  /** what it measures, in French: « tableau », « fini », « longueur » */
+  name: string
+  /** « 1 030 × 1 234 mm » */
+  text: string
+}
+
+interface Sizes {
+  /** what was measured, then what is made of it */
+  sizes: LineSize[]
+  /** keys of the values that the sizes tell */
+  told: ReadonlySet<string>
+}
+
+/** What goes with a width: a band of film in place of the whole pane, a height, the projection of an awning. */
+const SECONDS = ['band_height', 'height', 'projection'] as const
+
+const ACROSS = {
+  band_height: 'largeur × hauteur',
+  height: 'largeur × hauteur',
+  projection: 'largeur × avancée',
+} as const
+
+/** The sizes among answers and worked-out values as people read them, and the values that they tell. */
+export const sizesOf = (
+  { criteria }: Evaluation,
+  values: readonly { key: string; value: string }[],
+): Sizes => {
+  const texts = new Map(values.map(({ key, value }) => [key, value]))
+  const told = new Set<string>()
+  /** the text of the first of these that has one */
+  const read = (...keys: string[]): string[] => {
+    const key = keys.find((one) => texts.has(one))
+    if (key === undefined) return []
+    told.add(key)
+    return [texts.get(key) ?? '']
+  }
+  const flatSizes = (): LineSize[] => {
+    const second = SECONDS.find((key) => texts.has(key)) ?? 'height'
+    const given = [...read('width'), ...read(second)]
+    const [panes] = read('panes')
+    if (panes !== undefined) {
+      const piece = second === 'band_height' ? 'bande' : 'vitrage'
+      const cut = [...read('cut_width'), ...read('cut_height')]
+      return panes === '1'
+        ? [...sizeOf(piece, given), ...sizeOf('coupe', cut)]
+        : [...sizeOf(`${piece}s`, [panes, ...given]), ...sizeOf('coupe', cut)]
+    }
+    if (!texts.has('finished_width') && !texts.has('finished_height')) return sizeOf(ACROSS[second], given)
+    const aside = second === 'projection' ? `, ${ACROSS.projection}` : ''
+    const made = [...read('finished_width', 'width'), ...read('finished_height', second)]
+    read('dimension_type')
+    const opening = criteria.some(({ key, value }) => key === 'dimension_type' && value === 'reveal')
+    return [...(opening ? sizeOf(`tableau${aside}`, given) : []), ...sizeOf(`fini${aside}`, made)]
+  }
+  const otherSizes = (): LineSize[] => {
+    const length = read('length')
+    if (length.length > 0) return sizeOf('longueur', length)
+    const metres = read('linear_metres')
+    return sizeOf(metres.length > 0 ? 'longueur × laize' : 'laize', [...metres, ...read('roll_width')])
+  }
+  return { sizes: texts.has('width') ? flatSizes() : otherSizes(), told }
+}
+
+const sizeOf = (name: string, dimensions: readonly string[]): LineSize[] =>
+  dimensions.length === 0 ? [] : [{ name, text: times(dimensions) }]
+
+/** « 1 030 × 1 234 mm »: the unit that all share is said once. */
+const times = (dimensions: readonly string[]): string =>
+  dimensions
+    .map((text, index) => (index < dimensions.length - 1 ? text.replace(/\u00a0mm$/, '') : text))
+    .map((text) => text.replace(/\d(?=(\d{3})+(?!\d))/g, '$&\u00a0'))
+    .join('\u00a0×\u00a0')

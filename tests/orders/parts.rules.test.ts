@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { PriceLine } from '#shared/configurator/evaluation'
+import { partsOf } from '#shared/orders/parts.rules'
+
+const component = (reference: string, parts: Partial<PriceLine> = {}): PriceLine => ({
+  kind: 'component',
+  key: reference.toLowerCase(),
+  label: `Pièce ${reference}`,
+  reference,
+  cents: 100,
+  why: '',
+  ...parts,
+})
+
+it('counts the pieces of all lines together, and keeps each length that is cut', () => {
+  const profile = (metres: number) => component('PRO', { quantity: metres, unit: 'm' })
+  const parts = partsOf([
+    { quantity: 3, components: [profile(3.6), component('SUP', { quantity: 9, unit: 'piece' })] },
+    { quantity: 1, components: [profile(2.4), component('MOT')] },
+    { quantity: 2, components: [profile(3.6), component('SUP', { quantity: 4, unit: 'piece' })] },
+  ])
+  expect(parts).toEqual([
+    {
+      reference: 'PRO',
+      label: 'Pièce PRO',
+      count: '5\u00a0×\u00a03,6\u00a0m + 2,4\u00a0m',
+      lines: [1, 2, 3],
+    },
+    { reference: 'SUP', label: 'Pièce SUP', count: '35', lines: [1, 3] },
+    { reference: 'MOT', label: 'Pièce MOT', count: '1', lines: [2] },
+  ])
+})
+
+it('names a line once, and has nothing to pick where nothing was kept', () => {
+  const twice = [component('VIS', { quantity: 2 }), component('VIS', { key: 'other', quantity: 1 })]
+  expect(partsOf([{ quantity: 2, components: twice }])).toEqual([
+    { reference: 'VIS', label: 'Pièce VIS', count: '6', lines: [1] },
+  ])
+  expect(partsOf([{ quantity: 2, components: [] }])).toEqual([])
+})
