@@ -25,7 +25,7 @@ const entriesOf = (item: Json, list: string, fragments: ReadonlyMap<string, Json
   const fragment = fragments.get(item.fragment)
   const entries = isObject(fragment) ? fragment[list] : undefined
   if (!Array.isArray(entries)) throw new Error(`The fragment ${item.fragment} has no list ${list}.`)
-  return entries
+  return structuredClone(entries)
 }
 
 const isObject = (value: Json | undefined): value is { [key: string]: Json } =>

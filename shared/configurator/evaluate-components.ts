@@ -53,7 +53,8 @@ const evaluateType = (
   const evaluated: EvaluatedComponentType = { type: key, label, needed, possibleProducts: products }
   if (!needed) return { evaluated, line: undefined, problem: undefined }
 
-  const place = taken(products, picked, type.definition.pick)
+  const decided = type.candidates.map((candidate) => isDecided(candidate, type, situation))
+  const place = taken(products, decided, picked, type.definition.pick)
   const product = products[place]
   const candidate = type.candidates[place]
   if (product) evaluated.selected = product.reference
@@ -134,14 +135,33 @@ const unitCentsOf = (
   return findInTable(gridPrice.table, x, y) ?? 'off grid'
 }
 
-/** Place of the product taken: the person's pick while it is available, else the template's. */
+/** True when no answer that is still missing can put the candidate out. */
+const isDecided = (
+  candidate: CompiledCandidate,
+  type: CompiledComponentType,
+  { settled, answered }: Situation,
+): boolean => {
+  if (answered) return true
+  enterCandidate(candidate, settled)
+  const unknown = ({ when }: CompiledCause): boolean => when(settled.frame) === undefined
+  return !type.exclusions.some(unknown) && !candidate.exclusions.some(unknown)
+}
+
+/**
+ * Place of the product taken: the person's pick while it is available, else the template's, once it is decided which
+ * that is: no wall bracket is taken before the fixation is known.
+ */
 const taken = (
   products: readonly PossibleProduct[],
+  decided: readonly boolean[],
   picked: string | undefined,
   pick: 'first' | 'cheapest',
 ): number => {
   const own = products.findIndex((product) => product.available && product.reference === picked)
-  if (own >= 0 || pick === 'first') return own >= 0 ? own : products.findIndex((product) => product.available)
+  if (own >= 0) return own
+  const first = products.findIndex((product) => product.available)
+  if (pick === 'first') return decided[first] ? first : -1
+  if (products.some(({ available }, place) => available && !decided[place])) return -1
   return products.reduce((best, product, place) => {
     if (!product.available || product.cents === undefined) return best
     return product.cents < (products[best]?.cents ?? Infinity) ? place : best

@@ -8,11 +8,12 @@ import { type FamilyCase, type FamilyFile, resolveModel } from '#shared/catalogu
 import { messagesOf, totalOf } from '#shared/catalogue/family-cases'
 import type { Configuration, Model } from '#shared/configurator/configurator.schema'
 import { evaluate } from '#shared/configurator/evaluate'
+import { readFamily } from '#tests/configurator/families'
 
 /** The four families of the worked examples, published as an import would, and one cart line of each. */
 
-const read = (path: string): unknown =>
-  JSON.parse(readFileSync(fileURLToPath(new URL(`../../server/seed/${path}`, import.meta.url)), 'utf8'))
+const tree = (): unknown =>
+  JSON.parse(readFileSync(fileURLToPath(new URL('../../server/seed/tree.json', import.meta.url)), 'utf8'))
 
 const SLUGS = ['rail-manuel-25', 'enrouleur-motorise', 'film-solaire-miroir', 'volet-roulant-55'] as const
 
@@ -20,13 +21,13 @@ const SLUGS = ['rail-manuel-25', 'enrouleur-motorise', 'film-solaire-miroir', 'v
 export const exemplars = (
   change: (families: Record<(typeof SLUGS)[number], FamilyFile>) => void = () => {},
 ): CatalogueSource => {
-  const families = Object.fromEntries(SLUGS.map((slug) => [slug, read(`families/${slug}.json`)])) as Record<
+  const families = Object.fromEntries(SLUGS.map((slug) => [slug, readFamily(slug)])) as Record<
     (typeof SLUGS)[number],
     FamilyFile
   >
   change(families)
   return {
-    tree: { file: 'tree.json', content: read('tree.json') },
+    tree: { file: 'tree.json', content: tree() },
     families: SLUGS.map((slug) => ({ file: `${slug}.json`, content: families[slug] })),
   }
 }

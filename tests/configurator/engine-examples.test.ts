@@ -93,6 +93,7 @@ describe('A. rail RA-25-MAN', () => {
     const { fixation: _fixation, ...others } = ceiling
     const evaluation = evaluated(model, others)
     expect(evaluation.price.lines.map(({ key }) => key)).not.toContain('support')
+    expect(evaluation.components.find(({ type }) => type === 'support')?.selected).toBeUndefined()
     expect(evaluation.missing).toEqual(['fixation'])
   })
 
