@@ -17,6 +17,10 @@ const STATES = 36
 const STATES_OF_MODEL = 5
 /** Fewer comparisons under one answer are chance. */
 const ENOUGH = 5
+/** Share of the comparisons under which a price moves by chance: a few millimetres that cross a step of a grid. */
+const RARELY = 0.1
+/** Share from which a yes/no is charged as a rule. */
+const MOSTLY = 0.5
 
 /** The model as the engine reads it. Fails when it does not compile. */
 export const compiledOf = ({ reference, template, components }: TestModel): CompiledTemplate => {
@@ -30,15 +34,15 @@ interface State {
   evaluation: Evaluation
 }
 
-/** What was seen of one option, or of one pair: whether the price ever moved with it. */
+/** How often something was compared, and how often the price moved with it. */
 interface Seen {
   times: number
-  moves: boolean
+  moves: number
 }
 
 /**
- * What costs nothing in a family, a line each: `<criterion>: <options>` of which none was ever dearer than another
- * answer; `<criterion> = true if <answer>` of a yes/no that moves the price, but never with that answer;
+ * What costs nothing in a family, a line each: `<criterion>: <options>` of which none is dearer than another answer;
+ * `<criterion> = true if <answer>` of a yes/no that is charged as a rule, but never with that answer;
  * `<component type>: <references>` of two alternatives that cost the same. Two states are compared that differ in
  * one answer, and in what is asked because of it.
  */
@@ -101,22 +105,24 @@ const flipped = (
 }
 
 class Found {
-  /** criterion → option → whether it was ever dearer than another */
-  readonly #options = new Map<string, Map<string, boolean>>()
+  /** criterion → option → another → how often the first was the dearer of the two */
+  readonly #options = new Map<string, Map<string, Map<string, Seen>>>()
   /** yes/no → answer beside it */
   readonly #under = new Map<string, Map<string, Seen>>()
   readonly #alternatives = new Map<string, Seen>()
 
   compare({ key, value }: EvaluatedCriterion, before: Evaluation, after: Evaluation): void {
-    const options = this.#options.get(key) ?? new Map<string, boolean>()
+    const options = this.#options.get(key) ?? new Map<string, Map<string, Seen>>()
     this.#options.set(key, options)
-    const note = (option: unknown, dearer: boolean) =>
-      options.set(String(option), dearer || options.get(String(option)) === true)
-    note(value, before.price.cents > after.price.cents)
-    note(
-      after.criteria.find((criterion) => criterion.key === key)?.value,
-      after.price.cents > before.price.cents,
-    )
+    const note = (one: string, other: string, dearer: boolean) => {
+      const others = options.get(one) ?? new Map<string, Seen>()
+      options.set(one, others)
+      see(others, other, dearer)
+    }
+    const from = String(value)
+    const to = String(after.criteria.find((criterion) => criterion.key === key)?.value)
+    note(from, to, before.price.cents > after.price.cents)
+    note(to, from, after.price.cents > before.price.cents)
   }
 
   under(key: string, answer: string, moves: boolean): void {
@@ -139,22 +145,29 @@ class Found {
 
   lines(): string[] {
     const options = [...this.#options].flatMap(([key, seen]) => {
-      const free = [...seen].flatMap(([option, dearer]) => (dearer ? [] : [option]))
+      const never = [...seen].flatMap(([option, others]) =>
+        [...others.values()].every((one) => shareOf([one]) < RARELY) ? [option] : [],
+      )
+      const free = never.filter((one) => never.some((other) => seen.get(one)?.has(other)))
       return free.length > 1 ? [`${key}: ${free.toSorted().join(', ')}`] : []
     })
     const under = [...this.#under].flatMap(([key, answers]) =>
-      [...answers.values()].some(({ moves }) => moves)
+      shareOf([...answers.values()]) > MOSTLY
         ? [...answers].flatMap(([answer, { times, moves }]) =>
-            times < ENOUGH || moves ? [] : [`${key} = true if ${answer}`],
+            times < ENOUGH || moves > 0 ? [] : [`${key} = true if ${answer}`],
           )
         : [],
     )
-    const alternatives = [...this.#alternatives].flatMap(([pair, { moves }]) => (moves ? [] : [pair]))
+    const alternatives = [...this.#alternatives].flatMap(([pair, { moves }]) => (moves > 0 ? [] : [pair]))
     return [...options, ...under, ...alternatives].toSorted()
   }
 }
 
-const see = (all: Map<string, Seen>, key: string, moves: boolean): void => {
-  const { times = 0, moves: before = false } = all.get(key) ?? {}
-  all.set(key, { times: times + 1, moves: before || moves })
+/** Share of the comparisons in which the price moved. */
+const shareOf = (all: readonly Seen[]): number =>
+  all.reduce((sum, { moves }) => sum + moves, 0) / all.reduce((sum, { times }) => sum + times, 0)
+
+const see = (all: Map<string, Seen>, key: string, moved: boolean): void => {
+  const { times = 0, moves = 0 } = all.get(key) ?? {}
+  all.set(key, { times: times + 1, moves: moves + (moved ? 1 : 0) })
 }

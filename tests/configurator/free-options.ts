@@ -102,27 +102,33 @@ export const FREE_OPTIONS: readonly { reason: string; lines: Readonly<Record<str
       reason: 'says how the opening was measured: the workshop makes the same piece',
       lines: {
         'dimension_type: finished, reveal': [
+          'enrouleur-libre',
           'enrouleur-motorise',
           'plisse-libre',
           'plisse-tendu',
           'screen-zip',
+          'store-banne',
           'venitien-25',
+          'venitien-50',
+          'volet-roulant-55',
         ],
-        'height_known = true if dimension_type = finished': ['enrouleur-motorise'],
-        'height_known = true if fixation = ceiling': ['enrouleur-motorise'],
         'height_known: false, true': ['rail-cordon-mur', 'rail-cordon-plafond'],
-        'placement: face, reveal': ['plisse-libre', 'venitien-25', 'venitien-50'],
+        'placement: face, reveal': [
+          'enrouleur-libre',
+          'plisse-libre',
+          'screen-zip',
+          'venitien-25',
+          'venitien-50',
+        ],
+        'placement: reveal, sash': ['plisse-tendu'],
       },
     },
     {
       reason: 'cloths and patterns of one price group',
       lines: {
-        'fabric: cell_filter, filter, sheer': ['plisse-libre'],
-        'fabric: filter, sheer': ['plisse-tendu'],
+        'fabric: filter, sheer': ['plisse-libre', 'plisse-tendu'],
         'fabric: occ_pvc, scr_poly, tam_uni': ['enrouleur-coffre', 'enrouleur-libre'],
-        'fabric: occ_uni, scr_fv, tam_uni': ['vertical'],
         'fabric: screen_5, sheer': ['enrouleur-motorise'],
-        'fabric: velvet_m1, voile': ['bateau'],
         'fabric_low: filter, sheer': ['plisse-tendu'],
         'openness: 1, 10, 3, 5': ['enrouleur-coffre', 'enrouleur-libre', 'screen-zip'],
         'openness: 3, 5': ['vertical'],
@@ -156,18 +162,6 @@ export const FREE_OPTIONS: readonly { reason: string; lines: Readonly<Record<str
         'slope: medium, steep': ['plisse-tendu'],
         'slope: s10, s15, s25': ['store-banne'],
         'tinted: false, true': ['film-securite-100', 'film-solaire-miroir', 'film-solaire-selectif'],
-      },
-    },
-    {
-      reason: 'TODO',
-      lines: {
-        'control: crank, strap': ['volet-roulant-55'],
-      },
-    },
-    {
-      reason: 'motors of one price, by wire or by radio: the transmitter is a line of its own',
-      lines: {
-        'motor_type: radio, wired': ['venitien-bois'],
       },
     },
     {

@@ -241,6 +241,7 @@ describe('a template that would take too long to check', () => {
     const choice: Criterion = {
       kind: 'choice',
       key: 'c',
+      information: true,
       label: 'c',
       options: [{ value: 'A', label: 'A', unavailable: [{ when, reason: 'Non.' }] }],
     }
