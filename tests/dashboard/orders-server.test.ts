@@ -81,7 +81,7 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
       '1\u202f481,40\u00a0€',
     ])
       expect([amount, await found(amount)]).toEqual([amount, [villa]])
-    for (const amount of ['481,40', '1481,4', '1481,41', '12.34.50'])
+    for (const amount of ['481,40', '1481,41', '12.34.50'])
       expect([amount, await found(amount)]).toEqual([amount, []])
     // two letters begin a word
     expect([await found('vi'), await found('il')]).toEqual([[villa], []])
@@ -224,14 +224,16 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
     )
     expect(reply.refused).toEqual([])
     const link = 'https://www.laposte.fr/outils/suivre-vos-envois?code=6A1234567'
+    const mails = await waitingMails(database)
+    expect(mails).toHaveLength(customers.length)
     for (const [nth, { order, token, email }] of customers.entries()) {
       const text = parcels[nth]?.[1] ?? null
-      const mail = await takeMail(database, email)
-      expect(mail.text.includes('Transporteur')).toBe(text !== null)
-      if (text !== null) expect(mail.text).toContain(`Transporteur\u00a0: ${text}.`)
-      expect(mail.text.includes(link)).toBe(nth === 0)
+      const mail = mails.find(({ to }) => to === email)
+      expect(mail?.text.includes('Transporteur')).toBe(text !== null)
+      if (text !== null) expect(mail?.text).toContain(`Transporteur\u00a0: ${text}.`)
+      expect(mail?.text.includes(link)).toBe(nth === 0)
       // to this order, open in the history
-      expect(mail.text).toContain(`/my-account?tab=commandes&commande=${order.id}\n`)
+      expect(mail?.text).toContain(`/my-account?tab=commandes&commande=${order.id}\n`)
       const { history } = (await api.call(orderHistory, { token, params: { id: order.id } })).body
       const staff = (await api.call(adminOrder, { token: admin.token, params: { id: order.id } })).body
         .history
