@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { listAdminOrders } from '#server/dashboard/orders/orders.queries'
+import { deskSearch } from '#server/dashboard/desk-search'
+import { countAdminOrdersQuery, listAdminOrders } from '#server/dashboard/orders/orders.queries'
 import { deleteAccount } from '#shared/account/privacy.endpoints'
 import { adminOrder, adminOrders, moveOrders } from '#shared/dashboard/orders.endpoints'
 import type { MoveOrdersBody } from '#shared/dashboard/orders.schema'
@@ -193,6 +194,19 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
     })
     expect(audit).toHaveLength(steps.length)
   })
+
+  test.each(['28', '119,02', '1 234.50 €', 'kerdual'])(
+    '« %s » is looked for in the index of words',
+    async (text) => {
+      const filter = { search: deskSearch(text), customerPatterns: [], customerIds: [] }
+      const plan = await database.db.transaction().execute(async (trx) => {
+        // few rows are read one by one, whatever the index
+        await sql`set local enable_seqscan = off`.execute(trx)
+        return JSON.stringify(await countAdminOrdersQuery(trx, filter).explain())
+      })
+      expect(plan).toContain('Bitmap Index Scan on orders_search_all')
+    },
+  )
 
   test('shipped together, each order has its own carrier and number, told to its own customer', async () => {
     const parcels = [
