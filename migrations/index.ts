@@ -15,6 +15,7 @@ import * as dashboard from './013_dashboard.ts'
 import * as findings from './014_findings.ts'
 import * as openings from './015_openings.ts'
 import * as vat from './016_vat.ts'
+import * as refusalsAndParcels from './017_refusals_and_parcels.ts'
 import * as cases from './019_cases.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
@@ -35,5 +36,6 @@ export const migrations: Record<string, Migration> = {
   '014_findings': findings,
   '015_openings': openings,
   '016_vat': vat,
+  '017_refusals_and_parcels': refusalsAndParcels,
   '019_cases': cases,
 }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { type AccountTab, accountPath } from '#client/paths.ts'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { type AccountTab, accountPath, paths } from '#client/paths.ts'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { Tabs } from '#client/platform/ui/Tabs.tsx'
@@ -12,6 +12,8 @@ const AddressesTab = lazy(async () => ({ default: (await import('./AddressesTab.
 const OrderHistory = lazy(async () => ({
   default: (await import('#client/orders/history/OrderHistory.tsx')).OrderHistory,
 }))
+
+const isRefused = (snapshot: SessionSnapshot): boolean => selectUser(snapshot)?.refusal !== undefined
 
 const isActive = (snapshot: SessionSnapshot): boolean => selectUser(snapshot)?.status === 'active'
 
@@ -63,9 +65,21 @@ function OnceOpen({ sentence, children }: { sentence: string; children: ReactNod
   return useSessionSelector(isActive) ? children : <Waiting sentence={sentence} />
 }
 
-/** Asks once more who is signed in: staff may have opened the account since. */
+/** Asks once more who is signed in: staff may have opened the account since, or refused it. */
 const Waiting = ({ sentence }: { sentence: string }) => {
   const session = useSession()
+  const refused = useSessionSelector(isRefused)
   useEffect(() => session.send({ type: 'user.recheck' }), [session])
-  return <Alert tone="info">{sentence}</Alert>
+  return (
+    <Alert tone="info">
+      {refused ? (
+        <>
+          Votre demande de compte n’a pas été acceptée&nbsp;:{' '}
+          <Link to={paths.sorryInactive}>voir le motif</Link>.
+        </>
+      ) : (
+        sentence
+      )}
+    </Alert>
+  )
 }

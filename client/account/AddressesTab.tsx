@@ -63,6 +63,8 @@ export const AddressesTab = () => {
         open={confirming}
         title="Supprimer l’adresse"
         danger
+        confirmLabel="Supprimer l’adresse"
+        cancelLabel="Garder l’adresse"
         busy={deleting}
         onConfirm={() => addresses.send({ type: 'delete.confirm' })}
         onCancel={() => addresses.send({ type: 'delete.cancel' })}

@@ -24,6 +24,9 @@ export const anonymiseUser = async (
       siret: '',
       vat: '',
       deferred_payment: false,
+      refused_at: null,
+      refused_by: null,
+      refusal_reason: '',
     })
     .where('id', '=', id)
     .execute()

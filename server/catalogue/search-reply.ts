@@ -37,6 +37,7 @@ export const searchReply = (tree: CatalogueTree, modelIds: readonly string[]): S
       id: family.id,
       name: family.name,
       slug: family.slug,
+      description: family.description,
       sub_families: [] as Families[number]['sub_families'],
     })
     sub_families.push(presentSubFamily(model))

@@ -1,5 +1,23 @@
-import type { Complaint, ComplaintPhoto } from '#shared/orders/complaints.schema'
-import type { ComplaintRecord, PhotoRow } from './complaints.queries.ts'
+import { presentShipment } from '#shared/orders/carriers'
+import type { Complaint, ComplaintPhoto, OrderHistoryReply } from '#shared/orders/complaints.schema'
+import type { ComplaintRecord, OrderEventRow, PhotoRow } from './complaints.queries.ts'
+
+/** A step of an order as its customer and staff see it. */
+export const presentOrderEvent = ({
+  status,
+  detail,
+  at,
+  carrier,
+  carrier_name,
+  parcel_number,
+}: OrderEventRow): OrderHistoryReply['history'][number] => ({
+  status,
+  detail,
+  at: at.toISOString(),
+  ...(carrier !== null && {
+    shipment: presentShipment({ carrier, name: carrier_name, number: parcel_number }),
+  }),
+})
 
 /** A photo without its bytes. */
 export const presentPhoto = ({ id, type, width, height }: PhotoRow): ComplaintPhoto => ({

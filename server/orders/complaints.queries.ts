@@ -18,14 +18,13 @@ export interface ComplaintRecord {
 
 const photoColumns = ['id', 'type', 'width', 'height'] as const
 
+export type OrderEventRow = Omit<Selectable<OrderEventsTable>, 'id' | 'order_id'>
+
 /** An order's statuses, oldest first. */
-export const listOrderEvents = async (
-  db: Kysely<Database>,
-  orderId: string,
-): Promise<Pick<Selectable<OrderEventsTable>, 'status' | 'detail' | 'at'>[]> =>
+export const listOrderEvents = async (db: Kysely<Database>, orderId: string): Promise<OrderEventRow[]> =>
   db
     .selectFrom('order_events')
-    .select(['status', 'detail', 'at'])
+    .select(['status', 'detail', 'at', 'carrier', 'carrier_name', 'parcel_number'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()

@@ -23,7 +23,7 @@ import {
 import { AppError } from '#shared/platform/errors'
 import { DoneReply } from '#shared/session/session.schema'
 import { complain } from './complain.ts'
-import { presentComplaint, presentPhoto } from './complaints.presenter.ts'
+import { presentComplaint, presentOrderEvent, presentPhoto } from './complaints.presenter.ts'
 import { findPhoto, insertPhoto, listComplaints, listOrderEvents } from './complaints.queries.ts'
 import { findOrderPlace } from './history.queries.ts'
 import { stripPhoto } from './strip-photo.ts'
@@ -63,7 +63,7 @@ export const complaintRoutes = async (
       const complaints = await listComplaints(db, user.id, id)
       return {
         success: true,
-        history: events.map(({ status, detail, at }) => ({ status, detail, at: at.toISOString() })),
+        history: events.map(presentOrderEvent),
         complaints: complaints.map(presentComplaint),
       }
     },

@@ -11,16 +11,39 @@ export interface OrderSearch {
   readonly patterns: readonly string[]
 }
 
+/** `cmd-2026-28`: a number as people say it, without its zeros. */
+const SHORT_NUMBER = /^(?:cmd[\s-]*)?(2\d{3})-(\d{1,5})$/
+
+/** `1 234,50 €`, `1'234.50`, `119,02`: euros and cents, in no longer number or date. */
+const AMOUNT = /(?<![\w.,'])(\d{1,3}(?:[ ']\d{3})+|\d+)[.,](\d{2})(?![\w.,'])/g
+
+/** The whole number that is meant, when one is. */
+const numberOf = (keyword: string): string | undefined => {
+  const reference = readOrderReference(keyword)
+  if (reference !== undefined && 'number' in reference) return reference.number
+  const [, year, rank] = SHORT_NUMBER.exec(keyword.trim().toLowerCase()) ?? []
+  return year === undefined || rank === undefined ? undefined : `CMD-${year}-${rank.padStart(6, '0')}`
+}
+
+const isAmount = (word: string): boolean => /^\d+,\d{2}$/.test(word)
+
 /**
- * A whole number, with its dashes or without, is that order. Else each typed word, folded as `orders.search_text` is by
- * `search_fold`, is found in part or whole; a blank search asks nothing.
+ * A whole number, with its dashes and zeros or without, is that order. An amount is what an order costs to the cent, with
+ * VAT or without. Else each typed word, folded as `orders.search_text` is by `search_fold`, is found in part or whole; a
+ * blank search asks nothing.
  */
 export const orderSearch = (keyword: string): OrderSearch => {
-  const reference = readOrderReference(keyword)
-  if (reference !== undefined && 'number' in reference) return { number: reference.number, patterns: [] }
+  const number = numberOf(keyword)
+  if (number !== undefined) return { number, patterns: [] }
   const words = fold(keyword)
     .replace(/[’‘ʼ]/g, "'")
+    .replace(AMOUNT, (_, euros: string, cents: string) => `${euros.replace(/[ ']/g, '')},${cents}`)
+    .replace(/(?<=\d) ?€/g, '')
     .split(' ')
     .filter((word) => word !== '')
-  return { patterns: words.slice(0, MAX_WORDS).map((word) => `%${likeSafe(stem(word))}%`) }
+  return {
+    patterns: words
+      .slice(0, MAX_WORDS)
+      .map((word) => (isAmount(word) ? `% ${word} %` : `%${likeSafe(stem(word))}%`)),
+  }
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import type { ShipmentBody } from '#shared/orders/carriers'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import type { OrderLinesTable, OrdersTable, PaymentsTable, ValidatedCartsTable } from './tables.ts'
 
@@ -103,22 +104,37 @@ export const insertOrder = async (
   return id
 }
 
+export interface OrderEvent {
+  orderId: string
+  status: OrderStatus
+  /** French; may be empty */
+  detail: string
+  at: Date
+  /** of « shipped » alone */
+  shipment?: ShipmentBody | undefined
+}
+
 /** One line of the order's history. */
-export const insertOrderEvent = async (
-  trx: Transaction<Database>,
-  event: { orderId: string; status: OrderStatus; detail: string; at: Date },
-): Promise<void> => {
+export const insertOrderEvent = async (trx: Transaction<Database>, event: OrderEvent): Promise<void> => {
+  const { shipment } = event
   await trx
     .insertInto('order_events')
-    .values({ order_id: event.orderId, status: event.status, detail: event.detail, at: event.at })
+    .values({
+      order_id: event.orderId,
+      status: event.status,
+      detail: event.detail,
+      at: event.at,
+      ...(shipment && {
+        carrier: shipment.carrier,
+        carrier_name: shipment.name,
+        parcel_number: shipment.number,
+      }),
+    })
     .execute()
 }
 
 /** Gives the order a status, and writes it in its history. */
-export const updateOrderStatus = async (
-  trx: Transaction<Database>,
-  event: { orderId: string; status: OrderStatus; detail: string; at: Date },
-): Promise<void> => {
+export const updateOrderStatus = async (trx: Transaction<Database>, event: OrderEvent): Promise<void> => {
   await trx
     .updateTable('orders')
     .set({ status: event.status })

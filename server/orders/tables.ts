@@ -87,6 +87,12 @@ export interface OrderEventsTable {
   /** French, for staff and customer; may be empty */
   detail: string
   at: Date
+  /** a code of `carriers`; null: not shipped by this event, or nobody said how */
+  carrier: Generated<string | null>
+  /** of another carrier; empty for those of the table */
+  carrier_name: Generated<string>
+  /** empty: none was given */
+  parcel_number: Generated<string>
 }
 
 /** What the payment provider was asked, and what it said. */

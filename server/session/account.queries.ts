@@ -5,7 +5,15 @@ import type { UsersTable } from './tables.ts'
 /** A living account as the server knows it once signed in: all but the password's hash. */
 export type UserRow = Omit<
   Selectable<UsersTable>,
-  'password_hash' | 'deleted_at' | 'contested' | 'opened_at' | 'search_text' | 'sort_name' | 'sort_company'
+  | 'password_hash'
+  | 'deleted_at'
+  | 'contested'
+  | 'opened_at'
+  | 'refused_at'
+  | 'refused_by'
+  | 'search_text'
+  | 'sort_name'
+  | 'sort_company'
 >
 
 /** The columns of a `UserRow`. */
@@ -26,6 +34,7 @@ export const userColumns = [
   'users.siret',
   'users.vat',
   'users.created_at',
+  'users.refusal_reason',
 ] as const
 
 /** The user of a living session, as they stand now; undefined once the session has ended. */

@@ -36,6 +36,12 @@ export interface UsersTable {
   created_at: Generated<Date>
   /** when it was first opened; never changes again; null: it never was */
   opened_at: Generated<Date | null>
+  /** when staff refused it, before it was ever opened; null: they did not, or opened it since */
+  refused_at: Generated<Date | null>
+  /** who refused it */
+  refused_by: Generated<string | null>
+  /** French, as the person was told; empty: not refused */
+  refusal_reason: Generated<string>
   /** folded: e-mail, names, company and SIRET, for the search of staff */
   search_text: GeneratedAlways<string>
   /** folded: last name, first name */

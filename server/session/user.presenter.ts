@@ -16,4 +16,5 @@ export const presentUser = (row: UserRow): User => ({
   company: row.company,
   function: row.function,
   created_at: row.created_at.toISOString(),
+  ...(row.refusal_reason === '' ? {} : { refusal: row.refusal_reason }),
 })

@@ -113,6 +113,7 @@ export const SearchReply = Type.Object({
               id: Type.String(),
               name: Type.String(),
               slug: Type.String(),
+              description: Type.String(),
               sub_families: Type.Array(SubFamily),
             }),
           ),

@@ -20,6 +20,7 @@ export const auditLabels = {
   deletion_failed: 'Suppression du compte refusée',
   role_changed: 'Rôle modifié',
   status_changed: 'Statut modifié',
+  account_refused: 'Compte refusé',
   type_changed: 'Catégorie de client modifiée',
   deferred_payment_changed: 'Paiement différé modifié',
   audit_exported: 'Journal d’audit exporté',
@@ -61,6 +62,7 @@ export const auditDetailLabels: Readonly<Record<string, string>> = {
   state: 'État',
   label: 'Libellé',
   restored: 'Tarif repris',
+  reason: 'Motif',
   rejected: 'Lignes refusées, laissées de côté',
 }
 

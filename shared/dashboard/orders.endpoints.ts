@@ -27,7 +27,8 @@ export const adminOrder = endpoint<{ params: AdminOrderParams; reply: AdminOrder
 
 /**
  * Gives orders their next status, each in a transaction of its own; the customer of each is mailed. Those that may not
- * take it are left alone and come back in `refused`.
+ * take it are left alone and come back in `refused`. INVALID_FIELDS (422) for a shipment that cannot leave, or of a
+ * status that ships nothing.
  */
 export const moveOrders = endpoint<{ body: MoveOrdersBody; reply: MoveOrdersReply }>(
   'POST',

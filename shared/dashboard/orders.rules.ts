@@ -24,7 +24,6 @@ export const moveRefusal = (
 
 /** What the detail is for, where a status has one to ask for. */
 export const detailHints: Readonly<Partial<Record<OrderStatus, string>>> = {
-  shipped: 'Transporteur et numéro de colis',
   cancelled: 'Motif de l’annulation',
 }
 

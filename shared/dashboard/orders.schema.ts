@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { ShipmentBody } from '#shared/orders/carriers'
 import { OrderHistoryReply } from '#shared/orders/complaints.schema'
 import { Order, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import { listQuery, listReply } from './lists.schema.ts'
@@ -72,12 +73,17 @@ export type AdminOrderReply = Static<typeof AdminOrderReply>
 
 /** Moves orders on. `seen`: the status that each was decided on. */
 export const MoveOrdersBody = Type.Object({
-  orders: Type.Array(Type.Object({ id: Type.String({ maxLength: 64 }), seen: OrderStatus }), {
-    minItems: 1,
-    maxItems: ORDERS_AT_ONCE_MAX,
-  }),
+  orders: Type.Array(
+    Type.Object({
+      id: Type.String({ maxLength: 64 }),
+      seen: OrderStatus,
+      /** how this one leaves, when it is shipped */
+      shipment: Type.Optional(ShipmentBody),
+    }),
+    { minItems: 1, maxItems: ORDERS_AT_ONCE_MAX },
+  ),
   status: OrderStatus,
-  /** told to the customer: carrier and parcel number, reason of a cancellation; may be empty */
+  /** told to each customer: reason of a cancellation, a word about the delivery; may be empty */
   detail: Type.String({ maxLength: ORDER_STATUS_DETAIL_MAX }),
 })
 export type MoveOrdersBody = Static<typeof MoveOrdersBody>

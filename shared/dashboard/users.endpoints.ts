@@ -4,6 +4,7 @@ import type {
   ChangeStatusesReply,
   ChangeUserBody,
   ChangeUserReply,
+  RefuseAccountsBody,
   UserDetailsReply,
   UserIdParams,
   UsersQuery,
@@ -42,5 +43,15 @@ export const changeUser = endpoint<{ params: UserIdParams; body: ChangeUserBody;
 export const changeStatuses = endpoint<{ body: ChangeStatusesBody; reply: ChangeStatusesReply }>(
   'POST',
   '/api/admin/users/status',
+  'admin',
+)
+
+/**
+ * Refuses accounts that wait for their first opening; each person is mailed the reason. All that may be refused, or
+ * nothing when the call fails. An opening takes a refusal back.
+ */
+export const refuseAccounts = endpoint<{ body: RefuseAccountsBody; reply: ChangeStatusesReply }>(
+  'POST',
+  '/api/admin/users/refusals',
   'admin',
 )

@@ -8,8 +8,10 @@ import type { User } from '#shared/session/session.schema'
 export const USER_TYPES = ['professionnel', 'partenaire', 'étudiant', 'interne'] as const
 export type UserType = (typeof USER_TYPES)[number]
 
-/** Accounts that one call may approve or deactivate. */
+/** Accounts that one call may open, deactivate or refuse. */
 export const BULK_MAX = 200
+/** Most characters of the reason that a refusal gives. */
+export const REFUSAL_REASON_MAX = 1000
 
 export const roleLabels: Readonly<Record<Role, string>> = {
   user: 'Utilisateur',
@@ -18,15 +20,16 @@ export const roleLabels: Readonly<Record<Role, string>> = {
 }
 
 /**
- * Where an account stands for staff: open, confirmed and waiting for its first opening, or closed since. A sign-up that
- * nobody has confirmed and that was never opened is none of them.
+ * Where an account stands for staff: open, confirmed and waiting for its first opening, refused it, or closed since. A
+ * sign-up that nobody has confirmed and that was never opened is none of them.
  */
-export const ACCOUNT_STATES = ['active', 'waiting', 'deactivated'] as const
+export const ACCOUNT_STATES = ['active', 'waiting', 'refused', 'deactivated'] as const
 export type AccountState = (typeof ACCOUNT_STATES)[number]
 
 export const accountStateLabels: Readonly<Record<AccountState, string>> = {
   active: 'Actif',
   waiting: 'À ouvrir',
+  refused: 'Refusé',
   deactivated: 'Désactivé',
 }
 
@@ -58,15 +61,25 @@ export const sameRights = (one: Rights, other: Rights): boolean => changedRights
 /** An account as the rules look at it. */
 export type Subject = Rights & Pick<User, 'id' | 'verified'>
 
-/** `openedAt`: when the account was first opened, null when it never was. Null: nobody has confirmed its e-mail. */
-export const accountState = ({
-  status,
-  verified,
-  openedAt,
-}: Pick<User, 'status' | 'verified'> & { readonly openedAt: string | null }): AccountState | null => {
+/** What tells where an account stands. `openedAt`: when it was first opened, null when it never was. */
+export type Standing = Pick<User, 'status' | 'verified' | 'refusal'> & { readonly openedAt: string | null }
+
+/** Null: nobody has confirmed its e-mail. */
+export const accountState = ({ status, verified, refusal, openedAt }: Standing): AccountState | null => {
   if (status === 'active') return 'active'
   if (openedAt !== null) return 'deactivated'
+  if (refusal !== undefined) return 'refused'
   return verified ? 'waiting' : null
+}
+
+/** What staff do with accounts from their list. */
+export type AccountDecision = 'open' | 'deactivate' | 'refuse'
+
+/** Whether a decision is about an account that stands so: only what is open is closed, only what waits is refused. */
+export const concerns = (decision: AccountDecision, standing: Standing): boolean => {
+  const state = accountState(standing)
+  if (decision === 'refuse') return state === 'waiting'
+  return (decision === 'open') !== (state === 'active')
 }
 
 /** Can act as an administrator at this moment. */
@@ -103,4 +116,4 @@ export const changeRefusal = (
 }
 
 /** Why one account of many was left as it is. */
-export type BulkRefusal = ChangeRefusal | 'NOT_FOUND' | 'ALREADY_SO'
+export type BulkRefusal = ChangeRefusal | 'NOT_FOUND' | 'ALREADY_SO' | 'NOT_WAITING'

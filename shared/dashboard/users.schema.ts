@@ -3,7 +3,7 @@ import { OrderStatus } from '#shared/orders/orders.schema'
 import { AccountStatus, Role, User } from '#shared/session/session.schema'
 import { AuditEntry } from './audit.schema.ts'
 import { listQuery, listReply } from './lists.schema.ts'
-import { ACCOUNT_STATES, BULK_MAX } from './users.rules.ts'
+import { ACCOUNT_STATES, BULK_MAX, REFUSAL_REASON_MAX } from './users.rules.ts'
 
 /** Accounts as staff see and change them (§2.13, usersIndex). */
 
@@ -29,6 +29,8 @@ export const AdminUser = Type.Object({
   deferredPayment: Type.Boolean(),
   /** when it was first opened, ISO 8601; null: it never was */
   openedAt: Type.Union([Type.String(), Type.Null()]),
+  /** when it was refused, ISO 8601, and by whom (empty: an account that is gone); null: it is not */
+  refused: Type.Union([Type.Object({ at: Type.String(), by: Type.String() }), Type.Null()]),
   /** as typed, without spaces; empty for none */
   siret: Type.String(),
   /** VAT number, likewise */
@@ -47,7 +49,7 @@ export const UsersQuery = Type.Object({
   /** every word of a search is found in the e-mail, the names, the company or the SIRET */
   ...listQuery,
   role: Type.Optional(Role),
-  /** `inactive` is both what waits and what was deactivated, and sign-ups that nobody has confirmed */
+  /** `inactive` is what waits, was refused or was deactivated, and sign-ups that nobody has confirmed */
   status: Type.Optional(Type.Enum([...ACCOUNT_STATES, 'inactive'])),
   type: Type.Optional(UserTypeText),
   /** whether the e-mail is confirmed */
@@ -118,6 +120,13 @@ export const ChangeStatusesBody = Type.Object({
 })
 export type ChangeStatusesBody = Static<typeof ChangeStatusesBody>
 
+/** `reason`: French, mailed to each person as it is. */
+export const RefuseAccountsBody = Type.Object({
+  ids: ChangeStatusesBody.properties.ids,
+  reason: Type.String({ maxLength: REFUSAL_REASON_MAX, pattern: '\\S' }),
+})
+export type RefuseAccountsBody = Static<typeof RefuseAccountsBody>
+
 export const ChangeStatusesReply = Type.Object({
   success: Type.Literal(true),
   message: Type.String(),
@@ -129,7 +138,14 @@ export const ChangeStatusesReply = Type.Object({
       id: Type.String(),
       /** empty when there is no such account */
       email: Type.String(),
-      code: Type.Enum(['OWN_ACCOUNT', 'LAST_ADMIN', 'ACCOUNT_UNVERIFIED', 'NOT_FOUND', 'ALREADY_SO']),
+      code: Type.Enum([
+        'OWN_ACCOUNT',
+        'LAST_ADMIN',
+        'ACCOUNT_UNVERIFIED',
+        'NOT_FOUND',
+        'ALREADY_SO',
+        'NOT_WAITING',
+      ]),
       /** French, for people */
       message: Type.String(),
     }),

@@ -9,7 +9,7 @@ import Type, { type Static } from 'typebox'
 const Waiting = Type.Integer()
 
 export const Todo = Type.Object({
-  /** verified accounts that were never opened */
+  /** verified accounts that were neither opened nor refused */
   accounts: Waiting,
   /** messages that nobody handled, complaints among them */
   messages: Waiting,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { CART_MAX_LINES } from '#shared/cart/limits'
+import { Shipment } from './carriers.ts'
 import { OrderStatus } from './orders.schema.ts'
 
 /** Complaints about one's own order (§2.11), and what happened to the order. */
@@ -58,6 +59,8 @@ export const OrderHistoryReply = Type.Object({
       detail: Type.String(),
       /** ISO 8601 */
       at: Type.String(),
+      /** how it left; absent: not said, or in `detail` alone, as it was typed before carriers were a list */
+      shipment: Type.Optional(Shipment),
     }),
   ),
   complaints: Type.Array(Complaint),

@@ -28,6 +28,8 @@ export const User = Type.Object({
   function: Type.String(),
   /** ISO 8601 */
   created_at: Type.String(),
+  /** why staff refused to open the account, French; absent: they did not */
+  refusal: Type.Optional(Type.String()),
 })
 export type User = Static<typeof User>
 

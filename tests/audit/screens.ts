@@ -234,7 +234,7 @@ export const visits: readonly AuditVisit[] = [
         steps: async (page) => {
           await page.getByRole('button', { name: 'Enregistrer' }).click()
           await page.getByLabel('Famille ou modèle').fill('volet')
-          await page.getByRole('list', { name: 'Produits trouvés' }).waitFor()
+          await page.getByRole('listbox', { name: 'Produits trouvés' }).waitFor()
         },
       },
       {

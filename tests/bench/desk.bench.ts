@@ -150,6 +150,8 @@ const orderFigures = async (db: Kysely<Database>): Promise<Figure[]> => {
     ['orders of the largest customer, by amount', { customer: LARGEST }, { sort: 'total', skip: 1_000 }],
     ['search of a number', search('CMD-2026-040000')],
     ['search of the end of a number', search('40000')],
+    ['search of a short number', search('42')],
+    ['search of an amount', search('119,02')],
     ['search of a word', search('volet')],
     ['search of a word, by amount, far page', search('volet'), { sort: 'total', skip: 5_000 }],
     ['search of a word among those delivered', { ...search('volet'), status: 'delivered' }],

@@ -30,7 +30,7 @@ describe('accounts in the dashboard', () => {
     const question = page.getByRole('alertdialog', { name: 'Désactiver 2 comptes' })
     await question.waitFor()
     await look(page, 'users-asked')
-    await question.getByRole('button', { name: 'Valider' }).click()
+    await question.getByRole('button', { name: 'Désactiver les 2 comptes' }).click()
     await page.getByText('1 compte désactivé ; les autres sont restés tels quels.').waitFor()
     await page.getByText(new RegExp(`^${ADMIN}\\s: Le dernier compte administrateur actif`)).waitFor()
     expect((await nextMail(smtp, CUSTOMER)).subject).toBe('Votre compte a été désactivé')

@@ -121,13 +121,17 @@ describe('what staff does, as its customer sees it', () => {
       [
         ['Confirmée', ''],
         ['En fabrication', ''],
-        ['Expédiée', 'Transporteur de démonstration, colis 42'],
+        ['Expédiée', 'Déchargement par hayon'],
         ['Livrée', ''],
       ] as const
     ).entries()) {
       await dialog.getByRole('button', { name: `Passer à « ${label} »` }).click()
       const question = page.getByRole('alertdialog', { name: `Passer la commande à « ${label} »` })
-      await question.getByRole('textbox').fill(detail)
+      if (label === 'Expédiée') {
+        await question.getByLabel('Transporteur', { exact: true }).selectOption('Geodis')
+        await question.getByLabel('Numéro de colis').fill('1G42')
+      }
+      await question.getByLabel('Précision pour le client').fill(detail)
       if (detail !== '') await look(page, 'desk-order-asked')
       await question.getByRole('button', { name: 'Valider' }).click()
       await question.waitFor({ state: 'detached' })
@@ -135,7 +139,10 @@ describe('what staff does, as its customer sees it', () => {
       const mail = await nextMail(smtp, WAITING, before + nth)
       expect(mail.subject).toBe(`Commande ${number}\u00a0: ${label.toLowerCase()}`)
       expect(mail.text).toContain(detail)
+      expect(mail.text.includes('Geodis, colis n°\u00a01G42')).toBe(label === 'Expédiée')
+      expect(mail.text).toContain('/my-account?tab=commandes&commande=')
     }
+    await dialog.getByRole('link', { name: /^Suivre le colis/ }).waitFor()
     expect(await dialog.getByRole('button', { name: /^Passer à/ }).count()).toBe(0)
     await page.goBack()
     await dialog.waitFor({ state: 'detached' })

@@ -88,6 +88,7 @@ describeOnBothEngines('search', (database) => {
                   id: expect.any(String),
                   name: 'Volet roulant 55',
                   slug: 'volet-roulant-55',
+                  description: expect.stringContaining('olet'),
                   sub_families: [
                     expect.objectContaining({ reference: 'VR-55-SEC', onSale: true, image: null }),
                   ],

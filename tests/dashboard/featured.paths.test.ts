@@ -53,7 +53,7 @@ describePaths(featuredListMachine, {
   },
 })
 
-const target = { ...a, images: [] }
+const target = { ...a, images: [], description: 'Texte du catalogue' }
 
 describePaths(featuredFormMachine, {
   inputs: [
@@ -112,13 +112,19 @@ describePaths(featuredTargetMachine, {
     { type: 'search.type', text: 'ra' },
     { type: 'search.type', text: '' },
     { type: 'search.submit' },
+    { type: 'active.move', by: 1 },
+    { type: 'active.move', by: -1 },
+    { type: 'active.leave' },
     elapsed('debounce', 'featuredTarget.typing'),
-    done('search', [target]),
+    done('search', [target, { ...target, subFamily: { id: 'm', name: 'M', reference: 'M' } }]),
+    done('search', []),
     failed('search', refusal('NETWORK')),
   ],
-  project: ({ context: { text, found, failure } }) => [text, found?.length, failure?.code],
+  project: ({ context: { text, found, active, failure } }) => [text, found?.length, active, failure?.code],
   check: (snapshot) => {
-    const { text, found, failure } = snapshot.context
+    const { text, found, active, failure } = snapshot.context
+    // the keyboard is on something that is there, or on nothing
+    if (active !== null) expect(found?.[active]).toBeDefined()
     if (snapshot.hasTag('busy')) expect(text.trim().length).toBeGreaterThan(2)
     if (snapshot.hasTag('tooShort')) expect([found, failure]).toEqual([null, null])
   },

@@ -1,5 +1,9 @@
 import { expect } from 'vitest'
-import { type MoveOutcome, orderMovesMachine } from '#machines/dashboard/orders/order-moves.machine'
+import {
+  type MoveOutcome,
+  orderMovesMachine,
+  shipmentDraftOf,
+} from '#machines/dashboard/orders/order-moves.machine'
 import { ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders.rules'
 import { describePaths, done, failed, refusal } from '#tests/platform/paths'
 
@@ -7,6 +11,7 @@ const orders = [
   { id: 'o1', number: 'CMD-2026-000001', status: 'confirmed' },
   { id: 'o2', number: 'CMD-2026-000002', status: 'confirmed' },
 ] as const
+const made = orders.map((order) => ({ ...order, status: 'in_production' as const }))
 const outcome = { message: '2 commandes', done: [], refused: [] }
 const refused = {
   message: 'Aucune commande n’a changé.',
@@ -21,6 +26,10 @@ describePaths(orderMovesMachine, {
     // none, or one that cannot follow: nothing is asked
     { type: 'moves.ask', orders: [], status: 'in_production' },
     { type: 'moves.ask', orders, status: 'delivered' },
+    { type: 'moves.ask', orders: made, status: 'shipped' },
+    { type: 'carrier.all', carrier: 'geodis' },
+    { type: 'shipment.change', id: 'o1', change: { number: '6A123' } },
+    { type: 'shipment.change', id: 'o1', change: { carrier: '' } },
     { type: 'detail.type', text: 'Colis 42' },
     { type: 'detail.type', text: 'x'.repeat(ORDER_STATUS_DETAIL_MAX + 1) },
     { type: 'moves.confirm' },
@@ -33,12 +42,20 @@ describePaths(orderMovesMachine, {
   project: ({ context }) => [
     context.status,
     context.detail.length,
+    context.shipments,
     context.outcome !== null,
     context.failure?.code,
   ],
   check: (snapshot) => {
-    const { status, orders: asked, detail } = snapshot.context
-    if (snapshot.hasTag('asked')) expect([status, asked.length]).toEqual(['in_production', 2])
+    const { status, orders: asked, detail, shipments } = snapshot.context
+    if (snapshot.hasTag('asked')) {
+      expect(['in_production', 'shipped']).toContain(status)
+      expect(asked).toHaveLength(2)
+      if (status !== 'shipped') expect(shipments).toEqual({})
+    }
+    // a number without a carrier stays on the page
+    if (snapshot.matches('moving'))
+      expect(shipmentDraftOf({ shipments }, 'o1')).not.toMatchObject({ carrier: '', number: '6A123' })
     if (snapshot.matches('told')) expect(snapshot.context.outcome).toEqual(refused)
     if (snapshot.matches('moving')) expect(detail.length).toBeLessThanOrEqual(ORDER_STATUS_DETAIL_MAX)
   },

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { listAdminOrders } from '#server/dashboard/orders/orders.queries'
+import { deskSearch } from '#server/dashboard/desk-search'
+import { countAdminOrdersQuery, listAdminOrders } from '#server/dashboard/orders/orders.queries'
 import { deleteAccount } from '#shared/account/privacy.endpoints'
 import { adminOrder, adminOrders, moveOrders } from '#shared/dashboard/orders.endpoints'
+import type { MoveOrdersBody } from '#shared/dashboard/orders.schema'
+import { shipmentText } from '#shared/orders/carriers'
 import { orderHistory } from '#shared/orders/complaints.endpoints'
 import { ORDER_STATUSES } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
@@ -26,7 +29,7 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
   const list = async (query: Record<string, string> = {}) =>
     (await api.call(adminOrders, { token: admin.token, query })).body
   const move = async (
-    orders: { id: string; seen: OrderStatus }[],
+    orders: MoveOrdersBody['orders'],
     status: OrderStatus,
     detail = '',
     { token } = admin,
@@ -164,6 +167,118 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
       details: { order: order.number, before: 'awaiting_payment', after: 'confirmed' },
     })
     expect(audit).toHaveLength(steps.length)
+  })
+
+  test('are found by the end of their number and by what they cost', async () => {
+    const { user } = await api.signedIn()
+    const [villa] = await writePastOrders(database.db, user.id, [{ name: 'Villa Kerdual' }])
+    const found = async (search: string) =>
+      (await list({ search, customer: user.id })).orders.map(({ id }) => id)
+    // the end of its number, as people say it, and what it costs, to the cent
+    const { number } = await database.db
+      .selectFrom('orders')
+      .select('number')
+      .where('id', '=', villa ?? '')
+      .executeTakeFirstOrThrow()
+    const [, year, rank = ''] = number.split('-')
+    const short = String(Number(rank))
+    expect([await found(`CMD-${year}-${short}`), await found(`cmd ${year}-${short}`)]).toEqual([
+      [villa],
+      [villa],
+    ])
+    expect(await found(short)).toContain(villa)
+    await sql`update orders set net_cents = 123450, vat_cents = 24690, total_cents = 148140
+      where id = ${villa}`.execute(database.db)
+    for (const amount of [
+      '1481,40',
+      '1 481,40 €',
+      '1’481.40',
+      '1\u00a0234,50',
+      '1234.50',
+      '1\u202f481,40\u00a0€',
+    ])
+      expect([amount, await found(amount)]).toEqual([amount, [villa]])
+    for (const amount of ['481,40', '1481,41', '12.34.50'])
+      expect([amount, await found(amount)]).toEqual([amount, []])
+  })
+
+  test.each(['28', '119,02', '1 234.50 €', 'kerdual'])(
+    '« %s » is looked for in the index of words',
+    async (text) => {
+      const filter = { search: deskSearch(text), customerPatterns: [], customerIds: [] }
+      const plan = await database.db.transaction().execute(async (trx) => {
+        // few rows are read one by one, whatever the index
+        await sql`set local enable_seqscan = off`.execute(trx)
+        return JSON.stringify(await countAdminOrdersQuery(trx, filter).explain())
+      })
+      expect(plan).toContain('Bitmap Index Scan on orders_search_all')
+    },
+  )
+
+  test('shipped together, each order has its own carrier and number, told to its own customer', async () => {
+    const parcels = [
+      [{ carrier: 'colissimo', name: '', number: '6A 123 4567' }, 'Colissimo, colis n°\u00a06A 123 4567'],
+      [
+        { carrier: 'other', name: 'Transports Le Goff', number: 'BL-42' },
+        'Transports Le Goff, colis n°\u00a0BL-42',
+      ],
+      [{ carrier: 'geodis', name: '', number: '' }, 'Geodis'],
+      [undefined, null],
+    ] as const
+    const customers = await Promise.all(parcels.map(() => ordered()))
+    const ids = customers.map(({ order }) => order.id)
+    await move(
+      ids.map((id) => ({ id, seen: 'awaiting_payment' })),
+      'confirmed',
+    )
+    await move(
+      ids.map((id) => ({ id, seen: 'confirmed' })),
+      'in_production',
+    )
+    await database.db.deleteFrom('jobs').execute()
+    const reply = await move(
+      ids.map((id, nth) => {
+        const shipment = parcels[nth]?.[0]
+        return { id, seen: 'in_production', ...(shipment && { shipment }) }
+      }),
+      'shipped',
+    )
+    expect(reply.refused).toEqual([])
+    const link = 'https://www.laposte.fr/outils/suivre-vos-envois?code=6A1234567'
+    const mails = await waitingMails(database)
+    expect(mails).toHaveLength(customers.length)
+    for (const [nth, { order, token, email }] of customers.entries()) {
+      const text = parcels[nth]?.[1] ?? null
+      const mail = mails.find(({ to }) => to === email)
+      expect(mail?.text.includes('Transporteur')).toBe(text !== null)
+      if (text !== null) expect(mail?.text).toContain(`Transporteur\u00a0: ${text}.`)
+      expect(mail?.text.includes(link)).toBe(nth === 0)
+      // to this order, open in the history
+      expect(mail?.text).toContain(`/my-account?tab=commandes&commande=${order.id}\n`)
+      const { history } = (await api.call(orderHistory, { token, params: { id: order.id } })).body
+      const staff = (await api.call(adminOrder, { token: admin.token, params: { id: order.id } })).body
+        .history
+      expect(staff).toEqual(history)
+      const shipment = history.at(-1)?.shipment
+      expect(shipment ? shipmentText(shipment) : null).toBe(text)
+      expect(shipment?.trackingUrl ?? null).toBe(nth === 0 ? link : null)
+    }
+  })
+
+  test('a parcel without a carrier, another carrier without a name, or a parcel of another step ship nothing', async () => {
+    const { order } = await ordered()
+    for (const [shipment, status] of [
+      [{ carrier: 'other', name: ' ', number: '42' }, 'shipped'],
+      [{ carrier: 'ups', name: '', number: '<b>42</b>' }, 'shipped'],
+      [{ carrier: 'pigeon', name: '', number: '42' }, 'shipped'],
+      [{ carrier: 'ups', name: '', number: '42' }, 'confirmed'],
+    ] as const) {
+      const orders = [{ id: order.id, seen: 'awaiting_payment', shipment }]
+      const reply = await api.call(moveOrders, { token: admin.token, body: { orders, status, detail: '' } })
+      expect([reply.status, Reflect.get(reply.body, 'code')]).toEqual([422, 'INVALID_FIELDS'])
+    }
+    const { order: now } = (await api.call(adminOrder, { token: admin.token, params: { id: order.id } })).body
+    expect(now.status).toBe('awaiting_payment')
   })
 
   test('a cancelled one asks for no payment; one that was paid says that it will be refunded', async () => {

@@ -12,6 +12,7 @@ describePaths(userEditMachine, {
     done('readUser', detailsOf(account)),
     failed('readUser', refusal('NOT_FOUND')),
     { type: 'details.retry' },
+    { type: 'details.refresh' },
     { type: 'rights.change', change: { status: 'active' } },
     { type: 'rights.change', change: { type: 'partenaire' } },
     { type: 'rights.reset' },

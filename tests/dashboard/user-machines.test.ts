@@ -9,7 +9,7 @@ import {
 import { type StatusesOutcome, userStatusesMachine } from '#machines/dashboard/users/user-statuses.machine'
 import type { AuditExportQuery } from '#shared/dashboard/audit.schema'
 import type { Rights } from '#shared/dashboard/users.rules'
-import type { AdminUser, ChangeStatusesBody } from '#shared/dashboard/users.schema'
+import type { AdminUser, ChangeStatusesBody, RefuseAccountsBody } from '#shared/dashboard/users.schema'
 import { refusal } from '#tests/platform/paths'
 import { anAccount, detailsOf } from './users.fixtures.ts'
 
@@ -104,7 +104,7 @@ test('what was done is undone for those that changed only; one that failed can b
     }),
   ).start()
   const isTold = () => vi.waitFor(() => expect(actor.getSnapshot().value).toBe('told'))
-  actor.send({ type: 'statuses.ask', users, status: 'active' })
+  actor.send({ type: 'statuses.ask', users, decision: 'open' })
   actor.send({ type: 'statuses.confirm' })
   await isTold()
   actor.send({ type: 'statuses.undo' })
@@ -118,6 +118,33 @@ test('what was done is undone for those that changed only; one that failed can b
     { ids: ['u1'], status: 'inactive' },
     { ids: ['u1'], status: 'inactive' },
   ])
+})
+
+test('a refusal is about what waits, carries its reason, and leaves the rest alone', async () => {
+  const waiting = anAccount({ status: 'inactive', openedAt: null })
+  const closed = anAccount({ id: 'u2', status: 'inactive' })
+  const refused = anAccount({ id: 'u3', status: 'inactive', openedAt: null, refusal: 'Hors métier' })
+  const asked: RefuseAccountsBody[] = []
+  const actor = createActor(
+    userStatusesMachine.provide({
+      actors: {
+        refuseAccounts: fromPromise<StatusesOutcome, RefuseAccountsBody>(async ({ input }) => {
+          asked.push(input)
+          return { message: '', done: [waiting], refused: [] }
+        }),
+      },
+    }),
+  ).start()
+  // nothing that waits is among them
+  actor.send({ type: 'statuses.ask', users: [closed, refused, anAccount()], decision: 'refuse' })
+  expect(actor.getSnapshot().value).toBe('idle')
+  actor.send({ type: 'statuses.ask', users: [waiting, closed, refused], decision: 'refuse' })
+  expect(actor.getSnapshot().can({ type: 'statuses.confirm' })).toBe(false)
+  actor.send({ type: 'reason.type', text: '  Activité hors de notre métier. ' })
+  actor.send({ type: 'statuses.confirm' })
+  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('told'))
+  expect(asked).toEqual([{ ids: ['u1'], reason: 'Activité hors de notre métier.' }])
+  expect(actor.getSnapshot().can({ type: 'statuses.undo' })).toBe(false)
 })
 
 test('the export is asked for with the filters, once at a time', async () => {

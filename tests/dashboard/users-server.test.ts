@@ -81,6 +81,7 @@ describeOnBothEngines('accounts, for staff', (database) => {
           created_at: '2026-03-02T09:00:00.000Z',
           deferredPayment: false,
           openedAt: null,
+          refused: null,
           siret: '73282932000074',
           vat: 'FR44732829320',
           contested: false,

@@ -17,6 +17,7 @@ export const anAccount = (parts: Partial<AdminUser> = {}): AdminUser => ({
   function: 'Installateur',
   created_at: '2026-03-02T09:00:00.000Z',
   openedAt: '2026-03-02T09:00:00.000Z',
+  refused: null,
   deferredPayment: false,
   siret: '',
   vat: '',

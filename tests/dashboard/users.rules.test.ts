@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { accountState, changeRefusal, type Rights, type Subject } from '#shared/dashboard/users.rules'
+import {
+  accountState,
+  changeRefusal,
+  concerns,
+  type Rights,
+  type Subject,
+} from '#shared/dashboard/users.rules'
 
 const OPEN: Rights = { role: 'user', status: 'active', type: 'professionnel', deferredPayment: false }
 const account = (parts: Partial<Subject> = {}): Subject => ({ ...OPEN, id: 'them', verified: true, ...parts })
@@ -39,4 +45,29 @@ test('where an account stands: open, to be opened, closed since, or confirmed by
   )
   expect(states).toEqual(['waiting', 'deactivated', null, 'deactivated'])
   expect(accountState({ status: 'active', verified: false, openedAt: opened })).toBe('active')
+  expect(accountState({ status: 'inactive', verified: true, openedAt: null, refusal: 'Hors métier' })).toBe(
+    'refused',
+  )
+})
+
+test('what waits is opened or refused, what is open is closed, what was refused or closed is opened', () => {
+  const opened = '2026-03-02T09:00:00.000Z'
+  const standings = {
+    open: { status: 'active', verified: true, openedAt: opened },
+    waiting: { status: 'inactive', verified: true, openedAt: null },
+    refused: { status: 'inactive', verified: true, openedAt: null, refusal: 'Hors métier' },
+    closed: { status: 'inactive', verified: true, openedAt: opened },
+    unconfirmed: { status: 'inactive', verified: false, openedAt: null },
+  } as const
+  const offered = Object.entries(standings).map(([name, standing]) => [
+    name,
+    (['open', 'refuse', 'deactivate'] as const).filter((decision) => concerns(decision, standing)),
+  ])
+  expect(Object.fromEntries(offered)).toEqual({
+    open: ['deactivate'],
+    waiting: ['open', 'refuse'],
+    refused: ['open'],
+    closed: ['open'],
+    unconfirmed: ['open'],
+  })
 })

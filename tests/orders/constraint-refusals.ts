@@ -136,6 +136,23 @@ export const refusals: readonly Refusal[] = [
   ['unique', 'order_events_pkey', 'order_events', { id: 1 }],
   ['check', 'order_events_status_check', 'order_events', { status: 'settled' }],
   ['foreign key', 'order_events_order_id_fkey', 'order_events', { order_id: NOWHERE }],
+  ['check', 'order_events_carrier_check', 'order_events', { status: 'shipped', carrier: 'UPS !' }],
+  ['check', 'order_events_shipment_check', 'order_events', { carrier: 'ups' }],
+  ['check', 'order_events_shipment_check', 'order_events', { status: 'shipped', carrier: 'other' }],
+  ['check', 'order_events_shipment_check', 'order_events', { status: 'shipped', carrier_name: 'Nous' }],
+  ['check', 'order_events_shipped_by_check', 'order_events', { status: 'shipped', parcel_number: '6A1' }],
+  [
+    'check',
+    'order_events_carrier_name_check',
+    'order_events',
+    { status: 'shipped', carrier: 'other', carrier_name: 'x'.repeat(61) },
+  ],
+  [
+    'check',
+    'order_events_parcel_number_check',
+    'order_events',
+    { status: 'shipped', carrier: 'ups', parcel_number: 'x'.repeat(61) },
+  ],
 
   ['unique', 'payments_pkey', 'payments', { order_id: id(1) }],
   ['check', 'payments_status_check', 'payments', { status: 'refused' }],

@@ -59,6 +59,8 @@ export const FeaturedListPanel = () => {
         open={state.hasTag('asking')}
         title="Retirer ce produit de la page d’accueil"
         danger
+        confirmLabel="Retirer le produit"
+        cancelLabel="Garder le produit"
         busy={state.hasTag('removing')}
         onConfirm={() => send({ type: 'removal.confirm' })}
         onCancel={() => send({ type: 'removal.cancel' })}

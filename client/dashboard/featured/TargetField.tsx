@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
@@ -8,6 +8,7 @@ import { Icon } from '#client/platform/ui/Icon.tsx'
 import { Spinner } from '#client/platform/ui/Spinner.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
 import {
+  type FoundTarget,
   TARGET_SEARCH_LENGTH,
   type TargetChoice,
   targetId,
@@ -20,7 +21,7 @@ import styles from './TargetField.module.css'
 interface TargetFieldProps {
   target: TargetChoice | null
   error: string | undefined
-  onChoose: (target: TargetChoice) => void
+  onChoose: (target: FoundTarget) => void
   onClear: () => void
 }
 
@@ -66,21 +67,40 @@ export const TargetField = ({ target, error, onChoose, onClear }: TargetFieldPro
   )
 }
 
+/**
+ * The search as a combobox: the arrows go through what was found, Enter chooses, Escape closes. The focus stays in the
+ * field, and what it finds closes when it leaves.
+ */
 const TargetSearch = ({ error, onChoose }: Pick<TargetFieldProps, 'error' | 'onChoose'>) => {
   const [state, send] = useMachine(featuredTargetLogic)
   const [open, setOpen] = useState(true)
-  const { text, found, failure } = state.context
+  const listId = useId()
+  const { text, found, active, failure } = state.context
   const count = found?.length ?? 0
+  const isListed = open && count > 0
+  const chosen = isListed && active !== null ? found?.[active] : undefined
+  const optionId = (choice: FoundTarget) => `${listId}-${targetId(choice)}`
+  const close = () => {
+    setOpen(false)
+    send({ type: 'active.leave' })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+      send({ type: 'active.move', by: event.key === 'ArrowDown' ? 1 : -1 })
+    } else if (event.key === 'Escape' && open && found !== null) {
+      event.preventDefault()
+      close()
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (chosen) onChoose(chosen)
+      else send({ type: 'search.submit' })
+    }
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its own controls do
-    <div
-      className={styles.search}
-      onFocus={() => setOpen(true)}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
-      }}
-      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
-    >
+    <div className={styles.search} onFocus={() => setOpen(true)} onBlur={close}>
       <Field
         label="Famille ou modèle"
         required
@@ -93,6 +113,11 @@ const TargetSearch = ({ error, onChoose }: Pick<TargetFieldProps, 'error' | 'onC
       >
         <TextInput
           name="target"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isListed}
+          aria-controls={isListed ? listId : undefined}
+          aria-activedescendant={chosen && optionId(chosen)}
           enterKeyHint="search"
           autoComplete="off"
           maxLength={100}
@@ -101,11 +126,7 @@ const TargetSearch = ({ error, onChoose }: Pick<TargetFieldProps, 'error' | 'onC
             setOpen(true)
             send({ type: 'search.type', text: event.target.value })
           }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            send({ type: 'search.submit' })
-          }}
+          onKeyDown={onKeyDown}
           suffix={state.hasTag('busy') ? <Spinner size={18} /> : <Icon name="search" />}
         />
       </Field>
@@ -113,18 +134,32 @@ const TargetSearch = ({ error, onChoose }: Pick<TargetFieldProps, 'error' | 'onC
         {found && (count === 0 ? 'Aucun résultat.' : `${count} résultat${count > 1 ? 's' : ''}.`)}
       </p>
       {open && found && count === 0 && <p className={styles.none}>Aucun produit en vente ne correspond.</p>}
-      {open && found && count > 0 && (
-        <ul className={styles.results} aria-label="Produits trouvés">
-          {found.map((choice) => (
-            <li key={targetId(choice)} data-class={choice.class}>
-              <button type="button" className={styles.result} onClick={() => onChoose(choice)}>
-                <span className={styles.name}>{targetText(choice)}</span>
-                <span className={styles.place}>{placeText(choice)}</span>
-              </button>
-            </li>
+      {isListed && (
+        <div id={listId} role="listbox" aria-label="Produits trouvés" className={styles.results}>
+          {found?.map((choice, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: as above
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+            <div
+              key={targetId(choice)}
+              id={optionId(choice)}
+              ref={index === active ? seen : undefined}
+              role="option"
+              aria-selected={index === active}
+              data-class={choice.class}
+              className={styles.result}
+              // the focus stays in the field
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(choice)}
+            >
+              <span className={styles.name}>{targetText(choice)}</span>
+              <span className={styles.place}>{placeText(choice)}</span>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   )
 }
+
+/** Brings the option that the keyboard is on into the list's window. */
+const seen = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' })

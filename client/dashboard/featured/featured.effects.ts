@@ -8,10 +8,7 @@ import {
   type SavedFeatured,
 } from '#machines/dashboard/featured/featured-form.machine'
 import { featuredListMachine } from '#machines/dashboard/featured/featured-list.machine'
-import {
-  featuredTargetMachine,
-  type TargetChoice,
-} from '#machines/dashboard/featured/featured-target.machine'
+import { type FoundTarget, featuredTargetMachine } from '#machines/dashboard/featured/featured-target.machine'
 import { search } from '#shared/catalogue/catalogue.endpoints'
 import type { SearchReply } from '#shared/catalogue/catalogue.schema'
 import * as calls from '#shared/dashboard/featured.endpoints'
@@ -86,13 +83,13 @@ export const featuredFormLogic = featuredFormMachine.provide({
 })
 
 /** Families before their models, as the search groups them. */
-const choicesOf = ({ products }: SearchReply): TargetChoice[] =>
+const choicesOf = ({ products }: SearchReply): FoundTarget[] =>
   products.flatMap(({ id, name, sub_categories }) =>
     sub_categories.flatMap(({ families, ...subCategory }) =>
-      families.flatMap(({ sub_families, ...family }) => {
+      families.flatMap(({ sub_families, description, ...family }) => {
         const levels = { category: { id, name }, subCategory, family }
         const models = sub_families.map(
-          (model): TargetChoice => ({
+          (model): FoundTarget => ({
             class: 'SubFamily',
             ...levels,
             subFamily: { id: model.id, name: model.name, reference: model.reference },
@@ -100,18 +97,19 @@ const choicesOf = ({ products }: SearchReply): TargetChoice[] =>
               ? [{ type: 'product', path: model.image, fallbackPath: null, srcset: '' }]
               : [],
             drawing: model.drawing,
+            description: model.description,
           }),
         )
         const [first] = models
         if (first === undefined) return []
-        return [{ ...first, class: 'Family' as const, subFamily: null, images: [] }, ...models]
+        return [{ ...first, class: 'Family' as const, subFamily: null, images: [], description }, ...models]
       }),
     ),
   )
 
 export const featuredTargetLogic = featuredTargetMachine.provide({
   actors: {
-    search: provideCall<TargetChoice[], string>(async (keywords, signal) =>
+    search: provideCall<FoundTarget[], string>(async (keywords, signal) =>
       choicesOf(await call(search, { query: { keywords, level: '0' }, signal })),
     ),
   },

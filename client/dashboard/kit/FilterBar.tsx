@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Field } from '#client/platform/ui/Field.tsx'
@@ -39,6 +39,10 @@ interface FilterBarProps {
  */
 export const FilterBar = ({ table, search, filters = [], children }: FilterBarProps) => {
   const { query, text, send } = table
+  // on a phone, where they would fill the first screen
+  const [unfolded, unfold] = useState(false)
+  const id = useId()
+  const set = filters.filter(({ name }) => query.filters[name]).length
   return (
     <search>
       <form
@@ -63,33 +67,47 @@ export const FilterBar = ({ table, search, filters = [], children }: FilterBarPr
             />
           </Field>
         )}
-        {filters.map((filter) => (
-          <Field
-            key={filter.name}
-            label={filter.label}
-            className={cx(styles.filter, !('options' in filter) && styles.day) ?? ''}
+        {filters.length > 0 && (
+          <Button
+            variant="secondary"
+            className={styles.unfold ?? ''}
+            aria-expanded={unfolded}
+            aria-controls={id}
+            onClick={() => unfold(!unfolded)}
           >
-            {'options' in filter ? (
-              <Select
-                name={filter.name}
-                options={[{ value: '', label: filter.all }, ...filter.options]}
-                value={query.filters[filter.name] ?? ''}
-                onChange={(event) =>
-                  send({ type: 'filter.change', name: filter.name, value: event.target.value })
-                }
-              />
-            ) : (
-              <TextInput
-                type="date"
-                name={filter.name}
-                value={query.filters[filter.name] ?? ''}
-                onChange={(event) =>
-                  send({ type: 'filter.change', name: filter.name, value: event.target.value })
-                }
-              />
-            )}
-          </Field>
-        ))}
+            {set === 0 ? 'Filtres' : `Filtres (${set})`}
+            <Icon name="chevron" size={18} />
+          </Button>
+        )}
+        <div id={id} className={cx(styles.filters, unfolded && styles.unfolded)}>
+          {filters.map((filter) => (
+            <Field
+              key={filter.name}
+              label={filter.label}
+              className={cx(styles.filter, !('options' in filter) && styles.day) ?? ''}
+            >
+              {'options' in filter ? (
+                <Select
+                  name={filter.name}
+                  options={[{ value: '', label: filter.all }, ...filter.options]}
+                  value={query.filters[filter.name] ?? ''}
+                  onChange={(event) =>
+                    send({ type: 'filter.change', name: filter.name, value: event.target.value })
+                  }
+                />
+              ) : (
+                <TextInput
+                  type="date"
+                  name={filter.name}
+                  value={query.filters[filter.name] ?? ''}
+                  onChange={(event) =>
+                    send({ type: 'filter.change', name: filter.name, value: event.target.value })
+                  }
+                />
+              )}
+            </Field>
+          ))}
+        </div>
         {children}
       </form>
     </search>

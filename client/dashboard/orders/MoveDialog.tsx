@@ -8,6 +8,7 @@ import type { orderMovesMachine } from '#machines/dashboard/orders/order-moves.m
 import { detailHints, ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders.rules'
 import { orderStatusLabels } from '#shared/orders/order-status.rules'
 import kit from '../kit/Panel.module.css'
+import { Shipments } from './Shipments.tsx'
 
 export type OrderMovesRef = ActorRefFrom<typeof orderMovesMachine>
 
@@ -18,15 +19,27 @@ const NAMED = 5
 export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
   const open = useSelector(moves, (snapshot) => snapshot.hasTag('asked'))
   const busy = useSelector(moves, (snapshot) => snapshot.hasTag('busy'))
+  const confirmable = useSelector(
+    moves,
+    (snapshot) => snapshot.hasTag('busy') || snapshot.can({ type: 'moves.confirm' }),
+  )
   const { orders, status, detail, failure } = useSelector(moves, ({ context }) => context)
   const label = `«\u00a0${orderStatusLabels[status]}\u00a0»`
   const one = orders.length === 1
+  const isCancel = status === 'cancelled'
+  const isShipping = status === 'shipped'
   return (
     <ConfirmModal
       open={open}
-      title={one ? `Passer la commande à ${label}` : `Passer ${orders.length}\u00a0commandes à ${label}`}
-      danger={status === 'cancelled'}
+      title={isCancel ? titleOfCancel(orders.length) : titleOf(orders.length, label)}
+      danger={isCancel}
       busy={busy}
+      confirmable={confirmable}
+      size={isShipping ? '3xl' : 'md'}
+      {...(isCancel && {
+        confirmLabel: one ? 'Annuler la commande' : 'Annuler les commandes',
+        cancelLabel: one ? 'Garder la commande' : 'Garder les commandes',
+      })}
       onConfirm={() => moves.send({ type: 'moves.confirm' })}
       onCancel={() => moves.send({ type: 'moves.cancel' })}
     >
@@ -35,17 +48,25 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
           {one
             ? 'Le client est prévenu par email.'
             : 'Chaque client est prévenu par email, commande par commande.'}
-          {status === 'cancelled' && ' Une annulation est définitive.'}
+          {isCancel && ' Une annulation est définitive.'}
         </p>
-        <ul className={kit.names}>
-          {orders.slice(0, NAMED).map(({ id, number }) => (
-            <li key={id}>{number}</li>
-          ))}
-          {orders.length > NAMED && <li>et {orders.length - NAMED} autres</li>}
-        </ul>
+        {isShipping ? (
+          <Shipments moves={moves} busy={busy} />
+        ) : (
+          <ul className={kit.names}>
+            {orders.slice(0, NAMED).map(({ id, number }) => (
+              <li key={id}>{number}</li>
+            ))}
+            {orders.length > NAMED && <li>et {orders.length - NAMED} autres</li>}
+          </ul>
+        )}
         <Field
           label={detailHints[status] ?? 'Précision pour le client'}
-          hint="Facultatif, repris dans l’email et le suivi de la commande."
+          hint={
+            one
+              ? 'Facultatif, repris dans l’email et le suivi de la commande.'
+              : 'Facultatif, le même texte dans l’email et le suivi de chaque commande.'
+          }
         >
           <TextArea
             rows={3}
@@ -64,3 +85,9 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
     </ConfirmModal>
   )
 }
+
+const titleOf = (count: number, label: string): string =>
+  count === 1 ? `Passer la commande à ${label}` : `Passer ${count}\u00a0commandes à ${label}`
+
+const titleOfCancel = (count: number): string =>
+  count === 1 ? 'Annuler la commande' : `Annuler ${count}\u00a0commandes`

@@ -52,6 +52,8 @@ export const SaleDialog = ({ state, send }: SaleDialogProps) => {
       open={state.hasTag('open')}
       title={title}
       danger={!isOut}
+      confirmLabel={isOut ? 'Remettre en vente' : 'Retirer de la vente'}
+      cancelLabel={isOut ? 'Laisser hors vente' : 'Garder en vente'}
       busy={state.hasTag('saving') || state.hasTag('counting')}
       onConfirm={() => send({ type: 'sale.confirm' })}
       onCancel={cancel}

@@ -17,6 +17,8 @@ export const CancelDialog = ({ upload, actor }: { upload: Upload; actor: UploadR
       open={open}
       title={upload.kind === 'restore' ? 'Annuler le retour' : 'Annuler l’import'}
       danger
+      confirmLabel={upload.kind === 'restore' ? 'Annuler le retour' : 'Annuler l’import'}
+      cancelLabel={upload.kind === 'restore' ? 'Garder le retour' : 'Garder l’import'}
       busy={busy}
       onConfirm={() => actor.send({ type: 'cancel.confirm' })}
       onCancel={() => actor.send({ type: 'dialog.close' })}

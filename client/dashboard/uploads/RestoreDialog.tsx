@@ -15,6 +15,8 @@ export const RestoreDialog = ({ restore }: { restore: ActorRefFrom<typeof upload
     <ConfirmModal
       open={open}
       title={`Revenir au tarif n°\u00a0${list?.version ?? ''}`}
+      confirmLabel="Revenir à ce tarif"
+      cancelLabel="Garder le tarif actuel"
       busy={busy}
       onConfirm={() => restore.send({ type: 'restore.confirm' })}
       onCancel={() => restore.send({ type: 'restore.cancel' })}

@@ -7,6 +7,7 @@ import { Field } from '#client/platform/ui/Field.tsx'
 import { Select } from '#client/platform/ui/TextInput.tsx'
 import { draftRefusal, rightsOf, type userEditMachine } from '#machines/dashboard/users/user-edit.machine'
 import {
+  accountState,
   accountStateLabels,
   type Rights,
   roleLabels,
@@ -25,10 +26,10 @@ export type EditRef = ActorRefFrom<typeof userEditMachine>
 const choices = <T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
-/** What an account is called when it is open, and when it is not. */
-const statusLabels = ({ openedAt }: AdminUser) => ({
+/** What an account is called when it is open, and when it is not: one that waits or was refused is not closed again. */
+const statusLabels = (user: AdminUser) => ({
   active: accountStateLabels.active,
-  inactive: accountStateLabels[openedAt === null ? 'waiting' : 'deactivated'],
+  inactive: accountStateLabels[accountState({ ...user, status: 'inactive' }) ?? 'waiting'],
 })
 
 /** Status, role, customer category and deferred payment. One's own are shown and cannot be changed. */

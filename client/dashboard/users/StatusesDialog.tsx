@@ -1,8 +1,11 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { Field } from '#client/platform/ui/Field.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
+import { TextArea } from '#client/platform/ui/TextInput.tsx'
 import type { userStatusesMachine } from '#machines/dashboard/users/user-statuses.machine'
+import { type AccountDecision, REFUSAL_REASON_MAX } from '#shared/dashboard/users.rules'
 import kit from '../kit/Panel.module.css'
 
 export type StatusesRef = ActorRefFrom<typeof userStatusesMachine>
@@ -10,31 +13,53 @@ export type StatusesRef = ActorRefFrom<typeof userStatusesMachine>
 /** Names that the question lists before it only counts. */
 const NAMED = 5
 
+const verbs = { open: 'Ouvrir', deactivate: 'Désactiver', refuse: 'Refuser' } as const satisfies Record<
+  AccountDecision,
+  string
+>
+
+/** What becomes of the people; only those who have confirmed their address are mailed. */
+const consequence = (decision: AccountDecision, people: number, unverified: number): string => {
+  const everyone = people === 1 ? 'La personne' : 'Chaque personne'
+  if (decision === 'open')
+    return `${unverified > 0 ? 'Chaque personne dont le compte s’ouvre' : everyone} reçoit un email et accède au catalogue, aux prix et aux commandes.`
+  if (decision === 'refuse')
+    return `${everyone} reçoit le motif par email. Un compte refusé n’attend plus, et peut être ouvert plus tard.`
+  const closed = 'Le catalogue, les prix et les commandes se ferment aussitôt'
+  if (unverified === 0) return `${closed} et ${everyone.toLowerCase()} est prévenue par email.`
+  return unverified === people
+    ? `${closed}. Aucun email ne part\u00a0: l’adresse n’est pas vérifiée.`
+    : `${closed} et chaque personne dont l’adresse est vérifiée est prévenue par email.`
+}
+
 /** « Ouvrir 12 comptes ? », with whom it is about, before anything is done. */
 export const StatusesDialog = ({ statuses }: { statuses: StatusesRef }) => {
   const open = useSelector(statuses, (snapshot) => snapshot.hasTag('asked'))
   const busy = useSelector(statuses, (snapshot) => snapshot.hasTag('busy'))
-  const { users, status, failure } = useSelector(statuses, ({ context }) => context)
-  const count = users.length === 1 ? 'ce compte' : `ces ${users.length}\u00a0comptes`
+  const confirmable = useSelector(
+    statuses,
+    (snapshot) => snapshot.hasTag('busy') || snapshot.can({ type: 'statuses.confirm' }),
+  )
+  const { users, others, decision, reason, failure } = useSelector(statuses, ({ context }) => context)
+  const verb = verbs[decision]
+  const one = users.length === 1
+  const many = `${users.length}\u00a0comptes`
   const unverified = users.filter(({ verified }) => !verified).length
   return (
     <ConfirmModal
       open={open}
-      title={
-        status === 'active'
-          ? `Ouvrir ${users.length === 1 ? 'le compte' : `${users.length}\u00a0comptes`}`
-          : `Désactiver ${users.length === 1 ? 'le compte' : `${users.length}\u00a0comptes`}`
-      }
-      danger={status === 'inactive'}
+      title={`${verb} ${one ? 'le compte' : many}`}
+      confirmLabel={`${verb} ${one ? 'le compte' : `les ${many}`}`}
+      danger={decision !== 'open'}
       busy={busy}
+      confirmable={confirmable}
       onConfirm={() => statuses.send({ type: 'statuses.confirm' })}
       onCancel={() => statuses.send({ type: 'statuses.cancel' })}
     >
       <div className={kit.stack}>
         <p>
-          {status === 'active'
-            ? `Voulez-vous ouvrir ${count}\u00a0? Chaque personne reçoit un email et accède au catalogue, aux prix et aux commandes.`
-            : `Voulez-vous désactiver ${count}\u00a0? Le catalogue, les prix et les commandes sont fermés aussitôt, et chaque personne est prévenue par email. Elle garde l’accès à ses données personnelles.`}
+          Voulez-vous {verb.toLowerCase()} {one ? 'ce compte' : `ces ${many}`}&nbsp;?{' '}
+          {consequence(decision, users.length, unverified)}
         </p>
         <ul className={kit.names}>
           {users.slice(0, NAMED).map(({ id, email, company }) => (
@@ -44,7 +69,31 @@ export const StatusesDialog = ({ statuses }: { statuses: StatusesRef }) => {
           ))}
           {users.length > NAMED && <li>et {users.length - NAMED} autres</li>}
         </ul>
-        {status === 'active' && unverified > 0 && (
+        {others > 0 && (
+          <p className={kit.soft}>
+            {others === 1
+              ? 'L’autre compte choisi reste tel quel\u00a0: cette décision ne le concerne pas.'
+              : `Les ${others} autres comptes choisis restent tels quels\u00a0: cette décision ne les concerne pas.`}
+          </p>
+        )}
+        {decision === 'refuse' && (
+          <Field
+            label="Motif du refus"
+            required
+            hint={
+              one ? 'Repris tel quel dans l’email.' : 'Le même pour tous, repris tel quel dans chaque email.'
+            }
+          >
+            <TextArea
+              rows={4}
+              maxLength={REFUSAL_REASON_MAX}
+              value={reason}
+              readOnly={busy}
+              onChange={({ target }) => statuses.send({ type: 'reason.type', text: target.value })}
+            />
+          </Field>
+        )}
+        {decision === 'open' && unverified > 0 && (
           <Alert tone="warning">
             {unverified === 1
               ? 'Une adresse email n’est pas vérifiée\u00a0: ce compte ne s’ouvrira pas.'

@@ -15,10 +15,11 @@ export const StatusesOutcome = ({ statuses, onClosed }: StatusesOutcomeProps) =>
   const open = useSelector(statuses, (snapshot) => snapshot.hasTag('told'))
   const undoing = useSelector(statuses, (snapshot) => snapshot.matches('undoing'))
   const canUndo = useSelector(statuses, (snapshot) => snapshot.can({ type: 'statuses.undo' })) || undoing
-  const { failure, status, outcome } = useSelector(statuses, ({ context }) => context)
+  const { failure, decision, outcome } = useSelector(statuses, ({ context }) => context)
   const { message = '', done = [], refused = [] } = outcome ?? {}
   // while it is undone, what is undone is still what was done
-  const opened = (status === 'active') !== undoing
+  const opened = (decision === 'open') !== undoing
+  const isRefusal = decision === 'refuse'
   const dismiss = () => {
     statuses.send({ type: 'outcome.dismiss' })
     onClosed()
@@ -30,7 +31,7 @@ export const StatusesOutcome = ({ statuses, onClosed }: StatusesOutcomeProps) =>
       dismissible={!undoing}
       closable={!undoing}
       size="lg"
-      title={opened ? 'Ouverture de comptes' : 'Désactivation de comptes'}
+      title={isRefusal ? 'Refus de comptes' : opened ? 'Ouverture de comptes' : 'Désactivation de comptes'}
       footer={
         <>
           {canUndo && (
@@ -63,6 +64,13 @@ export const StatusesOutcome = ({ statuses, onClosed }: StatusesOutcomeProps) =>
           <Alert tone="error" announce>
             {failure.message}
           </Alert>
+        )}
+        {isRefusal && done.length > 0 && (
+          <p>
+            {done.length === 1
+              ? 'La personne a été prévenue par email avec le motif. Le compte reste dans la liste, au statut «\u00a0Refusé\u00a0», et peut être ouvert plus tard.'
+              : 'Les personnes ont été prévenues par email avec le motif. Les comptes restent dans la liste, au statut «\u00a0Refusé\u00a0», et peuvent être ouverts plus tard.'}
+          </p>
         )}
         {canUndo && (
           <p>

@@ -12,6 +12,7 @@ import kit from '../kit/Panel.module.css'
 const tones = {
   active: 'success',
   waiting: 'warning',
+  refused: 'danger',
   deactivated: 'neutral',
 } as const satisfies Record<AccountState, string>
 

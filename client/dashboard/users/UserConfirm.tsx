@@ -16,7 +16,9 @@ export const UserConfirm = ({ edit, user }: { edit: EditRef; user: AdminUser }) 
       : [
           draft.status === 'active'
             ? 'Le compte s’ouvre\u00a0: la personne reçoit un email et accède au catalogue, aux prix et aux commandes.'
-            : 'Le compte est désactivé\u00a0: le catalogue, les prix et les commandes lui sont fermés aussitôt, et la personne est prévenue par email. Elle garde l’accès à ses données personnelles.',
+            : user.verified
+              ? 'Le compte est désactivé\u00a0: le catalogue, les prix et les commandes se ferment aussitôt et la personne est prévenue par email. Elle garde l’accès à ses données personnelles.'
+              : 'Le compte est désactivé\u00a0: le catalogue, les prix et les commandes se ferment aussitôt. Aucun email ne part\u00a0: l’adresse n’est pas vérifiée.',
         ]),
     ...(draft.role === user.role
       ? []

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
+import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
@@ -7,8 +8,11 @@ import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { selectUser } from '#machines/session/session.selectors'
+import { accountState, concerns } from '#shared/dashboard/users.rules'
 import kit from '../kit/Panel.module.css'
+import { DECISIONS } from './decisions.ts'
 import { RightsForm } from './RightsForm.tsx'
+import type { StatusesRef } from './StatusesDialog.tsx'
 import { UserConfirm } from './UserConfirm.tsx'
 import { UserEvents } from './UserEvents.tsx'
 import { UserFacts } from './UserFacts.tsx'
@@ -18,13 +22,15 @@ import styles from './users.module.css'
 
 interface UserDialogProps {
   id: string
+  /** opens or refuses the account that waits */
+  statuses: StatusesRef
   onClose: () => void
   /** the list shows something that is no longer so */
   onChanged: () => void
 }
 
 /** All that staff see of an account, and the form of what they decide of it. */
-export const UserDialog = ({ id, onClose, onChanged }: UserDialogProps) => {
+export const UserDialog = ({ id, statuses, onClose, onChanged }: UserDialogProps) => {
   const notify = useToast()
   const actorId = useSessionSelector((snapshot) => selectUser(snapshot)?.id ?? '')
   // the person who signed in stays the same while the dialog stands
@@ -41,6 +47,10 @@ export const UserDialog = ({ id, onClose, onChanged }: UserDialogProps) => {
     })
     return unsubscribe
   }, [edit, notify, onChanged])
+  useEffect(() => {
+    const { unsubscribe } = statuses.on('statuses.changed', () => edit.send({ type: 'details.refresh' }))
+    return unsubscribe
+  }, [statuses, edit])
   return (
     <Modal
       open
@@ -49,6 +59,22 @@ export const UserDialog = ({ id, onClose, onChanged }: UserDialogProps) => {
       closable={!saving}
       size="5xl"
       title={details ? details.user.company || details.user.email : 'Compte'}
+      footer={
+        details &&
+        accountState(details.user) === 'waiting' &&
+        DECISIONS.filter(({ decision }) => concerns(decision, details.user)).map(
+          ({ decision, one, variant }) => (
+            <Button
+              key={decision}
+              variant={variant}
+              disabled={saving}
+              onClick={() => statuses.send({ type: 'statuses.ask', users: [details.user], decision })}
+            >
+              {one}
+            </Button>
+          ),
+        )
+      }
     >
       {unread ? (
         <ReadFailure

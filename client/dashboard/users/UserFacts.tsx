@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import type { UserDetails } from '#machines/dashboard/users/user-edit.machine'
+import type { AdminUser } from '#shared/dashboard/users.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { isSiret, isVatNumber } from '#shared/session/company-numbers.rules'
 import { Facts } from '../kit/Facts.tsx'
@@ -25,6 +26,7 @@ export const UserFacts = ({ details: { user, addressesCount } }: { details: User
     ['N° de TVA', <CompanyNumber key="vat" number={user.vat} isGood={isVatNumber} />],
     ['Inscription', formatDateTime(user.created_at)],
     ['Ouverture', user.openedAt === null ? 'Pas encore ouvert' : formatDateTime(user.openedAt)],
+    ...refusalFacts(user),
     ['Adresses', addressesCount === 0 ? 'Aucune' : String(addressesCount)],
   ]
   return (
@@ -46,6 +48,15 @@ export const UserFacts = ({ details: { user, addressesCount } }: { details: User
     </section>
   )
 }
+
+/** When staff refused the account, who did, and what the person was told; nothing where they did not. */
+const refusalFacts = ({ refused, refusal }: AdminUser): [label: string, value: ReactNode][] =>
+  refused === null
+    ? []
+    : [
+        ['Refus', `${formatDateTime(refused.at)}${refused.by === '' ? '' : `, par ${refused.by}`}`],
+        ['Motif du refus', refusal],
+      ]
 
 /** A number as it was typed, and whether it has the form of a real one. */
 const CompanyNumber = ({ number, isGood }: { number: string; isGood: (number: string) => boolean }) => {

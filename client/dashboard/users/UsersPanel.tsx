@@ -6,6 +6,7 @@ import { adminUsers } from '#shared/dashboard/users.endpoints'
 import {
   ACCOUNT_STATES,
   accountStateLabels,
+  concerns,
   roleLabels,
   typeLabels,
   USER_TYPES,
@@ -20,6 +21,7 @@ import { RowName } from '../kit/RowName.tsx'
 import { SearchEnd } from '../kit/SearchEnd.tsx'
 import { useShown } from '../kit/useShown.ts'
 import { useTable } from '../kit/useTable.ts'
+import { DECISIONS } from './decisions.ts'
 import { StatusesDialog } from './StatusesDialog.tsx'
 import { StatusesOutcome } from './StatusesOutcome.tsx'
 import { UserProfile, UserState } from './UserBadges.tsx'
@@ -75,16 +77,13 @@ export const UsersPanel = () => {
     return unsubscribe
   }, [statuses, reload])
 
-  const actions = (user: AdminUser): RowAction[] => {
-    const status = user.status === 'active' ? 'inactive' : 'active'
-    return [
-      { label: 'Voir le compte', onSelect: () => show(user.id) },
-      {
-        label: status === 'active' ? 'Ouvrir le compte' : 'Désactiver le compte',
-        onSelect: () => statuses.send({ type: 'statuses.ask', users: [user], status }),
-      },
-    ]
-  }
+  const actions = (user: AdminUser): RowAction[] => [
+    { label: 'Voir le compte', onSelect: () => show(user.id) },
+    ...DECISIONS.filter(({ decision }) => concerns(decision, user)).map(({ decision, one }) => ({
+      label: one,
+      onSelect: () => statuses.send({ type: 'statuses.ask', users: [user], decision }),
+    })),
+  ]
 
   const columns: readonly Column<AdminUser>[] = [
     {
@@ -128,24 +127,32 @@ export const UsersPanel = () => {
         columns={columns}
         rowLabel={({ email }) => email}
         actions={actions}
-        bulk={(users) => (
-          <>
-            <Button onClick={() => statuses.send({ type: 'statuses.ask', users, status: 'active' })}>
-              Ouvrir les comptes
-            </Button>
-            <Button
-              variant="secondary"
-              onClick={() => statuses.send({ type: 'statuses.ask', users, status: 'inactive' })}
-            >
-              Désactiver les comptes
-            </Button>
-          </>
-        )}
+        bulk={(users) =>
+          DECISIONS.filter(({ decision }) => users.some((user) => concerns(decision, user))).map(
+            ({ decision, many, variant }) => (
+              <Button
+                key={decision}
+                variant={variant}
+                onClick={() => statuses.send({ type: 'statuses.ask', users, decision })}
+              >
+                {many}
+              </Button>
+            ),
+          )
+        }
         empty={{ title: 'Aucun compte pour le moment' }}
       />
+      {shown !== null && (
+        <UserDialog
+          key={shown}
+          id={shown}
+          statuses={statuses}
+          onClose={() => show(null)}
+          onChanged={reload}
+        />
+      )}
       <StatusesDialog statuses={statuses} />
       <StatusesOutcome statuses={statuses} onClosed={() => send({ type: 'selection.clear' })} />
-      {shown !== null && <UserDialog key={shown} id={shown} onClose={() => show(null)} onChanged={reload} />}
     </div>
   )
 }

@@ -6,9 +6,9 @@ import {
   userEditMachine,
 } from '#machines/dashboard/users/user-edit.machine'
 import { type StatusesOutcome, userStatusesMachine } from '#machines/dashboard/users/user-statuses.machine'
-import { adminUser, changeStatuses, changeUser } from '#shared/dashboard/users.endpoints'
+import { adminUser, changeStatuses, changeUser, refuseAccounts } from '#shared/dashboard/users.endpoints'
 import type { Rights } from '#shared/dashboard/users.rules'
-import type { AdminUser, ChangeStatusesBody } from '#shared/dashboard/users.schema'
+import type { AdminUser, ChangeStatusesBody, RefuseAccountsBody } from '#shared/dashboard/users.schema'
 
 export const userEditLogic = userEditMachine.provide({
   actors: {
@@ -42,6 +42,10 @@ export const userStatusesLogic = userStatusesMachine.provide({
   actors: {
     changeStatuses: provideCall<StatusesOutcome, ChangeStatusesBody>(async (body) => {
       const { success: _, ...outcome } = await call(changeStatuses, { body })
+      return outcome
+    }),
+    refuseAccounts: provideCall<StatusesOutcome, RefuseAccountsBody>(async (body) => {
+      const { success: _, ...outcome } = await call(refuseAccounts, { body })
       return outcome
     }),
   },

@@ -2,6 +2,7 @@ import { call } from '#client/platform/call.ts'
 import { useResource } from '#client/platform/resource.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
+import { type Shipment, shipmentText } from '#shared/orders/carriers'
 import { orderHistory } from '#shared/orders/complaints.endpoints'
 import type { Complaint, OrderHistoryReply } from '#shared/orders/complaints.schema'
 import { formatDateTime } from '#shared/platform/dates'
@@ -52,14 +53,27 @@ export const EventList = ({ orderId, history, complaints }: EventListProps) => (
 
 const Statuses = ({ history }: Pick<OrderHistoryReply, 'history'>) => (
   <ol className={styles.statuses}>
-    {history.map(({ status, detail, at }) => (
+    {history.map(({ status, detail, at, shipment }) => (
       <li key={`${status} ${at}`} className={styles.status}>
         <OrderStatusBadge status={status} />
         <time dateTime={at}>{formatDateTime(at)}</time>
+        {shipment && <Parcel shipment={shipment} />}
         {detail !== '' && <span className={styles.detail}>{detail}</span>}
       </li>
     ))}
   </ol>
+)
+
+/** By whom the order left, and the carrier's page about its parcel. */
+const Parcel = ({ shipment }: { shipment: Shipment }) => (
+  <span className={styles.parcel}>
+    {shipmentText(shipment)}
+    {shipment.trackingUrl !== null && (
+      <a href={shipment.trackingUrl} target="_blank" rel="noreferrer">
+        Suivre le colis<span className="visually-hidden"> (nouvel onglet)</span>
+      </a>
+    )}
+  </span>
 )
 
 /** Lines are counted from 1, as the details print them. */

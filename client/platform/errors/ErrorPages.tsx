@@ -5,7 +5,7 @@ import { useCompany } from '#client/platform/company.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { signInState } from '#client/session/origin.ts'
 import { useSession, useSessionSelector } from '#client/session/session.actor.tsx'
-import type { SessionSnapshot } from '#machines/session/session.selectors'
+import { type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
 /** The error and access pages of §2.7, with their texts to the letter. */
@@ -69,6 +69,8 @@ export const OtherErrorScreen = ({ code, retry }: { code: string; retry: () => v
 
 const isOpen = (snapshot: SessionSnapshot): boolean => snapshot.matches({ signedIn: { access: 'active' } })
 
+const refusalOf = (snapshot: SessionSnapshot): string | undefined => selectUser(snapshot)?.refusal
+
 /** /sorry-inactive; asks the server again: an account that was opened since goes on to where it was going. */
 export const InactivePage = () => {
   const { from = paths.catalogue } = signInState(useLocation().state)
@@ -78,7 +80,20 @@ export const InactivePage = () => {
   useEffect(() => {
     session.send({ type: 'user.recheck' })
   }, [session])
+  const refusal = useSessionSelector(refusalOf)
   if (waited && opened) return <Navigate to={from} replace />
+  if (refusal !== undefined)
+    return (
+      <ErrorScreen title="Votre demande de compte n’a pas été acceptée">
+        <p>Notre équipe a examiné votre demande et ne peut pas l’accepter, pour le motif suivant&nbsp;:</p>
+        <p style={{ whiteSpace: 'pre-line' }}>{refusal}</p>
+        <p>
+          Vos données personnelles restent dans <Link to={paths.account}>votre compte</Link>. Si votre
+          situation change, écrivez-nous&nbsp;: une demande refusée peut être acceptée plus tard.
+        </p>
+        <TeamContact />
+      </ErrorScreen>
+    )
   return (
     <ErrorScreen title="Ouverture de compte en cours">
       <p>

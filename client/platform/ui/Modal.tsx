@@ -97,9 +97,15 @@ interface ConfirmModalProps {
   busy?: boolean
   /** the action destroys something: its button is red */
   danger?: boolean
+  /** what the buttons say, where « Valider » and « Annuler » would leave a doubt about what is cancelled */
+  confirmLabel?: string
+  cancelLabel?: string
+  /** something that the question asks for is missing */
+  confirmable?: boolean
+  size?: ModalSize
 }
 
-/** « Valider » or « Annuler »; Escape cancels (§2.14). */
+/** « Valider » or « Annuler », or what the question calls them; Escape cancels (§2.14). */
 export const ConfirmModal = ({
   open,
   title = 'Validation demandée',
@@ -108,21 +114,30 @@ export const ConfirmModal = ({
   onCancel,
   busy = false,
   danger = false,
+  confirmLabel = 'Valider',
+  cancelLabel = 'Annuler',
+  confirmable = true,
+  size = 'md',
 }: ConfirmModalProps) => (
   <Modal
     open={open}
     onClose={onCancel}
     title={title}
-    size="md"
+    size={size}
     role="alertdialog"
     dismissible
     footer={
       <>
         <Button variant="secondary" onClick={onCancel}>
-          Annuler
+          {cancelLabel}
         </Button>
-        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-          Valider
+        <Button
+          variant={danger ? 'danger' : 'primary'}
+          busy={busy}
+          disabled={!confirmable && !busy}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
         </Button>
       </>
     }

@@ -1,7 +1,12 @@
 import type { FeaturedSection } from '#shared/catalogue/catalogue.schema'
-import { type FeaturedProblems, featuredProblems } from '#shared/dashboard/featured.rules'
+import {
+  FEATURED_DESCRIPTION_MAX,
+  FEATURED_NAME_MAX,
+  type FeaturedProblems,
+  featuredProblems,
+} from '#shared/dashboard/featured.rules'
 import type { AdminFeatured, FeaturedImage } from '#shared/dashboard/featured.schema'
-import { type TargetChoice, targetId } from './featured-target.machine.ts'
+import { type FoundTarget, type TargetChoice, targetId } from './featured-target.machine.ts'
 
 /** The fields as they stand on screen; days empty when there are none. */
 export interface FeaturedFields {
@@ -59,6 +64,37 @@ export const contentOf = ({ target, image, startsOn, endsOn, ...texts }: Feature
 
 /** What is wrong with the fields, by the rules that the server has too. */
 export const problemsOf = (fields: FeaturedFields): FeaturedProblems => featuredProblems(contentOf(fields))
+
+/** The texts that the catalogue gave the card, as long as nobody changed them. */
+export interface GivenTexts {
+  name: string
+  description: string
+}
+
+/**
+ * The fields with what was chosen, and with its texts where nothing was typed: what is empty, or still what the catalogue
+ * gave for another choice.
+ */
+export const withTarget = (
+  fields: FeaturedFields,
+  { description, ...target }: FoundTarget,
+  given: GivenTexts,
+): { fields: FeaturedFields; given: GivenTexts } => {
+  const texts = {
+    name: (target.subFamily?.name ?? target.family.name).slice(0, FEATURED_NAME_MAX),
+    description: description.slice(0, FEATURED_DESCRIPTION_MAX),
+  }
+  const isTyped = (field: keyof GivenTexts) => fields[field] !== '' && fields[field] !== given[field]
+  return {
+    fields: {
+      ...fields,
+      target,
+      name: isTyped('name') ? fields.name : texts.name,
+      description: isTyped('description') ? fields.description : texts.description,
+    },
+    given: texts,
+  }
+}
 
 const isSection = (text: string): text is FeaturedSection => ['hot', 'new', 'promo'].includes(text)
 

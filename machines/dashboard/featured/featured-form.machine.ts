@@ -9,10 +9,12 @@ import {
   type FeaturedFields,
   type FeaturedText,
   fieldsOf,
+  type GivenTexts,
   problemsOf,
+  withTarget,
   withText,
 } from './featured-fields.ts'
-import type { TargetChoice } from './featured-target.machine.ts'
+import type { FoundTarget } from './featured-target.machine.ts'
 
 /** A file that was chosen: the effect knows what it is. */
 export interface PickedFile {
@@ -24,6 +26,8 @@ export interface FeaturedFormContext {
   /** null: a new one */
   id: string | null
   fields: FeaturedFields
+  /** what the catalogue filled in for the last choice */
+  given: GivenTexts
   /** the version that was read; 0 for a new one */
   version: number
   /** what somebody else made of it meanwhile */
@@ -39,7 +43,7 @@ export interface FeaturedFormContext {
 
 export type FeaturedFormEvent =
   | { type: 'field.change'; field: FeaturedText; value: string }
-  | { type: 'target.choose'; target: TargetChoice }
+  | { type: 'target.choose'; target: FoundTarget }
   | { type: 'target.clear' }
   | { type: 'image.choose'; file: PickedFile }
   | { type: 'image.remove' }
@@ -103,7 +107,9 @@ export const featuredFormMachine = setup({
         : {},
     ),
     chooseTarget: assign(({ context, event }) => ({
-      fields: { ...context.fields, target: event.type === 'target.choose' ? event.target : null },
+      ...(event.type === 'target.choose'
+        ? withTarget(context.fields, event.target, context.given)
+        : { fields: { ...context.fields, target: null } }),
       refused: without(context.refused, 'target'),
       failure: null,
     })),
@@ -138,6 +144,7 @@ export const featuredFormMachine = setup({
       startsOn: '',
       endsOn: '',
     },
+    given: { name: '', description: '' },
     version: 0,
     other: null,
     tried: false,

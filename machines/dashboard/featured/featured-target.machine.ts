@@ -12,6 +12,9 @@ export type TargetChoice = Pick<
   'class' | 'category' | 'subCategory' | 'family' | 'subFamily' | 'images' | 'drawing'
 >
 
+/** A choice with what the catalogue says of it: the texts that its card begins with. */
+export type FoundTarget = TargetChoice & { readonly description: string }
+
 /** The id by which it is chosen. */
 export const targetId = ({ family, subFamily }: Pick<TargetChoice, 'family' | 'subFamily'>): string =>
   subFamily?.id ?? family.id
@@ -20,11 +23,18 @@ export interface TargetContext {
   /** as typed */
   text: string
   /** null until a search answered */
-  found: readonly TargetChoice[] | null
+  found: readonly FoundTarget[] | null
+  /** of what was found, the one that the keyboard is on */
+  active: number | null
   failure: Failure | null
 }
 
-export type TargetEvent = { type: 'search.type'; text: string } | { type: 'search.submit' }
+export type TargetEvent =
+  | { type: 'search.type'; text: string }
+  | { type: 'search.submit' }
+  /** the arrows: from one end round to the other */
+  | { type: 'active.move'; by: 1 | -1 }
+  | { type: 'active.leave' }
 
 /** The search for a family or model to put forward: it runs when typing stops, and drops overtaken answers. */
 export const featuredTargetMachine = setup({
@@ -33,7 +43,7 @@ export const featuredTargetMachine = setup({
     events: {} as TargetEvent,
     tags: {} as 'busy' | 'tooShort',
   },
-  actors: { search: requiredCall<TargetChoice[], string>('search') },
+  actors: { search: requiredCall<FoundTarget[], string>('search') },
   delays: { debounce: 400 },
   guards: {
     isLongEnough: ({ context }) => context.text.trim().length >= TARGET_SEARCH_LENGTH,
@@ -42,16 +52,27 @@ export const featuredTargetMachine = setup({
   actions: {
     keepText: assign(({ event, context }) => ({
       text: event.type === 'search.type' ? event.text : context.text,
+      active: null,
     })),
-    forget: assign({ found: null, failure: null }),
+    forget: assign({ found: null, active: null, failure: null }),
+    leaveActive: assign({ active: null }),
   },
 }).createMachine({
   id: 'featuredTarget',
-  context: { text: '', found: null, failure: null },
+  context: { text: '', found: null, active: null, failure: null },
   initial: 'idle',
   on: {
     'search.type': { target: '.typing', actions: 'keepText' },
     'search.submit': { target: '.judging' },
+    'active.move': {
+      guard: ({ context }) => (context.found?.length ?? 0) > 0,
+      actions: assign(({ context: { found, active }, event: { by } }) => {
+        const count = found?.length ?? 0
+        const from = active ?? (by === 1 ? -1 : 0)
+        return { active: (from + by + count) % count }
+      }),
+    },
+    'active.leave': { actions: 'leaveActive' },
   },
   states: {
     idle: {},
@@ -72,11 +93,11 @@ export const featuredTargetMachine = setup({
         input: ({ context }) => context.text.trim(),
         onDone: {
           target: 'idle',
-          actions: assign(({ event }) => ({ found: event.output, failure: null })),
+          actions: assign(({ event }) => ({ found: event.output, active: null, failure: null })),
         },
         onError: {
           target: 'idle',
-          actions: assign(({ event }) => ({ found: null, failure: failureOf(event.error) })),
+          actions: assign(({ event }) => ({ found: null, active: null, failure: failureOf(event.error) })),
         },
       },
     },

@@ -1,8 +1,9 @@
-import { assign, emit, setup } from 'xstate'
+import { and, assign, emit, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import { ORDER_STATUS_DETAIL_MAX, ORDERS_AT_ONCE_MAX } from '#shared/dashboard/orders.rules'
 import type { MoveOrdersBody, MoveOrdersReply } from '#shared/dashboard/orders.schema'
+import { noShipment, type ShipmentDraft, shipmentOf, shipmentProblem } from '#shared/orders/carriers'
 import { mayFollow } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 
@@ -22,6 +23,8 @@ export interface OrderMovesContext {
   status: OrderStatus
   /** what the customers are told with it, as typed */
   detail: string
+  /** how each order leaves, by its id, as typed; absent: nothing was said of it */
+  shipments: Readonly<Record<string, ShipmentDraft>>
   /** told line by line when some were refused */
   outcome: MoveOutcome | null
   failure: Failure | null
@@ -30,13 +33,40 @@ export interface OrderMovesContext {
 export type OrderMovesEvent =
   | { type: 'moves.ask'; orders: readonly SeenOrder[]; status: OrderStatus }
   | { type: 'detail.type'; text: string }
+  | { type: 'shipment.change'; id: string; change: Partial<ShipmentDraft> }
+  /** every order leaves by the same carrier, each under a number of its own */
+  | { type: 'carrier.all'; carrier: ShipmentDraft['carrier'] }
   | { type: 'moves.confirm' }
   | { type: 'moves.cancel' }
   | { type: 'outcome.dismiss' }
 
+/** How an order leaves, as typed. */
+export const shipmentDraftOf = ({ shipments }: Pick<OrderMovesContext, 'shipments'>, id: string) =>
+  shipments[id] ?? noShipment
+
+/** Numbers that stand on more than one order, by the same carrier: rarely what one means. */
+export const repeatedNumbers = (context: Pick<OrderMovesContext, 'orders' | 'shipments'>): string[] => {
+  const seen = new Map<string, number>()
+  const numbers = context.orders.map(({ id }) => {
+    const { carrier, number } = shipmentDraftOf(context, id)
+    return { key: `${carrier} ${number.replace(/\s/g, '').toUpperCase()}`, number: number.trim() }
+  })
+  for (const { key, number } of numbers) if (number !== '') seen.set(key, (seen.get(key) ?? 0) + 1)
+  return [...new Set(numbers.filter(({ key }) => (seen.get(key) ?? 0) > 1).map(({ number }) => number))]
+}
+
+const bodyOf = (context: OrderMovesContext): MoveOrdersBody => ({
+  orders: context.orders.map(({ id, status: seen }) => {
+    const shipment = shipmentOf(shipmentDraftOf(context, id))
+    return { id, seen, ...(shipment && { shipment }) }
+  }),
+  status: context.status,
+  detail: context.detail,
+})
+
 /**
- * Orders given their next status: asked, with what the customers are told, confirmed. When some were refused, what came
- * of each is told until it was read.
+ * Orders given their next status: asked, with what the customers are told, confirmed. What is shipped has one carrier
+ * and one number for each order. When some were refused, what came of each is told until it was read.
  */
 export const orderMovesMachine = setup({
   types: {
@@ -55,17 +85,20 @@ export const orderMovesMachine = setup({
       event.orders.every(({ status }) => mayFollow(status, event.status)),
     isRefusedInPart: ({ event }) => 'output' in event && (event.output as MoveOutcome).refused.length > 0,
     isShort: ({ context }) => context.detail.length <= ORDER_STATUS_DETAIL_MAX,
+    mayLeave: ({ context }) =>
+      context.orders.every(({ id }) => shipmentProblem(shipmentDraftOf(context, id)) === null),
+    isShipped: ({ context }) => context.status === 'shipped',
   },
   actions: {
     ask: assign(({ event }) =>
       event.type === 'moves.ask'
-        ? { orders: event.orders, status: event.status, detail: '', failure: null }
+        ? { orders: event.orders, status: event.status, detail: '', shipments: {}, failure: null }
         : {},
     ),
   },
 }).createMachine({
   id: 'orderMoves',
-  context: { orders: [], status: 'confirmed', detail: '', outcome: null, failure: null },
+  context: { orders: [], status: 'confirmed', detail: '', shipments: {}, outcome: null, failure: null },
   initial: 'idle',
   states: {
     idle: { on: { 'moves.ask': { guard: 'mayMove', target: 'asked', actions: 'ask' } } },
@@ -73,7 +106,21 @@ export const orderMovesMachine = setup({
       tags: 'asked',
       on: {
         'detail.type': { actions: assign(({ event }) => ({ detail: event.text })) },
-        'moves.confirm': { guard: 'isShort', target: 'moving' },
+        'shipment.change': {
+          guard: 'isShipped',
+          actions: assign(({ context, event: { id, change } }) => ({
+            shipments: { ...context.shipments, [id]: { ...shipmentDraftOf(context, id), ...change } },
+          })),
+        },
+        'carrier.all': {
+          guard: 'isShipped',
+          actions: assign(({ context, event: { carrier } }) => ({
+            shipments: Object.fromEntries(
+              context.orders.map(({ id }) => [id, { ...shipmentDraftOf(context, id), carrier }]),
+            ),
+          })),
+        },
+        'moves.confirm': { guard: and(['isShort', 'mayLeave']), target: 'moving' },
         'moves.cancel': { target: 'idle', actions: assign({ failure: null }) },
       },
     },
@@ -83,11 +130,7 @@ export const orderMovesMachine = setup({
       invoke: {
         id: 'moveOrders',
         src: 'moveOrders',
-        input: ({ context: { orders, status, detail } }) => ({
-          orders: orders.map(({ id, status: seen }) => ({ id, seen })),
-          status,
-          detail,
-        }),
+        input: ({ context }) => bodyOf(context),
         onDone: [
           {
             guard: 'isRefusedInPart',

@@ -32,6 +32,8 @@ export type UserEditEvent =
   | { type: 'change.confirm' }
   | { type: 'change.cancel' }
   | { type: 'details.retry' }
+  /** the account was changed elsewhere on the page: what is shown is read again */
+  | { type: 'details.refresh' }
 
 export const rightsOf = ({ role, status, type, deferredPayment }: AdminUser): Rights => ({
   role,
@@ -111,6 +113,7 @@ export const userEditMachine = setup({
     },
     ready: {
       on: {
+        'details.refresh': 'refreshing',
         'rights.change': {
           actions: assign(({ context, event }) => ({
             draft: context.draft && { ...context.draft, ...event.change },

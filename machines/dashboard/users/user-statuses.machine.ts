@@ -1,16 +1,25 @@
-import { assign, emit, setup } from 'xstate'
+import { and, assign, emit, not, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
-import type { AdminUser, ChangeStatusesBody, ChangeStatusesReply } from '#shared/dashboard/users.schema'
-import type { AccountStatus } from '#shared/session/session.schema'
+import { type AccountDecision, concerns, REFUSAL_REASON_MAX } from '#shared/dashboard/users.rules'
+import type {
+  AdminUser,
+  ChangeStatusesBody,
+  ChangeStatusesReply,
+  RefuseAccountsBody,
+} from '#shared/dashboard/users.schema'
 
 /** What came of it, account by account. */
 export type StatusesOutcome = Pick<ChangeStatusesReply, 'message' | 'done' | 'refused'>
 
 export interface UserStatusesContext {
-  /** the accounts that were chosen, and what becomes of them */
+  /** the accounts that the decision is about */
   users: readonly AdminUser[]
-  status: AccountStatus
+  /** chosen with them, and left as they are: the decision is not about them */
+  others: number
+  decision: AccountDecision
+  /** of a refusal, as typed: each person is mailed it */
+  reason: string
   outcome: StatusesOutcome | null
   /** what came of it is the end of an undoing, which is not undone again */
   isUndone: boolean
@@ -18,21 +27,30 @@ export interface UserStatusesContext {
 }
 
 export type UserStatusesEvent =
-  | { type: 'statuses.ask'; users: readonly AdminUser[]; status: AccountStatus }
+  | { type: 'statuses.ask'; users: readonly AdminUser[]; decision: AccountDecision }
+  | { type: 'reason.type'; text: string }
   | { type: 'statuses.confirm' }
   | { type: 'statuses.cancel' }
   /** gives the accounts that changed their last status back */
   | { type: 'statuses.undo' }
   | { type: 'outcome.dismiss' }
 
-const opposite = { active: 'inactive', inactive: 'active' } as const
+const opposite = { open: 'deactivate', deactivate: 'open', refuse: 'open' } as const satisfies Record<
+  AccountDecision,
+  AccountDecision
+>
 
-const bodyOf = ({ users, status }: UserStatusesContext): ChangeStatusesBody => ({
-  ids: users.map(({ id }) => id),
-  status,
+const idsOf = ({ users }: UserStatusesContext): string[] => users.map(({ id }) => id)
+
+const bodyOf = (context: UserStatusesContext): ChangeStatusesBody => ({
+  ids: idsOf(context),
+  status: context.decision === 'open' ? 'active' : 'inactive',
 })
 
-/** Many accounts opened or deactivated at once: asked, confirmed, then told line by line; what was done can be undone. */
+/**
+ * Many accounts opened, deactivated or refused at once: asked, confirmed, then told line by line. An opening or a
+ * deactivation can be undone; a refusal, whose reason has left, is taken back by an opening.
+ */
 export const userStatusesMachine = setup({
   types: {
     context: {} as UserStatusesContext,
@@ -41,10 +59,20 @@ export const userStatusesMachine = setup({
     /** asked: the question stands, or its answer runs; told: what came of it is shown */
     tags: {} as 'asked' | 'told' | 'busy',
   },
-  actors: { changeStatuses: requiredCall<StatusesOutcome, ChangeStatusesBody>('changeStatuses') },
+  actors: {
+    changeStatuses: requiredCall<StatusesOutcome, ChangeStatusesBody>('changeStatuses'),
+    refuseAccounts: requiredCall<StatusesOutcome, RefuseAccountsBody>('refuseAccounts'),
+  },
   guards: {
+    concernsSome: ({ event }) =>
+      event.type === 'statuses.ask' && event.users.some((user) => concerns(event.decision, user)),
+    isRefusal: ({ context }) => context.decision === 'refuse',
+    hasReason: ({ context: { reason } }) => reason.trim() !== '' && reason.length <= REFUSAL_REASON_MAX,
     isUndoable: ({ context }) =>
-      !context.isUndone && context.outcome !== null && context.outcome.done.length > 0,
+      context.decision !== 'refuse' &&
+      !context.isUndone &&
+      context.outcome !== null &&
+      context.outcome.done.length > 0,
   },
   actions: {
     keepOutcome: assign((_, { outcome }: { outcome: StatusesOutcome }) => ({ outcome })),
@@ -53,26 +81,44 @@ export const userStatusesMachine = setup({
   },
 }).createMachine({
   id: 'userStatuses',
-  context: { users: [], status: 'active', outcome: null, isUndone: false, failure: null },
+  context: {
+    users: [],
+    others: 0,
+    decision: 'open',
+    reason: '',
+    outcome: null,
+    isUndone: false,
+    failure: null,
+  },
   initial: 'idle',
   states: {
     idle: {
       on: {
         'statuses.ask': {
+          guard: 'concernsSome',
           target: 'asked',
-          actions: assign(({ event }) => ({
-            users: event.users,
-            status: event.status,
-            isUndone: false,
-            failure: null,
-          })),
+          actions: assign(({ event: { users, decision } }) => {
+            const about = users.filter((user) => concerns(decision, user))
+            return {
+              users: about,
+              others: users.length - about.length,
+              decision,
+              reason: '',
+              isUndone: false,
+              failure: null,
+            }
+          }),
         },
       },
     },
     asked: {
       tags: 'asked',
       on: {
-        'statuses.confirm': 'changing',
+        'reason.type': { actions: assign(({ event }) => ({ reason: event.text })) },
+        'statuses.confirm': [
+          { guard: and(['isRefusal', 'hasReason']), target: 'refusing' },
+          { guard: not('isRefusal'), target: 'changing' },
+        ],
         'statuses.cancel': { target: 'idle', actions: 'forgetFailure' },
       },
     },
@@ -93,6 +139,23 @@ export const userStatusesMachine = setup({
         onError: { target: 'asked', actions: assign(({ event }) => ({ failure: failureOf(event.error) })) },
       },
     },
+    refusing: {
+      tags: ['asked', 'busy'],
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'refuseAccounts',
+        src: 'refuseAccounts',
+        input: ({ context }) => ({ ids: idsOf(context), reason: context.reason.trim() }),
+        onDone: {
+          target: 'told',
+          actions: [
+            { type: 'keepOutcome', params: ({ event }) => ({ outcome: event.output }) },
+            'tellChanged',
+          ],
+        },
+        onError: { target: 'asked', actions: assign(({ event }) => ({ failure: failureOf(event.error) })) },
+      },
+    },
     told: {
       tags: 'told',
       on: {
@@ -101,7 +164,7 @@ export const userStatusesMachine = setup({
           target: 'undoing',
           actions: assign(({ context }) => ({
             users: context.outcome?.done ?? [],
-            status: opposite[context.status],
+            decision: opposite[context.decision],
             isUndone: true,
           })),
         },
@@ -126,7 +189,7 @@ export const userStatusesMachine = setup({
           target: 'told',
           actions: assign(({ event, context }) => ({
             failure: failureOf(event.error),
-            status: opposite[context.status],
+            decision: opposite[context.decision],
             isUndone: false,
           })),
           description: 'What was done still stands, and can be undone again.',

@@ -4,6 +4,8 @@ import { enqueueMail } from '#server/platform/mail'
 import { personOf } from '#server/session/account-mails'
 import { recordAudit } from '#server/session/audit.queries'
 import { type MoveRefusal, moveRefusal } from '#shared/dashboard/orders.rules'
+import type { MoveOrdersBody } from '#shared/dashboard/orders.schema'
+import { presentShipment, shipmentOf } from '#shared/orders/carriers'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import type { Staff } from '../users/write-rights.ts'
 import { orderStatusMail } from './order-status-mail.ts'
@@ -19,7 +21,7 @@ export type Move = { moved: true } | { moved: false; number: string; code: MoveR
 export const moveOrder = (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { actorId, request, now }: Staff,
-  { id, seen }: { id: string; seen: OrderStatus },
+  { id, seen, shipment: typed }: MoveOrdersBody['orders'][number],
   to: { status: OrderStatus; detail: string },
 ): Promise<Move> =>
   db.transaction().execute(async (trx): Promise<Move> => {
@@ -28,7 +30,8 @@ export const moveOrder = (
     const refusal = moveRefusal(order.status, seen, to.status)
     if (refusal !== null) return { moved: false, number: order.number, code: refusal }
 
-    await updateOrderStatus(trx, { orderId: id, ...to, at: now })
+    const shipment = typed && shipmentOf(typed)
+    await updateOrderStatus(trx, { orderId: id, ...to, at: now, shipment })
     const isPending = order.payment_status === 'pending'
     if (order.status === 'awaiting_payment' && to.status === 'confirmed' && isPending)
       await markPaymentSettled(trx, id, now)
@@ -40,7 +43,14 @@ export const moveOrder = (
       const mustRefund = to.status === 'cancelled' && order.payment_status === 'settled'
       const mail = orderStatusMail(
         personOf(order),
-        { number: order.number, name: order.name, ...to, mustRefund },
+        {
+          id,
+          number: order.number,
+          name: order.name,
+          ...to,
+          shipment: shipment && presentShipment(shipment),
+          mustRefund,
+        },
         config,
       )
       await enqueueMail(trx, mail, now)

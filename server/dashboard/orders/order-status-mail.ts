@@ -1,5 +1,6 @@
 import type { Mail } from '#server/platform/mail'
 import { hello, type MailConfig, mailOf, type Person } from '#server/session/account-mails'
+import { type Shipment, shipmentText } from '#shared/orders/carriers'
 import { orderStatusLabels } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 
@@ -16,7 +17,15 @@ const sentences: Readonly<Record<OrderStatus, string>> = {
 /** To the customer, when staff move an order on. `detail` is what they add; empty for nothing. */
 export const orderStatusMail = (
   person: Person,
-  order: { number: string; name: string; status: OrderStatus; detail: string; mustRefund: boolean },
+  order: {
+    id: string
+    number: string
+    name: string
+    status: OrderStatus
+    detail: string
+    shipment: Shipment | undefined
+    mustRefund: boolean
+  },
   config: MailConfig,
 ): Mail =>
   mailOf(
@@ -25,11 +34,18 @@ export const orderStatusMail = (
     [
       hello(person),
       `Votre commande ${order.number} (${order.name}) ${sentences[order.status]}`,
+      ...(order.shipment === undefined ? [] : [`Transporteur\u00a0: ${shipmentText(order.shipment)}.`]),
+      ...(order.shipment?.trackingUrl
+        ? [{ label: 'Suivre mon colis', url: order.shipment.trackingUrl }]
+        : []),
       ...(order.detail === '' ? [] : [order.detail]),
       ...(order.mustRefund
         ? ['Votre règlement nous est parvenu\u00a0: nous vous contactons pour son remboursement.']
         : []),
-      { label: 'Suivre ma commande', url: `${config.publicUrl}/my-account?tab=commandes` },
+      {
+        label: 'Suivre ma commande',
+        url: `${config.publicUrl}/my-account?${new URLSearchParams({ tab: 'commandes', commande: order.id })}`,
+      },
       `Une question\u00a0? Répondez à ce message ou appelez-nous au ${config.company.phone}.`,
     ],
     config,

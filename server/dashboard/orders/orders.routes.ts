@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { presentComplaint } from '#server/orders/complaints.presenter'
+import { presentComplaint, presentOrderEvent } from '#server/orders/complaints.presenter'
 import { listComplaints, listOrderEvents } from '#server/orders/complaints.queries'
 import { presentOrder } from '#server/orders/order.presenter'
 import { isUuid } from '#server/platform/columns'
@@ -18,6 +18,7 @@ import {
   MoveOrdersBody,
   MoveOrdersReply,
 } from '#shared/dashboard/orders.schema'
+import { shipmentProblem } from '#shared/orders/carriers'
 import type { PaymentMeans } from '#shared/orders/payment-methods'
 import { AppError, errorTable } from '#shared/platform/errors'
 import { deskSearch } from '../desk-search.ts'
@@ -56,6 +57,16 @@ const filterOf = ({
     from,
     to,
     customer,
+  }
+}
+
+/** Throws INVALID_FIELDS on a shipment that cannot leave, or that comes with another step. */
+const checkShipments = ({ status, orders }: MoveOrdersBody): void => {
+  for (const { shipment } of orders) {
+    if (shipment === undefined) continue
+    const problem =
+      status === 'shipped' ? shipmentProblem(shipment) : 'Seule une expédition a un transporteur.'
+    if (problem !== null) throw new AppError('INVALID_FIELDS', { errors: { shipment: [problem] } })
   }
 }
 
@@ -104,7 +115,7 @@ export const adminOrderRoutes = (
         order: presentOrder(record, means),
         customer: presentCustomer(row),
         paidAt: record.payment.settled_at?.toISOString() ?? null,
-        history: history.map((event) => ({ ...event, at: event.at.toISOString() })),
+        history: history.map(presentOrderEvent),
         complaints: (await listComplaints(db, record.order.user_id, id)).map(presentComplaint),
       }
     },
@@ -117,6 +128,7 @@ export const adminOrderRoutes = (
     async ({ body, account: { user }, request }) => {
       const staff = { actorId: user.id, request, now: new Date(clock.now()) }
       const to = { status: body.status, detail: body.detail.trim() }
+      checkShipments(body)
       const done: MoveOrdersReply['done'] = []
       const refused: MoveOrdersReply['refused'] = []
       for (const order of body.orders) {

@@ -9,7 +9,7 @@ import { beginChange, type Staff, writeRights } from './write-rights.ts'
 
 type Refused = ChangeStatusesReply['refused'][number]
 
-const messageOf = (code: BulkRefusal, row: StaffUserRow | undefined): string => {
+const messageOf = (code: Exclude<BulkRefusal, 'NOT_WAITING'>, row: StaffUserRow | undefined): string => {
   if (code === 'ALREADY_SO') {
     if (row?.status === 'active') return 'Ce compte est déjà actif.'
     return row?.opened_at ? 'Ce compte est déjà désactivé.' : 'Ce compte n’a pas encore été ouvert.'
@@ -30,7 +30,7 @@ export const changeStatuses = (
     const rows = existing.length === 0 ? [] : await lockStaffUsers(trx, existing)
     const byId = new Map(rows.map((row) => [row.id, row]))
 
-    const refusalOf = (row: StaffUserRow | undefined): BulkRefusal | null => {
+    const refusalOf = (row: StaffUserRow | undefined): Exclude<BulkRefusal, 'NOT_WAITING'> | null => {
       if (row === undefined) return 'NOT_FOUND'
       if (row.status === status) return 'ALREADY_SO'
       const before = rightsOf(row)

@@ -18,6 +18,22 @@ const openedMail = (person: Person, { deferredPayment }: Rights, config: MailCon
     config,
   )
 
+/** To a person whose account staff will not open: why, in their words, and how to answer. */
+export const refusedMail = (person: Person, reason: string, config: MailConfig): Mail =>
+  mailOf(
+    person.email,
+    'Votre demande de compte n’a pas été acceptée',
+    [
+      hello(person),
+      `Notre équipe a examiné votre demande d’ouverture de compte professionnel chez ${config.company.name} et ne peut pas l’accepter pour le motif suivant\u00a0:`,
+      reason,
+      'Le catalogue, les prix et les commandes ne vous sont donc pas ouverts. Vos données personnelles restent consultables depuis votre compte, et vous pouvez l’y supprimer.',
+      { label: 'Voir mon compte', url: `${config.publicUrl}/my-account` },
+      `Votre situation a changé ou vous pensez qu’il s’agit d’une erreur\u00a0? Répondez à ce message ou appelez-nous au ${config.company.phone}\u00a0: une demande refusée peut être acceptée plus tard.`,
+    ],
+    config,
+  )
+
 const deactivatedMail = (person: Person, config: MailConfig): Mail =>
   mailOf(
     person.email,

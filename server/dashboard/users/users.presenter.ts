@@ -25,6 +25,8 @@ export const presentStaffUser = (row: StaffUserRow): AdminUser => ({
   ...presentUser(row),
   ...rightsOf(row),
   openedAt: row.opened_at === null ? null : row.opened_at.toISOString(),
+  refused:
+    row.refused_at === null ? null : { at: row.refused_at.toISOString(), by: row.refused_by_email ?? '' },
   siret: row.siret,
   vat: row.vat,
   contested: row.contested,

@@ -14,7 +14,14 @@ import type { Way } from '../nearer-way.ts'
 const MAX_WORDS = 8
 
 /** An account as staff see it. */
-export type StaffUserRow = UserRow & { contested: boolean; opened_at: Date | null; shares_email: boolean }
+export type StaffUserRow = UserRow & {
+  contested: boolean
+  opened_at: Date | null
+  refused_at: Date | null
+  /** null: not refused, or by an account that is gone */
+  refused_by_email: string | null
+  shares_email: boolean
+}
 
 /** Which accounts; what is left out asks nothing. */
 export interface UserFilter {
@@ -65,7 +72,11 @@ const filtered = <O>(query: SelectQueryBuilder<Database, 'users', O>, filter: Us
     kept = kept.where('users.status', '=', filter.status === 'active' ? 'active' : 'inactive')
   if (filter.status === 'deactivated') kept = kept.where('users.opened_at', 'is not', null)
   if (filter.status === 'waiting')
-    kept = kept.where('users.opened_at', 'is', null).where('users.verified_at', 'is not', null)
+    kept = kept
+      .where('users.opened_at', 'is', null)
+      .where('users.refused_at', 'is', null)
+      .where('users.verified_at', 'is not', null)
+  if (filter.status === 'refused') kept = kept.where('users.refused_at', 'is not', null)
   if (filter.type !== undefined) kept = kept.where('users.type', '=', filter.type)
   if (filter.verified !== undefined)
     kept = kept.where('users.verified_at', filter.verified ? 'is not' : 'is', null)
@@ -73,7 +84,17 @@ const filtered = <O>(query: SelectQueryBuilder<Database, 'users', O>, filter: Us
   return kept
 }
 
-const staffColumns = [...userColumns, 'users.contested', 'users.opened_at'] as const
+const refusedByEmail = sql<string | null>`(
+  select staff.email from users staff where staff.id = users.refused_by and staff.deleted_at is null
+)`.as('refused_by_email')
+
+const staffColumns = [
+  ...userColumns,
+  'users.contested',
+  'users.opened_at',
+  'users.refused_at',
+  refusedByEmail,
+] as const
 
 /** One verified account and one sign-up that nobody has confirmed may have the same e-mail (decision 014). */
 const sharesEmail = sql<boolean>`exists (
@@ -81,12 +102,13 @@ const sharesEmail = sql<boolean>`exists (
 )`.as('shares_email')
 
 /**
- * Ids first, by an index alone; the rest only of the accounts of the page. Those that wait or were closed have an index of
- * their own: they are found by it and then put in order, not looked for among all accounts in that order.
+ * Ids first, by an index alone; the rest only of the accounts of the page. Those that wait, were refused or closed have an
+ * index of their own: they are found by it and then put in order, not looked for among all accounts in that order.
  */
 export const listUsersQuery = (db: Kysely<Database>, page: UserPage) => {
   const { reversed, skip, limit } = page.way
-  const isFew = page.filter.status === 'waiting' || page.filter.status === 'deactivated'
+  const { status } = page.filter
+  const isFew = status === 'waiting' || status === 'refused' || status === 'deactivated'
   const direction = page.descending ? 'desc' : 'asc'
   const walked = page.descending === reversed ? 'asc' : 'desc'
   return db
@@ -164,9 +186,29 @@ export const lockStaffUsers = (trx: Transaction<Database>, ids: readonly string[
 export const updateRights = async (
   trx: Transaction<Database>,
   id: string,
-  rights: Pick<StaffUserRow, 'role' | 'status' | 'type' | 'deferred_payment' | 'opened_at'>,
+  rights: Pick<
+    StaffUserRow,
+    'role' | 'status' | 'type' | 'deferred_payment' | 'opened_at' | 'refused_at' | 'refusal_reason'
+  >,
 ): Promise<void> => {
-  await trx.updateTable('users').set(rights).where('id', '=', id).execute()
+  const refusal = rights.refused_at === null ? { refused_by: null } : {}
+  await trx
+    .updateTable('users')
+    .set({ ...rights, ...refusal })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const markRefused = async (
+  trx: Transaction<Database>,
+  id: string,
+  refusal: { at: Date; by: string; reason: string },
+): Promise<void> => {
+  await trx
+    .updateTable('users')
+    .set({ refused_at: refusal.at, refused_by: refusal.by, refusal_reason: refusal.reason })
+    .where('id', '=', id)
+    .execute()
 }
 
 export type UserOrderRow = Pick<

@@ -5,11 +5,13 @@ import type { JobWorker } from '#server/platform/jobs'
 import { type Call, route } from '#server/platform/route'
 import { ADMIN_PAGE_SIZE, readPage, readSort } from '#shared/dashboard/lists'
 import * as calls from '#shared/dashboard/users.endpoints'
+import type { AccountDecision } from '#shared/dashboard/users.rules'
 import {
   ChangeStatusesBody,
   ChangeStatusesReply,
   ChangeUserBody,
   ChangeUserReply,
+  RefuseAccountsBody,
   UserDetailsReply,
   UserIdParams,
   UsersQuery,
@@ -21,6 +23,7 @@ import { listAudit } from '../audit/audit.queries.ts'
 import { first, wayTo } from '../nearer-way.ts'
 import { changeStatuses } from './change-statuses.ts'
 import { changeUser } from './change-user.ts'
+import { refuseAccounts } from './refuse-accounts.ts'
 import { presentStaffUser, presentUserOrder } from './users.presenter.ts'
 import {
   countBelongings,
@@ -35,11 +38,15 @@ import type { Staff } from './write-rights.ts'
 /** What the details of an account show of its orders and of the log. */
 const LATEST = { orders: 5, events: 20 } as const
 
-const sentence = (count: number, status: 'active' | 'inactive', isRefused: boolean): string => {
+const participles = { open: 'ouvert', deactivate: 'désactivé', refuse: 'refusé' } as const satisfies Record<
+  AccountDecision,
+  string
+>
+
+const sentence = (count: number, decision: AccountDecision, isRefused: boolean): string => {
   const s = count > 1 ? 's' : ''
-  const done = status === 'active' ? `ouvert${s}` : `désactivé${s}`
   if (count === 0) return 'Aucun compte n’a été modifié.'
-  return `${count} compte${s} ${done}${isRefused ? '\u00a0; les autres sont restés tels quels' : ''}.`
+  return `${count} compte${s} ${participles[decision]}${s}${isRefused ? '\u00a0; les autres sont restés tels quels' : ''}.`
 }
 
 /** api/admin/users: the accounts as staff see them, and what staff decide of them. */
@@ -118,7 +125,19 @@ export const userRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker): v
     async ({ body, ...call }) => {
       const { done, refused } = await changeStatuses(deps, staffOf(call), body)
       jobs.wake()
-      return { success: true, message: sentence(done.length, body.status, refused.length > 0), done, refused }
+      const decision = body.status === 'active' ? 'open' : 'deactivate'
+      return { success: true, message: sentence(done.length, decision, refused.length > 0), done, refused }
+    },
+  )
+
+  route(
+    app,
+    calls.refuseAccounts,
+    { body: RefuseAccountsBody, reply: ChangeStatusesReply },
+    async ({ body, ...call }) => {
+      const { done, refused } = await refuseAccounts(deps, staffOf(call), body)
+      jobs.wake()
+      return { success: true, message: sentence(done.length, 'refuse', refused.length > 0), done, refused }
     },
   )
 }

@@ -55,6 +55,9 @@ export const writeRights = async (
     type: after.type,
     deferred_payment: after.deferredPayment,
     opened_at: row.opened_at ?? (after.status === 'active' ? now : null),
+    // what is opened is refused no more
+    refused_at: after.status === 'active' ? null : row.refused_at,
+    refusal_reason: after.status === 'active' ? '' : row.refusal_reason,
   }
   await updateRights(trx, row.id, columns)
   for (const field of changedRights(before, after)) {

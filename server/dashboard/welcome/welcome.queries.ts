@@ -30,7 +30,8 @@ export const countWaitingQuery = (db: Kysely<Database>, since: Date) =>
   db.selectNoFrom([
     counted(
       sql`select 1 from users
-        where status = 'inactive' and opened_at is null and verified_at is not null and deleted_at is null`,
+        where status = 'inactive' and opened_at is null and refused_at is null and verified_at is not null
+          and deleted_at is null`,
     ).as('accounts'),
     counted(sql`select 1 from contact_messages where state = 'new'`).as('messages'),
     counted(sql`select 1 from contact_messages where state = 'new' and subject = 'Réclamation'`).as(

@@ -1,0 +1,65 @@
+import { isUuid } from '#server/platform/columns'
+import type { Deps } from '#server/platform/deps'
+import { enqueueMail } from '#server/platform/mail'
+import { personOf } from '#server/session/account-mails'
+import { recordAudit } from '#server/session/audit.queries'
+import { accountState, type BulkRefusal } from '#shared/dashboard/users.rules'
+import type { ChangeStatusesReply, RefuseAccountsBody } from '#shared/dashboard/users.schema'
+import { presentStaffUser } from './users.presenter.ts'
+import { findStaffUsers, lockStaffUsers, markRefused, type StaffUserRow } from './users.queries.ts'
+import { refusedMail } from './users-mails.ts'
+import { beginChange, type Staff } from './write-rights.ts'
+
+type Refused = ChangeStatusesReply['refused'][number]
+
+const refusalOf = (
+  row: StaffUserRow | undefined,
+): { code: Exclude<BulkRefusal, 'OWN_ACCOUNT' | 'LAST_ADMIN'>; message: string } | null => {
+  if (row === undefined) return { code: 'NOT_FOUND', message: 'Ce compte n’existe pas ou n’existe plus.' }
+  const state = accountState(presentStaffUser(row))
+  if (state === 'waiting') return null
+  if (state === 'refused') return { code: 'ALREADY_SO', message: 'Ce compte est déjà refusé.' }
+  return state === null
+    ? {
+        code: 'ACCOUNT_UNVERIFIED',
+        message: 'Personne n’a confirmé cette adresse email\u00a0: il n’y a rien à refuser.',
+      }
+    : {
+        code: 'NOT_WAITING',
+        message: 'Ce compte a déjà été ouvert\u00a0: il se désactive, il ne se refuse plus.',
+      }
+}
+
+/** Refuses accounts in one transaction; those that do not wait for their opening are told apart, each with why. */
+export const refuseAccounts = (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  staff: Staff,
+  { ids: named, reason: typed }: RefuseAccountsBody,
+): Promise<Pick<ChangeStatusesReply, 'done' | 'refused'>> =>
+  db.transaction().execute(async (trx) => {
+    await beginChange(trx, staff)
+    const { actorId, request, now } = staff
+    const reason = typed.trim()
+    const ids = [...new Set(named.map((id) => id.toLowerCase()))]
+    const existing = ids.filter(isUuid)
+    const rows = existing.length === 0 ? [] : await lockStaffUsers(trx, existing)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+
+    const done: string[] = []
+    const refused: Refused[] = []
+    for (const id of ids) {
+      const row = byId.get(id)
+      const why = refusalOf(row)
+      if (row === undefined || why !== null) {
+        if (why !== null) refused.push({ id, email: row?.email ?? '', ...why })
+        continue
+      }
+      await markRefused(trx, id, { at: now, by: actorId, reason })
+      const details = { reason }
+      await recordAudit(trx, { kind: 'account_refused', subjectId: id, actorId, request, details }, now)
+      await enqueueMail(trx, refusedMail(personOf(row), reason, config), now)
+      done.push(id)
+    }
+    const written = done.length === 0 ? [] : await findStaffUsers(trx, done)
+    return { done: written.map(presentStaffUser), refused }
+  })
