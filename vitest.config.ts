@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: ['tests/platform/database-broker.ts'],
+    runner: 'tests/platform/runner.ts',
     pool: 'forks',
     // Half of the time is spent waiting for pages and processes: three keep two cores busy.
     maxWorkers: 3,

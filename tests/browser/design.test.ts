@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { launchChromium } from '#tests/platform/chromium'
+import { closeContexts, workerChromium } from '#tests/platform/chromium'
 import { expectAccessible, expectNoSideScroll, screenshot } from '#tests/platform/chromium-page'
 
 const SMALL = { width: 320, height: 640 }
@@ -18,13 +18,13 @@ beforeAll(async () => {
       logLevel: 'error',
       server: { host: '127.0.0.1', port: 0, strictPort: false, hmr: false, ws: false, watch: null },
     }),
-    launchChromium(),
+    workerChromium(),
   ])
   await vite.listen()
 }, 300_000)
 
 afterAll(async () => {
-  await browser.close()
+  await closeContexts(browser)
   await vite.close()
 })
 

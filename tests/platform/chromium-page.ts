@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { axeViolations } from '../audit/axe.ts'
-import { launchChromium } from './chromium.ts'
+import { closeContexts, workerChromium } from './chromium.ts'
 import { startServer, type TestServer } from './chromium-server.ts'
 
 /** Widths that each screen is looked at, px. */
@@ -46,17 +46,20 @@ export interface TestBrowser {
   newPage(options?: PageOptions): Promise<Page>
 }
 
-/** A server and a browser for the tests of the current block. `settings` are more of the server's environment. */
+/**
+ * A server with a database of its own for the tests of the current block, and the worker's browser. `settings` are
+ * more of the server's environment.
+ */
 export const useBrowser = (settings: () => Record<string, string> = () => ({})): TestBrowser => {
   // a journey is many requests: on a busy machine it takes its time
   vi.setConfig({ testTimeout: 90_000 })
   let server: TestServer | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(settings()), launchChromium()])
+    ;[server, browser] = await Promise.all([startServer(settings()), workerChromium()])
   }, 300_000)
   afterAll(async () => {
-    await browser?.close()
+    if (browser) await closeContexts(browser)
     await server?.close()
   })
   const running = () => {

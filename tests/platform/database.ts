@@ -42,6 +42,12 @@ export const createPostgres = async (): Promise<{ url: string; drop(): Promise<v
 /** The entry of the server as it is built for production. */
 export const builtServer = async (): Promise<string> => text(await ask('/server'), 'entry')
 
+/** The directory of the pages built from the sources as they are. */
+export const builtPages = async (): Promise<string> => text(await ask('/pages'), 'directory')
+
+/** A directory of the embedded engine with the demo data of today, to be copied. */
+export const seededDatabase = async (): Promise<string> => text(await ask('/seeded'), 'directory')
+
 /** A migrated directory of the embedded engine, and what removes it. */
 export const createEmbedded = async (): Promise<{ directory: string; drop(): Promise<void> }> => {
   const directory = text(await ask('/embedded'), 'directory')
