@@ -8,9 +8,9 @@ import {
   withoutModel,
 } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines, testDatabase } from '#tests/platform/database'
+import { describeOnDatabase, testDatabase } from '#tests/platform/database'
 
-describeOnBothEngines('pre-validation', (database) => {
+describeOnDatabase('pre-validation', (database) => {
   const api = testApp(database)
   let token: string
   beforeAll(async () => {

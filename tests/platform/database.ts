@@ -90,9 +90,23 @@ export const testDatabase = (engine: Engine): TestDatabase => {
   }
 }
 
-/** The same tests on both engines: `describeOnBothEngines('orders', (database) => { test(…) })`. */
-export const describeOnBothEngines = (name: string, define: (database: TestDatabase) => void): void => {
-  for (const engine of ['embedded', 'postgres'] as const) {
-    describe(`${name} (${engine})`, () => define(testDatabase(engine)))
-  }
+const ENGINES = ['embedded', 'postgres'] as const
+
+const describeOn = (
+  engines: readonly Engine[],
+  name: string,
+  define: (database: TestDatabase) => void,
+): void => {
+  for (const engine of engines) describe(`${name} (${engine})`, () => define(testDatabase(engine)))
 }
+
+/**
+ * The same tests on both engines, for files that prove SQL of their own: constraints, locks, search, dates, big
+ * numbers, plans. `describeOnBothEngines('orders', (database) => { test(…) })`
+ */
+export const describeOnBothEngines = (name: string, define: (database: TestDatabase) => void): void =>
+  describeOn(ENGINES, name, define)
+
+/** For files that prove what the server does, whatever its database: on PostgreSQL, and in CI on both engines. */
+export const describeOnDatabase = (name: string, define: (database: TestDatabase) => void): void =>
+  describeOn(process.env.CI ? ENGINES : ['postgres'], name, define)
