@@ -40,20 +40,22 @@ describe('cart', () => {
   test('quantity by plus, minus, and typing confirmed with Enter', async () => {
     const page = await browser.newPage({ viewport: PHONE })
     await openCartWith(page, examples.rail)
-    expect(await totals(page)).toEqual(['99,18 €', '19,84 €', '119,02 €'])
+    await expect.poll(() => totals(page)).toEqual(['99,18 €', '19,84 €', '119,02 €'])
 
     await page.getByRole('button', { name: 'Augmenter la quantité' }).click()
-    expect(await totals(page)).toEqual(['198,36 €', '39,67 €', '238,03 €'])
+    await expect.poll(() => totals(page)).toEqual(['198,36 €', '39,67 €', '238,03 €'])
     await page.getByRole('button', { name: 'Diminuer la quantité' }).click()
-    expect(await page.getByRole('button', { name: 'Diminuer la quantité' }).isDisabled()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Diminuer la quantité' }).isDisabled())
+      .toBe(true)
 
     await quantity(page, 1).fill('12')
-    expect(await totals(page)).toEqual(['99,18 €', '19,84 €', '119,02 €'])
+    await expect.poll(() => totals(page)).toEqual(['99,18 €', '19,84 €', '119,02 €'])
     await quantity(page, 1).press('Enter')
-    expect(await totals(page)).toEqual(["1'190,16 €", '238,03 €', "1'428,19 €"])
+    await expect.poll(() => totals(page)).toEqual(["1'190,16 €", '238,03 €', "1'428,19 €"])
     await quantity(page, 1).fill('0')
     await quantity(page, 1).press('Enter')
-    expect(await quantity(page, 1).inputValue()).toBe('12')
+    await expect.poll(() => quantity(page, 1).inputValue()).toBe('12')
     await page.getByText('Saisissez un nombre entier de 1 à 999.').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Augmenter la quantité' }).click()
@@ -61,7 +63,7 @@ describe('cart', () => {
     await page.getByRole('button', { name: 'Diminuer la quantité' }).click()
     await page.reload()
     await lines(page).first().waitFor()
-    expect(await quantity(page, 1).inputValue()).toBe('12')
+    await expect.poll(() => quantity(page, 1).inputValue()).toBe('12')
   })
 
   test('duplicate, delete, undo', async () => {
@@ -69,18 +71,18 @@ describe('cart', () => {
     await openCartWith(page, examples.film)
     await page.getByRole('button', { name: 'Dupliquer la ligne 1, FS-20' }).click()
     await page.getByText('Ligne 1 dupliquée : sa copie est la ligne 2.').waitFor()
-    expect(await totals(page)).toEqual(['188,00 €', '37,60 €', '225,60 €'])
+    await expect.poll(() => totals(page)).toEqual(['188,00 €', '37,60 €', '225,60 €'])
     await page.getByRole('button', { name: 'Supprimer la ligne 1, FS-20' }).click()
-    expect(await lines(page).count()).toBe(1)
+    await expect.poll(() => lines(page).count()).toBe(1)
     await expectAccessible(page)
     await page.getByText('Ligne supprimée : FS-20').waitFor()
     await page.getByRole('button', { name: 'Annuler', exact: true }).click()
-    expect(await lines(page).count()).toBe(2)
+    await expect.poll(() => lines(page).count()).toBe(2)
     await page.getByRole('button', { name: 'Supprimer la ligne 2, FS-20' }).click()
     await page.getByRole('button', { name: 'Supprimer la ligne 1, FS-20' }).click()
     await page.getByText('Le panier est vide').waitFor()
     await page.getByRole('button', { name: 'Annuler', exact: true }).click()
-    expect(await totals(page)).toEqual(['94,00 €', '18,80 €', '112,80 €'])
+    await expect.poll(() => totals(page)).toEqual(['94,00 €', '18,80 €', '112,80 €'])
   })
 
   test('emptied only once confirmed', async () => {
@@ -92,7 +94,7 @@ describe('cart', () => {
     await expectAccessible(page)
     await screenshot(page, 'cart-reset')
     await dialog.getByRole('button', { name: 'Annuler' }).click()
-    expect(await lines(page).count()).toBe(1)
+    await expect.poll(() => lines(page).count()).toBe(1)
     await page.getByRole('button', { name: 'Réinitialiser le panier' }).click()
     await dialog.getByRole('button', { name: 'Valider' }).click()
     await page.getByText('Le panier est vide').waitFor()
@@ -112,9 +114,9 @@ describe('cart', () => {
     await validate(page).click()
     await page.getByText('Le panier n’a pas pu être validé').waitFor()
     await lines(page).first().getByText('Longueur : 90000 mm hors limites (500 à 12000)').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-      '1. Rail RA-25 manuelRef: RA-25-MAN',
-    )
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('1. Rail RA-25 manuelRef: RA-25-MAN')
     expect(page.url()).toBe(`${browser.url}/my-cart`)
     await expectAccessible(page)
     await expectNoSideScroll(page)
@@ -125,8 +127,8 @@ describe('cart', () => {
     await type(page, 'Longueur', '3600')
     await page.getByRole('button', { name: 'Mettre à jour la ligne' }).click()
     await page.waitForURL('/my-cart')
-    expect(await page.getByText('90000').count()).toBe(0)
-    expect(await totals(page)).toEqual(['99,18 €', '19,84 €', '119,02 €'])
+    await expect.poll(() => page.getByText('90000').count()).toBe(0)
+    await expect.poll(() => totals(page)).toEqual(['99,18 €', '19,84 €', '119,02 €'])
   })
 
   test('a price that moved is said on the order’s first step', async () => {
@@ -149,7 +151,7 @@ describe('cart', () => {
     await page.route('**/api/orders/pre-validate', (route) => route.abort('failed'))
     await validate(page).click()
     await page.getByText(/Votre panier est intact/).waitFor()
-    expect(await lines(page).count()).toBe(1)
+    await expect.poll(() => lines(page).count()).toBe(1)
     await expectAccessible(page)
     await screenshot(page, 'cart-offline')
     await page.unroute('**/api/orders/pre-validate')
@@ -177,7 +179,7 @@ describe('cart', () => {
     await page.waitForURL('/login')
     await signIn(page, 'installateur@demo.example')
     await page.waitForURL('/my-cart')
-    expect(await totals(page)).toEqual(['99,18 €', '19,84 €', '119,02 €'])
+    await expect.poll(() => totals(page)).toEqual(['99,18 €', '19,84 €', '119,02 €'])
     await validate(page).click()
     await page.getByRole('heading', { level: 2, name: 'Informations de la commande' }).waitFor()
   })
@@ -187,9 +189,11 @@ describe('cart', () => {
     await openCartWith(page, examples.rail)
     await page.goto('/logout')
     await page.waitForURL('/')
-    expect(
-      await page.evaluate(() => ['configuration', 'order-draft'].map((key) => sessionStorage.getItem(key))),
-    ).toEqual([null, null])
+    await expect
+      .poll(() =>
+        page.evaluate(() => ['configuration', 'order-draft'].map((key) => sessionStorage.getItem(key))),
+      )
+      .toEqual([null, null])
     await openAs(page, '/my-cart', 'editeur@demo.example')
     await page.getByText('Le panier est vide').waitFor()
   })
@@ -199,6 +203,6 @@ describe('cart', () => {
     await openCartWith(page, examples.rail)
     await page.getByRole('link', { name: 'Revenir au configurateur' }).click()
     await addToCart(page, 2)
-    expect(plain(await cartButton(page, 2).textContent())).toBe('2')
+    await expect.poll(async () => plain(await cartButton(page, 2).textContent())).toBe('2')
   })
 })

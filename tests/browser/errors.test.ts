@@ -125,7 +125,7 @@ describe('errors', () => {
     await page.context().setOffline(true)
     const status = page.getByRole('status').filter({ hasText: 'Connexion perdue.' })
     await status.waitFor()
-    expect(await heading.boundingBox()).toEqual(before)
+    await expect.poll(() => heading.boundingBox()).toEqual(before)
     const [header, banner] = await Promise.all([page.getByRole('banner').boundingBox(), status.boundingBox()])
     expect(banner?.y).toBe((header?.y ?? 0) + (header?.height ?? 0))
     await expectAccessible(page)
@@ -143,7 +143,7 @@ describe('errors', () => {
     await goHome(page)
     await checked
     await page.getByRole('alert').filter({ hasText: 'Nos produits ne peuvent pas être affichés' }).waitFor()
-    expect(await page.getByText('Connexion perdue.').count()).toBe(0)
+    await expect.poll(() => page.getByText('Connexion perdue.').count()).toBe(0)
     await page.route('**/api/health', (route) => route.abort('connectionrefused'))
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await page.getByText('Connexion perdue.').waitFor()

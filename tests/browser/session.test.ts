@@ -37,8 +37,8 @@ describe('a session that keeps itself', () => {
     await wearOut(page)
     await Promise.all([page.goto('/catalogue'), other.goto('/catalogue')])
     await Promise.all([rails(page).waitFor(), rails(other).waitFor()])
-    expect(await kept(page)).toBe(await kept(other))
-    expect(await kept(page)).not.toBe('worn.out.token')
+    await expect.poll(() => kept(page)).toBe(await kept(other))
+    await expect.poll(() => kept(page)).not.toBe('worn.out.token')
   })
 
   test('a network that is lost during a refresh ends nothing: the next call tries again', async () => {
@@ -49,11 +49,11 @@ describe('a session that keeps itself', () => {
     await page.goto('/catalogue')
     await page.getByText('La connexion avec le serveur est rompue.').first().waitFor()
     expect(new URL(page.url()).pathname).toBe('/catalogue')
-    expect(await kept(page)).toBe('worn.out.token')
+    await expect.poll(() => kept(page)).toBe('worn.out.token')
     await page.unroute('**/api/refresh')
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await rails(page).waitFor()
-    expect(await kept(page)).not.toBe('worn.out.token')
+    await expect.poll(() => kept(page)).not.toBe('worn.out.token')
   })
 
   test.each([503, 500])('a refresh answered %i ends nothing', async (status) => {
@@ -78,7 +78,7 @@ describe('a session that keeps itself', () => {
     )
     await page.goto('/catalogue')
     await page.getByRole('button', { name: 'Réessayer' }).waitFor()
-    expect(await kept(page)).toBe('worn.out.token')
+    await expect.poll(() => kept(page)).toBe('worn.out.token')
     await page.unroute('**/api/refresh')
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await rails(page).waitFor()
@@ -112,9 +112,9 @@ describe('a session that keeps itself', () => {
     await page.clock.runFor('28:00')
     await page.mouse.move(200, 300)
     await page.mouse.move(220, 310)
-    expect(
-      await page.evaluate(() => Date.now() - Number(localStorage.getItem('last-activity')) < 60_000),
-    ).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => Date.now() - Number(localStorage.getItem('last-activity')) < 60_000))
+      .toBe(true)
     await page.clock.runFor('03:00')
     expect(refreshes).toEqual([])
   })
@@ -131,12 +131,11 @@ describe('a session that keeps itself', () => {
     })
     await page.goto('/logout')
     await page.waitForURL('/')
-    expect(
-      await page.evaluate(() => [
-        sessionStorage.getItem('configuration'),
-        sessionStorage.getItem('order-draft'),
-      ]),
-    ).toEqual([null, null])
+    await expect
+      .poll(() =>
+        page.evaluate(() => [sessionStorage.getItem('configuration'), sessionStorage.getItem('order-draft')]),
+      )
+      .toEqual([null, null])
     await other.waitForURL('/login')
   })
 })
