@@ -14,7 +14,8 @@ describe('every screen in both themes', () => {
     '$who',
     { timeout: ENDLESS },
     async ({ visit }) => {
-      expect(await visitViolations(browser.browser, browser.url, visit, widths)).toEqual([])
+      const found = await visitViolations(browser.browser, browser.url, visit, widths)
+      expect(found).toEqual([])
     },
   )
 })
