@@ -164,12 +164,31 @@ interface Shift {
 }
 
 /**
- * Runs in the page. A shift that follows a person's action within `answerMs` is an answer, not a shift. The browser knows
- * of keys and pointers; a field that a test fills is typed in too.
+ * Runs in the page. What follows a person's action within `answerMs` is an answer, not a shift, and so is what follows
+ * the reply to a call that the action made, or that such a reply made, however late a busy machine lets it come. The browser knows of keys and
+ * pointers; a field that a test fills is typed in too.
  */
 const observeLayoutShift = (answerMs: number) => {
+  /** when a person acted, ms of this page */
+  const acts: number[] = []
   let typed = Number.NEGATIVE_INFINITY
-  addEventListener('input', () => (typed = performance.now()), true)
+  addEventListener('input', ({ timeStamp }) => (typed = timeStamp), true)
+  for (const type of ['input', 'keydown', 'pointerdown', 'click'])
+    addEventListener(type, ({ timeStamp }) => acts.push(timeStamp), true)
+  performance.setResourceTimingBufferSize(2000)
+  const follows = (at: number, what: number, within: number) => at >= what && at - what < within
+  /** When the replies came to the calls that a person's acts made, and to the calls that those replies made. */
+  const replies = (): number[] => {
+    const found: number[] = []
+    for (const call of performance.getEntriesByType('resource')) {
+      if (!(call instanceof PerformanceResourceTiming)) continue
+      if (call.initiatorType !== 'fetch' && call.initiatorType !== 'xmlhttprequest') continue
+      // a field is searched for once its typing rests
+      if ([...acts, ...found].some((before) => follows(call.startTime, before, 2 * answerMs)))
+        found.push(call.responseEnd)
+    }
+    return found
+  }
   type Entry = PerformanceEntry & {
     value: number
     hadRecentInput: boolean
@@ -181,6 +200,7 @@ const observeLayoutShift = (answerMs: number) => {
     if (matchMedia('print').matches) return
     for (const entry of list.getEntries() as Entry[]) {
       if (entry.hadRecentInput || entry.startTime - typed < answerMs) continue
+      if (replies().some((reply) => follows(entry.startTime, reply, answerMs))) continue
       const where = entry.sources.map(({ node }) =>
         node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName,
       )
