@@ -21,12 +21,22 @@ beforeAll(async () => {
     workerChromium(),
   ])
   await vite.listen()
+  // the first page waits for all that a development server compiles
+  const page = await browser.newPage()
+  await page.goto(designUrl(), { timeout: 0 })
+  await page.close()
 }, 300_000)
 
 afterAll(async () => {
   await closeContexts(browser)
   await vite.close()
 })
+
+const designUrl = (): string => {
+  const address = vite.httpServer?.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The pages’ server does not listen.')
+  return `http://127.0.0.1:${address.port}/_design`
+}
 
 interface View {
   colorScheme?: 'light' | 'dark'
@@ -35,8 +45,6 @@ interface View {
 
 /** The page of the design system; the test fails for a line of the console. */
 const openDesign = async ({ colorScheme = 'light', viewport = { width: 1440, height: 900 } }: View = {}) => {
-  const address = vite.httpServer?.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The pages’ server does not listen.')
   const context = await browser.newContext({
     viewport,
     colorScheme,
@@ -61,7 +69,7 @@ const openDesign = async ({ colorScheme = 'light', viewport = { width: 1440, hei
       json: { success: false, code: 'UNAUTHENTICATED', message: 'Connectez-vous.', requestId: 'design' },
     }),
   )
-  await page.goto(`http://127.0.0.1:${address.port}/_design`)
+  await page.goto(designUrl())
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
