@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/platform/longest-first.ts'
 
 /** These put something else in a module's place: each has its modules for itself. */
 const alone = [
@@ -11,12 +12,16 @@ export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: ['tests/platform/database-broker.ts'],
+    runner: 'tests/platform/runner.ts',
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     // Half of the time is spent waiting for pages and processes: three keep two cores busy.
     maxWorkers: 3,
     // The first to ask for a database waits for the engine's template.
     hookTimeout: 90_000,
     testTimeout: 20_000,
+    // what a page shows comes when it comes: a claim about it waits as long as its person would
+    expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

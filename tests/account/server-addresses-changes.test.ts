@@ -4,12 +4,12 @@ import { order, placeOrder } from '#shared/orders/orders.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { ADDRESS, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 
 const FIELDS = ADDRESS
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
 
-describeOnBothEngines('addresses that change', (database) => {
+describeOnDatabase('addresses that change', (database) => {
   const api = testApp(database)
   beforeAll(() => publish(database.db))
 

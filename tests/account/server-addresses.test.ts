@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ADDRESS_MAX, ADDRESSES_MAX } from '#shared/account/address.rules'
 import { addAddress, addresses } from '#shared/account/addresses.endpoints'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 
 const FIELDS = {
   name: 'Siège',
@@ -12,7 +12,7 @@ const FIELDS = {
   city: 'Paris',
 }
 
-describeOnBothEngines('addresses', (database) => {
+describeOnDatabase('addresses', (database) => {
   const api = testApp(database)
 
   const account = async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { modifyUserData, userData } from '#shared/account/user-data.endpoints'
 import { authenticate } from '#shared/session/session.endpoints'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 
 const CHANGED = {
   lastName: 'Lœwe',
@@ -11,7 +11,7 @@ const CHANGED = {
   function: 'Responsable commercial',
 }
 
-describeOnBothEngines('personal data', (database) => {
+describeOnDatabase('personal data', (database) => {
   const api = testApp(database)
 
   test('are one’s own, and no more than the page shows', async () => {

@@ -5,13 +5,15 @@ import type { Browser, Page } from 'playwright-core'
 import { signInBehind } from '../browser/sign-in.ts'
 import type { AuditScreen, AuditVisit } from './screens.ts'
 
+type Size = readonly [width: number, height: number]
+
 /** Widths that every screen is looked at, px, and the height of each. */
-const WIDTHS = [
+export const WIDTHS: readonly Size[] = [
   [320, 568],
   [390, 844],
   [768, 1024],
   [1440, 900],
-] as const
+]
 
 /** The rules that look at colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
@@ -47,10 +49,14 @@ const bringUp = async (page: Page, { path, steps }: AuditScreen): Promise<void> 
 }
 
 /** The violations of one screen in both themes, at each width where it shows. */
-const screenViolations = async (page: Page, screen: AuditScreen): Promise<string[]> => {
+const screenViolations = async (
+  page: Page,
+  screen: AuditScreen,
+  widths: readonly Size[],
+): Promise<string[]> => {
   const { below = Number.POSITIVE_INFINITY } = screen
   const found: string[] = []
-  const shown = WIDTHS.filter(([width]) => width < below)
+  const shown = widths.filter(([width]) => width < below)
   for (const [index, [width, height]] of shown.entries()) {
     await page.setViewportSize({ width, height })
     if (index === 0) await bringUp(page, screen)
@@ -71,6 +77,7 @@ export const visitViolations = async (
   browser: Browser,
   url: string,
   { account, screens }: AuditVisit,
+  widths = WIDTHS,
 ): Promise<string[]> => {
   const context = await browser.newContext({
     baseURL: url,
@@ -83,7 +90,7 @@ export const visitViolations = async (
     const page = await context.newPage()
     if (account) await signInBehind(page, account)
     const found: string[] = []
-    for (const screen of screens) found.push(...(await screenViolations(page, screen)))
+    for (const screen of screens) found.push(...(await screenViolations(page, screen, widths)))
     return found
   } finally {
     await context.close()

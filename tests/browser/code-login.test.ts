@@ -34,20 +34,20 @@ describe('sign-in by code', () => {
   test('the typed address stays from one mode to the other, whose button is disabled', async () => {
     const page = await browser.newPage()
     await page.goto('/login')
-    expect(await mode(page, 'Mot de passe').isDisabled()).toBe(true)
+    await expect.poll(() => mode(page, 'Mot de passe').isDisabled()).toBe(true)
     await email(page).fill('installateur@demo')
     await mode(page, 'Code de vérification').click()
-    expect(await mode(page, 'Code de vérification').isDisabled()).toBe(true)
-    expect(await mode(page, 'Mot de passe').isEnabled()).toBe(true)
-    expect(await email(page).inputValue()).toBe('installateur@demo')
-    expect(await email(page).evaluate((node) => node === document.activeElement)).toBe(true)
-    expect(await button(page, 'Envoyer un code').count()).toBe(0)
+    await expect.poll(() => mode(page, 'Code de vérification').isDisabled()).toBe(true)
+    await expect.poll(() => mode(page, 'Mot de passe').isEnabled()).toBe(true)
+    await expect.poll(() => email(page).inputValue()).toBe('installateur@demo')
+    await expect.poll(() => email(page).evaluate((node) => node === document.activeElement)).toBe(true)
+    await expect.poll(() => button(page, 'Envoyer un code').count()).toBe(0)
     await email(page).fill(installer)
     await button(page, 'Envoyer un code').waitFor()
     await button(page, "J'ai déjà un code").waitFor()
     await look(page, 'login-code')
     await mode(page, 'Mot de passe').click()
-    expect(await email(page).inputValue()).toBe(installer)
+    await expect.poll(() => email(page).inputValue()).toBe(installer)
   })
 
   test('a code of a mail opens the session, clears the work kept here and leads back', async () => {
@@ -61,17 +61,16 @@ describe('sign-in by code', () => {
     await openCodeMode(page, installer)
     const code = await askCode(page, 'Envoyer un code')
     await page.getByText('Temps restant : 0').waitFor()
-    expect(await boxes(page).evaluate((node) => node === document.activeElement)).toBe(true)
+    await expect.poll(() => boxes(page).evaluate((node) => node === document.activeElement)).toBe(true)
     await look(page, 'login-code-entry')
     await page.keyboard.type(code.toLowerCase())
     await page.waitForURL('/catalogue?cat=rails')
     await page.getByRole('status').filter({ hasText: 'Vous êtes connecté !' }).waitFor()
-    expect(
-      await page.evaluate(() => [
-        sessionStorage.getItem('configuration'),
-        sessionStorage.getItem('order-draft'),
-      ]),
-    ).toEqual([null, null])
+    await expect
+      .poll(() =>
+        page.evaluate(() => [sessionStorage.getItem('configuration'), sessionStorage.getItem('order-draft')]),
+      )
+      .toEqual([null, null])
   })
 
   test('a wrong code is emptied and says so; the right one opens; used twice it opens nothing', async () => {
@@ -81,8 +80,8 @@ describe('sign-in by code', () => {
     const code = await askCode(page, 'Envoyer un code')
     await boxes(page).fill(wrongCode(code))
     await page.getByText('Ce code est incorrect.').waitFor()
-    expect(await boxes(page).inputValue()).toBe('')
-    expect(await boxes(page).evaluate((node) => node === document.activeElement)).toBe(true)
+    await expect.poll(() => boxes(page).inputValue()).toBe('')
+    await expect.poll(() => boxes(page).evaluate((node) => node === document.activeElement)).toBe(true)
     await look(page, 'login-code-wrong')
     await boxes(page).fill(code)
     await page.waitForURL('/')
@@ -92,7 +91,7 @@ describe('sign-in by code', () => {
     await page.goto('/login')
     await openCodeMode(page, installer)
     await button(page, "J'ai déjà un code").click()
-    expect(await page.getByText('Temps restant').count()).toBe(0)
+    await expect.poll(() => page.getByText('Temps restant').count()).toBe(0)
     await boxes(page).fill(code)
     await page.getByText('Ce code n’est plus valable. Demandez-en un nouveau.').waitFor()
   })
@@ -107,13 +106,17 @@ describe('sign-in by code', () => {
     await page.clock.fastForward('02:00')
     await page.reload()
     await page.getByText(/Temps restant : 0[23]:/).waitFor()
-    expect(await mode(page, 'Code de vérification').getAttribute('aria-pressed')).toBe('true')
-    expect([await email(page).inputValue(), await boxes(page).inputValue()]).toEqual([installer, ''])
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(code.slice(0, 3))
+    await expect.poll(() => mode(page, 'Code de vérification').getAttribute('aria-pressed')).toBe('true')
+    await expect
+      .poll(async () => [await email(page).inputValue(), await boxes(page).inputValue()])
+      .toEqual([installer, ''])
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(sessionStorage)))
+      .not.toContain(code.slice(0, 3))
     await look(page, 'login-code-reloaded')
     await boxes(page).fill(code)
     await page.waitForURL('/')
-    expect(await page.evaluate(() => sessionStorage.getItem('sign-in-code'))).toBe(null)
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sign-in-code'))).toBe(null)
   })
 
   test('an entry whose time is over does not come back', async () => {
@@ -125,11 +128,11 @@ describe('sign-in by code', () => {
     await boxes(page).waitFor()
     await page.reload()
     await boxes(page).waitFor()
-    expect(await page.getByText('Temps restant').count()).toBe(0)
+    await expect.poll(() => page.getByText('Temps restant').count()).toBe(0)
     await page.clock.fastForward('05:01')
     await page.reload()
     await page.locator('input[name=password]').waitFor()
-    expect(await mode(page, 'Mot de passe').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => mode(page, 'Mot de passe').getAttribute('aria-pressed')).toBe('true')
   })
 
   test('the boxes are one field: a paste fills them, arrows and backspace mend one in the middle', async () => {
@@ -144,10 +147,12 @@ describe('sign-in by code', () => {
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Backspace')
     await page.keyboard.type('x')
-    expect([
-      await input.inputValue(),
-      await input.evaluate((node) => Reflect.get(node, 'selectionStart')),
-    ]).toEqual(['AXCD', 2])
+    await expect
+      .poll(async () => [
+        await input.inputValue(),
+        await input.evaluate((node) => Reflect.get(node, 'selectionStart')),
+      ])
+      .toEqual(['AXCD', 2])
     await page.keyboard.press('ControlOrMeta+A')
     const sent = page.waitForRequest('**/api/verifyOtp')
     await page.keyboard.insertText(' ab-12 3')
@@ -181,7 +186,7 @@ describe('sign-in by code', () => {
     await page.getByText('Temps restant : 0').waitFor()
     await page.clock.fastForward('45:00')
     await page.getByText('Le code n’est plus valable. Demandez-en un nouveau.').waitFor()
-    expect(await boxes(page).count()).toBe(0)
+    await expect.poll(() => boxes(page).count()).toBe(0)
     await button(page, 'Envoyer un code').waitFor()
     await look(page, 'login-code-expired')
   })
@@ -206,7 +211,7 @@ describe('sign-in by code', () => {
     await page.route('**/api/verifyOtp', (route) => route.abort('internetdisconnected'))
     await boxes(page).fill(code)
     await page.getByText('La connexion avec le serveur est rompue.').waitFor()
-    expect(await boxes(page).inputValue()).toBe(code)
+    await expect.poll(() => boxes(page).inputValue()).toBe(code)
     await page.unroute('**/api/verifyOtp')
     await button(page, 'Se connecter').click()
     await page.waitForURL('/')

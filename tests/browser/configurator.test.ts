@@ -36,24 +36,24 @@ describe('configurator', () => {
     const radius = numberField(page, 'Rayon')
     const message = page.getByText('Rayon : 120 mm hors limites (150 à 5000)')
     await message.waitFor()
-    expect(await radius.inputValue()).toBe('120')
-    expect(await radius.getAttribute('aria-invalid')).toBe('true')
-    expect((await radius.getAttribute('aria-describedby'))?.split(' ')).toContain(
-      await message.evaluate((node) => node.closest('[id]')?.id),
-    )
-    expect(await page.getByRole('button', { name: 'Ajouter au panier' }).getAttribute('aria-disabled')).toBe(
-      'true',
-    )
+    await expect.poll(() => radius.inputValue()).toBe('120')
+    await expect.poll(() => radius.getAttribute('aria-invalid')).toBe('true')
+    await expect
+      .poll(async () => (await radius.getAttribute('aria-describedby'))?.split(' '))
+      .toContain(await message.evaluate((node) => node.closest('[id]')?.id))
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Ajouter au panier' }).getAttribute('aria-disabled'))
+      .toBe('true')
     await expectAccessible(page)
     await screenshot(page, 'configurator-out-of-limits')
 
     await page.evaluate(() => window.scrollTo(0, 0))
     await price(page).getByRole('button', { name: '1 erreur' }).click()
-    expect(await focusedId(page)).toBe('criterion-radius')
+    await expect.poll(() => focusedId(page)).toBe('criterion-radius')
 
     await page.getByRole('button', { name: 'Mettre 150 mm' }).click()
-    expect(await radius.inputValue()).toBe('150')
-    expect(await message.count()).toBe(0)
+    await expect.poll(() => radius.inputValue()).toBe('150')
+    await expect.poll(() => message.count()).toBe(0)
   })
 
   test('a load that the profile cannot carry', async () => {
@@ -61,17 +61,17 @@ describe('configurator', () => {
     await openAs(page, '/configurator')
     // Until the price is whole: the cheapest rail of this model, never a sum of the parts known so far.
     await chooseModel(page, examples.rail.levels)
-    expect(await ht(page)).toBe('dès 10,10 € HT')
+    await expect.poll(() => ht(page)).toBe('dès 10,10 € HT')
     await choose(page, 'Fixation', 'Plafond')
-    expect(await ht(page)).toBe('dès 10,10 € HT')
+    await expect.poll(() => ht(page)).toBe('dès 10,10 € HT')
     await answer(page, examples.rail.answers)
-    expect(await ht(page)).toBe('99,18 € HT')
+    await expect.poll(() => ht(page)).toBe('99,18 € HT')
     await type(page, 'Poids du rideau', '25')
     await page.getByText('Charge 6,9 kg/m : ce profil accepte 5 kg/m maximum.').waitFor()
-    expect(await ht(page)).toBe('dès 10,10 € HT')
-    expect(plain(await price(page).textContent())).not.toContain('TTC')
+    await expect.poll(() => ht(page)).toBe('dès 10,10 € HT')
+    await expect.poll(async () => plain(await price(page).textContent())).not.toContain('TTC')
     await type(page, 'Poids du rideau', '14,0')
-    expect(await ht(page)).toBe('99,18 € HT')
+    await expect.poll(() => ht(page)).toBe('99,18 € HT')
   })
 
   test('centimetres typed as millimetres, mended by one button', async () => {
@@ -82,9 +82,9 @@ describe('configurator', () => {
     await type(page, 'Hauteur', '190')
     await page.getByText('Cotes en millimètres attendues : avez-vous saisi des centimètres ?').waitFor()
     await page.getByRole('button', { name: 'Corriger en millimètres' }).click()
-    expect(await numberField(page, 'Largeur').inputValue()).toBe('1400')
-    expect(await numberField(page, 'Hauteur').inputValue()).toBe('1900')
-    expect(await ht(page)).toBe('273,86 € HT')
+    await expect.poll(() => numberField(page, 'Largeur').inputValue()).toBe('1400')
+    await expect.poll(() => numberField(page, 'Hauteur').inputValue()).toBe('1900')
+    await expect.poll(() => ht(page)).toBe('273,86 € HT')
   })
 
   test('what no longer fits is cleared, said, and comes back with the undo', async () => {
@@ -98,20 +98,22 @@ describe('configurator', () => {
     const reason = 'Surface 4,80 m² : la chaînette est limitée à 4 m².'
     await page.getByText(`Effacé : Manœuvre. ${reason}`).waitFor()
     const chain = option(page, 'Manœuvre', 'Chaînette')
-    expect([await chain.isChecked(), await chain.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+    await expect
+      .poll(async () => [await chain.isChecked(), await chain.getAttribute('aria-disabled')])
+      .toEqual([false, 'true'])
     const described = await chain.getAttribute('aria-describedby')
-    expect(plain(await page.locator(`[id="${described}"]`).textContent())).toBe(reason)
+    await expect.poll(async () => plain(await page.locator(`[id="${described}"]`).textContent())).toBe(reason)
     await chain.focus()
-    expect(await chain.evaluate((node) => node === document.activeElement)).toBe(true)
+    await expect.poll(() => chain.evaluate((node) => node === document.activeElement)).toBe(true)
     await chain.press('Space')
-    expect(await chain.isChecked()).toBe(false)
+    await expect.poll(() => chain.isChecked()).toBe(false)
     await expectAccessible(page)
     await screenshot(page, 'configurator-cleared')
 
     await page.getByRole('button', { name: 'Annuler', exact: true }).click()
-    expect(await numberField(page, 'Hauteur').inputValue()).toBe('1900')
-    expect(await chain.isChecked()).toBe(true)
-    expect(await page.getByText('Effacé').count()).toBe(0)
+    await expect.poll(() => numberField(page, 'Hauteur').inputValue()).toBe('1900')
+    await expect.poll(() => chain.isChecked()).toBe(true)
+    await expect.poll(() => page.getByText('Effacé').count()).toBe(0)
   })
 
   test('a number typed digit by digit clears nothing on its way', async () => {
@@ -130,7 +132,7 @@ describe('configurator', () => {
     await height.press('Backspace')
     await height.pressSequentially('000')
     await height.press('Enter')
-    expect(await option(page, 'Manœuvre', 'Chaînette').isChecked()).toBe(true)
+    await expect.poll(() => option(page, 'Manœuvre', 'Chaînette').isChecked()).toBe(true)
   })
 
   test('what is typed stays as typed until it is a number', async () => {
@@ -138,11 +140,11 @@ describe('configurator', () => {
     await openAs(page, '/configurator')
     await chooseModel(page, examples.rail.levels)
     await type(page, 'Longueur', '36oo')
-    expect(await numberField(page, 'Longueur').inputValue()).toBe('36oo')
+    await expect.poll(() => numberField(page, 'Longueur').inputValue()).toBe('36oo')
     await page.getByText('Saisissez un nombre, par exemple 6250.').waitFor()
     await expectAccessible(page)
     await type(page, 'Longueur', '3 600')
-    expect(await numberField(page, 'Longueur').inputValue()).toBe('3600')
+    await expect.poll(() => numberField(page, 'Longueur').inputValue()).toBe('3600')
   })
 
   test('a choice asks the server for nothing and paints in the next frame', async () => {
@@ -164,7 +166,7 @@ describe('configurator', () => {
       return count
     })
     expect(frames).toBeLessThanOrEqual(1)
-    expect(await ht(page)).toBe('94,95 € HT')
+    await expect.poll(() => ht(page)).toBe('94,95 € HT')
     await answer(page, [
       ['Fixation', 'Mural'],
       ['Longueur', 4200],
@@ -184,11 +186,11 @@ describe('configurator', () => {
     await page
       .getByText(/^Effacé\s: Sous-catégorie\s: Films solaires, Famille\s: Film solaire miroir/)
       .waitFor()
-    expect(await focusedId(page)).toBe('level-subCategory')
-    expect(await price(page).count()).toBe(0)
+    await expect.poll(() => focusedId(page)).toBe('level-subCategory')
+    await expect.poll(() => price(page).count()).toBe(0)
     await page.getByRole('button', { name: 'Annuler', exact: true }).click()
     await page.getByRole('heading', { level: 2, name: 'Film miroir FS-20 Ref: FS-20' }).waitFor()
-    expect(await ht(page)).toBe('94,00 € HT')
+    await expect.poll(() => ht(page)).toBe('94,00 € HT')
   })
 
   test.each([
@@ -209,7 +211,7 @@ describe('configurator', () => {
       }
       await page.getByRole('button', { name: 'Réinitialiser' }).click()
       await categories.waitFor()
-      expect(await page.getByRole('status', { name: 'Chargement du catalogue' }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('status', { name: 'Chargement du catalogue' }).count()).toBe(0)
     },
   )
 
@@ -219,9 +221,9 @@ describe('configurator', () => {
     await configure(page, examples.shutter)
     await page.reload()
     await page.getByText('Configuration complète').waitFor()
-    expect(await ht(page)).toBe('799,68 € HT')
-    expect(await numberField(page, 'Largeur').inputValue()).toBe('2400')
-    expect(await option(page, 'Coloris', 'Anthracite').isChecked()).toBe(true)
+    await expect.poll(() => ht(page)).toBe('799,68 € HT')
+    await expect.poll(() => numberField(page, 'Largeur').inputValue()).toBe('2400')
+    await expect.poll(() => option(page, 'Coloris', 'Anthracite').isChecked()).toBe(true)
   })
 
   test('the parts: another one picked, its price at once, and why each line', async () => {
@@ -229,15 +231,15 @@ describe('configurator', () => {
     await openAs(page, '/configurator')
     await configure(page, examples.shutter)
     await choice(page, 'Émetteur').getByText('Télécommande centralisée 5 canaux').click()
-    expect(await ht(page)).toBe('824,68 € HT')
+    await expect.poll(() => ht(page)).toBe('824,68 € HT')
     await page.getByText('Pourquoi ce prix ?').click()
     await page.getByText('Tablier de 30,8 kg × 0,7 = 21,6 Nm : moteur de 30 Nm.').waitFor()
     await expectAccessible(page)
     await screenshot(page, 'configurator-why')
     await page.keyboard.press('Escape')
-    expect(await page.getByText('Tablier de 30,8 kg × 0,7 = 21,6 Nm : moteur de 30 Nm.').isVisible()).toBe(
-      false,
-    )
+    await expect
+      .poll(() => page.getByText('Tablier de 30,8 kg × 0,7 = 21,6 Nm : moteur de 30 Nm.').isVisible())
+      .toBe(false)
   })
 
   test.each([
@@ -268,16 +270,26 @@ describe('configurator', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await openAs(page, '/configurator')
     await configure(page, examples.rail)
-    const jiggles = (count: number) =>
-      cartButton(page, count).evaluate((link) =>
-        link.getAnimations({ subtree: true }).map(({ effect }) => effect?.getTiming().duration),
-      )
-    expect(await jiggles(0)).toEqual([])
+    const told = await page.evaluateHandle(() => {
+      const jiggles: string[] = []
+      addEventListener('animationstart', ({ animationName }) => {
+        if (animationName.includes('jiggle')) jiggles.push('starts')
+      })
+      addEventListener('animationend', ({ animationName, elapsedTime }) => {
+        if (animationName.includes('jiggle')) jiggles.push(`ends after ${elapsedTime} s`)
+      })
+      return jiggles
+    })
+    const jiggles = () => told.jsonValue()
     await page.getByRole('button', { name: 'Ajouter au panier' }).click()
-    expect(await jiggles(1)).toEqual([1000])
+    await cartButton(page, 1).waitFor()
+    await expect.poll(jiggles).toEqual(['starts', 'ends after 1 s'])
     await cartButton(page, 1).click()
     await page.getByRole('link', { name: 'Revenir au configurateur' }).click()
-    expect(await jiggles(1)).toEqual([])
+    await cartButton(page, 1).waitFor()
+    // two frames: what an animation starts with has been told
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await expect.poll(jiggles).toEqual(['starts', 'ends after 1 s'])
   })
 
   test('a line of the cart is modified, or left as it was', async () => {
@@ -291,7 +303,7 @@ describe('configurator', () => {
     await page.getByRole('button', { name: 'Modifier la ligne 1, RA-25-MAN' }).click()
 
     await page.getByText('Vous modifiez la ligne 1 du panier').waitFor()
-    expect(await page.getByRole('textbox', { name: 'Quantité' }).inputValue()).toBe('2')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Quantité' }).inputValue()).toBe('2')
     await choose(page, 'Coloris', 'Blanc brillant RAL 9016')
     await expectAccessible(page)
     await screenshot(page, 'configurator-modification')
@@ -302,7 +314,7 @@ describe('configurator', () => {
     await choose(page, 'Coloris', 'Blanc brillant RAL 9016')
     await page.getByRole('button', { name: 'Mettre à jour la ligne' }).click()
     await page.waitForURL('/my-cart')
-    expect(await page.getByRole('textbox', { name: 'Quantité' }).inputValue()).toBe('2')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Quantité' }).inputValue()).toBe('2')
     await page.getByText('189,90 € HT').waitFor()
   })
 
@@ -355,13 +367,13 @@ describe('configurator', () => {
     }
     await option(page, 'Fixation', 'Mural').focus()
     await page.keyboard.press('ArrowDown')
-    expect(await option(page, 'Fixation', 'Plafond').isChecked()).toBe(true)
+    await expect.poll(() => option(page, 'Fixation', 'Plafond').isChecked()).toBe(true)
     await page.keyboard.press('Tab')
     await page.keyboard.type('3600')
     await page.keyboard.press('Tab')
-    expect(await numberField(page, 'Longueur').inputValue()).toBe('3600')
+    await expect.poll(() => numberField(page, 'Longueur').inputValue()).toBe('3600')
     await page.keyboard.press('ArrowUp')
-    expect(await option(page, 'Ouverture', 'Centrale').isChecked()).toBe(true)
+    await expect.poll(() => option(page, 'Ouverture', 'Centrale').isChecked()).toBe(true)
   })
 
   test('downloads at most 60 kB of script more than the sign-in page', async () => {

@@ -59,14 +59,14 @@ describe('contact', () => {
     const page = await browser.newPage({ viewport })
     await openContact(page)
     await page.getByRole('heading', { level: 1, name: 'Contactez-nous' }).waitFor()
-    expect(await page.title()).toBe('Nous contacter · Ombrelia')
+    await expect.poll(() => page.title()).toBe('Nous contacter · Ombrelia')
     const main = page.getByRole('main')
-    expect(await main.getByRole('link', { name: '01 99 00 00 00' }).getAttribute('href')).toBe(
-      'tel:0199000000',
-    )
-    expect(await main.getByRole('link', { name: 'contact@ombrelia.example' }).getAttribute('href')).toBe(
-      'mailto:contact@ombrelia.example',
-    )
+    await expect
+      .poll(() => main.getByRole('link', { name: '01 99 00 00 00' }).getAttribute('href'))
+      .toBe('tel:0199000000')
+    await expect
+      .poll(() => main.getByRole('link', { name: 'contact@ombrelia.example' }).getAttribute('href'))
+      .toBe('mailto:contact@ombrelia.example')
     await main.getByText('Horaires (démonstration)').waitFor()
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme })
@@ -97,13 +97,9 @@ describe('contact', () => {
     const page = await browser.newPage({ expect: [['POST /api/contact/guest', 503]] })
     await openContact(page)
     await disabled(page)
-    expect(await field(page, 'Sujet').locator('option:enabled').allTextContents()).toEqual([
-      'Question technique',
-      'Question commerciale',
-      'Partenariat',
-      'Emploi',
-      'Autre',
-    ])
+    await expect
+      .poll(() => field(page, 'Sujet').locator('option:enabled').allTextContents())
+      .toEqual(['Question technique', 'Question commerciale', 'Partenariat', 'Emploi', 'Autre'])
     await fillGuest(page)
     await enabled(page)
     await field(page, 'Entreprise').fill('')
@@ -123,7 +119,7 @@ describe('contact', () => {
       message: 'Quel support pour un rail de 4 m ?',
       reference: '',
     })
-    expect(await button(page).getAttribute('aria-busy')).toBe('true')
+    await expect.poll(() => button(page).getAttribute('aria-busy')).toBe('true')
     await expectAccessible(page)
     await held.fulfill({
       status: 503,
@@ -131,21 +127,23 @@ describe('contact', () => {
     })
     await toast(page, NOT_SENT).waitFor()
     const alert = page.getByRole('form').getByRole('alert')
-    expect(await alert.textContent()).toBe(`Navré. ${NOT_SENT}Le service est momentanément indisponible.`)
-    expect(await field(page, 'Message').inputValue()).toBe('Quel support pour un rail de 4 m ?')
+    await expect
+      .poll(() => alert.textContent())
+      .toBe(`Navré. ${NOT_SENT}Le service est momentanément indisponible.`)
+    await expect.poll(() => field(page, 'Message').inputValue()).toBe('Quel support pour un rail de 4 m ?')
     await expectAccessible(page)
     await screenshot(page, 'contact-failed')
 
     await button(page).click()
     await toast(page, SENT).waitFor()
     await page.getByRole('main').getByText(SENT, { exact: true }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(SENT)
-    expect(await page.evaluate(() => sessionStorage.getItem('contact-draft'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(SENT)
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('contact-draft'))).toBeNull()
     await expectAccessible(page)
     await screenshot(page, 'contact-sent')
     await page.getByRole('button', { name: 'Écrire un autre message' }).click()
-    expect(await field(page, 'Message').inputValue()).toBe('')
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await expect.poll(() => field(page, 'Message').inputValue()).toBe('')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   })
 
   test('what is wrong is said by field: by the rules when it is left, by the server at once', async () => {
@@ -207,16 +205,18 @@ describe('contact', () => {
     await fillGuest(page)
     await page.reload()
     await page.locator('textarea', { hasText: 'Quel support' }).waitFor()
-    expect(await field(page, 'Adresse email').inputValue()).toBe('jeanne@essai.example')
+    await expect.poll(() => field(page, 'Adresse email').inputValue()).toBe('jeanne@essai.example')
     await enabled(page)
     await openContact(page, '/contact?subject=Emploi')
     await page.locator('select:has(option[value=Emploi]:checked)').waitFor()
     await enabled(page)
     await field(page, 'Message').focus()
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Envoyer le message')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Envoyer le message')
     const trap = page.locator('div[aria-hidden]:has(input[name=reference])')
-    expect(await trap.boundingBox()).toMatchObject({ width: 1, height: 1 })
+    await expect.poll(() => trap.boundingBox()).toMatchObject({ width: 1, height: 1 })
   })
 
   test('what is typed before the script runs is kept', async () => {
@@ -232,12 +232,12 @@ describe('contact', () => {
     await page.goto('/contact', { waitUntil: 'commit' })
     await field(page, 'Message').fill('Bonjour')
     await field(page, 'Sujet').selectOption('Emploi')
-    expect(await page.evaluate(() => sessionStorage.getItem('contact-draft'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('contact-draft'))).toBeNull()
     release()
     await page.waitForFunction(() => sessionStorage.getItem('contact-draft')?.includes('Emploi'))
-    expect(await page.evaluate(() => sessionStorage.getItem('contact-draft'))).toContain('Bonjour')
-    expect(await field(page, 'Message').inputValue()).toBe('Bonjour')
-    expect(await field(page, 'Sujet').inputValue()).toBe('Emploi')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('contact-draft'))).toContain('Bonjour')
+    await expect.poll(() => field(page, 'Message').inputValue()).toBe('Bonjour')
+    await expect.poll(() => field(page, 'Sujet').inputValue()).toBe('Emploi')
   })
 
   test('an account’s complaint: its e-mail is known, its order is asked for', async () => {
@@ -247,7 +247,7 @@ describe('contact', () => {
     await page.waitForURL('/')
     await openContact(page)
     await page.getByText('installateur@demo.example').waitFor()
-    expect(await field(page, 'Entreprise').count()).toBe(0)
+    await expect.poll(() => field(page, 'Entreprise').count()).toBe(0)
     await page.getByRole('form').getByText('Installateur', { exact: true }).waitFor()
     await field(page, 'Sujet').selectOption({ label: 'Réclamation' })
     await field(page, 'Message').fill('Un support manque.')
@@ -278,11 +278,13 @@ describe('contact', () => {
     await openContact(page)
     await page.getByText('installateur@demo.example').waitFor()
     await field(page, 'Message').fill('Confidentiel')
-    expect(await page.evaluate(() => sessionStorage.getItem('contact-draft'))).toContain('Confidentiel')
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('contact-draft')))
+      .toContain('Confidentiel')
     await page.goto('/logout')
     await page.waitForURL('/')
     await openContact(page)
-    expect(await page.evaluate(() => sessionStorage.getItem('contact-draft'))).toBeNull()
-    expect(await field(page, 'Message').inputValue()).toBe('')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('contact-draft'))).toBeNull()
+    await expect.poll(() => field(page, 'Message').inputValue()).toBe('')
   })
 })

@@ -52,7 +52,7 @@ describe('content', () => {
     await paper.emulateMedia({ media: 'print' })
     await paper.setViewportSize({ width: 643, height: 1123 })
     await screenshot(paper, `print${path.replaceAll('/', '-')}`)
-    expect(await paper.locator('header, footer, nav').filter({ visible: true }).count()).toBe(0)
+    await expect.poll(() => paper.locator('header, footer, nav').filter({ visible: true }).count()).toBe(0)
     await paper.context().close()
   })
 
@@ -97,7 +97,7 @@ describe('content', () => {
     await link.click()
     await isUnderHeader()
     expect(page.url()).toBe(`${browser.url}/conditions-de-vente#retard-de-paiement`)
-    expect(await article.evaluate((node) => node === document.activeElement)).toBe(true)
+    await expect.poll(() => article.evaluate((node) => node === document.activeElement)).toBe(true)
     await page.evaluate(() => window.scrollTo(0, 0))
     await link.click()
     await isUnderHeader()

@@ -37,10 +37,12 @@ describe('accounts in the dashboard', () => {
     await look(page, 'users-told')
     await page.getByRole('button', { name: 'Annuler la désactivation' }).click()
     await page.getByText('1 compte ouvert.').waitFor()
-    expect(await page.getByRole('button', { name: /^Annuler l/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Annuler l/ }).count()).toBe(0)
     await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click()
     await row(page, CUSTOMER).getByText('Actif').waitFor()
-    expect(await page.getByRole('checkbox', { name: `Choisir ${CUSTOMER}` }).isChecked()).toBe(false)
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: `Choisir ${CUSTOMER}` }).isChecked())
+      .toBe(false)
 
     await page.goto(`/dashboard?panel=auditLog&search=${CUSTOMER}&kind=status_changed`)
     const entries = page.getByRole('rowheader')

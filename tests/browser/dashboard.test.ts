@@ -27,16 +27,16 @@ describe('dashboard', () => {
     await heading(page, 'Index utilisateurs').waitFor()
 
     // folded, it expands under the mouse and covers what is beside it
-    expect(await toggleOf(page).getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => toggleOf(page).getAttribute('aria-expanded')).toBe('false')
     const folded = await page.locator('main h1').boundingBox()
     await entryOf(page, 'Vue d’ensemble').hover()
     await menuOf(page).getByRole('button', { name: 'Replier le menu' }).waitFor()
-    expect(await page.locator('main h1').boundingBox()).toEqual(folded)
+    await expect.poll(() => page.locator('main h1').boundingBox()).toEqual(folded)
     await entryOf(page, 'Vue d’ensemble').click()
     await heading(page, 'Vue d’ensemble').waitFor()
-    expect(await page.title()).toBe('Vue d’ensemble · Ombrelia')
-    expect(await page.locator(':focus').textContent()).toBe('Vue d’ensemble')
-    expect(await entryOf(page, 'Vue d’ensemble').getAttribute('aria-current')).toBe('page')
+    await expect.poll(() => page.title()).toBe('Vue d’ensemble · Ombrelia')
+    await expect.poll(() => page.locator(':focus').textContent()).toBe('Vue d’ensemble')
+    await expect.poll(() => entryOf(page, 'Vue d’ensemble').getAttribute('aria-current')).toBe('page')
     await page.mouse.move(900, 700)
     await menuOf(page).getByRole('button', { name: 'Déplier le menu' }).waitFor()
 
@@ -46,7 +46,7 @@ describe('dashboard', () => {
     await menuOf(page).getByRole('button', { name: 'Replier le menu' }).waitFor()
     await page.keyboard.press('Escape')
     await menuOf(page).getByRole('button', { name: 'Déplier le menu' }).waitFor()
-    expect(await toggleOf(page).evaluate((node) => node === document.activeElement)).toBe(true)
+    await expect.poll(() => toggleOf(page).evaluate((node) => node === document.activeElement)).toBe(true)
 
     await page.goBack()
     await heading(page, 'Index utilisateurs').waitFor()
@@ -71,12 +71,12 @@ describe('dashboard', () => {
     await heading(page, 'Vue d’ensemble').waitFor()
     await entryOf(page, 'Index utilisateurs').focus()
     await page.getByRole('tooltip', { name: 'Index utilisateurs' }).waitFor()
-    expect(await toggleOf(page).getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => toggleOf(page).getAttribute('aria-expanded')).toBe('false')
     await toggleOf(page).click()
     await menuOf(page).getByRole('button', { name: 'Replier le menu' }).waitFor()
     await entryOf(page, 'Index utilisateurs').click()
     await heading(page, 'Index utilisateurs').waitFor()
-    expect(await toggleOf(page).getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => toggleOf(page).getAttribute('aria-expanded')).toBe('false')
   })
 
   test('the overview leads to what waits, and has a table behind each chart', async () => {
@@ -87,11 +87,11 @@ describe('dashboard', () => {
     await look(page, 'dashboard-welcome')
     await page.getByRole('button', { name: /^Tableau.*Chiffre d’affaires par semaine/ }).click()
     const rows = page.getByRole('region', { name: 'Chiffre d’affaires par semaine' }).locator('tbody tr')
-    expect(await rows.count()).toBe(26)
+    await expect.poll(() => rows.count()).toBe(26)
     await page.getByRole('link', { name: 'Comptes vérifiés, à ouvrir' }).click()
     await page.waitForURL('/dashboard?panel=usersIndex&status=waiting')
     await page.getByRole('cell', { name: 'inactif@demo.example', exact: true }).waitFor()
-    expect(await page.locator('tbody tr').count()).toBe(1)
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
   })
 
   test.each(['editeur@demo.example', null])('%s gets no file of it', async (email) => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { launchChromium } from '#tests/platform/chromium'
+import { closeContexts, workerChromium } from '#tests/platform/chromium'
 import { expectAccessible, expectNoSideScroll, screenshot } from '#tests/platform/chromium-page'
 
 const SMALL = { width: 320, height: 640 }
@@ -18,15 +18,25 @@ beforeAll(async () => {
       logLevel: 'error',
       server: { host: '127.0.0.1', port: 0, strictPort: false, hmr: false, ws: false, watch: null },
     }),
-    launchChromium(),
+    workerChromium(),
   ])
   await vite.listen()
+  // the first page waits for all that a development server compiles
+  const page = await browser.newPage()
+  await page.goto(designUrl(), { timeout: 0 })
+  await page.close()
 }, 300_000)
 
 afterAll(async () => {
-  await browser.close()
+  await closeContexts(browser)
   await vite.close()
 })
+
+const designUrl = (): string => {
+  const address = vite.httpServer?.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The pages’ server does not listen.')
+  return `http://127.0.0.1:${address.port}/_design`
+}
 
 interface View {
   colorScheme?: 'light' | 'dark'
@@ -35,8 +45,6 @@ interface View {
 
 /** The page of the design system; the test fails for a line of the console. */
 const openDesign = async ({ colorScheme = 'light', viewport = { width: 1440, height: 900 } }: View = {}) => {
-  const address = vite.httpServer?.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The pages’ server does not listen.')
   const context = await browser.newContext({
     viewport,
     colorScheme,
@@ -61,7 +69,7 @@ const openDesign = async ({ colorScheme = 'light', viewport = { width: 1440, hei
       json: { success: false, code: 'UNAUTHENTICATED', message: 'Connectez-vous.', requestId: 'design' },
     }),
   )
-  await page.goto(`http://127.0.0.1:${address.port}/_design`)
+  await page.goto(designUrl())
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
@@ -104,17 +112,23 @@ describe('the design system', () => {
     const shown = () => page.getByRole('tabpanel').textContent()
     await tab('Données Personnelles').focus()
     await page.keyboard.press('ArrowRight')
-    expect([await focusedText(page), await shown()]).toEqual(['Gestion des adresses', 'Vos adresses.'])
+    await expect
+      .poll(async () => [await focusedText(page), await shown()])
+      .toEqual(['Gestion des adresses', 'Vos adresses.'])
     await page.keyboard.press('End')
-    expect([await focusedText(page), await shown()]).toEqual(['Historique des commandes', 'Vos commandes.'])
+    await expect
+      .poll(async () => [await focusedText(page), await shown()])
+      .toEqual(['Historique des commandes', 'Vos commandes.'])
     await page.keyboard.press('ArrowRight')
-    expect([await focusedText(page), await shown()]).toEqual(['Données Personnelles', 'Vos données.'])
+    await expect
+      .poll(async () => [await focusedText(page), await shown()])
+      .toEqual(['Données Personnelles', 'Vos données.'])
     await page.keyboard.press('ArrowLeft')
-    expect(await focusedText(page)).toBe('Historique des commandes')
+    await expect.poll(() => focusedText(page)).toBe('Historique des commandes')
     await page.keyboard.press('Home')
-    expect(await focusedText(page)).toBe('Données Personnelles')
+    await expect.poll(() => focusedText(page)).toBe('Données Personnelles')
     await page.keyboard.press('Tab')
-    expect(await focusedText(page)).toBe('Vos données.')
+    await expect.poll(() => focusedText(page)).toBe('Vos données.')
   })
 
   test('a menu answers its keys and gives the focus back', async () => {
@@ -123,24 +137,24 @@ describe('the design system', () => {
     const menu = page.getByRole('menu')
     await button.focus()
     await page.keyboard.press('ArrowDown')
-    expect(await focusedText(page)).toBe('Dupliquer')
+    await expect.poll(() => focusedText(page)).toBe('Dupliquer')
     await page.keyboard.press('ArrowUp')
-    expect(await focusedText(page)).toBe('Supprimer')
+    await expect.poll(() => focusedText(page)).toBe('Supprimer')
     // out of use: nothing happens
     await page.keyboard.press('Enter')
-    expect(await menu.isVisible()).toBe(true)
+    await expect.poll(() => menu.isVisible()).toBe(true)
     await page.keyboard.press('r')
-    expect(await focusedText(page)).toBe('Renommer')
+    await expect.poll(() => focusedText(page)).toBe('Renommer')
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'detached' })
-    expect(await focusedText(page)).toBe('Actions')
+    await expect.poll(() => focusedText(page)).toBe('Actions')
 
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.getByText('Action : Modifier').waitFor()
-    expect(await focusedText(page)).toBe('Actions')
+    await expect.poll(() => focusedText(page)).toBe('Actions')
 
     await button.click()
     await menu.waitFor()
@@ -155,17 +169,17 @@ describe('the design system', () => {
     await button.focus()
     await tooltip.waitFor()
     const id = await tooltip.getAttribute('id')
-    expect(await button.getAttribute('aria-describedby')).toBe(id)
+    await expect.poll(() => button.getAttribute('aria-describedby')).toBe(id)
     await page.keyboard.press('Escape')
     await tooltip.waitFor({ state: 'detached' })
-    expect(await button.evaluate((node) => node === document.activeElement)).toBe(true)
+    await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true)
 
     await page.getByRole('heading', { level: 3, name: 'Tooltip' }).click()
     await button.hover()
     await tooltip.waitFor()
     const at = (await tooltip.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2, { steps: 10 })
-    expect(await tooltip.isVisible()).toBe(true)
+    await expect.poll(() => tooltip.isVisible()).toBe(true)
     await page.mouse.move(0, 0)
     await tooltip.waitFor({ state: 'detached' })
   })
@@ -175,9 +189,9 @@ describe('the design system', () => {
     const code = page.getByLabel('Code reçu par email')
     await code.focus()
     await page.keyboard.type('ab')
-    expect(await code.inputValue()).toBe('AB')
+    await expect.poll(() => code.inputValue()).toBe('AB')
     await code.fill(' k7-pq2 x')
-    expect(await code.inputValue()).toBe('K7PQ2')
+    await expect.poll(() => code.inputValue()).toBe('K7PQ2')
     await page.getByText('Code complet : K7PQ2').waitFor()
   })
 
@@ -190,13 +204,13 @@ describe('the design system', () => {
     const before = await title.boundingBox()
     await open.click()
     await dialog(page).waitFor()
-    expect(await title.boundingBox()).toEqual(before)
+    await expect.poll(() => title.boundingBox()).toEqual(before)
     const box = (await dialog(page).boundingBox()) ?? { x: -1, width: 0, y: -1, height: 0 }
     expect(box.x).toBeGreaterThanOrEqual(0)
     expect(box.x + box.width).toBeLessThanOrEqual(SMALL.width)
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
-    expect(await focusedText(page)).toBe('7xl')
+    await expect.poll(() => focusedText(page)).toBe('7xl')
 
     await open.click()
     await dialog(page).waitFor()
@@ -207,7 +221,7 @@ describe('the design system', () => {
     await dialog(page).waitFor()
     await page.keyboard.press('Escape')
     await page.mouse.click(160, 4)
-    expect(await dialog(page).isVisible()).toBe(true)
+    await expect.poll(() => dialog(page).isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Fermer' }).click()
     await dialog(page).waitFor({ state: 'detached' })
   })
@@ -268,11 +282,13 @@ describe('the design system', () => {
     await page.getByText('Message de type success', { exact: true }).click()
     await page.clock.fastForward(300)
     await expect.poll(texts).toEqual([error, info, warning])
-    expect(await places()).toEqual(four.slice(1))
+    await expect.poll(() => places()).toEqual(four.slice(1))
     await page.getByText('Message de type warning', { exact: true }).click()
     await page.clock.fastForward(300)
     await expect.poll(texts).toEqual([error, info, info])
-    expect((await places()).map(([top]) => top)).toEqual(four.slice(1).map(([top]) => top))
+    await expect
+      .poll(async () => (await places()).map(([top]) => top))
+      .toEqual(four.slice(1).map(([top]) => top))
     await page.mouse.move(0, 560)
     await page.clock.fastForward(3000)
     await page.clock.fastForward(300)

@@ -61,7 +61,7 @@ describe('focus', () => {
     await type(page, 'Rayon', '120')
     await page.getByRole('button', { name: 'Mettre 150 mm' }).press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('criterion-radius')
-    expect(await numberField(page, 'Rayon').inputValue()).toBe('150')
+    await expect.poll(() => numberField(page, 'Rayon').inputValue()).toBe('150')
   })
 
   test('a question over a dialog gives it back to the dialog, and the dialog to its row', async () => {

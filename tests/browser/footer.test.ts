@@ -44,7 +44,7 @@ describe('footer', () => {
     await signIn(page, 'admin@demo.example')
     await page.waitForURL('/')
     await page.getByRole('button', { name: 'Mon compte' }).waitFor()
-    expect(await linksOf(page)).toEqual(guest)
+    await expect.poll(() => linksOf(page)).toEqual(guest)
   })
 
   test('it comes with its page: a reload where one had scrolled moves nothing', async () => {
@@ -67,7 +67,7 @@ describe('footer', () => {
     })
     await page.reload({ waitUntil: 'commit' })
     await page.getByText('Chargement de la page…').waitFor()
-    expect(await page.getByRole('contentinfo').count()).toBe(0)
+    await expect.poll(() => page.getByRole('contentinfo').count()).toBe(0)
     release()
     await page.getByRole('contentinfo').waitFor()
     await page.waitForFunction(() => window.scrollY === 600)

@@ -71,7 +71,7 @@ describe('home', () => {
       await page.waitForFunction(() => Object.keys(document.querySelector('main li button') ?? {}).length > 0)
       for (const card of await page.locator('main ul > li').all()) {
         await card.scrollIntoViewIfNeeded()
-        expect(await card.locator('svg path').count()).toBeGreaterThan(0)
+        await expect.poll(() => card.locator('svg path').count()).toBeGreaterThan(0)
       }
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       await page.waitForLoadState('networkidle')
@@ -89,9 +89,9 @@ describe('home', () => {
     const page = await context.newPage()
     await page.goto('/')
     const cards = page.locator('main ul > li')
-    expect(await cards.count()).toBeGreaterThan(6)
+    await expect.poll(() => cards.count()).toBeGreaterThan(6)
     for (const card of await cards.all()) {
-      expect(await card.locator('svg path').count()).toBeGreaterThan(0)
+      await expect.poll(() => card.locator('svg path').count()).toBeGreaterThan(0)
     }
     await context.close()
   })
@@ -104,14 +104,16 @@ describe('home', () => {
     const terms = await page.getByRole('main').getByRole('term').allInnerTexts()
     expect(terms).toEqual(['Fabriqué en Italie', 'Livré en 2 à 7 jours ouvrés', 'Vos prix dès la connexion'])
     const main = page.getByRole('main')
-    expect(await main.getByRole('heading').allInnerTexts()).toEqual([
-      'La protection solaire sur mesure, du relevé de cotes à la commande',
-      'Nos produits',
-      'Comment ça marche',
-      'Relevez et configurez',
-      'Vérifiez et commandez',
-      'Recevez et posez',
-    ])
+    await expect
+      .poll(() => main.getByRole('heading').allInnerTexts())
+      .toEqual([
+        'La protection solaire sur mesure, du relevé de cotes à la commande',
+        'Nos produits',
+        'Comment ça marche',
+        'Relevez et configurez',
+        'Vérifiez et commandez',
+        'Recevez et posez',
+      ])
     await main.getByRole('link', { name: 'Voir les produits' }).click()
     await page.waitForURL('/login')
   })
@@ -132,7 +134,7 @@ describe('home', () => {
     release()
     const cards = page.getByRole('region', { name: 'Nos produits' }).getByRole('list')
     await cards.waitFor()
-    expect(await cards.boundingBox()).toEqual(before)
+    await expect.poll(() => cards.boundingBox()).toEqual(before)
   })
 
   test('a category without sub-categories is grey, has its ribbon and leads nowhere', async () => {
@@ -148,7 +150,7 @@ describe('home', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: 'Films' }) })
     await films.getByText('Prochainement Disponible', { exact: true }).waitFor()
-    expect(await films.getByRole('link').count()).toBe(0)
+    await expect.poll(() => films.getByRole('link').count()).toBe(0)
     await expectAccessible(page)
   })
 
@@ -185,7 +187,7 @@ describe('home', () => {
     release = () => {}
     await retry.click()
     await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') !== null)
-    expect(await retry.evaluate((node) => node === document.activeElement)).toBe(true)
+    await expect.poll(() => retry.evaluate((node) => node === document.activeElement)).toBe(true)
     release()
     release = undefined
     await panel.getByText('Le service est indisponible.').waitFor()
@@ -194,8 +196,8 @@ describe('home', () => {
     await retry.click()
     await page.getByRole('heading', { level: 2, name: 'En ce moment' }).waitFor()
     const heading = page.getByRole('heading', { level: 2, name: 'Nos produits' })
-    expect(await heading.evaluate((node) => node === document.activeElement)).toBe(true)
-    expect(await panel.count()).toBe(0)
+    await expect.poll(() => heading.evaluate((node) => node === document.activeElement)).toBe(true)
+    await expect.poll(() => panel.count()).toBe(0)
   })
 
   test.each([{ width: 320, height: 640 }, PHONE])(
@@ -231,14 +233,14 @@ describe('home', () => {
         await page.keyboard.press('Tab')
       }
       const last = cards.last().getByRole('button')
-      expect(await last.evaluate((node) => node === document.activeElement)).toBe(true)
+      await expect.poll(() => last.evaluate((node) => node === document.activeElement)).toBe(true)
       await expect
         .poll(async () => {
           const box = await last.boundingBox()
           return box !== null && box.x >= 0 && box.x + box.width <= viewport.width
         })
         .toBe(true)
-      expect(await page.evaluate(() => window.scrollX)).toBe(0)
+      await expect.poll(() => page.evaluate(() => window.scrollX)).toBe(0)
       await expectNoSideScroll(page)
     },
   )

@@ -42,9 +42,9 @@ describe('from the sign-in to a placed order', () => {
       const all = Object.entries(examples)
       for (const [index, [name, example]] of all.entries()) {
         await configure(page, example)
-        expect(plain(await price(page).locator('p').first().textContent())).toBe(
-          `${example.ht} HT${example.ttc} TTC`,
-        )
+        await expect
+          .poll(async () => plain(await price(page).locator('p').first().textContent()))
+          .toBe(`${example.ht} HT${example.ttc} TTC`)
         await look(page, `configurator-${name}`)
         await addToCart(page, index + 1)
         await page.getByRole('button', { name: 'Réinitialiser' }).click()
@@ -53,14 +53,16 @@ describe('from the sign-in to a placed order', () => {
       await cartButton(page, all.length).click()
       const total = page.getByRole('region', { name: 'Total du panier' })
       await total.waitFor()
-      expect((await page.getByRole('listitem').locator('h2').allTextContents()).map(plain)).toEqual([
-        '1. Rail RA-25 manuelRef: RA-25-MAN',
-        '2. Enrouleur EN-40Ref: EN-40',
-        '3. Film miroir FS-20Ref: FS-20',
-        '4. Volet VR-55 rénovationRef: VR-55',
-      ])
+      await expect
+        .poll(async () => (await page.getByRole('listitem').locator('h2').allTextContents()).map(plain))
+        .toEqual([
+          '1. Rail RA-25 manuelRef: RA-25-MAN',
+          '2. Enrouleur EN-40Ref: EN-40',
+          '3. Film miroir FS-20Ref: FS-20',
+          '4. Volet VR-55 rénovationRef: VR-55',
+        ])
       const amounts = ["1'266,72 €", '253,34 €', "1'520,06 €"]
-      expect((await total.locator('dd').allTextContents()).map(plain)).toEqual(amounts)
+      await expect.poll(async () => (await total.locator('dd').allTextContents()).map(plain)).toEqual(amounts)
       await look(page, 'cart')
 
       await validateCart(page)
@@ -68,11 +70,13 @@ describe('from the sign-in to a placed order', () => {
       await page.getByRole('textbox', { name: /^1\. Rail/ }).fill('Salon')
       await goToValidation(page, 'Villa Les Pins')
       await page.getByText('1. Salon · Rail RA-25 manuel').waitFor()
-      expect(
-        (
-          await page.getByRole('heading', { name: 'Montant' }).locator('..').locator('dd').allTextContents()
-        ).map(plain),
-      ).toEqual(amounts)
+      await expect
+        .poll(async () =>
+          (
+            await page.getByRole('heading', { name: 'Montant' }).locator('..').locator('dd').allTextContents()
+          ).map(plain),
+        )
+        .toEqual(amounts)
       await payBy(page, 'Virement bancaire')
       await look(page, 'order-validation')
 

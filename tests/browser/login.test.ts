@@ -16,9 +16,11 @@ describe('sign-in', () => {
     const page = await browser.newPage()
     await page.goto('/login')
     await page.getByRole('heading', { level: 1, name: 'Connexion' }).waitFor()
-    expect(await page.title()).toBe('Connexion · Ombrelia')
+    await expect.poll(() => page.title()).toBe('Connexion · Ombrelia')
     await look(page, 'login')
-    expect(await page.getByRole('link', { name: "S'inscrire" }).getAttribute('href')).toBe('/signup')
+    await expect
+      .poll(() => page.getByRole('link', { name: "S'inscrire" }).getAttribute('href'))
+      .toBe('/signup')
   })
 
   test('says that an account is verified for 3 seconds', async () => {
@@ -30,14 +32,16 @@ describe('sign-in', () => {
     })
     await toast.waitFor()
     await page.clock.runFor(2900)
-    expect(await toast.isVisible()).toBe(true)
+    await expect.poll(() => toast.isVisible()).toBe(true)
     await page.clock.runFor(500)
     await toast.waitFor({ state: 'detached' })
     // the address stays, and says nothing again
     await page.reload()
     await email(page).fill('installateur@demo.example')
     await page.clock.runFor(100)
-    expect([new URL(page.url()).search, await toast.count()]).toEqual(['?verified=1', 0])
+    await expect
+      .poll(async () => [new URL(page.url()).search, await toast.count()])
+      .toEqual(['?verified=1', 0])
   })
 
   test('what is typed before the page’s script runs stands', async () => {
@@ -55,7 +59,7 @@ describe('sign-in', () => {
     await page.locator('input[name=password]').fill('Demo!2026')
     go()
     await page.waitForFunction(() => !document.querySelector('button[type=submit]')?.hasAttribute('disabled'))
-    expect(await email(page).inputValue()).toBe('installateur@demo.example')
+    await expect.poll(() => email(page).inputValue()).toBe('installateur@demo.example')
     await button(page).click()
     await page.waitForURL('/')
   })
@@ -88,16 +92,16 @@ describe('sign-in', () => {
   test('the button opens with a valid address and more than 4 characters', async () => {
     const page = await browser.newPage()
     await page.goto('/login')
-    expect(await button(page).isDisabled()).toBe(true)
+    await expect.poll(() => button(page).isDisabled()).toBe(true)
     await email(page).fill('installateur@demo.example')
     await password(page).fill('1234')
-    expect(await button(page).isDisabled()).toBe(true)
+    await expect.poll(() => button(page).isDisabled()).toBe(true)
     await password(page).fill('12345')
-    expect(await button(page).isEnabled()).toBe(true)
+    await expect.poll(() => button(page).isEnabled()).toBe(true)
     await email(page).fill('installateur@demo')
-    expect(await button(page).isDisabled()).toBe(true)
+    await expect.poll(() => button(page).isDisabled()).toBe(true)
     await password(page).focus()
-    expect(await email(page).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => email(page).getAttribute('aria-invalid')).toBe('true')
     await page.getByText("L'adresse email doit être une adresse valide").waitFor()
     await expectAccessible(page)
   })
@@ -110,8 +114,10 @@ describe('sign-in', () => {
     await button(page).click()
     const alert = page.getByRole('alert')
     await alert.waitFor()
-    expect(await alert.textContent()).toBe('Votre adresse email et/ou mot de passe sont incorrects')
-    expect(await email(page).inputValue()).toBe('installateur@demo.example')
+    await expect
+      .poll(() => alert.textContent())
+      .toBe('Votre adresse email et/ou mot de passe sont incorrects')
+    await expect.poll(() => email(page).inputValue()).toBe('installateur@demo.example')
     await expectAccessible(page)
     await screenshot(page, 'login-refused')
   })
@@ -120,9 +126,9 @@ describe('sign-in', () => {
     const page = await browser.newPage()
     await page.goto('/login')
     await password(page).fill('secret')
-    expect(await password(page).getAttribute('type')).toBe('password')
+    await expect.poll(() => password(page).getAttribute('type')).toBe('password')
     await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
-    expect(await page.locator('input[name=password]').getAttribute('type')).toBe('text')
+    await expect.poll(() => page.locator('input[name=password]').getAttribute('type')).toBe('text')
   })
 
   test('a signed-in person has nothing to do on the sign-in, and leaves by the menu', async () => {

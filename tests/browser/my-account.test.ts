@@ -67,7 +67,7 @@ describe('my account', () => {
     await look(page, 'my-account')
 
     await button(page, 'Modifier').click()
-    expect(await hasFocus(field(page, 'Nom'))).toBe(true)
+    await expect.poll(() => hasFocus(field(page, 'Nom'))).toBe(true)
     await field(page, 'Nom').fill('D3')
     await button(page, 'Valider').click()
     await page.getByText('Seuls sont autorisés les lettres').waitFor()
@@ -92,7 +92,7 @@ describe('my account', () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'firstName')
     await button(page, 'Valider').click()
     await button(page, 'Modifier').waitFor()
-    expect(await hasFocus(button(page, 'Modifier'))).toBe(true)
+    await expect.poll(() => hasFocus(button(page, 'Modifier'))).toBe(true)
     const after = before.map(([name = '', value = '']) =>
       name === 'Nom'
         ? [name, 'Démo Modifiée']
@@ -100,7 +100,7 @@ describe('my account', () => {
           ? [name, 'Responsable commercial']
           : [name, value],
     )
-    expect(await facts(page)).toEqual(after)
+    await expect.poll(() => facts(page)).toEqual(after)
     const kept = await page.evaluate((key) => localStorage.getItem(key), ACCOUNT_STORAGE_KEY)
     expect(JSON.parse(kept ?? '').state.user).toMatchObject({
       lastName: 'Démo Modifiée',
@@ -148,15 +148,17 @@ describe('my account', () => {
     const page = await browser.newPage()
     await visit(page, INSTALLER, '/my-account?tab=adresses')
     await button(page, 'Ajouter une autre adresse de livraison').waitFor()
-    expect([await cards(page, BILLING), await cards(page, SHIPPING)]).toEqual([
-      ['Siège (démo) *'],
-      ['Atelier (démo) *', 'Chantier Les Tilleuls (démo)', 'Chantier Bureaux Atlantis (démo)'],
-    ])
+    await expect
+      .poll(async () => [await cards(page, BILLING), await cards(page, SHIPPING)])
+      .toEqual([
+        ['Siège (démo) *'],
+        ['Atelier (démo) *', 'Chantier Les Tilleuls (démo)', 'Chantier Bureaux Atlantis (démo)'],
+      ])
 
     await button(page, 'Ajouter une autre adresse de livraison').click()
     const added = page.getByRole('dialog', { name: 'Nouvelle adresse de livraison' })
     await button(added, 'Enregistrer l’adresse').click()
-    expect(await added.getByText('Ce champ est obligatoire.').count()).toBe(4)
+    await expect.poll(() => added.getByText('Ce champ est obligatoire.').count()).toBe(4)
     await expectAccessible(page)
     await added.getByLabel("Utiliser l'adresse de facturation pour la livraison").check()
     await field(added, 'Consignes de livraison').fill('Portail vert\n8 h à 12 h')
@@ -166,14 +168,16 @@ describe('my account', () => {
     const copy = card(page, 'Siège (démo)').last()
     await button(copy, 'Voir détails').click()
     const details = copy.locator('dl > div')
-    expect(await details.allInnerTexts()).toEqual([
-      'Destinataire\nStores & Volets Démo',
-      'Adresse\n1 rue de l’Exemple\n75000 Paris',
-      'Consignes de livraison\nPortail vert\n8 h à 12 h',
-    ])
+    await expect
+      .poll(() => details.allInnerTexts())
+      .toEqual([
+        'Destinataire\nStores & Volets Démo',
+        'Adresse\n1 rue de l’Exemple\n75000 Paris',
+        'Consignes de livraison\nPortail vert\n8 h à 12 h',
+      ])
     await look(page, 'my-account-addresses')
     await button(copy, 'Masquer détails').click()
-    expect(await details.count()).toBe(0)
+    await expect.poll(() => details.count()).toBe(0)
 
     // the other tab knows nothing of what this one selects
     const other = await page.context().newPage()
@@ -188,13 +192,13 @@ describe('my account', () => {
     await expect.poll(() => selected(other)).toEqual(['Chantier Bureaux Atlantis (démo) *'])
     await page.reload()
     await button(page, 'Ajouter une autre adresse de livraison').waitFor()
-    expect(await selected(page)).toEqual(['Chantier Bureaux Atlantis (démo) *'])
+    await expect.poll(() => selected(page)).toEqual(['Chantier Bureaux Atlantis (démo) *'])
     await other.close()
 
     await button(card(page, 'Atelier (démo)'), 'Modifier').click()
     const modified = page.getByRole('dialog', { name: 'Modifier l’adresse de livraison' })
-    expect(await modified.getByLabel("Utiliser l'adresse de facturation").count()).toBe(0)
-    expect(await field(modified, 'Code postal').inputValue()).toBe('44000')
+    await expect.poll(() => modified.getByLabel("Utiliser l'adresse de facturation").count()).toBe(0)
+    await expect.poll(() => field(modified, 'Code postal').inputValue()).toBe('44000')
     await field(modified, 'Nom de l’adresse').fill('Atelier neuf')
     await button(modified, 'Enregistrer l’adresse').click()
     await modified.waitFor({ state: 'detached' })
@@ -212,7 +216,7 @@ describe('my account', () => {
     await button(page, 'Ajouter une adresse').click()
     const billing = page.getByRole('dialog', { name: 'Nouvelle adresse de facturation' })
     await field(billing, 'Au nom de').waitFor()
-    expect(await field(billing, 'Consignes de livraison').count()).toBe(0)
+    await expect.poll(() => field(billing, 'Consignes de livraison').count()).toBe(0)
   })
 
   test('a reply that is lost: the list tells what the server did, or nothing while it is down', async () => {
@@ -238,18 +242,18 @@ describe('my account', () => {
     await button(page.getByRole('alertdialog'), 'Supprimer l’adresse').click()
     await toast(page, 'Une erreur est survenue').waitFor()
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-    expect(await cards(page, SHIPPING)).toEqual(before.slice(0, 3))
+    await expect.poll(() => cards(page, SHIPPING)).toEqual(before.slice(0, 3))
 
     await page.route('**/api/user/addresses', (route) => route.abort())
     await button(card(page, 'Chantier Bureaux Atlantis (démo)'), 'Supprimer').click()
     await button(page.getByRole('alertdialog'), 'Supprimer l’adresse').click()
     await button(page, 'Réessayer').waitFor()
-    expect(await page.getByRole('group').count()).toBe(0)
+    await expect.poll(() => page.getByRole('group').count()).toBe(0)
     await expectAccessible(page)
     await page.unroute('**/api/user/addresses')
     await button(page, 'Réessayer').click()
     await card(page, 'Atelier neuf').waitFor()
-    expect(await cards(page, SHIPPING)).toEqual(['Atelier neuf', 'Chantier Les Tilleuls (démo) *'])
+    await expect.poll(() => cards(page, SHIPPING)).toEqual(['Atelier neuf', 'Chantier Les Tilleuls (démo) *'])
   })
 
   test('an account that waits for its activation has its data, and is told of the rest', async () => {
@@ -287,17 +291,17 @@ describe('my account', () => {
     await page.waitForURL('/')
     await visit(page, 'editeur@demo.example', '/my-account')
     await button(page, 'Supprimer mon compte').click()
-    expect(await button(page, 'Supprimer définitivement').isDisabled()).toBe(true)
+    await expect.poll(() => button(page, 'Supprimer définitivement').isDisabled()).toBe(true)
     await ask('Demo!2027')
     await page.getByText('Le mot de passe est incorrect.').waitFor()
     await expectAccessible(page)
     await ask('Demo!2026')
     await page.waitForURL('/')
     await toast(page, 'Votre compte a été supprimé.').waitFor()
-    expect(await toast(page, 'Déconnexion réussie').count()).toBe(0)
-    expect(await page.evaluate((key) => localStorage.getItem(key), ACCOUNT_STORAGE_KEY)).not.toContain(
-      'editeur',
-    )
+    await expect.poll(() => toast(page, 'Déconnexion réussie').count()).toBe(0)
+    await expect
+      .poll(() => page.evaluate((key) => localStorage.getItem(key), ACCOUNT_STORAGE_KEY))
+      .not.toContain('editeur')
     await page.goto('/my-account')
     await page.waitForURL('/login')
   })

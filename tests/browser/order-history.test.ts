@@ -84,17 +84,21 @@ describe('the history of orders', () => {
     expect(address(page)).toBe('?tab=commandes&q=gare&favoris=1')
     await page.reload()
     await showsRows(page, 1)
-    expect([await searchBox(page).inputValue(), await favorites(page).getAttribute('aria-pressed')]).toEqual([
-      'gare',
-      'true',
-    ])
+    await expect
+      .poll(async () => [
+        await searchBox(page).inputValue(),
+        await favorites(page).getAttribute('aria-pressed'),
+      ])
+      .toEqual(['gare', 'true'])
     await page.goBack()
     await page.goBack()
     await row(page, 'Démo – Maison Bellevue, terrasse').waitFor()
-    expect([await searchBox(page).inputValue(), await favorites(page).getAttribute('aria-pressed')]).toEqual([
-      'bellevue TERRASSE',
-      'false',
-    ])
+    await expect
+      .poll(async () => [
+        await searchBox(page).inputValue(),
+        await favorites(page).getAttribute('aria-pressed'),
+      ])
+      .toEqual(['bellevue TERRASSE', 'false'])
     await page.getByRole('button', { name: 'Effacer la recherche' }).click()
     await showsRows(page, 10)
     expect(address(page)).toBe('?tab=commandes')
@@ -118,11 +122,11 @@ describe('the history of orders', () => {
     await expectAccessible(page)
     await name.press('Escape')
     const unnamed = order.getByRole('button', { name: 'Donnez un nom à ce panier' })
-    expect(await unnamed.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => unnamed.evaluate((button) => button === document.activeElement)).toBe(true)
     const height = (await order.boundingBox())?.height
     await unnamed.press('Enter')
     await name.fill('<b>Chambre</b> 🏨👨‍👩‍👧')
-    expect((await order.boundingBox())?.height).toBe(height)
+    await expect.poll(async () => (await order.boundingBox())?.height).toBe(height)
     await name.press('Enter')
     await order.getByRole('button', { name: '<b>Chambre</b> 🏨👨‍👩‍👧' }).waitFor()
     // a file that comes late finds no footer in the window of whoever had scrolled
@@ -143,7 +147,7 @@ describe('the history of orders', () => {
     await name.fill('Chambre type')
     await order.getByRole('button', { name: 'Valider le nom' }).click()
     await order.getByRole('button', { name: 'Chambre type' }).waitFor()
-    expect(await isStarred()).toBe('true')
+    await expect.poll(() => isStarred()).toBe('true')
 
     await page.route(
       '**/toggleFavorite/*',
@@ -155,7 +159,7 @@ describe('the history of orders', () => {
     )
     await star.click()
     await page.getByRole('alert').getByText('Une erreur serveur est survenue.', { exact: true }).waitFor()
-    expect(await isStarred()).toBe('true')
+    await expect.poll(() => isStarred()).toBe('true')
     await star.click()
     await expect.poll(isStarred).toBe('false')
   })
@@ -176,23 +180,25 @@ describe('the history of orders', () => {
       'Livraison',
     ])
       await dialog.getByText(text).first().waitFor()
-    expect(await dialog.getByRole('img').count()).toBe(2)
+    await expect.poll(() => dialog.getByRole('img').count()).toBe(2)
     await expectAccessible(page)
     const open = address(page)
     expect(open).toMatch(/^\?tab=commandes&commande=[0-9a-f-]{36}$/)
 
     await page.emulateMedia({ media: 'print' })
     const paper = page.getByRole('heading', { name: 'Récapitulatif de commande' })
-    expect([
-      await paper.isVisible(),
-      await page.locator('#root').isVisible(),
-      await dialog.isVisible(),
-    ]).toEqual([true, false, false])
+    await expect
+      .poll(async () => [
+        await paper.isVisible(),
+        await page.locator('#root').isVisible(),
+        await dialog.isVisible(),
+      ])
+      .toEqual([true, false, false])
     await page.emulateMedia({ media: 'screen' })
 
     await page.goBack()
     await dialog.waitFor({ state: 'detached' })
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.goForward()
     await dialog.waitFor()
     await page.reload()

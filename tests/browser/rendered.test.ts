@@ -13,13 +13,13 @@ describe('pages that come rendered', () => {
     for (const path of ['/', '/contact', '/login', '/nulle-part']) {
       await page.goto(path)
       titles[path] = await page.getByRole('heading', { level: 1 }).textContent()
-      expect(await page.getByRole('link', { name: 'Catalogue' }).first().isVisible()).toBe(true)
+      await expect.poll(() => page.getByRole('link', { name: 'Catalogue' }).first().isVisible()).toBe(true)
     }
     expect(titles['/']).toContain('La protection solaire sur mesure')
     expect(titles['/login']).toBe('Connexion')
     expect(titles['/nulle-part']).toBe('Vous vous êtes perdus\u00a0?')
     await page.goto('/')
-    expect(await page.locator('main svg path').count()).toBeGreaterThan(5)
+    await expect.poll(() => page.locator('main svg path').count()).toBeGreaterThan(5)
     await context.close()
   })
 
@@ -30,10 +30,12 @@ describe('pages that come rendered', () => {
     const answers = page.locator('main section details')
     const shown = () =>
       answers.evaluateAll((all) => all.filter((one) => one.lastElementChild?.checkVisibility()).length)
-    expect(await shown()).toBe(0)
+    await expect.poll(() => shown()).toBe(0)
     await page.emulateMedia({ media: 'print' })
-    expect(await shown()).toBe(await answers.count())
-    expect(await page.locator('header, footer, nav, button').filter({ visible: true }).count()).toBe(0)
+    await expect.poll(() => shown()).toBe(await answers.count())
+    await expect
+      .poll(() => page.locator('header, footer, nav, button').filter({ visible: true }).count())
+      .toBe(0)
     await context.close()
   })
 
@@ -41,7 +43,7 @@ describe('pages that come rendered', () => {
     const context = await browser.browser.newContext({ baseURL: browser.url, javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto('/configurator')
-    expect(await page.getByRole('heading').allInnerTexts()).toEqual(['JavaScript est désactivé'])
+    await expect.poll(() => page.getByRole('heading').allInnerTexts()).toEqual(['JavaScript est désactivé'])
     await page.getByRole('link', { name: 'Nous contacter' }).click()
     await page.waitForURL('/contact')
     // words in such an element are none to a search by text
@@ -87,6 +89,6 @@ describe('pages that come rendered', () => {
     await page.getByRole('link', { name: 'Se connecter' }).click()
     await page.getByText('La connexion avec le serveur est rompue').first().waitFor()
     await page.getByRole('button', { name: 'Réessayer' }).waitFor()
-    expect(await page.getByRole('link', { name: 'Catalogue' }).first().isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('link', { name: 'Catalogue' }).first().isVisible()).toBe(true)
   })
 })

@@ -112,21 +112,25 @@ describe('an order comes again', () => {
           'Depuis cette commande : 1 ligne inchangée, 1 ligne dont le prix a changé, 1 ligne modifiée, 2 lignes qui ne sont plus disponibles.',
         )
         .waitFor()
-      expect(await lines(page).count()).toBe(3)
-      expect(await text(lines(page).nth(0))).toContain(
-        `Inchangée commande ${number} 273,86 € l’unité, alors comme aujourd’hui`,
-      )
-      expect(await text(lines(page).nth(1))).toContain(
-        `Prix changé Salon, commande ${number} 99,18 € l’unité alors, 105,03 € aujourd’hui (+5,85 € HT, +11,70 € HT pour 2)`,
-      )
-      expect(await text(lines(page).nth(2))).toMatch(
-        new RegExp(
-          `Modifiée commande ${number} 94,00 € l’unité.*FS20-1220\\) est remplacé par .*FS20-1230\\)`,
-        ),
-      )
-      expect(await gone(page).count()).toBe(2)
-      expect(await text(gone(page).nth(0))).toContain('Longueur : 5000 mm devient 4000 mm')
-      expect(await text(gone(page).nth(1))).toContain('n’est plus au catalogue')
+      await expect.poll(() => lines(page).count()).toBe(3)
+      await expect
+        .poll(() => text(lines(page).nth(0)))
+        .toContain(`Inchangée commande ${number} 273,86 € l’unité, alors comme aujourd’hui`)
+      await expect
+        .poll(() => text(lines(page).nth(1)))
+        .toContain(
+          `Prix changé Salon, commande ${number} 99,18 € l’unité alors, 105,03 € aujourd’hui (+5,85 € HT, +11,70 € HT pour 2)`,
+        )
+      await expect
+        .poll(() => text(lines(page).nth(2)))
+        .toMatch(
+          new RegExp(
+            `Modifiée commande ${number} 94,00 € l’unité.*FS20-1220\\) est remplacé par .*FS20-1230\\)`,
+          ),
+        )
+      await expect.poll(() => gone(page).count()).toBe(2)
+      await expect.poll(() => text(gone(page).nth(0))).toContain('Longueur : 5000 mm devient 4000 mm')
+      await expect.poll(() => text(gone(page).nth(1))).toContain('n’est plus au catalogue')
     }
     await check()
     await expectAccessible(page)
@@ -139,14 +143,14 @@ describe('an order comes again', () => {
       .nth(1)
       .getByRole('button', { name: /^Augmenter/ })
       .click()
-    expect(await text(lines(page).nth(1))).toContain('+17,55 € HT pour 3')
+    await expect.poll(() => text(lines(page).nth(1))).toContain('+17,55 € HT pour 3')
     await page.getByRole('button', { name: 'Mettre au panier RA-25-MAN à la place de RA-25-MAN' }).click()
     await page.getByText('Ajouté au panier : ligne 4.').waitFor()
-    expect(await text(lines(page).nth(3))).toContain('Longueur : 5000 mm devient 4000 mm')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('VR-55')
-    expect(await gone(page).getByRole('link', { name: 'Chercher au catalogue' }).count()).toBe(1)
+    await expect.poll(() => text(lines(page).nth(3))).toContain('Longueur : 5000 mm devient 4000 mm')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('VR-55')
+    await expect.poll(() => gone(page).getByRole('link', { name: 'Chercher au catalogue' }).count()).toBe(1)
     await page.getByRole('button', { name: 'Ne pas remplacer VR-55' }).click()
-    expect(await gone(page).count()).toBe(0)
+    await expect.poll(() => gone(page).count()).toBe(0)
     await expectAccessible(page)
 
     await page.goto(HISTORY)
@@ -157,7 +161,7 @@ describe('an order comes again', () => {
     await lines(page).nth(6).waitFor()
     await page.getByRole('button', { name: 'Retirer ces lignes' }).click()
     await page.getByText('Le panier est vide').waitFor()
-    expect(await page.getByText('reprise').count()).toBe(0)
+    await expect.poll(() => page.getByText('reprise').count()).toBe(0)
     await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click()
     await lines(page).nth(6).waitFor()
   })
@@ -179,10 +183,12 @@ describe('an order comes again', () => {
     // as after a session that ended meanwhile
     await page.reload()
     await open.click()
-    expect([
-      await dialog.getByRole('textbox', { name: 'Message' }).inputValue(),
-      await dialog.getByRole('checkbox', { name: /^2\. Salon/ }).isChecked(),
-    ]).toEqual(['Le rail est rayé.', true])
+    await expect
+      .poll(async () => [
+        await dialog.getByRole('textbox', { name: 'Message' }).inputValue(),
+        await dialog.getByRole('checkbox', { name: /^2\. Salon/ }).isChecked(),
+      ])
+      .toEqual(['Le rail est rayé.', true])
 
     const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
     const input = dialog.locator('input[type=file]')
@@ -195,7 +201,7 @@ describe('an order comes again', () => {
     await dialog.getByText(/^a\.heic\s: Les photos HEIC/).waitFor()
     await dialog.getByText('b.jpg : Ce fichier n’est pas une photo JPEG ou PNG lisible.').waitFor()
     await dialog.getByText(/connexion avec le serveur est rompue/).waitFor()
-    expect(await send.isDisabled()).toBe(true)
+    await expect.poll(() => send.isDisabled()).toBe(true)
     await expectAccessible(page)
     await screenshot(page, 'complaint')
     await dialog.getByRole('button', { name: 'Réessayer l’envoi de rail.png' }).click()

@@ -37,8 +37,8 @@ describe('a session that keeps itself', () => {
     await wearOut(page)
     await Promise.all([page.goto('/catalogue'), other.goto('/catalogue')])
     await Promise.all([rails(page).waitFor(), rails(other).waitFor()])
-    expect(await kept(page)).toBe(await kept(other))
-    expect(await kept(page)).not.toBe('worn.out.token')
+    await expect.poll(() => kept(page)).toBe(await kept(other))
+    await expect.poll(() => kept(page)).not.toBe('worn.out.token')
   })
 
   test('a network that is lost during a refresh ends nothing: the next call tries again', async () => {
@@ -49,11 +49,11 @@ describe('a session that keeps itself', () => {
     await page.goto('/catalogue')
     await page.getByText('La connexion avec le serveur est rompue.').first().waitFor()
     expect(new URL(page.url()).pathname).toBe('/catalogue')
-    expect(await kept(page)).toBe('worn.out.token')
+    await expect.poll(() => kept(page)).toBe('worn.out.token')
     await page.unroute('**/api/refresh')
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await rails(page).waitFor()
-    expect(await kept(page)).not.toBe('worn.out.token')
+    await expect.poll(() => kept(page)).not.toBe('worn.out.token')
   })
 
   test.each([503, 500])('a refresh answered %i ends nothing', async (status) => {
@@ -78,7 +78,7 @@ describe('a session that keeps itself', () => {
     )
     await page.goto('/catalogue')
     await page.getByRole('button', { name: 'Réessayer' }).waitFor()
-    expect(await kept(page)).toBe('worn.out.token')
+    await expect.poll(() => kept(page)).toBe('worn.out.token')
     await page.unroute('**/api/refresh')
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await rails(page).waitFor()
@@ -112,9 +112,9 @@ describe('a session that keeps itself', () => {
     await page.clock.runFor('28:00')
     await page.mouse.move(200, 300)
     await page.mouse.move(220, 310)
-    expect(
-      await page.evaluate(() => Date.now() - Number(localStorage.getItem('last-activity')) < 60_000),
-    ).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => Date.now() - Number(localStorage.getItem('last-activity')) < 60_000))
+      .toBe(true)
     await page.clock.runFor('03:00')
     expect(refreshes).toEqual([])
   })
@@ -148,7 +148,9 @@ describe('a session that keeps itself', () => {
       await page.getByText(/^Le serveur n’a pas répondu/).waitFor()
       await screenshot(page, 'logout-owed')
       // the cookie lives: a page that asked with it would be the last person's
-      expect((await page.context().cookies()).map(({ name }) => name)).toContain('refresh_token')
+      await expect
+        .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+        .toContain('refresh_token')
       await page.reload()
       await page
         .getByRole('navigation', { name: 'Navigation principale' })
@@ -157,12 +159,14 @@ describe('a session that keeps itself', () => {
       await page.waitForURL('/login')
       await page.goto('/catalogue')
       await page.waitForURL('/login')
-      expect([new Set(asked), await owed(page)]).toEqual([new Set(['/api/logout']), '1'])
+      await expect
+        .poll(async () => [new Set(asked), await owed(page)])
+        .toEqual([new Set(['/api/logout']), '1'])
 
       await page.unroute('**/api/logout')
       const settled = page.waitForResponse('**/api/logout')
       await page.evaluate(() => dispatchEvent(new Event('online')))
-      expect((await settled).status()).toBe(200)
+      await expect.poll(async () => (await settled).status()).toBe(200)
       await expect.poll(() => owed(page)).toBe(null)
       await page.goto('/catalogue')
       await page.waitForURL('/login')
@@ -179,7 +183,7 @@ describe('a session that keeps itself', () => {
     await page.goto('/login')
     await signIn(page, 'editeur@demo.example')
     await page.waitForURL('/')
-    expect(await owed(page)).toBe(null)
+    await expect.poll(() => owed(page)).toBe(null)
     await page.goto('/catalogue')
     await rails(page).waitFor()
   })
@@ -208,9 +212,11 @@ describe('a session that keeps itself', () => {
     await (await heard).finished()
     await main.getByRole('link', { name: 'Configurateur' }).click()
     await page.getByRole('heading', { level: 1, name: 'Votre configuration' }).waitFor()
-    expect(
-      await page.evaluate(() => JSON.parse(localStorage.getItem('account-store') ?? '').state.user.email),
-    ).toBe('installateur@demo.example')
+    await expect
+      .poll(() =>
+        page.evaluate(() => JSON.parse(localStorage.getItem('account-store') ?? '').state.user.email),
+      )
+      .toBe('installateur@demo.example')
   })
 
   test('an account closed while its page stands keeps its own data, and comes back when it is reopened', async () => {
@@ -251,12 +257,11 @@ describe('a session that keeps itself', () => {
     })
     await page.goto('/logout')
     await page.waitForURL('/')
-    expect(
-      await page.evaluate(() => [
-        sessionStorage.getItem('configuration'),
-        sessionStorage.getItem('order-draft'),
-      ]),
-    ).toEqual([null, null])
+    await expect
+      .poll(() =>
+        page.evaluate(() => [sessionStorage.getItem('configuration'), sessionStorage.getItem('order-draft')]),
+      )
+      .toEqual([null, null])
     await other.waitForURL('/login')
   })
 })

@@ -58,17 +58,19 @@ describe('sign-up', () => {
     await submit(page).click()
     await page.waitForURL('/verification-email-notification?signedUp=true')
     await page.getByText('Votre compte a été créé avec succès', { exact: true }).waitFor()
-    expect(
-      await page.evaluate(() =>
-        ['configuration', 'order-draft', 'registration-draft'].map((key) => sessionStorage.getItem(key)),
-      ),
-    ).toEqual([null, null, null])
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          ['configuration', 'order-draft', 'registration-draft'].map((key) => sessionStorage.getItem(key)),
+        ),
+      )
+      .toEqual([null, null, null])
     await look(page, 'verification-signed-up')
 
     const known = smtp.mailsTo(email).length
     await page.getByRole('button', { name: 'Recevoir un code de vérification' }).click()
     await page.getByText('Temps restant : 0').waitFor()
-    expect(await page.getByRole('button', { name: 'Vérifier mon code' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Vérifier mon code' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: "J'ai besoin d'un code" }).waitFor()
     await look(page, 'verification-code')
     const mails = await nextMail(smtp, email, Math.max(1, known))
@@ -87,10 +89,10 @@ describe('sign-up', () => {
   test('the button opens exactly when nothing is missing', async () => {
     const page = await browser.newPage()
     await page.goto('/signup')
-    expect(await submit(page).isDisabled()).toBe(true)
-    expect(await field(page, 'Fonction').count()).toBe(0)
+    await expect.poll(() => submit(page).isDisabled()).toBe(true)
+    await expect.poll(() => field(page, 'Fonction').count()).toBe(0)
     await fillAll(page, 'elodie@essai.example')
-    expect(await submit(page).isEnabled()).toBe(true)
+    await expect.poll(() => submit(page).isEnabled()).toBe(true)
 
     const breaks: readonly (readonly [() => Promise<unknown>, () => Promise<unknown>])[] = [
       [() => field(page, 'Prénom').fill('Él'), () => field(page, 'Prénom').fill('Élo')],
@@ -103,9 +105,9 @@ describe('sign-up', () => {
     ]
     for (const [spoil, mend] of breaks) {
       await spoil()
-      expect(await submit(page).isDisabled()).toBe(true)
+      await expect.poll(() => submit(page).isDisabled()).toBe(true)
       await mend()
-      expect(await submit(page).isEnabled()).toBe(true)
+      await expect.poll(() => submit(page).isEnabled()).toBe(true)
     }
   })
 
@@ -127,7 +129,7 @@ describe('sign-up', () => {
     await type(field(page, 'Prénom'), 'Élodie')
     await type(page.locator('input[name=lastName]'), 'Le Goff')
     await type(field(page, 'Adresse email'), 'elodie@essai.example')
-    expect(await submit(page).isEnabled()).toBe(true)
+    await expect.poll(() => submit(page).isEnabled()).toBe(true)
   })
 
   test('the rules turn green one by one, and the meter says how strong the password is', async () => {
@@ -139,20 +141,20 @@ describe('sign-up', () => {
         (text) => !text.includes('non respectée'),
       )
     // nothing is broken before one types
-    expect(await state()).toEqual([])
+    await expect.poll(() => state()).toEqual([])
     await password(page).fill('abcdefgh')
-    expect(await state()).toEqual([true, true, false, false, false])
+    await expect.poll(() => state()).toEqual([true, true, false, false, false])
     await password(page).fill(GOOD)
-    expect(await state()).toEqual([true, true, true, true, true])
+    await expect.poll(() => state()).toEqual([true, true, true, true, true])
     await confirmation(page).pressSequentially('x')
-    expect(await state()).toEqual([true, true, true, true, true, false])
+    await expect.poll(() => state()).toEqual([true, true, true, true, true, false])
     await confirmation(page).clear()
     await confirmation(page).pressSequentially(GOOD)
-    expect(await state()).toEqual([true, true, true, true, true, true])
+    await expect.poll(() => state()).toEqual([true, true, true, true, true, true])
     const colour = (label: string) => rule(page, label).evaluate((node) => getComputedStyle(node).color)
     const green = await colour('minuscule')
     await password(page).fill(GOOD.toUpperCase())
-    expect(await colour('minuscule')).not.toBe(green)
+    await expect.poll(() => colour('minuscule')).not.toBe(green)
 
     const meter = page.getByRole('progressbar', { name: 'Force du mot de passe' })
     for (const [text, said, value] of [
@@ -164,7 +166,9 @@ describe('sign-up', () => {
     ] as const) {
       await password(page).fill(text)
       await page.getByText(said, { exact: true }).first().waitFor()
-      expect(await meter.evaluate((node) => (node as HTMLProgressElement).value)).toBeCloseTo(value)
+      await expect
+        .poll(() => meter.evaluate((node) => (node as HTMLProgressElement).value))
+        .toBeCloseTo(value)
     }
   })
 
@@ -182,7 +186,7 @@ describe('sign-up', () => {
     })
     expect(taken).toBe(false)
     await page.getByText('Le collage est désactivé ici').waitFor()
-    expect(await confirmation(page).inputValue()).toBe('')
+    await expect.poll(() => confirmation(page).inputValue()).toBe('')
   })
 
   test('a reload brings everything back but the passwords', async () => {
@@ -193,11 +197,13 @@ describe('sign-up', () => {
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('input[name=firstName]')?.value === 'Élodie',
     )
-    expect(await field(page, 'Fonction').inputValue()).toBe('Installateur')
-    expect(await page.getByRole('radio', { name: 'Confirmé' }).isChecked()).toBe(true)
-    expect(await field(page, 'Adresse email').inputValue()).toBe('elodie@essai.example')
-    expect([await password(page).inputValue(), await confirmation(page).inputValue()]).toEqual(['', ''])
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(GOOD)
+    await expect.poll(() => field(page, 'Fonction').inputValue()).toBe('Installateur')
+    await expect.poll(() => page.getByRole('radio', { name: 'Confirmé' }).isChecked()).toBe(true)
+    await expect.poll(() => field(page, 'Adresse email').inputValue()).toBe('elodie@essai.example')
+    await expect
+      .poll(async () => [await password(page).inputValue(), await confirmation(page).inputValue()])
+      .toEqual(['', ''])
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(GOOD)
   })
 
   test('the server’s refusals stand under their fields, and leave with a change', async () => {
@@ -219,11 +225,13 @@ describe('sign-up', () => {
     await submit(page).click()
     await page.getByText('Cette adresse est refusée.').waitFor()
     await page.getByText('Entreprise inconnue.').waitFor()
-    expect(await field(page, 'Entreprise').evaluate((node) => node === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => field(page, 'Entreprise').evaluate((node) => node === document.activeElement))
+      .toBe(true)
     await look(page, 'signup-refused')
     await field(page, 'Adresse email').fill('autre@essai.example')
     await page.getByText('Cette adresse est refusée.').waitFor({ state: 'detached' })
-    expect(await page.getByText('Entreprise inconnue.').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Entreprise inconnue.').isVisible()).toBe(true)
   })
 
   test('who is signed in goes home after a second', async () => {

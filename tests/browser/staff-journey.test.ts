@@ -49,7 +49,7 @@ describe('what staff does, as its customer sees it', () => {
     await waiting.getByRole('rowheader').getByRole('button').click()
     const dialog = page.getByRole('dialog', { name: 'Pose Express Démo' })
     await dialog.getByRole('heading', { name: 'Statut et droits' }).waitFor()
-    expect(await dialog.getByRole('button', { name: 'Enregistrer' }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByRole('button', { name: 'Enregistrer' }).isDisabled()).toBe(true)
     await dialog.getByRole('combobox', { name: 'Statut' }).selectOption({ label: 'Actif' })
     await dialog.getByLabel('Paiement différé autorisé').check()
     await look(page, 'user-details')
@@ -143,7 +143,7 @@ describe('what staff does, as its customer sees it', () => {
       expect(mail.text).toContain('/my-account?tab=commandes&commande=')
     }
     await dialog.getByRole('link', { name: /^Suivre le colis/ }).waitFor()
-    expect(await dialog.getByRole('button', { name: /^Passer à/ }).count()).toBe(0)
+    await expect.poll(() => dialog.getByRole('button', { name: /^Passer à/ }).count()).toBe(0)
     await page.goBack()
     await dialog.waitFor({ state: 'detached' })
   }
@@ -173,6 +173,6 @@ describe('what staff does, as its customer sees it', () => {
     await customer.goto('/my-account?tab=commandes')
     const placed = customer.getByRole('article').filter({ hasText: number })
     await placed.getByText('Livrée').waitFor()
-    expect(plain(await placed.textContent())).toContain('119,99 €')
+    await expect.poll(async () => plain(await placed.textContent())).toContain('119,99 €')
   })
 })

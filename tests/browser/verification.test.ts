@@ -46,7 +46,7 @@ describe('the verification of an e-mail', () => {
     const first = codeIn(await nextMail(smtp, unverified))
     await boxes(page).fill(wrongCode(first))
     await page.getByText('Ce code est incorrect.').waitFor()
-    expect(await boxes(page).inputValue()).toBe('')
+    await expect.poll(() => boxes(page).inputValue()).toBe('')
     await look(page, 'verification-wrong')
     await button(page, "J'ai besoin d'un code").click()
     const second = codeIn(await nextMail(smtp, unverified, 1))
@@ -69,7 +69,7 @@ describe('the verification of an e-mail', () => {
       await page.waitForURL('/verification-email-notification')
     }
     await button(page, "J'ai déjà un code").click()
-    expect(await page.getByText('Temps restant').count()).toBe(0)
+    await expect.poll(() => page.getByText('Temps restant').count()).toBe(0)
     await page.getByRole('main').getByRole('link', { name: 'Accueil' }).click()
     await page.waitForURL('/')
   })

@@ -4,7 +4,7 @@ import { catalog, family, home } from '#shared/catalogue/catalogue.endpoints'
 import { template } from '#shared/configurator/configurator.endpoints'
 import type { Endpoint } from '#shared/platform/endpoint'
 import { type TestApp, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { exemplars, modelByReference, publish } from './exemplars.ts'
 
 /** The catalogue with another first sentence for one family. */
@@ -13,7 +13,7 @@ const described = (description: string) =>
     families['rail-manuel-25'].family.description = description
   })
 
-describeOnBothEngines('catalogue in memory', (database) => {
+describeOnDatabase('catalogue in memory', (database) => {
   const one = testApp(database)
   const other = testApp(database)
   let token: string

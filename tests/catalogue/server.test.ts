@@ -4,10 +4,10 @@ import { catalog, family, home, search, subCategory } from '#shared/catalogue/ca
 import { template } from '#shared/configurator/configurator.endpoints'
 import type { Endpoint } from '#shared/platform/endpoint'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines, testDatabase } from '#tests/platform/database'
+import { describeOnDatabase, testDatabase } from '#tests/platform/database'
 import { exemplars, modelByReference, publish, withoutModel } from './exemplars.ts'
 
-describeOnBothEngines('catalogue', (database) => {
+describeOnDatabase('catalogue', (database) => {
   const api = testApp(database)
   let token: string
   beforeAll(async () => {

@@ -6,6 +6,7 @@ import { choose } from '#shared/configurator/choose'
 import { compileOnce, evaluate } from '#shared/configurator/evaluate'
 import type { Criteria } from '#shared/configurator/evaluation'
 import { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
+import { ENDLESS, runs } from '#tests/platform/runs'
 import { modelByReference } from './families.ts'
 import { plainPath } from './paths.ts'
 
@@ -120,7 +121,9 @@ const answers = (keys: readonly string[]): fc.Arbitrary<Criteria> =>
   )
 
 describe('a mutated template', () => {
-  it('is refused by the schema, refused by the compiler, or evaluated without throwing', () => {
+  it('is refused by the schema, refused by the compiler, or evaluated without throwing', {
+    timeout: ENDLESS,
+  }, () => {
     const outcomes = { schema: 0, compiler: 0, evaluated: 0 }
     fc.assert(
       fc.property(
@@ -157,7 +160,7 @@ describe('a mutated template', () => {
           }
         },
       ),
-      { numRuns: 400, seed: Number(process.env.SEED ?? 2026) },
+      { numRuns: runs(800), seed: Number(process.env.SEED ?? 2026) },
     )
     // The mutations must reach all three, or the test says nothing.
     expect(Math.min(outcomes.schema, outcomes.compiler, outcomes.evaluated)).toBeGreaterThan(20)

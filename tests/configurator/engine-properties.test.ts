@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Answers } from '#shared/configurator/choose'
 import { compileTemplate } from '#shared/configurator/compile'
 import { evaluate } from '#shared/configurator/evaluate'
 import type { CriterionValue, Evaluation } from '#shared/configurator/evaluation'
 import { priceConfiguration } from '#shared/orders/pricing.rules'
+import { ENDLESS, runs } from '#tests/platform/runs'
 import { inCart } from './cart-line.ts'
 import { familySlugs, modelsOf, type TestModel } from './families.ts'
 import { answer, evaluationOf, NOTHING, openCriteria } from './paths.ts'
@@ -15,7 +16,7 @@ import { cleared, errorsOf, moves, walk, wayOut, withoutProblem } from './walks.
  * from nothing by choosing offered options, numbers inside their limits and available products, in any order,
  * changing and clearing on the way. `SEED` repeats or varies the walks.
  */
-const RUNS = { numRuns: 12, seed: Number(process.env.SEED ?? 2026) }
+const RUNS = { numRuns: runs(24), seed: Number(process.env.SEED ?? 2026) }
 const models = familySlugs().flatMap(modelsOf)
 
 /** The price does not hang on the levels. */
@@ -40,6 +41,8 @@ const unexplained = (evaluation: Evaluation): string[] => [
       .map(({ reference }) => reference),
   ),
 ]
+
+vi.setConfig({ testTimeout: ENDLESS })
 
 /** Sentences that print a value which nobody gave. */
 const unfinished = ({ criteria, components, problems, price }: Evaluation): string[] =>
@@ -209,7 +212,7 @@ describe.each(models)('$slug $reference', (model) => {
           }
         },
       ),
-      { ...RUNS, numRuns: 60 },
+      { ...RUNS, numRuns: runs(120) },
     )
   })
 })

@@ -6,12 +6,12 @@ import { createJobWorker } from '#server/platform/jobs'
 import { createMailer, enqueueMail, MAIL_JOB, type Mail } from '#server/platform/mail'
 import { sendGuestMessage, sendUserMessage } from '#shared/contact/contact.endpoints'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { COMPLAINT, customerWithOrder, GUEST, publishCatalogue } from './contacting.ts'
 
 const COMPANY = 'contact@ombrelia.example'
 
-describeOnBothEngines('the mails of a message', (database) => {
+describeOnDatabase('the mails of a message', (database) => {
   const api = testApp(database)
   let directory: string
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendGuestMessage, sendUserMessage } from '#shared/contact/contact.endpoints'
 import { type CallReply, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { COMPLAINT, customerWithOrder, GUEST, publishCatalogue } from './contacting.ts'
 
 const SENT = { success: true, message: 'Votre message a été envoyé avec succès' }
 const UNKNOWN_ORDER = 'Aucune de vos commandes ne porte ce numéro.'
 
-describeOnBothEngines('messages', (database) => {
+describeOnDatabase('messages', (database) => {
   const api = testApp(database)
   beforeAll(() => publishCatalogue(database))
   beforeEach(async () => {
@@ -207,7 +207,7 @@ describeOnBothEngines('messages', (database) => {
   })
 })
 
-describeOnBothEngines('too many messages', (database) => {
+describeOnDatabase('too many messages', (database) => {
   const api = testApp(database, { settings: { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   beforeEach(() => database.db.deleteFrom('rate_limits').execute())
 

@@ -3,10 +3,10 @@ import { auditDetails, auditLabel } from '#shared/dashboard/audit-text'
 import * as calls from '#shared/dashboard/uploads.endpoints'
 import { publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { uploading } from './uploading.ts'
 
-describeOnBothEngines('what staff decide of an upload', (database) => {
+describeOnDatabase('what staff decide of an upload', (database) => {
   const api = testApp(database)
   const staff = uploading(api, database)
   beforeAll(() => publish(database.db))

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { uploadExample } from '#shared/dashboard/uploads.endpoints'
 import { publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { uploading } from './uploading.ts'
 
-describeOnBothEngines('examples of uploads', (database) => {
+describeOnDatabase('examples of uploads', (database) => {
   const api = testApp(database)
   const staff = uploading(api, database)
 

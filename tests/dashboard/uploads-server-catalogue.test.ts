@@ -6,10 +6,10 @@ import { preValidate } from '#shared/orders/orders.endpoints'
 import { exampleLine, exemplars, publish, withCasesAnew } from '#tests/catalogue/exemplars'
 import { makeCustomer } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { uploading } from './uploading.ts'
 
-describeOnBothEngines('components, models and templates from a file', (database) => {
+describeOnDatabase('components, models and templates from a file', (database) => {
   const api = testApp(database)
   const staff = uploading(api, database)
   let token: string

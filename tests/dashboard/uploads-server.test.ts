@@ -7,10 +7,10 @@ import { preValidate } from '#shared/orders/orders.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { multipart, uploading } from './uploading.ts'
 
-describeOnBothEngines('prices from a file', (database) => {
+describeOnDatabase('prices from a file', (database) => {
   const api = testApp(database)
   const staff = uploading(api, database)
   let customer: Awaited<ReturnType<typeof makeCustomer>>

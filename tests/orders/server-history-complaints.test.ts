@@ -10,7 +10,7 @@ import {
 import { PHOTO_MAX_BYTES } from '#shared/orders/photo.rules'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { makeCustomer, orderBody, place, validCart } from './ordering.ts'
 import { executable, heic, jpeg, png, script } from './photos.ts'
 
@@ -23,7 +23,7 @@ const NOT_FOUND = {
 }
 const COMPLAINT = { message: 'Une lame est rayée.', lines: [] as number[], photos: [] as string[] }
 
-describeOnBothEngines('complaints about an order', (database) => {
+describeOnDatabase('complaints about an order', (database) => {
   const api = testApp(database)
   beforeAll(() => publish(database.db))
   beforeEach(() => database.db.deleteFrom('jobs').execute())

@@ -5,13 +5,13 @@ import { preValidate, validatedCart } from '#shared/orders/orders.endpoints'
 import { verifyOrderInOneClick } from '#shared/orders/reorder.endpoints'
 import { exampleLine, exemplars, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
 
 const rail = (change: (family: FamilyFile) => void) =>
   exemplars((families) => change(families['rail-manuel-25']))
 
-describeOnBothEngines('ordering again in one click', (database) => {
+describeOnDatabase('ordering again in one click', (database) => {
   const api = testApp(database)
 
   /** An order placed by the catalogue as it is, then another catalogue. */

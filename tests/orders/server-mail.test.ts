@@ -8,7 +8,7 @@ import { insertJob } from '#server/platform/jobs.queries'
 import { createMailer, enqueueMail, MAIL_JOB } from '#server/platform/mail'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { makeCustomer, orderBody, place, validCart } from './ordering.ts'
 
 const silent: JobLog = { warn: () => {}, error: () => {} }
@@ -57,7 +57,7 @@ const decoded = (eml: string): string =>
     .replace(/=\r\n/g, '')
     .replace(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))
 
-describeOnBothEngines('outbox', (database) => {
+describeOnDatabase('outbox', (database) => {
   const api = testApp(database)
   let directory: string
   beforeAll(async () => {

@@ -12,9 +12,9 @@ import {
 } from '#tests/catalogue/exemplars'
 import { modelsOf } from '#tests/configurator/families'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines, testDatabase } from '#tests/platform/database'
+import { describeOnDatabase, testDatabase } from '#tests/platform/database'
 
-describeOnBothEngines('pre-validation', (database) => {
+describeOnDatabase('pre-validation', (database) => {
   const api = testApp(database)
   let token: string
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { validatedCart } from '#shared/orders/orders.endpoints'
 import { exampleLine, exemplars, publish, withoutModel } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
 
 /** The catalogue with one bracket at another price. */
@@ -15,7 +15,7 @@ const dearer = (cents: number) =>
     }
   })
 
-describeOnBothEngines('an order after the catalogue has changed', (database) => {
+describeOnDatabase('an order after the catalogue has changed', (database) => {
   const api = testApp(database)
   let customer: Customer
   beforeAll(async () => {

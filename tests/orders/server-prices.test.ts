@@ -8,16 +8,17 @@ import { inCart } from '#tests/configurator/cart-line'
 import { familySlugs } from '#tests/configurator/families'
 import { moves, walk, wayOut } from '#tests/configurator/walks'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
+import { ENDLESS } from '#tests/platform/runs'
 
 /** Lines of each family; `SEED` varies the walks. */
 const LINES = 3
 const seed = Number(process.env.SEED ?? 2026)
 
-describeOnBothEngines('the price that the browser showed', (database) => {
+describeOnDatabase('the price that the browser showed', (database) => {
   const api = testApp(database)
 
-  test('is the server’s, to the cent, for every family', { timeout: 60_000 }, async () => {
+  test('is the server’s, to the cent, for every family', { timeout: ENDLESS }, async () => {
     await publish(database.db, await readCatalogueFiles())
     const { token } = await api.signedIn()
     const models = await database.db

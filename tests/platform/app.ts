@@ -4,14 +4,13 @@ import { afterAll, beforeAll } from 'vitest'
 import { type AppOptions, buildApp } from '#server/app'
 import { loadConfig } from '#server/platform/config'
 import type { Deps } from '#server/platform/deps'
-import { createPasswords } from '#server/session/passwords'
 import type { UsersTable } from '#server/session/tables'
 import type { Endpoint, Exchange } from '#shared/platform/endpoint'
 import { login } from '#shared/session/session.endpoints'
 import type { TestDatabase } from './database.ts'
+import { testPasswords } from './passwords.ts'
 
-/** Cheap hashes: what a test pays for is not the cost of a password. */
-export const testPasswords = createPasswords({ algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 })
+export { testPasswords }
 
 /** The password of every user that a test makes. */
 export const TEST_PASSWORD = 'Demo!2026'

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { axeViolations } from '../audit/axe.ts'
-import { launchChromium } from './chromium.ts'
+import { closeContexts, workerChromium } from './chromium.ts'
 import { startServer, type TestServer } from './chromium-server.ts'
 
 /** Widths that each screen is looked at, px. */
@@ -46,17 +46,20 @@ export interface TestBrowser {
   newPage(options?: PageOptions): Promise<Page>
 }
 
-/** A server and a browser for the tests of the current block. `settings` are more of the server's environment. */
+/**
+ * A server with a database of its own for the tests of the current block, and the worker's browser. `settings` are
+ * more of the server's environment.
+ */
 export const useBrowser = (settings: () => Record<string, string> = () => ({})): TestBrowser => {
   // a journey is many requests: on a busy machine it takes its time
   vi.setConfig({ testTimeout: 90_000 })
   let server: TestServer | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(settings()), launchChromium()])
+    ;[server, browser] = await Promise.all([startServer(settings()), workerChromium()])
   }, 300_000)
   afterAll(async () => {
-    await browser?.close()
+    if (browser) await closeContexts(browser)
     await server?.close()
   })
   const running = () => {
@@ -161,12 +164,31 @@ interface Shift {
 }
 
 /**
- * Runs in the page. A shift that follows a person's action within `answerMs` is an answer, not a shift. The browser knows
- * of keys and pointers; a field that a test fills is typed in too.
+ * Runs in the page. What follows a person's action within `answerMs` is an answer, not a shift, and so is what follows
+ * the reply to a call that the action made, or that such a reply made, however late a busy machine lets it come. The browser knows of keys and
+ * pointers; a field that a test fills is typed in too.
  */
 const observeLayoutShift = (answerMs: number) => {
+  /** when a person acted, ms of this page */
+  const acts: number[] = []
   let typed = Number.NEGATIVE_INFINITY
-  addEventListener('input', () => (typed = performance.now()), true)
+  addEventListener('input', ({ timeStamp }) => (typed = timeStamp), true)
+  for (const type of ['input', 'keydown', 'pointerdown', 'click'])
+    addEventListener(type, ({ timeStamp }) => acts.push(timeStamp), true)
+  performance.setResourceTimingBufferSize(2000)
+  const follows = (at: number, what: number, within: number) => at >= what && at - what < within
+  /** When the replies came to the calls that a person's acts made, and to the calls that those replies made. */
+  const replies = (): number[] => {
+    const found: number[] = []
+    for (const call of performance.getEntriesByType('resource')) {
+      if (!(call instanceof PerformanceResourceTiming)) continue
+      if (call.initiatorType !== 'fetch' && call.initiatorType !== 'xmlhttprequest') continue
+      // a field is searched for once its typing rests
+      if ([...acts, ...found].some((before) => follows(call.startTime, before, 2 * answerMs)))
+        found.push(call.responseEnd)
+    }
+    return found
+  }
   type Entry = PerformanceEntry & {
     value: number
     hadRecentInput: boolean
@@ -178,6 +200,7 @@ const observeLayoutShift = (answerMs: number) => {
     if (matchMedia('print').matches) return
     for (const entry of list.getEntries() as Entry[]) {
       if (entry.hadRecentInput || entry.startTime - typed < answerMs) continue
+      if (replies().some((reply) => follows(entry.startTime, reply, answerMs))) continue
       const where = entry.sources.map(({ node }) =>
         node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName,
       )

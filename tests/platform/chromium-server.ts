@@ -1,18 +1,13 @@
-import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { buildApp } from '#server/app'
 import { loadConfig } from '#server/platform/config'
 import { openEmbedded } from '#server/platform/database'
-import { migrate } from '#server/platform/migrate'
 import type { Database } from '#server/platform/tables'
-import { seedWhenEmpty } from '#server/seed/seed'
 import { testPasswords } from './app.ts'
-import { cachedDirectory } from './cached.ts'
+import { builtPages, seededDatabase } from './database.ts'
 import { copyDirectory, databasesHome } from './temporary.ts'
 
 export interface TestServer {
@@ -54,69 +49,4 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
       await rm(home, { recursive: true, force: true })
     },
   }
-}
-
-/** The pages built from the sources as they are. */
-export const builtPages = async (): Promise<string> => {
-  const key = await contentOf([
-    'client',
-    'machines',
-    'shared',
-    'package-lock.json',
-    'vite.config.ts',
-    'vite.prerender.config.ts',
-    'build.config.ts',
-  ])
-  return cachedDirectory('pages', key, async (draft) => {
-    await build('--outDir', join(draft, 'client'))
-    await build('--config', 'vite.prerender.config.ts', '--outDir', join(draft, 'prerender'))
-  })
-}
-
-const build = async (...args: string[]): Promise<void> => {
-  const vite = resolve('node_modules', 'vite', 'bin', 'vite.js')
-  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn', ...args], {
-    env: { ...process.env, NODE_ENV: 'production', VITEST: '' },
-  })
-}
-
-/** A database with the demo data of today: its past orders are dated from it. */
-const seededDatabase = async (): Promise<string> => {
-  const key = await contentOf(['migrations', 'server', 'shared', 'package-lock.json'])
-  const today = new Date(clock.now()).toISOString().slice(0, 10)
-  return cachedDirectory('seeded', `${today}-${key}`, async (draft) => {
-    const db = await openEmbedded(draft)
-    try {
-      await migrate(db)
-      await seedWhenEmpty(db, {
-        clock,
-        passwords: testPasswords,
-        demo: 'always',
-        log: { info: () => {} },
-      })
-    } finally {
-      await db.destroy()
-    }
-  })
-}
-
-/** A name for the content of files and folders: another content, another name. */
-const contentOf = async (sources: readonly string[]): Promise<string> => {
-  const hash = createHash('sha256')
-  for (const file of await filesOf(sources)) hash.update(file).update(await readFile(file))
-  return hash.digest('hex').slice(0, 16)
-}
-
-const filesOf = async (sources: readonly string[]): Promise<string[]> => {
-  const files: string[] = []
-  for (const source of sources) {
-    if (/\.\w+$/.test(source)) files.push(source)
-    else {
-      const entries = await readdir(source, { recursive: true, withFileTypes: true })
-      files.push(
-        ...entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
-      )
-    }
-  }
-  return files.sort()
 }

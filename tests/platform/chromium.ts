@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
 import { cachedDirectory } from './cached.ts'
+import { forWorker } from './worker.ts'
 
 /** Where systems keep a Chromium of their own. */
 const SYSTEM = [
@@ -48,6 +49,21 @@ export const launchChromium = async (more: readonly string[] = []): Promise<Brow
     chromiumSandbox: false,
     env: { ...Object.fromEntries(inherited), ...env },
   })
+}
+
+/**
+ * The browser that the files of one worker of the tests share: their contexts keep them apart. It reads its commands
+ * from a pipe of the worker and ends with it, however that ends.
+ */
+export const workerChromium = forWorker(
+  launchChromium,
+  (browser) => browser.isConnected(),
+  (browser) => browser.close(),
+)
+
+/** Closes what a file leaves open in the browser that it shares. */
+export const closeContexts = async (browser: Browser): Promise<void> => {
+  await Promise.all(browser.contexts().map((context) => context.close()))
 }
 
 const findChromium = async (): Promise<Installed> => {

@@ -1,25 +1,26 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
-import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
-import { openEmbedded, openPostgres } from '#server/platform/database'
+import { openPostgres } from '#server/platform/database'
 import { migrate } from '#server/platform/migrate'
 import { startOf } from '#server/platform/process-identity'
+import { buildPages, buildServer, makeTemplate, seedDatabase } from './made-once.ts'
 import { startPostgres } from './postgres-server.ts'
 import { copyDirectory, databasesHome, databasesHomes } from './temporary.ts'
 
 /**
- * Gives each test file fresh migrated databases, and the built server. One PostgreSQL and one template per engine
- * serve a whole run; they are made when a test first asks, so a run of pure tests pays nothing.
+ * Gives each test file fresh migrated databases, and all of them the built pages, the built server and the demo data.
+ * One of each serves a whole run: it is made when a test first asks, beside whatever else is being made, so a run of
+ * pure tests pays nothing.
  */
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** address of the broker: GET /embedded, GET /postgres, DELETE /postgres/{name}, GET /server */
+    /** address of the broker: GET /embedded, GET /postgres, DELETE /postgres/{name}, GET /server, /pages and /seeded */
     databaseBroker: string
   }
 }
@@ -37,59 +38,6 @@ const onlyOnce = <T>(make: () => Promise<T>): { get(): Promise<T>; made(): Promi
 
 const fail = (error: Error): never => {
   throw error
-}
-
-/** Stands for the built pages: these tests look at the process, not at what it shows. */
-const pageOfProcesses = {
-  'client/index.html':
-    '<!doctype html><title>Essai</title><div id="root"></div>' +
-    '<script type="application/json" id="company">{}</script><noscript></noscript>',
-  'client/.vite/manifest.json': '{}',
-  'prerender/prerender.js': "export const renderPage = async () => ({ html: 'Essai', pages: [] })",
-}
-
-/**
- * The server built as for production, in the package's own directory so that it finds its dependencies; beside it
- * a page that stands for the built ones.
- */
-const builtServer = async (): Promise<string> => {
-  const directory = resolve('.cache', 'tests', `server-${process.pid}`)
-  await build({
-    logLevel: 'error',
-    build: { ssr: 'server/main.ts', outDir: join(directory, 'server'), emptyOutDir: true },
-  })
-  for (const folder of ['client/.vite', 'prerender'])
-    await mkdir(join(directory, folder), { recursive: true })
-  for (const [file, content] of Object.entries(pageOfProcesses))
-    await writeFile(join(directory, file), content)
-  return directory
-}
-
-/** Changes whenever the migrated template would. */
-const templateKey = async (): Promise<string> => {
-  const hash = createHash('sha256').update(await readFile('node_modules/@electric-sql/pglite/package.json'))
-  for (const name of (await readdir('migrations')).sort())
-    hash.update(await readFile(join('migrations', name)))
-  return hash.digest('hex').slice(0, 16)
-}
-
-/** A migrated directory of the embedded engine, kept between runs: making one takes seconds. */
-const embeddedTemplate = async (): Promise<string> => {
-  const cache = resolve('.cache', 'tests')
-  const kept = `embedded-${await templateKey()}`
-  await mkdir(cache, { recursive: true })
-  if ((await readdir(cache)).includes(kept)) return join(cache, kept)
-  const draft = await mkdtemp(join(cache, 'draft-'))
-  const db = await openEmbedded(draft)
-  await migrate(db)
-  await db.destroy()
-  try {
-    await rename(draft, join(cache, kept))
-  } catch {
-    // Another run beat this one to it.
-    await rm(draft, { recursive: true })
-  }
-  return join(cache, kept)
 }
 
 /** A server with a migrated template database, and what closes them. */
@@ -145,12 +93,16 @@ export const setup = async (project: TestProject): Promise<(() => Promise<void>)
   if (!project.isRootProject()) return undefined
   await removeOrphans()
   const directories = await mkdtemp(join(await databasesHome(), `${PREFIX}${process.pid}-`))
-  const embedded = onlyOnce(embeddedTemplate)
+  const embedded = onlyOnce(makeTemplate)
+  const seeded = onlyOnce(async () => seedDatabase(await embedded.get()))
   const postgres = onlyOnce(postgresTemplate)
-  const server = onlyOnce(builtServer)
+  const server = onlyOnce(buildServer)
+  const pages = onlyOnce(buildPages)
 
   const answer = async (method: string, path: string): Promise<unknown> => {
     if (path === '/server') return { entry: join(await server.get(), 'server', 'main.js') }
+    if (path === '/pages') return { directory: await pages.get() }
+    if (path === '/seeded') return { directory: await seeded.get() }
     if (path === '/embedded') {
       const directory = join(directories, randomUUID())
       await copyDirectory(await embedded.get(), directory)

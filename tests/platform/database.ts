@@ -42,6 +42,12 @@ export const createPostgres = async (): Promise<{ url: string; drop(): Promise<v
 /** The entry of the server as it is built for production. */
 export const builtServer = async (): Promise<string> => text(await ask('/server'), 'entry')
 
+/** The directory of the pages built from the sources as they are. */
+export const builtPages = async (): Promise<string> => text(await ask('/pages'), 'directory')
+
+/** A directory of the embedded engine with the demo data of today, to be copied. */
+export const seededDatabase = async (): Promise<string> => text(await ask('/seeded'), 'directory')
+
 /** A migrated directory of the embedded engine, and what removes it. */
 export const createEmbedded = async (): Promise<{ directory: string; drop(): Promise<void> }> => {
   const directory = text(await ask('/embedded'), 'directory')
@@ -84,9 +90,23 @@ export const testDatabase = (engine: Engine): TestDatabase => {
   }
 }
 
-/** The same tests on both engines: `describeOnBothEngines('orders', (database) => { test(…) })`. */
-export const describeOnBothEngines = (name: string, define: (database: TestDatabase) => void): void => {
-  for (const engine of ['embedded', 'postgres'] as const) {
-    describe(`${name} (${engine})`, () => define(testDatabase(engine)))
-  }
+const ENGINES = ['embedded', 'postgres'] as const
+
+const describeOn = (
+  engines: readonly Engine[],
+  name: string,
+  define: (database: TestDatabase) => void,
+): void => {
+  for (const engine of engines) describe(`${name} (${engine})`, () => define(testDatabase(engine)))
 }
+
+/**
+ * The same tests on both engines, for files that prove SQL of their own: constraints, locks, search, dates, big
+ * numbers, plans. `describeOnBothEngines('orders', (database) => { test(…) })`
+ */
+export const describeOnBothEngines = (name: string, define: (database: TestDatabase) => void): void =>
+  describeOn(ENGINES, name, define)
+
+/** For files that prove what the server does, whatever its database: on PostgreSQL, and in CI on both engines. */
+export const describeOnDatabase = (name: string, define: (database: TestDatabase) => void): void =>
+  describeOn(process.env.CI ? ENGINES : ['postgres'], name, define)

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '#server/platform/config'
 import { loadRenderer } from '#server/platform/page-renderer'
 import { pageHeads } from '#shared/platform/page-heads'
-import { builtPages } from './chromium-server.ts'
+import { builtPages } from './database.ts'
 
 /**
  * Most JavaScript that a public page may ask for, compressed, bytes. What a page announces is counted; a browser's

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { route } from '#server/platform/route'
 import { type Access, type Endpoint, endpoint } from '#shared/platform/endpoint'
 import { type CallReply, testApp } from './app.ts'
-import { describeOnBothEngines } from './database.ts'
+import { describeOnDatabase } from './database.ts'
 
 /** Every value fits every parameter of an address; no such thing exists. */
 const ID = '00000000-0000-4000-8000-000000000000'
@@ -20,7 +20,7 @@ const probes = Object.fromEntries(
 
 const codeOf = (reply: CallReply<object>): unknown => Reflect.get(reply.body, 'code')
 
-describeOnBothEngines('who may call what', (database) => {
+describeOnDatabase('who may call what', (database) => {
   const api = testApp(database)
   const probed = testApp(database, {
     extend: (app) => {

@@ -10,7 +10,7 @@ import { HOME_PATIENCE_MS, type HomeSource, registerPages } from '#server/platfo
 import { home } from '#shared/catalogue/catalogue.endpoints'
 import { exemplars, publish } from '../catalogue/exemplars.ts'
 import { testApp } from './app.ts'
-import { describeOnBothEngines } from './database.ts'
+import { describeOnDatabase } from './database.ts'
 
 /** Stands for the built views: a page says how many renderings there were, and the categories it was given. */
 const directory = mkdtempSync(join(tmpdir(), 'ombrelia-test-home-'))
@@ -144,7 +144,7 @@ const described = (description: string): CatalogueSource => {
   return { ...source, tree: { ...source.tree, content } }
 }
 
-describeOnBothEngines('the home page of a catalogue', (database) => {
+describeOnDatabase('the home page of a catalogue', (database) => {
   const shop = testApp(database, { options: { pages: directory } })
 
   test('has what api/home says, and follows a publication within the time of one check', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { sendReport } from '#shared/platform/platform.endpoints'
 import { testApp } from './app.ts'
-import { describeOnBothEngines } from './database.ts'
+import { describeOnDatabase } from './database.ts'
 
 const REPORT = { message: 'categories.map is not a function', stack: 'at HomePage', path: '/catalogue' }
 
-describeOnBothEngines('reports of pages that failed', (database) => {
+describeOnDatabase('reports of pages that failed', (database) => {
   const lines: string[] = []
   const logger = { level: 'error', stream: { write: (line: string) => void lines.push(line) } }
   const api = testApp(database, { settings: { RATE_LIMIT_SCALE: '1' }, options: { logger } })

@@ -9,7 +9,7 @@ import { adminWelcome } from '#shared/dashboard/welcome.endpoints'
 import { order as orderCall } from '#shared/orders/orders.endpoints'
 import { vatOf } from '#shared/platform/money'
 import { testApp, testClock, testPasswords } from '#tests/platform/app'
-import { describeOnBothEngines, type TestDatabase, testDatabase } from '#tests/platform/database'
+import { describeOnDatabase, type TestDatabase, testDatabase } from '#tests/platform/database'
 
 // A whole catalogue is checked and written, several times over.
 vi.setConfig({ testTimeout: 120_000 })
@@ -47,7 +47,7 @@ const contents = async ({ db }: TestDatabase) => {
 }
 const EMPTY = { users: 0, models: 0, priceLists: 0, orders: 0, featured: 0 }
 
-describeOnBothEngines('demo data', (database) => {
+describeOnDatabase('demo data', (database) => {
   const api = testApp(database)
 
   test('a start that is cut leaves the database as empty as it was', async () => {

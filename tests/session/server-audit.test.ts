@@ -10,10 +10,10 @@ import {
 import { newPassword, resetPassword } from '#shared/session/reset.endpoints'
 import { login, logout, refresh } from '#shared/session/session.endpoints'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { codeIn, linkIn, takeMail, wrongCode } from './mailbox.ts'
 
-describeOnBothEngines('audit log', (database) => {
+describeOnDatabase('audit log', (database) => {
   const api = testApp(database, { settings: { TRUSTED_PROXIES: '127.0.0.1' } })
   beforeEach(async () => {
     await database.db.deleteFrom('jobs').execute()

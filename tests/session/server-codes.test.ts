@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import * as calls from '#shared/session/otp.endpoints'
 import { authenticate, login, refresh } from '#shared/session/session.endpoints'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { codeIn, takeMail, waitingMails, wrongCode } from './mailbox.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-describeOnBothEngines('sign-in by code', (database) => {
+describeOnDatabase('sign-in by code', (database) => {
   const api = testApp(database)
   beforeEach(() => database.db.deleteFrom('jobs').execute())
 

@@ -3,7 +3,7 @@ import * as codes from '#shared/session/otp.endpoints'
 import { register } from '#shared/session/registration.endpoints'
 import { newPassword, resetPassword } from '#shared/session/reset.endpoints'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 
 const CODE = 'ABCDE'
 const TOKEN = 'a token that everybody guesses'
@@ -17,7 +17,7 @@ vi.mock('#server/session/one-time-secrets', async (original) => ({
 
 const password = { password: TEST_PASSWORD, password_confirmation: TEST_PASSWORD }
 
-describeOnBothEngines('guessing right', (database) => {
+describeOnDatabase('guessing right', (database) => {
   const api = testApp(database)
 
   const signUp = async (email: string): Promise<string> => {

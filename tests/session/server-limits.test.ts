@@ -6,11 +6,11 @@ import { register } from '#shared/session/registration.endpoints'
 import { newPassword, resetPassword } from '#shared/session/reset.endpoints'
 import { login } from '#shared/session/session.endpoints'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 
 const MINUTE = 60_000
 
-describeOnBothEngines('limits', (database) => {
+describeOnDatabase('limits', (database) => {
   const api = testApp(database, { settings: { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   beforeEach(() => database.db.deleteFrom('rate_limits').execute())
 

@@ -5,7 +5,7 @@ import { loadConfig } from '#server/platform/config'
 import type { Mail } from '#server/platform/mail'
 import * as mails from '#server/session/account-mails'
 import { newLinkToken } from '#server/session/one-time-secrets'
-import { launchChromium } from '#tests/platform/chromium'
+import { closeContexts, workerChromium } from '#tests/platform/chromium'
 
 vi.setConfig({ hookTimeout: 120_000 })
 
@@ -58,9 +58,9 @@ const byName = Object.entries(all)
 
 let browser: Browser | undefined
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await workerChromium()
 })
-afterAll(() => browser?.close())
+afterAll(() => browser && closeContexts(browser))
 
 test.each(byName)('%s fits a phone 320 px wide, with nothing from elsewhere', async (_, mail) => {
   const page = await browser?.newPage({ viewport: { width: 320, height: 640 } })

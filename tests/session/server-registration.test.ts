@@ -11,7 +11,7 @@ import type { RegisterBody } from '#shared/session/registration.schema'
 import { newPassword, resetPassword } from '#shared/session/reset.endpoints'
 import { authenticate, login, refresh } from '#shared/session/session.endpoints'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { codeIn, linkIn, takeMail, waitingMails } from './mailbox.ts'
 
 let sequence = 0
@@ -30,7 +30,7 @@ const aForm = (parts: Partial<RegisterBody> = {}): RegisterBody => ({
 
 const COMPANY = 'contact@ombrelia.example'
 
-describeOnBothEngines('sign-up', (database) => {
+describeOnDatabase('sign-up', (database) => {
   const api = testApp(database)
   beforeEach(() => database.db.deleteFrom('jobs').execute())
 

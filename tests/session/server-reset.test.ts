@@ -3,13 +3,13 @@ import { requestOtp, verifyOtp } from '#shared/session/otp.endpoints'
 import { newPassword, resetPassword } from '#shared/session/reset.endpoints'
 import { authenticate, login, refresh } from '#shared/session/session.endpoints'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { codeIn, linkIn, takeMail, waitingMails } from './mailbox.ts'
 
 const HOUR = 3_600_000
 const NEW = 'Nouveau!2026'
 
-describeOnBothEngines('reset of a password', (database) => {
+describeOnDatabase('reset of a password', (database) => {
   const api = testApp(database)
   beforeEach(() => database.db.deleteFrom('jobs').execute())
 

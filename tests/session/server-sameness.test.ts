@@ -4,7 +4,7 @@ import { requestOtp, verifyEmail, verifyOtp } from '#shared/session/otp.endpoint
 import { newPassword, resetPassword } from '#shared/session/reset.endpoints'
 import { login } from '#shared/session/session.endpoints'
 import { type CallReply, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 
 const password = { password: 'Nouveau!2026', password_confirmation: 'Nouveau!2026' }
 
@@ -16,7 +16,7 @@ const shown = ({ status, body, headers, cookies }: CallReply<object>) => ({
   cookies,
 })
 
-describeOnBothEngines('known and unknown e-mails', (database) => {
+describeOnDatabase('known and unknown e-mails', (database) => {
   const api = testApp(database)
 
   test.each<[string, Endpoint, object, number]>([

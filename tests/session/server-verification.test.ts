@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import * as calls from '#shared/session/otp.endpoints'
 import { authenticate } from '#shared/session/session.endpoints'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { codeIn, linkIn, takeMail, waitingMails, wrongCode } from './mailbox.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-describeOnBothEngines('verification of an e-mail', (database) => {
+describeOnDatabase('verification of an e-mail', (database) => {
   const api = testApp(database)
   beforeEach(() => database.db.deleteFrom('jobs').execute())
 

@@ -4,10 +4,10 @@ import { createMailer, MAIL_JOB } from '#server/platform/mail'
 import { requestOtp, verifyOtp } from '#shared/session/otp.endpoints'
 import { login } from '#shared/session/session.endpoints'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { freePort, startSmtp } from '#tests/platform/smtp'
 
-describeOnBothEngines('a mail server that is down', (database) => {
+describeOnDatabase('a mail server that is down', (database) => {
   const api = testApp(database)
 
   test('delays the mail and nothing else: codes are asked for, people sign in, the code that comes late opens', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { authenticate, login, logout, refresh } from '#shared/session/session.endpoints'
 import { type CallReply, TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 
 const userOf = (row: { id: string; email: string; created_at: Date }) => ({
   id: row.id,
@@ -34,7 +34,7 @@ const cookieOf = (reply: CallReply<unknown>): { refresh_token: string } => ({
   refresh_token: reply.cookies[0]?.value ?? 'no cookie',
 })
 
-describeOnBothEngines('sign-in by password', (database) => {
+describeOnDatabase('sign-in by password', (database) => {
   const api = testApp(database)
 
   const signIn = (email: string, remember?: boolean) =>
@@ -113,7 +113,7 @@ describeOnBothEngines('sign-in by password', (database) => {
   })
 })
 
-describeOnBothEngines('session check', (database) => {
+describeOnDatabase('session check', (database) => {
   const api = testApp(database)
 
   test('a valid bearer gives the user and no token', async () => {
@@ -178,7 +178,7 @@ describeOnBothEngines('session check', (database) => {
   })
 })
 
-describeOnBothEngines('sign-out', (database) => {
+describeOnDatabase('sign-out', (database) => {
   const api = testApp(database)
   const done = { success: true, message: 'Déconnexion réussie' }
 
@@ -229,7 +229,7 @@ describeOnBothEngines('sign-out', (database) => {
   })
 })
 
-describeOnBothEngines('cookies behind https', (database) => {
+describeOnDatabase('cookies behind https', (database) => {
   const api = testApp(database, { settings: { PUBLIC_URL: 'https://boutique.example' } })
 
   test('are Secure', async () => {

@@ -1,0 +1,19 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * What takes longest, first: begun last, one of them would keep one core busy while the other has nothing left. The
+ * screens that axe looks at, the pages, the killed processes, the servers; then what needs neither.
+ */
+const ORDER = [/\/browser\/axe\./, /\/browser\//, /\/faults\/|process/, /server|\/seed\//]
+
+const placeOf = ({ moduleId }: TestSpecification): number => {
+  const place = ORDER.findIndex((pattern) => pattern.test(moduleId))
+  return place < 0 ? ORDER.length : place
+}
+
+/** Among the files of one kind, Vitest's own order: how long they took the last time, or how large they are. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).sort((one, other) => placeOf(one) - placeOf(other))
+  }
+}
