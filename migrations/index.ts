@@ -14,6 +14,7 @@ import * as uploads from './012_uploads.ts'
 import * as dashboard from './013_dashboard.ts'
 import * as findings from './014_findings.ts'
 import * as openings from './015_openings.ts'
+import * as gaps from './018_gaps.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '013_dashboard': dashboard,
   '014_findings': findings,
   '015_openings': openings,
+  '018_gaps': gaps,
 }

@@ -32,6 +32,7 @@ export const auditLabels = {
   upload_received: 'Fichier importé',
   upload_rechecked: 'Nouvelle vérification d’un import demandée',
   upload_cancelled: 'Import annulé',
+  price_gaps_confirmed: 'Écarts de prix confirmés',
   publication_asked: 'Publication d’un tarif demandée',
   restore_asked: 'Retour à un tarif antérieur demandé',
   price_list_published: 'Tarif publié',
@@ -61,6 +62,9 @@ export const auditDetailLabels: Readonly<Record<string, string>> = {
   state: 'État',
   label: 'Libellé',
   restored: 'Tarif repris',
+  count: 'Écarts de prix',
+  change: 'Changement',
+  reason: 'Raison',
   rejected: 'Lignes refusées, laissées de côté',
 }
 
@@ -80,5 +84,6 @@ export const auditValueLabels: Readonly<Record<string, Readonly<Record<string, s
     ready: 'prêt à publier',
     publishing: 'en publication',
     failed: 'en échec',
+    outdated: 'dépassé',
   },
 }

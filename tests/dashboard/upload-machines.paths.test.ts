@@ -117,7 +117,16 @@ test('what may be decided follows the state', () => {
     'cancelled',
   ] as const
   const where = (may: (state: UploadState) => boolean) => states.filter(may)
-  const none = { read: 4, rejected: 0, added: 0, changed: 0, removed: 0 }
+  const none = {
+    read: 4,
+    rejected: 0,
+    added: 0,
+    changed: 0,
+    removed: 0,
+    unchanged: 4,
+    suspicious: 0,
+    confirmed: 0,
+  }
   expect({
     publish: where((state) => mayPublish(anUpload({ state }))),
     stale: mayPublish(anUpload({ stale: true })),

@@ -48,6 +48,7 @@ export const changeLabels = {
 
 export const thingLabels: Record<ChangedThing, string> = {
   component: 'Composant',
+  cell: 'Case d’une grille',
   model: 'Modèle',
   family: 'Famille',
   template: 'Règles d’un modèle',
