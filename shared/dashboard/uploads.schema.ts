@@ -189,15 +189,13 @@ export const UploadChange = Type.Object({
 export type UploadChange = Static<typeof UploadChange>
 
 /**
- * Absent `kind`: all, in the order added, changed, removed. `search`: start of a reference. `sort`: `gap`, largest first
- * (what changes before what is added or removed). `gap`: those that move by more than so many percent (`5`, `10`, `30`),
- * or that wait for a confirmation (`confirm`), largest first.
+ * Absent `kind`: all, in the order added, changed, removed. `search`: start of a reference. `gap`: prices that move by more
+ * than so many percent (`0`, `10`, `30`), or that wait for a confirmation (`confirm`), the largest first.
  */
 export const UploadChangesQuery = Type.Object({
   page: Type.Optional(Text),
   kind: Type.Optional(Text),
   search: Type.Optional(Text),
-  sort: Type.Optional(Text),
   gap: Type.Optional(Text),
 })
 export type UploadChangesQuery = Static<typeof UploadChangesQuery>

@@ -130,6 +130,7 @@ test('what may be decided follows the state', () => {
   expect({
     publish: where((state) => mayPublish(anUpload({ state }))),
     stale: mayPublish(anUpload({ stale: true })),
+    unconfirmed: mayPublish(anUpload({ counts: { ...none, changed: 4, suspicious: 2, confirmed: 1 } })),
     nothing: mayPublish(anUpload({ counts: none })),
     cancel: where((state) => mayCancel({ state })),
     recheck: where((state) => mayRecheck({ state, kind: 'prices' })),
@@ -138,6 +139,7 @@ test('what may be decided follows the state', () => {
   }).toEqual({
     publish: ['ready'],
     stale: false,
+    unconfirmed: false,
     nothing: false,
     cancel: ['received', 'checking', 'ready', 'publishing'],
     recheck: ['ready', 'failed'],

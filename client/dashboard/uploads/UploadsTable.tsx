@@ -17,17 +17,17 @@ import { FilterBar } from '../kit/FilterBar.tsx'
 import { useTable } from '../kit/useTable.ts'
 import styles from './MonitoringPanel.module.css'
 import { uploadDownloadLogic } from './uploads.effects.ts'
-import {
-  authorText,
-  changesText,
-  kindLabels,
-  phaseLabels,
-  stateLabels,
-  uploadName,
-} from './uploads.labels.ts'
+import { authorText, changesText, kindLabels, phaseLabels, stateOf, uploadName } from './uploads.labels.ts'
 
 /** Groups of states as the overview asks for them. */
-const STATES = ['received,checking,publishing', 'ready', 'failed,refused', 'published', 'cancelled'] as const
+const STATES = [
+  'received,checking,publishing',
+  'ready',
+  'outdated',
+  'failed,refused',
+  'published',
+  'cancelled',
+] as const
 
 const filters = [
   {
@@ -37,6 +37,7 @@ const filters = [
     options: [
       { value: 'received,checking,publishing', label: 'En cours' },
       { value: 'ready', label: 'À publier ou à annuler' },
+      { value: 'outdated', label: 'Dépassés, à contrôler à nouveau' },
       { value: 'failed,refused', label: 'En échec ou refusés' },
       { value: 'published', label: 'Publiés' },
       { value: 'cancelled', label: 'Annulés' },
@@ -78,7 +79,7 @@ const columns: readonly Column<Upload>[] = [
     width: '24%',
     cell: (upload) => (
       <span className={styles.state}>
-        <Badge tone={stateLabels[upload.state].tone}>{stateLabels[upload.state].label}</Badge>
+        <Badge tone={stateOf(upload).tone}>{stateOf(upload).label}</Badge>
         <span className={styles.note}>{note(upload)}</span>
       </span>
     ),

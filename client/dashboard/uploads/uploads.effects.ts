@@ -12,7 +12,7 @@ import type { ChosenFile } from '#machines/dashboard/uploads/upload-file'
 import { uploadRestoreMachine } from '#machines/dashboard/uploads/upload-restore.machine'
 import { uploadSendMachine } from '#machines/dashboard/uploads/upload-send.machine'
 import * as calls from '#shared/dashboard/uploads.endpoints'
-import type { PublishBody, Upload, UploadReply } from '#shared/dashboard/uploads.schema'
+import type { ConfirmGapsBody, PublishBody, Upload, UploadReply } from '#shared/dashboard/uploads.schema'
 
 const given = ({ upload }: UploadReply): Upload => upload
 
@@ -62,6 +62,9 @@ export const uploadLogic = uploadMachine.provide({
     }),
     publish: provideCall<Upload, { id: string; body: PublishBody }>(async ({ id, body }) =>
       given(await call(calls.publishUpload, { params: { id }, body })),
+    ),
+    confirmGaps: provideCall<Upload, { id: string; body: ConfirmGapsBody }>(async ({ id, body }) =>
+      given(await call(calls.confirmGaps, { params: { id }, body })),
     ),
     cancel: provideCall<Upload, string>(async (id) =>
       given(await call(calls.cancelUpload, { params: { id } })),

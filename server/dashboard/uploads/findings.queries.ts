@@ -35,9 +35,7 @@ export interface ChangesFilter {
   page: number
   kind?: string | undefined
   search: string
-  /** `gap`: largest first */
-  sort?: string | undefined
-  /** `confirm`, or percent that a price moves by at least */
+  /** `confirm`, or percent that a price moves by more than: then the largest first */
   gap?: string | undefined
 }
 
@@ -150,12 +148,12 @@ const listChangesOf = async (
 export const pageOfChanges = async (
   db: Kysely<Database>,
   upload: Counted & Pick<UploadRow, ChangeKind | 'suspicious' | 'confirmed'>,
-  { page, kind, search, sort, gap = '' }: ChangesFilter,
+  { page, kind, search, gap = '' }: ChangesFilter,
 ): Promise<Page<ListedChange>> => {
   const start = search.toLowerCase()
   const above = /^[0-9]{1,4}$/.test(gap) ? Number(gap) * 100 : null
   const waiting = gap === 'confirm'
-  const byGap = sort === 'gap' || gap !== ''
+  const byGap = gap !== ''
   const rows: ListedChange[] = []
   const [from, to] = [skipOf(page), skipOf(page) + ADMIN_PAGE_SIZE]
   let total = 0

@@ -148,8 +148,8 @@ export const uploadRoutes = async (
     { params: UploadParams, query: UploadChangesQuery, reply: UploadChangesReply },
     async ({ params: { id }, query }) => {
       const page = readPage(query.page)
-      const { kind, sort, gap } = query
-      const filter = { page, kind, search: (query.search ?? '').trim(), sort, gap }
+      const { kind, gap } = query
+      const filter = { page, kind, search: (query.search ?? '').trim(), gap }
       const { rows, total } = await pageOfChanges(db, await uploadOf(id), filter)
       return {
         success: true,
