@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as calls from '#shared/dashboard/uploads.endpoints'
 import { gapOf, isSuspicious, slipOf } from '#shared/dashboard/uploads.rules'
 import { publish } from '#tests/catalogue/exemplars'
@@ -36,9 +36,9 @@ test('a price is suspicious past 30 %, at zero, ten and a hundred times', () => 
 describeOnBothEngines('suspicious changes of price', (database) => {
   const api = testApp(database)
   const staff = uploading(api, database)
+  beforeAll(() => publish(database.db))
 
   test('are refused by the server until each is confirmed with a reason, which stays', async () => {
-    await publish(database.db)
     const { id, counts } = await staff.check(
       'référence;prix HT\nRA25-PRO;98,00\nRA25-GLI;0\nRA25-SUP-P;10000\nRA25-BUT;0,01\nEN-INCONNU;1',
     )

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { checkCatalogue } from '#server/catalogue/check-catalogue'
 import { publishCatalogue } from '#server/catalogue/publish-catalogue'
 import { findTemplate } from '#server/configurator/template.queries'
@@ -29,6 +29,7 @@ const prices = list([
 describeOnBothEngines('price grids', (database) => {
   const api = testApp(database)
   const staff = uploading(api, database)
+  beforeAll(() => publish(database.db))
 
   const gridsOf = async (version: number): Promise<Map<string, PriceGrid>> => {
     const all = await listPriceGrids(database.db, version, await listBaseModels(database.db, version))
@@ -45,7 +46,6 @@ describeOnBothEngines('price grids', (database) => {
     (await staff.call(calls.uploadRejected, { params: { id } })).body.rejected
 
   test('a cell that was changed in its sheet is checked, told, and published in the models that read it', async () => {
-    await publish(database.db)
     const was = await gridOf(1, 'EN40-STORE')
     const [width = 0, height = 0] = [was.grid.columns[1], was.grid.rows[2]]
     const cents = was.grid.values[2]?.[1] ?? 0
