@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { labelFor, mayCancel, mayPublish, mayRecheck } from '#machines/dashboard/uploads/upload-decisions'
 import { uploadDownloadMachine } from '#machines/dashboard/uploads/upload-download.machine'
 import { problemOf, sendingFailure } from '#machines/dashboard/uploads/upload-file'
+import { uploadOutdatedMachine } from '#machines/dashboard/uploads/upload-outdated.machine'
 import { uploadRefreshMachine } from '#machines/dashboard/uploads/upload-refresh.machine'
 import { uploadRestoreMachine } from '#machines/dashboard/uploads/upload-restore.machine'
 import { uploadSendMachine } from '#machines/dashboard/uploads/upload-send.machine'
@@ -51,6 +52,22 @@ const list = (inForce: boolean): PriceList => ({
   changes: null,
   restoredFrom: null,
   uploadId: null,
+})
+
+describePaths(uploadOutdatedMachine, {
+  inputs: [undefined],
+  events: [
+    { type: 'outdated.ask' },
+    { type: 'outdated.confirm' },
+    { type: 'outdated.keep' },
+    done('cancelOutdated', 2),
+    failed('cancelOutdated', refusal('NETWORK')),
+  ],
+  project: ({ context: { failure } }) => [failure?.code],
+  check: (snapshot) => {
+    if (snapshot.matches('idle')) expect(snapshot.hasTag('busy')).toBe(false)
+    if (snapshot.matches('cancelling')) expect(snapshot.context.failure).toBe(null)
+  },
 })
 
 describePaths(uploadRestoreMachine, {

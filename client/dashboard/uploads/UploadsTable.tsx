@@ -15,6 +15,7 @@ import { formatDateTime } from '#shared/platform/dates'
 import { type Column, DataTable, type RowAction } from '../kit/DataTable.tsx'
 import { FilterBar } from '../kit/FilterBar.tsx'
 import { useTable } from '../kit/useTable.ts'
+import { CancelOutdated } from './CancelOutdated.tsx'
 import styles from './MonitoringPanel.module.css'
 import { uploadDownloadLogic } from './uploads.effects.ts'
 import { authorText, changesText, kindLabels, phaseLabels, stateOf, uploadName } from './uploads.labels.ts'
@@ -174,7 +175,9 @@ export const UploadsTable = () => {
         table={table}
         search={{ label: 'Rechercher un import', placeholder: 'Nom du fichier, libellé du tarif' }}
         filters={filters}
-      />
+      >
+        {rows.some(({ stale }) => stale) && <CancelOutdated onDone={reload} />}
+      </FilterBar>
       <DataTable
         table={table}
         caption="Imports, du plus récent au plus ancien"

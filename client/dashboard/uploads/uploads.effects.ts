@@ -9,6 +9,7 @@ import {
   uploadDownloadMachine,
 } from '#machines/dashboard/uploads/upload-download.machine'
 import type { ChosenFile } from '#machines/dashboard/uploads/upload-file'
+import { uploadOutdatedMachine } from '#machines/dashboard/uploads/upload-outdated.machine'
 import { uploadRestoreMachine } from '#machines/dashboard/uploads/upload-restore.machine'
 import { uploadSendMachine } from '#machines/dashboard/uploads/upload-send.machine'
 import * as calls from '#shared/dashboard/uploads.endpoints'
@@ -86,6 +87,12 @@ export const uploadDownloadLogic = uploadDownloadMachine.provide({
       const { blob, name } = await fetched(wanted, signal)
       saveFile(blob, name ?? (wanted.what === 'example' ? `exemple.${wanted.format}` : 'lignes-refusees.csv'))
     }),
+  },
+})
+
+export const uploadOutdatedLogic = uploadOutdatedMachine.provide({
+  actors: {
+    cancelOutdated: provideCall<number, void>(async () => (await call(calls.cancelOutdated)).cancelled),
   },
 })
 

@@ -31,7 +31,7 @@ export const faultsOfForm = (schema: TSchema, value: unknown, pointer = ''): For
   const form = schema as Form
   const kinds = form.anyOf?.map(kindOf) ?? []
   if (form.anyOf !== undefined && kinds.every((kind) => kind !== undefined) && isFields(value)) {
-    const branch = form.anyOf[kinds.findIndex((kind) => kind === value.kind)]
+    const branch = form.anyOf.find((one) => kindOf(one) === value.kind)
     if (branch !== undefined) return faultsOfForm(branch, value, pointer)
     const sentence =
       value.kind === undefined
