@@ -40,8 +40,8 @@ describe('a template', () => {
       Object.assign(file, { extra: 1 })
     })
     expect(await faultsOfFile(json)).toEqual([
-      ['/extra', '1', 'Ce champ n’est pas attendu.'],
       ['/family/slug', 'Rail Exemple', 'Le format de ce champ est invalide.'],
+      ['/extra', '1', 'Ce champ n’est pas attendu.'],
     ])
   })
 
