@@ -166,19 +166,19 @@ describeOnBothEngines('pages of what a check found', (database) => {
     expect(plan).not.toContain('Sort')
   })
 
-  test.each([
-    [`and kind = 'changed' and what not in ('links', 'tables')`, 'price_upload_changes_gap'],
-    ['and suspicious and not confirmed', 'price_upload_changes_suspicious'],
-  ])('the largest gaps are listed by an index: %s', async (where, index) => {
-    const { rows } = await database.db.transaction().execute(async (trx) => {
-      await sql`set local enable_seqscan = off`.execute(trx)
-      return sql`explain select what from price_upload_changes where upload_id = ${ID} ${sql.raw(where)}
+  test.each([[`and kind = 'changed' and what not in ('links', 'tables')`, 'price_upload_changes_gap']])(
+    'the largest gaps are listed by an index: %s',
+    async (where, index) => {
+      const { rows } = await database.db.transaction().execute(async (trx) => {
+        await sql`set local enable_seqscan = off`.execute(trx)
+        return sql`explain select what from price_upload_changes where upload_id = ${ID} ${sql.raw(where)}
         order by gap desc, search_reference, what, cell limit 50`.execute(trx)
-    })
-    const plan = JSON.stringify(rows)
-    expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${index}`))
-    expect(plan).not.toContain('Sort')
-  })
+      })
+      const plan = JSON.stringify(rows)
+      expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${index}`))
+      expect(plan).not.toContain('Sort')
+    },
+  )
 
   /** Totals as the pages tell them, and as the rows are. */
   const totalsOf = async (id: string) => {

@@ -48,8 +48,7 @@ export const Examples = () => {
     <Card>
       <h2>Partir d’un exemple</h2>
       <p className={styles.text}>
-        Les tableaux reprennent tout le tarif en vigueur&nbsp;: renvoyés tels quels, ils ne changent
-        rien.
+        Les tableaux reprennent tout le tarif en vigueur&nbsp;: renvoyés tels quels, ils ne changent rien.
       </p>
       <ul className={styles.list}>
         {examples.map(({ kind, text, formats }) => (
