@@ -16,6 +16,7 @@ import * as findings from './014_findings.ts'
 import * as openings from './015_openings.ts'
 import * as vat from './016_vat.ts'
 import * as refusalsAndParcels from './017_refusals_and_parcels.ts'
+import * as gaps from './018_gaps.ts'
 import * as cases from './019_cases.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
@@ -37,5 +38,6 @@ export const migrations: Record<string, Migration> = {
   '015_openings': openings,
   '016_vat': vat,
   '017_refusals_and_parcels': refusalsAndParcels,
+  '018_gaps': gaps,
   '019_cases': cases,
 }

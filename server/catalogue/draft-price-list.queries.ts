@@ -213,7 +213,9 @@ export const copyModels = async (
 ): Promise<void> => {
   await sql`
     insert into templates (price_list_version, sub_family_id, document, card)
-    select ${version}::integer, base.sub_family_id, coalesce(rules.document -> 'template', base.document),
+    select ${version}::integer, base.sub_family_id,
+      case when grids.document is null then coalesce(rules.document -> 'template', base.document)
+        else jsonb_set(base.document, '{tables}', base.document -> 'tables' || grids.document) end,
       coalesce(case when ${isRestore} then base.card end, jsonb_build_object(
         'name', coalesce(shown.document ->> 'name', model.name),
         'description', coalesce(shown.document ->> 'description', model.description),
@@ -223,6 +225,8 @@ export const copyModels = async (
     join sub_families model on model.id = base.sub_family_id
     left join price_upload_changes rules
       on rules.upload_id = ${uploadId} and rules.what = 'template' and rules.reference = model.reference
+    left join price_upload_changes grids
+      on grids.upload_id = ${uploadId} and grids.what = 'tables' and grids.reference = model.reference
     left join price_upload_changes shown
       on shown.upload_id = ${uploadId} and shown.what = 'model' and shown.reference = model.reference
     where base.price_list_version = ${source} and base.sub_family_id = any (${ids}::uuid[])`.execute(trx)

@@ -33,6 +33,7 @@ export const auditLabels = {
   upload_received: 'Fichier importé',
   upload_rechecked: 'Nouvelle vérification d’un import demandée',
   upload_cancelled: 'Import annulé',
+  price_gaps_confirmed: 'Écarts de prix confirmés',
   publication_asked: 'Publication d’un tarif demandée',
   restore_asked: 'Retour à un tarif antérieur demandé',
   price_list_published: 'Tarif publié',
@@ -62,6 +63,8 @@ export const auditDetailLabels: Readonly<Record<string, string>> = {
   state: 'État',
   label: 'Libellé',
   restored: 'Tarif repris',
+  count: 'Écarts de prix',
+  change: 'Changement',
   reason: 'Motif',
   rejected: 'Lignes refusées, laissées de côté',
 }
@@ -82,5 +85,6 @@ export const auditValueLabels: Readonly<Record<string, Readonly<Record<string, s
     ready: 'prêt à publier',
     publishing: 'en publication',
     failed: 'en échec',
+    outdated: 'dépassé',
   },
 }

@@ -2,12 +2,12 @@
 
 /**
  * A cell as the file holds it. A CSV holds texts only; a workbook also numbers, and things that are refused wherever
- * they are read: what a formula gave, an error, a date, a yes/no.
+ * they are read: what a formula gave, an error, a date, a percentage, a yes/no.
  */
 export type Cell =
   | { kind: 'text'; text: string }
   | { kind: 'number'; text: string; value: number }
-  | { kind: 'formula' | 'error' | 'date' | 'boolean'; text: string }
+  | { kind: 'formula' | 'error' | 'date' | 'percent' | 'boolean'; text: string }
 
 export const EMPTY: Cell = { kind: 'text', text: '' }
 
@@ -27,6 +27,8 @@ const REFUSED = {
   formula: FORMULA,
   error: 'Cette cellule contient une erreur de calcul du tableur.',
   date: 'Le tableur a pris cette valeur pour une date\u00a0: mettez la cellule au format Texte et saisissez-la à nouveau.',
+  percent:
+    'Cette cellule est affichée en pourcentage\u00a0: mettez-la au format Nombre et saisissez la valeur à nouveau.',
   boolean: 'Cette cellule contient VRAI ou FAUX\u00a0: un texte ou un nombre est attendu.',
 } as const
 

@@ -3,7 +3,18 @@ import type { UploadKind } from './upload-rows.schema.ts'
 
 /** What the header of staff's tables says: which column holds what, and so what the file is about. */
 
-export type Field = 'reference' | 'price' | 'type' | 'label' | 'unit' | 'family' | 'description' | 'action'
+export type Field =
+  | 'reference'
+  | 'price'
+  | 'type'
+  | 'label'
+  | 'unit'
+  | 'family'
+  | 'description'
+  | 'action'
+  | 'models'
+  | 'width'
+  | 'height'
 
 export type TableKind = Exclude<UploadKind, 'template'>
 
@@ -50,6 +61,9 @@ const NAMES: Record<Field, readonly [string, ...string[]]> = {
   family: ['famille', 'familles', 'slug famille', 'code famille'],
   description: ['description', 'descriptif'],
   action: ['action', 'opération'],
+  models: ['modèle', 'modèles'],
+  width: ['largeur', 'largeur mm'],
+  height: ['hauteur', 'hauteur mm', 'avancée', 'avancée mm'],
 }
 
 /** `Prix H.T. (€)` → `prixht`. */
@@ -77,9 +91,11 @@ const needed: Record<TableKind, readonly Field[]> = {
 }
 const allowed: Record<TableKind, ReadonlySet<Field>> = {
   components: new Set<Field>([...needed.components, 'family', 'action']),
-  prices: new Set<Field>(needed.prices),
+  prices: new Set<Field>([...needed.prices, 'models', 'width', 'height']),
   models: new Set<Field>([...needed.models, 'action']),
 }
+/** What names a cell of a price grid, all together. */
+const GRID_FIELDS: ReadonlySet<Field> = new Set(['models', 'width', 'height'])
 const kindNames: Record<TableKind, string> = { components: 'composants', prices: 'prix', models: 'modèles' }
 
 const quoted = (name: string): string => `«\u00a0${name}\u00a0»`
@@ -100,7 +116,9 @@ export const readHeader = (cells: readonly string[]): ReadHeader => {
   const names = cells.map((cell) => cell.trim())
   while (names.at(-1) === '') names.pop()
   if (names.length > COLUMNS_MAX) {
-    return refuse(`La première ligne compte plus de ${COLUMNS_MAX} colonnes. Gardez celles qui servent.`)
+    return refuse(
+      `La ligne des noms de colonnes en compte plus de ${COLUMNS_MAX}. Gardez celles qui servent.`,
+    )
   }
   const fields: Columns['fields'] = {}
   const attributes: Columns['attributes'] = []
@@ -125,7 +143,7 @@ export const readHeader = (cells: readonly string[]): ReadHeader => {
   }
   const kind = kindOf(fields)
   if (kind === undefined) {
-    return refuse(`La première ligne ne nomme pas les colonnes attendues. ${HEADER_HELP}`)
+    return refuse(`Aucune des 20 premières lignes ne nomme les colonnes attendues. ${HEADER_HELP}`)
   }
   const missing = needed[kind].filter((field) => fields[field] === undefined)
   if (missing.length > 0) {
@@ -144,7 +162,11 @@ export const readHeader = (cells: readonly string[]): ReadHeader => {
       `Un fichier de prix n’a pas de colonne ${quoted('action')}\u00a0: pour retirer des composants, envoyez un fichier de composants.`,
     )
   }
-  const strays = (Object.keys(fields) as Field[]).filter((field) => !allowed[kind].has(field))
+  // A width alone describes a product: with a height it names a cell of a price grid.
+  const isGrid = fields.width !== undefined && fields.height !== undefined
+  const strays = (Object.keys(fields) as Field[]).filter(
+    (field) => !allowed[kind].has(field) || (!isGrid && GRID_FIELDS.has(field)),
+  )
   const ignored = names.filter(
     (name, at) => unknown.includes(name) || strays.some((field) => fields[field] === at),
   )

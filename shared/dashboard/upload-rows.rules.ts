@@ -13,7 +13,7 @@ import {
   shownValue,
 } from './upload-rows.cells.ts'
 import type { Columns, Field } from './upload-rows.columns.ts'
-import type { ComponentRow, ModelRow, PriceRow, RowFault } from './upload-rows.schema.ts'
+import type { ComponentRow, GridCell, ModelRow, PriceRow, RowFault } from './upload-rows.schema.ts'
 
 /** More than any list of the trade has; bounds what a file may cost. */
 export const LINES_MAX = 200_000
@@ -70,12 +70,14 @@ const ACTION_RULE = 'Laissez cette case vide (ajouter ou modifier) ou écrivez �
 /** Gathers what a row says; a value that is refused is a fault, and the row then says nothing. */
 class RowReading {
   readonly faults: RowFault[] = []
+  readonly place: string | undefined
   readonly #columns: Columns
   readonly #cells: readonly Cell[]
 
-  constructor(columns: Columns, cells: readonly Cell[]) {
+  constructor(columns: Columns, cells: readonly Cell[], place: string | undefined) {
     this.#columns = columns
     this.#cells = cells
+    this.place = place
   }
 
   cell(at: number | undefined): Cell {
@@ -87,7 +89,7 @@ class RowReading {
   }
 
   fault(at: number | undefined, reason: string): void {
-    const column = at === undefined ? '' : (this.#columns.names[at] ?? '')
+    const column = this.place ?? (at === undefined ? '' : (this.#columns.names[at] ?? ''))
     this.faults.push({ column, value: shownValue(this.cell(at).text), reason })
   }
 
@@ -110,31 +112,33 @@ class RowReading {
 export class RowChecker {
   decimal: DecimalSign | null = null
   readonly #columns: Columns
-  /** line of the first row of a reference */
-  readonly #lines = new Map<string, number>()
+  /** line of the first row of a reference, or of a cell of its price grid */
+  readonly #lines = new Map<string, string>()
 
   constructor(columns: Columns) {
     this.#columns = columns
   }
 
-  check(line: number, cells: readonly Cell[]): CheckedRow {
-    const reading = new RowReading(this.#columns, cells)
+  /** `place`: of a cell that stands in a sheet of its own, as a spreadsheet calls it. */
+  check(line: number, cells: readonly Cell[], place?: string): CheckedRow {
+    const reading = new RowReading(this.#columns, cells, place)
     this.#refuseStrays(reading, cells)
     const reference = reading.read('reference', this.#columns.kind === 'models' ? ofModel : ofComponent)
-    if (reference !== undefined) this.#once(reference, line, reading)
+    const { width } = this.#columns.fields
+    if (reference !== undefined && width === undefined) this.#once(reference, line, reading)
     const row = this.#row(reference ?? '', reading)
+    // Where cells of grids stand beside references, only the whole row says what it is about.
+    if (row !== undefined && width !== undefined) this.#once(nameOf(row), line, reading)
     return row === undefined || reading.faults.length > 0
       ? { ok: false, faults: reading.faults }
       : { ok: true, row }
   }
 
-  #once(reference: string, line: number, reading: RowReading): void {
-    const first = this.#lines.get(reference)
-    if (first === undefined) this.#lines.set(reference, line)
-    else {
-      const reason = `La référence ${reference} figure déjà à la ligne ${first}.`
-      reading.fault(this.#columns.fields.reference, reason)
-    }
+  #once(name: string, line: number, reading: RowReading): void {
+    const first = this.#lines.get(name)
+    if (first === undefined) {
+      this.#lines.set(name, reading.place === undefined ? `à la ligne ${line}` : `en ${reading.place}`)
+    } else reading.fault(this.#columns.fields.reference, `La référence ${name} figure déjà ${first}.`)
   }
 
   /** A value past the last column was cut wrong: a separator or a decimal comma without quotes. */
@@ -144,21 +148,36 @@ export class RowChecker {
     if (stray < 0) return
     reading.fault(
       stray,
-      `Cette ligne a plus de cellules que les ${length} colonnes de la première ligne\u00a0: mettez entre guillemets les textes et les nombres qui contiennent le séparateur.`,
+      `Cette ligne a plus de cellules que les ${length} colonnes nommées\u00a0: mettez entre guillemets les textes et les nombres qui contiennent le séparateur.`,
     )
   }
 
   #row(reference: string, reading: RowReading): TableRow | undefined {
     switch (this.#columns.kind) {
-      case 'prices': {
-        const cents = this.#cents(reading)
-        return cents === undefined ? undefined : { kind: 'prices', reference, cents }
-      }
+      case 'prices':
+        return this.#price(reference, reading)
       case 'components':
         return this.#component(reference, reading)
       case 'models':
         return model(reference, reading)
     }
+  }
+
+  #price(reference: string, reading: RowReading): PriceRow | undefined {
+    const { width: x, height: y } = this.#columns.fields
+    if (x === undefined || y === undefined || (isBlank(reading.cell(x)) && isBlank(reading.cell(y)))) {
+      const cents = this.#cents(reading)
+      return cents === undefined ? undefined : { kind: 'prices', reference, cents }
+    }
+    const width = reading.read('width', readLength)
+    const height = reading.read('height', readLength)
+    const models = reading.read('models', readModels)
+    const cents = isBlank(reading.field('price')) ? null : this.#cents(reading)
+    if (width === undefined || height === undefined) return undefined
+    if (models === undefined || cents === undefined) return undefined
+    const cell = { width, height, models }
+    const { place } = reading
+    return { kind: 'prices', reference, cents, cell, ...(place === undefined ? {} : { place }) }
   }
 
   #cents(reading: RowReading): number | undefined {
@@ -190,6 +209,14 @@ export class RowChecker {
     return { ...common, ...(families === undefined ? {} : { families }), attributes }
   }
 }
+
+/** What a row is about, as people are told: `VR40-VOLET`, `VR40-VOLET 1200 × 1500`. */
+const nameOf = (row: TableRow): string =>
+  'cell' in row ? `${row.reference} ${cellName(row.cell)}` : row.reference
+
+/** `1200 × 1500`, with the models whose grid it is of where not all are meant. */
+export const cellName = ({ width, height, models }: GridCell): string =>
+  [`${width} × ${height}`, ...(models.length === 0 ? [] : [models.join(', ')])].join(' · ')
 
 const ofComponent = (cell: Cell): ReadCell<string> =>
   readReference(cell, COMPONENT_REFERENCE, COMPONENT_REFERENCE_RULE)
@@ -223,6 +250,31 @@ const named = <Value>(names: ReadonlyMap<string, Value>, cell: Cell, rule: strin
   if (!text.ok) return text
   const value = names.get(fold(text.value))
   return value === undefined ? bad(text.value === '' ? REQUIRED : rule) : { ok: true, value }
+}
+
+/** A width or a height, in mm. */
+const readLength = (cell: Cell): ReadCell<number> => {
+  const read = readNumber(cell)
+  if (!read.ok) return read
+  return read.value.value < 0
+    ? bad('Une largeur ou une hauteur est positive.')
+    : { ok: true, value: read.value.value }
+}
+
+const MODELS_MAX = 40
+/** What says that a price is that of every model. */
+const ALL_MODELS = 'tous'
+
+/** References of models between commas, semicolons, bars or spaces, each once; none for all of them. */
+const readModels = (cell: Cell): ReadCell<string[]> => {
+  const text = readText(cell, 4000)
+  if (!text.ok) return text
+  const names = text.value.split(/[\s,;|]+/).filter((name) => name !== '')
+  if (names.length === 1 && fold(names[0] ?? '') === ALL_MODELS) return { ok: true, value: [] }
+  const references = [...new Set(names.map((name) => name.toUpperCase()))].sort()
+  if (references.some((one) => !MODEL_REFERENCE.test(one))) return bad(MODEL_REFERENCE_RULE)
+  if (references.length > MODELS_MAX) return bad(`Une case va à ${MODELS_MAX} modèles au plus.`)
+  return { ok: true, value: references }
 }
 
 const readAction = (cell: Cell): ReadCell<'set' | 'remove'> => named(ACTIONS, cell, ACTION_RULE)

@@ -27,11 +27,36 @@ export type UploadKind = Static<typeof UploadKind>
 export const UploadFormat = Type.Union([Type.Literal('csv'), Type.Literal('xlsx'), Type.Literal('json')])
 export type UploadFormat = Static<typeof UploadFormat>
 
-/** The new price of a component that the catalogue sells by the unit. */
-export const PriceRow = Type.Object(
-  { kind: Type.Literal('prices'), reference: ComponentReference, cents: Cents },
+/** A cell of a price grid: up to this width and this height (or projection), in mm; `models` are references. */
+const GridCell = Type.Object(
+  {
+    width: Type.Number({ minimum: 0 }),
+    height: Type.Number({ minimum: 0 }),
+    /** the models whose grid it is of; empty: all that offer the component */
+    models: Type.Array(ModelReference, { maxItems: 40 }),
+  },
   closed,
 )
+export type GridCell = Static<typeof GridCell>
+
+/**
+ * The new price of a component that the catalogue sells by the unit, or of one cell of its price grid: `cents` null
+ * makes the cell a hole, a size that is not sold.
+ */
+export const PriceRow = Type.Union([
+  Type.Object({ kind: Type.Literal('prices'), reference: ComponentReference, cents: Cents }, closed),
+  Type.Object(
+    {
+      kind: Type.Literal('prices'),
+      reference: ComponentReference,
+      cents: Type.Union([Cents, Type.Null()]),
+      cell: GridCell,
+      /** where the cell stands, as a spreadsheet calls it: `VR40-VOLET!C7`; absent where each cell is a line */
+      place: Type.Optional(Type.String()),
+    },
+    closed,
+  ),
+])
 export type PriceRow = Static<typeof PriceRow>
 
 /**

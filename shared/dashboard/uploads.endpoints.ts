@@ -1,6 +1,8 @@
 import { endpoint } from '#shared/platform/endpoint'
 import type { DoneReply } from '#shared/session/session.schema'
 import type {
+  CancelOutdatedReply,
+  ConfirmGapsBody,
   PriceListParams,
   PriceListsReply,
   PublishBody,
@@ -65,11 +67,26 @@ export const uploadRejectedCsv = endpoint<{ params: UploadParams; reply: DoneRep
 /**
  * The upload comes back `publishing`; its events tell the end. UPLOAD_STATE (409: not ready), UPLOAD_STALE (409: its
  * base list is no longer in force), UPLOAD_ROWS_REJECTED (409: say `withoutRejected`), UPLOAD_CHANGES_NOTHING (409),
- * PUBLICATION_RUNNING (409: another is being published).
+ * UPLOAD_GAPS_UNCONFIRMED (409: suspicious changes of price wait for a confirmation), PUBLICATION_RUNNING (409: another is being published).
  */
 export const publishUpload = endpoint<{ params: UploadParams; body: PublishBody; reply: UploadReply }>(
   'POST',
   `${URL}/:id/publish`,
+  'admin',
+)
+/**
+ * Confirms suspicious changes of price of a ready upload, with the reason. UPLOAD_STATE (409: not ready, or no longer at that
+ * revision), NOT_FOUND (404: no such change waits).
+ */
+export const confirmGaps = endpoint<{ params: UploadParams; body: ConfirmGapsBody; reply: UploadReply }>(
+  'POST',
+  `${URL}/:id/confirm`,
+  'admin',
+)
+/** Cancels every upload that is ready against a list that is no longer in force. */
+export const cancelOutdated = endpoint<{ reply: CancelOutdatedReply }>(
+  'POST',
+  `${URL}/cancel-outdated`,
   'admin',
 )
 /** Checks a ready or failed upload again, against the list in force. UPLOAD_STATE (409). */

@@ -37,3 +37,27 @@ const statesThatAre = (rule: keyof StateRules): readonly UploadState[] =>
 export const RUNNING_STATES = statesThatAre('running')
 export const CANCELLABLE_STATES = statesThatAre('cancellable')
 export const RECHECKABLE_STATES = statesThatAre('recheckable')
+/** A price that moves by more than this, in ten-thousandths, is confirmed before it is published: 30 %. */
+export const SUSPICIOUS_GAP = 3000
+/** As large as a gap is told: a price that was 0 moves by as much. */
+const GAP_MAX = 1_000_000_000
+
+/** By how much a price in cents moves, in ten-thousandths of the old one, up or down alike; 0 without two prices. */
+export const gapOf = (before: number | null, after: number | null): number => {
+  if (before === null || after === null || before === after) return 0
+  if (before === 0) return GAP_MAX
+  return Math.min(GAP_MAX, Math.round((Math.abs(after - before) / before) * 10_000))
+}
+
+/** Whether a price that moves so looks like a slip: by more than 30 %, to zero, ten or a hundred times. */
+export const isSuspicious = (before: number | null, after: number | null): boolean =>
+  before !== null && after !== null && Math.abs(after - before) * 10_000 > before * SUSPICIOUS_GAP
+
+/** What a suspicious change looks like, in cents; a slip of the unit comes first. */
+export const slipOf = (before: number, after: number): 'zero' | 'tenfold' | 'hundredfold' | 'gap' => {
+  if (after === 0) return 'zero'
+  const isTimes = (factor: number): boolean =>
+    after === before * factor || after === Math.round(before / factor)
+  if (before > 0 && isTimes(100)) return 'hundredfold'
+  return before > 0 && isTimes(10) ? 'tenfold' : 'gap'
+}

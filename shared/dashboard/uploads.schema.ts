@@ -45,6 +45,18 @@ const ImpactCount = Type.Object({
 export const UploadImpact = Type.Object({ carts: ImpactCount, orders: ImpactCount })
 export type UploadImpact = Static<typeof UploadImpact>
 
+/** Suspicious changes of price that somebody confirmed, together or one. */
+export const GapConfirmation = Type.Object({
+  /** ISO 8601 */
+  at: Type.String(),
+  reason: Type.String(),
+  /** how many */
+  count: Type.Integer(),
+  /** the one that was confirmed alone: « VR40-VOLET 1200 × 1500 »; null: all that were left */
+  change: Type.Union([Type.String(), Type.Null()]),
+})
+export type GapConfirmation = Static<typeof GapConfirmation>
+
 export const Upload = Type.Object({
   id: Type.String(),
   /** null until the file was read */
@@ -84,7 +96,13 @@ export const Upload = Type.Object({
     added: Type.Integer(),
     changed: Type.Integer(),
     removed: Type.Integer(),
+    /** rows that say what the list in force says; null until the check is whole, and where rows are not counted so */
+    unchanged: Type.Union([Type.Integer(), Type.Null()]),
+    /** changes of price that must be confirmed before they are published (`isSuspicious`) */
+    suspicious: Type.Integer(),
+    confirmed: Type.Integer(),
   }),
+  confirmations: Type.Array(GapConfirmation),
   /** null until the dry run came to it */
   impact: Type.Union([UploadImpact, Type.Null()]),
   /** French: why it was refused, failed, or must be checked again; null otherwise */
@@ -103,7 +121,7 @@ export type UploadReply = Static<typeof UploadReply>
 /** `page` from 1, as text. */
 export const UploadsQuery = Type.Object({
   page: Type.Optional(Text),
-  /** several, separated by commas; unknown ones find nothing */
+  /** several, separated by commas; unknown ones find nothing. `outdated` is ready against a list no longer in force, `ready` is the others. */
   state: Type.Optional(Text),
   /** part of the file's name or the label */
   search: Type.Optional(Text),
@@ -130,9 +148,10 @@ export const ChangeKind = Type.Union([
 ])
 export type ChangeKind = Static<typeof ChangeKind>
 
-/** What changes: a part, a model, a family's texts or place, or a model's rules. */
+/** What changes: a part, a cell of its price grid, a model, a family's texts or place, or a model's rules. */
 export const ChangedThing = Type.Union([
   Type.Literal('component'),
+  Type.Literal('cell'),
   Type.Literal('model'),
   Type.Literal('family'),
   Type.Literal('template'),
@@ -143,20 +162,29 @@ export const UploadChange = Type.Object({
   kind: ChangeKind,
   what: ChangedThing,
   reference: Type.String(),
+  /** of a price grid, in mm: « 1200 × 1500 »; empty for what is no cell */
+  cell: Type.String(),
   label: Type.String(),
-  /** euros; null where there is no price per unit */
+  /** euros; null where there is no price per unit, and for a size that is not sold */
   oldPrice: Type.Union([Type.Number(), Type.Null()]),
   newPrice: Type.Union([Type.Number(), Type.Null()]),
   /** French, what else differs: « Libellé : Support mural → Support mural renforcé »; empty when only the price does */
   detail: Type.String(),
+  /** it must be confirmed before it is published */
+  suspicious: Type.Boolean(),
+  confirmed: Type.Boolean(),
 })
 export type UploadChange = Static<typeof UploadChange>
 
-/** Absent `kind`: all, in the order added, changed, removed. `search`: start of a reference. */
+/**
+ * Absent `kind`: all, in the order added, changed, removed. `search`: start of a reference. `gap`: prices that move by more
+ * than so many percent (`0`, `10`, `30`), or that wait for a confirmation (`confirm`), the largest first.
+ */
 export const UploadChangesQuery = Type.Object({
   page: Type.Optional(Text),
   kind: Type.Optional(Text),
   search: Type.Optional(Text),
+  gap: Type.Optional(Text),
 })
 export type UploadChangesQuery = Static<typeof UploadChangesQuery>
 
@@ -218,12 +246,28 @@ export const UploadRejectedReply = Type.Object({
 })
 export type UploadRejectedReply = Static<typeof UploadRejectedReply>
 
+/** Why suspicious changes of price are right: of all that are left, or of one. */
+export const ConfirmGapsBody = Type.Object({
+  reason: Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' }),
+  /** absent: all that wait */
+  change: Type.Optional(
+    Type.Object({ what: ChangedThing, reference: Text, cell: Text }, { additionalProperties: false }),
+  ),
+  /** of the upload that was read: what it finds may be other things by now */
+  revision: Type.Integer(),
+})
+export type ConfirmGapsBody = Static<typeof ConfirmGapsBody>
+
 export const PublishBody = Type.Object({
   label: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }),
   /** publishes what is sound and leaves the rejected rows; needed when there are any */
   withoutRejected: Type.Optional(Type.Boolean()),
 })
 export type PublishBody = Static<typeof PublishBody>
+
+/** How many uploads were cancelled. */
+export const CancelOutdatedReply = Type.Object({ success: Type.Literal(true), cancelled: Type.Integer() })
+export type CancelOutdatedReply = Static<typeof CancelOutdatedReply>
 
 export const PriceList = Type.Object({
   version: Type.Integer(),

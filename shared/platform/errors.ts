@@ -82,6 +82,11 @@ export const errorTable = {
     status: 409,
     message: 'Des lignes de ce fichier sont refusées. Confirmez que vous publiez les autres sans elles.',
   },
+  UPLOAD_GAPS_UNCONFIRMED: {
+    status: 409,
+    message:
+      'Des prix de ce fichier bougent de plus de 30\u00a0%, passent à zéro ou changent d’un facteur 10 ou 100\u00a0: confirmez-les avant de publier.',
+  },
   UPLOAD_CHANGES_NOTHING: {
     status: 409,
     message: 'Ce fichier ne change rien au tarif en vigueur\u00a0: il n’y a rien à publier.',

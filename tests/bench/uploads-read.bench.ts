@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeWorkbook } from '#server/dashboard/uploads/examples-workbook'
+import { listWorkbook } from '#tests/dashboard/upload-files'
 import type { Figure } from './figures.ts'
 import type { ReadFigures } from './uploads-read.child.ts'
 
@@ -58,7 +58,7 @@ export const benchUploadsRead = async (): Promise<Figure[]> => {
     const csv = join(directory, 'bench.csv')
     const xlsx = join(directory, 'bench.xlsx')
     await writeFile(csv, csvOf([header, ...rows()]))
-    await writeFile(xlsx, await writeWorkbook([header, ...rows()]))
+    await writeFile(xlsx, await listWorkbook([header, ...rows()]))
     return [await measure('read CSV', csv), await measure('read XLSX', xlsx)]
   } finally {
     await rm(directory, { recursive: true })

@@ -48,7 +48,7 @@ describe('uploads of products', () => {
     await openAs(page, '/dashboard?panel=productsUpload', ADMIN)
     await page.getByRole('heading', { name: 'Partir d’un exemple' }).waitFor()
     await look(page)
-    expect((await textOf(page, 'Exemple, Prix : CSV'))[0]).toBe('exemple-prix.csv')
+    expect((await textOf(page, 'Exemple, Prix : CSV'))[0]).toBe('tarif.csv')
     await send(page, 'vide.csv', '')
     await page.getByText('« vide.csv » est vide. Choisissez un autre fichier.').waitFor()
 

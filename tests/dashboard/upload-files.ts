@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest'
 import { ZipFile } from 'yazl'
 import { readUpload } from '#server/dashboard/uploads/read-upload'
 import { type ReadRow, type RowBatch, UploadRefused } from '#server/dashboard/uploads/rows'
+import { type SheetCell, writeWorkbook } from '#server/dashboard/uploads/workbook'
 import type { UploadHead } from '#shared/dashboard/upload-rows.schema'
 
 /** A file on disk with these bytes, for as long as the test runs. */
@@ -115,3 +116,7 @@ export const workbookOf = (
     ),
   )
 }
+
+/** A list as our own writer puts it into a workbook. */
+export const listWorkbook = (rows: readonly (readonly SheetCell[])[]): Promise<Buffer> =>
+  buffer(writeWorkbook([{ name: 'Liste', rows, widths: [20], frozen: { rows: 1, columns: 0 } }]))

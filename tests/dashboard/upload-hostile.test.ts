@@ -30,7 +30,7 @@ describe('a file that is no list', () => {
     ['megabytes without a line end', Buffer.alloc(8 * MB, 0x61), 'La ligne 1 dépasse 64\u00a0ko'],
     ['a line far too long', longLine, 'La ligne 2 dépasse 64\u00a0ko'],
     ['a million columns', million, 'La ligne 1 dépasse 64\u00a0ko'],
-    ['thousands of columns', 'ref;'.repeat(10_000), 'La première ligne compte plus de 100 colonnes.'],
+    ['thousands of columns', 'ref;'.repeat(10_000), 'La ligne des noms de colonnes en compte plus de 100.'],
     [
       'a NUL',
       'ref;prix\nAA-1;1\nAA-2;\u0000',

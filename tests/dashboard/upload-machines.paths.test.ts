@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { labelFor, mayCancel, mayPublish, mayRecheck } from '#machines/dashboard/uploads/upload-decisions'
 import { uploadDownloadMachine } from '#machines/dashboard/uploads/upload-download.machine'
 import { problemOf, sendingFailure } from '#machines/dashboard/uploads/upload-file'
+import { uploadOutdatedMachine } from '#machines/dashboard/uploads/upload-outdated.machine'
 import { uploadRefreshMachine } from '#machines/dashboard/uploads/upload-refresh.machine'
 import { uploadRestoreMachine } from '#machines/dashboard/uploads/upload-restore.machine'
 import { uploadSendMachine } from '#machines/dashboard/uploads/upload-send.machine'
@@ -51,6 +52,22 @@ const list = (inForce: boolean): PriceList => ({
   changes: null,
   restoredFrom: null,
   uploadId: null,
+})
+
+describePaths(uploadOutdatedMachine, {
+  inputs: [undefined],
+  events: [
+    { type: 'outdated.ask' },
+    { type: 'outdated.confirm' },
+    { type: 'outdated.keep' },
+    done('cancelOutdated', 2),
+    failed('cancelOutdated', refusal('NETWORK')),
+  ],
+  project: ({ context: { failure } }) => [failure?.code],
+  check: (snapshot) => {
+    if (snapshot.matches('idle')) expect(snapshot.hasTag('busy')).toBe(false)
+    if (snapshot.matches('cancelling')) expect(snapshot.context.failure).toBe(null)
+  },
 })
 
 describePaths(uploadRestoreMachine, {
@@ -117,10 +134,20 @@ test('what may be decided follows the state', () => {
     'cancelled',
   ] as const
   const where = (may: (state: UploadState) => boolean) => states.filter(may)
-  const none = { read: 4, rejected: 0, added: 0, changed: 0, removed: 0 }
+  const none = {
+    read: 4,
+    rejected: 0,
+    added: 0,
+    changed: 0,
+    removed: 0,
+    unchanged: 4,
+    suspicious: 0,
+    confirmed: 0,
+  }
   expect({
     publish: where((state) => mayPublish(anUpload({ state }))),
     stale: mayPublish(anUpload({ stale: true })),
+    unconfirmed: mayPublish(anUpload({ counts: { ...none, changed: 4, suspicious: 2, confirmed: 1 } })),
     nothing: mayPublish(anUpload({ counts: none })),
     cancel: where((state) => mayCancel({ state })),
     recheck: where((state) => mayRecheck({ state, kind: 'prices' })),
@@ -129,6 +156,7 @@ test('what may be decided follows the state', () => {
   }).toEqual({
     publish: ['ready'],
     stale: false,
+    unconfirmed: false,
     nothing: false,
     cancel: ['received', 'checking', 'ready', 'publishing'],
     recheck: ['ready', 'failed'],

@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import { exampleFile } from '#server/dashboard/uploads/examples'
-import { writeWorkbook } from '#server/dashboard/uploads/examples-workbook'
 import { checkTable } from '#server/dashboard/uploads/read-table'
 import { rejectedCsv } from '#server/dashboard/uploads/rejected-csv'
 import { ComponentRow, ModelRow, PriceRow } from '#shared/dashboard/upload-rows.schema'
-import { readAll, workbookOf } from './upload-files.ts'
+import { listWorkbook, readAll, workbookOf } from './upload-files.ts'
 
 type SetComponent = Extract<ComponentRow, { action: 'set' }>
 
@@ -228,34 +227,32 @@ describe('examples', () => {
     ['template', 'json'],
   ] as const
 
+  const exampleBytes = async (...asked: Parameters<typeof exampleFile>): Promise<Buffer> => {
+    const example = exampleFile(...asked)
+    if (example === undefined) throw new Error('There is no such example.')
+    return Buffer.concat((await example.bytes.toArray()).map((piece) => Buffer.from(piece)))
+  }
+
   it.each(expectedKinds)('%s as %s reads back without a fault', async (kind, format) => {
-    const example = await exampleFile(kind, format)
-    const { head, rows } = await readAll(example?.bytes ?? '')
-    expect({ kind: head.kind, format: head.format, ignored: head.ignored }).toEqual({
-      kind,
-      format,
-      ignored: [],
-    })
+    const { head, rows } = await readAll(await exampleBytes(kind, format))
+    // What a price list says beside its prices is for people.
+    const ignored = kind === 'prices' ? ['désignation', 'unité'] : []
+    expect({ kind: head.kind, format: head.format, ignored: head.ignored }).toEqual({ kind, format, ignored })
     expect(rows.filter((row) => 'faults' in row)).toEqual([])
-    expect(example?.name.endsWith(`.${format}`)).toBe(true)
+    expect(exampleFile(kind, format)?.name.endsWith(`.${format}`)).toBe(true)
   })
 
   it('say the same in both formats', async () => {
     for (const kind of ['prices', 'components', 'models'] as const) {
       const [csv, xlsx] = await Promise.all(
-        (['csv', 'xlsx'] as const).map(async (format) =>
-          readAll((await exampleFile(kind, format))?.bytes ?? ''),
-        ),
+        (['csv', 'xlsx'] as const).map(async (format) => readAll(await exampleBytes(kind, format))),
       )
       expect(csv?.rows).toEqual(xlsx?.rows)
     }
   })
 
   it('do not exist for a format that a kind has not', async () => {
-    expect([await exampleFile('template', 'csv'), await exampleFile('prices', 'json')]).toEqual([
-      undefined,
-      undefined,
-    ])
+    expect([exampleFile('template', 'csv'), exampleFile('prices', 'json')]).toEqual([undefined, undefined])
   })
 })
 
@@ -298,7 +295,7 @@ describe('refused rows as CSV', () => {
 
 it('a workbook of ours is written as text where it is text: a reference stays one', async () => {
   const { rows } = await readAll(
-    await writeWorkbook([
+    await listWorkbook([
       ['ref', 'prix'],
       ['12-05', 3],
       ['001', 4],

@@ -175,7 +175,7 @@ describe('the header', () => {
   })
 
   it.each([
-    [['a', 'b'], 'La première ligne ne nomme pas les colonnes attendues.'],
+    [['a', 'b'], 'Aucune des 20 premières lignes ne nomme les colonnes attendues.'],
     [
       ['référence', 'type', 'prix HT'],
       'Il manque les colonnes «\u00a0désignation\u00a0», «\u00a0unité\u00a0»',
@@ -186,7 +186,10 @@ describe('the header', () => {
     [['référence', 'prix', 'attr:nm'], 'Les colonnes «\u00a0attr:…\u00a0» ne vont qu’avec'],
     [['référence', 'type', 'attr:É'], 'La colonne «\u00a0attr:É\u00a0» ne nomme pas un attribut'],
     [['référence', 'attr:nm', 'attr: nm'], 'La colonne «\u00a0attr: nm\u00a0» figure deux fois'],
-    [Array.from({ length: 101 }, (_, at) => `c${at}`), 'La première ligne compte plus de 100 colonnes.'],
+    [
+      Array.from({ length: 101 }, (_, at) => `c${at}`),
+      'La ligne des noms de colonnes en compte plus de 100.',
+    ],
   ])('is refused: %#', (names, message) => {
     const header = readHeader(names)
     expect(header.ok ? '' : header.message.slice(0, message.length)).toBe(message)
@@ -267,7 +270,7 @@ describe('a row', () => {
       [
         '',
         'de trop',
-        'Cette ligne a plus de cellules que les 7 colonnes de la première ligne\u00a0: mettez entre guillemets les textes et les nombres qui contiennent le séparateur.',
+        'Cette ligne a plus de cellules que les 7 colonnes nommées\u00a0: mettez entre guillemets les textes et les nombres qui contiennent le séparateur.',
       ],
       [
         'référence',

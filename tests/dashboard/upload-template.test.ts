@@ -40,8 +40,30 @@ describe('a template', () => {
       Object.assign(file, { extra: 1 })
     })
     expect(await faultsOfFile(json)).toEqual([
-      ['/extra', '1', 'Ce champ n’est pas attendu.'],
       ['/family/slug', 'Rail Exemple', 'Le format de ce champ est invalide.'],
+      ['/extra', '1', 'Ce champ n’est pas attendu.'],
+    ])
+  })
+
+  it('is told the branch that its kind names, each fault once, and what its rules mean at the same time', async () => {
+    const json = changed((file) => {
+      Object.assign(file.template.criteria[1] ?? {}, { max: 4 })
+      Object.assign(file.template.rules[0] ?? {}, { when: 'lenght > 5000' })
+    })
+    const faults = await faultsOfFile(json)
+    expect(faults.map(([column]) => column)).toEqual(['/template/criteria/1/max', '/template/rules/0/when'])
+    expect(faults[0]?.[2]).toBe('Ce champ n’est pas attendu.')
+    expect(faults[1]?.[2]).toContain('lenght')
+  })
+
+  it('whose kind is none is told the kinds that there are', async () => {
+    const json = changed((file) => Object.assign(file.template.criteria[1] ?? {}, { kind: 'colour' }))
+    expect(await faultsOfFile(json)).toEqual([
+      [
+        '/template/criteria/1/kind',
+        'colour',
+        'Cette valeur n’est pas acceptée\u00a0: choice, number, boolean.',
+      ],
     ])
   })
 

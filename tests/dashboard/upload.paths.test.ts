@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { uploadMachine } from '#machines/dashboard/uploads/upload.machine'
 import type { FollowEvent } from '#machines/dashboard/uploads/upload.setup'
-import { mayPublish } from '#machines/dashboard/uploads/upload-decisions'
+import { gapsToConfirm, mayPublish } from '#machines/dashboard/uploads/upload-decisions'
 import type { PublishBody, Upload } from '#shared/dashboard/uploads.schema'
 import { describePaths, done, elapsed, failed, refusal } from '#tests/platform/paths'
 import { anUpload } from './upload.fixtures.ts'
 
 const checking = anUpload({ state: 'checking', revision: 4 })
 const ready = anUpload()
+const suspicious = anUpload({ counts: { ...ready.counts, suspicious: 3, confirmed: 1 } })
 const stale = anUpload({ stale: true })
 const broken = anUpload({ state: 'failed', revision: 6 })
 const publishing = anUpload({ state: 'publishing', revision: 6 })
@@ -39,6 +40,14 @@ describePaths(uploadMachine, {
     { type: 'label.type', text: 'Tarif de mars' },
     { type: 'label.type', text: ' ' },
     { type: 'publish.confirm' },
+    done('readUpload', suspicious),
+    { type: 'gaps.ask', gap: null },
+    { type: 'reason.type', text: 'Tarif du fabricant' },
+    { type: 'reason.type', text: ' ' },
+    { type: 'gaps.confirm' },
+    done('confirmGaps', anUpload({ revision: 6 })),
+    failed('confirmGaps', refusal('NETWORK')),
+    failed('confirmGaps', refusal('UPLOAD_STATE')),
     { type: 'cancel.ask' },
     { type: 'cancel.confirm' },
     { type: 'recheck.ask' },
@@ -55,11 +64,13 @@ describePaths(uploadMachine, {
     { type: 'upload.changed' },
     { type: 'upload.doubted' },
   ],
-  project: ({ context: { upload, followed, label, failure } }) => [
+  project: ({ context: { upload, followed, label, reason, failure } }) => [
     upload?.state,
     upload?.stale,
     followed,
     label.trim() !== '',
+    upload && gapsToConfirm(upload) > 0,
+    reason.trim() !== '',
     failure?.code,
   ],
   check: (snapshot) => {
@@ -68,6 +79,8 @@ describePaths(uploadMachine, {
       expect(['received', 'checking', 'publishing']).not.toContain(upload?.state)
     if (snapshot.matches({ decision: { publishing: 'asked' } }))
       expect(upload && mayPublish(upload)).toBe(true)
+    if (snapshot.matches({ decision: { confirming: 'asked' } }))
+      expect(upload && gapsToConfirm(upload)).toBeGreaterThan(0)
     if (snapshot.hasTag('refused')) expect(failure).not.toBe(null)
   },
 })

@@ -21,13 +21,20 @@ describeOnDatabase('examples of uploads', (database) => {
 
   test('are fictitious as long as there is no list', async () => {
     expect(String(await example('prices', 'csv'))).toBe(
-      '\ufeffréférence;prix HT\r\nEX-PROFIL-25;9,80\r\nEX-SUPPORT-MUR;2,90\r\nEX-MOTEUR-35;1264,50\r\n',
+      [
+        '\ufeffréférence;désignation;modèle;largeur;hauteur;prix HT;unité',
+        'EX-PROFIL-25;Profilé 25 mm;;;;9,80;m',
+        'EX-SUPPORT-MUR;Support mural 25 mm;;;;2,90;u',
+        'EX-STORE;Store enrouleur;;1200;1500;84,50;u',
+        'EX-STORE;Store enrouleur;;1200;2000;96,00;u',
+        '',
+      ].join('\r\n'),
     )
   })
 
   test('are lines of the list in force: sent back as they are they change nothing', async () => {
     await publish(database.db)
-    expect(String(await example('prices', 'csv'))).toContain('\r\nRA25-PRO;9,80\r\n')
+    expect(String(await example('prices', 'csv'))).toContain('\r\nRA25-PRO;Profilé RA-25;;;;9,80;m\r\n')
     for (const kind of ['prices', 'components', 'models']) {
       for (const format of ['csv', 'xlsx']) {
         const { state, counts, message } = await staff.check(await example(kind, format))
@@ -36,7 +43,16 @@ describeOnDatabase('examples of uploads', (database) => {
           format,
           'ready',
           null,
-          { read: counts.read, rejected: 0, added: 0, changed: 0, removed: 0 },
+          {
+            read: counts.read,
+            rejected: 0,
+            added: 0,
+            changed: 0,
+            removed: 0,
+            unchanged: counts.read,
+            suspicious: 0,
+            confirmed: 0,
+          },
         ])
         expect(counts.read).toBeGreaterThan(1)
       }

@@ -157,15 +157,28 @@ describeOnBothEngines('pages of what a check found', (database) => {
     const { rows } = await database.db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx)
       return sql`explain select what from price_upload_changes where upload_id = ${ID} and kind = 'changed'
-        and what <> 'links' and search_reference like ${'bb-0001%'} order by search_reference, what`.execute(
-        trx,
-      )
+        and what not in ('links', 'tables') and search_reference like ${'bb-0001%'}
+        order by search_reference, what, cell`.execute(trx)
     })
     const plan = JSON.stringify(rows)
     expect(plan).toMatch(/Index (Only )?Scan using price_upload_changes_listed/)
     expect(plan).toMatch(/Index Cond: [^}]*search_reference >= 'bb-0001'/)
     expect(plan).not.toContain('Sort')
   })
+
+  test.each([[`and kind = 'changed' and what not in ('links', 'tables')`, 'price_upload_changes_gap']])(
+    'the largest gaps are listed by an index: %s',
+    async (where, index) => {
+      const { rows } = await database.db.transaction().execute(async (trx) => {
+        await sql`set local enable_seqscan = off`.execute(trx)
+        return sql`explain select what from price_upload_changes where upload_id = ${ID} ${sql.raw(where)}
+        order by gap desc, search_reference, what, cell limit 50`.execute(trx)
+      })
+      const plan = JSON.stringify(rows)
+      expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${index}`))
+      expect(plan).not.toContain('Sort')
+    },
+  )
 
   /** Totals as the pages tell them, and as the rows are. */
   const totalsOf = async (id: string) => {

@@ -11,7 +11,7 @@ import { kindLabels } from './uploads.labels.ts'
 const examples = [
   {
     kind: 'prices',
-    text: 'Nouveaux prix de composants connus\u00a0: référence, prix HT.',
+    text: 'Tous les prix du tarif\u00a0: référence, prix HT, et une feuille pour chaque grille.',
     formats: ['csv', 'xlsx'],
   },
   {
@@ -48,8 +48,7 @@ export const Examples = () => {
     <Card>
       <h2>Partir d’un exemple</h2>
       <p className={styles.text}>
-        Les tableaux reprennent des lignes du tarif en vigueur&nbsp;: renvoyés tels quels, ils ne changent
-        rien.
+        Les tableaux reprennent tout le tarif en vigueur&nbsp;: renvoyés tels quels, ils ne changent rien.
       </p>
       <ul className={styles.list}>
         {examples.map(({ kind, text, formats }) => (

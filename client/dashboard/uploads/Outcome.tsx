@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
 import { dashboardPath } from '#client/paths.ts'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
-import { changesOf } from '#machines/dashboard/uploads/upload-decisions'
+import { changesOf, gapsToConfirm } from '#machines/dashboard/uploads/upload-decisions'
+import { formatCount } from '#shared/dashboard/lists'
 import type { Upload } from '#shared/dashboard/uploads.schema'
 import { changesText, counted } from './uploads.labels.ts'
 
@@ -75,13 +76,21 @@ const Ready = ({ upload }: { upload: Upload }) => {
       </Alert>
     )
   }
-  const { rejected } = upload.counts
+  const { rejected, unchanged } = upload.counts
+  if (gapsToConfirm(upload) > 0) {
+    return (
+      <Alert tone="warning" title="Relisez, puis confirmez les écarts de prix">
+        {`À publier\u00a0: ${changesText(upload.counts)}. ${counted(gapsToConfirm(upload), 'écart')} à confirmer d’abord, plus bas.`}
+      </Alert>
+    )
+  }
   return (
     <Alert tone={rejected > 0 ? 'warning' : 'success'} title="Relisez, puis publiez">
       {`À publier\u00a0: ${changesText(upload.counts)}. `}
       {rejected > 0
         ? `${counted(rejected, 'ligne refusée n’en fait', 'lignes refusées n’en font')} pas partie.`
         : 'Aucune ligne n’est refusée.'}
+      {unchanged !== null && unchanged > 0 && ` Inchangées\u00a0: ${formatCount(unchanged)}.`}
     </Alert>
   )
 }

@@ -6,6 +6,7 @@ import { useToast } from '#client/platform/ui/Toast.tsx'
 import { formatCount } from '#shared/dashboard/lists'
 import type { RowFault } from '#shared/dashboard/upload-rows.schema'
 import { uploadRejected } from '#shared/dashboard/uploads.endpoints'
+import type { Upload } from '#shared/dashboard/uploads.schema'
 import { type Column, DataTable } from '../kit/DataTable.tsx'
 import { useTable } from '../kit/useTable.ts'
 import styles from './UploadFindings.module.css'
@@ -29,13 +30,14 @@ const columns: readonly Column<Row>[] = [
   { id: 'reason', label: 'Raison', cell: ({ reason }) => reason },
 ]
 
-/** The rows of the file that were refused, each with where and why; all of them as a file to be corrected. */
-export const RejectedTable = ({ id, count }: { id: string; count: number }) => {
+/** The rows of the file that were refused, each with where and why; all of them as a file to be corrected, but of a template. */
+export const RejectedTable = ({ id, kind, count }: { id: string; kind: Upload['kind']; count: number }) => {
   const table = useTable<Row>({
     load: async (query, signal) => {
       const { rejected, total } = await call(uploadRejected, { params: { id }, query, signal })
-      const rows = rejected.flatMap(({ line, faults }) =>
-        faults.map((fault, index) => ({ ...fault, line, id: `${line} ${index}` })),
+      // Cells of several sheets may stand on lines of the same number.
+      const rows = rejected.flatMap(({ line, faults }, at) =>
+        faults.map((fault, index) => ({ ...fault, line, id: `${at} ${line} ${index}` })),
       )
       return { rows, total }
     },
@@ -51,7 +53,7 @@ export const RejectedTable = ({ id, count }: { id: string; count: number }) => {
   }, [actor, notify])
   return (
     <div className={styles.table}>
-      {count > 0 && !isGone && (
+      {count > 0 && !isGone && kind !== 'template' && (
         <div className={styles.actions}>
           <Button
             variant="secondary"

@@ -14,7 +14,15 @@ import type { Upload } from '#shared/dashboard/uploads.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { Outcome } from './Outcome.tsx'
 import styles from './UploadCard.module.css'
-import { authorText, kindLabels, phaseLabels, sizeText, stateLabels, uploadName } from './uploads.labels.ts'
+import {
+  authorText,
+  kindLabels,
+  phaseLabels,
+  sizeText,
+  stateLabels,
+  stateOf,
+  uploadName,
+} from './uploads.labels.ts'
 
 export type UploadRef = ActorRefFrom<typeof uploadMachine>
 
@@ -27,7 +35,7 @@ interface UploadCardProps {
 /** What the upload is, how far it is, what came of it, and what is decided about it. Its height stays. */
 export const UploadCard = ({ upload, actor, onLeave }: UploadCardProps) => {
   const isLost = useSelector(actor, (snapshot) => snapshot.hasTag('lost'))
-  const { label, tone } = stateLabels[upload.state]
+  const { label, tone } = stateOf(upload)
   return (
     <Card className={styles.card}>
       <div className={styles.head}>
@@ -125,6 +133,9 @@ const Figures = ({ upload: { kind, state, counts } }: Pick<UploadCardProps, 'upl
       : ([
           ['Lignes lues', formatCount(counts.read)],
           ['Refusées', formatCount(counts.rejected)],
+          ...(kind === 'template'
+            ? []
+            : ([['Inchangées', counts.unchanged === null ? '–' : formatCount(counts.unchanged)]] as const)),
         ] as const)),
     ['Ajouts', known(counts.added)],
     ['Changements', known(counts.changed)],

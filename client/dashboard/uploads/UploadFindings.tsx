@@ -4,8 +4,10 @@ import { changesOf, isRunning } from '#machines/dashboard/uploads/upload-decisio
 import { formatCount } from '#shared/dashboard/lists'
 import type { Upload } from '#shared/dashboard/uploads.schema'
 import { ChangesTable } from './ChangesTable.tsx'
+import { GapsBand } from './GapsBand.tsx'
 import { ImpactTable } from './ImpactTable.tsx'
 import { RejectedTable } from './RejectedTable.tsx'
+import type { UploadRef } from './UploadCard.tsx'
 import styles from './UploadFindings.module.css'
 import { impactSentences } from './uploads.labels.ts'
 import { useView } from './useView.ts'
@@ -13,7 +15,7 @@ import { useView } from './useView.ts'
 const VIEWS = ['changements', 'refus', 'effet'] as const
 
 /** What the dry run found: the effect in words, and the lists behind it. */
-export const UploadFindings = ({ upload }: { upload: Upload }) => {
+export const UploadFindings = ({ upload, actor }: { upload: Upload; actor: UploadRef }) => {
   const { id, kind, state, counts, impact, baseVersion } = upload
   const changes = changesOf(upload)
   const [view, show] = useView(VIEWS)
@@ -21,7 +23,7 @@ export const UploadFindings = ({ upload }: { upload: Upload }) => {
   const rejected = {
     id: 'refus',
     label: `Lignes refusées (${formatCount(counts.rejected)})`,
-    content: <RejectedTable id={id} count={counts.rejected} />,
+    content: <RejectedTable id={id} kind={kind} count={counts.rejected} />,
   }
   if (state === 'refused' && counts.rejected > 0) {
     return <Tabs label="Contrôle du fichier" selected="refus" onSelect={show} tabs={[rejected]} />
@@ -42,6 +44,7 @@ export const UploadFindings = ({ upload }: { upload: Upload }) => {
           impactSentences(impact).map((sentence) => <p key={sentence}>{sentence}</p>)
         )}
       </section>
+      <GapsBand upload={upload} actor={actor} />
       {/* checked by somebody else against another list, it changes something else */}
       <Tabs
         key={baseVersion}
@@ -52,7 +55,7 @@ export const UploadFindings = ({ upload }: { upload: Upload }) => {
           {
             id: 'changements',
             label: `Changements (${formatCount(changes)})`,
-            content: <ChangesTable id={id} count={changes} />,
+            content: <ChangesTable upload={upload} actor={actor} />,
           },
           rejected,
           {

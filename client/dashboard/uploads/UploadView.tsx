@@ -6,6 +6,7 @@ import { EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import type { Upload } from '#shared/dashboard/uploads.schema'
+import { ConfirmGapsDialog } from './ConfirmGapsDialog.tsx'
 import { CancelDialog, RefusalDialog } from './DecisionDialogs.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { UploadCard } from './UploadCard.tsx'
@@ -56,8 +57,9 @@ export const UploadView = ({ id, onLeave }: { id: string; onLeave: () => void })
       {upload !== null ? (
         <>
           <UploadCard upload={upload} actor={actor} onLeave={onLeave} />
-          <UploadFindings upload={upload} />
+          <UploadFindings upload={upload} actor={actor} />
           <PublishDialog upload={upload} actor={actor} />
+          <ConfirmGapsDialog upload={upload} actor={actor} />
           <CancelDialog upload={upload} actor={actor} />
           <RefusalDialog actor={actor} />
         </>

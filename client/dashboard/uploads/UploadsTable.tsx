@@ -16,16 +16,10 @@ import { keysOf } from '#shared/platform/keys'
 import { type Column, DataTable, type RowAction } from '../kit/DataTable.tsx'
 import { FilterBar } from '../kit/FilterBar.tsx'
 import { useTable } from '../kit/useTable.ts'
+import { CancelOutdated } from './CancelOutdated.tsx'
 import styles from './MonitoringPanel.module.css'
 import { uploadDownloadLogic } from './uploads.effects.ts'
-import {
-  authorText,
-  changesText,
-  kindLabels,
-  phaseLabels,
-  stateLabels,
-  uploadName,
-} from './uploads.labels.ts'
+import { authorText, changesText, kindLabels, phaseLabels, stateOf, uploadName } from './uploads.labels.ts'
 
 const groupLabels = {
   running: 'En cours',
@@ -48,12 +42,15 @@ const groupOf: Readonly<Record<UploadState, keyof typeof groupLabels>> = {
 }
 
 /** The choices, each with its states as the overview and the call ask for them. */
-const groups = keysOf(groupLabels).map((group) => ({
-  value: keysOf(groupOf)
-    .filter((state) => groupOf[state] === group)
-    .join(','),
-  label: groupLabels[group],
-}))
+const groups = [
+  ...keysOf(groupLabels).map((group) => ({
+    value: keysOf(groupOf)
+      .filter((state) => groupOf[state] === group)
+      .join(','),
+    label: groupLabels[group],
+  })),
+  { value: 'outdated', label: 'Dépassés, à contrôler à nouveau' },
+]
 const STATES = groups.map(({ value }) => value)
 
 const filters = [
@@ -99,7 +96,7 @@ const columns: readonly Column<Upload>[] = [
     width: '24%',
     cell: (upload) => (
       <span className={styles.state}>
-        <Badge tone={stateLabels[upload.state].tone}>{stateLabels[upload.state].label}</Badge>
+        <Badge tone={stateOf(upload).tone}>{stateOf(upload).label}</Badge>
         <span className={styles.note}>{note(upload)}</span>
       </span>
     ),
@@ -194,7 +191,9 @@ export const UploadsTable = () => {
         table={table}
         search={{ label: 'Rechercher un import', placeholder: 'Nom du fichier, libellé du tarif' }}
         filters={filters}
-      />
+      >
+        {rows.some(({ stale }) => stale) && <CancelOutdated onDone={reload} />}
+      </FilterBar>
       <DataTable
         table={table}
         caption="Imports, du plus récent au plus ancien"

@@ -1,3 +1,4 @@
+import { slipOf } from '#shared/dashboard/uploads.rules'
 import { formatCents, toCents } from '#shared/platform/money'
 
 /** A price in euros; a dash where there is none. */
@@ -15,3 +16,14 @@ export const differenceText = (before: number | null, after: number | null): str
   const percent = (Math.abs(cents) / toCents(before)) * 100
   return `${amount} (${sign}${percent.toFixed(1).replace('.', ',')}\u00a0%)`
 }
+
+const SLIPS = {
+  zero: 'passe à zéro',
+  tenfold: 'facteur 10',
+  hundredfold: 'facteur 100',
+  gap: 'plus de 30\u00a0%',
+} as const
+
+/** What a suspicious change of price looks like; empty where there are no two prices. */
+export const slipText = (before: number | null, after: number | null): string =>
+  before === null || after === null ? '' : SLIPS[slipOf(toCents(before), toCents(after))]

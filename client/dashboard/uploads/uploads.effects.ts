@@ -9,10 +9,11 @@ import {
   uploadDownloadMachine,
 } from '#machines/dashboard/uploads/upload-download.machine'
 import type { ChosenFile } from '#machines/dashboard/uploads/upload-file'
+import { uploadOutdatedMachine } from '#machines/dashboard/uploads/upload-outdated.machine'
 import { uploadRestoreMachine } from '#machines/dashboard/uploads/upload-restore.machine'
 import { uploadSendMachine } from '#machines/dashboard/uploads/upload-send.machine'
 import * as calls from '#shared/dashboard/uploads.endpoints'
-import type { PublishBody, Upload, UploadReply } from '#shared/dashboard/uploads.schema'
+import type { ConfirmGapsBody, PublishBody, Upload, UploadReply } from '#shared/dashboard/uploads.schema'
 
 const given = ({ upload }: UploadReply): Upload => upload
 
@@ -63,6 +64,9 @@ export const uploadLogic = uploadMachine.provide({
     publish: provideCall<Upload, { id: string; body: PublishBody }>(async ({ id, body }) =>
       given(await call(calls.publishUpload, { params: { id }, body })),
     ),
+    confirmGaps: provideCall<Upload, { id: string; body: ConfirmGapsBody }>(async ({ id, body }) =>
+      given(await call(calls.confirmGaps, { params: { id }, body })),
+    ),
     cancel: provideCall<Upload, string>(async (id) =>
       given(await call(calls.cancelUpload, { params: { id } })),
     ),
@@ -83,6 +87,12 @@ export const uploadDownloadLogic = uploadDownloadMachine.provide({
       const { blob, name } = await fetched(wanted, signal)
       saveFile(blob, name ?? (wanted.what === 'example' ? `exemple.${wanted.format}` : 'lignes-refusees.csv'))
     }),
+  },
+})
+
+export const uploadOutdatedLogic = uploadOutdatedMachine.provide({
+  actors: {
+    cancelOutdated: provideCall<number, void>(async () => (await call(calls.cancelOutdated)).cancelled),
   },
 })
 

@@ -22,6 +22,10 @@ export const stateLabels = {
   cancelled: { label: 'Annulé', tone: 'neutral' },
 } as const satisfies Record<UploadState, { label: string; tone: string }>
 
+/** The state of an upload, as staff read it: one that another list has overtaken waits for nobody. */
+export const stateOf = ({ state, stale }: Pick<Upload, 'state' | 'stale'>) =>
+  stale ? ({ label: 'Dépassé', tone: 'neutral' } as const) : stateLabels[state]
+
 export const kindLabels: Record<UploadKind, string> = {
   prices: 'Prix',
   components: 'Composants',
@@ -48,6 +52,7 @@ export const changeLabels = {
 
 export const thingLabels: Record<ChangedThing, string> = {
   component: 'Composant',
+  cell: 'Case d’une grille',
   model: 'Modèle',
   family: 'Famille',
   template: 'Règles d’un modèle',

@@ -9,8 +9,19 @@ export const isRunning = ({ state }: Pick<Upload, 'state'>): boolean => RUNNING_
 export const changesOf = ({ counts }: Pick<Upload, 'counts'>): number =>
   counts.added + counts.changed + counts.removed
 
+/** Suspicious changes of price that wait for a confirmation. */
+export const gapsToConfirm = ({
+  state,
+  stale,
+  counts,
+}: Pick<Upload, 'state' | 'stale' | 'counts'>): number =>
+  state === 'ready' && !stale ? counts.suspicious - counts.confirmed : 0
+
 export const mayPublish = (upload: Upload): boolean =>
-  upload.state === 'ready' && !upload.stale && changesOf(upload) > 0
+  upload.state === 'ready' && !upload.stale && changesOf(upload) > 0 && gapsToConfirm(upload) === 0
+
+/** Most characters of the reason of a confirmation. */
+export const REASON_MAX = 300
 
 export const mayCancel = ({ state }: Pick<Upload, 'state'>): boolean => CANCELLABLE_STATES.includes(state)
 

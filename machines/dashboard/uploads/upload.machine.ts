@@ -18,7 +18,15 @@ const ends = {
  */
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
-  context: ({ input }) => ({ id: input.id, upload: null, followed: false, label: '', failure: null }),
+  context: ({ input }) => ({
+    id: input.id,
+    upload: null,
+    followed: false,
+    label: '',
+    gap: null,
+    reason: '',
+    failure: null,
+  }),
   type: 'parallel',
   states: {
     watch: {
@@ -113,6 +121,11 @@ export const uploadMachine = uploadSetup.createMachine({
                 failure: null,
               })),
             },
+            'gaps.ask': {
+              guard: 'mayConfirm',
+              target: 'confirming.asked',
+              actions: assign(({ event }) => ({ gap: event.gap, reason: '', failure: null })),
+            },
             'cancel.ask': { guard: 'mayCancel', target: 'cancelling.asked', actions: 'forgetFailure' },
             'recheck.ask': { guard: 'mayRecheck', target: 'rechecking', actions: 'forgetFailure' },
           },
@@ -144,6 +157,43 @@ export const uploadMachine = uploadSetup.createMachine({
                   body: {
                     label: label.trim(),
                     ...((upload?.counts.rejected ?? 0) > 0 && { withoutRejected: true }),
+                  },
+                }),
+                ...ends,
+              },
+            },
+          },
+        },
+        confirming: {
+          initial: 'asked',
+          states: {
+            asked: {
+              tags: 'asked',
+              always: {
+                guard: not('mayConfirm'),
+                target: '#upload.decision.none',
+                description: 'Somebody else confirmed, decided, or published another list.',
+              },
+              on: {
+                'reason.type': { actions: assign(({ event }) => ({ reason: event.text })) },
+                'gaps.confirm': { guard: and(['isReasoned', 'mayConfirm']), target: 'sent' },
+                'dialog.close': '#upload.decision.none',
+              },
+            },
+            sent: {
+              tags: ['asked', 'deciding'],
+              entry: 'forgetFailure',
+              invoke: {
+                id: 'confirmGaps',
+                src: 'confirmGaps',
+                input: ({ context: { id, upload, gap, reason } }) => ({
+                  id,
+                  body: {
+                    reason: reason.trim(),
+                    revision: upload?.revision ?? 0,
+                    ...(gap !== null && {
+                      change: { what: gap.what, reference: gap.reference, cell: gap.cell },
+                    }),
                   },
                 }),
                 ...ends,

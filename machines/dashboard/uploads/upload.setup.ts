@@ -1,8 +1,16 @@
 import { assign, emit, raise, setup } from 'xstate'
-import type { PublishBody, Upload } from '#shared/dashboard/uploads.schema'
+import type { ConfirmGapsBody, PublishBody, Upload, UploadChange } from '#shared/dashboard/uploads.schema'
 import { type Failure, failureOf } from '../../platform/failure.ts'
 import { requiredCall, requiredChannel } from '../../platform/provided.ts'
-import { isRunning, LABEL_MAX, mayCancel, mayPublish, mayRecheck } from './upload-decisions.ts'
+import {
+  gapsToConfirm,
+  isRunning,
+  LABEL_MAX,
+  mayCancel,
+  mayPublish,
+  mayRecheck,
+  REASON_MAX,
+} from './upload-decisions.ts'
 
 export interface UploadContext {
   id: string
@@ -12,6 +20,10 @@ export interface UploadContext {
   followed: boolean
   /** of the list that it becomes, as typed */
   label: string
+  /** the suspicious change that is confirmed; null: all that wait */
+  gap: UploadChange | null
+  /** why they are right, as typed */
+  reason: string
   /** why it could not be read, or what was decided could not be done */
   failure: Failure | null
 }
@@ -28,6 +40,10 @@ export type UploadEvent =
   | { type: 'publish.ask' }
   | { type: 'label.type'; text: string }
   | { type: 'publish.confirm' }
+  /** one suspicious change, or all that wait */
+  | { type: 'gaps.ask'; gap: UploadChange | null }
+  | { type: 'reason.type'; text: string }
+  | { type: 'gaps.confirm' }
   | { type: 'cancel.ask' }
   | { type: 'cancel.confirm' }
   | { type: 'recheck.ask' }
@@ -42,12 +58,23 @@ interface Publication {
   body: PublishBody
 }
 
+interface Confirmation {
+  id: string
+  body: ConfirmGapsBody
+}
+
 /** Refusals that say that the upload is no longer what was seen. */
-const MOVED = new Set(['UPLOAD_STATE', 'UPLOAD_STALE', 'UPLOAD_ROWS_REJECTED', 'UPLOAD_CHANGES_NOTHING'])
+const MOVED = new Set([
+  'UPLOAD_STATE',
+  'UPLOAD_STALE',
+  'UPLOAD_ROWS_REJECTED',
+  'UPLOAD_CHANGES_NOTHING',
+  'UPLOAD_GAPS_UNCONFIRMED',
+])
 
 const given = (event: object): Upload | null => {
   const upload = 'upload' in event ? event.upload : 'output' in event ? event.output : null
-  // told by the stream, or what readUpload, publish, cancel and recheck give
+  // told by the stream, or what readUpload, publish, confirmGaps, cancel and recheck give
   return upload as Upload | null
 }
 
@@ -66,6 +93,7 @@ export const uploadSetup = setup({
     readUpload: requiredCall<Upload, string>('readUpload'),
     followUpload: requiredChannel<{ type: 'never' }, string>('followUpload'),
     publish: requiredCall<Upload, Publication>('publish'),
+    confirmGaps: requiredCall<Upload, Confirmation>('confirmGaps'),
     cancel: requiredCall<Upload, string>('cancel'),
     recheck: requiredCall<Upload, string>('recheck'),
   },
@@ -86,6 +114,8 @@ export const uploadSetup = setup({
     isMoved: ({ event }) => 'error' in event && MOVED.has(failureOf(event.error).code),
     mayMove: ({ context: { upload } }) => upload?.state === 'ready' || upload?.state === 'failed',
     mayPublish: ({ context: { upload } }) => upload !== null && mayPublish(upload),
+    mayConfirm: ({ context: { upload } }) => upload !== null && gapsToConfirm(upload) > 0,
+    isReasoned: ({ context: { reason } }) => reason.trim() !== '' && reason.length <= REASON_MAX,
     mayCancel: ({ context: { upload } }) => upload !== null && mayCancel(upload),
     mayRecheck: ({ context: { upload } }) => upload !== null && mayRecheck(upload),
     isLabelled: ({ context: { label } }) => label.trim() !== '' && label.length <= LABEL_MAX,

@@ -21,15 +21,17 @@ export const findCandidateTemplate = async (
     .selectFrom('price_upload_changes')
     .select(['what', 'kind', 'document'])
     .where('upload_id', '=', uploadId)
-    .where('what', 'in', ['model', 'template', 'links'])
+    .where('what', 'in', ['model', 'template', 'links', 'tables'])
     .where('reference', '=', model.reference)
     .execute()
   if (changes.some(({ what, kind }) => what === 'model' && kind === 'removed')) return undefined
   // Written by this program: the documents have the form of their kind.
   const documentOf = (what: string): unknown => changes.find((change) => change.what === what)?.document
   const changed = documentOf('template') as ChangedTemplate | undefined
-  const template = changed?.template ?? (await findBaseTemplate(db, base, model.id))
-  if (template === undefined) return undefined
+  const rules = changed?.template ?? (await findBaseTemplate(db, base, model.id))
+  if (rules === undefined) return undefined
+  const tables = documentOf('tables') as ConfigurationTemplate['tables'] | undefined
+  const template = tables === undefined ? rules : { ...rules, tables: { ...rules.tables, ...tables } }
   const links = (documentOf('links') as string[] | undefined) ?? (await findLinksOfModel(db, base, model.id))
   return { template, components: await findCandidateComponents(db, { uploadId, base }, links) }
 }

@@ -1,18 +1,30 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
-import type { RowFault } from '#shared/dashboard/upload-rows.schema'
+import type { RowFault, UploadRow } from '#shared/dashboard/upload-rows.schema'
+import { gapOf, isSuspicious } from '#shared/dashboard/uploads.rules'
 import type { PriceUploadChangesTable } from './tables.ts'
 import { type Attempt, advance } from './uploads.queries.ts'
 
 /** Something that differs between the list in force and what it would become. */
-export type Change = Omit<Selectable<PriceUploadChangesTable>, 'upload_id' | 'search_reference'>
+export type Change = Omit<
+  Selectable<PriceUploadChangesTable>,
+  'upload_id' | 'search_reference' | 'cell' | 'gap' | 'suspicious' | 'confirmed'
+> & {
+  /** of a price grid */
+  cell?: string
+}
+
+/** What nobody is shown: what follows from changes that people are told. */
+export const isHidden = ({ what }: Pick<Change, 'what'>): boolean => what === 'links' || what === 'tables'
 
 /** A row of the file that cannot be applied, with its cells. */
 export interface Rejection {
   line: number
   faults: RowFault[]
   raw: string[]
+  /** what it says, where its line alone does not tell which it is */
+  row?: UploadRow
 }
 
 export const insertChanges = async (
@@ -21,13 +33,20 @@ export const insertChanges = async (
   changes: readonly Change[],
 ): Promise<void> => {
   if (changes.length === 0) return
+  const rows = changes.map((change) => ({
+    ...change,
+    cell: change.cell ?? '',
+    gap: gapOf(change.old_cents, change.new_cents),
+    suspicious: isSuspicious(change.old_cents, change.new_cents),
+  }))
   await sql`
     insert into price_upload_changes
-      (upload_id, what, reference, line, kind, label, old_cents, new_cents, detail, document)
-    select ${uploadId}::uuid, what, reference, line, kind, label, old_cents, new_cents, detail, document
-    from jsonb_to_recordset(${json(changes)}::jsonb) as change
-      (what text, reference text, line integer, kind text, label text, old_cents integer, new_cents integer,
-        detail text, document jsonb)`.execute(db)
+      (upload_id, what, reference, cell, line, kind, label, old_cents, new_cents, gap, suspicious, detail, document)
+    select ${uploadId}::uuid, what, reference, cell, line, kind, label, old_cents, new_cents, gap, suspicious,
+      detail, document
+    from jsonb_to_recordset(${json(rows)}::jsonb) as change
+      (what text, reference text, cell text, line integer, kind text, label text, old_cents integer,
+        new_cents integer, gap integer, suspicious boolean, detail text, document jsonb)`.execute(db)
 }
 
 /** Keeps refused rows; `after` is how many there are already. */
@@ -72,14 +91,14 @@ export const deleteChangesOfLines = async (
   db: Kysely<Database>,
   uploadId: string,
   lines: readonly number[],
-): Promise<Pick<Change, 'what' | 'kind'>[]> =>
+): Promise<Pick<Change, 'what' | 'kind' | 'old_cents' | 'new_cents'>[]> =>
   lines.length === 0
     ? []
     : db
         .deleteFrom('price_upload_changes')
         .where('upload_id', '=', uploadId)
         .where(sql<boolean>`line = any (${lines}::integer[])`)
-        .returning(['what', 'kind'])
+        .returning(['what', 'kind', 'old_cents', 'new_cents'])
         .execute()
 
 /** The changes of one kind of thing, by reference; for files of models and templates, which are short. */

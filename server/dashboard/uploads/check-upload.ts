@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/tables'
 import { compileTemplate } from '#shared/configurator/compile'
 import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
 import type { UploadKind } from '#shared/dashboard/upload-rows.schema'
+import { isSuspicious } from '#shared/dashboard/uploads.rules'
 import type { ChangeKind } from '#shared/dashboard/uploads.schema'
 import { type BaseModel, listBaseModels } from './base.queries.ts'
 import { type Candidate, deleteLinkChanges, findCandidateTemplate, linesAbout } from './candidate.queries.ts'
@@ -18,6 +19,7 @@ import {
   deleteFindings,
   insertChanges,
   insertRejected,
+  isHidden,
   listChanges,
   type Rejection,
 } from './changes.queries.ts'
@@ -39,6 +41,8 @@ export interface UploadTools {
 
 /** Lines tried one by one when a model does not compile. */
 const MAX_TRIALS = 30
+/** Changes written by one statement. */
+const CHANGES_AT_ONCE = 500
 /** Refused rows written by one statement. */
 const REJECTED_AT_ONCE = 500
 
@@ -65,6 +69,7 @@ export const checkUpload = async (
       base_version: base,
       rows_read: 0,
       rows_rejected: 0,
+      suspicious: 0,
       impact: null,
       message: null,
     })
@@ -92,6 +97,8 @@ class DryRun {
   #rejected = 0
   /** things that differ, by kind: counting 100,000 rows would hold the embedded engine */
   readonly #counts: Record<ChangeKind, number> = { added: 0, changed: 0, removed: 0 }
+  /** changes of price that somebody must confirm */
+  #suspicious = 0
   readonly #touched = new Set<string>()
   readonly #refusedLines = new Set<number>()
 
@@ -112,7 +119,7 @@ class DryRun {
       this.#columns = batch.head.columns
       const found = await this.#comparison.take(this.#tools.db, good)
       const rejected = found.rejected.map((one) =>
-        asTheFileWrites(one, good.find(({ line }) => line === one.line)?.row, this.#columns),
+        asTheFileWrites(one, one.row ?? good.find(({ line }) => line === one.line)?.row, this.#columns),
       )
       const { kind, format } = batch.head
       await this.#keep({ ...found, rejected }, bad, {
@@ -171,16 +178,26 @@ class DryRun {
     })
   }
 
-  /** Links are nothing that people are told. */
-  #count(changes: readonly Pick<Change, 'what' | 'kind'>[], by: 1 | -1): void {
-    for (const { what, kind } of changes) if (what !== 'links') this.#counts[kind] += by
+  /** What is hidden is nothing that people are told. */
+  #count(changes: readonly Pick<Change, 'what' | 'kind' | 'old_cents' | 'new_cents'>[], by: 1 | -1): void {
+    for (const change of changes) {
+      if (isHidden(change)) continue
+      this.#counts[change.kind] += by
+      if (isSuspicious(change.old_cents, change.new_cents)) this.#suspicious += by
+    }
   }
 
   async #finish(): Promise<void> {
     const comparison = this.#comparison
     if (comparison === undefined) return
-    const found = await comparison.finish(this.#tools.db, this.#refusedLines)
-    await this.#keep(found, [], { phase: 'comparing' })
+    const { changes, rejected, touched } = await comparison.finish(this.#tools.db, this.#refusedLines)
+    const complete = rejected.map((one) => asTheFileWrites(one, one.row, this.#columns))
+    await this.#keep({ changes: [], rejected: complete, touched }, [], { phase: 'comparing' })
+    for (let from = 0; from < changes.length; from += CHANGES_AT_ONCE) {
+      const slice = changes.slice(from, from + CHANGES_AT_ONCE)
+      await this.#keep({ changes: slice, rejected: [], touched: [] }, [], {})
+      await setImmediate()
+    }
   }
 
   /**
@@ -294,6 +311,6 @@ class DryRun {
       })
       kept += step.lines.length
     }
-    await advance(db, this.#attempt, { state: 'ready', ...this.#counts })
+    await advance(db, this.#attempt, { state: 'ready', ...this.#counts, suspicious: this.#suspicious })
   }
 }

@@ -13,6 +13,7 @@ import {
 } from './base.queries.ts'
 import type { Change, Rejection } from './changes.queries.ts'
 import { type Comparison, type Findings, refusal } from './comparison.ts'
+import { groupBy } from './group-by.ts'
 import type { GoodRow } from './rows.ts'
 
 type SetRow = Extract<ComponentRow, { action: 'set' }>
@@ -22,16 +23,6 @@ interface LinkEdit {
   line: number
   reference: string
   offered: boolean
-}
-
-const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> => {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group === undefined) groups.set(keyOf(item), [item])
-    else group.push(item)
-  }
-  return groups
 }
 
 /**
@@ -178,7 +169,7 @@ const refusalOf = (
       line,
       'reference',
       row.reference,
-      'Le prix de ce composant est lu dans une grille\u00a0: il se modifie par le gabarit (JSON) de sa famille.',
+      'Le prix de ce composant est lu dans une grille\u00a0: il se change dans un fichier de prix, case par case, ou par le gabarit (JSON) de sa famille.',
     )
   }
   const unknown = row.families?.find((slug) => !byFamily.has(slug))

@@ -15,7 +15,7 @@ export const comparisonOf = async (
 ): Promise<Comparison> => {
   switch (kind) {
     case 'prices':
-      return comparePrices(base)
+      return comparePrices(db, base)
     case 'components':
       return compareComponents(db, base)
     case 'models':

@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse'
 import { type Cell, EMPTY } from '#shared/dashboard/upload-rows.cells'
 import { knownNames } from '#shared/dashboard/upload-rows.columns'
 import { decode1252, type Encoding, surveyText } from './encoding.ts'
-import { KEPT_CELLS, type RawPiece, type RawRow, type Table } from './read-table.ts'
+import { HEADER_LINES, KEPT_CELLS, type RawPiece, type RawRow, type Table } from './read-table.ts'
 import { UploadRefused } from './rows.ts'
 
 /** Bytes of one record, line ends inside quotes included: a quote that never closes stops here. */
@@ -20,15 +20,15 @@ const PIECE_ROWS = 250
 const SEPARATORS = [';', ',', '\t'] as const
 type Separator = (typeof SEPARATORS)[number]
 
-/** Opens a CSV: its encoding is told by all of its bytes, its separator by its first line. */
+/** Opens a CSV: its encoding is told by all of its bytes, its separator by its first lines. */
 export const openCsv = async (
   path: string,
   size: number,
   signal: AbortSignal | undefined,
 ): Promise<Table> => {
   const { encoding, mark } = await surveyText(path, signal)
-  const start = await firstText(path, mark, encoding)
-  const stated = /^sep=([;,\t])\r?\n?/i.exec(start)
+  const start = await firstLines(path, mark, encoding)
+  const stated = /^sep=([;,\t])$/i.exec(start[0] ?? '')
   const separator = SEPARATORS.find((one) => one === stated?.[1]) ?? separatorOf(start)
   return {
     head: { format: 'csv', encoding, separator },
@@ -37,29 +37,31 @@ export const openCsv = async (
   }
 }
 
-/** The text up to the end of the first line that says something, however it is encoded. */
-const firstText = async (path: string, mark: number, encoding: Encoding): Promise<string> => {
+/** The first lines that say something, however they are encoded: one of them names the columns. */
+const firstLines = async (path: string, mark: number, encoding: Encoding): Promise<string[]> => {
   const file = await open(path)
   try {
     const bytes = Buffer.alloc(2 * RECORD_MAX_BYTES)
     const { bytesRead } = await file.read(bytes, 0, bytes.length, mark)
     const read = bytes.subarray(0, bytesRead)
     const text = encoding === 'UTF-8' ? read.toString('utf8') : decode1252(read)
-    return /[^\r\n]+/.exec(text)?.[0] ?? ''
+    return (text.match(/[^\r\n]+/g) ?? []).slice(0, HEADER_LINES)
   } finally {
     await file.close()
   }
 }
 
-/** The separator that cuts the header into the most names that mean something, then into the most names. */
-const separatorOf = (header: string): Separator => {
-  const outside = header.replace(/"(?:[^"]|"")*"/g, (quoted) => quoted.replace(/[;,\t]/g, ' '))
-  const scored = SEPARATORS.map((separator) => {
-    const names = outside.split(separator).map((name) => name.trim().replace(/^"|"$/g, ''))
-    return { separator, known: knownNames(names), names: names.length }
+/** The separator that cuts a line into the most names that mean something, then the first line into the most names. */
+const separatorOf = (lines: readonly string[]): Separator => {
+  const scored = (lines.length === 0 ? [''] : lines).flatMap((line) => {
+    const outside = line.replace(/"(?:[^"]|"")*"/g, (quoted) => quoted.replace(/[;,\t]/g, ' '))
+    return SEPARATORS.map((separator) => {
+      const names = outside.split(separator).map((name) => name.trim().replace(/^"|"$/g, ''))
+      return { line, separator, known: knownNames(names), names: names.length }
+    })
   })
   const best = scored.reduce((a, b) =>
-    b.known > a.known || (b.known === a.known && b.names > a.names) ? b : a,
+    b.known > a.known || (b.known === a.known && b.line === a.line && b.names > a.names) ? b : a,
   )
   return best.separator
 }

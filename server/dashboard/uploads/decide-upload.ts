@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { findCatalogueState } from '#server/catalogue/catalogue.queries'
-import { isUuid } from '#server/platform/columns'
+import { isUuid, json } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import { insertJob } from '#server/platform/jobs.queries'
 import type { Database } from '#server/platform/tables'
@@ -14,6 +14,7 @@ import {
   isCancellable,
   isPublishing,
   isRecheckable,
+  lockOutdated,
   lockUpload,
   UPLOAD_JOB,
   type UploadRow,
@@ -21,12 +22,12 @@ import {
 } from './uploads.queries.ts'
 
 /** Who decides, and by which call. */
-interface Decision {
+export interface Decision {
   userId: string
   request: Pick<FastifyRequest, 'ip'>
 }
 
-const locked = async (trx: Transaction<Database>, id: string): Promise<UploadRow> => {
+export const lockedUpload = async (trx: Transaction<Database>, id: string): Promise<UploadRow> => {
   const upload = isUuid(id) ? await lockUpload(trx, id) : undefined
   if (upload === undefined) throw new AppError('NOT_FOUND')
   return upload
@@ -46,13 +47,14 @@ export const startPublication = (
   { userId, request }: Decision,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const upload = await locked(trx, id)
+    const upload = await lockedUpload(trx, id)
     if (upload.state !== 'ready') throw new AppError('UPLOAD_STATE', { details: { state: upload.state } })
     await refuseSecondPublication(trx)
     const { priceListVersion } = await findCatalogueState(trx)
     if (upload.base_version !== priceListVersion) throw new AppError('UPLOAD_STALE')
     if (upload.added + upload.changed + upload.removed === 0) throw new AppError('UPLOAD_CHANGES_NOTHING')
     if (upload.rows_rejected > 0 && !withoutRejected) throw new AppError('UPLOAD_ROWS_REJECTED')
+    if (upload.confirmed < upload.suspicious) throw new AppError('UPLOAD_GAPS_UNCONFIRMED')
     const at = new Date(clock.now())
     await updateUpload(trx, id, {
       state: 'publishing',
@@ -80,7 +82,7 @@ export const startRecheck = (
   { userId, request }: Decision,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const upload = await locked(trx, id)
+    const upload = await lockedUpload(trx, id)
     if (!isRecheckable(upload.state) || upload.kind === 'restore') {
       throw new AppError('UPLOAD_STATE', { details: { state: upload.state } })
     }
@@ -99,6 +101,9 @@ export const startRecheck = (
       ended_at: null,
       message: null,
       impact: null,
+      suspicious: 0,
+      confirmed: 0,
+      confirmations: json([]),
       rows_read: 0,
       rows_rejected: 0,
       added: 0,
@@ -121,7 +126,7 @@ export const cancelUploadBy = (
   { userId, request }: Decision,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const upload = await locked(trx, id)
+    const upload = await lockedUpload(trx, id)
     if (!isCancellable(upload.state)) throw new AppError('UPLOAD_STATE', { details: { state: upload.state } })
     const at = new Date(clock.now())
     await updateUpload(trx, id, { state: 'cancelled', ended_at: at, message: null })
@@ -136,6 +141,26 @@ export const cancelUploadBy = (
       },
       at,
     )
+  })
+
+/** Cancels the uploads that wait against a list that is no longer in force; how many. */
+export const cancelOutdated = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { userId, request }: Decision,
+): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const at = new Date(clock.now())
+    const outdated = await lockOutdated(trx)
+    for (const { id, file_name: file } of outdated) {
+      await updateUpload(trx, id, { state: 'cancelled', ended_at: at, message: null })
+      const details = { file, state: 'outdated' }
+      await recordAudit(
+        trx,
+        { kind: 'upload_cancelled', subjectId: null, actorId: userId, request, details },
+        at,
+      )
+    }
+    return outdated.length
   })
 
 /** Hands the return to an earlier list to the job that publishes it; the id of its upload. */

@@ -5,7 +5,7 @@ export type ExampleRow = readonly (string | number)[]
 
 /** Names of the columns of each table. */
 export const exampleColumns = {
-  prices: ['référence', 'prix HT'],
+  prices: ['référence', 'désignation', 'modèle', 'largeur', 'hauteur', 'prix HT', 'unité'],
   components: (attributes: readonly string[]): string[] => [
     'référence',
     'type',
@@ -21,7 +21,13 @@ export const exampleColumns = {
 
 /** Where there is no list to take rows from. Prices are fictitious. */
 export const fictitiousRows: Record<TableKind, readonly ExampleRow[]> = {
-  prices: [exampleColumns.prices, ['EX-PROFIL-25', 9.8], ['EX-SUPPORT-MUR', 2.9], ['EX-MOTEUR-35', 1264.5]],
+  prices: [
+    exampleColumns.prices,
+    ['EX-PROFIL-25', 'Profilé 25 mm', '', '', '', 9.8, 'm'],
+    ['EX-SUPPORT-MUR', 'Support mural 25 mm', '', '', '', 2.9, 'u'],
+    ['EX-STORE', 'Store enrouleur', '', '1200', '1500', 84.5, 'u'],
+    ['EX-STORE', 'Store enrouleur', '', '1200', '2000', 96, 'u'],
+  ],
   components: [
     exampleColumns.components(['pull']),
     ['EX-PROFIL-25', 'profile', 'Profilé 25 mm', 9.8, 'm', 'rail-manuel-25', '', ''],

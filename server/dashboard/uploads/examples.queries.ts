@@ -4,10 +4,13 @@ import type { Database } from '#server/platform/tables'
 import type { Component, Unit } from '#shared/configurator/template.schema'
 import type { TableKind } from '#shared/dashboard/upload-rows.columns'
 import { findBaseLinks, listBaseModels } from './base.queries.ts'
+import type { ExampleTable } from './examples.ts'
 import { type ExampleRow, exampleColumns } from './examples-rows.ts'
+import { groupBy } from './group-by.ts'
+import { listPriceGrids } from './price-grids.ts'
 
-/** Rows of an example at most: enough to work on, and one short read. */
-const ROWS = 1000
+/** Components read at a time. */
+const AT_ONCE = 1000
 /** Columns of attributes at most: those left out stay as they are. */
 const ATTRIBUTES = 60
 
@@ -20,73 +23,90 @@ interface Priced {
   document: Component
 }
 
-const listPriced = async (db: Kysely<Database>, version: number): Promise<Priced[]> => {
-  const rows = await db
-    .selectFrom('components')
-    .select(['reference', 'unit_cents', 'document'])
-    .where('price_list_version', '=', version)
-    .where('unit_cents', 'is not', null)
-    .orderBy('reference')
-    .limit(ROWS)
-    .execute()
-  return rows.flatMap(({ unit_cents, ...row }) => (unit_cents === null ? [] : [{ ...row, unit_cents }]))
+/** Components sold by the unit, by reference, a slice at a time. */
+async function* pricedSlices(db: Kysely<Database>, version: number): AsyncGenerator<Priced[]> {
+  let after = ''
+  for (;;) {
+    const rows = await db
+      .selectFrom('components')
+      .select(['reference', 'unit_cents', 'document'])
+      .where('price_list_version', '=', version)
+      .where('reference', '>', after)
+      .orderBy('reference')
+      .limit(AT_ONCE)
+      .execute()
+    const last = rows.at(-1)
+    if (last === undefined) return
+    after = last.reference
+    yield rows.flatMap(({ unit_cents, ...row }) => (unit_cents === null ? [] : [{ ...row, unit_cents }]))
+  }
 }
 
 /** An attribute is written whole: a price has two decimals, a weight may have more. */
 const numberText = (value: unknown): string =>
   typeof value === 'number' ? String(value).replace('.', ',') : ''
 
-const componentRows = async (db: Kysely<Database>, version: number): Promise<ExampleRow[]> => {
-  const priced = await listPriced(db, version)
+const unitText = ({ price }: Component): string | undefined =>
+  price.kind === 'unit' ? units[price.per] : undefined
+
+async function* priceRows(db: Kysely<Database>, version: number): AsyncGenerator<ExampleRow> {
+  for await (const slice of pricedSlices(db, version)) {
+    for (const { reference, unit_cents, document } of slice) {
+      yield [reference, document.label, '', '', '', unit_cents / 100, unitText(document) ?? '']
+    }
+  }
+}
+
+const attributesOf = async (db: Kysely<Database>, version: number): Promise<string[]> => {
+  const names = new Set<string>()
+  for await (const slice of pricedSlices(db, version)) {
+    for (const { document } of slice) {
+      for (const [key, value] of Object.entries(document.attributes)) {
+        if (typeof value === 'number') names.add(key)
+      }
+    }
+  }
+  return [...names].sort().slice(0, ATTRIBUTES)
+}
+
+async function* componentRows(
+  db: Kysely<Database>,
+  version: number,
+  attributes: readonly string[],
+): AsyncGenerator<ExampleRow> {
   const models = await listBaseModels(db, version)
-  const links = await findBaseLinks(
-    db,
-    version,
-    priced.map(({ reference }) => reference),
-  )
   const familyOf = new Map(models.map(({ id, family }) => [id, family]))
   const sizes = countBy(models.map(({ family }) => family))
-  const familiesOf = new Map<string, string[]>()
-  for (const { reference, model_id } of links) {
-    const family = familyOf.get(model_id)
-    if (family !== undefined) familiesOf.set(reference, [...(familiesOf.get(reference) ?? []), family])
-  }
-  /** its families, each of whose models offers it; null when one offers it in part, which no row can say */
-  const wholeFamilies = (reference: string): string[] | null => {
-    const offered = countBy(familiesOf.get(reference) ?? [])
-    const isWhole = [...offered].every(([family, count]) => count === sizes.get(family))
-    return isWhole ? [...offered.keys()].sort() : null
-  }
-  const attributes = [
-    ...new Set(
-      priced.flatMap(({ document }) =>
-        Object.entries(document.attributes).flatMap(([key, value]) =>
-          typeof value === 'number' ? [key] : [],
-        ),
+  for await (const slice of pricedSlices(db, version)) {
+    const links = groupBy(
+      await findBaseLinks(
+        db,
+        version,
+        slice.map(({ reference }) => reference),
       ),
-    ),
-  ]
-    .sort()
-    .slice(0, ATTRIBUTES)
-  const rows = priced.flatMap(({ reference, unit_cents, document }) => {
-    const families = wholeFamilies(reference)
-    const unit = document.price.kind === 'unit' ? units[document.price.per] : undefined
-    if (families === null || unit === undefined) return []
-    const values: Record<string, unknown> = document.attributes
-    return [
-      [
+      ({ reference }) => reference,
+    )
+    for (const { reference, unit_cents, document } of slice) {
+      const offered = countBy(
+        (links.get(reference) ?? []).flatMap(({ model_id }) => familyOf.get(model_id) ?? []),
+      )
+      // One that a family offers in part is left out: no row can say it.
+      const isWhole = [...offered].every(([family, count]) => count === sizes.get(family))
+      const unit = unitText(document)
+      if (!isWhole || unit === undefined) continue
+      const values: Record<string, unknown> = document.attributes
+      yield [
         reference,
         document.type,
         document.label,
         unit_cents / 100,
         unit,
-        families.join(', '),
+        [...offered.keys()].sort().join(', '),
         ...attributes.map((key) => numberText(values[key])),
         '',
-      ],
-    ]
-  })
-  return [exampleColumns.components(attributes), ...rows]
+      ]
+    }
+  }
 }
 
 const countBy = (names: readonly string[]): Map<string, number> => {
@@ -95,31 +115,34 @@ const countBy = (names: readonly string[]): Map<string, number> => {
   return counts
 }
 
-const rowsOf: Record<TableKind, (db: Kysely<Database>, version: number) => Promise<ExampleRow[]>> = {
-  prices: async (db, version) => [
-    exampleColumns.prices,
-    ...(await listPriced(db, version)).map(({ reference, unit_cents }) => [reference, unit_cents / 100]),
-  ],
-  components: componentRows,
-  models: async (db, version) => [
-    exampleColumns.models,
-    ...(await listBaseModels(db, version))
+const tableOf: Record<TableKind, (db: Kysely<Database>, version: number) => Promise<ExampleTable>> = {
+  prices: async (db, version) => ({
+    columns: exampleColumns.prices,
+    rows: priceRows(db, version),
+    grids: await listPriceGrids(db, version, await listBaseModels(db, version)),
+  }),
+  components: async (db, version) => {
+    const attributes = await attributesOf(db, version)
+    const columns = exampleColumns.components(attributes)
+    return { columns, rows: componentRows(db, version, attributes), grids: [] }
+  },
+  models: async (db, version) => ({
+    columns: exampleColumns.models,
+    rows: (await listBaseModels(db, version))
       .filter(({ description }) => description !== '')
-      .slice(0, ROWS)
       .map(({ reference, family, name, description }) => [reference, family, name, description, '']),
-  ],
+    grids: [],
+  }),
 }
 
 /**
- * Lines of the list in force as a file of this kind says them, the columns' names first: sent back as they are they
- * change nothing. Undefined when no list is in force, or it has nothing that such a file says.
+ * The list in force as a file of this kind says it, whole: sent back as it is, it changes nothing. Undefined when no list
+ * is in force.
  */
-export const findExampleRows = async (
+export const findExampleTable = async (
   db: Kysely<Database>,
   kind: TableKind,
-): Promise<ExampleRow[] | undefined> => {
+): Promise<ExampleTable | undefined> => {
   const { priceListVersion } = await findCatalogueState(db)
-  if (priceListVersion === null) return undefined
-  const rows = await rowsOf[kind](db, priceListVersion)
-  return rows.length > 1 ? rows : undefined
+  return priceListVersion === null ? undefined : tableOf[kind](db, priceListVersion)
 }

@@ -1,23 +1,35 @@
+import { Readable } from 'node:stream'
 import { CSV_MARK, csvLine } from '#shared/dashboard/audit-csv'
 import type { TableKind } from '#shared/dashboard/upload-rows.columns'
 import type { UploadFormat, UploadKind } from '#shared/dashboard/upload-rows.schema'
 import { exampleFamily } from './examples-family.ts'
 import { type ExampleRow, fictitiousRows } from './examples-rows.ts'
-import { writeWorkbook } from './examples-workbook.ts'
+import { gridRows, gridSheet } from './grid-sheet.ts'
+import type { PriceGrid } from './price-grids.ts'
+import { type SheetCell, writeWorkbook } from './workbook.ts'
 
 /** A file to start from. */
 export interface ExampleFile {
   name: string
   contentType: string
-  bytes: Buffer
+  bytes: Readable
+}
+
+/** A table of the list in force: its columns' names, its rows, and the price grids that it has beside. */
+export interface ExampleTable {
+  columns: readonly string[]
+  rows: AsyncIterable<ExampleRow> | Iterable<ExampleRow>
+  grids: readonly PriceGrid[]
 }
 
 const names: Record<UploadKind, string> = {
-  prices: 'exemple-prix',
-  components: 'exemple-composants',
-  models: 'exemple-modeles',
+  prices: 'tarif',
+  components: 'composants',
+  models: 'modeles',
   template: 'exemple-gabarit',
 }
+
+const sheetNames: Record<TableKind, string> = { prices: 'Prix', components: 'Composants', models: 'Modèles' }
 
 export const isTable = (kind: UploadKind): kind is TableKind => kind !== 'template'
 
@@ -25,27 +37,66 @@ export const isTable = (kind: UploadKind): kind is TableKind => kind !== 'templa
 const written = (cell: string | number): string =>
   typeof cell === 'string' ? cell : cell.toFixed(2).replace('.', ',')
 
+const LINES_AT_ONCE = 200
+
+async function* csvOf({ columns, rows, grids }: ExampleTable): AsyncGenerator<string> {
+  let text = CSV_MARK + csvLine(columns)
+  let lines = 0
+  const all = async function* (): AsyncGenerator<ExampleRow> {
+    yield* rows
+    for (const grid of grids) yield* gridRows(grid)
+  }
+  for await (const row of all()) {
+    text += csvLine(row.map(written))
+    lines += 1
+    if (lines % LINES_AT_ONCE !== 0) continue
+    yield text
+    text = ''
+  }
+  yield text
+}
+
+/** Columns of a price list that only its cells of grids fill: those have sheets of their own. */
+const OF_CELLS: readonly string[] = ['modèle', 'largeur', 'hauteur']
+
+async function* sheetRows({ columns, rows, grids }: ExampleTable): AsyncGenerator<readonly SheetCell[]> {
+  const kept = columns.flatMap((name, at) => (grids.length > 0 && OF_CELLS.includes(name) ? [] : [at]))
+  yield kept.map((at) => ({ head: columns[at] ?? '' }))
+  for await (const row of rows) yield kept.map((at) => row[at] ?? '')
+}
+
 /**
- * An example of each kind in each of its formats, of these rows or of fictitious ones; undefined where a kind does not
- * come in a format. A CSV is UTF-8 with its mark, `;` and decimal commas, as a French spreadsheet writes it.
+ * A file of each kind in each of its formats, of this table or of fictitious rows; undefined where a kind does not come in
+ * a format. A CSV is UTF-8 with its mark, `;` and decimal commas, as a French spreadsheet writes it; a workbook has a
+ * sheet for each price grid. Written as it is read.
  */
-export const exampleFile = async (
+export const exampleFile = (
   kind: UploadKind,
   format: UploadFormat,
-  rows?: readonly ExampleRow[],
-): Promise<ExampleFile | undefined> => {
-  const name = `${names[kind]}.${format}`
+  table?: ExampleTable,
+): ExampleFile | undefined => {
   if (!isTable(kind)) {
     if (format !== 'json') return undefined
     const text = `${JSON.stringify(exampleFamily, null, 2)}\n`
-    return { name, contentType: 'application/json; charset=utf-8', bytes: Buffer.from(text) }
+    const bytes = Readable.from([text])
+    return { name: `${names[kind]}.json`, contentType: 'application/json; charset=utf-8', bytes }
   }
-  const table = rows ?? fictitiousRows[kind]
+  const [columns = [], ...rows] = fictitiousRows[kind]
+  const found = table ?? { columns: columns.map(String), rows, grids: [] }
+  const name = `${table === undefined ? 'exemple-' : ''}${names[kind]}.${format}`
   if (format === 'csv') {
-    const text = CSV_MARK + table.map((row) => csvLine(row.map(written))).join('')
-    return { name, contentType: 'text/csv; charset=utf-8', bytes: Buffer.from(text) }
+    return { name, contentType: 'text/csv; charset=utf-8', bytes: Readable.from(csvOf(found)) }
   }
   if (format !== 'xlsx') return undefined
-  const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  return { name, contentType, bytes: await writeWorkbook(table) }
+  const list = {
+    name: sheetNames[kind],
+    rows: sheetRows(found),
+    widths: [24, 36, 18] as const,
+    frozen: { rows: 1, columns: 1 },
+  }
+  return {
+    name,
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    bytes: writeWorkbook([list, ...found.grids.map(gridSheet)]),
+  }
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import { likeSafe } from '#server/catalogue/search.queries'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE, SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
@@ -30,29 +30,57 @@ const walked = (direction: 'asc' | 'desc', { reversed }: Way): 'asc' | 'desc' =>
 /** In the order of their list. */
 const inOrder = <Row>(rows: Row[], { reversed }: Way): Row[] => (reversed ? rows.reverse() : rows)
 
+/** What may be asked of the changes of an upload. */
+export interface ChangesFilter {
+  page: number
+  kind?: string | undefined
+  search: string
+  /** `confirm`, or percent that a price moves by more than: then the largest first */
+  gap?: string | undefined
+}
+
 const KINDS = ['added', 'changed', 'removed'] as const satisfies ChangeKind[]
+/** By gap: only what changes has two prices. */
+const KINDS_BY_GAP = ['changed', 'added', 'removed'] as const satisfies ChangeKind[]
 
-type ListedChange = Omit<Change, 'line' | 'document'>
+type ListedChange = Omit<Change, 'line' | 'document' | 'cell'> & {
+  cell: string
+  suspicious: boolean
+  confirmed: boolean
+}
 
-/** The changes of one kind whose reference begins so; an empty `start` is all of them. */
+/** Which changes are meant, all of one kind. */
+interface Asked {
+  kind: ChangeKind
+  /** of a reference; empty: all */
+  start: string
+  byGap: boolean
+  /** ten-thousandths, more than which the price moves; null: all */
+  above: number | null
+  /** only those that wait for a confirmation */
+  waiting: boolean
+}
+
 const changesOf = <O>(
   query: SelectQueryBuilder<Database, 'price_upload_changes', O>,
   uploadId: string,
-  { kind, start }: { kind: ChangeKind; start: string },
+  { kind, start, above, waiting }: Asked,
 ) => {
-  const ofKind = query
+  let found = query
     .where('upload_id', '=', uploadId)
     .where('kind', '=', kind)
-    // of an index that has no other
-    .where(sql<boolean>`what <> 'links'`)
-  return start === '' ? ofKind : ofKind.where('search_reference', 'like', `${likeSafe(start)}%`)
+    // of indexes that have no others
+    .where(sql<boolean>`what not in ('links', 'tables')`)
+  if (above !== null) found = found.where('gap', '>', above)
+  if (waiting) found = found.where(sql<boolean>`suspicious and not confirmed`)
+  return start === '' ? found : found.where('search_reference', 'like', `${likeSafe(start)}%`)
 }
 
-/** How many changes of a kind begin so, `most` at most. */
+/** How many changes are meant, `most` at most. */
 const countFound = async (
   db: Kysely<Database>,
   uploadId: string,
-  asked: { kind: ChangeKind; start: string },
+  asked: Asked,
   most: number,
 ): Promise<number> => {
   const found = changesOf(db.selectFrom('price_upload_changes').select('kind'), uploadId, asked).limit(most)
@@ -66,75 +94,107 @@ const countFound = async (
 const listChangesOf = async (
   db: Kysely<Database>,
   uploadId: string,
-  asked: { kind: ChangeKind; start: string },
+  asked: Asked,
   way: Way,
 ): Promise<ListedChange[]> => {
   const direction = walked('asc', way)
+  const columns = ['what', 'reference', 'cell', 'search_reference', 'gap'] as const
+  const meant = changesOf(db.selectFrom('price_upload_changes').select(columns), uploadId, asked)
+  // Sorted by gap, a search is bounded first: its index has another order.
+  const isBounded = asked.byGap && asked.start !== ''
+  const searched = db
+    .selectFrom((isBounded ? meant.orderBy('search_reference').limit(SEARCH_TOTAL_MAX) : meant).as('found'))
+    .select(columns)
   // Keys first, by the index alone; the rest only of the changes of the page.
-  const keys = changesOf(
-    db.selectFrom('price_upload_changes').select(['what', 'reference', 'search_reference']),
-    uploadId,
-    asked,
-  )
+  const keys = (asked.byGap ? searched.orderBy('gap', walked('desc', way)) : searched)
     .orderBy('search_reference', direction)
     .orderBy('what', direction)
+    .orderBy('cell', direction)
     .offset(way.skip)
     .limit(way.limit)
-  const rows = await db
+  const page = db
     .selectFrom(keys.as('page'))
     .innerJoin('price_upload_changes as change', (join) =>
       join
         .on('change.upload_id', '=', uploadId)
         .onRef('change.what', '=', 'page.what')
-        .onRef('change.reference', '=', 'page.reference'),
+        .onRef('change.reference', '=', 'page.reference')
+        .onRef('change.cell', '=', 'page.cell'),
     )
     .select([
       'change.what',
       'change.reference',
+      'change.cell',
       'change.kind',
       'change.label',
       'change.old_cents',
       'change.new_cents',
+      'change.suspicious',
+      'change.confirmed',
       'change.detail',
     ])
+  const rows = await (asked.byGap ? page.orderBy('page.gap', walked('desc', way)) : page)
     .orderBy('page.search_reference', direction)
     .orderBy('page.what', direction)
+    .orderBy('page.cell', direction)
     .execute()
   return inOrder(rows, way)
 }
 
 /**
- * What the upload changes, in the order added, changed, removed, then by reference. A search counts and gives
- * `SEARCH_TOTAL_MAX` at most.
+ * What the upload changes, in the order added, changed, removed, then by reference; by gap, the largest first. A search,
+ * and a filter by gap, count and give `SEARCH_TOTAL_MAX` at most.
  */
 export const pageOfChanges = async (
   db: Kysely<Database>,
-  upload: Counted & Pick<UploadRow, ChangeKind>,
-  { page, kind, search }: { page: number; kind: string | undefined; search: string },
+  upload: Counted & Pick<UploadRow, ChangeKind | 'suspicious' | 'confirmed'>,
+  { page, kind, search, gap = '' }: ChangesFilter,
 ): Promise<Page<ListedChange>> => {
   const start = search.toLowerCase()
+  const above = /^[0-9]{1,4}$/.test(gap) ? Number(gap) * 100 : null
+  const waiting = gap === 'confirm'
+  const byGap = gap !== ''
   const rows: ListedChange[] = []
   const [from, to] = [skipOf(page), skipOf(page) + ADMIN_PAGE_SIZE]
   let total = 0
-  // A return to an earlier list has counts alone. A name that is no kind finds nothing.
-  const isListed = upload.rows_kept && upload.kind !== 'restore'
-  for (const one of isListed ? KINDS.filter((each) => kind === undefined || each === kind) : []) {
-    const asked = { kind: one, start }
+  // A return to an earlier list has counts alone. A name that is no kind, and a gap that is none, find nothing.
+  const isListed = upload.rows_kept && upload.kind !== 'restore' && (gap === '' || waiting || above !== null)
+  const wanted = (byGap ? KINDS_BY_GAP : KINDS).filter((each) => kind === undefined || each === kind)
+  for (const one of isListed ? wanted : []) {
+    const asked = { kind: one, start, byGap, above, waiting }
     const most = SEARCH_TOTAL_MAX - total
-    const count =
-      start === ''
-        ? upload[one]
-        : Math.min(most, upload[one] && (await countFound(db, upload.id, asked, most)))
+    const isCounted = start === '' && above === null
+    const known = waiting ? (one === 'changed' ? upload.suspicious - upload.confirmed : 0) : upload[one]
+    const count = isCounted ? known : Math.min(most, known && (await countFound(db, upload.id, asked, most)))
     const skip = Math.max(0, from - total)
     const limit = Math.min(to - total, count) - skip
     total += count
     if (limit <= 0) continue
     // Where a search ends that was not counted to its end is not known.
-    const isWhole = start === '' || count < most
+    const isWhole = isCounted || count < most
     const way = isWhole ? nearerWay(count, skip, limit) : { reversed: false, skip, limit }
     if (way !== null) rows.push(...(await listChangesOf(db, upload.id, asked, way)))
   }
   return { rows, total }
+}
+
+/** Confirms the suspicious changes that wait, or one of them; how many. */
+export const confirmChanges = async (
+  trx: Transaction<Database>,
+  uploadId: string,
+  one: { what: Change['what']; reference: string; cell: string } | undefined,
+): Promise<number> => {
+  let waiting = trx
+    .updateTable('price_upload_changes')
+    .set({ confirmed: true })
+    .where('upload_id', '=', uploadId)
+    .where(sql<boolean>`suspicious and not confirmed`)
+  if (one !== undefined) {
+    const { what, reference, cell } = one
+    waiting = waiting.where('what', '=', what).where('reference', '=', reference).where('cell', '=', cell)
+  }
+  const { numUpdatedRows } = await waiting.executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }
 
 /** Carts before orders, what becomes invalid first. */

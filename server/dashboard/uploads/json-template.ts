@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { Compile } from 'typebox/compile'
-import { formFaults } from '#server/platform/validation'
 import { FamilyFile, type ModelEntry, resolveModel } from '#shared/catalogue/catalogue-file'
 import { caseFaults, strayCases } from '#shared/catalogue/family-cases'
 import { COMPONENTS_MAX, compileTemplate } from '#shared/configurator/compile'
 import { shownValue } from '#shared/dashboard/upload-rows.cells'
 import type { RowFault } from '#shared/dashboard/upload-rows.schema'
+import { faultsOfForm, withoutUnexpected } from './family-form.ts'
 import { readJson } from './json-document.ts'
 import { pointerOf, valueAt } from './json-pointers.ts'
 import { type RowBatch, UploadRefused } from './rows.ts'
@@ -43,9 +43,15 @@ export async function* readTemplate(
     columns: [],
     ignored: [],
   } as const satisfies RowBatch['head']
-  const faults = isFamily.Check(document)
-    ? await faultsOfMeaning(document, signal)
-    : formFaults(isFamily.Errors(document)).map(({ pointer, sentence }) => ({ pointer, reason: sentence }))
+  const isFormed = isFamily.Check(document)
+  const form = isFormed ? [] : faultsOfForm(FamilyFile, document)
+  if (!isFormed && form.length === 0) throw new Error('A family of a wrong form has no fault to tell.')
+  // A field too many hides nothing of what the rules mean: both are told at once.
+  const meant = form.length === 0 ? document : withoutUnexpected(document, form)
+  const faults = [
+    ...form.map(({ pointer, sentence }) => ({ pointer, reason: sentence })),
+    ...(isFamily.Check(meant) ? await faultsOfMeaning(meant, signal) : []),
+  ]
   const rows: RowBatch['rows'] =
     isFamily.Check(document) && faults.length === 0
       ? [{ line: 1, row: { kind: 'template', file: document } }]

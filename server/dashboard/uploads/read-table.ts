@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Cell, isBlank } from '#shared/dashboard/upload-rows.cells'
-import { COLUMNS_MAX, readHeader } from '#shared/dashboard/upload-rows.columns'
+import { type Cell, EMPTY, isBlank } from '#shared/dashboard/upload-rows.cells'
+import { COLUMNS_MAX, type Columns, knownNames, readHeader } from '#shared/dashboard/upload-rows.columns'
 import { LINES_MAX, RowChecker, TOO_MANY_LINES } from '#shared/dashboard/upload-rows.rules'
 import type { UploadHead } from '#shared/dashboard/upload-rows.schema'
 import { type ReadRow, type RowBatch, UploadRefused } from './rows.ts'
@@ -11,9 +11,17 @@ export interface RawRow {
   cells: Cell[]
 }
 
+/** A cell of a price grid that has a sheet of its own. */
+export interface RawGridCell {
+  line: number
+  /** as a spreadsheet calls it: `VR40-VOLET!C7` */
+  place: string
+  cells: Record<'reference' | 'models' | 'width' | 'height' | 'price', Cell>
+}
+
 /** Rows of one piece of the file, and how far into the file it goes. */
 export interface RawPiece {
-  rows: RawRow[]
+  rows: (RawRow | RawGridCell)[]
   read: number
 }
 
@@ -21,6 +29,8 @@ export interface RawPiece {
 export interface Table {
   head: Pick<UploadHead, 'format' | 'encoding' | 'separator'>
   pieces: AsyncIterable<RawPiece>
+  /** cells of price grids come after its rows */
+  hasGrids?: boolean
   /** of the file */
   size: number
 }
@@ -33,56 +43,134 @@ const RAW_MAX = 1000
 /** Cells of a row that are kept: those past the last column that a table may have count as one. */
 export const KEPT_CELLS = COLUMNS_MAX + 1
 
+/** Lines in which the names of the columns are looked for: a title, a date or an address may stand above them. */
+export const HEADER_LINES = 20
+
 /**
- * Checks a table row by row: its first row that is not blank names the columns. Blank rows are passed over. Gives
- * way to the event loop between pieces.
+ * Checks a table row by row: the first of its first 20 lines that can name the columns does. Blank rows, and those above
+ * the names, are passed over. Gives way to the event loop between pieces.
  */
-export async function* checkTable({ head, pieces, size }: Table): AsyncGenerator<RowBatch> {
+export async function* checkTable({ head, pieces, hasGrids = false, size }: Table): AsyncGenerator<RowBatch> {
   let checking: Checking | undefined
+  const search = new HeaderSearch(hasGrids)
   let read = 0
   for await (const piece of pieces) {
     read = Math.min(piece.read, size)
     for (const row of piece.rows) {
-      if (row.cells.every(isBlank)) continue
-      if (checking === undefined) checking = new Checking(head, row)
-      else if (checking.add(row)) {
-        yield checking.take(read, size)
+      if (!('place' in row) && row.cells.every(isBlank)) continue
+      if (checking === undefined) {
+        const columns = search.offer(row)
+        if (columns === undefined) continue
+        checking = new Checking(head, columns)
+        if (!('place' in row)) continue
       }
+      if (checking.add(row)) yield checking.take(read, size)
     }
     await setImmediate()
   }
-  if (checking === undefined) throw new UploadRefused('Ce fichier est vide. Partez d’un fichier d’exemple.')
+  if (checking === undefined) throw search.refusal()
   if (checking.lines === 0) {
     throw new UploadRefused('Ce fichier ne contient que le nom des colonnes, aucune ligne. Complétez-le.')
   }
   yield checking.take(size, size)
 }
 
+/** Names of the columns that cells of grids need beside those of a price list. */
+const GRID_COLUMNS = ['modèle', 'largeur', 'hauteur'] as const
+
+/** Finds which of the first lines names the columns. */
+class HeaderSearch {
+  readonly #hasGrids: boolean
+  /** the line that came nearest, and why it names no columns */
+  #nearest: { known: number; refusal: UploadRefused } | undefined
+
+  constructor(hasGrids: boolean) {
+    this.#hasGrids = hasGrids
+  }
+
+  /** The columns, once they are known. Throws `UploadRefused` past the last line that may name them. */
+  offer(row: RawRow | RawGridCell): TableColumns | undefined {
+    if ('place' in row) {
+      if (this.#nearest !== undefined) throw this.#nearest.refusal
+      return this.#columns(['référence', 'prix HT'])
+    }
+    const { line, cells } = row
+    if (line > HEADER_LINES && this.#nearest !== undefined) throw this.#nearest.refusal
+    const names = Array.from(cells, (cell) => cell?.text ?? '')
+    const header = readHeader(names)
+    if (header.ok) return this.#hasGrids ? this.#columns(names) : { ...header.columns, added: 0 }
+    const known = knownNames(names)
+    if (this.#nearest === undefined || known > this.#nearest.known) {
+      this.#nearest = { known, refusal: new UploadRefused(header.message, line) }
+    }
+    if (line >= HEADER_LINES) throw this.#nearest.refusal
+    return undefined
+  }
+
+  refusal(): UploadRefused {
+    return this.#nearest?.refusal ?? new UploadRefused('Ce fichier est vide. Partez d’un fichier d’exemple.')
+  }
+
+  /** With the columns that name a cell of a grid before the table's own. */
+  #columns(names: readonly string[]): TableColumns {
+    const known = readHeader(names)
+    const added = GRID_COLUMNS.filter(
+      (_, at) => !(known.ok && known.columns.fields[GRID_FIELDS[at] ?? 'models'] !== undefined),
+    )
+    const header = readHeader([...added, ...names])
+    if (!header.ok) throw new UploadRefused(header.message)
+    if (header.columns.kind !== 'prices') {
+      throw new UploadRefused(
+        'Des feuilles de grilles vont avec une liste de prix (référence, prix HT), pas avec des composants ni des modèles\u00a0: envoyez-les à part.',
+      )
+    }
+    return { ...header.columns, added: added.length }
+  }
+}
+
+const GRID_FIELDS = ['models', 'width', 'height'] as const
+
+/** Columns, of which the first `added` are not in the table itself. */
+type TableColumns = Columns & { added: number }
+
 class Checking {
   lines = 0
   readonly #head: UploadHead
+  readonly #columns: TableColumns
   readonly #checker: RowChecker
   #rows: ReadRow[] = []
 
-  constructor(head: Table['head'], { line, cells }: RawRow) {
-    const header = readHeader(Array.from(cells, (cell) => cell?.text ?? ''))
-    if (!header.ok) throw new UploadRefused(header.message, line)
-    const { kind, names, ignored } = header.columns
+  constructor(head: Table['head'], columns: TableColumns) {
+    const { kind, names, ignored } = columns
     this.#head = { kind, ...head, decimal: null, columns: names, ignored }
-    this.#checker = new RowChecker(header.columns)
+    this.#columns = columns
+    this.#checker = new RowChecker(columns)
   }
 
   /** True when a batch is full. */
-  add({ line, cells }: RawRow): boolean {
+  add(row: RawRow | RawGridCell): boolean {
+    const { line } = row
     this.lines += 1
     if (this.lines > LINES_MAX) throw new UploadRefused(TOO_MANY_LINES, line)
-    const checked = this.#checker.check(line, cells)
+    const cells = this.#cellsOf(row)
+    const checked = this.#checker.check(line, cells, 'place' in row ? row.place : undefined)
     this.#rows.push(
       checked.ok
         ? { line, row: checked.row }
         : { line, faults: checked.faults, raw: Array.from(cells, (cell) => rawText(cell)) },
     )
     return this.#rows.length === BATCH
+  }
+
+  #cellsOf(row: RawRow | RawGridCell): Cell[] {
+    const { added, names, fields } = this.#columns
+    if (!('place' in row)) return [...Array.from({ length: added }, () => EMPTY), ...row.cells]
+    const cells = names.map(() => EMPTY)
+    for (const field of ['reference', 'models', 'width', 'height', 'price'] as const) {
+      const at = fields[field]
+      if (at !== undefined) cells[at] = row.cells[field]
+    }
+    return cells
   }
 
   take(read: number, size: number): RowBatch {

@@ -14,7 +14,12 @@ const cellsOf = (row: UploadRow, columns: readonly string[]): string[] => {
   }
   put('reference', row.reference)
   if ('action' in row && row.action === 'remove') put('action', 'retirer')
-  if ('cents' in row) put('price', (row.cents / 100).toFixed(2).replace('.', ','))
+  if ('cents' in row && row.cents !== null) put('price', (row.cents / 100).toFixed(2).replace('.', ','))
+  if ('cell' in row) {
+    put('models', row.cell.models.join(', '))
+    put('width', String(row.cell.width))
+    put('height', String(row.cell.height))
+  }
   if (row.kind === 'components' && row.action === 'set') {
     put('type', row.type)
     put('label', row.label)

@@ -1,8 +1,10 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json } from '#server/platform/columns'
 import type { RowFault, UploadFormat, UploadHead } from '#shared/dashboard/upload-rows.schema'
 import type {
+  ChangedThing,
   ChangeKind,
+  GapConfirmation,
   ImpactLine,
   UploadImpact,
   UploadKind,
@@ -40,6 +42,11 @@ export interface PriceUploadsTable {
   added: Generated<number>
   changed: Generated<number>
   removed: Generated<number>
+  /** changes that somebody must confirm, and how many of them were */
+  suspicious: Generated<number>
+  confirmed: Generated<number>
+  /** why they were confirmed, the first one first */
+  confirmations: ColumnType<GapConfirmation[], string | undefined, string>
   impact: Json<UploadImpact> | null
   message: string | null
   /** rises with each change */
@@ -60,9 +67,12 @@ export interface PriceUploadChunksTable {
 /** What differs between the list in force and what it would become. */
 export interface PriceUploadChangesTable {
   upload_id: string
-  what: 'component' | 'model' | 'family' | 'template' | 'links'
+  /** links and tables: what a model would offer, and its price grids; nobody is shown them */
+  what: ChangedThing | 'links' | 'tables'
   /** of a component or model; slug of a family */
   reference: string
+  /** of a price grid, `1200 × 1500`; empty for what is no cell */
+  cell: Generated<string>
   /** the reference in lower case: what is searched and listed by */
   search_reference: GeneratedAlways<string>
   /** of the file; 0 for what follows from a whole file */
@@ -71,6 +81,11 @@ export interface PriceUploadChangesTable {
   label: string
   old_cents: number | null
   new_cents: number | null
+  /** by how much the price moves, in ten-thousandths of the old one, up or down alike; 0 without two prices */
+  gap: Generated<number>
+  /** somebody must confirm it before it is published */
+  suspicious: Generated<boolean>
+  confirmed: Generated<boolean>
   /** French; what differs beside the price */
   detail: string
   /** what it becomes; null for what goes and where only the price moves */

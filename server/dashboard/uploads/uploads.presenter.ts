@@ -10,6 +10,15 @@ export const presentAuthor = (
   return id === null ? null : { id, name }
 }
 
+/** Rows that change nothing: each row of a table is refused, changes one thing, or says what the list says. */
+const unchangedRows = ({ kind, state, ...row }: UploadRecord): number | null => {
+  const isTable = kind === 'prices' || kind === 'components' || kind === 'models'
+  const isChecked = state === 'ready' || state === 'publishing' || state === 'published'
+  return isTable && isChecked
+    ? row.rows_read - row.rows_rejected - row.added - row.changed - row.removed
+    : null
+}
+
 /** An upload as the wire has it. */
 export const presentUpload = (row: UploadRecord): Upload => ({
   id: row.id,
@@ -34,7 +43,11 @@ export const presentUpload = (row: UploadRecord): Upload => ({
     added: row.added,
     changed: row.changed,
     removed: row.removed,
+    unchanged: unchangedRows(row),
+    suspicious: row.suspicious,
+    confirmed: row.confirmed,
   },
+  confirmations: row.confirmations,
   impact: row.impact,
   message: row.message,
   revision: row.revision,

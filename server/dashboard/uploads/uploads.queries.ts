@@ -42,7 +42,9 @@ export const listUploads = async (
     .select((query) => query.fn.countAll<number>().as('total'))
   if (filter.states.length > 0) {
     // Names that are no state find nothing.
-    const states = sql<boolean>`upload.state in (${sql.join(filter.states)})`
+    const state = sql`case when upload.state = 'ready' and upload.base_version is distinct from
+      (select price_list_version from catalogue_state) then 'outdated' else upload.state end`
+    const states = sql<boolean>`${state} in (${sql.join(filter.states)})`
     rows = rows.where(states)
     count = count.where(states)
   }
@@ -133,6 +135,20 @@ export const insertRestore = async (
 /** The upload, held until the transaction ends: whoever changes it next waits. */
 export const lockUpload = async (trx: Transaction<Database>, id: string): Promise<UploadRow | undefined> =>
   trx.selectFrom('price_uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The uploads that wait for a decision against a list that is no longer in force, held like one. */
+export const lockOutdated = async (
+  trx: Transaction<Database>,
+): Promise<Pick<UploadRow, 'id' | 'file_name'>[]> =>
+  trx
+    .selectFrom('price_uploads')
+    .select(['id', 'file_name'])
+    .where('state', '=', 'ready')
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`base_version is distinct from (select price_list_version from catalogue_state)`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 /** Changes a locked upload by what somebody decided. */
 export const updateUpload = async (

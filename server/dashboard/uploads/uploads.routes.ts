@@ -13,6 +13,8 @@ import type { UploadFormat, UploadKind } from '#shared/dashboard/upload-rows.sch
 import * as calls from '#shared/dashboard/uploads.endpoints'
 import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads.rules'
 import {
+  CancelOutdatedReply,
+  ConfirmGapsBody,
   PriceListParams,
   PriceListsReply,
   PublishBody,
@@ -31,8 +33,15 @@ import { AppError } from '#shared/platform/errors'
 import { toEuros } from '#shared/platform/money'
 import { refusalOf } from '#shared/session/access.rules'
 import { DoneReply } from '#shared/session/session.schema'
-import { cancelUploadBy, startPublication, startRecheck, startRestore } from './decide-upload.ts'
-import { findExampleRows } from './examples.queries.ts'
+import { confirmGaps } from './confirm-gaps.ts'
+import {
+  cancelOutdated,
+  cancelUploadBy,
+  startPublication,
+  startRecheck,
+  startRestore,
+} from './decide-upload.ts'
+import { findExampleTable } from './examples.queries.ts'
 import { exampleFile, isTable } from './examples.ts'
 import { allRejected, type Page, pageOfChanges, pageOfImpact, pageOfRejected } from './findings.queries.ts'
 import { listPriceLists } from './price-lists.queries.ts'
@@ -92,8 +101,8 @@ export const uploadRoutes = async (
     { query: UploadExampleQuery, reply: DoneReply },
     async ({ query: { kind, format }, reply }) => {
       if (!isKind(kind) || !isFormat(format)) throw new AppError('NOT_FOUND')
-      const rows = isTable(kind) ? await findExampleRows(db, kind) : undefined
-      const file = await exampleFile(kind, format, rows)
+      const table = isTable(kind) ? await findExampleTable(db, kind) : undefined
+      const file = exampleFile(kind, format, table)
       if (file === undefined) throw new AppError('NOT_FOUND')
       return reply
         .type(file.contentType)
@@ -139,22 +148,20 @@ export const uploadRoutes = async (
     { params: UploadParams, query: UploadChangesQuery, reply: UploadChangesReply },
     async ({ params: { id }, query }) => {
       const page = readPage(query.page)
-      const filter = { page, kind: query.kind, search: (query.search ?? '').trim() }
+      const { kind, gap } = query
+      const filter = { page, kind, search: (query.search ?? '').trim(), gap }
       const { rows, total } = await pageOfChanges(db, await uploadOf(id), filter)
       return {
         success: true,
-        changes: rows.flatMap(({ what, kind, reference, label, old_cents, new_cents, detail }) =>
-          what === 'links'
+        changes: rows.flatMap(({ what, old_cents, new_cents, ...change }) =>
+          what === 'links' || what === 'tables'
             ? []
             : [
                 {
-                  kind,
+                  ...change,
                   what,
-                  reference,
-                  label,
                   oldPrice: old_cents === null ? null : toEuros(old_cents),
                   newPrice: new_cents === null ? null : toEuros(new_cents),
-                  detail,
                 },
               ],
         ),
@@ -207,6 +214,26 @@ export const uploadRoutes = async (
       jobs.wake()
       return replyWith(id)
     },
+  )
+
+  route(
+    app,
+    calls.confirmGaps,
+    { params: UploadParams, body: ConfirmGapsBody, reply: UploadReply },
+    async ({ params: { id }, body, account: { user }, request }) => {
+      await confirmGaps(deps, id, body, { userId: user.id, request })
+      return replyWith(id)
+    },
+  )
+
+  route(
+    app,
+    calls.cancelOutdated,
+    { reply: CancelOutdatedReply },
+    async ({ account: { user }, request }) => ({
+      success: true,
+      cancelled: await cancelOutdated(deps, { userId: user.id, request }),
+    }),
   )
 
   route(

@@ -3,7 +3,7 @@ import { UploadRefused } from './rows.ts'
 import { type Archive, DAMAGED } from './xlsx-archive.ts'
 import { readXml } from './xlsx-xml.ts'
 
-/** The parts beside the sheet: where it is, its texts, which of its numbers are dates. */
+/** The parts beside the sheets: where they are, their texts, which of their numbers are dates or percentages. */
 
 /** Each of the small parts; a real one has a few kB. */
 const SMALL_MAX_BYTES = 8 * 1024 * 1024
@@ -43,32 +43,44 @@ const relationsOf = async (archive: Archive, part: string): Promise<Relation[]> 
   return relations
 }
 
-/** Names of the parts that the first sheet in sight needs. */
+/** A sheet in sight. */
+export interface SheetPart {
+  /** as people call it */
+  name: string
+  part: string
+}
+
+/** Names of the parts that the sheets in sight need. */
 export interface SheetParts {
-  sheet: string
+  /** the first one first */
+  sheets: [SheetPart, ...SheetPart[]]
   texts: string | undefined
   styles: string | undefined
 }
 
-/** Finds the first sheet that is not hidden. Throws `UploadRefused` when the archive is no workbook. */
-export const findSheet = async (archive: Archive): Promise<SheetParts> => {
+/** Finds the sheets that are not hidden. Throws `UploadRefused` when the archive is no workbook. */
+export const findSheets = async (archive: Archive): Promise<SheetParts> => {
   const root = await relationsOf(archive, '')
   const workbook = root.find(({ type }) => type === 'officeDocument')?.target
   if (workbook === undefined || !archive.has(workbook)) throw new UploadRefused(NOT_A_WORKBOOK)
   if (!workbook.endsWith('.xml')) throw new UploadRefused(NOT_A_WORKBOOK)
-  const sheets: { id: string; hidden: boolean }[] = []
+  const sheets: { id: string; name: string; hidden: boolean }[] = []
   await readXml(small(archive, workbook), {
     open: (tag, attributes) => {
       if (tag !== 'sheet') return
       const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
-      sheets.push({ id, hidden: (attributes.state ?? 'visible') !== 'visible' })
+      const { name = '', state = 'visible' } = attributes
+      sheets.push({ id, name, hidden: state !== 'visible' })
     },
     close: () => undefined,
   })
   const relations = await relationsOf(archive, workbook)
-  const chosen = sheets.find(({ hidden }) => !hidden) ?? sheets[0]
-  const sheet = relations.find(({ id, type }) => id === chosen?.id && type === 'worksheet')?.target
-  if (sheet === undefined || !archive.has(sheet)) {
+  const visible = sheets.filter(({ hidden }) => !hidden)
+  const [first, ...others] = (visible.length > 0 ? visible : sheets.slice(0, 1)).map(({ id, name }) => ({
+    name,
+    part: relations.find((one) => one.id === id && one.type === 'worksheet')?.target ?? '',
+  }))
+  if (first === undefined || !archive.has(first.part)) {
     throw new UploadRefused(
       'La première feuille de ce classeur n’est pas un tableau. Mettez la liste en premier.',
     )
@@ -77,7 +89,12 @@ export const findSheet = async (archive: Archive): Promise<SheetParts> => {
     const target = relations.find(({ type }) => type === kind)?.target
     return target !== undefined && archive.has(target) ? target : undefined
   }
-  return { sheet, texts: partOf('sharedStrings'), styles: partOf('styles') }
+  return {
+    // charts and the like are no tables
+    sheets: [first, ...others.filter(({ part }) => archive.has(part))],
+    texts: partOf('sharedStrings'),
+    styles: partOf('styles'),
+  }
 }
 
 /** `_x000D_` stands for a character that XML cannot hold. */
@@ -121,22 +138,34 @@ export const readTexts = async (archive: Archive, name: string | undefined): Pro
 const isDateId = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** A format with a day, month, year or hour outside quotes, brackets and escapes. */
-const isDateFormat = (code: string): boolean =>
-  !/^(?:general|standard)$/i.test(code) && /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, ''))
+/** What a number format shows beside its quotes, brackets and escapes. */
+const shownBy = (code: string): string => code.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '')
 
-/** By a cell's style number: true where its numbers are shown as dates. */
-export const readDateStyles = async (archive: Archive, name: string | undefined): Promise<boolean[]> => {
-  const styles: boolean[] = []
+/** A format with a day, month, year or hour. */
+const isDateFormat = (code: string): boolean =>
+  !/^(?:general|standard)$/i.test(code) && /[dmyhs]/i.test(shownBy(code))
+
+/** Excel's own formats that show a percentage. */
+const isPercentId = (id: number): boolean => id === 9 || id === 10
+
+/** What a number is shown as, that it is not: a spreadsheet took it for a date, or it is a part of something. */
+export type ShownAs = 'date' | 'percent' | 'number'
+
+/** By a cell's style number: what its numbers are shown as. */
+export const readNumberStyles = async (archive: Archive, name: string | undefined): Promise<ShownAs[]> => {
+  const styles: ShownAs[] = []
   if (name === undefined) return styles
-  const formats = new Map<number, boolean>()
+  const formats = new Map<number, ShownAs>()
   let inCells = false
+  const ofId = (id: number): ShownAs => (isDateId(id) ? 'date' : isPercentId(id) ? 'percent' : 'number')
+  const ofCode = (code: string): ShownAs =>
+    shownBy(code).includes('%') ? 'percent' : isDateFormat(code) ? 'date' : 'number'
   await readXml(small(archive, name), {
     open: (tag, { numFmtId, formatCode = '' }) => {
       const id = Number(numFmtId)
-      if (tag === 'numFmt') formats.set(id, isDateFormat(formatCode))
+      if (tag === 'numFmt') formats.set(id, ofCode(formatCode))
       else if (tag === 'cellXfs') inCells = true
-      else if (tag === 'xf' && inCells) styles.push(formats.get(id) ?? isDateId(id))
+      else if (tag === 'xf' && inCells) styles.push(formats.get(id) ?? ofId(id))
     },
     close: (tag) => {
       if (tag === 'cellXfs') inCells = false

@@ -2,13 +2,13 @@ import { type Cell, EMPTY } from '#shared/dashboard/upload-rows.cells'
 import { KEPT_CELLS, type RawRow } from './read-table.ts'
 import { UploadRefused } from './rows.ts'
 import { DAMAGED } from './xlsx-archive.ts'
-import { unescaped } from './xlsx-parts.ts'
+import { type ShownAs, unescaped } from './xlsx-parts.ts'
 import type { XmlHandlers } from './xlsx-xml.ts'
 
 /** What cells refer to. */
 export interface SheetContext {
   texts: readonly string[]
-  dateStyles: readonly boolean[]
+  styles: readonly ShownAs[]
 }
 
 /** Excel's own limits. */
@@ -40,6 +40,10 @@ const dateText = (serial: number): string => {
     ? String(serial)
     : date.toISOString().slice(0, 10).split('-').reverse().join('/')
 }
+
+/** As a spreadsheet shows it: `50 %`. */
+const percentText = (number: number): string =>
+  `${String(Number((number * 100).toFixed(6))).replace('.', ',')}\u00a0%`
 
 /** Reads a sheet's rows as its tags go by; rows gather until they are taken. */
 export class SheetReader implements XmlHandlers {
@@ -156,8 +160,13 @@ export class SheetReader implements XmlHandlers {
     // What is no number is read as a text, and told as one.
     if (!NUMBER.test(value)) return { kind: 'text', text: value }
     const number = Number(value)
-    return this.#context.dateStyles[this.#style] === true
-      ? { kind: 'date', text: dateText(number) }
-      : { kind: 'number', text: value, value: number }
+    switch (this.#context.styles[this.#style]) {
+      case 'date':
+        return { kind: 'date', text: dateText(number) }
+      case 'percent':
+        return { kind: 'percent', text: percentText(number) }
+      default:
+        return { kind: 'number', text: value, value: number }
+    }
   }
 }

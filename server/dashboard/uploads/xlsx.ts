@@ -1,46 +1,98 @@
-import type { RawPiece, Table } from './read-table.ts'
+import { isBlank } from '#shared/dashboard/upload-rows.cells'
+import type { RawPiece, RawRow, Table } from './read-table.ts'
 import { Archive } from './xlsx-archive.ts'
-import { findSheet, readDateStyles, readTexts } from './xlsx-parts.ts'
-import { SheetReader } from './xlsx-sheet.ts'
+import { GridReader, isGridSheet } from './xlsx-grid.ts'
+import { findSheets, readNumberStyles, readTexts, type SheetPart } from './xlsx-parts.ts'
+import { type SheetContext, SheetReader } from './xlsx-sheet.ts'
 import { XmlReader } from './xlsx-xml.ts'
 
-/** Opens a workbook's first sheet: its directory is judged before anything is inflated. */
+/**
+ * Opens a workbook: its first sheet, and every sheet that holds a price grid. Its directory is judged before anything is
+ * inflated.
+ */
 export const openXlsx = async (
   path: string,
   size: number,
   signal: AbortSignal | undefined,
 ): Promise<Table> => {
   const archive = await Archive.open(path)
-  return {
-    head: { format: 'xlsx', encoding: null, separator: null },
-    pieces: readSheet(archive, size, signal),
-    size,
+  try {
+    const { sheets, texts, styles } = await findSheets(archive)
+    signal?.throwIfAborted()
+    const context = {
+      texts: await readTexts(archive, texts),
+      styles: await readNumberStyles(archive, styles),
+    }
+    signal?.throwIfAborted()
+    const grids: SheetPart[] = []
+    for (const sheet of sheets) {
+      if (isGridSheet(await firstRow(archive, sheet, context))) grids.push(sheet)
+      signal?.throwIfAborted()
+    }
+    const [first] = sheets
+    return {
+      head: { format: 'xlsx', encoding: null, separator: null },
+      pieces: readSheets(archive, { table: grids.includes(first) ? undefined : first, grids }, context, {
+        size,
+        signal,
+      }),
+      hasGrids: grids.length > 0,
+      size,
+    }
+  } catch (error) {
+    archive.close()
+    throw error
   }
 }
 
-async function* readSheet(
+/** The rows of a sheet as its bytes come, and how many of them came. */
+async function* rowsOf(
   archive: Archive,
-  size: number,
-  signal: AbortSignal | undefined,
+  { part }: SheetPart,
+  context: SheetContext,
+): AsyncGenerator<{ rows: RawRow[]; inflated: number }> {
+  const sheet = new SheetReader(context)
+  const xml = new XmlReader(sheet)
+  for await (const bytes of archive.bytes(part)) {
+    xml.write(bytes)
+    yield { rows: sheet.take(), inflated: bytes.length }
+  }
+  xml.end()
+  yield { rows: sheet.take(), inflated: 0 }
+}
+
+/** The first row that says something; only the bytes up to it are inflated. */
+const firstRow = async (
+  archive: Archive,
+  sheet: SheetPart,
+  context: SheetContext,
+): Promise<RawRow | undefined> => {
+  for await (const { rows } of rowsOf(archive, sheet, context)) {
+    const row = rows.find(({ cells }) => !cells.every(isBlank))
+    if (row !== undefined) return row
+  }
+  return undefined
+}
+
+async function* readSheets(
+  archive: Archive,
+  { table, grids }: { table: SheetPart | undefined; grids: readonly SheetPart[] },
+  context: SheetContext,
+  { size, signal }: { size: number; signal: AbortSignal | undefined },
 ): AsyncGenerator<RawPiece> {
   try {
-    const parts = await findSheet(archive)
-    signal?.throwIfAborted()
-    const texts = await readTexts(archive, parts.texts)
-    signal?.throwIfAborted()
-    const sheet = new SheetReader({ texts, dateStyles: await readDateStyles(archive, parts.styles) })
-    const xml = new XmlReader(sheet)
-    const total = archive.sizeOf(parts.sheet)
-    let inflated = 0
-    for await (const bytes of archive.bytes(parts.sheet)) {
-      signal?.throwIfAborted()
-      xml.write(bytes)
-      inflated += bytes.length
-      const rows = sheet.take()
-      if (rows.length > 0) yield { rows, read: Math.floor((size * inflated) / total) }
+    const all = table === undefined ? grids : [table, ...grids]
+    const total = all.reduce((sum, { part }) => sum + archive.sizeOf(part), 0)
+    let done = 0
+    for (const sheet of all) {
+      const grid = sheet === table ? undefined : new GridReader(sheet.name)
+      for await (const { rows, inflated } of rowsOf(archive, sheet, context)) {
+        signal?.throwIfAborted()
+        done += inflated
+        const found = grid === undefined ? rows : rows.flatMap((row) => grid.take(row))
+        if (found.length > 0) yield { rows: found, read: Math.floor((size * done) / total) }
+      }
     }
-    xml.end()
-    yield { rows: sheet.take(), read: size }
   } finally {
     archive.close()
   }

@@ -44,7 +44,11 @@ export const countWaitingQuery = (db: Kysely<Database>, since: Date) =>
     counted(
       sql`select 1 from price_uploads where ended_at is null and state in ('received', 'checking', 'publishing')`,
     ).as('uploads_running'),
-    counted(sql`select 1 from price_uploads where ended_at is null and state = 'ready'`).as('uploads_ready'),
+    // one against a list that is no longer in force waits for nobody
+    counted(
+      sql`select 1 from price_uploads where ended_at is null and state = 'ready'
+        and base_version is not distinct from (select price_list_version from catalogue_state)`,
+    ).as('uploads_ready'),
     counted(
       sql`select 1 from price_uploads where ended_at >= ${since} and state in ('failed', 'refused')`,
     ).as('uploads_failed'),

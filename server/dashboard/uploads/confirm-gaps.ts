@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import { json } from '#server/platform/columns'
+import type { Deps } from '#server/platform/deps'
+import type { Database } from '#server/platform/tables'
+import { recordAudit } from '#server/session/audit.queries'
+import type { ConfirmGapsBody, GapConfirmation } from '#shared/dashboard/uploads.schema'
+import { AppError } from '#shared/platform/errors'
+import { type Decision, lockedUpload } from './decide-upload.ts'
+import { confirmChanges } from './findings.queries.ts'
+import { updateUpload } from './uploads.queries.ts'
+
+/** Confirmations kept with an upload: who confirms more of them one by one is told to confirm the rest together. */
+const CONFIRMATIONS_MAX = 1000
+
+/**
+ * Writes that suspicious changes of price are right, and why. Throws UPLOAD_STATE when the upload is not ready, or is no
+ * longer what was read; NOT_FOUND when no such change waits.
+ */
+export const confirmGaps = (
+  { db, clock }: { db: Kysely<Database> } & Pick<Deps, 'clock'>,
+  id: string,
+  { reason, change, revision }: ConfirmGapsBody,
+  { userId, request }: Decision,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const upload = await lockedUpload(trx, id)
+    const { state } = upload
+    if (state !== 'ready' || upload.revision !== revision) {
+      throw new AppError('UPLOAD_STATE', { details: { state } })
+    }
+    if (change !== undefined && upload.confirmations.length >= CONFIRMATIONS_MAX) {
+      throw new AppError('UPLOAD_STATE', { message: 'Confirmez ensemble les écarts qui restent.' })
+    }
+    const count = await confirmChanges(trx, id, change)
+    if (count === 0) throw new AppError('NOT_FOUND')
+    const at = new Date(clock.now())
+    const confirmation: GapConfirmation = {
+      at: at.toISOString(),
+      reason: reason.trim(),
+      count,
+      change: change === undefined ? null : [change.reference, change.cell].filter(Boolean).join(' '),
+    }
+    await updateUpload(trx, id, {
+      confirmed: upload.confirmed + count,
+      confirmations: json([...upload.confirmations, confirmation]),
+    })
+    const details = {
+      file: upload.file_name,
+      count,
+      change: confirmation.change,
+      reason: confirmation.reason,
+    }
+    await recordAudit(
+      trx,
+      { kind: 'price_gaps_confirmed', subjectId: null, actorId: userId, request, details },
+      at,
+    )
+  })

@@ -1,0 +1,70 @@
+import { type Cell, EMPTY, isBlank } from '#shared/dashboard/upload-rows.cells'
+import { fold } from '#shared/platform/text'
+import type { RawGridCell, RawRow } from './read-table.ts'
+
+/**
+ * The sheet of a price grid as the trade prints it: « Grille de prix » first, then what it is of, then the widths across
+ * and the heights down. Written by `price-list-workbook.ts`.
+ */
+
+/** What the first cell of such a sheet begins with, and those below it. */
+export const GRID_WORDS = {
+  mark: 'Grille de prix HT (€)',
+  reference: 'Référence',
+  label: 'Désignation',
+  models: 'Modèles',
+  others: 'Vaut aussi pour',
+} as const
+const MARK = 'grille de prix'
+const LABELS: readonly string[] = [
+  GRID_WORDS.reference,
+  GRID_WORDS.label,
+  GRID_WORDS.models,
+  GRID_WORDS.others,
+].map(fold)
+
+/** Whether a sheet whose first row that says something is this one holds a price grid. */
+export const isGridSheet = (row: RawRow | undefined): boolean =>
+  fold(row?.cells.find((cell) => !isBlank(cell))?.text ?? '').startsWith(MARK)
+
+/** 0 → `A`, 27 → `AB`. */
+export const columnName = (at: number): string =>
+  at < 26 ? String.fromCharCode(65 + at) : columnName(Math.floor(at / 26) - 1) + columnName(at % 26)
+
+/** Takes a grid's sheet apart into its cells, row by row. */
+export class GridReader {
+  readonly #sheet: string
+  #reference: Cell = EMPTY
+  #models: Cell = EMPTY
+  #widths: readonly Cell[] | undefined
+
+  constructor(sheet: string) {
+    this.#sheet = sheet
+  }
+
+  /** The cells that a row of the sheet holds. */
+  take({ line, cells }: RawRow): RawGridCell[] {
+    if (cells.every(isBlank)) return []
+    const [name = EMPTY, value = EMPTY] = cells
+    if (this.#widths === undefined) {
+      const label = fold(name.text.trim())
+      if (label === fold(GRID_WORDS.reference)) this.#reference = value
+      else if (label === fold(GRID_WORDS.models)) this.#models = value
+      else if (!label.startsWith(MARK) && !LABELS.includes(label) && !isBlank(value)) this.#widths = cells
+      return []
+    }
+    const widths = this.#widths
+    const length = Math.max(widths.length, cells.length)
+    return Array.from({ length: length - 1 }, (_, index) => index + 1).flatMap((at) => {
+      const [width = EMPTY, price = EMPTY] = [widths[at], cells[at]]
+      if (isBlank(width) && isBlank(price)) return []
+      return [
+        {
+          line,
+          place: `${this.#sheet}!${columnName(at)}${line}`,
+          cells: { reference: this.#reference, models: this.#models, width, height: name, price },
+        },
+      ]
+    })
+  }
+}
