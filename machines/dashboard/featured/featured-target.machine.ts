@@ -48,6 +48,7 @@ export const featuredTargetMachine = setup({
   guards: {
     isLongEnough: ({ context }) => context.text.trim().length >= TARGET_SEARCH_LENGTH,
     isEmpty: ({ context }) => context.text.trim() === '',
+    hasFound: ({ context }) => context.found !== null && context.found.length > 0,
   },
   actions: {
     keepText: assign(({ event, context }) => ({
@@ -65,7 +66,7 @@ export const featuredTargetMachine = setup({
     'search.type': { target: '.typing', actions: 'keepText' },
     'search.submit': { target: '.judging' },
     'active.move': {
-      guard: ({ context }) => (context.found?.length ?? 0) > 0,
+      guard: 'hasFound',
       actions: assign(({ context: { found, active }, event: { by } }) => {
         const count = found?.length ?? 0
         const from = active ?? (by === 1 ? -1 : 0)
