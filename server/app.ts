@@ -141,9 +141,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   ])
 
   if (options.pages !== undefined) {
-    sendPage = await registerPages(app, options.pages, deps.config, () =>
-      readyHome(catalogue, deps.config.company, deps.clock),
-    )
+    sendPage = await registerPages(app, options.pages, deps.config, () => readyHome(catalogue, deps))
   }
   return app
 }

@@ -10,6 +10,7 @@ import {
   type SummaryEntry,
 } from '#shared/cart/line-display'
 import type { LineSize } from '#shared/cart/line-sizes'
+import { exactly, leadTimeText } from '#shared/orders/delivery.rules'
 import { formatCents } from '#shared/platform/money'
 import styles from './LineDetails.module.css'
 
@@ -30,6 +31,9 @@ export const LineDetails = ({ display, quantity, name }: LineDetailsProps) => {
   return (
     <div className={styles.details}>
       {sizes.length > 0 && <Sizes sizes={sizes} />}
+      {display.leadTimeDays !== undefined && (
+        <p className={styles.time}>{leadTimeText(exactly(display.leadTimeDays))}</p>
+      )}
       <Fold
         title={components.length > 0 ? 'Options et composants' : 'Options'}
         name={name}

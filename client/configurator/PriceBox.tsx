@@ -3,6 +3,7 @@ import { Card } from '#client/platform/ui/Card.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import type { Evaluation } from '#shared/configurator/evaluation'
+import { exactly, leadTimeShortText, leadTimeText } from '#shared/orders/delivery.rules'
 import { formatCents } from '#shared/platform/money'
 import styles from './PriceBox.module.css'
 import { PriceLines, PriceTotals, UnitPrice } from './PricePanel.tsx'
@@ -32,6 +33,7 @@ export const PriceBox = ({ evaluation, fromCents, onGo, children }: PriceBoxProp
           <UnitPrice evaluation={evaluation} fromCents={fromCents} /> <abbr title="hors taxes">HT</abbr>
         </span>
         <span className={styles.ttc}>{complete ? `${formatCents(price.totalCents)}\u00a0TTC` : pending}</span>
+        <LeadTime evaluation={evaluation} />
       </p>
       <details
         className={styles.details}
@@ -71,6 +73,17 @@ export const PriceBox = ({ evaluation, fromCents, onGo, children }: PriceBoxProp
       <div className={styles.actions}>{children}</div>
       <Spoken text={complete ? `Prix ${formatCents(price.cents)} hors taxes.` : `${todoText(todos)}.`} />
     </Card>
+  )
+}
+
+/** From the first moment: what the answers lead to, else what the model may come to. */
+const LeadTime = ({ evaluation: { leadTimeDays, leadTimeRange } }: { evaluation: Evaluation }) => {
+  const made = leadTimeDays === undefined ? leadTimeRange : exactly(leadTimeDays)
+  return (
+    <>
+      <span className={cx(styles.time, styles.whole)}>{leadTimeText(made)}</span>
+      <span className={cx(styles.time, styles.short)}>{leadTimeShortText(made)}</span>
+    </>
   )
 }
 

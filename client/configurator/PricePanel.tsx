@@ -49,9 +49,9 @@ export const UnitPrice = ({ evaluation: { complete, price }, fromCents }: UnitPr
   )
 }
 
-/** HT of one unit, TVA and TTC once it is whole, and the lead time. */
+/** HT of one unit, TVA and TTC once it is whole. */
 export const PriceTotals = ({ evaluation, fromCents }: UnitPriceProps) => {
-  const { price, complete, leadTimeDays } = evaluation
+  const { price, complete } = evaluation
   return (
     <dl className={styles.totals}>
       <div className={styles.ht}>
@@ -72,14 +72,6 @@ export const PriceTotals = ({ evaluation, fromCents }: UnitPriceProps) => {
           </div>
         </>
       )}
-      <div>
-        <dt>Délai de fabrication</dt>
-        <dd>
-          {leadTimeDays === undefined
-            ? '—'
-            : `${leadTimeDays} jour${leadTimeDays > 1 ? 's ouvrés' : ' ouvré'}`}
-        </dd>
-      </div>
     </dl>
   )
 }

@@ -1,4 +1,5 @@
 import { paths } from '#client/paths.ts'
+import { DELIVERY_TEXT } from '#shared/orders/delivery.rules'
 import type { Company } from '#shared/platform/company'
 import type { Anchored, Block } from './content.types.ts'
 
@@ -147,7 +148,7 @@ export const faqOf = ({ email, phone, demo }: Company): FaqGroup[] => [
         id: 'delais',
         question: 'Quels sont les délais de livraison ?',
         blocks: [
-          'De 2 à 7 jours ouvrés en France métropolitaine. Le délai de fabrication qui s’y ajoute, quand il y en a un, est indiqué par le configurateur.',
+          `De ${DELIVERY_TEXT} en France métropolitaine. Le délai de fabrication qui s’y ajoute, quand il y en a un, est indiqué par le configurateur.`,
         ],
       },
       {

@@ -1,4 +1,5 @@
 import { paths } from '#client/paths.ts'
+import { DELIVERY_TEXT } from '#shared/orders/delivery.rules'
 import type { Company } from '#shared/platform/company'
 import type { Section } from './content.types.ts'
 
@@ -93,7 +94,7 @@ export const infoOf = ({ name, partner, demo }: Company): Section[] => [
           '**Valider le panier.** Notre serveur reprend chaque ligne avec les mêmes règles et le tarif en vigueur. Si un prix a bougé ou si une ligne ne peut plus être faite, vous le savez avant de commander.',
           '**Passer commande.** Vous nommez le projet et les repères, choisissez les adresses et le mode de paiement, relisez tout et acceptez les conditions de vente. La commande reçoit son numéro et un récapitulatif vous est envoyé par email.',
           '**Fabriquer.** Nous vérifions la commande et vous adressons son accusé de réception. Le délai de fabrication, en jours ouvrés, est affiché avec le prix de chaque modèle.',
-          '**Livrer.** Une fois fabriquée, la commande est livrée sous 2 à 7 jours ouvrés en France métropolitaine.',
+          `**Livrer.** Une fois fabriquée, la commande est livrée sous ${DELIVERY_TEXT} en France métropolitaine.`,
         ],
       },
       `Un cas qui sort des limites du configurateur se traite par devis : [écrivez-nous](${paths.contact}) avec un croquis coté.`,

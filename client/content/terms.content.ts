@@ -1,4 +1,5 @@
 import { paths } from '#client/paths.ts'
+import { DELIVERY_TEXT } from '#shared/orders/delivery.rules'
 import type { Company } from '#shared/platform/company'
 import type { Section } from './content.types.ts'
 
@@ -81,7 +82,7 @@ export const termsOf = ({ name, address, zip, city, siret, email }: Company): Se
     id: 'fabrication-et-livraison',
     title: 'Fabrication et livraison',
     blocks: [
-      'Le délai de fabrication, en jours ouvrés, est indiqué avec chaque configuration. La fabrication achevée, la livraison a lieu sous 2 à 7 jours ouvrés en France métropolitaine, à l’adresse choisie par le client. Une livraison hors de France métropolitaine fait l’objet d’un devis.',
+      `Le délai de fabrication, en jours ouvrés, est indiqué avec chaque configuration. La fabrication achevée, la livraison a lieu sous ${DELIVERY_TEXT} en France métropolitaine, à l’adresse choisie par le client. Une livraison hors de France métropolitaine fait l’objet d’un devis.`,
       'Le client s’assure que l’adresse est accessible au transporteur et qu’une personne peut recevoir les colis, dont certains dépassent 4 m. Une seconde présentation due à son absence est à ses frais. Les délais sont donnés avec soin ; un dépassement n’ouvre droit à l’annulation que s’il excède 30 jours après une mise en demeure restée sans effet.',
       'Les risques passent au client à la remise des produits au lieu de livraison.',
     ],

@@ -3,10 +3,19 @@ import { useCompany } from '#client/platform/company.tsx'
 import { Illustration } from '#client/platform/drawings/Illustration.tsx'
 import { LinkButton } from '#client/platform/ui/Button.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
+import { DELIVERY_TEXT, leadTimeText } from '#shared/orders/delivery.rules'
 import styles from './Hero.module.css'
+import { useHome } from './home.resource.ts'
 
 /** A venetian of 1400 × 1500 mm, to scale. */
 const WINDOW = { width: 1400, height: 1500, slat: 50, side: 'right', color: 'AT' }
+
+/** What the catalogue in force takes; each price says its own. */
+const useDelays = (): string => {
+  const home = useHome()
+  const leadTime = home.status === 'ready' ? home.data.leadTime : null
+  return leadTime === null ? `Fabriqué, puis livré sous ${DELIVERY_TEXT}` : leadTimeText(leadTime)
+}
 
 /** The banner of §2.5: what is sold here, one drawing of it, and what a professional asks first. */
 export const Hero = () => {
@@ -39,8 +48,8 @@ export const Hero = () => {
           <dd>À vos cotes, par {partner}, notre partenaire.</dd>
         </div>
         <div>
-          <dt>Livré en 2 à 7 jours ouvrés</dt>
-          <dd>En France métropolitaine, à l’atelier ou sur le chantier.</dd>
+          <dt>Des délais annoncés</dt>
+          <dd>{useDelays()}, en France métropolitaine, à l’atelier ou sur le chantier.</dd>
         </div>
         <div>
           <dt>Vos prix dès la connexion</dt>

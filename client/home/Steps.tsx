@@ -1,3 +1,4 @@
+import { DELIVERY_TEXT } from '#shared/orders/delivery.rules'
 import styles from './Steps.module.css'
 
 const steps = [
@@ -11,7 +12,7 @@ const steps = [
   ],
   [
     'Recevez et posez',
-    'Les pièces arrivent coupées à vos cotes, sous 2 à 7 jours ouvrés en France métropolitaine.',
+    `Les pièces arrivent coupées à vos cotes, sous ${DELIVERY_TEXT} après leur fabrication.`,
   ],
 ] as const
 

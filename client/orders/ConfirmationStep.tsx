@@ -5,6 +5,7 @@ import { Card } from '#client/platform/ui/Card.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { selectOrder } from '#machines/orders/order.selectors'
 import { selectUser } from '#machines/session/session.selectors'
+import { leadTimeOf, orderTimeText } from '#shared/orders/delivery.rules'
 import { isPaidFirst } from '#shared/orders/payment-methods'
 import { formatDateTime } from '#shared/platform/dates'
 import { toCents } from '#shared/platform/money'
@@ -24,7 +25,6 @@ export const ConfirmationStep = () => {
   const user = useSessionSelector(selectUser)
   if (order === null) return null
   const { validated_cart: cart } = order
-  const days = Math.max(0, ...cart.configurations.map(({ leadTimeDays }) => leadTimeDays))
   return (
     <div className={step.step}>
       <Seller />
@@ -62,11 +62,7 @@ export const ConfirmationStep = () => {
             <h3>Et maintenant</h3>
             <ol className={styles.next}>
               <li>Nous vérifions votre commande et vous envoyons son accusé de réception.</li>
-              <li>
-                La fabrication prend {days} jour{days > 1 ? 's ouvrés' : ' ouvré'}
-                {isPaidFirst(order.paymentMethod) ? ' à réception du paiement.' : '.'}
-              </li>
-              <li>Livraison sous 2 à 7 jours ouvrés après la fabrication, en France métropolitaine.</li>
+              <li>{orderTimeText(leadTimeOf(cart.configurations), isPaidFirst(order.paymentMethod))}</li>
             </ol>
           </Card>
           <Card className={styles.addresses ?? ''}>

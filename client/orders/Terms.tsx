@@ -1,6 +1,7 @@
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
 import { selectAcceptTerms } from '#machines/orders/order.selectors'
+import { DELIVERY_TEXT } from '#shared/orders/delivery.rules'
 import { useOrder, useOrderSelector } from './order.actor.tsx'
 import styles from './Terms.module.css'
 
@@ -15,7 +16,7 @@ export const Terms = ({ problem }: { problem: string | undefined }) => {
         <ul>
           <li>Vente réservée aux professionnels, sans droit de rétractation.</li>
           <li>Prix en euros, hors taxes et hors livraison.</li>
-          <li>Livraison sous 2 à 7 jours ouvrés en France métropolitaine, une fois la fabrication finie.</li>
+          <li>Livraison sous {DELIVERY_TEXT} en France métropolitaine, une fois la fabrication finie.</li>
           <li>Anomalies à signaler dans les 3 jours.</li>
           <li>
             Retard de paiement&nbsp;: pénalités de trois fois le taux légal et indemnité forfaitaire de

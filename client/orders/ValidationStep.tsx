@@ -1,4 +1,5 @@
 import { shallowEqual } from '@xstate/react'
+import { DeliveryPromise } from '#client/cart/DeliveryPromise.tsx'
 import { Totals } from '#client/cart/Totals.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
@@ -59,6 +60,7 @@ export const ValidationStep = () => {
               vatPercent={cart.vatPercent}
               vatCents={toCents(cart.vat)}
             />
+            <DeliveryPromise lines={cart.configurations} />
           </Card>
           <PaymentChoice problem={problems.paymentMethod} />
           <Terms problem={problems.acceptTerms} />

@@ -14,6 +14,7 @@ import type {
 import { imagePaths } from '#shared/catalogue/featured-image'
 import { isShownOn } from '#shared/catalogue/featured-period'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
+import type { WorkingDays } from '#shared/orders/delivery.rules'
 import type { FeaturedRow } from './catalogue.queries.ts'
 import {
   type CatalogueTree,
@@ -154,7 +155,10 @@ export const familyReply = (family: FamilyNode): FamilyReply => ({
 const SECTIONS = ['hot', 'new', 'promo']
 
 /** What a visitor may see on a Paris day: never a price. Featured products by section, then position. */
-export const homeReply = (tree: CatalogueTree, company: Config['company'], day: string): HomeReply => ({
+export const homeReply = (
+  tree: CatalogueTree,
+  { company, day, leadTime }: { company: Config['company']; day: string; leadTime: WorkingDays | null },
+): HomeReply => ({
   success: true,
   categories: tree.categories.map(presentCategory),
   featuredProducts: tree.featured
@@ -163,6 +167,7 @@ export const homeReply = (tree: CatalogueTree, company: Config['company'], day: 
       (row) => isShownOn(day, { startsOn: row.starts_on, endsOn: row.ends_on }) && isOrderable(tree, row),
     )
     .map((row) => presentFeatured(tree, row)),
+  leadTime,
   company: {
     name: company.name,
     address: company.address,

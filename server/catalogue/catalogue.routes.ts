@@ -35,11 +35,11 @@ const scopeOf = (tree: CatalogueTree, { level, slug }: SearchQuery): SearchScope
 /** api/home and api/catalog, from memory; only a search asks the database. */
 export const catalogueRoutes = (
   app: FastifyInstance,
-  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   memory: CatalogueMemory,
 ): void => {
   route(app, calls.home, { reply: HomeReply }, async ({ request, reply }) => {
-    return sendReady(request, reply, await readyHome(memory, config.company, clock), 'public')
+    return sendReady(request, reply, await readyHome(memory, deps), 'public')
   })
 
   route(app, calls.catalog, { reply: CatalogReply }, async ({ request, reply }) => {
@@ -78,6 +78,6 @@ export const catalogueRoutes = (
     if (characters.length < SEARCH_MIN_LENGTH) throw new AppError('SEARCH_TOO_SHORT')
     const keywords = characters.slice(0, SEARCH_MAX_LENGTH).join('')
     const { tree } = await memory.recent()
-    return searchReply(tree, await searchModels(db, keywords, SEARCH_LIMIT, scopeOf(tree, query)))
+    return searchReply(tree, await searchModels(deps.db, keywords, SEARCH_LIMIT, scopeOf(tree, query)))
   })
 }

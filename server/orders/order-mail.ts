@@ -2,8 +2,9 @@ import type { Config } from '#server/platform/config'
 import type { Mail } from '#server/platform/mail'
 import { html, mailPage, type SafeHtml } from '#server/platform/mail-html'
 import { componentCount, detailsOf, type SummaryEntry } from '#shared/cart/line-display'
+import { leadTimeOf, orderTimeText } from '#shared/orders/delivery.rules'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
-import type { PaymentInstructions } from '#shared/orders/payment-methods'
+import { isPaidFirst, type PaymentInstructions, type PaymentMethod } from '#shared/orders/payment-methods'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { formatDateTime } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
@@ -25,6 +26,7 @@ export interface OrderMailContent {
   totalCents: number
   billingAddress: AddressSnapshot
   shippingAddress: AddressSnapshot
+  paymentMethod: PaymentMethod
   /** how to pay, as the order's page says it */
   payment: PaymentInstructions
 }
@@ -79,6 +81,9 @@ const paymentLines = ({ payment }: OrderMailContent): string[] => [
   ...(payment.reference === undefined ? [] : [`Référence à rappeler\u00a0: ${payment.reference}`]),
 ]
 
+const timeText = ({ lines, paymentMethod }: OrderMailContent): string =>
+  orderTimeText(leadTimeOf(lines), isPaidFirst(paymentMethod))
+
 const textOf = (content: OrderMailContent, opening: string[], closing: string[]): string =>
   [
     ...opening,
@@ -94,6 +99,8 @@ const textOf = (content: OrderMailContent, opening: string[], closing: string[])
     `Total HT\u00a0: ${formatCents(content.netCents)}`,
     `TVA ${formatPercent(content.vatPercent)}\u00a0: ${formatCents(content.vatCents)}`,
     `Total TTC\u00a0: ${formatCents(content.totalCents)}`,
+    '',
+    timeText(content),
     '',
     ...paymentLines(content),
     '',
@@ -148,6 +155,7 @@ ${paragraphs(opening)}
 <p style="margin:0 0 16px;text-align:right">Total HT&nbsp;: ${formatCents(content.netCents)}<br>
 TVA ${formatPercent(content.vatPercent)}&nbsp;: ${formatCents(content.vatCents)}<br>
 <strong>Total TTC&nbsp;: ${formatCents(content.totalCents)}</strong></p>
+${paragraphs([timeText(content)])}
 ${paragraphs(paymentLines(content))}
 <p style="margin:0 0 12px"><strong>Facturation</strong><br>${breaks(addressLines(content.billingAddress))}</p>
 <p style="margin:0 0 12px"><strong>Livraison</strong><br>${breaks(addressLines(content.shippingAddress))}</p>

@@ -182,6 +182,7 @@ const mailContent = (ordering: Ordering, user: UserRow, body: PlaceOrderBody, wr
   vatPercent: written.vatPercent,
   vatCents: written.vatCents,
   totalCents: written.totalCents,
+  paymentMethod: body.paymentMethod,
   payment: paymentInstructions(
     {
       number: written.number,

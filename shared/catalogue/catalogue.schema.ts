@@ -178,6 +178,8 @@ export const HomeReply = Type.Object({
   success: Type.Literal(true),
   categories: Type.Array(Category),
   featuredProducts: Type.Array(FeaturedProduct),
+  /** fewest and most working days of manufacture of what is on sale; null: nothing is */
+  leadTime: Type.Union([Type.Object({ from: Type.Integer(), to: Type.Integer() }), Type.Null()]),
   company: CompanyInfo,
 })
 export type HomeReply = Static<typeof HomeReply>

@@ -6,7 +6,7 @@ import { compileRules } from './compile-rules.ts'
 import { compileSurcharges } from './compile-surcharges.ts'
 import { reportUnreadCriteria } from './compile-unread.ts'
 import { type TemplateFault, Workbench } from './compile-workbench.ts'
-import type { CompiledStep, CompiledTemplate } from './compiled.ts'
+import type { CompiledStep, CompiledTemplate, LeadTimeRange } from './compiled.ts'
 import { reservedWords } from './expression.ts'
 import type { Read } from './expression-closure.ts'
 import { faultsOfTable } from './tables.ts'
@@ -50,6 +50,7 @@ export const compileTemplate = (
     componentTypes: compileComponentTypes(template, components, ordered, bench),
     surcharges: compileSurcharges(template, ordered, bench),
     leadTimeDays: compileLeadTime(template, bench),
+    leadTimeRange: leadTimeRangeOn(template, bench),
     drawing: {
       kind: template.drawing.kind,
       values: Object.entries(template.drawing.values).map(([key, text]) => ({
@@ -132,9 +133,31 @@ const compileStep = (
   return compileCriterion(node.criterion, node.index, ordered, bench)
 }
 
+const LEAD_TIME = 'leadTimeDays'
+
+/** What the lead time may come to, whatever is answered; the criteria and derived values are compiled already. */
+const leadTimeRangeOn = (template: ConfigurationTemplate, bench: Workbench): LeadTimeRange => {
+  const bounds = bench.examine(LEAD_TIME, template.leadTimeDays)?.bounds
+  return bounds?.type === 'number'
+    ? { from: Math.ceil(bounds.min), to: Math.ceil(bounds.max) }
+    : { from: 0, to: 0 }
+}
+
+/** The lead times of a template that is published, without compiling what else it says. */
+export const leadTimeRange = (template: ConfigurationTemplate): LeadTimeRange => {
+  const bench = new Workbench(template)
+  declareNames(template, bench)
+  const ordered = dependencyOrder(template, bench) ?? []
+  for (const node of ordered) compileStep(node, ordered, bench)
+  const range = leadTimeRangeOn(template, bench)
+  if (bench.faults.length > 0)
+    throw new Error(`A published template does not compile: ${bench.faults[0]?.message}`)
+  return range
+}
+
 /** Working days are always known once everything is answered: an order cannot do without them. */
 const compileLeadTime = (template: ConfigurationTemplate, bench: Workbench): Read<number> => {
-  const path = 'leadTimeDays'
+  const path = LEAD_TIME
   const read = bench.number(path, template.leadTimeDays, {}, { least: 0 })
   if (bench.examine(path, template.leadTimeDays)?.bounds.sure === false) {
     bench.report(

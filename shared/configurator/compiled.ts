@@ -12,6 +12,12 @@ import type {
   Table,
 } from './template.schema.ts'
 
+/** Fewest and most working days of manufacture, whatever is answered. */
+export interface LeadTimeRange {
+  from: number
+  to: number
+}
+
 /** A template ready to be evaluated: closures over slots, in an order in which nothing reads what comes later. */
 export interface CompiledTemplate {
   slots: number
@@ -26,6 +32,7 @@ export interface CompiledTemplate {
   componentTypes: CompiledComponentType[]
   surcharges: CompiledSurcharge[]
   leadTimeDays: Read<number>
+  leadTimeRange: LeadTimeRange
   drawing: { kind: DrawingPlan['kind']; values: { key: string; read: Read }[] }
 }
 

@@ -55,6 +55,7 @@ export const evaluateCompiled = (
     // Once all is answered, a part that cannot be had or priced is an error of its own.
     complete: answered && problems.every(({ level }) => level !== 'error'),
     ...(leadTimeDays === undefined ? {} : { leadTimeDays: Math.ceil(leadTimeDays) }),
+    leadTimeRange: compiled.leadTimeRange,
     drawing: { kind: compiled.drawing.kind, values: known(compiled.drawing.values, settled) },
   }
 }
@@ -109,5 +110,6 @@ const unavailable = (template: ConfigurationTemplate): Evaluation => ({
   missing: [],
   price: priceOf([]),
   complete: false,
+  leadTimeRange: { from: 0, to: 0 },
   drawing: { kind: template.drawing.kind, values: {} },
 })

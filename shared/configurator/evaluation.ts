@@ -128,8 +128,10 @@ export interface Evaluation {
   price: Price
   /** all asked criteria answered, all needed components found, no error: may be put in the cart */
   complete: boolean
-  /** working days, when known */
+  /** working days of manufacture, when known */
   leadTimeDays?: number
+  /** what they may come to, whatever is answered */
+  leadTimeRange: { from: number; to: number }
   /** values for the to-scale drawing; unknown ones are left out */
   drawing: { kind: DrawingKind; values: Record<string, number | string | boolean> }
 }

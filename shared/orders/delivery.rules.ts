@@ -12,11 +12,30 @@ export const workingDaysText = (days: number): string => `${days} jour${days > 1
 /** `2 à 7 jours ouvrés`. */
 export const DELIVERY_TEXT = `${DELIVERY_DAYS.from} à ${workingDaysText(DELIVERY_DAYS.to)}`
 
-/** `Fabriqué en 9 jours ouvrés, livré 2 à 7 jours ouvrés après`, as it stands beside a price. */
-export const leadTimeText = (days: number): string =>
-  days === 0
+/** Fewest and most working days; the same when they are known. */
+export interface WorkingDays {
+  from: number
+  to: number
+}
+
+const rangeText = ({ from, to }: WorkingDays): string => (from === to ? `${to}` : `${from} à ${to}`)
+
+/** `Fabriqué en 9 jours ouvrés, livré 2 à 7 jours ouvrés après`, wherever a time is told. */
+export const leadTimeText = (made: WorkingDays): string =>
+  made.to === 0
     ? `Livré sous ${DELIVERY_TEXT}`
-    : `Fabriqué en ${workingDaysText(days)}, livré ${DELIVERY_TEXT} après`
+    : `Fabriqué en ${rangeText(made).replace(/\d+$/, '')}${workingDaysText(made.to)}, livré ${DELIVERY_TEXT} après`
+
+/** `Délai : 4 à 9 + 2 à 7 j ouvrés`: manufacture and delivery, where there is little room. */
+export const leadTimeShortText = (made: WorkingDays): string =>
+  `Délai\u00a0: ${rangeText(made)} + ${rangeText(DELIVERY_DAYS)}\u00a0j\u00a0ouvrés`
+
+/** Days that are known, as a range. */
+export const exactly = (days: number): WorkingDays => ({ from: days, to: days })
+
+/** What follows an order, as its confirmation and its mail say it. */
+export const orderTimeText = (days: number, isPaidFirst: boolean): string =>
+  `${leadTimeText(exactly(days))}, en France métropolitaine.${isPaidFirst ? ' La fabrication commence à réception du paiement.' : ''}`
 
 /** Working days of manufacture that a whole order takes: its slowest line's. */
 export const leadTimeOf = (lines: readonly { leadTimeDays?: number | undefined }[]): number =>

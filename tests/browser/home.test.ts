@@ -102,7 +102,7 @@ describe('home', () => {
     await goHome(page)
     await page.getByRole('status').filter({ hasText: 'Chargement en cours…' }).waitFor()
     const terms = await page.getByRole('main').getByRole('term').allInnerTexts()
-    expect(terms).toEqual(['Fabriqué en Italie', 'Livré en 2 à 7 jours ouvrés', 'Vos prix dès la connexion'])
+    expect(terms).toEqual(['Fabriqué en Italie', 'Des délais annoncés', 'Vos prix dès la connexion'])
     const main = page.getByRole('main')
     await expect
       .poll(() => main.getByRole('heading').allInnerTexts())

@@ -161,6 +161,27 @@ describeOnDatabase('catalogue', (database) => {
     expect((await api.call(template, { token, params: { subFamilyId: subFamily.id } })).status).toBe(200)
   })
 
+  test('the home page tells the days of what is sold, and of nothing else', async () => {
+    const days = async () => {
+      api.clock.advance(CHECK_EVERY_MS)
+      return (await api.call(home)).body.leadTime
+    }
+    const source = (shortest: string) =>
+      exemplars((families) => {
+        for (const file of Object.values(families)) file.template.leadTimeDays = '6'
+        families['rail-manuel-25'].template.leadTimeDays = 'if(bends > 0, 31, 12)'
+        families['film-solaire-miroir'].template.leadTimeDays = shortest
+      })
+    await publish(database.db, source('2'))
+    expect(await days()).toEqual({ from: 2, to: 31 })
+    const without = source('2')
+    without.families = without.families.filter(({ file }) => file !== 'film-solaire-miroir.json')
+    await publish(database.db, without)
+    expect(await days()).toEqual({ from: 6, to: 31 })
+    await publish(database.db)
+    await days()
+  })
+
   test('the home page shows featured products by section and position, never a price, none off sale', async () => {
     const { id: familyId } = await database.db
       .selectFrom('families')

@@ -33,6 +33,7 @@ describe('evaluate', () => {
       missing: ['width', 'height', 'color', 'control'],
       price: { lines: [], cents: 0, vatCents: 0, totalCents: 0 },
       complete: false,
+      leadTimeRange: { from: 5, to: 5 },
       leadTimeDays: 5,
       drawing: { kind: 'roller', values: {} },
     })
@@ -291,6 +292,7 @@ describe('compilation', () => {
       missing: [],
       price: { lines: [], cents: 0, vatCents: 0, totalCents: 0 },
       complete: false,
+      leadTimeRange: { from: 0, to: 0 },
       drawing: { kind: 'roller', values: {} },
     })
   })

@@ -208,7 +208,9 @@ describe.each(models)('$slug $reference', (model) => {
           expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(cents)
           if (evaluation.complete) {
             expect(errorsOf(evaluation)).toEqual([])
-            expect(evaluation.leadTimeDays).toBeGreaterThanOrEqual(0)
+            const { from, to } = evaluation.leadTimeRange
+            expect(evaluation.leadTimeDays).toBeGreaterThanOrEqual(from)
+            expect(evaluation.leadTimeDays).toBeLessThanOrEqual(to)
           }
         },
       ),

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import {
   deliveryDates,
   deliveryDatesText,
+  exactly,
   leadTimeOf,
+  leadTimeShortText,
   leadTimeText,
   workingDaysText,
 } from '#shared/orders/delivery.rules'
@@ -58,8 +60,12 @@ describe('delivery', () => {
 
   test('sentences', () => {
     expect([workingDaysText(1), workingDaysText(9)]).toEqual(['1 jour ouvré', '9 jours ouvrés'])
-    expect(leadTimeText(1)).toBe('Fabriqué en 1 jour ouvré, livré 2 à 7 jours ouvrés après')
-    expect(leadTimeText(0)).toBe('Livré sous 2 à 7 jours ouvrés')
+    expect(leadTimeText(exactly(1))).toBe('Fabriqué en 1 jour ouvré, livré 2 à 7 jours ouvrés après')
+    expect(leadTimeText({ from: 4, to: 25 })).toBe(
+      'Fabriqué en 4 à 25 jours ouvrés, livré 2 à 7 jours ouvrés après',
+    )
+    expect(leadTimeText(exactly(0))).toBe('Livré sous 2 à 7 jours ouvrés')
+    expect(leadTimeShortText({ from: 4, to: 9 })).toBe('Délai\u00a0: 4 à 9 + 2 à 7\u00a0j\u00a0ouvrés')
     expect([leadTimeOf([]), leadTimeOf([{ leadTimeDays: 4 }, {}, { leadTimeDays: 25 }])]).toEqual([0, 25])
     expect(deliveryDatesText({ made: '2026-11-26', earliest: '2026-12-01', latest: '2026-12-08' })).toBe(
       'entre le 1er et le 8 décembre',
