@@ -25,9 +25,10 @@ const statements = [
 
   // How many changes are suspicious, how many of them were confirmed, and why: kept once the changes are gone.
   sql`alter table price_uploads
-    add column suspicious integer not null default 0 check (suspicious >= 0),
-    add column confirmed integer not null default 0 check (confirmed between 0 and suspicious),
-    add column confirmations jsonb not null default '[]'`,
+    add column suspicious integer not null default 0,
+    add column confirmed integer not null default 0,
+    add column confirmations jsonb not null default '[]',
+    add constraint price_uploads_confirmed_check check (confirmed between 0 and suspicious)`,
 ]
 
 /** Cells of price grids among the changes of an upload, and the changes that must be confirmed. */

@@ -49,7 +49,7 @@ export const Hero = () => {
         </div>
         <div>
           <dt>Des délais annoncés</dt>
-          <dd>{useDelays()}, en France métropolitaine, à l’atelier ou sur le chantier.</dd>
+          <dd>{useDelays()}, en France métropolitaine.</dd>
         </div>
         <div>
           <dt>Vos prix dès la connexion</dt>

@@ -200,6 +200,8 @@ describe('order', () => {
           message: 'Le prix a changé depuis la validation du panier.',
           requestId: 'r',
           total_price: 99.18,
+          vatPercent: 20,
+          vat: 19.84,
         },
       })
     })

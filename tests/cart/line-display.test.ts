@@ -40,7 +40,14 @@ it('is read as sizes, options, values worked out and components, each value in o
   const display = displayOf(shutter())
   const details = detailsOf(display)
   expect(details.sizes.map(({ name }) => name)).toEqual(['tableau', 'fini'])
-  expect(details.options.map(({ key }) => key)).toEqual(['rolling', 'color', 'control', 'side', 'locks'])
+  expect(details.options.map(({ key }) => key)).toEqual([
+    'rolling',
+    'color',
+    'control',
+    'remote_wanted',
+    'side',
+    'locks',
+  ])
   expect(details.worked.map(({ key }) => key)).toContain('torque')
   expect(details.components.map(({ reference }) => reference)).toEqual(
     display.lines.filter(({ kind }) => kind === 'component').map(({ reference }) => reference),

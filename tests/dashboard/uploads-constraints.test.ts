@@ -91,6 +91,8 @@ const refusals: readonly (readonly ['check' | 'unique' | 'foreign key', string, 
     'price_uploads',
     { kind: 'restore', restored_version: 999 },
   ],
+  ['check', 'price_uploads_confirmed_check', 'price_uploads', { suspicious: -1 }],
+  ['check', 'price_uploads_confirmed_check', 'price_uploads', { suspicious: 1, confirmed: 2 }],
   // one publication at a time
   ['unique', 'price_uploads_publishing', 'price_uploads', { state: 'publishing' }],
 
@@ -106,6 +108,8 @@ const refusals: readonly (readonly ['check' | 'unique' | 'foreign key', string, 
   ['check', 'price_upload_changes_kind_check', 'price_upload_changes', { kind: 'moved' }],
   ['check', 'price_upload_changes_old_cents_check', 'price_upload_changes', { old_cents: -1 }],
   ['check', 'price_upload_changes_new_cents_check', 'price_upload_changes', { new_cents: -1 }],
+  ['check', 'price_upload_changes_gap_check', 'price_upload_changes', { gap: -1 }],
+  ['check', 'price_upload_changes_confirmed_check', 'price_upload_changes', { confirmed: 'true' }],
   ['foreign key', 'price_upload_changes_upload_id_fkey', 'price_upload_changes', { upload_id: NOWHERE }],
 
   ['unique', 'price_upload_rejected_pkey', 'price_upload_rejected', { position: 1 }],

@@ -109,14 +109,14 @@ describeOnBothEngines('an attempt that stood still while another took its place'
     expect(await staff.find(id)).toMatchObject({ state: 'published', publishedVersion: 2 })
     const lists = (await staff.call(calls.priceLists)).body.priceLists
     expect(lists.map(({ version, components, models }) => [version, components, models])).toEqual([
-      [2, 71, 16],
-      [1, 71, 16],
+      [2, 99, 16],
+      [1, 99, 16],
     ])
     const written = await database.db
       .selectFrom('components')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('price_list_version', '=', 2)
       .executeTakeFirstOrThrow()
-    expect(written.count).toBe(71)
+    expect(written.count).toBe(99)
   })
 })

@@ -116,9 +116,9 @@ describeOnDatabase('prices from a file', (database) => {
     expect([await price(), await inForce()]).toEqual([99.18, 3])
     const { body } = await staff.call(calls.priceLists)
     expect(body.priceLists).toMatchObject([
-      { version: 3, inForce: true, restoredFrom: 1, components: 71, models: 16 },
+      { version: 3, inForce: true, restoredFrom: 1, components: 99, models: 16 },
       { version: 2, inForce: false, changes: { added: 0, changed: 1, removed: 0 }, label: 'Essai' },
-      { version: 1, inForce: false, author: null, changes: null, components: 71, models: 16 },
+      { version: 1, inForce: false, author: null, changes: null, components: 99, models: 16 },
     ])
     expect(codeOf(await staff.call(calls.restorePriceList, { params: { version: '3' } }))).toBe(
       'PRICE_LIST_IN_FORCE',

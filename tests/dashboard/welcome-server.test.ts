@@ -123,13 +123,19 @@ describeOnBothEngines('what staff see first', (database) => {
         { ...message, subject: 'Réclamation', user_id: id, order_id: order.id },
       ])
       .execute()
+    const { price_list_version: inForce } = await database.db
+      .selectFrom('catalogue_state')
+      .select('price_list_version')
+      .executeTakeFirstOrThrow()
     const at = (days: number) => new Date(api.clock.now() - days * DAY)
     const upload = { file_name: 'tarif.csv', bytes: 1, phase: 'waiting', created_at: at(9) } as const
     await database.db
       .insertInto('price_uploads')
       .values([
         { ...upload, state: 'checking' },
-        { ...upload, state: 'ready' },
+        { ...upload, state: 'ready', base_version: inForce },
+        // checked against a list that is in force no more: nothing waits there
+        { ...upload, state: 'ready', base_version: null },
         { ...upload, state: 'failed', ended_at: at(6) },
         { ...upload, state: 'failed', ended_at: at(8) },
         { ...upload, state: 'cancelled', ended_at: at(1) },

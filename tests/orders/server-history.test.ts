@@ -234,22 +234,22 @@ describeOnBothEngines('the history of orders', (database) => {
 
   test('orders of many lines are found among those of few, in the order of the list', async () => {
     const { id, ids, names } = await customer()
-    const building = Array.from({ length: 200 }, (_, line) => `Chambre ${line} EN-40`).join(' ')
+    const building = Array.from({ length: 200 }, (_, line) => `Chambre n${line} EN-40`).join(' ')
     const written = (
       await writePastOrders(
         database.db,
         id,
         Array.from({ length: 24 }, (_, place) => ({
           name: `Tour ${place}`,
-          products: place % 2 === 0 ? building : 'Chambre 199 EN-40',
+          products: place % 2 === 0 ? building : 'Chambre n199 EN-40',
         })),
       )
     ).toReversed()
-    const query = { keyword: 'tour en-40 199' }
+    const query = { keyword: 'tour en-40 n199' }
     expect(await ids('1', query)).toEqual(written.slice(0, 10))
     expect(await ids('2', query)).toEqual(written.slice(10, 20))
     expect(await ids('3', { ...query, after: written[19] ?? '' })).toEqual(written.slice(20))
-    expect(await names({ keyword: 'chambre 198' })).toEqual(
+    expect(await names({ keyword: 'chambre n198' })).toEqual(
       Array.from({ length: 10 }, (_, place) => `Tour ${22 - 2 * place}`),
     )
   })

@@ -139,11 +139,27 @@ describeOnDatabase('demo data', (database) => {
     const rows = await database.db
       .selectFrom('orders')
       .innerJoin('validated_carts as cart', 'cart.id', 'orders.validated_cart_id')
-      .select(['orders.number', 'orders.net_cents', 'cart.configurations', 'cart.total_cents'])
+      .select([
+        'orders.number',
+        'orders.net_cents',
+        'orders.vat_percent',
+        'orders.vat_cents',
+        'cart.configurations',
+        'cart.total_cents',
+      ])
       .execute()
-    for (const { number, net_cents, configurations, total_cents } of rows) {
+    for (const { number, net_cents, vat_percent, vat_cents, configurations, total_cents } of rows) {
       const again = await priceCart(database.db, edition, configurations.map(toPriceAgain))
-      expect([number, again]).toEqual([number, { ok: true, lines: configurations, totalCents: net_cents }])
+      expect([number, again]).toEqual([
+        number,
+        {
+          ok: true,
+          lines: configurations,
+          totalCents: net_cents,
+          vatPercent: vat_percent,
+          vatCents: vat_cents,
+        },
+      ])
       expect(total_cents).toBe(net_cents)
     }
   })
