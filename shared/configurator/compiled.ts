@@ -26,7 +26,7 @@ export interface CompiledTemplate {
   componentTypes: CompiledComponentType[]
   surcharges: CompiledSurcharge[]
   leadTimeDays: Read<number>
-  drawing: { kind: DrawingPlan['kind']; values: { key: string; read: Read }[] }
+  drawing: { kind: DrawingPlan['kind']; values: { key: string; read: Read }[]; parts: readonly string[] }
 }
 
 export type CompiledStep = CompiledCriterion | CompiledDerived
