@@ -70,7 +70,7 @@ const drawnParts = ({ drawing, componentTypes }: ConfigurationTemplate, bench: W
   const { parts = [] } = drawing
   parts.forEach((part, index) => {
     if (componentTypes.some(({ type }) => type === part)) return
-    bench.report(`drawing.parts.${index}`, `type de composant inconnu\u00a0: «\u00a0${part}\u00a0»`)
+    bench.report(`drawing.parts[${index}]`, `type de composant inconnu\u00a0: «\u00a0${part}\u00a0»`)
   })
   return parts
 }

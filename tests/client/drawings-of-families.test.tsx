@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { sidePicture } from '#client/configurator/side-picture.ts'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
 import type { CriterionValue, Evaluation } from '#shared/configurator/evaluation'
@@ -17,7 +18,7 @@ const written = (evaluation: Evaluation): { texts: string[]; label: string } => 
 }
 
 /** The model after these answers, given all at once. */
-const after = (model: TestModel, criteria: Record<string, CriterionValue>): Evaluation =>
+const answered = (model: TestModel, criteria: Record<string, CriterionValue>): Evaluation =>
   evaluationOf(model, { ...NOTHING, criteria })
 
 const model = (slug: string, reference: string) => modelByReference(slug, reference)
@@ -48,8 +49,8 @@ describe.each(models)('%s', (_, one) => {
       if (criterion?.domain.kind !== 'number') continue
       const { min, max, step } = criterion.domain
       const typed = min + Math.round(((max - min) * share) / step) * step
-      expect(unmarked(written(after(one, { [key]: typed })).texts).join()).toContain(`${typed} mm`)
-      expect(unmarked(written(after(one, { [key]: max + 1 })).texts)).toEqual([])
+      expect(unmarked(written(answered(one, { [key]: typed })).texts).join()).toContain(`${typed} mm`)
+      expect(unmarked(written(answered(one, { [key]: max + 1 })).texts)).toEqual([])
     }
   })
 
@@ -67,17 +68,17 @@ describe('of a venetian blind', () => {
   const blind = model('venitien-25', 'VE-25-STD')
 
   it('the width typed is drawn before what it measures is known', () => {
-    expect(written(after(blind, { width: 1400 })).texts).toEqual(['1400 mm', 'exemple 1500 mm'])
+    expect(written(answered(blind, { width: 1400 })).texts).toEqual(['1400 mm', 'exemple 1500 mm'])
   })
 
   it('the opening stands outside of the finished size, each with its name', () => {
     const inside = { placement: 'reveal', dimension_type: 'reveal', width: 1400, height: 1500 }
-    expect(written(after(blind, inside)).texts).toEqual([
+    expect(written(answered(blind, inside)).texts).toEqual([
       'fini 1395 mm',
       'tableau 1400 mm',
       'tableau et fini 1500 mm',
     ])
-    expect(written(after(blind, { ...inside, dimension_type: 'finished' })).texts).toEqual([
+    expect(written(answered(blind, { ...inside, dimension_type: 'finished' })).texts).toEqual([
       'fini 1400 mm',
       'fini 1500 mm',
     ])
@@ -90,8 +91,12 @@ describe('of an awning', () => {
   const valuesOf = (evaluation: Evaluation) => evaluation.drawing.values
 
   it('cloth and its colour are those chosen', () => {
-    expect(valuesOf(after(awning, answers))).toMatchObject({ cloth: 'blue', striped: false, valance: true })
-    expect(valuesOf(after(awning, { ...answers, fabric: 'stripe' }))).toMatchObject({ striped: true })
+    expect(valuesOf(answered(awning, answers))).toMatchObject({
+      cloth: 'blue',
+      striped: false,
+      valance: true,
+    })
+    expect(valuesOf(answered(awning, { ...answers, fabric: 'stripe' }))).toMatchObject({ striped: true })
   })
 
   it('the valance is the one that is taken', () => {
@@ -99,7 +104,7 @@ describe('of an awning', () => {
       evaluationOf(awning, { criteria: answers, selection: { valance: reference } })
     expect(valuesOf(take('SB-LAM-210'))).not.toHaveProperty('wave')
     expect(valuesOf(take('SB-LAM-ONDE'))).toMatchObject({ wave: 1 })
-    expect(valuesOf(after(awning, { ...answers, valance: false }))).not.toHaveProperty('wave')
+    expect(valuesOf(answered(awning, { ...answers, valance: false }))).not.toHaveProperty('wave')
   })
 })
 
@@ -108,13 +113,33 @@ describe('of a bent rail', () => {
 
   it('a radius that is refused is not told, and the legs are never to scale', () => {
     const given = { length: 3600, bends: 1 }
-    expect(written(after(rail, { ...given, radius: 200 })).texts).toEqual([
+    expect(written(answered(rail, { ...given, radius: 200 })).texts).toEqual([
       'Vue de dessous · développé 3600 mm · R 200 mm',
       'exemple, hors échelle : longueur des côtés',
     ])
-    expect(written(after(rail, { ...given, radius: 120 })).texts).toEqual([
+    expect(written(answered(rail, { ...given, radius: 120 })).texts).toEqual([
       'Vue de dessous · développé 3600 mm',
       'exemple, hors échelle : rayon, longueur des côtés',
     ])
   })
+})
+
+it('each side and each fixation of every family has its picture, and nothing else has one', () => {
+  const sided = new Set(['opening', 'side', 'control_side', 'motor_side', 'fixation'])
+  for (const [name, one] of models) {
+    for (const { key, domain } of evaluationOf(one, NOTHING).criteria) {
+      if (domain.kind !== 'choice') continue
+      for (const { value } of domain.options) {
+        const picture = sidePicture(one.template.drawing.kind, key, value)
+        expect([name, key, value, picture !== undefined]).toEqual([name, key, value, sided.has(key)])
+      }
+    }
+  }
+})
+
+it('a leaf that turns has a picture of its own', () => {
+  const [leaf, curtain] = (['swing_shutter', 'rail'] as const).map((kind) =>
+    sidePicture(kind, 'opening', 'left'),
+  )
+  expect(leaf).not.toEqual(curtain)
 })

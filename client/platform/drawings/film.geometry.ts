@@ -110,6 +110,7 @@ export const drawFilm: Draw = (values, detail) => {
   const core = Math.max(90, roll / 9)
   const top = height + 2 * frame + Math.max(160, height * 0.16)
   const strip = cut.along * shown
+  const cutKnown = [values.panes, values.width, values.height, values.roll_width].every(given)
   const across = Math.min(cut.across, roll)
   const cuts = Array.from({ length: shown }, (_, index) =>
     rect(core + index * cut.along, top, cut.along, across),
@@ -155,14 +156,20 @@ export const drawFilm: Draw = (values, detail) => {
     dimensions: [
       { side: 'top', from: frame, to: frame + width, text: mm(width), of: ['width'] },
       { side: 'left', from: frame, to: frame + height, text: mm(height), of: ['height'] },
-      { side: 'left', from: top, to: top + roll, text: mm(roll), of: ['roll_width'] },
-      {
-        side: 'bottom',
-        from: core,
-        to: core + strip,
-        text: count > shown ? `${shown} poses sur ${count}` : mm(strip),
-        of: ['panes', 'width', 'height', 'roll_width'],
-      },
+      ...(given(values.roll_width)
+        ? [{ side: 'left' as const, from: top, to: top + roll, text: mm(roll), of: ['roll_width'] }]
+        : []),
+      ...(cutKnown
+        ? [
+            {
+              side: 'bottom' as const,
+              from: core,
+              to: core + strip,
+              text: count > shown ? `${shown} poses sur ${count}` : mm(strip),
+              of: ['panes'],
+            },
+          ]
+        : []),
     ],
     description: describe(
       given(values.panes) ? `Film sur ${count} vitrage${count > 1 ? 's' : ''}` : 'Film sur vitrage',
