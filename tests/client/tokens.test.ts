@@ -10,9 +10,9 @@ const colours = (text: string): Record<string, string> =>
   )
 const [lightText = '', darkText = ''] = css.split('@media screen and (prefers-color-scheme: dark)')
 const light = colours(lightText)
-const themes = {
+const themes: Record<string, Record<string, string>> = {
   // by day a drawing stands on the page's own surface
-  light: { ...light, 'drawing-sheet': light.surface },
+  light: { ...light, 'drawing-sheet': light.surface ?? '' },
   dark: { ...light, ...colours(darkText) },
 }
 
