@@ -1,4 +1,5 @@
 import { colorLabels } from '#shared/catalogue/labels'
+import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import type {
   Criteria,
   CriterionValue,
@@ -11,13 +12,14 @@ import { NumberCriterion } from './NumberCriterion.tsx'
 import { OptionTiles, type Tile } from './OptionTiles.tsx'
 import { ProblemNotes, problemId } from './ProblemNotes.tsx'
 import { GENERAL, problemsByPlace } from './places.ts'
+import { sidePicture } from './side-picture.ts'
 
 const swatchOf = (key: string, value: string): string | undefined =>
   key === 'color' && Object.hasOwn(colorLabels, value)
     ? colorLabels[value as keyof typeof colorLabels].swatch
     : undefined
 
-const tilesOf = ({ key, domain }: EvaluatedCriterion): Tile[] =>
+const tilesOf = ({ key, domain }: EvaluatedCriterion, kind: DrawingKind): Tile[] =>
   domain.kind === 'number'
     ? []
     : domain.options.map(({ value, label, help, available, reason }) => ({
@@ -27,6 +29,7 @@ const tilesOf = ({ key, domain }: EvaluatedCriterion): Tile[] =>
         available,
         reason,
         swatch: swatchOf(key, value),
+        picture: sidePicture(kind, key, value),
       }))
 
 export interface CriteriaFormProps {
@@ -78,7 +81,7 @@ export const CriteriaForm = ({ evaluation, answers, onChoose, onType, onFix }: C
                 {...shared}
                 legend={criterion.label}
                 hint={criterion.help}
-                tiles={tilesOf(criterion)}
+                tiles={tilesOf(criterion, evaluation.drawing.kind)}
                 value={answer === undefined ? undefined : String(answer)}
                 onChoose={(value) => onChoose(key, domain.kind === 'boolean' ? value === 'true' : value)}
               >

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import styles from './OptionTiles.module.css'
+import type { SidePicture } from './side-picture.ts'
 
 export interface Tile {
   value: string
@@ -13,6 +14,8 @@ export interface Tile {
   reason?: string | undefined
   /** CSS colour of a swatch */
   swatch?: string | undefined
+  /** the side or the fixation that it means */
+  picture?: SidePicture | undefined
   /** at the end of the tile: a price */
   aside?: ReactNode
 }
@@ -43,6 +46,7 @@ export const OptionTiles = (props: OptionTilesProps) => {
   const hintId = `${props.id}-hint`
   const described = [hint === undefined ? undefined : hintId, describedBy].filter(Boolean).join(' ')
   const roomy = tiles.some((tile) => tile.help !== undefined)
+  const pictured = tiles.some((tile) => tile.picture !== undefined)
   const noteId = (tile: Tile): string | undefined =>
     tile.help === undefined && tile.available ? undefined : `${name}${tile.value}`
   return (
@@ -54,7 +58,13 @@ export const OptionTiles = (props: OptionTilesProps) => {
         </p>
       )}
       <div
-        className={cx(styles.tiles, roomy && styles.roomy, wide && styles.wide, invalid && styles.invalid)}
+        className={cx(
+          styles.tiles,
+          pictured && styles.pictured,
+          roomy && styles.roomy,
+          wide && styles.wide,
+          invalid && styles.invalid,
+        )}
       >
         {tiles.map((tile) => (
           <label
@@ -75,6 +85,7 @@ export const OptionTiles = (props: OptionTilesProps) => {
               onChange={() => tile.available && onChoose(tile.value)}
             />
             {tile.swatch !== undefined && <Swatch color={tile.swatch} />}
+            {tile.picture !== undefined && <Picture {...tile.picture} />}
             <span className={styles.text}>
               <span>{tile.label}</span>
               {tile.help !== undefined && (
@@ -112,6 +123,14 @@ const Reasons = (props: { tiles: readonly Tile[]; noteId: (tile: Tile) => string
     </ul>
   )
 }
+
+/** A side is seen quicker than read; the label beside it says it. */
+const Picture = ({ ground, product }: SidePicture) => (
+  <svg className={styles.picture} viewBox="0 0 40 30" focusable="false" aria-hidden="true">
+    <path className={styles.ground} d={ground} />
+    <path d={product} />
+  </svg>
+)
 
 /** The colour itself, with the mark of the choice over it. */
 const Swatch = ({ color }: { color: string }) => (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
+import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
 import { cx } from '#client/platform/ui/cx.ts'
 import { criterionText } from '#shared/cart/line-display'
 import type { Model } from '#shared/configurator/configurator.schema'
@@ -33,7 +34,7 @@ export const Stage = ({ model, evaluation }: StageProps) => {
     observer.observe(figure.current)
     return () => observer.disconnect()
   }, [])
-  const { drawing } = evaluation
+  const drawing = drawingOf(evaluation)
   const reference = modelReference(model)
   return (
     <>

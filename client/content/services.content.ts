@@ -11,7 +11,7 @@ export const services: readonly Service[] = [
   {
     id: 'stores-exterieurs',
     title: 'Stores extérieurs',
-    drawing: { kind: 'awning', values: { width: 4000, projection: 2600, color: 'AT' } },
+    drawing: { kind: 'awning', values: { width: 4000, projection: 2600, color: 'AT', striped: true } },
     blocks: [
       'Arrêtée avant la vitre, la chaleur n’entre pas : c’est la protection solaire la plus efficace, et celle qui demande le plus de soin au vent et aux fixations.',
       {

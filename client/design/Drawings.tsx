@@ -7,7 +7,7 @@ import { Chapter, Specimen } from './Specimen.tsx'
 /** White, anthracite, black, a warm and a metal one: the ends of the table of colours. */
 const colours = ['B', 'AT', 'N', 'O', 'A'] as const
 
-/** Every kind of drawing in the colours that are hardest on light and on dark paper. */
+/** Every kind of drawing in the colours that are hardest on its light sheet. */
 export const Drawings = () => (
   <Chapter title="Dessins">
     {DRAWING_KINDS.map((kind) => (

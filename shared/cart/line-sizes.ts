@@ -27,6 +27,13 @@ const ACROSS = {
   projection: 'largeur × avancée',
 } as const
 
+/** What a size is called where the opening and the product have one each. */
+export const SIZE_NAMES = { opening: 'tableau', finished: 'fini' } as const
+
+/** Whether what was typed is the opening: the product is then made smaller or larger than it. */
+export const measuresOpening = (criteria: Evaluation['criteria']): boolean =>
+  criteria.some(({ key, value }) => key === 'dimension_type' && value === 'reveal')
+
 /** The sizes among answers and worked-out values as people read them, and the values that they tell. */
 export const sizesOf = (
   { criteria }: Evaluation,
@@ -56,8 +63,11 @@ export const sizesOf = (
     const aside = second === 'projection' ? `, ${ACROSS.projection}` : ''
     const made = [...read('finished_width', 'width'), ...read('finished_height', second)]
     read('dimension_type')
-    const opening = criteria.some(({ key, value }) => key === 'dimension_type' && value === 'reveal')
-    return [...(opening ? sizeOf(`tableau${aside}`, given) : []), ...sizeOf(`fini${aside}`, made)]
+    const { opening, finished } = SIZE_NAMES
+    return [
+      ...(measuresOpening(criteria) ? sizeOf(`${opening}${aside}`, given) : []),
+      ...sizeOf(`${finished}${aside}`, made),
+    ]
   }
   const otherSizes = (): LineSize[] => {
     const length = read('length')

@@ -40,6 +40,22 @@ export const colorLabels = {
   VN: { label: 'Vanille', swatch: '#F1E3B8' },
 } as const
 
+/** Colours of cloth by the option that is ordered (`fabric_color`), as drawings show them. */
+export const clothSwatches = {
+  black: '#26282B',
+  blue: '#2F3F5C',
+  bronze: '#75634F',
+  charcoal: '#44484C',
+  ecru: '#EDE4D0',
+  green: '#55705A',
+  grey: '#9EA3A6',
+  pearl: '#C9C8C3',
+  red: '#A63A35',
+  sand: '#D5C09A',
+  terracotta: '#B8694B',
+  white: '#F5F5F2',
+} as const
+
 /** Options of the key criteria `fixation` and `opening` (§3), in whatever template they stand. */
 export const fixationLabels = { wall: 'Mural', ceiling: 'Plafond' } as const
 export const openingLabels = { left: 'Gauche', right: 'Droite', central: 'Centrale' } as const

@@ -57,12 +57,23 @@ export const compileTemplate = (
         key,
         read: bench.any(`drawing.values.${key}`, text),
       })),
+      parts: drawnParts(template, bench),
     },
   }
   reportStrayTableKeys(template, bench)
   reportDeadChoices(template, ordered, bench)
   reportUnreadCriteria(template, components, ordered, bench)
   return bench.faults.length === 0 ? { ok: true, compiled } : { ok: false, faults: bench.faults }
+}
+
+/** Component types that the drawing shows: each must be one of the template's. */
+const drawnParts = ({ drawing, componentTypes }: ConfigurationTemplate, bench: Workbench): string[] => {
+  const { parts = [] } = drawing
+  parts.forEach((part, index) => {
+    if (componentTypes.some(({ type }) => type === part)) return
+    bench.report(`drawing.parts[${index}]`, `type de composant inconnu\u00a0: «\u00a0${part}\u00a0»`)
+  })
+  return parts
 }
 
 /** Gives every name its place; a name serves once, and is no word of the language. */

@@ -33,7 +33,7 @@ export interface CompiledTemplate {
   surcharges: CompiledSurcharge[]
   leadTimeDays: Read<number>
   leadTimeRange: LeadTimeRange
-  drawing: { kind: DrawingPlan['kind']; values: { key: string; read: Read }[] }
+  drawing: { kind: DrawingPlan['kind']; values: { key: string; read: Read }[]; parts: readonly string[] }
 }
 
 export type CompiledStep = CompiledCriterion | CompiledDerived

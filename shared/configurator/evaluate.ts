@@ -1,6 +1,6 @@
 import { type CompileResult, compileTemplate } from './compile.ts'
 import type { CompiledTemplate } from './compiled.ts'
-import { evaluateComponents } from './evaluate-components.ts'
+import { type ComponentOutcome, evaluateComponents } from './evaluate-components.ts'
 import { answerProblems, describeCriteria, describeDerived } from './evaluate-criteria.ts'
 import { evaluateSurcharges, priceOf } from './evaluate-price.ts'
 import { replacedLimits, ruleProblems } from './evaluate-rules.ts'
@@ -56,7 +56,10 @@ export const evaluateCompiled = (
     complete: answered && problems.every(({ level }) => level !== 'error'),
     ...(leadTimeDays === undefined ? {} : { leadTimeDays: Math.ceil(leadTimeDays) }),
     leadTimeRange: compiled.leadTimeRange,
-    drawing: { kind: compiled.drawing.kind, values: known(compiled.drawing.values, settled) },
+    drawing: {
+      kind: compiled.drawing.kind,
+      values: { ...known(compiled.drawing.values, settled), ...partsDrawn(compiled, outcomes) },
+    },
   }
 }
 
@@ -96,6 +99,21 @@ const known = (
   for (const { key, read } of values) {
     const value = read(frame)
     if (value !== undefined) found[key] = value
+  }
+  return found
+}
+
+/** Attributes of the parts taken that the drawing shows. */
+const partsDrawn = (
+  { drawing }: CompiledTemplate,
+  outcomes: readonly ComponentOutcome[],
+): Record<string, number> => {
+  const found: Record<string, number> = {}
+  for (const part of drawing.parts) {
+    const { selected, possibleProducts = [] } =
+      outcomes.find(({ evaluated }) => evaluated.type === part)?.evaluated ?? {}
+    const attributes = possibleProducts.find(({ reference }) => reference === selected)?.attributes ?? {}
+    for (const [key, value] of Object.entries(attributes)) if (typeof value === 'number') found[key] = value
   }
   return found
 }

@@ -234,6 +234,8 @@ export const DrawingPlan = Type.Object(
   {
     kind: Type.Enum(DRAWING_KINDS),
     values: Type.Record(Key, Expression),
+    /** Component types whose part taken shows: its attributes are values too. */
+    parts: Type.Optional(Type.Array(Key, { maxItems: 4 })),
   },
   closed,
 )

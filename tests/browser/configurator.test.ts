@@ -56,6 +56,43 @@ describe('configurator', () => {
     await expect.poll(() => message.count()).toBe(0)
   })
 
+  test('the drawing tells what is typed, marks what is not, and stands on a light sheet in the dark', async () => {
+    const page = await browser.newPage({ colorScheme: 'dark' })
+    await openAs(page, '/configurator')
+    await chooseModel(page, [
+      'Stores',
+      'Stores vénitiens',
+      'Store vénitien aluminium 25 mm',
+      'Vénitien 25 standard',
+    ])
+    const drawing = page.locator('figure').getByRole('img')
+    const figures = async () => (await drawing.locator('text').allTextContents()).map(plain)
+    const example = drawing.getByText('exemple')
+    expect(await figures()).toEqual(['exemple 1200 mm', 'exemple 1500 mm'])
+    expect(
+      await example.first().evaluate((node) => {
+        const line = node.parentElement?.querySelector('path') ?? node
+        return [getComputedStyle(line).strokeDasharray, getComputedStyle(node).fontStyle]
+      }),
+    ).toEqual(['3px, 3px', 'italic'])
+
+    await type(page, 'Largeur', '1400')
+    expect(await figures()).toEqual(['1400 mm', 'exemple 1500 mm'])
+    await type(page, 'Hauteur', '9000')
+    expect(await figures()).toEqual(['1400 mm', 'exemple 1500 mm'])
+    await type(page, 'Hauteur', '1600')
+    await choose(page, 'Pose', 'En tableau')
+    await choose(page, 'Cotes fournies', 'Cotes tableau')
+    expect(await figures()).toEqual(['fini 1395 mm', 'tableau 1400 mm', 'tableau et fini 1600 mm'])
+    expect(await example.count()).toBe(0)
+
+    const paper = await drawing.evaluate((node) => getComputedStyle(node).backgroundColor)
+    expect(Math.min(...(paper.match(/\d+/g) ?? ['0']).map(Number))).toBeGreaterThan(200)
+    await choose(page, 'Fixation', 'Plafond')
+    expect(await choice(page, 'Fixation').locator('label svg[aria-hidden=true]').count()).toBe(2)
+    await screenshot(page, 'configurator-drawing')
+  })
+
   test('a load that the profile cannot carry', async () => {
     const page = await browser.newPage()
     await openAs(page, '/configurator')

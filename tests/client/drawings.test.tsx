@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
+import { figuresOf } from '#client/platform/drawings/figures.ts'
 import { cutOf } from '#client/platform/drawings/film.geometry.ts'
 import { sceneOf } from '#client/platform/drawings/kinds.ts'
 import { layoutOf } from '#client/platform/drawings/layout.ts'
 import { railAxis, supportPositions } from '#client/platform/drawings/rail.geometry.ts'
-import { colorLabels } from '#shared/catalogue/labels'
+import { clothSwatches, colorLabels } from '#shared/catalogue/labels'
 import { DRAWING_KINDS, type DrawingKind } from '#shared/configurator/drawing-kinds'
 
 const described = new Set<string>()
@@ -74,8 +75,8 @@ describe('descriptions', () => {
     ],
     [
       'awning',
-      { width: 4500, projection: 3000, valance: true, color: 'NM' },
-      'Store banne vu de dessus, largeur 4500 mm, avancée 3000 mm, avec lambrequin, coloris Noir Mat RAL 9005',
+      { width: 4500, projection: 3000, valance: true, striped: true, color: 'NM' },
+      'Store banne vu de dessus, largeur 4500 mm, avancée 3000 mm, avec lambrequin, toile rayée, coloris Noir Mat RAL 9005',
     ],
     [
       'screen',
@@ -100,7 +101,7 @@ describe('descriptions', () => {
     [
       'rail',
       { length: 1200, supports: 1, gliders: 12, fixation: 'wall', motor: true },
-      'Rail, longueur 1200 mm, 1 support, 12 glisseurs, ouverture centrale, pose murale, motorisé',
+      'Rail, longueur 1200 mm, 1 support, 12 glisseurs, pose murale, motorisé',
     ],
   ])('%s', (kind, values, description) => {
     described.add(kind)
@@ -126,6 +127,36 @@ describe('colours', () => {
       expect(markup).toContain(`fill="${swatch}"`)
       expect(markup.replaceAll('\u00a0', ' ')).toContain(`coloris ${label}`)
     }
+  })
+})
+
+describe('cloth', () => {
+  it.each(['roller', 'vertical', 'roman', 'pleated', 'awning', 'screen', 'projection'] as const)(
+    'of a %s has its own colour beside that of its frame',
+    (kind) => {
+      const markup = renderToStaticMarkup(<Drawing kind={kind} values={{ color: 'AT', cloth: 'sand' }} />)
+      expect(markup).toContain(`fill="${clothSwatches.sand}"`)
+      expect(markup).toContain(`fill="${colorLabels.AT.swatch}"`)
+    },
+  )
+
+  it.each(['awning', 'projection'] as const)('of a %s has stripes only when it is striped', (kind) => {
+    const papers = (values: Record<string, unknown>) =>
+      sceneOf(kind, values, 22).marks.filter(
+        ({ fill, d, opacity }) => fill === 'paper' && d !== '' && opacity,
+      )
+    expect(papers({ cloth: 'blue' })).toEqual([])
+    expect(papers({ cloth: 'blue', striped: true })).toHaveLength(1)
+  })
+
+  it('hangs down in a straight valance, or in waves', () => {
+    const valance = (values: Record<string, unknown>) =>
+      sceneOf('awning', { width: 3000, projection: 2000, ...values }, 22).marks.find(
+        ({ fill }) => fill === 'fold',
+      )?.d
+    expect(valance({})).toBeUndefined()
+    expect(valance({ valance: true })).toBe('M0 2120h3000v210h-3000z')
+    expect(valance({ valance: true, wave: 1 })).toContain('q')
   })
 })
 
@@ -199,7 +230,7 @@ describe('every kind', () => {
         expect((markup.match(/<(path|g|text)/g) ?? []).length).toBeLessThanOrEqual(40)
         expect(markup.length).toBeLessThan(60_000)
         const scene = sceneOf(kind, values, 64)
-        const { sheet, scale, x, y } = layoutOf(scene, dimensions)
+        const { sheet, scale, x, y } = layoutOf(scene, dimensions ? figuresOf(scene, values) : undefined)
         expect(x).toBeGreaterThanOrEqual(0)
         expect(y).toBeGreaterThanOrEqual(0)
         expect(x + scene.width * scale).toBeLessThanOrEqual(sheet.width)

@@ -10,7 +10,11 @@ const colours = (text: string): Record<string, string> =>
   )
 const [lightText = '', darkText = ''] = css.split('@media screen and (prefers-color-scheme: dark)')
 const light = colours(lightText)
-const themes = { light, dark: { ...light, ...colours(darkText) } }
+const themes: Record<string, Record<string, string>> = {
+  // by day a drawing stands on the page's own surface
+  light: { ...light, 'drawing-sheet': light.surface ?? '' },
+  dark: { ...light, ...colours(darkText) },
+}
 
 /** Relative luminance of WCAG 2.2. */
 const luminance = (hex: string): number => {
@@ -46,8 +50,9 @@ const pairs: [string, string, number][] = [
     ].map((text): [string, string, number] => [text, ground, TEXT]),
     ['line-strong', ground, EDGE],
     ['focus', ground, EDGE],
-    ['drawing-ink', ground, TEXT],
   ]),
+  ['drawing-ink', 'drawing-sheet', TEXT],
+  ['drawing-example', 'drawing-sheet', TEXT],
   ['on-accent', 'accent', TEXT],
   ['on-accent', 'accent-strong', TEXT],
   ['on-accent', 'danger', TEXT],
@@ -68,6 +73,11 @@ describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
   test.each(pairs)('%s on %s has a contrast of at least %d', (front, back, least) => {
     expect(contrast(theme[front] ?? '', theme[back] ?? '')).toBeGreaterThanOrEqual(least)
   })
+})
+
+test('products keep their own colours in the dark: their sheet alone has one of its own', () => {
+  const drawing = Object.keys(colours(darkText)).filter((name) => name.startsWith('drawing-'))
+  expect(drawing).toEqual(['drawing-sheet', 'drawing-halo'])
 })
 
 test('the dark theme has colours of its own', () => {

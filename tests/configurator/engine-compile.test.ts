@@ -45,6 +45,13 @@ describe('compileTemplate', () => {
       ['derived[0].value: nom inconnu « widht » (caractère 1)'],
     ],
     [
+      'a drawing of parts that there are none of',
+      (t) => {
+        t.drawing.parts = ['pelmet']
+      },
+      ['drawing.parts[0]: type de composant inconnu\u00a0: «\u00a0pelmet\u00a0»'],
+    ],
+    [
       'an expression that is none',
       (t) => {
         at(t.rules, 1).when = 'width < '

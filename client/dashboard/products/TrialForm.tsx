@@ -4,6 +4,7 @@ import { CriteriaForm } from '#client/configurator/CriteriaForm.tsx'
 import { PriceLines, PriceTotals } from '#client/configurator/PricePanel.tsx'
 import { WorkedValues } from '#client/configurator/WorkedValues.tsx'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
+import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { type Answers, applyFix, type Change, choose } from '#shared/configurator/choose'
 import type { Model } from '#shared/configurator/configurator.schema'
@@ -44,7 +45,7 @@ export const TrialForm = ({ model, template, components }: TrialFormProps) => {
         />
       </div>
       <div className={styles.side}>
-        <Drawing {...evaluation.drawing} title={model.subFamily?.name ?? ''} dimensions />
+        <Drawing {...drawingOf(evaluation)} title={model.subFamily?.name ?? ''} dimensions />
         <WorkedValues evaluation={evaluation} />
         {evaluation.price.lines.length > 0 && <PriceLines lines={evaluation.price.lines} />}
         <PriceTotals evaluation={evaluation} fromCents={null} />

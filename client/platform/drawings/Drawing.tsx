@@ -1,8 +1,9 @@
 import { memo } from 'react'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import styles from './Drawing.module.css'
+import { figuresOf, type Measured } from './figures.ts'
 import { sceneOf } from './kinds.ts'
-import { dimensionOnSheet, layoutOf } from './layout.ts'
+import { dimensionOnSheet, layoutOf, NOTE_ROW } from './layout.ts'
 import { shadeOf, strokeOn } from './paint.ts'
 import type { DrawingValues, Fill, Line, Scene } from './scene.ts'
 
@@ -20,18 +21,35 @@ export interface DrawingProps {
   width?: number
   /** the large drawing, with its dimension lines; absent: the small one of a card */
   dimensions?: boolean
+  /** names of the sizes among the dimensions, and the opening that they were made for */
+  measured?: Measured | undefined
   /** says nothing to a screen reader: the words beside it say it already */
   decorative?: boolean
 }
 
-const fillOf = (fill: Fill, scene: Scene): string =>
-  fill === 'color'
-    ? scene.swatch
-    : fill === 'shade'
-      ? shadeOf(scene.swatch)
-      : fill === 'none'
-        ? 'none'
-        : `var(--drawing-${fill})`
+const clothOf = (scene: Scene): string => scene.cloth ?? scene.swatch
+
+const fillOf = (fill: Fill, scene: Scene): string => {
+  switch (fill) {
+    case 'color':
+      return scene.swatch
+    case 'shade':
+      return shadeOf(scene.swatch)
+    case 'cloth':
+      return clothOf(scene)
+    case 'fold':
+      return shadeOf(clothOf(scene))
+    case 'none':
+      return 'none'
+    default:
+      return `var(--drawing-${fill})`
+  }
+}
+
+const strokeOf = (line: Line | undefined, scene: Scene): string | undefined => {
+  if (line === 'on') return strokeOn(scene.swatch)
+  return line === 'seam' ? strokeOn(clothOf(scene)) : undefined
+}
 
 const classOf: Record<Line, string | undefined> = {
   none: undefined,
@@ -39,13 +57,15 @@ const classOf: Record<Line, string | undefined> = {
   hair: styles.hair,
   dash: styles.dash,
   on: styles.on,
+  seam: styles.on,
 }
 
 /** A to-scale line drawing of a product. Its French description is read out unless it is decorative. */
 export const Drawing = memo(
-  ({ kind, values, title, width, dimensions = false, decorative = false }: DrawingProps) => {
+  ({ kind, values, title, width, dimensions = false, measured, decorative = false }: DrawingProps) => {
     const scene = sceneOf(kind, values, dimensions ? SHEET_DETAIL : CARD_DETAIL)
-    const layout = layoutOf(scene, dimensions)
+    const figures = dimensions ? figuresOf(scene, values, measured) : undefined
+    const layout = layoutOf(scene, figures)
     const { sheet, scale } = layout
     const label = title === undefined ? scene.description : `${title}\u00a0: ${scene.description}`
     return (
@@ -69,33 +89,47 @@ export const Drawing = memo(
                 ? {}
                 : { [mark.fill === undefined ? 'opacity' : 'fillOpacity']: mark.opacity })}
               className={classOf[mark.line ?? 'none']}
-              stroke={mark.line === 'on' ? strokeOn(scene.swatch) : undefined}
+              stroke={strokeOf(mark.line, scene)}
             />
           ))}
         </g>
-        {dimensions &&
-          scene.dimensions.map((dimension) => {
-            const { d, x, y, dy, turned, anchor } = dimensionOnSheet(dimension, scene, layout)
-            return (
-              <g key={`${dimension.side}${dimension.from}`}>
-                <path d={d} className={styles.dimension} fill="none" />
-                <text
-                  className={styles.figure}
-                  x={x}
-                  y={y}
-                  dy={dy}
-                  textAnchor={anchor}
-                  transform={turned ? `rotate(-90 ${x} ${y})` : undefined}
-                >
-                  {dimension.text}
-                </text>
-              </g>
-            )
-          })}
-        {dimensions && scene.note !== undefined && (
-          <text className={styles.figure} textAnchor="middle" x={sheet.width / 2} y={sheet.height - 12}>
+        {figures?.map((figure) => {
+          const { d, x, y, dy, turned, anchor } = dimensionOnSheet(figure, scene, layout)
+          return (
+            <g
+              key={`${figure.side}${figure.row}${figure.from}`}
+              className={figure.example ? styles.example : undefined}
+            >
+              <path d={d} className={styles.dimension} fill="none" />
+              <text
+                className={styles.figure}
+                x={x}
+                y={y}
+                dy={dy}
+                textAnchor={anchor}
+                transform={turned ? `rotate(-90 ${x} ${y})` : undefined}
+              >
+                {figure.text}
+              </text>
+            </g>
+          )
+        })}
+        {figures && scene.note !== undefined && (
+          <text
+            className={styles.figure}
+            textAnchor="middle"
+            x={sheet.width / 2}
+            y={sheet.height - 12 - (scene.example === undefined ? 0 : NOTE_ROW)}
+          >
             {scene.note}
           </text>
+        )}
+        {figures && scene.example !== undefined && (
+          <g className={styles.example}>
+            <text className={styles.figure} textAnchor="middle" x={sheet.width / 2} y={sheet.height - 12}>
+              {scene.example}
+            </text>
+          </g>
         )}
       </svg>
     )

@@ -3,6 +3,7 @@ import {
   colorText,
   type Draw,
   describe,
+  given,
   hline,
   mm,
   num,
@@ -73,8 +74,8 @@ export const drawBso: Draw = (values, detail) => {
     dimensions: outerDimensions(width, height),
     description: describe(
       'Brise-soleil orientable, face et coupe',
-      sizeText(width, height),
-      `lames ${profile} de ${mm(slat)}`,
+      sizeText(values, width, height),
+      given(values.slat) && `lames ${profile} de ${mm(slat)}`,
       colorText(color),
     ),
   }

@@ -4,11 +4,13 @@ import {
   colorText,
   type Draw,
   describe,
+  given,
   hline,
   type Mark,
   mm,
   num,
   rect,
+  sizeText,
   spread,
   vline,
 } from './scene.ts'
@@ -108,6 +110,7 @@ export const drawFilm: Draw = (values, detail) => {
   const core = Math.max(90, roll / 9)
   const top = height + 2 * frame + Math.max(160, height * 0.16)
   const strip = cut.along * shown
+  const cutKnown = [values.panes, values.width, values.height, values.roll_width].every(given)
   const across = Math.min(cut.across, roll)
   const cuts = Array.from({ length: shown }, (_, index) =>
     rect(core + index * cut.along, top, cut.along, across),
@@ -151,21 +154,28 @@ export const drawFilm: Draw = (values, detail) => {
       },
     ],
     dimensions: [
-      { side: 'top', from: frame, to: frame + width, text: mm(width) },
-      { side: 'left', from: frame, to: frame + height, text: mm(height) },
-      { side: 'left', from: top, to: top + roll, text: mm(roll) },
-      {
-        side: 'bottom',
-        from: core,
-        to: core + strip,
-        text: count > shown ? `${shown} poses sur ${count}` : mm(strip),
-      },
+      { side: 'top', from: frame, to: frame + width, text: mm(width), of: ['width'] },
+      { side: 'left', from: frame, to: frame + height, text: mm(height), of: ['height'] },
+      ...(given(values.roll_width)
+        ? [{ side: 'left' as const, from: top, to: top + roll, text: mm(roll), of: ['roll_width'] }]
+        : []),
+      ...(cutKnown
+        ? [
+            {
+              side: 'bottom' as const,
+              from: core,
+              to: core + strip,
+              text: count > shown ? `${shown} poses sur ${count}` : mm(strip),
+              of: ['panes'],
+            },
+          ]
+        : []),
     ],
     description: describe(
-      `Film sur ${count} vitrage${count > 1 ? 's' : ''}`,
-      `largeur ${mm(width)}, hauteur ${mm(height)}`,
+      given(values.panes) ? `Film sur ${count} vitrage${count > 1 ? 's' : ''}` : 'Film sur vitrage',
+      sizeText(values, width, height),
       patternText(values.pattern),
-      typeof values.roll_width === 'number' && `découpé dans un rouleau de ${mm(roll)}`,
+      given(values.roll_width) && `découpé dans un rouleau de ${mm(roll)}`,
       colorText(color),
     ),
   }

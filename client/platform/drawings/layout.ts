@@ -1,4 +1,5 @@
-import type { Dimension, Scene, Side } from './scene.ts'
+import type { Figure } from './figures.ts'
+import type { Scene, Side } from './scene.ts'
 import { CARD, SHEET } from './sheets.ts'
 
 /** Where the scene stands on the sheet, in sheet units. */
@@ -13,14 +14,23 @@ const PAD = 10
 const DIMENSION_ROOM = { left: 30, top: 30, bottom: 30, right: 64 } as const
 /** From the drawing's edge to its dimension line. */
 const DIMENSION_GAP = 14
+/** From one row of dimensions to the next, and from one line of notes to the next. */
+const ROW = 19
+export const NOTE_ROW = 17
 
-/** Fits the scene in its sheet with one scale both ways, leaving room for the dimension lines of each side. */
-export const layoutOf = (scene: Scene, withDimensions: boolean): Layout => {
-  const sheet = withDimensions ? SHEET : CARD
-  const needed = (side: Side): boolean =>
-    scene.dimensions.some((dimension) => dimension.side === side) ||
-    (side === 'bottom' && scene.note !== undefined)
-  const room = (side: Side): number => PAD + (withDimensions && needed(side) ? DIMENSION_ROOM[side] : 0)
+/**
+ * Fits the scene in its sheet with one scale both ways, leaving room for the dimension lines of each side; without
+ * figures it is a card.
+ */
+export const layoutOf = (scene: Scene, figures: readonly Figure[] | undefined): Layout => {
+  const sheet = figures ? SHEET : CARD
+  const room = (side: Side): number => {
+    if (figures === undefined) return PAD
+    const rows = figures.filter((figure) => figure.side === side).map(({ row }) => row)
+    if (rows.length > 0) return PAD + DIMENSION_ROOM[side] + Math.max(...rows) * ROW
+    if (side !== 'bottom' || scene.note === undefined) return PAD
+    return PAD + DIMENSION_ROOM[side] + (scene.example === undefined ? 0 : NOTE_ROW)
+  }
   const [left, right, top, bottom] = [room('left'), room('right'), room('top'), room('bottom')]
   const scale = Math.min(
     (sheet.width - left - right) / scene.width,
@@ -36,7 +46,7 @@ export const layoutOf = (scene: Scene, withDimensions: boolean): Layout => {
 
 /** A dimension on the sheet: its line with oblique ticks and its extension lines, and where its text goes. */
 export const dimensionOnSheet = (
-  dimension: Dimension,
+  dimension: Figure,
   scene: Scene,
   layout: Layout,
 ): { d: string; x: number; y: number; dy: number; turned: boolean; anchor: 'start' | 'middle' } => {
@@ -49,7 +59,7 @@ export const dimensionOnSheet = (
     bottom: y + scene.height * scale,
   }[dimension.side]
   const out = dimension.side === 'left' || dimension.side === 'top' ? -1 : 1
-  const at = edge + out * DIMENSION_GAP
+  const at = edge + out * (DIMENSION_GAP + dimension.row * ROW)
   const start = (upright ? x : y) + dimension.from * scale
   const end = (upright ? x : y) + dimension.to * scale
   const point = (along: number, across: number): string =>

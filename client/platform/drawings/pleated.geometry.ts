@@ -1,4 +1,5 @@
 import {
+  clothOf,
   colorOf,
   colorText,
   type Draw,
@@ -20,6 +21,7 @@ export const drawPleated: Draw = (values, detail) => {
   const pleat = num(values.pleat, 20, 10, 80)
   const tension = values.tension === true
   const color = colorOf(values.color, 'TO')
+  const cloth = clothOf(values.cloth, color)
   const rail = Math.max(20, height / 45)
   const down = rail + (height - rail) * 0.7
   const folds = [rail, ...spread(rail, down, pleat * 1.4, detail), down]
@@ -34,10 +36,11 @@ export const drawPleated: Draw = (values, detail) => {
     width,
     height,
     swatch: color.swatch,
+    cloth,
     marks: [
       ...windowBehind(0, 0, width, height),
-      { d: outline, fill: 'color', line: 'hair', opacity: 0.94 },
-      { d: folds.map((y) => hline(bite, y, width - 2 * bite)).join(''), line: 'on' },
+      { d: outline, fill: 'cloth', line: 'hair', opacity: 0.94 },
+      { d: folds.map((y) => hline(bite, y, width - 2 * bite)).join(''), line: 'seam' },
       ...(tension
         ? [
             {
@@ -46,7 +49,7 @@ export const drawPleated: Draw = (values, detail) => {
             } as const,
           ]
         : []),
-      { d: rect(0, 0, width, rail) + rect(0, down, width, rail), fill: 'metal', line: 'ink' },
+      { d: rect(0, 0, width, rail) + rect(0, down, width, rail), fill: 'color', line: 'ink' },
       ...(tension
         ? [
             {
@@ -62,7 +65,7 @@ export const drawPleated: Draw = (values, detail) => {
     dimensions: outerDimensions(width, height),
     description: describe(
       tension ? 'Store plissé tendu' : 'Store plissé libre',
-      sizeText(width, height),
+      sizeText(values, width, height),
       colorText(color),
     ),
   }

@@ -4,13 +4,16 @@ import {
   colorText,
   type Dimension,
   type Draw,
+  type DrawingValues,
   describe,
+  given,
   type Mark,
   mm,
   motorMark,
   num,
   poly,
   rect,
+  type Scene,
   vline,
   word,
 } from './scene.ts'
@@ -108,11 +111,12 @@ export const drawRail: Draw = (values, detail) => {
     swatch: color.swatch,
     description: describe(
       'Rail',
-      `longueur ${mm(length)}`,
-      typeof values.supports === 'number' && `${supports} support${supports > 1 ? 's' : ''}`,
-      typeof values.gliders === 'number' && `${gliders} glisseurs`,
-      bends > 0 && `vue de dessous, ${bends} cintrage${bends > 1 ? 's' : ''} de rayon ${mm(radius)}`,
-      openings[opening],
+      given(values.length) && `longueur ${mm(length)}`,
+      given(values.supports) && `${supports} support${supports > 1 ? 's' : ''}`,
+      given(values.gliders) && `${gliders} glisseurs`,
+      bends > 0 &&
+        `vue de dessous, ${bends} cintrage${bends > 1 ? 's' : ''}${given(values.radius) ? ` de rayon ${mm(radius)}` : ''}`,
+      values.opening !== undefined && openings[opening],
       values.fixation === undefined ? false : fixations[fixation],
       motor && 'motorisé',
       colorText(color),
@@ -121,7 +125,17 @@ export const drawRail: Draw = (values, detail) => {
   const parts = { length, supports, opening, motor, detail, hung: Math.min(gliders, detail) }
   return bends === 0
     ? { ...shared, ...elevation({ ...parts, fixation }) }
-    : { ...shared, ...fromBelow({ ...parts, bends, radius }) }
+    : { ...shared, ...fromBelow({ ...parts, bends, radius }), ...bentNotes(values) }
+}
+
+/** A bent rail's sizes that were given, and what its drawing makes up: how long each leg is nobody asks. */
+const bentNotes = ({ length, radius }: DrawingValues): Pick<Scene, 'note' | 'example'> => {
+  const told = [given(length) && `développé ${mm(length)}`, given(radius) && `R ${mm(radius)}`]
+  const made = [!given(length) && 'longueur', !given(radius) && 'rayon', 'longueur des côtés']
+  return {
+    note: ['Vue de dessous', ...told.filter(Boolean)].join(' · '),
+    example: `exemple, hors échelle\u00a0: ${made.filter(Boolean).join(', ')}`,
+  }
 }
 
 interface Parts {
@@ -132,7 +146,7 @@ interface Parts {
   detail: number
   hung: number
 }
-type Drawn = { width: number; height: number; marks: Mark[]; dimensions: Dimension[]; note?: string }
+type Drawn = { width: number; height: number; marks: Mark[]; dimensions: Dimension[] }
 
 const elevation = (p: Parts & { fixation: 'ceiling' | 'wall' }): Drawn => {
   const thick = Math.max(25, p.length / 55)
@@ -196,7 +210,7 @@ const elevation = (p: Parts & { fixation: 'ceiling' | 'wall' }): Drawn => {
           ]
         : []),
     ],
-    dimensions: [{ side: 'bottom', from: 0, to: p.length, text: mm(p.length) }],
+    dimensions: [{ side: 'bottom', from: 0, to: p.length, text: mm(p.length), of: ['length'] }],
   }
 }
 
@@ -249,6 +263,5 @@ const fromBelow = (p: Parts & { bends: number; radius: number }): Drawn => {
       ...(p.motor ? [motorMark(mx, my, thick * 1.2)] : []),
     ],
     dimensions: [],
-    note: `Vue de dessous · développé ${mm(p.length)} · R ${mm(p.radius)}`,
   }
 }

@@ -1,6 +1,7 @@
 import {
   chainMark,
   circle,
+  clothOf,
   colorOf,
   colorText,
   type Draw,
@@ -30,6 +31,7 @@ export const drawRoller: Draw = (values) => {
   const motor = values.motor === true
   const side = word(values.side, ['right', 'left'])
   const color = colorOf(values.color, 'VN')
+  const cloth = clothOf(values.cloth, color)
   const openness = typeof values.openness === 'number' && values.openness > 0 ? values.openness : 0
   const box = Math.min(boxed ? 95 : 60, height * 0.2)
   const unit = Math.max(width, height) / 60
@@ -41,18 +43,19 @@ export const drawRoller: Draw = (values) => {
     width,
     height,
     swatch: color.swatch,
+    cloth,
     marks: [
       ...windowBehind(0, box * 0.4, width, height - box * 0.4),
       {
         d: rect(inset, box * 0.5, width - 2 * inset, down - box * 0.5),
-        fill: 'color',
+        fill: 'cloth',
         line: 'hair',
         opacity: fabricOpacity(openness),
       },
-      { d: rect(inset, down - bar, width - 2 * inset, bar), fill: 'shade', line: 'ink' },
+      { d: rect(inset, down - bar, width - 2 * inset, bar), fill: boxed ? 'shade' : 'fold', line: 'ink' },
       boxed
         ? { d: rect(0, 0, width, box), fill: 'color', line: 'ink' }
-        : { d: rect(inset, box * 0.08, width - 2 * inset, box * 0.9), fill: 'shade', line: 'ink' },
+        : { d: rect(inset, box * 0.08, width - 2 * inset, box * 0.9), fill: 'fold', line: 'ink' },
       boxed
         ? {
             d: hline(0, box * 0.78, width) + vline(inset * 0.7, 0, box) + vline(width - inset * 0.7, 0, box),
@@ -60,7 +63,7 @@ export const drawRoller: Draw = (values) => {
           }
         : {
             d: rect(0, 0, inset, box * 1.1) + rect(width - inset, 0, inset, box * 1.1),
-            fill: 'metal',
+            fill: 'color',
             line: 'hair',
           },
       motor
@@ -79,9 +82,9 @@ export const drawRoller: Draw = (values) => {
     dimensions: outerDimensions(width, height),
     description: describe(
       'Store enrouleur',
-      sizeText(width, height),
+      sizeText(values, width, height),
       boxed && 'avec coffre',
-      motor ? 'motorisé' : 'manœuvre à chaînette',
+      motor ? 'motorisé' : values.motor === false && 'manœuvre à chaînette',
       values.side === undefined ? false : sides[side],
       openness > 0 && `toile ajourée à ${openness}\u00a0%`,
       colorText(color),

@@ -1,4 +1,5 @@
 import {
+  clothOf,
   colorOf,
   colorText,
   type Draw,
@@ -24,6 +25,7 @@ export const drawRoman: Draw = (values, detail) => {
   const height = num(values.height, 1600, 200, 6000)
   const battens = num(values.battens, Math.max(1, Math.round(height / BATTEN_PITCH) - 1), 1, 40)
   const color = colorOf(values.color, 'VN')
+  const cloth = clothOf(values.cloth, color)
   const head = Math.max(30, height / 40)
   const drawn = Math.min(battens, detail)
   const pitch = (height - head) / (battens + 1)
@@ -41,10 +43,11 @@ export const drawRoman: Draw = (values, detail) => {
     width,
     height,
     swatch: color.swatch,
+    cloth,
     marks: [
       ...windowBehind(0, head / 2, width, height - head / 2),
-      { d: rect(0, head, width, down - head), fill: 'color', line: 'ink' },
-      { d: ys.map((y) => hline(0, y, width)).join(''), line: 'on' },
+      { d: rect(0, head, width, down - head), fill: 'cloth', line: 'ink' },
+      { d: ys.map((y) => hline(0, y, width)).join(''), line: 'seam' },
       { d: cords.map((x) => vline(x, head, down - head)).join(''), line: 'dash' },
       {
         d: folds
@@ -53,15 +56,15 @@ export const drawRoman: Draw = (values, detail) => {
               `M0 ${Math.round(y - fold * 0.5)}h${width}v${Math.round(fold)}q${-width / 2} ${Math.round(fold * 0.5)} ${-width} 0z`,
           )
           .join(''),
-        fill: 'shade',
+        fill: 'fold',
         line: 'ink',
       },
-      { d: rect(0, 0, width, head), fill: 'metal', line: 'ink' },
+      { d: rect(0, 0, width, head), fill: 'color', line: 'ink' },
     ],
     dimensions: outerDimensions(width, height),
     description: describe(
       'Store bateau',
-      sizeText(width, height),
+      sizeText(values, width, height),
       typeof values.battens === 'number' && `${battens} baleine${battens > 1 ? 's' : ''}`,
       colorText(color),
     ),

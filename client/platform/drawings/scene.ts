@@ -2,12 +2,12 @@
  * What a drawing is made of, before any rendering: paths in millimetres, y downwards. One path holds all the
  * strokes that look alike, so a drawing of a hundred slats is still a handful of nodes.
  */
-import { colorLabels } from '#shared/catalogue/labels'
+import { clothSwatches, colorLabels } from '#shared/catalogue/labels'
 
-/** `color` is the colour ordered, `shade` the same in shadow; the others are fixed. */
-export type Fill = 'none' | 'color' | 'shade' | 'glass' | 'wall' | 'metal' | 'paper'
-/** `ink` is an outline, `hair` a detail, `dash` what is hidden or moves, `on` a detail drawn over the colour. */
-export type Line = 'none' | 'ink' | 'hair' | 'dash' | 'on'
+/** `color` is the colour ordered, `cloth` that of its fabric, `shade` and `fold` the same in shadow; the others are fixed. */
+export type Fill = 'none' | 'color' | 'shade' | 'cloth' | 'fold' | 'glass' | 'wall' | 'metal' | 'paper'
+/** `ink` is an outline, `hair` a detail, `dash` what is hidden or moves, `on` and `seam` a detail over colour and cloth. */
+export type Line = 'none' | 'ink' | 'hair' | 'dash' | 'on' | 'seam'
 
 export interface Mark {
   d: string
@@ -26,6 +26,8 @@ export interface Dimension {
   to: number
   /** as printed: `1400 mm` */
   text: string
+  /** the values that it tells: while one of them is not given, it is an example */
+  of: readonly string[]
 }
 
 export interface Scene {
@@ -34,10 +36,14 @@ export interface Scene {
   height: number
   /** hexadecimal colour behind `color` */
   swatch: string
+  /** hexadecimal colour behind `cloth`; absent: nothing is made of cloth */
+  cloth?: string
   marks: Mark[]
   dimensions: Dimension[]
   /** written under the large drawing, where no dimension line would be true */
   note?: string
+  /** what of the large drawing nobody gave, and is no dimension */
+  example?: string
   /** French: what the drawing shows, for those who do not see it */
   description: string
 }
@@ -48,11 +54,13 @@ export type DrawingValues = Readonly<Record<string, unknown>>
 /** Draws one kind; `detail` is the most repeated strokes (slats, pleats, gliders) worth drawing at this size. */
 export type Draw = (values: DrawingValues, detail: number) => Scene
 
+/** A length or a count that was given. */
+export const given = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0
+
 /** A length or a count inside [min, max], whole. */
-export const num = (value: unknown, otherwise: number, min: number, max: number): number => {
-  const known = typeof value === 'number' && Number.isFinite(value) && value > 0
-  return Math.round(Math.min(max, Math.max(min, known ? value : otherwise)))
-}
+export const num = (value: unknown, otherwise: number, min: number, max: number): number =>
+  Math.round(Math.min(max, Math.max(min, given(value) ? value : otherwise)))
 
 /** One of the words listed, else the first. */
 export const word = <W extends string>(value: unknown, words: readonly [W, ...W[]]): W =>
@@ -70,6 +78,12 @@ export const colorOf = (value: unknown, otherwise: keyof typeof colorLabels): Co
   const code = named ? (value as keyof typeof colorLabels) : otherwise
   return { code, named, ...colorLabels[code] }
 }
+
+/** The colour of a cloth by the code of its option; without one it is drawn like the rest of the product. */
+export const clothOf = (value: unknown, color: Color): string =>
+  typeof value === 'string' && Object.hasOwn(clothSwatches, value)
+    ? clothSwatches[value as keyof typeof clothSwatches]
+    : color.swatch
 
 const r = (value: number): number => Math.round(value * 10) / 10
 
@@ -107,16 +121,17 @@ export const mm = (value: number): string => `${value}\u00a0mm`
 
 /** Width below, height on the left: what most coverings show. */
 export const outerDimensions = (width: number, height: number): Dimension[] => [
-  { side: 'bottom', from: 0, to: width, text: mm(width) },
-  { side: 'left', from: 0, to: height, text: mm(height) },
+  { side: 'bottom', from: 0, to: width, text: mm(width), of: ['width'] },
+  { side: 'left', from: 0, to: height, text: mm(height), of: ['height'] },
 ]
 
 /** `Store enrouleur, largeur 1400 mm, avec coffre`: the parts that are there, with commas. */
 export const describe = (...parts: (string | false | undefined)[]): string =>
   parts.filter((part) => typeof part === 'string' && part !== '').join(', ')
 
-export const sizeText = (width: number, height: number): string =>
-  `largeur ${mm(width)}, hauteur ${mm(height)}`
+/** The sizes that were given, for who does not see them. */
+export const sizeText = (values: DrawingValues, width: number, height: number): string =>
+  describe(given(values.width) && `largeur ${mm(width)}`, given(values.height) && `hauteur ${mm(height)}`)
 
 export const colorText = (color: { label: string; named: boolean }): string | false =>
   color.named && `coloris ${color.label}`

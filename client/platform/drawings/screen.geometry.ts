@@ -1,4 +1,5 @@
 import {
+  clothOf,
   colorOf,
   colorText,
   type Draw,
@@ -20,6 +21,7 @@ export const drawScreen: Draw = (values, detail) => {
   const height = num(values.height, 2200, 300, 6000)
   const box = num(values.box, 95, 60, 300)
   const color = colorOf(values.color, 'AT')
+  const cloth = clothOf(values.cloth, color)
   const guide = Math.max(45, width / 55)
   const shown = Math.max(box, height / 24)
   const down = shown + (height - shown) * 0.78
@@ -29,10 +31,11 @@ export const drawScreen: Draw = (values, detail) => {
     width,
     height,
     swatch: color.swatch,
+    cloth,
     marks: [
       ...windowBehind(guide / 2, shown / 2, width - guide, height - shown / 2),
-      { d: rect(guide, shown, width - 2 * guide, down - shown), fill: 'color', line: 'none', opacity: 0.74 },
-      { d: weave.map((y) => hline(guide, y, width - 2 * guide)).join(''), line: 'on', opacity: 0.5 },
+      { d: rect(guide, shown, width - 2 * guide, down - shown), fill: 'cloth', line: 'none', opacity: 0.74 },
+      { d: weave.map((y) => hline(guide, y, width - 2 * guide)).join(''), line: 'seam', opacity: 0.5 },
       {
         d: rect(0, shown, guide, height - shown) + rect(width - guide, shown, guide, height - shown),
         fill: 'color',
@@ -49,7 +52,7 @@ export const drawScreen: Draw = (values, detail) => {
     dimensions: outerDimensions(width, height),
     description: describe(
       'Store screen à coulisses zip',
-      sizeText(width, height),
+      sizeText(values, width, height),
       typeof values.box === 'number' && `coffre de ${mm(box)}`,
       colorText(color),
     ),

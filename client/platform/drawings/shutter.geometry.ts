@@ -3,6 +3,7 @@ import {
   colorText,
   type Draw,
   describe,
+  given,
   hline,
   type Mark,
   mm,
@@ -55,13 +56,15 @@ export const drawShutter: Draw = (values, detail) => {
     ],
     dimensions: [
       ...outerDimensions(width, height),
-      ...(ownBox ? [{ side: 'right' as const, from: 0, to: box, text: mm(Math.round(box)) }] : []),
+      ...(ownBox && given(values.box)
+        ? [{ side: 'right' as const, from: 0, to: box, text: mm(Math.round(box)), of: ['box'] }]
+        : []),
     ],
     description: describe(
       'Volet roulant',
-      sizeText(width, height),
-      ownBox && typeof values.box === 'number' && `coffre de ${mm(Math.round(box))}`,
-      typeof values.slat === 'number' && `lames de ${mm(slat)}`,
+      sizeText(values, width, height),
+      ownBox && given(values.box) && `coffre de ${mm(Math.round(box))}`,
+      given(values.slat) && `lames de ${mm(slat)}`,
       motor && 'motorisé',
       colorText(color),
     ),

@@ -3,6 +3,7 @@ import {
   colorText,
   type Draw,
   describe,
+  given,
   hline,
   type Mark,
   num,
@@ -25,7 +26,7 @@ export const drawSwingShutter: Draw = (values, detail) => {
   const hinge = Math.max(40, height / 30)
   const each = (draw: (x: number, left: boolean) => string): string =>
     Array.from({ length: leaves }, (_, index) =>
-      draw(index * leaf, leaves === 1 ? true : index < leaves / 2),
+      draw(index * leaf, leaves === 1 ? values.opening !== 'right' : index < leaves / 2),
     ).join('')
   const levels = [height * 0.16, height * 0.84]
   const boards = Math.max(2, Math.min(8, Math.floor(detail / leaves)))
@@ -81,8 +82,8 @@ export const drawSwingShutter: Draw = (values, detail) => {
     dimensions: outerDimensions(width, height),
     description: describe(
       'Volet battant',
-      sizeText(width, height),
-      leaves === 1 ? '1 vantail' : `${leaves} vantaux`,
+      sizeText(values, width, height),
+      given(values.leaves) && (leaves === 1 ? '1 vantail' : `${leaves} vantaux`),
       colorText(color),
     ),
   }

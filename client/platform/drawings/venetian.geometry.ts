@@ -3,6 +3,7 @@ import {
   colorText,
   type Draw,
   describe,
+  given,
   hline,
   mm,
   num,
@@ -22,7 +23,8 @@ export const drawVenetian: Draw = (values, detail) => {
   const slat = num(values.slat, 25, 10, 200)
   const side = word(values.side, ['left', 'right'])
   const color = colorOf(values.color, 'A')
-  const head = Math.max(40, height / 30)
+  // a wooden valance hides the head rail
+  const head = Math.max(values.valance === true ? 70 : 40, height / 30)
   const down = head + (height - head) * 0.84
   const rail = Math.max(18, height / 70)
   const ys = spread(head, down - rail, slat * 0.86, detail)
@@ -55,8 +57,9 @@ export const drawVenetian: Draw = (values, detail) => {
     dimensions: outerDimensions(width, height),
     description: describe(
       'Store vénitien',
-      sizeText(width, height),
-      `lames de ${mm(slat)}`,
+      sizeText(values, width, height),
+      given(values.slat) && `lames de ${mm(slat)}`,
+      values.valance === true && 'avec lambrequin',
       values.side === undefined ? false : `manœuvre à ${side === 'left' ? 'gauche' : 'droite'}`,
       colorText(color),
     ),

@@ -1,8 +1,10 @@
 import {
+  clothOf,
   colorOf,
   colorText,
   type Draw,
   describe,
+  given,
   hline,
   mm,
   num,
@@ -23,6 +25,7 @@ export const drawVertical: Draw = (values, detail) => {
   const slat = num(values.slat, 127, 50, 250)
   const opening = word(values.opening, ['left', 'right', 'central'])
   const color = colorOf(values.color, 'VN')
+  const cloth = clothOf(values.cloth, color)
   const head = Math.max(40, height / 34)
   const pitch = Math.max(slat * 0.92, width / detail)
   const open = width * 0.3
@@ -35,27 +38,28 @@ export const drawVertical: Draw = (values, detail) => {
     width,
     height,
     swatch: color.swatch,
+    cloth,
     marks: [
       ...windowBehind(0, head / 2, width, height - head / 2),
       {
         d: xs.map((x) => rect(x + pitch * 0.08, head, slatWidth, height * 0.96 - head)).join(''),
-        fill: 'color',
+        fill: 'cloth',
         line: 'hair',
       },
       {
         d: xs.map((x) => rect(x + pitch * 0.08, height * 0.94, slatWidth, height * 0.02)).join(''),
-        fill: 'shade',
+        fill: 'fold',
         line: 'none',
       },
-      { d: rect(0, 0, width, head), fill: 'metal', line: 'ink' },
+      { d: rect(0, 0, width, head), fill: 'color', line: 'ink' },
       { d: hline(0, head * 0.7, width), line: 'hair' },
     ],
     dimensions: outerDimensions(width, height),
     description: describe(
       'Store à bandes verticales',
-      sizeText(width, height),
-      `bandes de ${mm(slat)}`,
-      openings[opening],
+      sizeText(values, width, height),
+      given(values.slat) && `bandes de ${mm(slat)}`,
+      values.opening !== undefined && openings[opening],
       colorText(color),
     ),
   }

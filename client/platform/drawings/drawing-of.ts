@@ -1,0 +1,29 @@
+import { measuresOpening } from '#shared/cart/line-sizes'
+import type { CriterionValue, Evaluation } from '#shared/configurator/evaluation'
+import type { DrawingProps } from './Drawing.tsx'
+import { given } from './scene.ts'
+
+/**
+ * What the large drawing shows of a configuration: a size that waits for another answer to be worked out is drawn
+ * as typed. Names are those that docs/templates.md keeps for sizes.
+ */
+export const drawingOf = ({
+  criteria,
+  drawing,
+}: Evaluation): Pick<DrawingProps, 'kind' | 'values' | 'measured'> => {
+  const typed = (key: string): CriterionValue | undefined => criteria.find((one) => one.key === key)?.value
+  const values: Record<string, CriterionValue> = { ...drawing.values }
+  const opening: { width?: number; height?: number } = {}
+  const finished: string[] = []
+  const twoSizes = criteria.some(({ key }) => key === 'dimension_type')
+  for (const key of ['width', 'height'] as const) {
+    const value = typed(key)
+    if (!given(value)) continue
+    if (drawing.values[key] === undefined) values[key] = value
+    else if (twoSizes) {
+      finished.push(key)
+      if (measuresOpening(criteria)) opening[key] = value
+    }
+  }
+  return { kind: drawing.kind, values, measured: { opening, finished } }
+}

@@ -1,0 +1,145 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { sidePicture } from '#client/configurator/side-picture.ts'
+import { Drawing } from '#client/platform/drawings/Drawing.tsx'
+import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
+import type { CriterionValue, Evaluation } from '#shared/configurator/evaluation'
+import { familySlugs, modelByReference, modelsOf, type TestModel } from '#tests/configurator/families'
+import { evaluationOf, NOTHING, plainPath } from '#tests/configurator/paths'
+
+/** What the large drawing writes, and what it says to who does not see it. */
+const written = (evaluation: Evaluation): { texts: string[]; label: string } => {
+  const markup = renderToStaticMarkup(<Drawing {...drawingOf(evaluation)} dimensions />)
+  const plain = markup.replaceAll('\u00a0', ' ')
+  return {
+    texts: [...plain.matchAll(/<text[^>]*>([^<]*)/g)].map((match) => match[1] ?? ''),
+    label: /aria-label="([^"]*)"/.exec(plain)?.[1] ?? '',
+  }
+}
+
+/** The model after these answers, given all at once. */
+const answered = (model: TestModel, criteria: Record<string, CriterionValue>): Evaluation =>
+  evaluationOf(model, { ...NOTHING, criteria })
+
+const model = (slug: string, reference: string) => modelByReference(slug, reference)
+
+const models = familySlugs()
+  .flatMap(modelsOf)
+  .map((one): [string, TestModel] => [`${one.slug} ${one.reference}`, one])
+
+const SIZES = ['width', 'height', 'length'] as const
+/** An awning is drawn by its width and its arms: the opening behind it is no size of its own. */
+const sizesDrawn = ({ slug }: TestModel) =>
+  SIZES.filter((key) => slug !== 'store-projection' || key !== 'height')
+const unmarked = (texts: readonly string[]): string[] =>
+  texts.filter((text) => /\d/.test(text) && !text.startsWith('exemple '))
+
+describe.each(models)('%s', (_, one) => {
+  it('tells no size before one is given', () => {
+    const { texts, label } = written(evaluationOf(one, NOTHING))
+    expect(texts.length).toBeGreaterThan(0)
+    expect(unmarked(texts)).toEqual([])
+    expect(label).not.toMatch(/largeur|hauteur|longueur|avancée|rayon/)
+  })
+
+  it.each([0, 0.5, 1])('draws at once each size that is typed, at %d of its range', (share) => {
+    const start = evaluationOf(one, NOTHING)
+    for (const key of sizesDrawn(one)) {
+      const criterion = start.criteria.find((each) => each.key === key && each.asked)
+      if (criterion?.domain.kind !== 'number') continue
+      const { min, max, step } = criterion.domain
+      const typed = min + Math.round(((max - min) * share) / step) * step
+      expect(unmarked(written(answered(one, { [key]: typed })).texts).join()).toContain(`${typed} mm`)
+      expect(unmarked(written(answered(one, { [key]: max + 1 })).texts)).toEqual([])
+    }
+  })
+
+  it.each([0.1, 0.9])('draws the sizes that are made once all is answered, at %d of the range', (share) => {
+    const { evaluation } = plainPath(one, share)
+    const { texts } = written(evaluation)
+    for (const key of SIZES) {
+      const made = evaluation.drawing.values[key]
+      if (made !== undefined) expect(unmarked(texts).join()).toContain(`${made} mm`)
+    }
+  })
+})
+
+describe('of a venetian blind', () => {
+  const blind = model('venitien-25', 'VE-25-STD')
+
+  it('the width typed is drawn before what it measures is known', () => {
+    expect(written(answered(blind, { width: 1400 })).texts).toEqual(['1400 mm', 'exemple 1500 mm'])
+  })
+
+  it('the opening stands outside of the finished size, each with its name', () => {
+    const inside = { placement: 'reveal', dimension_type: 'reveal', width: 1400, height: 1500 }
+    expect(written(answered(blind, inside)).texts).toEqual([
+      'fini 1395 mm',
+      'tableau 1400 mm',
+      'tableau et fini 1500 mm',
+    ])
+    expect(written(answered(blind, { ...inside, dimension_type: 'finished' })).texts).toEqual([
+      'fini 1400 mm',
+      'fini 1500 mm',
+    ])
+  })
+})
+
+describe('of an awning', () => {
+  const awning = model('store-banne', 'SB-250-MON')
+  const answers = { placement: 'face', width: 4000, valance: true, fabric: 'plain', fabric_color: 'blue' }
+  const valuesOf = (evaluation: Evaluation) => evaluation.drawing.values
+
+  it('cloth and its colour are those chosen', () => {
+    expect(valuesOf(answered(awning, answers))).toMatchObject({
+      cloth: 'blue',
+      striped: false,
+      valance: true,
+    })
+    expect(valuesOf(answered(awning, { ...answers, fabric: 'stripe' }))).toMatchObject({ striped: true })
+  })
+
+  it('the valance is the one that is taken', () => {
+    const take = (reference: string) =>
+      evaluationOf(awning, { criteria: answers, selection: { valance: reference } })
+    expect(valuesOf(take('SB-LAM-210'))).not.toHaveProperty('wave')
+    expect(valuesOf(take('SB-LAM-ONDE'))).toMatchObject({ wave: 1 })
+    expect(valuesOf(answered(awning, { ...answers, valance: false }))).not.toHaveProperty('wave')
+  })
+})
+
+describe('of a bent rail', () => {
+  const rail = model('rail-manuel-25', 'RA-25-MAN')
+
+  it('a radius that is refused is not told, and the legs are never to scale', () => {
+    const given = { length: 3600, bends: 1 }
+    expect(written(answered(rail, { ...given, radius: 200 })).texts).toEqual([
+      'Vue de dessous · développé 3600 mm · R 200 mm',
+      'exemple, hors échelle : longueur des côtés',
+    ])
+    expect(written(answered(rail, { ...given, radius: 120 })).texts).toEqual([
+      'Vue de dessous · développé 3600 mm',
+      'exemple, hors échelle : rayon, longueur des côtés',
+    ])
+  })
+})
+
+it('each side and each fixation of every family has its picture, and nothing else has one', () => {
+  const sided = new Set(['opening', 'side', 'control_side', 'motor_side', 'fixation'])
+  for (const [name, one] of models) {
+    for (const { key, domain } of evaluationOf(one, NOTHING).criteria) {
+      if (domain.kind !== 'choice') continue
+      for (const { value } of domain.options) {
+        const picture = sidePicture(one.template.drawing.kind, key, value)
+        expect([name, key, value, picture !== undefined]).toEqual([name, key, value, sided.has(key)])
+      }
+    }
+  }
+})
+
+it('a leaf that turns has a picture of its own', () => {
+  const [leaf, curtain] = (['swing_shutter', 'rail'] as const).map((kind) =>
+    sidePicture(kind, 'opening', 'left'),
+  )
+  expect(leaf).not.toEqual(curtain)
+})
