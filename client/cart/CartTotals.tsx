@@ -19,7 +19,7 @@ export const CartTotals = () => {
     <Card role="region" className={styles.box} aria-label="Total du panier">
       <Totals cents={cents} vatPercent={VAT_PERCENT} vatCents={vatOf(cents, VAT_PERCENT)} />
       <DeliveryPromise lines={lines.map(({ display }) => display)} />
-      <p className={styles.note}>Hors frais de livraison. Les prix sont confirmés à la validation.</p>
+      <p className={styles.note}>Les prix sont confirmés à la validation.</p>
       <Button
         size="lg"
         full

@@ -1,23 +1,13 @@
-import {
-  deliveryDates,
-  deliveryDatesText,
-  exactly,
-  leadTimeOf,
-  leadTimeText,
-} from '#shared/orders/delivery.rules'
+import { arrivalText, leadTimeOf } from '#shared/orders/delivery.rules'
 import styles from './Totals.module.css'
 
 interface DeliveryPromiseProps {
   lines: readonly { leadTimeDays?: number | undefined }[]
+  /** the way of paying that is chosen waits for the money; most do */
+  isPaidFirst?: boolean
 }
 
-/** When all of it arrives: its slowest line decides. */
-export const DeliveryPromise = ({ lines }: DeliveryPromiseProps) => {
-  const days = leadTimeOf(lines)
-  return (
-    <p className={styles.delivery}>
-      {leadTimeText(exactly(days))}. Lancée aujourd’hui, la commande arrive{' '}
-      <strong>{deliveryDatesText(deliveryDates(Date.now(), days))}</strong> en France métropolitaine.
-    </p>
-  )
-}
+/** When all of it would arrive, ordered now: its slowest line decides. */
+export const DeliveryPromise = ({ lines, isPaidFirst = true }: DeliveryPromiseProps) => (
+  <p className={styles.delivery}>{arrivalText(Date.now(), leadTimeOf(lines), isPaidFirst)}</p>
+)

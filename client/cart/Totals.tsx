@@ -10,7 +10,7 @@ interface TotalsProps {
   vatCents: number
 }
 
-/** HT, TVA and TTC, one under the other. */
+/** HT, TVA and TTC, one under the other; the delivery is none of them. */
 export const Totals = ({ cents, vatPercent, vatCents }: TotalsProps) => (
   <dl className={styles.totals}>
     <div>
@@ -22,7 +22,9 @@ export const Totals = ({ cents, vatPercent, vatCents }: TotalsProps) => (
       <dd>{formatCents(vatCents)}</dd>
     </div>
     <div className={styles.ttc}>
-      <dt>Total TTC</dt>
+      <dt>
+        Total TTC <span className={styles.without}>hors livraison</span>
+      </dt>
       <dd>{formatCents(cents + vatCents)}</dd>
     </div>
   </dl>

@@ -51,7 +51,9 @@ const Results = ({ keywords, within }: { keywords: string; within: string | unde
             {within ? 'Chercher dans tout le catalogue' : 'Voir tout le catalogue'}
           </LinkButton>
         }
-      />
+      >
+        {within && `Rien dans cette sous-catégorie ne répond à «\u00a0${keywords}\u00a0».`}
+      </EmptyState>
     )
   return <SearchResults products={products} whole={within === undefined ? null : searchPath(keywords)} />
 }

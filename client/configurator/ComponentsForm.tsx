@@ -14,7 +14,7 @@ import { ProblemNotes, problemId } from './ProblemNotes.tsx'
 import { componentPlace, problemsByPlace } from './places.ts'
 
 const quantityText = ({ quantity }: PossibleProduct): string =>
-  quantity === undefined ? '' : `× ${formatNumber(quantity, 3)}`
+  quantity === undefined || quantity === 1 ? '' : `pour ${formatNumber(quantity, 3)}`
 
 const Amount = ({ product }: { product: PossibleProduct }) => (
   <span className={styles.amount}>

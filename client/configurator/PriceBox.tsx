@@ -25,7 +25,7 @@ export const PriceBox = ({ evaluation, fromCents, onGo, children }: PriceBoxProp
   const { price, complete } = evaluation
   const todos = todosOf(evaluation)
   const [first] = todos
-  const pending = evaluation.missing.length > 0 ? 'prix de ce modèle' : 'à corriger'
+  const pending = evaluation.missing.length > 0 ? 'premier prix du modèle' : 'à corriger'
   return (
     <Card role="region" className={styles.box} aria-label="Prix">
       <p className={cx(styles.price, !complete && styles.partial)}>

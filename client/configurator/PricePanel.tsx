@@ -41,7 +41,8 @@ interface UnitPriceProps {
 /** The price ex. VAT once it is whole; until then what the model costs at least, never a sum of what is known so far. */
 export const UnitPrice = ({ evaluation: { complete, price }, fromCents }: UnitPriceProps) => {
   if (complete) return formatCents(price.cents)
-  if (fromCents === null) return '–'
+  // what is answered already costs more than the model's lowest price
+  if (fromCents === null || price.cents > fromCents) return '–'
   return (
     <>
       <span className={styles.from}>dès</span> {formatCents(fromCents)}
@@ -55,7 +56,7 @@ export const PriceTotals = ({ evaluation, fromCents }: UnitPriceProps) => {
   return (
     <dl className={styles.totals}>
       <div className={styles.ht}>
-        <dt>{complete ? 'Prix unitaire HT' : 'Prix de ce modèle HT'}</dt>
+        <dt>{complete ? 'Prix unitaire HT' : 'Premier prix du modèle HT'}</dt>
         <dd>
           <UnitPrice evaluation={evaluation} fromCents={fromCents} />
         </dd>

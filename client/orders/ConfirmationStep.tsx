@@ -5,7 +5,7 @@ import { Card } from '#client/platform/ui/Card.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { selectOrder } from '#machines/orders/order.selectors'
 import { selectUser } from '#machines/session/session.selectors'
-import { leadTimeOf, orderTimeText } from '#shared/orders/delivery.rules'
+import { arrivalText, leadTimeOf } from '#shared/orders/delivery.rules'
 import { isPaidFirst } from '#shared/orders/payment-methods'
 import { formatDateTime } from '#shared/platform/dates'
 import { toCents } from '#shared/platform/money'
@@ -62,7 +62,13 @@ export const ConfirmationStep = () => {
             <h3>Et maintenant</h3>
             <ol className={styles.next}>
               <li>Nous vérifions votre commande et vous envoyons son accusé de réception.</li>
-              <li>{orderTimeText(leadTimeOf(cart.configurations), isPaidFirst(order.paymentMethod))}</li>
+              <li>
+                {arrivalText(
+                  order.created_at,
+                  leadTimeOf(cart.configurations),
+                  isPaidFirst(order.paymentMethod),
+                )}
+              </li>
             </ol>
           </Card>
           <Card className={styles.addresses ?? ''}>

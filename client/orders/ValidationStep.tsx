@@ -10,6 +10,7 @@ import {
   selectProblems,
   selectValidatedCart,
 } from '#machines/orders/order.selectors'
+import { isPaidFirst } from '#shared/orders/payment-methods'
 import { formatCents, toCents } from '#shared/platform/money'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { OrderLines } from './OrderLines.tsx'
@@ -60,7 +61,10 @@ export const ValidationStep = () => {
               vatPercent={cart.vatPercent}
               vatCents={toCents(cart.vat)}
             />
-            <DeliveryPromise lines={cart.configurations} />
+            <DeliveryPromise
+              lines={cart.configurations}
+              isPaidFirst={draft.paymentMethod === null || isPaidFirst(draft.paymentMethod)}
+            />
           </Card>
           <PaymentChoice problem={problems.paymentMethod} />
           <Terms problem={problems.acceptTerms} />

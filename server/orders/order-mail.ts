@@ -2,7 +2,7 @@ import type { Config } from '#server/platform/config'
 import type { Mail } from '#server/platform/mail'
 import { html, mailPage, type SafeHtml } from '#server/platform/mail-html'
 import { componentCount, detailsOf, type SummaryEntry } from '#shared/cart/line-display'
-import { leadTimeOf, orderTimeText } from '#shared/orders/delivery.rules'
+import { arrivalText, leadTimeOf } from '#shared/orders/delivery.rules'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
 import { isPaidFirst, type PaymentInstructions, type PaymentMethod } from '#shared/orders/payment-methods'
 import type { PricedLine } from '#shared/orders/pricing.rules'
@@ -12,6 +12,7 @@ import { formatPercent } from '#shared/platform/text'
 
 /** All that the mails of a placed order say. */
 export interface OrderMailContent {
+  id: string
   number: string
   at: Date
   name: string
@@ -81,8 +82,8 @@ const paymentLines = ({ payment }: OrderMailContent): string[] => [
   ...(payment.reference === undefined ? [] : [`Référence à rappeler\u00a0: ${payment.reference}`]),
 ]
 
-const timeText = ({ lines, paymentMethod }: OrderMailContent): string =>
-  orderTimeText(leadTimeOf(lines), isPaidFirst(paymentMethod))
+const timeText = ({ at, lines, paymentMethod }: OrderMailContent): string =>
+  arrivalText(at.getTime(), leadTimeOf(lines), isPaidFirst(paymentMethod))
 
 const textOf = (content: OrderMailContent, opening: string[], closing: string[]): string =>
   [
@@ -175,7 +176,7 @@ export const orderMails = (
     `Nous avons bien reçu votre commande ${number}. Vous en trouverez le détail ci-dessous.`,
   ]
   const closing = [
-    `Suivez votre commande dans votre compte\u00a0: ${config.publicUrl}/my-account`,
+    `Suivez votre commande dans votre compte\u00a0: ${config.publicUrl}/my-account?${new URLSearchParams({ tab: 'commandes', commande: content.id })}`,
     `${company.name} – ${company.address}, ${company.zip} ${company.city} – ${company.phone}`,
   ]
   const staffOpening = [

@@ -169,6 +169,7 @@ const priceAgain = async (
 }
 
 const mailContent = (ordering: Ordering, user: UserRow, body: PlaceOrderBody, written: WrittenOrder) => ({
+  id: written.id,
   number: written.number,
   comments: body.comments.trim(),
   customer: {

@@ -26,16 +26,12 @@ export const leadTimeText = (made: WorkingDays): string =>
     ? `Livré sous ${DELIVERY_TEXT}`
     : `Fabriqué en ${rangeText(made).replace(/\d+$/, '')}${workingDaysText(made.to)}, livré ${DELIVERY_TEXT} après`
 
-/** `Délai : 4 à 9 + 2 à 7 j ouvrés`: manufacture and delivery, where there is little room. */
-export const leadTimeShortText = (made: WorkingDays): string =>
-  `Délai\u00a0: ${rangeText(made)} + ${rangeText(DELIVERY_DAYS)}\u00a0j\u00a0ouvrés`
+/** `Livré en 12 à 20 j ouvrés`: manufacture and delivery together, where there is little room. */
+export const leadTimeShortText = ({ from, to }: WorkingDays): string =>
+  `Livré en ${rangeText({ from: from + DELIVERY_DAYS.from, to: to + DELIVERY_DAYS.to })}\u00a0j\u00a0ouvrés`
 
 /** Days that are known, as a range. */
 export const exactly = (days: number): WorkingDays => ({ from: days, to: days })
-
-/** What follows an order, as its confirmation and its mail say it. */
-export const orderTimeText = (days: number, isPaidFirst: boolean): string =>
-  `${leadTimeText(exactly(days))}, en France métropolitaine.${isPaidFirst ? ' La fabrication commence à réception du paiement.' : ''}`
 
 /** Working days of manufacture that a whole order takes: its slowest line's. */
 export const leadTimeOf = (lines: readonly { leadTimeDays?: number | undefined }[]): number =>
@@ -86,3 +82,14 @@ export const deliveryDatesText = ({ earliest, latest }: DeliveryDates): string =
   const first = `${dayText(earliest)}${monthText(earliest) === monthText(latest) ? '' : ` ${monthText(earliest)}`}`
   return `entre le ${first} et le ${dayText(latest)} ${monthText(latest)}`
 }
+
+/**
+ * When an order of that instant (epoch ms or ISO text) arrives, as the cart, the order's steps and its mail say it. What
+ * is paid first is made from its payment on.
+ */
+export const arrivalText = (ordered: number | string, days: number, isPaidFirst: boolean): string =>
+  `${leadTimeText(exactly(days))}, en France métropolitaine. ${
+    isPaidFirst
+      ? 'La fabrication commence à réception du paiement\u00a0: payée le jour même'
+      : 'Passée ce jour'
+  }, la commande arrive ${deliveryDatesText(deliveryDates(ordered, days))}.`

@@ -68,28 +68,30 @@ describe('configurator', () => {
     const drawing = page.locator('figure').getByRole('img')
     const figures = async () => (await drawing.locator('text').allTextContents()).map(plain)
     const example = drawing.getByText('exemple')
-    expect(await figures()).toEqual(['exemple 1200 mm', 'exemple 1500 mm'])
-    expect(
-      await example.first().evaluate((node) => {
-        const line = node.parentElement?.querySelector('path') ?? node
-        return [getComputedStyle(line).strokeDasharray, getComputedStyle(node).fontStyle]
-      }),
-    ).toEqual(['3px, 3px', 'italic'])
+    await expect.poll(() => figures()).toEqual(['exemple 1200 mm', 'exemple 1500 mm'])
+    await expect
+      .poll(() =>
+        example.first().evaluate((node) => {
+          const line = node.parentElement?.querySelector('path') ?? node
+          return [getComputedStyle(line).strokeDasharray, getComputedStyle(node).fontStyle]
+        }),
+      )
+      .toEqual(['3px, 3px', 'italic'])
 
     await type(page, 'Largeur', '1400')
-    expect(await figures()).toEqual(['1400 mm', 'exemple 1500 mm'])
+    await expect.poll(() => figures()).toEqual(['1400 mm', 'exemple 1500 mm'])
     await type(page, 'Hauteur', '9000')
-    expect(await figures()).toEqual(['1400 mm', 'exemple 1500 mm'])
+    await expect.poll(() => figures()).toEqual(['1400 mm', 'exemple 1500 mm'])
     await type(page, 'Hauteur', '1600')
     await choose(page, 'Pose', 'En tableau')
     await choose(page, 'Cotes fournies', 'Cotes tableau')
-    expect(await figures()).toEqual(['fini 1395 mm', 'tableau 1400 mm', 'tableau et fini 1600 mm'])
-    expect(await example.count()).toBe(0)
+    await expect.poll(() => figures()).toEqual(['fini 1395 mm', 'tableau 1400 mm', 'tableau et fini 1600 mm'])
+    await expect.poll(() => example.count()).toBe(0)
 
     const paper = await drawing.evaluate((node) => getComputedStyle(node).backgroundColor)
     expect(Math.min(...(paper.match(/\d+/g) ?? ['0']).map(Number))).toBeGreaterThan(200)
     await choose(page, 'Fixation', 'Plafond')
-    expect(await choice(page, 'Fixation').locator('label svg[aria-hidden=true]').count()).toBe(2)
+    await expect.poll(() => choice(page, 'Fixation').locator('label svg[aria-hidden=true]').count()).toBe(2)
     await screenshot(page, 'configurator-drawing')
   })
 

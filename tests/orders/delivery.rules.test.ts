@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  arrivalText,
   deliveryDates,
   deliveryDatesText,
   exactly,
@@ -65,7 +66,13 @@ describe('delivery', () => {
       'Fabriqué en 4 à 25 jours ouvrés, livré 2 à 7 jours ouvrés après',
     )
     expect(leadTimeText(exactly(0))).toBe('Livré sous 2 à 7 jours ouvrés')
-    expect(leadTimeShortText({ from: 4, to: 9 })).toBe('Délai\u00a0: 4 à 9 + 2 à 7\u00a0j\u00a0ouvrés')
+    expect(leadTimeShortText({ from: 4, to: 9 })).toBe('Livré en 6 à 16\u00a0j\u00a0ouvrés')
+    expect(arrivalText('2026-12-21T10:00:00+01:00', 4, false)).toBe(
+      'Fabriqué en 4 jours ouvrés, livré 2 à 7 jours ouvrés après, en France métropolitaine. Passée ce jour, la commande arrive entre le 30 décembre et le 7 janvier.',
+    )
+    expect(arrivalText('2026-12-21T10:00:00+01:00', 4, true)).toContain(
+      'La fabrication commence à réception du paiement\u00a0: payée le jour même, la commande arrive entre',
+    )
     expect([leadTimeOf([]), leadTimeOf([{ leadTimeDays: 4 }, {}, { leadTimeDays: 25 }])]).toEqual([0, 25])
     expect(deliveryDatesText({ made: '2026-11-26', earliest: '2026-12-01', latest: '2026-12-08' })).toBe(
       'entre le 1er et le 8 décembre',

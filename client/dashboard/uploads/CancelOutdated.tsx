@@ -31,6 +31,8 @@ export const CancelOutdated = ({ onDone }: { onDone: () => void }) => {
         open={open}
         title="Annuler les imports dépassés"
         danger
+        confirmLabel="Annuler ces imports"
+        cancelLabel="Garder ces imports"
         busy={busy}
         onConfirm={() => actor.send({ type: 'outdated.confirm' })}
         onCancel={() => actor.send({ type: 'outdated.keep' })}

@@ -33,7 +33,7 @@ export const GapsBand = ({ upload, actor }: { upload: Upload; actor: UploadRef }
       {waiting > 0 && (
         <Alert
           tone="warning"
-          title={`${counted(waiting, 'écart de prix')} à confirmer avant de publier`}
+          title={`${counted(waiting, 'écart de prix', 'écarts de prix')} à confirmer avant de publier`}
           actions={
             <>
               <Button variant="secondary" onClick={show}>

@@ -19,7 +19,15 @@ import { useTable } from '../kit/useTable.ts'
 import { CancelOutdated } from './CancelOutdated.tsx'
 import styles from './MonitoringPanel.module.css'
 import { uploadDownloadLogic } from './uploads.effects.ts'
-import { authorText, changesText, kindLabels, phaseLabels, stateOf, uploadName } from './uploads.labels.ts'
+import {
+  authorText,
+  changesText,
+  counted,
+  kindLabels,
+  phaseLabels,
+  stateOf,
+  uploadName,
+} from './uploads.labels.ts'
 
 const groupLabels = {
   running: 'En cours',
@@ -117,7 +125,7 @@ const columns: readonly Column<Upload>[] = [
         '–'
       ) : (
         <span className={styles.stack}>
-          {`${formatCount(counts.read)} lues`}
+          {counted(counts.read, 'lue')}
           <span className={styles.note}>
             {counts.rejected > 0
               ? `${formatCount(counts.rejected)} ${counts.rejected > 1 ? 'refusées' : 'refusée'}`
