@@ -57,6 +57,7 @@ describePaths(orderMachine, {
     },
     { type: 'details.submit' },
     { type: 'payment.choose', paymentMethod: 'card' },
+    { type: 'payment.choose', paymentMethod: 'deferred' },
     { type: 'terms.accept', accepted: true },
     { type: 'terms.accept', accepted: false },
     { type: 'step.back' },
