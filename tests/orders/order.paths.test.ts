@@ -92,6 +92,8 @@ describePaths(orderMachine, {
   }),
   check: (snapshot) => {
     const { draft, order, acceptTerms, newTotal, idempotencyKey } = snapshot.context
+    // no cart of these paths may be paid for so
+    expect(draft.paymentMethod).not.toBe('deferred')
     if (snapshot.matches('validation') || snapshot.matches('placing')) {
       expect(detailsProblems(draft)).toEqual({})
     }
