@@ -137,3 +137,13 @@ test('a form that is refused stays; left, the list is read again', async () => {
     [{ type: 'address.refused' }],
   ])
 })
+
+test('an address that is saved is the one that was typed', async () => {
+  const { actor, said, settled, shown } = await start([shipping('s1', true)])
+  actor.send({ type: 'address.add', addressType: 'shipping' })
+  actor.send({ type: 'form.submit', address: body })
+  await settled()
+  expect([actor.getSnapshot().value, shown()]).toEqual(['listed', ['s1*', 'new']])
+  expect(actor.getSnapshot().context.addresses[1]).toMatchObject(body)
+  expect(said).toEqual([{ type: 'address.changed', message: 'Adresse ajoutée' }])
+})

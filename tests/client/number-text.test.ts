@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limitsText, numberText, parseTyped } from '#client/configurator/number-text.ts'
+import { isInside, limitsText, numberText, parseTyped } from '#client/configurator/number-text.ts'
 
 describe('a typed number', () => {
   it.each([
@@ -35,5 +35,16 @@ describe('limits', () => {
     [{ min: 1, max: 200, step: 1, unit: 'piece' }, 'De 1 à 200 pièces'],
   ] as const)('%j', (domain, text) => {
     expect(limitsText({ kind: 'number', ...domain }).replaceAll('\u00a0', ' ')).toBe(text)
+  })
+})
+
+describe('a number that is taken while it is typed', () => {
+  it.each([
+    [149, false],
+    [150, true],
+    [6000, true],
+    [6001, false],
+  ])('%d, from 150 to 6000: %s', (value, taken) => {
+    expect(isInside(value, { kind: 'number', min: 150, max: 6000, step: 1, unit: 'mm' })).toBe(taken)
   })
 })

@@ -244,6 +244,30 @@ describe('a stream of events', () => {
     ])
   })
 
+  test('a carriage return that ends a piece is no line of its own: its line feed comes with the next', async () => {
+    const pieces = [
+      'event: progress\r',
+      '\ndata: {"done":\r',
+      '\ndata: 1}\r\n\r',
+      '\n',
+      'data: 2\r\rdata: 3',
+      '\n\n',
+    ]
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => {
+        for (const piece of pieces) stream.enqueue(new TextEncoder().encode(piece))
+        stream.close()
+      },
+    })
+    vi.stubGlobal('fetch', async () => new Response(body))
+    await listen()
+    expect(heard).toEqual([
+      { name: 'progress', data: { done: 1 } },
+      { name: 'message', data: 2 },
+      { name: 'message', data: 3 },
+    ])
+  })
+
   test('asks for one refresh, tells a refusal and a connection that breaks', async () => {
     answers.push(refusal(401, 'NOT_SIGNED_IN'), refusal(403, 'FORBIDDEN'), (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })

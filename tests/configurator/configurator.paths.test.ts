@@ -3,6 +3,7 @@ import { createEmptyActor } from 'xstate'
 import { configuratorMachine } from '#machines/configurator/configurator.machine'
 import type { RestoredWork } from '#machines/configurator/configurator.types'
 import { evaluationOf } from '#machines/configurator/work'
+import { isQuantity } from '#shared/cart/configurations.rules'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { describePaths, done, elapsed, failed, refusal } from '#tests/platform/paths'
 import { categories, families, fullModel, loadedTemplate, subFamilies } from './shop.fixtures.ts'
@@ -51,6 +52,7 @@ describePaths(configuratorMachine, {
     { type: 'change.undo' },
     { type: 'cleared.dismiss' },
     { type: 'quantity.choose', quantity: 3 },
+    { type: 'quantity.choose', quantity: 0 },
     { type: 'configuration.submit' },
     { type: 'configurator.reset' },
     { type: 'modification.start', index: 1, line },
@@ -93,6 +95,7 @@ describePaths(configuratorMachine, {
     ).toBe(true)
     expect(context.selectedConfiguration === null).toBe(context.indexForModification === null)
     expect(context.setAside === null || context.indexForModification !== null).toBe(true)
+    expect(context.quantity === null || isQuantity(context.quantity)).toBe(true)
     // No deeper level without the ones above it.
     expect(Object.keys(context.selectedModel)).toEqual(
       ['category', 'subCategory', 'family', 'subFamily'].slice(0, Object.keys(context.selectedModel).length),

@@ -51,6 +51,22 @@ describe('components', () => {
     expect(motorOf({ motor: 'MOTOR-20' })).toBe('MOTOR-20')
   })
 
+  it.each([
+    [5000, 'MOTOR-20'],
+    [4999, 'MOTOR-6'],
+  ])('at one price are taken in the catalogue’s order: the other at %i is %s', (cents, reference) => {
+    const parts = smallComponents().map((part): Component => {
+      if (part.type !== 'motor') return part
+      return {
+        ...part,
+        price: { kind: 'unit', cents: part.reference === 'MOTOR-6' ? cents : 5000, per: 'piece' },
+      }
+    })
+    const { components: types, price } = evaluate(template, parts, whole, {})
+    expect(types.find(({ type }) => type === 'motor')?.selected).toBe(reference)
+    expect(price.lines.find(({ key }) => key === 'motor')?.reference).toBe(reference)
+  })
+
   it.each<[string, Criteria, ComponentSelection, [string, string, string]]>([
     [
       'a pick that is out',

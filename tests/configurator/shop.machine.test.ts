@@ -5,6 +5,8 @@ import { configuratorMachine } from '#machines/configurator/configurator.machine
 import type { LoadedTemplate } from '#machines/configurator/configurator.types'
 import { type ShopWrite, shopMachine } from '#machines/configurator/shop.machine'
 import { fromStored, type RestoredShop } from '#machines/configurator/stored'
+import { aLine } from '#tests/cart/lines.fixtures'
+import { anUnavailable, aPrevious } from '#tests/cart/repeated.fixtures'
 import { aValidatedCart } from '#tests/orders/orders.fixtures'
 import { categories, families, fullModel, loadedTemplate, subFamilies } from './shop.fixtures.ts'
 
@@ -145,6 +147,28 @@ describe('shop', () => {
       indexForModification: null,
       selectedConfiguration: null,
     })
+  })
+
+  it('ends the modification of a line once the cart is emptied: what is sent next is another line', async () => {
+    const { configurator, cart, submit } = await configured()
+    submit()
+    cart.send({ type: 'line.modify', index: 0 })
+    await waitFor(configurator, (snapshot) => snapshot.hasTag('canAdd'))
+    cart.send({ type: 'cart.reset' })
+    cart.send({ type: 'reset.confirm' })
+    expect(configurator.getSnapshot().context.indexForModification).toBeNull()
+    submit()
+    expect(cart.getSnapshot().context.lines).toHaveLength(1)
+  })
+
+  it('brings the lines of a past order behind those of the cart, and a reload finds them', async () => {
+    const { actor, submit, cart, kept } = await configured()
+    submit()
+    const again = aLine('again', { quantity: 4, previous: aPrevious() })
+    const gone = anUnavailable('gone')
+    actor.send({ type: 'order.repeat', repeated: { lines: [again], unavailable: [gone] } })
+    expect(cart.getSnapshot().context.lines.map(({ quantity }) => quantity)).toEqual([1, 4])
+    expect(kept()).toMatchObject({ lines: [{ quantity: 1 }, again], unavailable: [gone] })
   })
 
   it('empties the configurator and the order draft once the cart is validated, and keeps the lines', async () => {

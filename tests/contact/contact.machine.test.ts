@@ -91,6 +91,19 @@ describe('the contact form', () => {
     expect([state(), calls]).toEqual([{ editing: 'incomplete' }, []])
   })
 
+  test('does not close it while one still types: the sentence under way is not judged', () => {
+    const { fill, clock, isOpen, type } = start()
+    fill()
+    clock.increment(800)
+    type('message', '')
+    clock.increment(799)
+    type('message', ' ')
+    clock.increment(799)
+    expect(isOpen()).toBe(true)
+    clock.increment(1)
+    expect(isOpen()).toBe(false)
+  })
+
   test('asks an account for no more than subject and message, and for the order of a complaint', () => {
     const { fill, clock, isOpen, type } = start({ owner: 'u1' })
     fill({ subject: 'Emploi', message: 'Bonjour' })

@@ -90,6 +90,24 @@ describe('list of the dashboard', () => {
     expect([asked.at(-1), context().text]).toEqual([{ ...query, search: 'atelier' }, 'atelier'])
   })
 
+  test.each([
+    [
+      'a filter',
+      { type: 'filter.change', name: 'role', value: 'admin' },
+      { page: 1, filters: { role: 'admin' } },
+    ],
+    ['no filter any more', { type: 'filter.change', name: 'role', value: '' }, { page: 1, filters: {} }],
+    ['nothing but the list', { type: 'filters.clear' }, { page: 1, search: '', filters: {} }],
+    ['an order', { type: 'sort.change', sort: 'company' }, { page: 1, sort: 'company' }],
+    ['a page', { type: 'page.change', page: 3 }, { page: 3 }],
+  ] as const)('%s is put in the address, and going back undoes it', (_, event, change) => {
+    const query = { ...first, page: 2, search: 'rail', filters: { role: 'user' } }
+    const { table, said, asked } = start(query)
+    table.send(event)
+    expect(said).toEqual([{ type: 'query.changed', query: { ...query, ...change }, replace: false }])
+    expect(asked.at(-1)).toEqual({ ...query, ...change })
+  })
+
   test('a heading orders by its column, then turns the order round', () => {
     const { table, said } = start({ ...first, page: 2 })
     table.send({ type: 'sort.toggle', by: 'company' })

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
 import { labelFor, mayCancel, mayPublish, mayRecheck } from '#machines/dashboard/uploads/upload-decisions'
-import { uploadDownloadMachine } from '#machines/dashboard/uploads/upload-download.machine'
+import {
+  type UploadDownload,
+  uploadDownloadMachine,
+} from '#machines/dashboard/uploads/upload-download.machine'
 import { problemOf, sendingFailure } from '#machines/dashboard/uploads/upload-file'
 import { uploadOutdatedMachine } from '#machines/dashboard/uploads/upload-outdated.machine'
 import { uploadRefreshMachine } from '#machines/dashboard/uploads/upload-refresh.machine'
@@ -163,4 +167,46 @@ test('what may be decided follows the state', () => {
     restore: [],
     label: 'tarif.mars 2026',
   })
+})
+
+test('the rejected rows that are downloaded are those of the file that was asked for', async () => {
+  const saved: UploadDownload[] = []
+  const actor = createActor(
+    uploadDownloadMachine.provide({
+      actors: {
+        saveFile: fromPromise<void, UploadDownload>(async ({ input }) => {
+          saved.push(input)
+        }),
+      },
+    }),
+  ).start()
+  for (const id of ['u1', 'u2']) {
+    actor.send({ type: 'download.ask', wanted: { what: 'rejected', id } })
+    await waitFor(actor, (snapshot) => snapshot.matches('idle'))
+  }
+  expect(saved).toEqual([
+    { what: 'rejected', id: 'u1' },
+    { what: 'rejected', id: 'u2' },
+  ])
+})
+
+test('going back to a list names its version, and says which upload began', async () => {
+  const asked: number[] = []
+  const said: unknown[] = []
+  const actor = createActor(
+    uploadRestoreMachine.provide({
+      actors: {
+        restore: fromPromise<{ id: string }, number>(async ({ input }) => {
+          asked.push(input)
+          return { id: 'u2' }
+        }),
+      },
+    }),
+  )
+  actor.on('*', (event) => said.push(event))
+  actor.start()
+  actor.send({ type: 'restore.ask', list: list(false) })
+  actor.send({ type: 'restore.confirm' })
+  await waitFor(actor, (snapshot) => snapshot.matches('idle'))
+  expect([asked, said]).toEqual([[2], [{ type: 'restore.started', id: 'u2' }]])
 })

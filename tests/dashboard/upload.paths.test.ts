@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { uploadMachine } from '#machines/dashboard/uploads/upload.machine'
 import type { FollowEvent } from '#machines/dashboard/uploads/upload.setup'
-import { gapsToConfirm, mayPublish } from '#machines/dashboard/uploads/upload-decisions'
+import { gapsToConfirm, LABEL_MAX, mayPublish } from '#machines/dashboard/uploads/upload-decisions'
 import type { PublishBody, Upload } from '#shared/dashboard/uploads.schema'
 import { describePaths, done, elapsed, failed, refusal } from '#tests/platform/paths'
 import { anUpload } from './upload.fixtures.ts'
@@ -153,5 +153,15 @@ describe('an upload that is followed', () => {
       [{ id: 'u1', body: { label: 'Tarif de mars', withoutRejected: true } }],
       ['published'],
     ])
+  })
+
+  test.each(['', '   ', 'x'.repeat(LABEL_MAX + 1)])('is never published under the label %j', async (text) => {
+    const { actor, published: sent, until } = watched([ready])
+    await until('settled')
+    actor.send({ type: 'publish.ask' })
+    actor.send({ type: 'label.type', text })
+    expect(actor.getSnapshot().can({ type: 'publish.confirm' })).toBe(false)
+    actor.send({ type: 'publish.confirm' })
+    expect([actor.getSnapshot().hasTag('deciding'), sent]).toEqual([false, []])
   })
 })

@@ -10,6 +10,7 @@ describePaths(complaintMachine, {
   inputs: [{ orderId: 'o1', owner: 'u1' }],
   events: [
     { type: 'draft.found', draft: { orderId: 'o1', owner: 'u1', message: 'Kept.', lines: [1] } },
+    { type: 'draft.found', draft: { orderId: 'o2', owner: 'u1', message: 'Of another.', lines: [1] } },
     { type: 'message.change', value: 'Une lame est rayée.' },
     { type: 'message.change', value: '' },
     { type: 'message.leave' },
@@ -38,6 +39,7 @@ describePaths(complaintMachine, {
   }),
   check: (snapshot) => {
     const { context } = snapshot
+    expect(context.message).not.toBe('Of another.')
     if (!snapshot.matches('sending')) return
     expect(messageProblem(context.orderId, context.message)).toBeUndefined()
     expect(context.photos.every(({ id }) => id !== null)).toBe(true)

@@ -57,6 +57,7 @@ describePaths(orderMachine, {
     },
     { type: 'details.submit' },
     { type: 'payment.choose', paymentMethod: 'card' },
+    { type: 'payment.choose', paymentMethod: 'deferred' },
     { type: 'terms.accept', accepted: true },
     { type: 'terms.accept', accepted: false },
     { type: 'step.back' },
@@ -91,6 +92,8 @@ describePaths(orderMachine, {
   }),
   check: (snapshot) => {
     const { draft, order, acceptTerms, newTotal, idempotencyKey } = snapshot.context
+    // no cart of these paths may be paid for so
+    expect(draft.paymentMethod).not.toBe('deferred')
     if (snapshot.matches('validation') || snapshot.matches('placing')) {
       expect(detailsProblems(draft)).toEqual({})
     }

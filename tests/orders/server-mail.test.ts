@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createJobWorker, type JobHandler, type JobLog, retryDelay } from '#server/platform/jobs'
 import { insertJob } from '#server/platform/jobs.queries'
 import { createMailer, enqueueMail, MAIL_JOB } from '#server/platform/mail'
@@ -232,6 +232,38 @@ describeOnDatabase('outbox', (database) => {
     release()
     await stuck
     expect(await jobs()).toEqual([])
+  })
+
+  test('a job that outlasts its lease stays with its worker, which renews it at each third', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await insertJob(database.db, MAIL_JOB, {}, new Date(api.clock.now()))
+    const runs: string[] = []
+    let release = () => {}
+    let begun = () => {}
+    const started = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const long = workerWith(async () => {
+      runs.push('long')
+      begun()
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+    }).drain()
+    await started
+    const heldUntil = async () => (await jobs())[0]?.locked_until?.getTime()
+    for (const _ of [1, 2, 3, 4]) {
+      api.clock.advance(40_000)
+      vi.advanceTimersByTime(40_000)
+      await expect.poll(heldUntil).toBe(api.clock.now() + 120_000)
+    }
+    await workerWith(async () => {
+      runs.push('other')
+    }).drain()
+    release()
+    await long
+    expect([runs, await jobs()]).toEqual([['long'], []])
   })
 
   test('a kind of another worker waits for it, a payload that is no mail is given up at once', async () => {

@@ -89,6 +89,17 @@ describeOnDatabase('an order after the catalogue has changed', (database) => {
     })
   })
 
+  test('a price that came back after another was accepted is the one that was validated', async () => {
+    const id = await cartAt()
+    await publish(database.db, dearer(200))
+    const moved = await place(api, customer, orderBody(customer, id))
+    expect([moved.status, moved.body]).toMatchObject([409, { total_price: 105.03 }])
+    await publish(database.db)
+    const reply = await place(api, customer, orderBody(customer, id, { acceptedTotal: 105.03 }))
+    expect(reply.status).toBe(200)
+    expect(reply.body.order.validated_cart.total_price).toBe(99.18)
+  })
+
   test('a model taken out of the catalogue stops the order, and says which line', async () => {
     const id = await cartAt()
     await publish(database.db, withoutModel('RA-25-MAN'))
