@@ -69,16 +69,16 @@ describeOnDatabase('the file of a family, taken from the list in force', (databa
 
   test('has the prices of today, and its cases come to what they come to today', async () => {
     const before = await taken('rail-manuel-25')
-    const upload = await staff.check('référence;prix\nRA25-PRO;10,50\n')
+    const upload = await staff.check('référence;prix\nRA25-SUP-P;1,45\n')
     await staff.publish(upload.id)
     const after = await taken('rail-manuel-25')
-    const profile = ({ components, models }: FamilyFile) =>
+    const support = ({ components, models }: FamilyFile) =>
       [...components, ...models.flatMap((model) => model.components ?? [])].find(
-        ({ reference }) => reference === 'RA25-PRO',
+        ({ reference }) => reference === 'RA25-SUP-P',
       )?.price
-    expect([profile(before), profile(after)]).toEqual([
-      { kind: 'unit', cents: 980, per: 'm' },
-      { kind: 'unit', cents: 1050, per: 'm' },
+    expect([support(before), support(after)]).toEqual([
+      { kind: 'unit', cents: 135, per: 'piece' },
+      { kind: 'unit', cents: 145, per: 'piece' },
     ])
     expect(after.cases.map(({ total }) => total)).not.toEqual(before.cases.map(({ total }) => total))
     expect(after.cases.map(({ criteria }) => criteria)).toEqual(before.cases.map(({ criteria }) => criteria))
