@@ -93,6 +93,9 @@ export const FamilyCase = Type.Object(
 )
 export type FamilyCase = Static<typeof FamilyCase>
 
+/** Cases that a family has at least: fewer would not try its smallest, its ordinary, its dearest and a limit. */
+export const CASES_MIN = 4
+
 export const FamilyFile = Type.Object(
   {
     version: Type.Literal(1),
@@ -114,7 +117,7 @@ export const FamilyFile = Type.Object(
     components: Type.Array(Component),
     models: Type.Array(ModelEntry, { minItems: 1, maxItems: 40 }),
     /** the smallest, an ordinary one, the dearest, one at a limit, and whatever must stay as it is */
-    cases: Type.Array(FamilyCase, { minItems: 4, maxItems: 60 }),
+    cases: Type.Array(FamilyCase, { minItems: CASES_MIN, maxItems: 60 }),
   },
   closed,
 )

@@ -67,6 +67,23 @@ const idleAnswers = ({ criteria, components }: FamilyCase, evaluation: Evaluatio
   ),
 ]
 
+/** The case as the compiled model answers it now, without the answers and picks that nothing reads. */
+export const renewedCase = (one: FamilyCase, compiled: CompiledTemplate): FamilyCase => {
+  const evaluation = evaluateCompiled(compiled, one.criteria, one.components)
+  const idle = new Set(idleAnswers(one, evaluation).map(({ pointer }) => pointer))
+  return {
+    model: one.model,
+    criteria: Object.fromEntries(
+      Object.entries(one.criteria).filter(([key]) => !idle.has(`/criteria/${key}`)),
+    ),
+    components: Object.fromEntries(
+      Object.entries(one.components).filter(([type]) => !idle.has(`/components/${type}`)),
+    ),
+    total: totalOf(evaluation),
+    messages: messagesOf(evaluation),
+  }
+}
+
 const compared = (expected: string, found: string): string =>
   `Attendu\u00a0: ${expected}\u00a0; trouvé\u00a0: ${found}.`
 

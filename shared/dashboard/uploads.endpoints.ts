@@ -3,6 +3,7 @@ import type { DoneReply } from '#shared/session/session.schema'
 import type {
   CancelOutdatedReply,
   ConfirmGapsBody,
+  FamilyFileParams,
   PriceListParams,
   PriceListsReply,
   PublishBody,
@@ -30,6 +31,15 @@ export const uploads = endpoint<{ query: UploadsQuery; reply: UploadsReply }>('G
 export const uploadExample = endpoint<{ query: UploadExampleQuery; reply: DoneReply }>(
   'GET',
   `${URL}/example`,
+  'admin',
+)
+/**
+ * Answers a family as the list in force has it, as the JSON that an upload takes. NOT_FOUND (404); PRODUCT_UNLISTED (409)
+ * when that list has no model of it.
+ */
+export const familyFile = endpoint<{ params: FamilyFileParams; reply: DoneReply }>(
+  'GET',
+  '/api/admin/product-families/:id/file',
   'admin',
 )
 export const upload = endpoint<{ params: UploadParams; reply: UploadReply }>('GET', `${URL}/:id`, 'admin')

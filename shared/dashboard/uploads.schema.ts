@@ -112,6 +112,9 @@ export const Upload = Type.Object({
 })
 export type Upload = Static<typeof Upload>
 
+export const FamilyFileParams = Type.Object({ id: Type.String() })
+export type FamilyFileParams = Static<typeof FamilyFileParams>
+
 export const UploadParams = Type.Object({ id: Type.String() })
 export type UploadParams = Static<typeof UploadParams>
 

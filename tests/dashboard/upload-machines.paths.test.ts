@@ -38,6 +38,7 @@ describePaths(uploadDownloadMachine, {
   inputs: [undefined],
   events: [
     { type: 'download.ask', wanted: { what: 'rejected', id: 'u1' } },
+    { type: 'download.ask', wanted: { what: 'family', id: 'f1' } },
     done('saveFile'),
     failed('saveFile', refusal('NETWORK')),
   ],

@@ -152,6 +152,26 @@ describe('a template', () => {
     ])
   })
 
+  it('whose models list one component with two prices is refused: neither wins by chance', async () => {
+    const json = changed((file) => {
+      const [profile] = file.components
+      const [model] = file.models
+      if (!profile || !model) throw new Error('the example has a profile and a model')
+      const dearer: Component = { ...profile, price: { kind: 'unit', cents: 990, per: 'm' } }
+      file.models.push(
+        { ...model, reference: 'EX-26-MAN', components: [profile] },
+        { ...model, reference: 'EX-27-MAN', components: [dearer] },
+      )
+    })
+    expect(await faultsOfFile(json)).toEqual([
+      [
+        '/models/2/components/0/reference',
+        'EX-PROFIL-25',
+        'Le composant EX-PROFIL-25 figure plus haut avec d’autres valeurs\u00a0: changez-le partout.',
+      ],
+    ])
+  })
+
   it('with fewer than four cases is refused', async () => {
     const json = changed((file) => {
       file.cases.length = 3

@@ -12,6 +12,7 @@ import { formatDateTime } from '#shared/platform/dates'
 import { errorTable } from '#shared/platform/errors'
 import { ComponentsTable } from './ComponentsTable.tsx'
 import { CriteriaTable } from './CriteriaTable.tsx'
+import { FamilyFile } from './FamilyFile.tsx'
 import styles from './ProductDialog.module.css'
 import { stateLabels, versionText } from './products.labels.ts'
 import { RulesTable } from './RulesTable.tsx'
@@ -56,6 +57,7 @@ const Details = ({ product, rules, model }: ProductReply) => {
         <span>Tarif {versionText(priceListVersion)}</span>
         {withdrawnAt !== null && <span>Retiré le {formatDateTime(withdrawnAt)}</span>}
       </p>
+      {rules !== null && state !== 'unlisted' && <FamilyFile familyId={family.id} />}
       {state === 'unlisted' && <Alert tone="warning">{errorTable.PRODUCT_UNLISTED.message}</Alert>}
       {rules === null ? (
         <EmptyState title="Aucun tarif ne contient ce modèle">

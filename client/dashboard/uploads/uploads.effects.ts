@@ -76,16 +76,25 @@ export const uploadLogic = uploadMachine.provide({
   },
 })
 
-const fetched = (wanted: UploadDownload, signal: AbortSignal) =>
-  wanted.what === 'example'
-    ? download(calls.uploadExample, { query: { kind: wanted.kind, format: wanted.format }, signal })
-    : download(calls.uploadRejectedCsv, { params: { id: wanted.id }, signal })
+const fetched = (wanted: UploadDownload, signal: AbortSignal) => {
+  if (wanted.what === 'example') {
+    return download(calls.uploadExample, { query: { kind: wanted.kind, format: wanted.format }, signal })
+  }
+  const asked = wanted.what === 'family' ? calls.familyFile : calls.uploadRejectedCsv
+  return download(asked, { params: { id: wanted.id }, signal })
+}
+
+/** For an answer that names no file. */
+const fallbackName = (wanted: UploadDownload): string => {
+  if (wanted.what === 'example') return `exemple.${wanted.format}`
+  return wanted.what === 'family' ? 'gabarit.json' : 'lignes-refusees.csv'
+}
 
 export const uploadDownloadLogic = uploadDownloadMachine.provide({
   actors: {
     saveFile: provideCall<void, UploadDownload>(async (wanted, signal) => {
       const { blob, name } = await fetched(wanted, signal)
-      saveFile(blob, name ?? (wanted.what === 'example' ? `exemple.${wanted.format}` : 'lignes-refusees.csv'))
+      saveFile(blob, name ?? fallbackName(wanted))
     }),
   },
 })

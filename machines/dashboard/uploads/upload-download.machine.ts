@@ -3,9 +3,10 @@ import type { UploadFormat, UploadKind } from '#shared/dashboard/upload-rows.sch
 import { type Failure, failureOf } from '../../platform/failure.ts'
 import { requiredCall } from '../../platform/provided.ts'
 
-/** A file of the uploads: an example to start from, or the rejected rows of one. */
+/** A file of the uploads: an example or a family to start from, or the rejected rows of one. */
 export type UploadDownload =
   | { what: 'example'; kind: UploadKind; format: UploadFormat }
+  | { what: 'family'; id: string }
   | { what: 'rejected'; id: string }
 
 /** Files saved one at a time; what went wrong is told once. */

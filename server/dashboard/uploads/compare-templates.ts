@@ -23,6 +23,7 @@ import type { Change } from './changes.queries.ts'
 import { linksChange } from './compare-components.ts'
 import { modelChange } from './compare-models.ts'
 import { type Comparison, type Findings, NOTHING } from './comparison.ts'
+import { findFamilyFile } from './family-file.ts'
 
 /**
  * A family with its template against the list of version `base`: it takes the family's place or is added. Models and
@@ -76,11 +77,19 @@ export const compareTemplates = async (db: Kysely<Database>, base: number): Prom
       return { ...NOTHING, rejected: [{ line, faults, raw: [] }] }
     }
 
+    const family = families.get(slug)
+    const cases =
+      family === undefined || stableText(family.cases) === stableText(file.cases)
+        ? file.cases
+        : ((await findFamilyFile(trx, base, family))?.cases ?? family.cases)
     const changes: Change[] = [
-      ...familyChanges(families.get(slug), file, line),
+      ...familyChanges(family && { ...family, cases }, file, line),
       ...componentChanges(components, known, line),
     ]
     const touched: string[] = []
+    // Models that left the list keep no place: those that stay have theirs as long as their order is the same.
+    const isSameOrder =
+      own.map(({ reference }) => reference).join() === file.models.map(({ reference }) => reference).join()
     for (const [index, { entry, template, components: offered }] of resolved.entries()) {
       const was = own.find(({ reference }) => reference === entry.reference)
       const links = offered.map(({ reference }) => reference)
@@ -103,7 +112,7 @@ export const compareTemplates = async (db: Kysely<Database>, base: number): Prom
         continue
       }
       touched.push(was.id)
-      changes.push(...changedModel(was, entry, index + 1, line))
+      changes.push(...changedModel(was, entry, isSameOrder ? was.position : index + 1, line))
       const before = await findBaseTemplate(trx, base, was.id)
       if (stableText(before ?? null) !== stableText(template)) {
         const document: ChangedTemplate = { template, drawing }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { Compile } from 'typebox/compile'
+import { stableText } from '#server/catalogue/check-catalogue'
 import { FamilyFile, type ModelEntry, resolveModel } from '#shared/catalogue/catalogue-file'
 import { caseFaults, strayCases } from '#shared/catalogue/family-cases'
 import { COMPONENTS_MAX, compileTemplate } from '#shared/configurator/compile'
@@ -91,7 +92,7 @@ const refuseTooLarge = (file: FamilyFile): void => {
 
 const faultsOfMeaning = async (file: FamilyFile, signal: AbortSignal | undefined): Promise<Fault[]> => {
   refuseTooLarge(file)
-  const faults: Fault[] = [...repeatedModels(file), ...strayCases(file)]
+  const faults: Fault[] = [...repeatedModels(file), ...dividedComponents(file), ...strayCases(file)]
   /** models that have a fault, by its place and sentence */
   const told = new Map<string, Fault & { models: string[] }>()
   for (const [index, model] of file.models.entries()) {
@@ -119,6 +120,26 @@ const repeatedModels = ({ models }: FamilyFile): Fault[] =>
       ? [{ pointer: `/models/${index}/reference`, reason: `Le modèle ${reference} figure deux fois.` }]
       : []
   })
+
+/** A component that several models list is one: changed in one place only, which of its prices stands would be chance. */
+const dividedComponents = ({ components, models }: FamilyFile): Fault[] => {
+  const known = new Map<string, string>()
+  const listed = [
+    ...components.map((component, place) => ({ component, pointer: `/components/${place}` })),
+    ...models.flatMap(({ components: own = [] }, index) =>
+      own.map((component, place) => ({ component, pointer: `/models/${index}/components/${place}` })),
+    ),
+  ]
+  return listed.flatMap(({ component, pointer }) => {
+    const { reference } = component
+    const text = stableText(component)
+    const first = known.get(reference)
+    if (first === undefined) known.set(reference, text)
+    if (first === undefined || first === text) return []
+    const reason = `Le composant ${reference} figure plus haut avec d’autres valeurs\u00a0: changez-le partout.`
+    return [{ pointer: `${pointer}/reference`, reason }]
+  })
+}
 
 const faultsOfModel = (file: FamilyFile, model: ModelEntry, index: number): Fault[] => {
   const { template, components } = resolveModel(file, model)

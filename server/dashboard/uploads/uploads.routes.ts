@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
+import { findCatalogueState } from '#server/catalogue/catalogue.queries'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
@@ -15,6 +16,7 @@ import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads.rules'
 import {
   CancelOutdatedReply,
   ConfirmGapsBody,
+  FamilyFileParams,
   PriceListParams,
   PriceListsReply,
   PublishBody,
@@ -33,6 +35,7 @@ import { AppError } from '#shared/platform/errors'
 import { toEuros } from '#shared/platform/money'
 import { refusalOf } from '#shared/session/access.rules'
 import { DoneReply } from '#shared/session/session.schema'
+import { listFamilies } from './base.queries.ts'
 import { confirmGaps } from './confirm-gaps.ts'
 import {
   cancelOutdated,
@@ -43,6 +46,7 @@ import {
 } from './decide-upload.ts'
 import { findExampleTable } from './examples.queries.ts'
 import { exampleFile, isTable } from './examples.ts'
+import { findFamilyFile } from './family-file.ts'
 import { allRejected, type Page, pageOfChanges, pageOfImpact, pageOfRejected } from './findings.queries.ts'
 import { listPriceLists } from './price-lists.queries.ts'
 import { receiveUpload } from './receive-upload.ts'
@@ -108,6 +112,23 @@ export const uploadRoutes = async (
         .type(file.contentType)
         .header('content-disposition', `attachment; filename="${file.name}"`)
         .send(file.bytes)
+    },
+  )
+
+  route(
+    app,
+    calls.familyFile,
+    { params: FamilyFileParams, reply: DoneReply },
+    async ({ params: { id }, reply }) => {
+      const { priceListVersion } = await findCatalogueState(db)
+      const family = (await listFamilies(db)).find((one) => one.id === id)
+      if (family === undefined) throw new AppError('NOT_FOUND')
+      const file = priceListVersion === null ? undefined : await findFamilyFile(db, priceListVersion, family)
+      if (file === undefined) throw new AppError('PRODUCT_UNLISTED')
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', `attachment; filename="gabarit-${family.slug}.json"`)
+        .send(`${JSON.stringify(file, null, 2)}\n`)
     },
   )
 

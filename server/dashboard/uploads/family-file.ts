@@ -1,0 +1,76 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { stableText } from '#server/catalogue/check-catalogue'
+import { answerAll, numberAt } from '#server/configurator/answer-all'
+import { findTemplate } from '#server/configurator/template.queries'
+import type { Database } from '#server/platform/tables'
+import { CASES_MIN, type FamilyCase, type FamilyFile, resolveModel } from '#shared/catalogue/catalogue-file'
+import { renewedCase } from '#shared/catalogue/family-cases'
+import { compileTemplate } from '#shared/configurator/compile'
+import type { CompiledTemplate } from '#shared/configurator/compiled'
+import { type FamilyRow, listBaseModels } from './base.queries.ts'
+import { type FamilyModel, familyParts } from './family-parts.ts'
+
+/** Shares of the ranges of numbers at which a case is written where a family has too few. */
+const SHARES = [0, 1 / 3, 2 / 3, 1] as const
+
+/**
+ * A family as the list of version `version` has it, in the form that an import takes: sent back as it is, it changes
+ * nothing. What its cases come to is worked out on that list; those of models that it has not are left out, and a family
+ * with fewer than an import wants gets some. Undefined when the list has no model of the family.
+ */
+export const findFamilyFile = async (
+  db: Kysely<Database>,
+  version: number,
+  family: FamilyRow,
+): Promise<FamilyFile | undefined> => {
+  const models: FamilyModel[] = []
+  const compiled = new Map<string, CompiledTemplate>()
+  const listed = (await listBaseModels(db, version)).filter((model) => model.family === family.slug)
+  for (const { id, reference, name, description } of listed) {
+    const found = await findTemplate(db, version, id)
+    const result = found && compileTemplate(found.template, found.components)
+    if (found === undefined || !result?.ok)
+      throw new Error(`${reference} of list ${version} does not compile.`)
+    models.push({ reference, name, description, ...found })
+    compiled.set(reference, result.compiled)
+    await setImmediate()
+  }
+  if (models.length === 0) return undefined
+  const { slug, name, position, description, description2, description3, sub_category } = family
+  const file: FamilyFile = {
+    version: 1,
+    notice: `Tarif ${version}\u00a0: les prix s’écrivent en centimes hors taxes.`,
+    subCategory: sub_category,
+    family: { slug, name, position, description, description2, description3 },
+    ...familyParts(models),
+    cases: casesOf(family.cases, compiled),
+  }
+  for (const [index, { reference, template, components }] of models.entries()) {
+    const entry = file.models[index]
+    const written = entry && resolveModel(file, entry)
+    if (stableText(written) !== stableText({ template, components })) {
+      throw new Error(`${reference} of list ${version} is not what its family's file says.`)
+    }
+  }
+  return file
+}
+
+const casesOf = (cases: readonly FamilyCase[], compiled: ReadonlyMap<string, CompiledTemplate>) => {
+  const kept = cases.flatMap((one) => {
+    const rules = compiled.get(one.model)
+    return rules === undefined ? [] : [renewedCase(one, rules)]
+  })
+  const [first] = compiled
+  if (first === undefined) return kept
+  const [model, rules] = first
+  const added = SHARES.slice(0, Math.max(0, CASES_MIN - kept.length)).map((share) => {
+    const { criteria } = answerAll(rules, ({ domain }) => {
+      if (domain.kind === 'number') return numberAt(domain, share)
+      if (domain.kind === 'boolean') return false
+      return domain.options.find(({ available }) => available)?.value
+    })
+    return renewedCase({ model, criteria, components: {}, total: null, messages: [] }, rules)
+  })
+  return [...kept, ...added]
+}
