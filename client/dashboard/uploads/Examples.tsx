@@ -26,7 +26,7 @@ const examples = [
   },
   {
     kind: 'template',
-    text: 'Une famille entière avec ses règles, ses tables et ses grilles de prix.',
+    text: 'Une famille entière avec ses règles, ses tables et ses grilles de prix. Celle d’un modèle en vente se télécharge depuis sa fiche, dans les produits.',
     formats: ['json'],
   },
 ] as const satisfies readonly { kind: UploadKind; text: string; formats: readonly UploadFormat[] }[]
