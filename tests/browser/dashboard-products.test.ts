@@ -222,7 +222,7 @@ describe('products of the dashboard', () => {
     await model.getByRole('textbox', { name: 'Longueur' }).fill('360')
     await model.getByRole('button', { name: 'Corriger en millimètres' }).click()
     // Not whole yet: no sum of what is known so far, and no taxes of it.
-    await model.getByText('Prix de ce modèle HT').waitFor()
+    await model.getByText('Premier prix du modèle HT').waitFor()
     await expect.poll(() => model.getByText('TTC', { exact: true }).count()).toBe(0)
     for (const tab of ['Critères', 'Règles', 'Composants et prix']) {
       await model.getByRole('tab', { name: tab }).click()
