@@ -13,8 +13,9 @@ const WINDOW = { width: 1400, height: 1500, slat: 50, side: 'right', color: 'AT'
 /** What the catalogue in force takes; each price says its own. */
 const useDelays = (): string => {
   const home = useHome()
-  const leadTime = home.status === 'ready' ? home.data.leadTime : null
-  return leadTime === null ? `Fabriqué, puis livré sous ${DELIVERY_TEXT}` : leadTimeText(leadTime)
+  // during an upgrade, an older server's reply has none
+  const leadTime = home.status === 'ready' ? home.data.leadTime : undefined
+  return leadTime ? leadTimeText(leadTime) : `Fabriqué, puis livré sous ${DELIVERY_TEXT}`
 }
 
 /** The banner of §2.5: what is sold here, one drawing of it, and what a professional asks first. */
