@@ -28,13 +28,17 @@ export const PriceBox = ({ evaluation, fromCents, onGo, children }: PriceBoxProp
   const pending = evaluation.missing.length > 0 ? 'premier prix du modèle' : 'à corriger'
   return (
     <Card role="region" className={styles.box} aria-label="Prix">
-      <p className={cx(styles.price, !complete && styles.partial)}>
-        <span className={styles.ht}>
-          <UnitPrice evaluation={evaluation} fromCents={fromCents} /> <abbr title="hors taxes">HT</abbr>
-        </span>
-        <span className={styles.ttc}>{complete ? `${formatCents(price.totalCents)}\u00a0TTC` : pending}</span>
+      <div className={styles.head}>
+        <p className={cx(styles.price, !complete && styles.partial)}>
+          <span className={styles.ht}>
+            <UnitPrice evaluation={evaluation} fromCents={fromCents} /> <abbr title="hors taxes">HT</abbr>
+          </span>
+          <span className={styles.ttc}>
+            {complete ? `${formatCents(price.totalCents)}\u00a0TTC` : pending}
+          </span>
+        </p>
         <LeadTime evaluation={evaluation} />
-      </p>
+      </div>
       <details
         className={styles.details}
         open={open}
@@ -80,10 +84,10 @@ export const PriceBox = ({ evaluation, fromCents, onGo, children }: PriceBoxProp
 const LeadTime = ({ evaluation: { leadTimeDays, leadTimeRange } }: { evaluation: Evaluation }) => {
   const made = leadTimeDays === undefined ? leadTimeRange : exactly(leadTimeDays)
   return (
-    <>
-      <span className={cx(styles.time, styles.whole)}>{leadTimeText(made)}</span>
-      <span className={cx(styles.time, styles.short)}>{leadTimeShortText(made)}</span>
-    </>
+    <p className={styles.time}>
+      <span className={styles.whole}>{leadTimeText(made)}</span>
+      <span className={styles.short}>{leadTimeShortText(made)}</span>
+    </p>
   )
 }
 
