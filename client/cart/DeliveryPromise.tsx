@@ -1,4 +1,5 @@
-import { arrivalText, leadTimeOf } from '#shared/orders/delivery.rules'
+import { arrivalText } from '#shared/orders/delivery.rules'
+import { leadTimeOf } from '#shared/orders/lead-time.rules'
 import styles from './Totals.module.css'
 
 interface DeliveryPromiseProps {

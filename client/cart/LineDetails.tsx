@@ -10,7 +10,7 @@ import {
   type SummaryEntry,
 } from '#shared/cart/line-display'
 import type { LineSize } from '#shared/cart/line-sizes'
-import { exactly, leadTimeText } from '#shared/orders/delivery.rules'
+import { exactly, leadTimeText } from '#shared/orders/lead-time.rules'
 import { formatCents } from '#shared/platform/money'
 import styles from './LineDetails.module.css'
 

@@ -1,5 +1,5 @@
 import { paths } from '#client/paths.ts'
-import { DELIVERY_TEXT } from '#shared/orders/delivery.rules'
+import { DELIVERY_TEXT } from '#shared/orders/lead-time.rules'
 import type { Company } from '#shared/platform/company'
 import type { Anchored, Block } from './content.types.ts'
 

@@ -3,7 +3,7 @@ import { useCompany } from '#client/platform/company.tsx'
 import { Illustration } from '#client/platform/drawings/Illustration.tsx'
 import { LinkButton } from '#client/platform/ui/Button.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
-import { DELIVERY_TEXT, leadTimeText } from '#shared/orders/delivery.rules'
+import { DELIVERY_TEXT, leadTimeText } from '#shared/orders/lead-time.rules'
 import styles from './Hero.module.css'
 import { useHome } from './home.resource.ts'
 

@@ -1,4 +1,4 @@
-import { DELIVERY_TEXT } from '#shared/orders/delivery.rules'
+import { DELIVERY_TEXT } from '#shared/orders/lead-time.rules'
 import styles from './Steps.module.css'
 
 const steps = [

@@ -1,7 +1,7 @@
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
 import { selectAcceptTerms } from '#machines/orders/order.selectors'
-import { DELIVERY_TEXT } from '#shared/orders/delivery.rules'
+import { DELIVERY_TEXT } from '#shared/orders/lead-time.rules'
 import { useOrder, useOrderSelector } from './order.actor.tsx'
 import styles from './Terms.module.css'
 

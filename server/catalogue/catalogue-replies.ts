@@ -14,7 +14,7 @@ import type {
 import { imagePaths } from '#shared/catalogue/featured-image'
 import { isShownOn } from '#shared/catalogue/featured-period'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
-import type { WorkingDays } from '#shared/orders/delivery.rules'
+import type { WorkingDays } from '#shared/orders/lead-time.rules'
 import type { FeaturedRow } from './catalogue.queries.ts'
 import {
   type CatalogueTree,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import { leadTimeRange } from '#shared/configurator/compile'
-import type { WorkingDays } from '#shared/orders/delivery.rules'
+import type { WorkingDays } from '#shared/orders/lead-time.rules'
 import type { CatalogueEdition } from './catalogue-memory.ts'
 
 /** Templates read and judged at once: others are served in between. */

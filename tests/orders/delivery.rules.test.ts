@@ -1,15 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { arrivalText, deliveryDates, deliveryDatesText } from '#shared/orders/delivery.rules'
 import {
-  arrivalText,
-  deliveryDates,
-  deliveryDatesText,
   exactly,
   leadTimeOf,
   leadTimeShortText,
   leadTimeText,
   workingDaysText,
-} from '#shared/orders/delivery.rules'
+} from '#shared/orders/lead-time.rules'
 import { isWorkingDay, publicHolidays, workingDayAfter } from '#shared/platform/working-days'
 
 describe('working days', () => {

@@ -62,7 +62,8 @@ describe('names', () => {
       .map((all) => all.join(''))
     const other = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
-      .filter((one) => !/^[\p{Script=Latin},\s-]$/u.test(one))
+      // a letter and its accent apart are that letter: names are composed before they are judged
+      .filter((one) => !/^[\p{Script=Latin},\s-]$/u.test(one.normalize('NFC')))
     fc.assert(
       fc.property(name, other, fc.nat(40), (text, wrong, at) => {
         expect(nameProblem('lastName', text)).toBeNull()
