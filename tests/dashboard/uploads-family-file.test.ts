@@ -85,7 +85,7 @@ describeOnDatabase('the file of a family, taken from the list in force', (databa
     await unchanged('rail-manuel-25')
   })
 
-  test('follows models that come and go, components and cells of grids, and brings a change of its own', async () => {
+  test('follows models that come and go and their components, and brings a change of its own', async () => {
     const first = await taken('film-solaire-miroir')
     const gone = first.models[0]?.reference
     if (gone === undefined) throw new Error('a family has models')
