@@ -18,6 +18,8 @@ import * as vat from './016_vat.ts'
 import * as refusalsAndParcels from './017_refusals_and_parcels.ts'
 import * as gaps from './018_gaps.ts'
 import * as cases from './019_cases.ts'
+import * as returns from './020_returns.ts'
+import * as confirmers from './021_confirmers.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +42,6 @@ export const migrations: Record<string, Migration> = {
   '017_refusals_and_parcels': refusalsAndParcels,
   '018_gaps': gaps,
   '019_cases': cases,
+  '020_returns': returns,
+  '021_confirmers': confirmers,
 }

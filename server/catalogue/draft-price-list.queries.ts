@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/tables'
 
 /**
  * A draft is a price list that is written slice by slice while the shop goes on: nobody reads it until it is put in
- * force whole. It is the list `source` with the changes of an upload; a restore has none.
+ * force whole. It is the list `source` with the changes of an upload.
  */
 export interface Draft {
   readonly uploadId: string
@@ -111,7 +111,7 @@ export const countComponents = async (db: Kysely<Database>, version: number): Pr
  * Until the transaction ends rows come by the order of an index: without statistics, which the embedded engine never
  * makes, the planner would sort the whole rest of a list for each slice of it.
  */
-const followIndexes = async (trx: Transaction<Database>): Promise<void> => {
+export const followIndexes = async (trx: Transaction<Database>): Promise<void> => {
   await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
     trx,
   )
@@ -202,25 +202,22 @@ export const listModelGroups = async (
   return groups
 }
 
-/**
- * Copies templates and links of these models, as the upload changes them, with what the catalogue shows of each: of
- * the source where it kept that and nothing changes it (a restore), of today otherwise.
- */
+/** Copies templates and links of these models, and what the catalogue shows of each, as the upload changes them. */
 export const copyModels = async (
   trx: Transaction<Database>,
   { uploadId, source, version }: Draft,
-  { ids, isRestore }: { ids: readonly string[]; isRestore: boolean },
+  ids: readonly string[],
 ): Promise<void> => {
   await sql`
     insert into templates (price_list_version, sub_family_id, document, card)
     select ${version}::integer, base.sub_family_id,
       case when grids.document is null then coalesce(rules.document -> 'template', base.document)
         else jsonb_set(base.document, '{tables}', base.document -> 'tables' || grids.document) end,
-      coalesce(case when ${isRestore} then base.card end, jsonb_build_object(
+      jsonb_build_object(
         'name', coalesce(shown.document ->> 'name', model.name),
         'description', coalesce(shown.document ->> 'description', model.description),
         'drawing', coalesce(rules.document -> 'drawing', model.drawing)
-      ))
+      )
     from templates base
     join sub_families model on model.id = base.sub_family_id
     left join price_upload_changes rules
@@ -247,63 +244,4 @@ export const copyModels = async (
     where change.upload_id = ${uploadId} and change.what = 'links' and model.id = any (${ids}::uuid[])`.execute(
     trx,
   )
-}
-
-/** What differs between two lists, components and templates together: read in slices. */
-export const countDifferences = async (
-  db: Kysely<Database>,
-  from: number,
-  to: number,
-): Promise<{ added: number; changed: number; removed: number }> => {
-  const counts = { added: 0, changed: 0, removed: 0 }
-  let after = ''
-  for (;;) {
-    const begin = after
-    const { rows } = await db.transaction().execute(async (trx) => {
-      await followIndexes(trx)
-      return sql<{ upto: string | null; added: number; changed: number; removed: number }>`
-        with slice as (
-          select reference from (
-            (select reference from components where price_list_version = ${from} and reference > ${begin}
-              order by reference limit ${COMPONENTS_AT_ONCE})
-            union
-            (select reference from components where price_list_version = ${to} and reference > ${begin}
-              order by reference limit ${COMPONENTS_AT_ONCE})
-          ) refs order by reference limit ${COMPONENTS_AT_ONCE}
-        )
-        select max(slice.reference) as upto,
-          count(*) filter (where old.reference is null)::integer as added,
-          count(*) filter (where new.reference is null)::integer as removed,
-          count(*) filter (where old.document <> new.document)::integer as changed
-        from slice
-        left join lateral (
-          select reference, document from components
-          where price_list_version = ${from} and reference = slice.reference limit 1
-        ) old on true
-        left join lateral (
-          select reference, document from components
-          where price_list_version = ${to} and reference = slice.reference limit 1
-        ) new on true`.execute(trx)
-    })
-    const row = rows[0]
-    if (row === undefined || row.upto === null) break
-    counts.added += row.added
-    counts.changed += row.changed
-    counts.removed += row.removed
-    after = row.upto
-  }
-  const { rows } = await sql<{ added: number; changed: number; removed: number }>`
-    select count(*) filter (where old.sub_family_id is null)::integer as added,
-      count(*) filter (where new.sub_family_id is null)::integer as removed,
-      count(*) filter (where old.document <> new.document)::integer as changed
-    from (select * from templates where price_list_version = ${from}) old
-    full join (select * from templates where price_list_version = ${to}) new using (sub_family_id)`.execute(
-    db,
-  )
-  const [models] = rows
-  return {
-    added: counts.added + (models?.added ?? 0),
-    changed: counts.changed + (models?.changed ?? 0),
-    removed: counts.removed + (models?.removed ?? 0),
-  }
 }

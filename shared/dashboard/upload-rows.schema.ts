@@ -119,6 +119,8 @@ export const RowFault = Type.Object(
   {
     /** name of the column, as the file writes it where it has it; of a template: JSON pointer */
     column: Type.String(),
+    /** of a template: the place in words, « critère « largeur », champ « max » » */
+    place: Type.Optional(Type.String()),
     value: Type.String(),
     /** French */
     reason: Type.String(),

@@ -68,7 +68,7 @@ export const uploadRejected = endpoint<{
   query: UploadPageQuery
   reply: UploadRejectedReply
 }>('GET', `${URL}/:id/rejected`, 'admin')
-/** Answers a CSV file. */
+/** Answers a CSV file. NOT_FOUND (404) for a family's file, which has no lines. */
 export const uploadRejectedCsv = endpoint<{ params: UploadParams; reply: DoneReply }>(
   'GET',
   `${URL}/:id/rejected.csv`,
@@ -117,8 +117,8 @@ export const priceLists = endpoint<{ query: UploadPageQuery; reply: PriceListsRe
   'admin',
 )
 /**
- * Goes back to an earlier list: it becomes a new version, by an upload of kind `restore` whose events tell the end.
- * PRICE_LIST_IN_FORCE (409), PUBLICATION_RUNNING (409), NOT_FOUND.
+ * Begins the return to an earlier list: an upload of kind `restore`, checked like any, that becomes a new version once it
+ * is published. PRICE_LIST_IN_FORCE (409), NOT_FOUND.
  */
 export const restorePriceList = endpoint<{ params: PriceListParams; reply: UploadReply }>(
   'POST',

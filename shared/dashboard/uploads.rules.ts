@@ -37,6 +37,11 @@ const statesThatAre = (rule: keyof StateRules): readonly UploadState[] =>
 export const RUNNING_STATES = statesThatAre('running')
 export const CANCELLABLE_STATES = statesThatAre('cancellable')
 export const RECHECKABLE_STATES = statesThatAre('recheckable')
+
+/** What a change is about: « VR40-VOLET 1200 × 1500 ». */
+export const changeName = ({ reference, cell }: { reference: string; cell: string }): string =>
+  `${reference} ${cell}`.trim()
+
 /** A price that moves by more than this, in ten-thousandths, is confirmed before it is published: 30 %. */
 export const SUSPICIOUS_GAP = 3000
 /** As large as a gap is told: a price that was 0 moves by as much. */

@@ -49,6 +49,7 @@ export type UploadImpact = Static<typeof UploadImpact>
 export const GapConfirmation = Type.Object({
   /** ISO 8601 */
   at: Type.String(),
+  author: Author,
   reason: Type.String(),
   /** how many */
   count: Type.Integer(),
@@ -81,7 +82,7 @@ export const Upload = Type.Object({
   publishedVersion: Type.Union([Type.Integer(), Type.Null()]),
   /** the list that a restore goes back to */
   restoredVersion: Type.Union([Type.Integer(), Type.Null()]),
-  /** of the list that it becomes; empty until it is published */
+  /** of the list that it becomes; empty until somebody publishes it, but for a restore, which proposes one */
   label: Type.String(),
   progress: Type.Object({
     phase: UploadPhase,
@@ -100,6 +101,7 @@ export const Upload = Type.Object({
     unchanged: Type.Union([Type.Integer(), Type.Null()]),
     /** changes of price that must be confirmed before they are published (`isSuspicious`) */
     suspicious: Type.Integer(),
+    /** how many of those were */
     confirmed: Type.Integer(),
   }),
   confirmations: Type.Array(GapConfirmation),
@@ -124,7 +126,10 @@ export type UploadReply = Static<typeof UploadReply>
 /** `page` from 1, as text. */
 export const UploadsQuery = Type.Object({
   page: Type.Optional(Text),
-  /** several, separated by commas; unknown ones find nothing. `outdated` is ready against a list no longer in force, `ready` is the others. */
+  /**
+   * several, separated by commas; unknown ones find nothing. Of those that are ready, `unchanged` change nothing,
+   * `outdated` were compared with a list no longer in force, `ready` are the others.
+   */
   state: Type.Optional(Text),
   /** part of the file's name or the label */
   search: Type.Optional(Text),
@@ -137,6 +142,8 @@ export const UploadsReply = Type.Object({
   uploads: Type.Array(Upload),
   total: Type.Integer(),
   hasMore: Type.Boolean(),
+  /** how many are ready against a list that is no longer in force, whatever was asked for */
+  outdated: Type.Integer(),
 })
 export type UploadsReply = Static<typeof UploadsReply>
 
@@ -181,7 +188,7 @@ export type UploadChange = Static<typeof UploadChange>
 
 /**
  * Absent `kind`: all, in the order added, changed, removed. `search`: start of a reference. `gap`: prices that move by more
- * than so many percent (`0`, `10`, `30`), or that wait for a confirmation (`confirm`), the largest first.
+ * than so many percent (`0`, `10`, `30`), that wait for a confirmation (`confirm`), or have it (`confirmed`), the largest first.
  */
 export const UploadChangesQuery = Type.Object({
   page: Type.Optional(Text),

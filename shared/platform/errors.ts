@@ -75,8 +75,7 @@ export const errorTable = {
   },
   UPLOAD_STALE: {
     status: 409,
-    message:
-      'Un autre tarif a été publié depuis la vérification de ce fichier. Vérifiez-le à nouveau avant de le publier.',
+    message: 'Un autre tarif a été publié depuis ce contrôle. Contrôlez à nouveau avant de publier.',
   },
   UPLOAD_ROWS_REJECTED: {
     status: 409,
@@ -85,11 +84,11 @@ export const errorTable = {
   UPLOAD_GAPS_UNCONFIRMED: {
     status: 409,
     message:
-      'Des prix de ce fichier bougent de plus de 30\u00a0%, passent à zéro ou changent d’un facteur 10 ou 100\u00a0: confirmez-les avant de publier.',
+      'Des prix bougent de plus de 30\u00a0%, passent à zéro ou changent d’un facteur 10 ou 100\u00a0: confirmez-les avant de publier.',
   },
   UPLOAD_CHANGES_NOTHING: {
     status: 409,
-    message: 'Ce fichier ne change rien au tarif en vigueur\u00a0: il n’y a rien à publier.',
+    message: 'Rien ne change au tarif en vigueur\u00a0: il n’y a rien à publier.',
   },
   PUBLICATION_RUNNING: {
     status: 409,

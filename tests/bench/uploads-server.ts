@@ -129,9 +129,10 @@ export const serveUploads = async (settings: Readonly<Record<string, string>>) =
       await ask(publishUpload.url.replace(':id', id), { method: 'POST', headers: json, body })
       return settled(id, 'published')
     },
+    /** asks for the return to a list; its upload, checked */
     restore: async (version: number): Promise<Upload> => {
       const { id } = await ask(restorePriceList.url.replace(':version', String(version)), { method: 'POST' })
-      return settled(id, 'published')
+      return settled(id, 'ready')
     },
     stop: async (): Promise<void> => {
       clearInterval(sampling)

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { halves } from '#tests/dashboard/pictures'
 import { expectAccessible, PHONE, useBrowser } from '#tests/platform/chromium-page'
-import { addToCart, configure, examples, openAs, validateCart } from './configurator.steps.ts'
+import { addToCart, configure, examples, openAs, plain, validateCart } from './configurator.steps.ts'
 
 const ADMIN = 'admin@demo.example'
 
@@ -222,7 +222,8 @@ describe('products of the dashboard', () => {
     await model.getByRole('textbox', { name: 'Longueur' }).fill('360')
     await model.getByRole('button', { name: 'Corriger en millimètres' }).click()
     // Not whole yet: no sum of what is known so far, and no taxes of it.
-    await model.getByText('Premier prix du modèle HT').waitFor()
+    await model.getByText('Prix unitaire HT').waitFor()
+    await expect.poll(async () => plain(await model.locator('dd').first().textContent())).toBe('–')
     await expect.poll(() => model.getByText('TTC', { exact: true }).count()).toBe(0)
     for (const tab of ['Critères', 'Règles', 'Composants et prix']) {
       await model.getByRole('tab', { name: tab }).click()

@@ -47,8 +47,13 @@ describe('uploads of products', () => {
     const page = await browser.newPage()
     await openAs(page, '/dashboard?panel=productsUpload', ADMIN)
     await page.getByRole('heading', { name: 'Partir d’un exemple' }).waitFor()
+    // the place to drop a file is no taller than what it says
+    const place = page.getByRole('heading', { name: 'Envoyer un fichier' }).locator('..')
+    expect((await place.boundingBox())?.height).toBeLessThan(300)
     await look(page)
-    expect((await textOf(page, 'Exemple, Prix : CSV'))[0]).toBe('tarif.csv')
+    expect((await textOf(page, 'Tarif en vigueur, Prix : CSV'))[0]).toMatch(
+      /^tarif-en-vigueur-v1-\d{4}-\d\d-\d\d\.csv$/,
+    )
     await send(page, 'vide.csv', '')
     await page.getByText('« vide.csv » est vide. Choisissez un autre fichier.').waitFor()
 
@@ -57,6 +62,19 @@ describe('uploads of products', () => {
     await page.getByText('Paniers validés en attente : 1 sur 1 est touché. 1 prix change.').waitFor()
     await page.getByRole('row', { name: /RA25-PRO.*9,80 €.*10,00 €.*\+0,20 € \(\+2,0 %\)/ }).waitFor()
     await look(page)
+    // on a phone a row is a few lines
+    const wide = page.viewportSize()
+    const rowHeight = async (name: RegExp | string) =>
+      (await page.getByRole('row', { name }).boundingBox())?.height
+    await page.setViewportSize(PHONE)
+    await page.getByRole('row', { name: /RA25-PRO.*de 9,80 € à 10,00 €/ }).waitFor()
+    await expect.poll(() => rowHeight(/RA25-PRO/)).toBeLessThan(170)
+    await page.getByRole('tab', { name: 'Lignes refusées (2)' }).click()
+    await expect.poll(() => rowHeight(/Ligne 4/)).toBeLessThan(170)
+    await page.getByRole('tab', { name: 'Paniers et commandes (1)' }).click()
+    await page.getByRole('row', { name: /Panier validé.*de 99,18 € à 99,99 €/ }).waitFor()
+    await expect.poll(() => rowHeight(/Panier validé/)).toBeLessThan(190)
+    if (wide !== null) await page.setViewportSize(wide)
     await page.getByRole('tab', { name: 'Lignes refusées (2)' }).click()
     await page.getByRole('row', { name: /Ligne 4.*prix HT.*=1\+2.*formule/ }).waitFor()
     const [name, refused] = await textOf(page, 'Télécharger les lignes refusées (CSV)')
@@ -88,10 +106,23 @@ describe('uploads of products', () => {
     await page.getByRole('rowheader', { name: 'n° 2 En vigueur' }).waitFor()
     await look(page)
     await page.getByRole('button', { name: 'Revenir à cette version, n° 1' }).click()
-    const back = page.getByRole('alertdialog', { name: 'Revenir au tarif n° 1' })
-    await back.getByText(/^Ses prix, ses composants et ses règles/).waitFor()
+    // its effect first: nothing has changed yet
+    await page.getByRole('heading', { name: 'Retour au tarif n° 1' }).waitFor()
+    await said(page, 'Relisez, puis publiez').waitFor()
+    await page.getByText('Paniers validés en attente : 1 sur 1 est touché. 1 prix change.').waitFor()
+    await page.getByRole('row', { name: /RA25-PRO.*10,00 €.*9,80 €.*−0,20 €/ }).waitFor()
+    await expect
+      .poll(() => page.getByRole('tab').allTextContents())
+      .toEqual(['Changements (1)', 'Paniers et commandes (1)'])
     await look(page)
-    await back.getByRole('button', { name: 'Revenir à ce tarif' }).click()
+    await buyer.reload()
+    await price(buyer).getByText('99,99 €').first().waitFor()
+    await page.getByRole('button', { name: 'Publier' }).click()
+    await expect
+      .poll(() => page.getByRole('alertdialog').getByLabel('Libellé du tarif').inputValue())
+      .toMatch(/^Retour au tarif 1/)
+    await look(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publier' }).click()
     await said(page, 'Le tarif n° 3 a été mis en vigueur').waitFor()
     await buyer.reload()
     await price(buyer).getByText('99,18 €').first().waitFor()
@@ -169,5 +200,130 @@ describe('uploads of products', () => {
     await look(page)
     await page.goto('/dashboard?panel=productsUpload&import=00000000-0000-4000-8000-000000000000')
     await page.getByText('Cet import n’existe pas').waitFor()
+  })
+
+  test('gaps are read in the band, confirmed, listed again before they are published; what is overtaken goes together', async () => {
+    const page = await browser.newPage()
+    await openAs(page, '/dashboard?panel=productsUpload', ADMIN)
+    const check = async (name: string, content: string) => {
+      await page.goto('/dashboard?panel=productsUpload')
+      await page.getByRole('heading', { name: 'Envoyer un fichier' }).waitFor()
+      await send(page, name, content)
+      await page.getByRole('heading', { level: 2, name }).waitFor()
+    }
+    for (const name of ['juin.csv', 'juillet.csv']) {
+      await check(name, 'référence;prix HT\nRA25-PRO;10,50\n')
+      await said(page, 'Relisez, puis publiez').waitFor()
+    }
+    await check('ecarts.csv', 'référence;prix HT\nRA25-PRO;980\nRA25-SUP-P;13,50\nRA25-GLI;0\n')
+    const band = page.getByText('3 écarts de prix à confirmer avant de publier').locator('..')
+    await band.getByRole('listitem').filter({ hasText: 'RA25-PRO' }).getByText('+970,20 € (×100)').waitFor()
+    await band.getByRole('listitem').filter({ hasText: 'RA25-GLI' }).getByText('passe à zéro').waitFor()
+    await look(page)
+
+    const question = page.getByRole('alertdialog')
+    const confirm = async (button: Locator, prices: string, reason: string) => {
+      await button.click()
+      await question.getByText(prices, { exact: true }).waitFor()
+      await question.getByLabel('Raison').fill(reason)
+      await look(page)
+      await question.getByRole('button', { name: 'Ce prix est juste' }).click()
+      await question.waitFor({ state: 'detached' })
+    }
+    const focused = () => page.evaluate(() => document.activeElement?.tagName)
+    await confirm(
+      band.getByRole('button', { name: 'Confirmer l’écart de RA25-PRO' }),
+      'de 9,80 € à 980,00 €',
+      'Autre profilé',
+    )
+    await page
+      .getByText(/^RA25-PRO\s: «\sAutre profilé\s», confirmé par \S.* le \d\d\/\d\d\/\d{4} à/)
+      .waitFor()
+    // the button that was used is gone, and the focus is not lost with it
+    await expect.poll(focused).toBe('DIV')
+    await page.getByRole('button', { name: 'Voir tous ces écarts' }).click()
+    const list = page.getByRole('table')
+    await list.getByRole('row', { name: /RA25-SUP-P/ }).waitFor()
+    await expect.poll(() => list.getByRole('rowheader').count()).toBe(2)
+    await page.getByRole('button', { name: 'Confirmer tous ces écarts…' }).click()
+    await question
+      .getByRole('listitem')
+      .filter({ hasText: 'RA25-SUP-P' })
+      .getByText('+12,15 € (×10)')
+      .waitFor()
+    await expect.poll(() => question.getByRole('listitem').count()).toBe(2)
+    await look(page)
+    await question.getByRole('button', { name: 'Revenir à la relecture' }).click()
+    await confirm(
+      list.getByRole('button', { name: 'Confirmer l’écart de RA25-SUP-P' }),
+      'de 1,35 € à 13,50 €',
+      'Autre support',
+    )
+    // the last of the filter leads back to the whole list, in which it stands with who confirmed it
+    await confirm(
+      page.getByRole('button', { name: 'Confirmer l’écart de RA25-GLI' }).first(),
+      'de 0,12 € à 0,00 €',
+      'Offert',
+    )
+    await page.getByRole('row', { name: /RA25-GLI.*Écart confirmé\s*par \S.* le/ }).waitFor()
+    await expect.poll(() => list.getByRole('rowheader').count()).toBe(3)
+    await expect.poll(() => new URL(page.url()).searchParams.has('gap')).toBe(false)
+    await expect.poll(focused).not.toBe('BODY')
+    await look(page)
+
+    await page.getByRole('button', { name: 'Publier' }).click()
+    await question.getByRole('heading', { name: '3 écarts de prix confirmés' }).waitFor()
+    const told = question.getByRole('listitem').filter({ hasText: 'RA25-SUP-P' })
+    await told.getByText(/^«\sAutre support\s», confirmé par \S.* le/).waitFor()
+    await look(page)
+    await question.getByRole('button', { name: 'Publier' }).click()
+    await page
+      .getByRole('status')
+      .getByText(/^Le tarif n°\s\d+ a été mis en vigueur$/)
+      .waitFor()
+
+    await check('meme.csv', 'référence;prix HT\nRA25-PRO;980,00\n')
+    await said(page, 'Ce fichier ne change rien').waitFor()
+    await page.getByText('Sans changement', { exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Publier' }).count()).toBe(0)
+    await look(page)
+    await page.goto('/dashboard?panel=productsUploadMonitoring&state=unchanged')
+    await page.getByRole('row', { name: /meme\.csv.*Sans changement/ }).waitFor()
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(1)
+
+    await page.getByRole('button', { name: 'Annuler les 2 imports dépassés…' }).click()
+    await question.getByText(/^Les 2\simports et retours qu’un autre tarif a dépassés sont annulés/).waitFor()
+    await look(page)
+    await question.getByRole('button', { name: 'Annuler ces imports' }).click()
+    await page.getByText('2 imports annulés.').waitFor()
+    await page.getByRole('button', { name: /dépassé/ }).waitFor({ state: 'detached' })
+  })
+
+  test('a family that is refused is told by its faults, each by its place in words; it has no lines', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/dashboard?panel=productsUpload', ADMIN)
+    const family = JSON.parse((await textOf(page, 'Exemple, Gabarit : JSON'))[1])
+    family.template.criteria[1].max = 4
+    await send(page, 'famille.json', JSON.stringify(family))
+    await said(page, 'Gabarit refusé, rien n’a changé').waitFor()
+    await page.getByRole('tab', { name: 'Fautes du gabarit' }).waitFor()
+    await page.getByRole('row', { name: /^critère « color », champ « max »/ }).waitFor()
+    await page.getByText('1 faute', { exact: true }).waitFor()
+    await expect
+      .poll(() => page.locator('thead th').allTextContents())
+      .toEqual(['Endroit', 'Valeur', 'Raison'])
+    await expect
+      .poll(() =>
+        page
+          .getByText(/CSV|[Ll]ignes? /)
+          .filter({ visible: true })
+          .count(),
+      )
+      .toBe(0)
+    await look(page)
+    await page.goto('/dashboard?panel=productsUploadMonitoring')
+    await page.getByRole('button', { name: /Actions.*famille\.json/ }).click()
+    await page.getByRole('menuitem', { name: 'Voir l’import' }).waitFor()
+    await expect.poll(() => page.getByRole('menuitem').count()).toBe(1)
   })
 })

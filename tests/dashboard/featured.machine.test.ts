@@ -6,6 +6,7 @@ import {
   type SavedFeatured,
 } from '#machines/dashboard/featured/featured-form.machine'
 import { featuredListMachine } from '#machines/dashboard/featured/featured-list.machine'
+import type { FoundTarget } from '#machines/dashboard/featured/featured-target.machine'
 import type { AdminFeatured, OrderFeaturedBody } from '#shared/dashboard/featured.schema'
 import { refusal } from '#tests/platform/paths'
 import { featured, picture } from './featured.fixtures.ts'
@@ -87,6 +88,27 @@ test('an order that is refused gives way to the server’s, with the reason', as
   const { context } = await waitFor(actor, (state) => state.matches({ shown: 'settled' }))
   expect(context.order.hot).toEqual(['a', 'b', 'c'])
   expect(context.failure?.code).toBe('FEATURED_CHANGED')
+})
+
+test('another choice changes what the first one filled in, and nothing that was typed since', () => {
+  const actor = createActor(featuredFormMachine, { input: { id: null, section: 'hot' } }).start()
+  const { class: _, ...levels } = featured('a')
+  const family: FoundTarget = { ...levels, class: 'Family', description: 'Le rail droit.' }
+  const other: FoundTarget = {
+    ...family,
+    family: { ...family.family, name: 'Rail 60' },
+    description: 'Le fort.',
+  }
+  const texts = () => {
+    const { name, description } = actor.getSnapshot().context.fields
+    return [name, description]
+  }
+  actor.send({ type: 'target.choose', target: family })
+  expect(texts()).toEqual([family.family.name, 'Le rail droit.'])
+  actor.send({ type: 'field.change', field: 'name', value: 'Le rail du mois' })
+  actor.send({ type: 'target.clear' })
+  actor.send({ type: 'target.choose', target: other })
+  expect(texts()).toEqual(['Le rail du mois', 'Le fort.'])
 })
 
 /** The form of a product that somebody else saves first. */

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { labelFor, mayCancel, mayPublish, mayRecheck } from '#machines/dashboard/uploads/upload-decisions'
+import {
+  confirmationOf,
+  isUnchanged,
+  labelFor,
+  mayCancel,
+  mayPublish,
+  mayRecheck,
+} from '#machines/dashboard/uploads/upload-decisions'
 import {
   type UploadDownload,
   uploadDownloadMachine,
@@ -11,7 +18,7 @@ import { uploadRefreshMachine } from '#machines/dashboard/uploads/upload-refresh
 import { uploadRestoreMachine } from '#machines/dashboard/uploads/upload-restore.machine'
 import { uploadSendMachine } from '#machines/dashboard/uploads/upload-send.machine'
 import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads.rules'
-import type { PriceList, UploadState } from '#shared/dashboard/uploads.schema'
+import type { UploadState } from '#shared/dashboard/uploads.schema'
 import { describePaths, done, elapsed, failed, refusal } from '#tests/platform/paths'
 import { anUpload } from './upload.fixtures.ts'
 
@@ -46,19 +53,6 @@ describePaths(uploadDownloadMachine, {
   check: (snapshot) => expect(snapshot.context.wanted === null).toBe(snapshot.matches('idle')),
 })
 
-const list = (inForce: boolean): PriceList => ({
-  version: 2,
-  label: 'Tarif',
-  published_at: '2026-03-02T09:00:00.000Z',
-  author: null,
-  inForce,
-  components: 10,
-  models: 2,
-  changes: null,
-  restoredFrom: null,
-  uploadId: null,
-})
-
 describePaths(uploadOutdatedMachine, {
   inputs: [undefined],
   events: [
@@ -78,18 +72,13 @@ describePaths(uploadOutdatedMachine, {
 describePaths(uploadRestoreMachine, {
   inputs: [undefined],
   events: [
-    { type: 'restore.ask', list: list(false) },
-    { type: 'restore.ask', list: list(true) },
-    { type: 'restore.confirm' },
-    { type: 'restore.cancel' },
+    { type: 'restore.ask', version: 2 },
+    { type: 'restore.ask', version: 3 },
     done('restore', { id: 'u2' }),
-    failed('restore', refusal('PUBLICATION_RUNNING')),
+    failed('restore', refusal('PRICE_LIST_IN_FORCE')),
   ],
-  project: ({ context }) => [context.list?.inForce, context.failure?.code],
-  check: (snapshot) => {
-    if (snapshot.hasTag('asked')) expect(snapshot.context.list?.inForce).toBe(false)
-    else expect(snapshot.context.list).toBe(null)
-  },
+  project: ({ context }) => context.version,
+  check: (snapshot) => expect(snapshot.context.version === null).toBe(snapshot.matches('idle')),
 })
 
 describePaths(uploadRefreshMachine, {
@@ -155,9 +144,9 @@ test('what may be decided follows the state', () => {
     unconfirmed: mayPublish(anUpload({ counts: { ...none, changed: 4, suspicious: 2, confirmed: 1 } })),
     nothing: mayPublish(anUpload({ counts: none })),
     cancel: where((state) => mayCancel({ state })),
-    recheck: where((state) => mayRecheck({ state, kind: 'prices' })),
-    restore: where((state) => mayRecheck({ state, kind: 'restore' })),
-    label: labelFor({ fileName: ' tarif.mars 2026.xlsx' }),
+    recheck: where((state) => mayRecheck({ state })),
+    label: labelFor({ fileName: ' tarif.mars 2026.xlsx', label: '' }),
+    labelled: labelFor({ fileName: '', label: 'Retour au tarif 2\u00a0: Mars' }),
   }).toEqual({
     publish: ['ready'],
     stale: false,
@@ -165,9 +154,39 @@ test('what may be decided follows the state', () => {
     nothing: false,
     cancel: ['received', 'checking', 'ready', 'publishing'],
     recheck: ['ready', 'failed'],
-    restore: [],
     label: 'tarif.mars 2026',
+    labelled: 'Retour au tarif 2\u00a0: Mars',
   })
+})
+
+test('what changes nothing is told once it is checked, whatever is published after', () => {
+  const none = { ...anUpload().counts, changed: 0 }
+  const told = (over: Parameters<typeof anUpload>[0]) => isUnchanged(anUpload({ counts: none, ...over }))
+  expect([
+    told({}),
+    told({ counts: { ...none, removed: 1 } }),
+    told({ stale: true }),
+    told({ state: 'checking' }),
+  ]).toEqual([true, false, true, false])
+})
+
+test('a confirmation is the one that names the change, else the one of all that were left', () => {
+  const said = (reason: string, change: string | null) => ({
+    at: '2026-03-02T09:00:00.000Z',
+    author: null,
+    reason,
+    count: 1,
+    change,
+  })
+  const all = [said('un', 'VR40 1200 × 1500'), said('deux', 'VR40'), said('trois', null)]
+  const told = (reference: string, cell: string, confirmations = all) =>
+    confirmationOf({ reference, cell }, confirmations)?.reason
+  expect([
+    told('VR40', '1200 × 1500'),
+    told('VR40', ''),
+    told('VR40', '900 × 900'),
+    told('EN40', '', all.slice(0, 2)),
+  ]).toEqual(['un', 'deux', 'trois', undefined])
 })
 
 test('the rejected rows that are downloaded are those of the file that was asked for', async () => {
@@ -191,7 +210,7 @@ test('the rejected rows that are downloaded are those of the file that was asked
   ])
 })
 
-test('going back to a list names its version, and says which upload began', async () => {
+test('going back to a list names its version, and says which upload began, or why none did', async () => {
   const asked: number[] = []
   const said: unknown[] = []
   const actor = createActor(
@@ -199,6 +218,7 @@ test('going back to a list names its version, and says which upload began', asyn
       actors: {
         restore: fromPromise<{ id: string }, number>(async ({ input }) => {
           asked.push(input)
+          if (input === 1) throw refusal('PRICE_LIST_IN_FORCE')
           return { id: 'u2' }
         }),
       },
@@ -206,8 +226,20 @@ test('going back to a list names its version, and says which upload began', asyn
   )
   actor.on('*', (event) => said.push(event))
   actor.start()
-  actor.send({ type: 'restore.ask', list: list(false) })
-  actor.send({ type: 'restore.confirm' })
+  actor.send({ type: 'restore.ask', version: 2 })
+  // the second click of a double one begins nothing
+  actor.send({ type: 'restore.ask', version: 2 })
   await waitFor(actor, (snapshot) => snapshot.matches('idle'))
-  expect([asked, said]).toEqual([[2], [{ type: 'restore.started', id: 'u2' }]])
+  actor.send({ type: 'restore.ask', version: 1 })
+  await waitFor(actor, (snapshot) => snapshot.matches('idle'))
+  expect([asked, said]).toEqual([
+    [2, 1],
+    [
+      { type: 'restore.started', id: 'u2' },
+      {
+        type: 'restore.failed',
+        failure: expect.objectContaining({ code: 'PRICE_LIST_IN_FORCE' }),
+      },
+    ],
+  ])
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exampleFamily } from '#server/dashboard/uploads/examples-family'
+import { placeOf } from '#server/dashboard/uploads/family-place'
 import type { FamilyFile } from '#shared/catalogue/catalogue-file'
 import { compileTemplate } from '#shared/configurator/compile'
 import type { Component, Criterion } from '#shared/configurator/template.schema'
@@ -53,7 +54,42 @@ describe('a template', () => {
     const faults = await faultsOfFile(json)
     expect(faults.map(([column]) => column)).toEqual(['/template/criteria/1/max', '/template/rules/0/when'])
     expect(faults[0]?.[2]).toBe('Ce champ n’est pas attendu.')
+    const [row] = (await readAll(json)).rows
+    expect(row && 'faults' in row && row.faults.map(({ place }) => place)).toEqual([
+      'critère «\u00a0color\u00a0», champ «\u00a0max\u00a0»',
+      'règle «\u00a0long_piece\u00a0», champ «\u00a0when\u00a0»',
+    ])
     expect(faults[1]?.[2]).toContain('lenght')
+  })
+
+  it('is told each place in words: by the name of what stands there, by its number where it has none', () => {
+    const document = structuredClone(exampleFamily)
+    const places = [
+      '',
+      '/family/slug',
+      '/template',
+      '/template/criteria',
+      '/template/criteria/1',
+      '/template/criteria/1/options/0/label',
+      '/template/criteria/9/unavailable/1/when',
+      '/template/rules/0/when',
+      '/models/0/reference',
+      '/cases/2/components/hook',
+      '/cases/2/total',
+    ]
+    expect(places.map((pointer) => placeOf(pointer, document).replaceAll('\u00a0', ' '))).toEqual([
+      'tout le fichier',
+      'famille, champ « slug »',
+      'règles de la famille',
+      'champ « criteria »',
+      'critère « color »',
+      'critère « color », option « B », champ « label »',
+      'critère n° 10, champ « unavailable », champ « 1 », champ « when »',
+      'règle « long_piece », champ « when »',
+      'modèle « EX-25-MAN », champ « reference »',
+      'cas n° 3, composant « hook »',
+      'cas n° 3, champ « total »',
+    ])
   })
 
   it('whose kind is none is told the kinds that there are', async () => {

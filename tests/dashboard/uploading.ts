@@ -107,15 +107,25 @@ export const uploading = (api: TestApp, database: Pick<TestDatabase, 'db'>) => {
       await drain()
       return find(id)
     },
+    /** asks for the return to an earlier list and does its check */
+    restore: async (version: number): Promise<Upload> => {
+      const reply = await call(calls.restorePriceList, { params: { version: String(version) } })
+      if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
+      await drain()
+      return find(reply.body.upload.id)
+    },
     /** publishes a ready upload, its suspicious changes confirmed */
     publish: async (id: string, more: { withoutRejected?: boolean } = {}): Promise<Upload> => {
-      const { counts, revision } = await find(id)
+      const { counts, revision, label } = await find(id)
       if (counts.suspicious > counts.confirmed) {
         const body = { reason: 'Tarif du fabricant', revision }
         const confirmed = await call(calls.confirmGaps, { params: { id }, body })
         if (confirmed.status !== 200) throw new Error(JSON.stringify(confirmed.body))
       }
-      const reply = await call(calls.publishUpload, { params: { id }, body: { label: 'Essai', ...more } })
+      const reply = await call(calls.publishUpload, {
+        params: { id },
+        body: { label: label || 'Essai', ...more },
+      })
       if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
       await drain()
       return find(id)

@@ -11,11 +11,7 @@ describeOnDatabase('what staff decide of an upload', (database) => {
   const staff = uploading(api, database)
   beforeAll(() => publish(database.db))
 
-  const restore = async (version: number) => {
-    const { body } = await staff.call(calls.restorePriceList, { params: { version: String(version) } })
-    await staff.drain()
-    return staff.find(body.upload.id)
-  }
+  const restore = async (version: number) => staff.publish((await staff.restore(version)).id)
 
   test('the log says who asked for what, and when, before it is done', async () => {
     const { id } = await staff.check('référence;prix\nRA25-PRO;10\nINCONNU-1;3\n')
@@ -63,6 +59,13 @@ describeOnDatabase('what staff decide of an upload', (database) => {
         'Aline',
         '09:03',
         'Retour à un tarif antérieur demandé',
+        'Libellé\u00a0: Retour au tarif 1\u00a0: Essai',
+        'Tarif repris\u00a0: 1',
+      ],
+      [
+        'Aline',
+        '09:03',
+        'Publication d’un tarif demandée',
         'Libellé\u00a0: Retour au tarif 1\u00a0: Essai',
         'Tarif repris\u00a0: 1',
       ],

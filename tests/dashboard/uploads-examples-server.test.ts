@@ -32,8 +32,29 @@ describeOnDatabase('examples of uploads', (database) => {
     )
   })
 
-  test('are lines of the list in force: sent back as they are they change nothing', async () => {
+  test('of the list in force are named for its version and their day in Paris', async () => {
     await publish(database.db)
+    const nameOf = async (kind: string, format: string) => {
+      const reply = await api.app.inject({
+        url: `${uploadExample.url}?kind=${kind}&format=${format}`,
+        headers: { authorization: `Bearer ${await staff.admin()}` },
+      })
+      return reply.headers['content-disposition']
+    }
+    expect([
+      await nameOf('prices', 'xlsx'),
+      await nameOf('components', 'csv'),
+      await nameOf('models', 'csv'),
+      await nameOf('template', 'json'),
+    ]).toEqual([
+      'attachment; filename="tarif-en-vigueur-v1-2026-03-02.xlsx"',
+      'attachment; filename="composants-en-vigueur-v1-2026-03-02.csv"',
+      'attachment; filename="modeles-en-vigueur-v1-2026-03-02.csv"',
+      'attachment; filename="exemple-gabarit.json"',
+    ])
+  })
+
+  test('are lines of the list in force: sent back as they are they change nothing', async () => {
     expect(String(await example('prices', 'csv'))).toContain('\r\nRA25-PRO;Profilé RA-25;;;;9,80;m\r\n')
     for (const kind of ['prices', 'components', 'models']) {
       for (const format of ['csv', 'xlsx']) {

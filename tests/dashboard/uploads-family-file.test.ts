@@ -85,6 +85,27 @@ describeOnDatabase('the file of a family, taken from the list in force', (databa
     await unchanged('rail-manuel-25')
   })
 
+  test('has the cells of price grids as they are today', async () => {
+    const before = await taken('enrouleur-motorise')
+    const { tables } = before.template
+    const { price } = tables
+    if (price?.kind !== 'grid') throw new Error('the family has a grid')
+    const [width, height] = [price.columns[1], price.rows[2]]
+    const cents = price.values[2]?.[1] ?? 0
+    const text = ((cents + 1000) / 100).toFixed(2).replace('.', ',')
+    const { id } = await staff.check(
+      `référence;largeur;hauteur;prix\nEN40-STORE;${width};${height};${text}\n`,
+    )
+    await staff.publish(id)
+    const now = structuredClone(price)
+    const row = now.values[2] ?? []
+    row[1] = cents + 1000
+    const after = await taken('enrouleur-motorise')
+    expect(after.template.tables).toEqual({ ...tables, price: now })
+    expect(after.models).toEqual(before.models)
+    await unchanged('enrouleur-motorise')
+  })
+
   test('follows models that come and go and their components, and brings a change of its own', async () => {
     const first = await taken('film-solaire-miroir')
     const gone = first.models[0]?.reference
@@ -113,6 +134,33 @@ describeOnDatabase('the file of a family, taken from the list in force', (databa
       state: 'ready',
       counts: { changed: 1, added: 0, removed: 0, rejected: 0 },
     })
+  })
+
+  test('that is refused is one family with its faults, of which no lines leave as CSV', async () => {
+    const family = await taken('rail-manuel-25')
+    const [first] = family.template.criteria
+    Object.assign(first ?? {}, { colour: 'rouge' })
+    const { id, state, message } = await sendBack(family)
+    expect([state, message]).toEqual([
+      'refused',
+      'Cette famille a des fautes\u00a0: rien ne peut être publié.',
+    ])
+    const { body } = await staff.call(calls.uploadRejected, { params: { id } })
+    expect(body.rejected.map(({ faults }) => faults)).toEqual([
+      [
+        {
+          column: '/template/criteria/0/colour',
+          place: `critère «\u00a0${first?.key}\u00a0», champ «\u00a0colour\u00a0»`,
+          value: 'rouge',
+          reason: 'Ce champ n’est pas attendu.',
+        },
+      ],
+    ])
+    const csv = await api.app.inject({
+      url: calls.uploadRejectedCsv.url.replace(':id', id),
+      headers: { authorization: `Bearer ${await staff.admin()}` },
+    })
+    expect(csv.statusCode).toBe(404)
   })
 
   test('of a family without cases of its own has some that it passes', async () => {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { deleteChangesOfLines } from '#server/dashboard/uploads/changes.queries'
+import { pageOfChanges } from '#server/dashboard/uploads/findings.queries'
 import { deleteOldUploadRows } from '#server/dashboard/uploads/upload-chunks.queries'
 import { ADMIN_PAGE_SIZE, SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
 import * as calls from '#shared/dashboard/uploads.endpoints'
@@ -180,6 +181,44 @@ describeOnBothEngines('pages of what a check found', (database) => {
     },
   )
 
+  test('what waits for a confirmation is listed by its own index, however much there is beside it', async () => {
+    const id = '40000000-0000-4000-8000-000000000002'
+    await sql`insert into price_uploads (id, kind, file_name, bytes, state, created_at, phase, changed, suspicious)
+      values (${id}, 'prices', 'ecarts.csv', 1, 'ready', now(), 'pricing', 3000, 60)`.execute(database.db)
+    await sql`insert into price_upload_changes
+        (upload_id, what, reference, line, kind, label, detail, old_cents, new_cents, gap, suspicious)
+      select ${id}::uuid, 'component', 'CC-' || lpad(n::text, 6, '0'), n, 'changed', '', '', 100, 200,
+        case when n <= 60 then 4000 + n else n % 3000 end, n <= 60
+      from generate_series(1, 3000) n`.execute(database.db)
+    await sql`analyze price_upload_changes`.execute(database.db)
+    const { db } = database
+    const asked: CompiledQuery[] = []
+    const watched = db.withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        asked.push(db.getExecutor().compileQuery(node, queryId))
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const upload = await db
+      .selectFrom('price_uploads')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { rows, total } = await pageOfChanges(watched, upload, { page: 1, search: '', gap: 'confirm' })
+    expect([total, rows.map(({ reference }) => reference)]).toEqual([
+      60,
+      range(11, 61)
+        .map((n) => name('CC', n))
+        .reverse(),
+    ])
+    // its parts come before it
+    const page = asked.at(-1)
+    if (page === undefined) throw new Error('No page was read.')
+    const plan = await db.executeQuery(CompiledQuery.raw(`explain ${page.sql}`, [...page.parameters]))
+    expect(JSON.stringify(plan.rows)).toMatch(/Index (Only )?Scan using price_upload_changes_suspicious/)
+  })
+
   /** Totals as the pages tell them, and as the rows are. */
   const totalsOf = async (id: string) => {
     const { added, changed, removed, rejected } = (await staff.find(id)).counts
@@ -225,21 +264,20 @@ describeOnBothEngines('pages of what a check found', (database) => {
     expect(broken.counts.rejected).toBeGreaterThan(1000)
     expect(await totalsOf(broken.id)).toEqual(both(0, broken.counts.rejected))
 
-    const restore = await staff.call(calls.restorePriceList, { params: { version: '1' } })
-    await staff.drain()
-    expect(await totalsOf(restore.body.upload.id)).toEqual({
-      counts: { changes: 2, rejected: 0 },
-      listed: [0, 0],
-    })
+    const back = await staff.restore(1)
+    expect(await totalsOf(back.id)).toEqual(both(2, 0))
+    await staff.publish(back.id)
+    expect(await totalsOf(back.id)).toEqual(both(2, 0))
   })
 
   test('once its rows are gone none is listed, its counts stay, and it cannot be checked again', async () => {
     const { id } = await staff.check(FILE)
+    const back = await staff.restore(2)
     const at = new Date(api.clock.now() - 31 * 86_400_000)
     await database.db
       .updateTable('price_uploads')
       .set({ state: 'failed', ended_at: at })
-      .where('id', '=', id)
+      .where('id', 'in', [id, back.id])
       .execute()
     await database.db.transaction().execute((trx) => deleteOldUploadRows(trx, new Date(api.clock.now())))
     expect(await totalsOf(id)).toEqual({ counts: { changes: 2, rejected: 2 }, listed: [0, 0] })
@@ -248,5 +286,8 @@ describeOnBothEngines('pages of what a check found', (database) => {
       409,
       expect.objectContaining({ code: 'UPLOAD_STATE', message: expect.stringMatching(/plus conservé/) }),
     ])
+    expect(await totalsOf(back.id)).toEqual({ counts: { changes: 2, rejected: 0 }, listed: [0, 0] })
+    const again = await staff.call(calls.recheckUpload, { params: { id: back.id } })
+    expect(Reflect.get(again.body, 'message')).toMatch(/^Le détail de ce retour n’est plus conservé/)
   })
 })

@@ -1,4 +1,6 @@
+import { type Kysely, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import * as confirmers from '#migrations/021_confirmers'
 import * as calls from '#shared/dashboard/uploads.endpoints'
 import { gapOf, isSuspicious, slipOf } from '#shared/dashboard/uploads.rules'
 import { publish } from '#tests/catalogue/exemplars'
@@ -73,18 +75,26 @@ describeOnBothEngines('suspicious changes of price', (database) => {
     expect(await publishNow()).toEqual(refused)
     expect((await waiting()).total).toBe(counts.suspicious - 1)
 
+    const author = { id: expect.any(String), name: 'Aline Bertin' }
     const { upload } = (await confirm('Relu avec le fournisseur')).body
     expect([upload.counts.confirmed, upload.confirmations]).toEqual([
       counts.suspicious,
       [
-        { at: expect.any(String), reason: 'Hausse du fabricant', count: 1, change: reference },
+        { at: expect.any(String), author, reason: 'Hausse du fabricant', count: 1, change: reference },
         {
           at: expect.any(String),
+          author,
           reason: 'Relu avec le fournisseur',
           count: counts.suspicious - 1,
           change: null,
         },
       ],
+    ])
+    expect((await waiting()).total).toBe(0)
+    const confirmed = await staff.call(calls.uploadChanges, { params: { id }, query: { gap: 'confirmed' } })
+    expect([confirmed.body.total, confirmed.body.changes.map((one) => one.reference)]).toEqual([
+      counts.suspicious,
+      changes.map((one) => one.reference),
     ])
     expect((await publishNow())[0]).toBe(200)
     const audit = await database.db
@@ -116,10 +126,71 @@ describeOnBothEngines('suspicious changes of price', (database) => {
       [],
     ])
     await staff.publish(other.id)
-    const listed = async (state: string) =>
-      (await staff.call(calls.uploads, { query: { state } })).body.uploads.map(({ id }) => id)
-    expect([await listed('ready'), await listed('outdated')]).toEqual([[], [one.id]])
+    const listed = async (state: string) => {
+      const { body: reply } = await staff.call(calls.uploads, { query: { state } })
+      return [reply.uploads.map(({ id }) => id), reply.outdated]
+    }
+    expect([await listed('ready'), await listed('outdated')]).toEqual([
+      [[], 1],
+      [[one.id], 1],
+    ])
     expect((await staff.call(calls.cancelOutdated)).body).toEqual({ success: true, cancelled: 1 })
-    expect([(await staff.find(one.id)).state, await listed('outdated')]).toEqual(['cancelled', []])
+    expect([(await staff.find(one.id)).state, await listed('outdated')]).toEqual(['cancelled', [[], 0]])
+  })
+
+  test('a confirmation of an account that has closed is of nobody by name', async () => {
+    const { id, revision } = await staff.check('référence;prix HT\nRA25-PRO;1,00')
+    await staff.call(calls.confirmGaps, { params: { id }, body: { reason: 'Relu', revision } })
+    const [own] = (await staff.find(id)).confirmations
+    await database.db
+      .updateTable('users')
+      .set({ first_name: '', last_name: '' })
+      .where('id', '=', own?.author?.id ?? '')
+      .execute()
+    expect((await staff.find(id)).confirmations).toMatchObject([
+      { author: { id: own?.author?.id, name: '' } },
+    ])
+    await staff.call(calls.cancelUpload, { params: { id } })
+  })
+
+  test('confirmations of before are given their author by the audit log', async () => {
+    const { id, revision } = await staff.check('référence;prix HT\nRA25-PRO;1,00\nRA25-SUP-P;1,00')
+    const change = { what: 'component', reference: 'RA25-PRO', cell: '' } as const
+    const first = { reason: 'Relu', revision, change }
+    const { upload } = (await staff.call(calls.confirmGaps, { params: { id }, body: first })).body
+    const rest = { reason: 'Relu aussi', revision: upload.revision }
+    await staff.call(calls.confirmGaps, { params: { id }, body: rest })
+    const { confirmations } = await staff.find(id)
+    expect(confirmations.map(({ reason, author }) => [reason, author?.id])).toEqual([
+      ['Relu', upload.author?.id],
+      ['Relu aussi', upload.author?.id],
+    ])
+    await sql`update price_uploads set confirmations = (
+      select jsonb_agg(one - 'by' order by nth) from jsonb_array_elements(confirmations) with ordinality as kept (one, nth)
+    ) where id = ${id}`.execute(database.db)
+    // the migration knows no tables by their types
+    await confirmers.up(database.db as unknown as Kysely<never>)
+    expect((await staff.find(id)).confirmations).toEqual(confirmations)
+    await staff.call(calls.cancelUpload, { params: { id } })
+  })
+
+  test('one that changes nothing is a state of its own in the list, and is not published', async () => {
+    // as it was published above
+    const { id, state, counts } = await staff.check('référence;prix HT\nRA25-PRO;99,00')
+    expect([state, counts.unchanged]).toEqual(['ready', 1])
+    const listed = async (asked: string) =>
+      (await staff.call(calls.uploads, { query: { state: asked } })).body.uploads.map((one) => one.id)
+    expect([await listed('ready'), await listed('unchanged')]).toEqual([[], [id]])
+    const { status, body } = await staff.call(calls.publishUpload, {
+      params: { id },
+      body: { label: 'Essai' },
+    })
+    expect([status, body]).toMatchObject([409, { code: 'UPLOAD_CHANGES_NOTHING' }])
+    // another list does not change that, and nobody has to cancel it
+    await staff.publish((await staff.check('référence;prix HT\nRA25-PRO;98,00')).id)
+    expect((await staff.find(id)).stale).toBe(true)
+    const { uploads, outdated } = (await staff.call(calls.uploads, { query: { state: 'outdated' } })).body
+    expect([await listed('unchanged'), uploads, outdated]).toEqual([[id], [], 0])
+    expect((await staff.call(calls.cancelOutdated)).body).toEqual({ success: true, cancelled: 0 })
   })
 })

@@ -10,7 +10,7 @@ import { type Sheet, writeWorkbook } from '#server/dashboard/uploads/workbook'
 import { readCatalogueFiles } from '#server/seed/seed-files'
 import type { Component } from '#shared/configurator/template.schema'
 import * as calls from '#shared/dashboard/uploads.endpoints'
-import { exemplars, modelByReference, publish } from '#tests/catalogue/exemplars'
+import { exemplars, modelByReference, publish, withCasesAnew } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines, testDatabase } from '#tests/platform/database'
 import { uploading } from './uploading.ts'
@@ -169,6 +169,58 @@ describeOnBothEngines('price grids', (database) => {
     )
     expect(await changesOf(upload.id)).toMatchObject([{ cell: `${w} × ${h} · EN-32`, newPrice: 91.5 }])
     expect((await rejectedOf(upload.id)).map(({ faults }) => faults[0]?.value)).toEqual(['RA-25-MAN'])
+
+    await staff.publish(upload.id, { withoutRejected: true })
+    const before = small?.grid.values[0]?.[0] ?? 0
+    expect(await changesOf((await staff.restore(4)).id)).toMatchObject([
+      { what: 'cell', cell: `${w} × ${h} · EN-32`, oldPrice: 91.5, newPrice: before / 100 },
+    ])
+  })
+
+  test('cells with which a model no longer compiles are refused, and no others', async () => {
+    const { priceListVersion } = await publish(
+      database.db,
+      exemplars((families) => {
+        const family = families['enrouleur-motorise']
+        const blind = family.template.componentTypes.find(({ type }) => type === 'blind')
+        const [small] = family.models.filter(({ reference }) => reference === 'EN-32')
+        if (blind === undefined || small === undefined) throw new Error('the family has blinds')
+        // a line of thousands of pieces at the dearest price that a cell may have is past every bound
+        family.template.constants.pieces = 1
+        small.constants = { ...small.constants, pieces: 2000 }
+        blind.quantity = 'pieces'
+        Object.assign(family, withCasesAnew(family))
+      }),
+    )
+    const [small, large] = [
+      await gridOf(priceListVersion, 'EN32-STORE'),
+      await gridOf(priceListVersion, 'EN50-STORE'),
+    ]
+    const cellOf = ({ reference, grid }: PriceGrid, at: number, price: string) =>
+      `${reference};${grid.columns[at]};${grid.rows[at]};${price}`
+    const upload = await staff.check(
+      [
+        'référence;largeur;hauteur;prix HT',
+        cellOf(small, 0, '1000000'),
+        cellOf(large, 0, '1000000'),
+        cellOf(small, 1, '91,50'),
+        'RA25-PRO;;;9,90',
+      ].join('\n'),
+    )
+    expect([upload.state, upload.counts.rejected, upload.counts.changed]).toEqual(['ready', 2, 2])
+    expect((await rejectedOf(upload.id)).map(({ line, faults }) => [line, faults[0]?.reason])).toEqual(
+      [2, 4].map((line) => [
+        line,
+        'Avec cette case, le modèle EN-32 ne peut plus être configuré\u00a0: cette ligne peut dépasser un milliard d’euros',
+      ]),
+    )
+    expect((await changesOf(upload.id)).map(({ reference, newPrice }) => [reference, newPrice])).toEqual([
+      ['EN50-STORE', 1_000_000],
+      ['RA25-PRO', 9.9],
+    ])
+    await staff.publish(upload.id, { withoutRejected: true })
+    expect((await gridOf(priceListVersion + 1, 'EN32-STORE')).grid).toEqual(small.grid)
+    expect((await gridOf(priceListVersion + 1, 'EN50-STORE')).grid.values[0]?.[0]).toBe(100_000_000)
   })
 })
 

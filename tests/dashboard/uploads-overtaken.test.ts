@@ -119,4 +119,22 @@ describeOnBothEngines('an attempt that stood still while another took its place'
       .executeTakeFirstOrThrow()
     expect(written.count).toBe(99)
   })
+
+  test('of a return adds nothing to what the other found', async () => {
+    const { body } = await staff.call(calls.restorePriceList, { params: { version: '1' } })
+    const { id } = body.upload
+    // its components were compared, its models were not
+    const first = stoppedAfter(database.db, /"hasOtherRules"/)
+    const dead = workOn(first)
+    await first.reached
+    api.clock.advance(10_000)
+    await staff.drain()
+    const done = await staff.find(id)
+    expect(done).toMatchObject({ state: 'ready', counts: { added: 0, changed: 1, removed: 0 } })
+    first.go()
+    await dead
+    expect(await staff.find(id)).toEqual(done)
+    const { body: found } = await staff.call(calls.uploadChanges, { params: { id } })
+    expect(found.changes.map(({ reference }) => reference)).toEqual(['RA25-PRO'])
+  })
 })

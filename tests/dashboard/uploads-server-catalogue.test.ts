@@ -112,8 +112,14 @@ describeOnDatabase('components, models and templates from a file', (database) =>
     const found = await api.call(search, { token, query: { keywords: 'brise-lumiere' } })
     expect(JSON.stringify(found.body.products)).toContain('FS-99')
 
-    await staff.call(calls.restorePriceList, { params: { version: '2' } })
-    await staff.drain()
+    const back = await staff.restore(2)
+    expect(await changesOf(back.id)).toEqual([
+      ['added', 'model', 'FS-20', null, null],
+      ['changed', 'model', 'FS-35', null, null],
+      ['removed', 'model', 'FS-99', null, null],
+    ])
+    expect(await modelsOf('film-solaire-miroir')).toEqual(after)
+    await staff.publish(back.id)
     api.clock.advance(1000)
     expect(await modelsOf('film-solaire-miroir')).toEqual(before)
   })

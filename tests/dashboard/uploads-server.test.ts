@@ -106,13 +106,20 @@ describeOnDatabase('prices from a file', (database) => {
     expect([await price(), await inForce()]).toEqual([99.99, 2])
     expect(codeOf(await publishCall(id))).toBe('UPLOAD_STATE')
 
-    const restore = await staff.call(calls.restorePriceList, { params: { version: '1' } })
-    await staff.drain()
-    expect(await staff.find(restore.body.upload.id)).toMatchObject({
+    const back = await staff.restore(1)
+    expect(back).toMatchObject({
       kind: 'restore',
-      state: 'published',
+      state: 'ready',
+      baseVersion: 2,
       counts: { added: 0, changed: 1, removed: 0 },
+      impact: {
+        // beside the one that waits, those of the two prices asked for
+        carts: { checked: 3, touched: 3, invalid: 0, moved: 3 },
+        orders: { checked: 1, touched: 1, invalid: 0, moved: 1 },
+      },
     })
+    expect([await price(), await inForce()]).toEqual([99.99, 2])
+    expect(await staff.publish(back.id)).toMatchObject({ state: 'published', publishedVersion: 3 })
     expect([await price(), await inForce()]).toEqual([99.18, 3])
     const { body } = await staff.call(calls.priceLists)
     expect(body.priceLists).toMatchObject([

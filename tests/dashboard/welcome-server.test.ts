@@ -133,9 +133,10 @@ describeOnBothEngines('what staff see first', (database) => {
       .insertInto('price_uploads')
       .values([
         { ...upload, state: 'checking' },
+        { ...upload, state: 'ready', base_version: inForce, changed: 1 },
+        // checked against a list that is in force no more, or without effect: nothing waits there
+        { ...upload, state: 'ready', base_version: null, changed: 1 },
         { ...upload, state: 'ready', base_version: inForce },
-        // checked against a list that is in force no more: nothing waits there
-        { ...upload, state: 'ready', base_version: null },
         { ...upload, state: 'failed', ended_at: at(6) },
         { ...upload, state: 'failed', ended_at: at(8) },
         { ...upload, state: 'cancelled', ended_at: at(1) },

@@ -9,6 +9,7 @@ import { adminProducts, productFamilies } from '#shared/dashboard/products.endpo
 import type { AdminProduct, ProductState } from '#shared/dashboard/products.schema'
 import { type Column, DataTable } from '../kit/DataTable.tsx'
 import { FilterBar } from '../kit/FilterBar.tsx'
+import kit from '../kit/Panel.module.css'
 import { RowName } from '../kit/RowName.tsx'
 import { useShown } from '../kit/useShown.ts'
 import { useTable } from '../kit/useTable.ts'
@@ -60,21 +61,23 @@ export const ProductsPanel = () => {
       width: '10rem',
       cell: ({ id, reference }) => <RowName onOpen={() => show(id)}>{reference}</RowName>,
     },
-    { id: 'name', label: 'Nom', sort: 'name', cell: ({ name }) => name },
+    { id: 'name', narrow: 'line', label: 'Nom', sort: 'name', cell: ({ name }) => name },
     {
       id: 'family',
+      narrow: 'line',
       label: 'Famille',
       // as in the catalogue, where families have their places
       sort: 'place',
       cell: ({ family, category }) => (
-        <div>
+        <span className={kit.cell}>
           {family.name}
-          <span className={styles.category}>{categoryLabel(category.name).label}</span>
-        </div>
+          <span className={kit.soft}>{categoryLabel(category.name).label}</span>
+        </span>
       ),
     },
     {
       id: 'state',
+      narrow: 'beside',
       label: 'État',
       sort: 'state',
       width: '12rem',
@@ -82,6 +85,7 @@ export const ProductsPanel = () => {
     },
     {
       id: 'version',
+      narrow: 'hidden',
       label: 'Tarif',
       width: '7rem',
       cell: ({ priceListVersion }) => versionText(priceListVersion),

@@ -1,17 +1,21 @@
+import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/platform/call.ts'
 import { Badge } from '#client/platform/ui/Badge.tsx'
-import { Button } from '#client/platform/ui/Button.tsx'
-import { changesOf } from '#machines/dashboard/uploads/upload-decisions'
+import { changesOf, confirmationOf, gapsToConfirm } from '#machines/dashboard/uploads/upload-decisions'
 import { uploadChanges } from '#shared/dashboard/uploads.endpoints'
+import { changeName } from '#shared/dashboard/uploads.rules'
 import type { ChangeKind, Upload, UploadChange } from '#shared/dashboard/uploads.schema'
 import { type Column, DataTable } from '../kit/DataTable.tsx'
 import { FilterBar } from '../kit/FilterBar.tsx'
 import { useTable } from '../kit/useTable.ts'
+import { ConfirmGap } from './ConfirmGap.tsx'
+import { NewPrice } from './NewPrice.tsx'
 import { differenceText, priceText, slipText } from './prices.ts'
 import type { UploadRef } from './UploadCard.tsx'
 import styles from './UploadFindings.module.css'
-import { changeLabels, emptyText, thingLabels } from './uploads.labels.ts'
+import { changeLabels, confirmerText, emptyText, thingLabels } from './uploads.labels.ts'
+import { useCaughtFocus } from './useCaughtFocus.ts'
 
 interface Row extends UploadChange {
   readonly id: string
@@ -39,9 +43,6 @@ const filters = [
   },
 ] as const
 
-/** What a change is about: `VR40-VOLET 1200 × 1500`. */
-const nameOf = ({ reference, cell }: UploadChange): string => `${reference} ${cell}`.trim()
-
 const columnsFor = (actor: UploadRef): readonly Column<Row>[] => [
   {
     id: 'reference',
@@ -57,6 +58,7 @@ const columnsFor = (actor: UploadRef): readonly Column<Row>[] => [
   },
   {
     id: 'kind',
+    narrow: 'line',
     label: 'Nature',
     width: '11rem',
     cell: ({ kind, what }) => (
@@ -68,6 +70,7 @@ const columnsFor = (actor: UploadRef): readonly Column<Row>[] => [
   },
   {
     id: 'old',
+    narrow: 'hidden',
     label: 'Prix actuel',
     align: 'end',
     width: '8rem',
@@ -75,46 +78,48 @@ const columnsFor = (actor: UploadRef): readonly Column<Row>[] => [
   },
   {
     id: 'new',
+    narrow: 'line',
     label: 'Nouveau prix',
     align: 'end',
     width: '8rem',
-    cell: ({ newPrice }) => priceText(newPrice),
+    cell: (change) => <NewPrice {...change} />,
   },
   {
     id: 'difference',
+    narrow: 'beside',
     label: 'Écart',
     align: 'end',
-    width: '10rem',
-    cell: ({ suspicious, oldPrice, newPrice }) =>
-      suspicious ? (
-        <span className={styles.gap}>
-          <strong>{differenceText(oldPrice, newPrice)}</strong>
-          <span className={styles.soft}>{slipText(oldPrice, newPrice)}</span>
-        </span>
+    width: '15rem',
+    cell: (change) =>
+      change.suspicious ? (
+        <SuspiciousGap change={change} actor={actor} />
       ) : (
-        differenceText(oldPrice, newPrice)
+        differenceText(change.oldPrice, change.newPrice)
       ),
   },
   {
     id: 'detail',
+    narrow: 'line',
     label: 'Autres différences',
-    cell: (change) => (
-      <span className={styles.thing}>
-        {change.suspicious ? change.detail : change.detail || '–'}
-        {change.suspicious && change.confirmed && <Badge tone="success">Écart confirmé</Badge>}
-        {change.suspicious && !change.confirmed && (
-          <Button
-            variant="secondary"
-            aria-label={`Confirmer l’écart de ${nameOf(change)}`}
-            onClick={() => actor.send({ type: 'gaps.ask', gap: change })}
-          >
-            Confirmer…
-          </Button>
-        )}
-      </span>
-    ),
+    cell: ({ detail }) => detail || <span className={styles.wide}>–</span>,
   },
 ]
+
+/** By how much, why that looks like a slip, and who said that it is none: or the way to say so. */
+const SuspiciousGap = ({ change, actor }: { change: UploadChange; actor: UploadRef }) => {
+  const upload = useSelector(actor, ({ context }) => context.upload)
+  const { oldPrice, newPrice, confirmed } = change
+  const confirmation = confirmed && upload ? confirmationOf(change, upload.confirmations) : undefined
+  return (
+    <span className={styles.gap}>
+      <strong>{differenceText(oldPrice, newPrice)}</strong>
+      <span className={styles.soft}>{slipText(oldPrice, newPrice)}</span>
+      {confirmed && <Badge tone="success">Écart confirmé</Badge>}
+      {confirmation && <span className={styles.soft}>{confirmerText(confirmation)}</span>}
+      {!confirmed && upload && gapsToConfirm(upload) > 0 && <ConfirmGap gap={change} actor={actor} />}
+    </span>
+  )
+}
 
 /** What would be added, changed and removed, old → new price and by how much; gaps that look like slips are confirmed here. */
 export const ChangesTable = ({ upload, actor }: { upload: Upload; actor: UploadRef }) => {
@@ -127,20 +132,25 @@ export const ChangesTable = ({ upload, actor }: { upload: Upload; actor: UploadR
       const { changes, total } = await call(uploadChanges, { params: { id }, query, signal })
       const rows = changes.map((change) => ({
         ...change,
-        id: `${change.kind} ${change.what} ${nameOf(change)}`,
+        id: `${change.kind} ${change.what} ${changeName(change)}`,
       }))
       return { rows, total }
     },
   })
-  const { reload } = table
-  const shown = useRef(confirmed)
+  const { rows, query, send, reload } = table
+  const isListed = query.filters.gap === 'confirm'
+  const waiting = gapsToConfirm(upload)
+  const read = useRef(confirmed)
   useEffect(() => {
-    // what was confirmed meanwhile is shown so
-    if (shown.current !== confirmed) reload()
-    shown.current = confirmed
-  }, [confirmed, reload])
+    if (read.current === confirmed) return
+    read.current = confirmed
+    // what was confirmed meanwhile is shown so; the last one leaves a list with nothing in it
+    if (isListed && waiting === 0) send({ type: 'filter.change', name: 'gap', value: '' })
+    else reload()
+  }, [confirmed, waiting, isListed, send, reload])
+  const place = useCaughtFocus(rows)
   return (
-    <div className={styles.table}>
+    <div ref={place} tabIndex={-1} className={styles.table}>
       <FilterBar
         table={table}
         search={{ label: 'Rechercher une référence', placeholder: 'Début de la référence' }}
@@ -148,11 +158,11 @@ export const ChangesTable = ({ upload, actor }: { upload: Upload; actor: UploadR
       />
       <DataTable
         table={table}
-        caption="Ce que le fichier change au tarif, ajouts d’abord"
+        caption="Ce qui change au tarif, ajouts d’abord"
         noun={{ one: 'changement', many: 'changements' }}
         columns={columns}
-        rowLabel={nameOf}
-        empty={emptyText(changesOf(upload), 'Ce fichier ne change rien au tarif')}
+        rowLabel={changeName}
+        empty={emptyText(upload.kind, changesOf(upload), 'Rien ne change au tarif')}
       />
     </div>
   )

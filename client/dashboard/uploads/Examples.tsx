@@ -1,78 +1,76 @@
-import { useMachine } from '@xstate/react'
-import { useEffect } from 'react'
-import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
-import { useToast } from '#client/platform/ui/Toast.tsx'
 import type { UploadFormat, UploadKind } from '#shared/dashboard/upload-rows.schema'
+import { DownloadButton } from './DownloadButton.tsx'
 import styles from './Examples.module.css'
-import { uploadDownloadLogic } from './uploads.effects.ts'
 import { kindLabels } from './uploads.labels.ts'
 
-const examples = [
+interface Start {
+  readonly kind: UploadKind
+  readonly text: string
+  readonly formats: readonly UploadFormat[]
+}
+
+const inForce: readonly Start[] = [
   {
     kind: 'prices',
-    text: 'Tous les prix du tarif\u00a0: référence, prix HT, et une feuille pour chaque grille.',
+    text: 'Référence, désignation, prix HT, et une feuille pour chaque grille de prix.',
     formats: ['csv', 'xlsx'],
   },
   {
     kind: 'components',
-    text: 'Composants ajoutés, modifiés ou retirés\u00a0: référence, type, désignation, prix HT, unité, famille…',
+    text: 'Référence, type, désignation, prix HT, unité, famille… Pour en ajouter, en modifier ou en retirer.',
     formats: ['csv', 'xlsx'],
   },
   {
     kind: 'models',
-    text: 'Modèles ajoutés, modifiés ou retirés\u00a0: référence, famille, désignation, description.',
+    text: 'Référence, famille, désignation, description. Pour en ajouter, en modifier ou en retirer.',
     formats: ['csv', 'xlsx'],
   },
+]
+
+const fictitious: readonly Start[] = [
   {
     kind: 'template',
-    text: 'Une famille entière avec ses règles, ses tables et ses grilles de prix. Celle d’un modèle en vente se télécharge depuis sa fiche, dans les produits.',
+    text: 'Une famille inventée, avec ses règles, ses tables et ses grilles de prix. Celle d’un modèle en vente se télécharge depuis sa fiche, dans les produits.',
     formats: ['json'],
   },
-] as const satisfies readonly { kind: UploadKind; text: string; formats: readonly UploadFormat[] }[]
+]
 
-/** A file to start from, of each kind in each of its formats. */
-export const Examples = () => {
-  const [state, send, actor] = useMachine(uploadDownloadLogic)
-  const notify = useToast()
-  useEffect(() => {
-    const { unsubscribe } = actor.on('download.failed', ({ failure }) =>
-      notify(failure.message, { type: 'error' }),
-    )
-    return unsubscribe
-  }, [actor, notify])
-  const { wanted } = state.context
-  const isWanted = (kind: UploadKind, format: UploadFormat) =>
-    wanted?.what === 'example' && wanted.kind === kind && wanted.format === format
-  return (
+/** Files to start from: the list in force as tables, and an example of a family. */
+export const Examples = () => (
+  <div className={styles.cards}>
+    <Card>
+      <h2>Tarif en vigueur</h2>
+      <p className={styles.text}>
+        Tout le tarif, tel qu’il s’applique&nbsp;: renvoyé tel quel, il ne change rien. Le nom du fichier dit
+        sa version et le jour.
+      </p>
+      <Starts from="Tarif en vigueur" starts={inForce} />
+    </Card>
     <Card>
       <h2>Partir d’un exemple</h2>
-      <p className={styles.text}>
-        Les tableaux reprennent tout le tarif en vigueur&nbsp;: renvoyés tels quels, ils ne changent rien.
-      </p>
-      <ul className={styles.list}>
-        {examples.map(({ kind, text, formats }) => (
-          <li key={kind} className={styles.example}>
-            <div>
-              <p className={styles.kind}>{kindLabels[kind]}</p>
-              <p className={styles.text}>{text}</p>
-            </div>
-            <div className={styles.formats}>
-              {formats.map((format) => (
-                <Button
-                  key={format}
-                  variant="secondary"
-                  busy={isWanted(kind, format)}
-                  onClick={() => send({ type: 'download.ask', wanted: { what: 'example', kind, format } })}
-                >
-                  <span className="visually-hidden">{`Exemple, ${kindLabels[kind]}\u00a0: `}</span>
-                  {format.toUpperCase()}
-                </Button>
-              ))}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Starts from="Exemple" starts={fictitious} />
     </Card>
-  )
-}
+  </div>
+)
+
+const Starts = ({ from, starts }: { from: string; starts: readonly Start[] }) => (
+  <ul className={styles.list}>
+    {starts.map(({ kind, text, formats }) => (
+      <li key={kind} className={styles.example}>
+        <div>
+          <p className={styles.kind}>{kindLabels[kind]}</p>
+          <p className={styles.text}>{text}</p>
+        </div>
+        <div className={styles.formats}>
+          {formats.map((format) => (
+            <DownloadButton key={format} wanted={{ what: 'example', kind, format }}>
+              <span className="visually-hidden">{`${from}, ${kindLabels[kind]}\u00a0: `}</span>
+              {format.toUpperCase()}
+            </DownloadButton>
+          ))}
+        </div>
+      </li>
+    ))}
+  </ul>
+)

@@ -4,15 +4,41 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { gapsToConfirm } from '#machines/dashboard/uploads/upload-decisions'
 import type { Upload } from '#shared/dashboard/uploads.schema'
-import { formatDateTime } from '#shared/platform/dates'
+import { ConfirmGap } from './ConfirmGap.tsx'
+import { GapList } from './GapList.tsx'
 import type { UploadRef } from './UploadCard.tsx'
 import styles from './UploadFindings.module.css'
-import { counted } from './uploads.labels.ts'
+import { confirmationText, counted } from './uploads.labels.ts'
+import { useCaughtFocus } from './useCaughtFocus.ts'
+import { useGaps } from './useGaps.ts'
+
+/** Gaps that stand in the band; the list below has them all. */
+const MOST = 5
 
 /** Prices that look like slips: they stand between the check and the publication until somebody says that they are right. */
 export const GapsBand = ({ upload, actor }: { upload: Upload; actor: UploadRef }) => {
+  const waiting = gapsToConfirm(upload)
+  return (
+    <>
+      {waiting > 0 && <Waiting upload={upload} actor={actor} waiting={waiting} />}
+      {upload.confirmations.length > 0 && (
+        <section className={styles.effect} aria-labelledby="upload-confirmed">
+          <h3 id="upload-confirmed">Écarts confirmés</h3>
+          {upload.confirmations.map((confirmation) => (
+            <p key={`${confirmation.at} ${confirmation.change}`}>
+              {`${confirmation.change ?? counted(confirmation.count, 'écart')}\u00a0: ${confirmationText(confirmation)}`}
+            </p>
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Shows the changes that wait for a confirmation, the largest first. */
+const useShowWaiting = () => {
   const [, setAddress] = useSearchParams()
-  const show = useCallback(
+  return useCallback(
     () =>
       setAddress(
         (current) => {
@@ -26,40 +52,37 @@ export const GapsBand = ({ upload, actor }: { upload: Upload; actor: UploadRef }
       ),
     [setAddress],
   )
-  const waiting = gapsToConfirm(upload)
+}
+
+const Waiting = ({ upload, actor, waiting }: { upload: Upload; actor: UploadRef; waiting: number }) => {
+  const show = useShowWaiting()
+  const gaps = useGaps(upload, 'confirm')
+  const place = useCaughtFocus(gaps.rows)
   const many = waiting > 1
   return (
-    <>
-      {waiting > 0 && (
-        <Alert
-          tone="warning"
-          title={`${counted(waiting, 'écart de prix', 'écarts de prix')} à confirmer avant de publier`}
-          actions={
+    <div ref={place} tabIndex={-1}>
+      <Alert
+        tone="warning"
+        title={`${counted(waiting, 'écart de prix', 'écarts de prix')} à confirmer avant de publier`}
+        actions={
+          many && (
             <>
               <Button variant="secondary" onClick={show}>
-                {many ? 'Voir ces écarts' : 'Voir cet écart'}
+                Voir tous ces écarts
               </Button>
               <Button onClick={() => actor.send({ type: 'gaps.ask', gap: null })}>
-                {many ? 'Confirmer tous ces écarts…' : 'Confirmer cet écart…'}
+                Confirmer tous ces écarts…
               </Button>
             </>
-          }
-        >
-          {many ? 'Ces prix bougent' : 'Ce prix bouge'} de plus de 30&nbsp;%,{' '}
-          {many ? 'passent à zéro ou changent' : 'passe à zéro ou change'} d’un facteur 10 ou 100. Relisez-
-          {many ? 'les' : 'le'}&nbsp;: une virgule oubliée se publie aussi vite qu’un bon prix.
-        </Alert>
-      )}
-      {upload.confirmations.length > 0 && (
-        <section className={styles.effect} aria-labelledby="upload-confirmed">
-          <h3 id="upload-confirmed">Écarts confirmés</h3>
-          {upload.confirmations.map(({ at, reason, count, change }) => (
-            <p key={`${at} ${change}`}>
-              {`${change ?? counted(count, 'écart')}, le ${formatDateTime(at)}\u00a0: ${reason}`}
-            </p>
-          ))}
-        </section>
-      )}
-    </>
+          )
+        }
+      >
+        {many
+          ? 'Ces prix bougent de plus de 30\u00a0%, passent à zéro ou changent d’un facteur 10 ou 100.'
+          : 'Ce prix bouge de plus de 30\u00a0%, passe à zéro ou change d’un facteur 10 ou 100.'}{' '}
+        Relisez-{many ? 'les' : 'le'}&nbsp;: une virgule oubliée se publie aussi vite qu’un bon prix.
+        <GapList gaps={gaps} most={MOST} action={(gap) => <ConfirmGap gap={gap} actor={actor} />} />
+      </Alert>
+    </div>
   )
 }

@@ -3,9 +3,10 @@ import { dashboardPath } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { uploadImpact } from '#shared/dashboard/uploads.endpoints'
-import type { ImpactLine } from '#shared/dashboard/uploads.schema'
+import type { ImpactLine, Upload } from '#shared/dashboard/uploads.schema'
 import { type Column, DataTable } from '../kit/DataTable.tsx'
 import { useTable } from '../kit/useTable.ts'
+import { NewPrice } from './NewPrice.tsx'
 import { differenceText, priceText } from './prices.ts'
 import styles from './UploadFindings.module.css'
 import { emptyText } from './uploads.labels.ts'
@@ -36,6 +37,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'model',
+    narrow: 'line',
     label: 'Modèle',
     width: '22%',
     cell: ({ reference, label, quantity }) => (
@@ -49,6 +51,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'old',
+    narrow: 'hidden',
     label: 'Prix unitaire',
     align: 'end',
     width: '8rem',
@@ -56,13 +59,15 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'new',
+    narrow: 'beside',
     label: 'Deviendrait',
     align: 'end',
     width: '8rem',
-    cell: ({ newPrice }) => priceText(newPrice),
+    cell: (line) => <NewPrice {...line} />,
   },
   {
     id: 'effect',
+    narrow: 'line',
     label: 'Effet',
     cell: ({ oldPrice, newPrice, reasons }) =>
       newPrice === null ? (
@@ -81,7 +86,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** Lines of carts and orders that would become invalid or change price. */
-export const ImpactTable = ({ id, count }: { id: string; count: number }) => {
+export const ImpactTable = ({ upload: { id, kind }, count }: { upload: Upload; count: number }) => {
   const table = useTable<Row>({
     load: async (query, signal) => {
       const { lines, total } = await call(uploadImpact, { params: { id }, query, signal })
@@ -101,7 +106,7 @@ export const ImpactTable = ({ id, count }: { id: string; count: number }) => {
         noun={{ one: 'ligne touchée', many: 'lignes touchées' }}
         columns={columns}
         rowLabel={({ reference, line }) => `${reference}, ligne ${line}`}
-        empty={emptyText(count, 'Aucun panier en attente ni commande récente n’est touché')}
+        empty={emptyText(kind, count, 'Aucun panier en attente ni commande récente n’est touché')}
       />
     </div>
   )

@@ -1,19 +1,20 @@
 import { Link } from 'react-router-dom'
 import { dashboardPath } from '#client/paths.ts'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
-import { changesOf, gapsToConfirm } from '#machines/dashboard/uploads/upload-decisions'
+import { gapsToConfirm, isUnchanged } from '#machines/dashboard/uploads/upload-decisions'
 import { formatCount } from '#shared/dashboard/lists'
 import type { Upload } from '#shared/dashboard/uploads.schema'
 import { changesText, counted } from './uploads.labels.ts'
 
 /** Where the upload stands, in a sentence, and what to do next. */
 export const Outcome = ({ upload }: { upload: Upload }) => {
+  const isReturn = upload.kind === 'restore'
   switch (upload.state) {
     case 'received':
     case 'checking':
       return (
         <Alert tone="info" title="Rien n’est publié pendant le contrôle">
-          Vous pouvez quitter cette page&nbsp;: le contrôle continue, et l’import se retrouve dans le{' '}
+          Vous pouvez quitter cette page&nbsp;: le contrôle continue, et se retrouve dans le{' '}
           <MonitoringLink />.
         </Alert>
       )
@@ -27,21 +28,22 @@ export const Outcome = ({ upload }: { upload: Upload }) => {
       return <Ready upload={upload} />
     case 'refused':
       return (
-        <Alert tone="error" title="Fichier refusé, rien n’a changé">
+        <Alert
+          tone="error"
+          title={
+            isReturn
+              ? 'Retour impossible, rien n’a changé'
+              : `${upload.kind === 'template' ? 'Gabarit' : 'Fichier'} refusé, rien n’a changé`
+          }
+        >
           {upload.message}
           {upload.counts.rejected > 0 && ' Corrigez-les, puis envoyez le fichier à nouveau.'}
         </Alert>
       )
     case 'failed':
       return (
-        <Alert tone="error" title="L’import a échoué, rien n’a changé">
+        <Alert tone="error" title={`${isReturn ? 'Le retour' : 'L’import'} a échoué, rien n’a changé`}>
           {upload.message}
-          {upload.kind === 'restore' && (
-            <>
-              {' '}
-              <VersionsLink />
-            </>
-          )}
         </Alert>
       )
     case 'published':
@@ -54,29 +56,46 @@ export const Outcome = ({ upload }: { upload: Upload }) => {
       )
     case 'cancelled':
       return (
-        <Alert tone="info" title="Import annulé">
-          Rien n’a été publié. Le fichier peut être envoyé à nouveau.
+        <Alert tone="info" title={isReturn ? 'Retour annulé' : 'Import annulé'}>
+          Rien n’a été publié.{' '}
+          {isReturn ? (
+            <>
+              Il se demande à nouveau depuis les <VersionsLink />.
+            </>
+          ) : (
+            'Le fichier peut être envoyé à nouveau.'
+          )}
         </Alert>
       )
   }
 }
 
 const Ready = ({ upload }: { upload: Upload }) => {
+  const isReturn = upload.kind === 'restore'
   if (upload.stale) {
     return (
       <Alert tone="warning" title="Un autre tarif a été publié depuis ce contrôle">
-        Ce qui est affiché n’est plus sûr. Contrôlez à nouveau le fichier avant de le publier.
-      </Alert>
-    )
-  }
-  if (changesOf(upload) === 0) {
-    return (
-      <Alert tone="info" title="Ce fichier ne change rien">
-        Tout ce qu’il dit est déjà dans le tarif en vigueur&nbsp;: il n’y a rien à publier.
+        Ce qui est affiché n’est plus sûr. Contrôlez à nouveau avant de publier.
       </Alert>
     )
   }
   const { rejected, unchanged } = upload.counts
+  if (isUnchanged(upload)) {
+    return rejected > 0 ? (
+      <Alert
+        tone="warning"
+        title={`${counted(rejected, 'ligne refusée', 'lignes refusées')}, rien d’autre à publier`}
+      >
+        Le reste du fichier est déjà dans le tarif en vigueur. Corrigez{' '}
+        {rejected > 1 ? 'ces lignes' : 'cette ligne'}, puis envoyez le fichier à nouveau.
+      </Alert>
+    ) : (
+      <Alert tone="info" title={isReturn ? 'Ce retour ne change rien' : 'Ce fichier ne change rien'}>
+        {isReturn ? 'Ce tarif dit la même chose que celui en' : 'Tout ce qu’il dit est déjà dans le tarif en'}{' '}
+        vigueur&nbsp;: il n’y a rien à publier.
+      </Alert>
+    )
+  }
   if (gapsToConfirm(upload) > 0) {
     return (
       <Alert tone="warning" title="Relisez, puis confirmez les écarts de prix">
@@ -87,9 +106,11 @@ const Ready = ({ upload }: { upload: Upload }) => {
   return (
     <Alert tone={rejected > 0 ? 'warning' : 'success'} title="Relisez, puis publiez">
       {`À publier\u00a0: ${changesText(upload.counts)}. `}
-      {rejected > 0
-        ? `${counted(rejected, 'ligne refusée n’en fait', 'lignes refusées n’en font')} pas partie.`
-        : 'Aucune ligne n’est refusée.'}
+      {isReturn
+        ? 'Ce tarif revient sous un nouveau numéro, et rien n’est effacé.'
+        : rejected > 0
+          ? `${counted(rejected, 'ligne refusée n’en fait', 'lignes refusées n’en font')} pas partie.`
+          : 'Aucune ligne n’est refusée.'}
       {unchanged !== null && unchanged > 0 && ` Inchangées\u00a0: ${formatCount(unchanged)}.`}
     </Alert>
   )

@@ -1,17 +1,17 @@
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { dashboardPath } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { useToast } from '#client/platform/ui/Toast.tsx'
 import { priceLists } from '#shared/dashboard/uploads.endpoints'
 import type { PriceList } from '#shared/dashboard/uploads.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { type Column, DataTable } from '../kit/DataTable.tsx'
 import { useTable } from '../kit/useTable.ts'
 import styles from './MonitoringPanel.module.css'
-import { RestoreDialog } from './RestoreDialog.tsx'
 import { uploadRestoreLogic } from './uploads.effects.ts'
 import { authorText, changesText, counted } from './uploads.labels.ts'
 
@@ -20,7 +20,7 @@ interface Row {
   readonly list: PriceList
 }
 
-/** Every version of the price list, the latest first, with the way back to it. */
+/** Every version of the price list, the latest first, with the way back to it: its effect is shown before anything changes. */
 export const PriceListsTable = () => {
   const table = useTable<Row>({
     load: async (query, signal) => {
@@ -29,13 +29,19 @@ export const PriceListsTable = () => {
     },
   })
   const restore = useActorRef(uploadRestoreLogic)
+  const asked = useSelector(restore, ({ context }) => context.version)
   const navigate = useNavigate()
+  const notify = useToast()
   useEffect(() => {
-    const { unsubscribe } = restore.on('restore.started', ({ id }) =>
+    const started = restore.on('restore.started', ({ id }) =>
       navigate(dashboardPath('productsUpload', { import: id })),
     )
-    return unsubscribe
-  }, [restore, navigate])
+    const failed = restore.on('restore.failed', ({ failure }) => notify(failure.message, { type: 'error' }))
+    return () => {
+      started.unsubscribe()
+      failed.unsubscribe()
+    }
+  }, [restore, navigate, notify])
 
   const columns: readonly Column<Row>[] = [
     {
@@ -51,6 +57,7 @@ export const PriceListsTable = () => {
     },
     {
       id: 'label',
+      narrow: 'line',
       label: 'Libellé',
       cell: ({ list: { label, uploadId } }) =>
         uploadId === null ? (
@@ -61,6 +68,7 @@ export const PriceListsTable = () => {
     },
     {
       id: 'published',
+      narrow: 'line',
       label: 'Publié',
       width: '18%',
       cell: ({ list: { published_at, author } }) => (
@@ -72,12 +80,14 @@ export const PriceListsTable = () => {
     },
     {
       id: 'changes',
+      narrow: 'hidden',
       label: 'Changements',
       width: '18%',
       cell: ({ list: { changes } }) => (changes === null ? '–' : changesText(changes)),
     },
     {
       id: 'content',
+      narrow: 'hidden',
       label: 'Contenu',
       width: '10rem',
       cell: ({ list: { components, models } }) => (
@@ -89,6 +99,7 @@ export const PriceListsTable = () => {
     },
     {
       id: 'back',
+      narrow: 'beside',
       label: 'Retour',
       width: '15rem',
       cell: ({ list }) =>
@@ -98,7 +109,8 @@ export const PriceListsTable = () => {
           <Button
             variant="secondary"
             aria-label={`Revenir à cette version, n°\u00a0${list.version}`}
-            onClick={() => restore.send({ type: 'restore.ask', list })}
+            busy={asked === list.version}
+            onClick={() => restore.send({ type: 'restore.ask', version: list.version })}
           >
             Revenir à cette version
           </Button>
@@ -115,7 +127,6 @@ export const PriceListsTable = () => {
         rowLabel={({ list }) => `Tarif n°\u00a0${list.version}`}
         empty={{ title: 'Aucun tarif n’a encore été publié' }}
       />
-      <RestoreDialog restore={restore} />
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
-import { Modal } from '#client/platform/ui/Modal.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
 import { LABEL_MAX } from '#machines/dashboard/uploads/upload-decisions'
 import type { Upload } from '#shared/dashboard/uploads.schema'
+import { GAPS_ASKED } from './ConfirmGapsDialog.tsx'
+import { DecisionForm } from './DecisionForm.tsx'
 import styles from './Dialogs.module.css'
+import { GapsOf } from './GapList.tsx'
 import type { UploadRef } from './UploadCard.tsx'
 import { changesText, counted, impactSentences } from './uploads.labels.ts'
 
@@ -17,82 +18,62 @@ interface PublishDialogProps {
 
 /** « Publier »: what the new list changes, what is left out, and the name that it will have. */
 export const PublishDialog = ({ upload, actor }: PublishDialogProps) => {
-  const open = useSelector(actor, (snapshot) => snapshot.matches({ decision: 'publishing' }))
-  const busy = useSelector(actor, (snapshot) => snapshot.matches({ decision: { publishing: 'sent' } }))
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('deciding'))
   const label = useSelector(actor, ({ context }) => context.label)
-  const failure = useSelector(actor, ({ context }) => context.failure)
-  const { rejected } = upload.counts
-  const close = () => actor.send({ type: 'dialog.close' })
+  const { rejected, confirmed } = upload.counts
   return (
-    <Modal
-      open={open}
+    <DecisionForm
+      actor={actor}
+      decision="publishing"
       title="Publier ce tarif"
-      size="xl"
-      role="alertdialog"
-      dismissible={!busy}
-      closable={!busy}
-      onClose={close}
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={close}>
-            Revenir à la relecture
-          </Button>
-          <Button type="submit" form="publish-form" busy={busy}>
-            {rejected > 0
-              ? `Publier sans ${rejected > 1 ? `les ${counted(rejected, 'ligne')} refusées` : 'la ligne refusée'}`
-              : 'Publier'}
-          </Button>
-        </>
+      confirmLabel={
+        rejected > 0
+          ? `Publier sans ${rejected > 1 ? `les ${counted(rejected, 'ligne')} refusées` : 'la ligne refusée'}`
+          : 'Publier'
       }
+      onConfirm={() => actor.send({ type: 'publish.confirm' })}
     >
-      <form
-        id="publish-form"
-        noValidate
-        className={styles.words}
-        onSubmit={(event) => {
-          event.preventDefault()
-          actor.send({ type: 'publish.confirm' })
-        }}
-      >
-        <p>
-          {`Le nouveau tarif remplace le n°\u00a0${upload.baseVersion} pour tous les clients\u00a0: ${changesText(upload.counts)}. Vous pourrez revenir au précédent.`}
-        </p>
-        {rejected > 0 && (
-          <Alert
-            tone="warning"
-            title={`${counted(rejected, 'ligne')} du fichier ${rejected > 1 ? 'restent' : 'reste'} de côté`}
-          >
-            {rejected > 1 ? 'Elles sont refusées' : 'Elle est refusée'}&nbsp;: le tarif en vigueur ne change
-            pas pour {rejected > 1 ? 'elles' : 'elle'}.
-          </Alert>
-        )}
-        {upload.impact && (
-          <ul className={styles.sentences}>
-            {impactSentences(upload.impact).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        )}
-        <Field
-          label="Libellé du tarif"
-          hint="Il le nomme dans l’historique des versions."
-          error={label.trim() === '' ? 'Donnez un libellé à ce tarif.' : undefined}
-          required
+      <p>
+        {`Le nouveau tarif remplace le n°\u00a0${upload.baseVersion} pour tous les clients\u00a0: ${changesText(upload.counts)}. Vous pourrez revenir au précédent.`}
+      </p>
+      {rejected > 0 && (
+        <Alert
+          tone="warning"
+          title={`${counted(rejected, 'ligne')} du fichier ${rejected > 1 ? 'restent' : 'reste'} de côté`}
         >
-          <TextInput
-            value={label}
-            maxLength={LABEL_MAX}
-            readOnly={busy}
-            autoComplete="off"
-            onChange={(event) => actor.send({ type: 'label.type', text: event.target.value })}
-          />
-        </Field>
-        {failure && (
-          <Alert tone="error" announce>
-            {failure.message}
-          </Alert>
-        )}
-      </form>
-    </Modal>
+          {rejected > 1 ? 'Elles sont refusées' : 'Elle est refusée'}&nbsp;: le tarif en vigueur ne change pas
+          pour {rejected > 1 ? 'elles' : 'elle'}.
+        </Alert>
+      )}
+      {upload.impact && (
+        <ul className={styles.sentences}>
+          {impactSentences(upload.impact).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {confirmed > 0 && (
+        <section aria-labelledby="publish-gaps">
+          <h3 id="publish-gaps">
+            {counted(confirmed, 'écart de prix confirmé', 'écarts de prix confirmés')}
+          </h3>
+          <GapsOf upload={upload} gap="confirmed" most={GAPS_ASKED} />
+        </section>
+      )}
+      <Field
+        label="Libellé du tarif"
+        hint="Il le nomme dans l’historique des versions."
+        error={label.trim() === '' ? 'Donnez un libellé à ce tarif.' : undefined}
+        required
+      >
+        <TextInput
+          value={label}
+          maxLength={LABEL_MAX}
+          readOnly={busy}
+          autoComplete="off"
+          onChange={(event) => actor.send({ type: 'label.type', text: event.target.value })}
+        />
+      </Field>
+    </DecisionForm>
   )
 }

@@ -1,16 +1,12 @@
-import { useMachine } from '@xstate/react'
-import { useEffect } from 'react'
 import { call } from '#client/platform/call.ts'
-import { Button } from '#client/platform/ui/Button.tsx'
-import { useToast } from '#client/platform/ui/Toast.tsx'
-import { formatCount } from '#shared/dashboard/lists'
+import { ADMIN_PAGE_SIZE, formatCount } from '#shared/dashboard/lists'
 import type { RowFault } from '#shared/dashboard/upload-rows.schema'
 import { uploadRejected } from '#shared/dashboard/uploads.endpoints'
-import type { Upload } from '#shared/dashboard/uploads.schema'
+import type { RejectedRow, Upload } from '#shared/dashboard/uploads.schema'
 import { type Column, DataTable } from '../kit/DataTable.tsx'
 import { useTable } from '../kit/useTable.ts'
+import { DownloadButton } from './DownloadButton.tsx'
 import styles from './UploadFindings.module.css'
-import { uploadDownloadLogic } from './uploads.effects.ts'
 import { emptyText } from './uploads.labels.ts'
 
 interface Row extends RowFault {
@@ -18,50 +14,65 @@ interface Row extends RowFault {
   readonly line: number
 }
 
+const value: Column<Row> = {
+  id: 'value',
+  narrow: 'beside',
+  label: 'Valeur',
+  width: '22%',
+  cell: ({ value }) => (value === '' ? 'vide' : <span className={styles.value}>{value}</span>),
+}
+const reason: Column<Row> = { id: 'reason', narrow: 'line', label: 'Raison', cell: ({ reason }) => reason }
+
 const columns: readonly Column<Row>[] = [
   { id: 'line', label: 'Ligne', width: '7rem', cell: ({ line }) => `Ligne ${formatCount(line)}` },
-  { id: 'column', label: 'Colonne', width: '16%', cell: ({ column }) => column || '–' },
-  {
-    id: 'value',
-    label: 'Valeur',
-    width: '22%',
-    cell: ({ value }) => (value === '' ? 'vide' : <span className={styles.value}>{value}</span>),
-  },
-  { id: 'reason', label: 'Raison', cell: ({ reason }) => reason },
+  { id: 'column', narrow: 'line', label: 'Colonne', width: '16%', cell: ({ column }) => column || '–' },
+  value,
+  reason,
 ]
 
-/** The rows of the file that were refused, each with where and why; all of them as a file to be corrected, but of a template. */
-export const RejectedTable = ({ id, kind, count }: { id: string; kind: Upload['kind']; count: number }) => {
+const familyColumns: readonly Column<Row>[] = [
+  {
+    id: 'place',
+    label: 'Endroit',
+    width: '34%',
+    cell: ({ place, column }) => (
+      <span className={styles.thing}>
+        {place ?? column}
+        {place && <span className={styles.soft}>{column}</span>}
+      </span>
+    ),
+  },
+  {
+    ...value,
+    narrow: 'labelled',
+    cell: ({ value }) => (value === '' ? '–' : <span className={styles.value}>{value}</span>),
+  },
+  reason,
+]
+
+/** One row for each fault: cells of several sheets may stand on lines of the same number. */
+const faultsOf = (rejected: readonly RejectedRow[]): Row[] =>
+  rejected.flatMap(({ line, faults }, at) =>
+    faults.map((fault, index) => ({ ...fault, line, id: `${at} ${line} ${index}` })),
+  )
+
+/** The rows of a table that were refused, each with where and why; all of them as a file to be corrected. */
+export const RejectedTable = ({ upload: { id, kind, counts } }: { upload: Upload }) => {
+  const count = counts.rejected
   const table = useTable<Row>({
     load: async (query, signal) => {
       const { rejected, total } = await call(uploadRejected, { params: { id }, query, signal })
-      // Cells of several sheets may stand on lines of the same number.
-      const rows = rejected.flatMap(({ line, faults }, at) =>
-        faults.map((fault, index) => ({ ...fault, line, id: `${at} ${line} ${index}` })),
-      )
-      return { rows, total }
+      return { rows: faultsOf(rejected), total }
     },
   })
   const isGone = table.status === 'ready' && table.total === 0
-  const [state, send, actor] = useMachine(uploadDownloadLogic)
-  const notify = useToast()
-  useEffect(() => {
-    const { unsubscribe } = actor.on('download.failed', ({ failure }) =>
-      notify(failure.message, { type: 'error' }),
-    )
-    return unsubscribe
-  }, [actor, notify])
   return (
     <div className={styles.table}>
-      {count > 0 && !isGone && kind !== 'template' && (
+      {count > 0 && !isGone && (
         <div className={styles.actions}>
-          <Button
-            variant="secondary"
-            busy={state.matches('preparing')}
-            onClick={() => send({ type: 'download.ask', wanted: { what: 'rejected', id } })}
-          >
+          <DownloadButton wanted={{ what: 'rejected', id }}>
             Télécharger les lignes refusées (CSV)
-          </Button>
+          </DownloadButton>
           <span className={styles.soft}>
             Corrigez-les dans ce fichier, puis envoyez-le comme un nouvel import.
           </span>
@@ -73,7 +84,32 @@ export const RejectedTable = ({ id, kind, count }: { id: string; kind: Upload['k
         noun={{ one: 'ligne refusée', many: 'lignes refusées' }}
         columns={columns}
         rowLabel={({ line }) => `Ligne ${line}`}
-        empty={emptyText(count, 'Aucune ligne n’est refusée')}
+        empty={emptyText(kind, count, 'Aucune ligne n’est refusée')}
+      />
+    </div>
+  )
+}
+
+/** The faults of a family's file, each with its place in words. */
+export const FamilyFaults = ({ id }: { id: string }) => {
+  const table = useTable<Row>({
+    load: async ({ page }, signal) => {
+      // a family is one row, whatever its faults
+      const { rejected } = await call(uploadRejected, { params: { id }, query: {}, signal })
+      const faults = faultsOf(rejected)
+      const end = Number(page) * ADMIN_PAGE_SIZE
+      return { rows: faults.slice(end - ADMIN_PAGE_SIZE, end), total: faults.length }
+    },
+  })
+  return (
+    <div className={styles.table}>
+      <DataTable
+        table={table}
+        caption="Fautes du gabarit, dans l’ordre du fichier"
+        noun={{ one: 'faute', many: 'fautes' }}
+        columns={familyColumns}
+        rowLabel={({ place, column }) => place ?? column}
+        empty={emptyText('template', 1, '')}
       />
     </div>
   )

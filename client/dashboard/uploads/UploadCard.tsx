@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { giveFocusBack } from '#client/platform/ui/focus.ts'
 import { Progress } from '#client/platform/ui/Progress.tsx'
@@ -49,8 +50,8 @@ export const UploadCard = ({ upload, actor, onLeave }: UploadCardProps) => {
       <div role="status" className={styles.outcome}>
         {isLost ? (
           <Alert tone="warning" title="Connexion interrompue">
-            Ce qui est affiché est le dernier état connu. L’import continue sur le serveur, son suivi reprend
-            dès que possible.
+            Ce qui est affiché est le dernier état connu. Le traitement continue sur le serveur, son suivi
+            reprend dès que possible.
           </Alert>
         ) : (
           <Outcome upload={upload} />
@@ -117,7 +118,7 @@ const Decisions = ({ upload, actor, onLeave }: UploadCardProps) => {
         </Button>
       )}
       <Button variant="quiet" className={styles.other ?? ''} onClick={onLeave}>
-        Envoyer un autre fichier
+        {upload.kind === 'restore' ? 'Envoyer un fichier' : 'Envoyer un autre fichier'}
       </Button>
     </div>
   )
@@ -125,26 +126,26 @@ const Decisions = ({ upload, actor, onLeave }: UploadCardProps) => {
 
 /** Counts of the dry run; those that only its end knows are dashes until then. */
 const Figures = ({ upload: { kind, state, counts } }: Pick<UploadCardProps, 'upload'>) => {
-  const isKnown = state === 'ready' || state === 'published' || (state === 'publishing' && kind !== 'restore')
+  const isKnown = state === 'ready' || state === 'published' || state === 'publishing'
   const known = (count: number) => (isKnown ? formatCount(count) : '–')
+  // a family has no lines; which kind a file is shows once it is read: the room of theirs stays
+  const lines = kind === 'template' ? styles.gone : undefined
   const figures = [
-    ...(kind === 'restore'
-      ? []
-      : ([
-          ['Lignes lues', formatCount(counts.read)],
-          ['Refusées', formatCount(counts.rejected)],
-          ...(kind === 'template'
-            ? []
-            : ([['Inchangées', counts.unchanged === null ? '–' : formatCount(counts.unchanged)]] as const)),
-        ] as const)),
     ['Ajouts', known(counts.added)],
     ['Changements', known(counts.changed)],
     ['Retraits', known(counts.removed)],
+    ...(kind === 'restore'
+      ? []
+      : ([
+          ['Inchangées', counts.unchanged === null ? '–' : formatCount(counts.unchanged), lines],
+          ['Refusées', formatCount(counts.rejected), lines],
+          ['Lignes lues', formatCount(counts.read), lines],
+        ] as const)),
   ] as const
   return (
     <dl className={styles.figures}>
-      {figures.map(([label, value]) => (
-        <div key={label} className={styles.figure}>
+      {figures.map(([label, value, gone]) => (
+        <div key={label} className={cx(styles.figure, gone)}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -6,7 +6,7 @@ import type { Upload } from '#shared/dashboard/uploads.schema'
 import { ChangesTable } from './ChangesTable.tsx'
 import { GapsBand } from './GapsBand.tsx'
 import { ImpactTable } from './ImpactTable.tsx'
-import { RejectedTable } from './RejectedTable.tsx'
+import { FamilyFaults, RejectedTable } from './RejectedTable.tsx'
 import type { UploadRef } from './UploadCard.tsx'
 import styles from './UploadFindings.module.css'
 import { impactSentences } from './uploads.labels.ts'
@@ -19,14 +19,17 @@ export const UploadFindings = ({ upload, actor }: { upload: Upload; actor: Uploa
   const { id, kind, state, counts, impact, baseVersion } = upload
   const changes = changesOf(upload)
   const [view, show] = useView(VIEWS)
-  if (kind === 'restore') return null
-  const rejected = {
-    id: 'refus',
-    label: `Lignes refusées (${formatCount(counts.rejected)})`,
-    content: <RejectedTable id={id} kind={kind} count={counts.rejected} />,
-  }
+  const isFamily = kind === 'template'
+  const rejected = isFamily
+    ? { id: 'refus', label: 'Fautes du gabarit', content: <FamilyFaults id={id} /> }
+    : {
+        id: 'refus',
+        label: `Lignes refusées (${formatCount(counts.rejected)})`,
+        content: <RejectedTable upload={upload} />,
+      }
+  const label = kind === 'restore' ? 'Contrôle du retour' : 'Contrôle du fichier'
   if (state === 'refused' && counts.rejected > 0) {
-    return <Tabs label="Contrôle du fichier" selected="refus" onSelect={show} tabs={[rejected]} />
+    return <Tabs label={label} selected="refus" onSelect={show} tabs={[rejected]} />
   }
   const isChecked = state === 'ready' || state === 'publishing' || state === 'published'
   if (!isChecked) return isRunning(upload) && <Waiting />
@@ -48,7 +51,7 @@ export const UploadFindings = ({ upload, actor }: { upload: Upload; actor: Uploa
       {/* checked by somebody else against another list, it changes something else */}
       <Tabs
         key={baseVersion}
-        label="Contrôle du fichier"
+        label={label}
         selected={view}
         onSelect={show}
         tabs={[
@@ -57,12 +60,18 @@ export const UploadFindings = ({ upload, actor }: { upload: Upload; actor: Uploa
             label: `Changements (${formatCount(changes)})`,
             content: <ChangesTable upload={upload} actor={actor} />,
           },
-          rejected,
-          {
-            id: 'effet',
-            label: `Paniers et commandes (${formatCount(touched)})`,
-            content: <ImpactTable id={id} count={touched} />,
-          },
+          // a family is refused whole, or not at all, and a return has no lines
+          ...(isFamily || kind === 'restore' ? [] : [rejected]),
+          // one of before returns were checked has none
+          ...(impact === null
+            ? []
+            : [
+                {
+                  id: 'effet' as const,
+                  label: `Paniers et commandes (${formatCount(touched)})`,
+                  content: <ImpactTable upload={upload} count={touched} />,
+                },
+              ]),
         ]}
       />
     </>
@@ -71,7 +80,7 @@ export const UploadFindings = ({ upload, actor }: { upload: Upload; actor: Uploa
 
 const Waiting = () => (
   <section className={styles.effect} aria-label="Résultat du contrôle">
-    <p>Ce que le fichier changerait s’affiche ici à la fin du contrôle.</p>
+    <p>Ce qui changerait s’affiche ici à la fin du contrôle.</p>
     <Skeleton height="30vh" />
   </section>
 )

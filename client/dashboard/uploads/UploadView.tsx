@@ -17,7 +17,7 @@ import { uploadLogic } from './uploads.effects.ts'
 /** Said wherever the page was scrolled to; what else may come of it stands in the card. */
 const ends: Partial<Record<Upload['state'], { message: string; type: 'success' | 'warning' }>> = {
   published: { message: 'Le nouveau tarif est en vigueur.', type: 'success' },
-  failed: { message: 'L’import a échoué. Rien n’a été publié.', type: 'warning' },
+  failed: { message: 'Le traitement a échoué. Rien n’a été publié.', type: 'warning' },
 }
 
 /** One upload as it stands: how its check goes, what it would change, and what is decided about it. */
@@ -25,8 +25,8 @@ export const UploadView = ({ id, onLeave }: { id: string; onLeave: () => void })
   const actor = useActorRef(uploadLogic, { input: { id } })
   const notify = useToast()
   useEffect(() => {
-    const { unsubscribe } = actor.on('upload.ended', ({ upload: { state } }) => {
-      const end = ends[state]
+    const { unsubscribe } = actor.on('upload.ended', ({ upload }) => {
+      const end = ends[upload.state]
       if (end) notify(end.message, { type: end.type })
     })
     return unsubscribe

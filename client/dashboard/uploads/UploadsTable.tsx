@@ -1,11 +1,10 @@
 import { useActorRef } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { dashboardPath } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { LinkButton } from '#client/platform/ui/Button.tsx'
-import { useToast } from '#client/platform/ui/Toast.tsx'
 import { isRunning } from '#machines/dashboard/uploads/upload-decisions'
 import { uploadRefreshMachine } from '#machines/dashboard/uploads/upload-refresh.machine'
 import { formatCount } from '#shared/dashboard/lists'
@@ -18,7 +17,6 @@ import { FilterBar } from '../kit/FilterBar.tsx'
 import { useTable } from '../kit/useTable.ts'
 import { CancelOutdated } from './CancelOutdated.tsx'
 import styles from './MonitoringPanel.module.css'
-import { uploadDownloadLogic } from './uploads.effects.ts'
 import {
   authorText,
   changesText,
@@ -28,6 +26,7 @@ import {
   stateOf,
   uploadName,
 } from './uploads.labels.ts'
+import { useDownload } from './useDownload.ts'
 
 const groupLabels = {
   running: 'En cours',
@@ -57,6 +56,7 @@ const groups = [
       .join(','),
     label: groupLabels[group],
   })),
+  { value: 'unchanged', label: 'Sans changement' },
   { value: 'outdated', label: 'Dépassés, à contrôler à nouveau' },
 ]
 const STATES = groups.map(({ value }) => value)
@@ -100,6 +100,7 @@ const columns: readonly Column<Upload>[] = [
   },
   {
     id: 'state',
+    narrow: 'beside',
     label: 'État',
     width: '24%',
     cell: (upload) => (
@@ -111,6 +112,7 @@ const columns: readonly Column<Upload>[] = [
   },
   {
     id: 'kind',
+    narrow: 'hidden',
     label: 'Contenu',
     width: '9rem',
     cell: ({ kind, format }) =>
@@ -118,10 +120,11 @@ const columns: readonly Column<Upload>[] = [
   },
   {
     id: 'rows',
+    narrow: 'hidden',
     label: 'Lignes',
     width: '9rem',
     cell: ({ kind, counts }) =>
-      kind === 'restore' ? (
+      kind === 'restore' || kind === 'template' ? (
         '–'
       ) : (
         <span className={styles.stack}>
@@ -136,16 +139,18 @@ const columns: readonly Column<Upload>[] = [
   },
   {
     id: 'changes',
+    narrow: 'line',
     label: 'Résultat',
     cell: (upload) => <span className={styles.result}>{result(upload)}</span>,
   },
   {
     id: 'who',
+    narrow: 'line',
     label: 'Par',
     width: '14%',
     cell: ({ author, created_at }) => (
       <span className={styles.stack}>
-        {authorText(author)}
+        <span className={styles.author}>{authorText(author)}</span>
         <span className={styles.note}>{formatDateTime(created_at)}</span>
       </span>
     ),
@@ -154,16 +159,17 @@ const columns: readonly Column<Upload>[] = [
 
 /** Every upload, the latest first; those that run move by themselves. */
 export const UploadsTable = () => {
+  const [outdated, setOutdated] = useState(0)
   const table = useTable<Upload, never, { state: typeof STATES }>({
     filters: { state: STATES },
     load: async (query, signal) => {
-      const { uploads: rows, total } = await call(uploads, { query, signal })
+      const { uploads: rows, total, outdated: count } = await call(uploads, { query, signal })
+      setOutdated(count)
       return { rows, total }
     },
   })
   const navigate = useNavigate()
-  const notify = useToast()
-  const download = useActorRef(uploadDownloadLogic)
+  const { download } = useDownload()
   const refresh = useActorRef(uploadRefreshMachine)
   const { status, rows, reload } = table
   useEffect(() => {
@@ -174,21 +180,14 @@ export const UploadsTable = () => {
     // one that could not be read waits for « Réessayer »
     if (status === 'ready') refresh.send({ type: 'list.shown', running: rows.some(isRunning) })
   }, [refresh, status, rows])
-  useEffect(() => {
-    const { unsubscribe } = download.on('download.failed', ({ failure }) =>
-      notify(failure.message, { type: 'error' }),
-    )
-    return unsubscribe
-  }, [download, notify])
 
   const actions = (upload: Upload): RowAction[] => [
     { label: 'Voir l’import', onSelect: () => navigate(pathOf(upload)) },
-    ...(upload.counts.rejected > 0
+    ...(upload.counts.rejected > 0 && upload.kind !== 'template'
       ? [
           {
             label: 'Télécharger les lignes refusées',
-            onSelect: () =>
-              download.send({ type: 'download.ask', wanted: { what: 'rejected', id: upload.id } }),
+            onSelect: () => download({ what: 'rejected', id: upload.id }),
           },
         ]
       : []),
@@ -199,9 +198,7 @@ export const UploadsTable = () => {
         table={table}
         search={{ label: 'Rechercher un import', placeholder: 'Nom du fichier, libellé du tarif' }}
         filters={filters}
-      >
-        {rows.some(({ stale }) => stale) && <CancelOutdated onDone={reload} />}
-      </FilterBar>
+      />
       <DataTable
         table={table}
         caption="Imports, du plus récent au plus ancien"
@@ -214,6 +211,12 @@ export const UploadsTable = () => {
           actions: <LinkButton to={dashboardPath('productsUpload')}>Envoyer un fichier</LinkButton>,
         }}
       />
+      {/* under the list: it comes with its reply, and above it would move it */}
+      {outdated > 0 && (
+        <div>
+          <CancelOutdated count={outdated} onDone={reload} />
+        </div>
+      )}
     </div>
   )
 }

@@ -5,25 +5,42 @@ import { formatCents, toCents } from '#shared/platform/money'
 export const priceText = (euros: number | null): string =>
   euros === null ? '–' : formatCents(toCents(euros))
 
-/** By how much a price moves: `+1,20 € (+12,4 %)`; a dash when one of both is not known. */
+/** From here on a change reads as a factor: « ×12,5 » says more than « +1150,0 % ». */
+const FACTOR = 10
+
+const short = (number: number): string => number.toFixed(1).replace(/\.0$/, '').replace('.', ',')
+
+/** How a price in cents moves: `+12,4 %`, `×100`, `÷10`; empty for one that was 0. */
+const shareText = (before: number, after: number): string => {
+  if (before === 0) return ''
+  const slip = slipOf(before, after)
+  const times = Math.max(before, after) / Math.min(before, after)
+  if (slip !== 'zero' && times >= FACTOR) {
+    // rounded to a cent, a price that is divided is not quite so
+    const factor = slip === 'hundredfold' ? 100 : slip === 'tenfold' ? 10 : times
+    return `${after > before ? '×' : '÷'}${short(factor)}`
+  }
+  const percent = (Math.abs(after - before) / before) * 100
+  return `${after > before ? '+' : '−'}${percent.toFixed(1).replace('.', ',')}\u00a0%`
+}
+
+/** By how much a price moves: `+1,20 € (+12,4 %)`, `+98,01 € (×100)`; a dash when one of both is not known. */
 export const differenceText = (before: number | null, after: number | null): string => {
   if (before === null || after === null) return '–'
   const cents = toCents(after) - toCents(before)
   if (cents === 0) return 'aucun'
-  const sign = cents > 0 ? '+' : '−'
-  const amount = `${sign}${formatCents(Math.abs(cents))}`
-  if (before === 0) return amount
-  const percent = (Math.abs(cents) / toCents(before)) * 100
-  return `${amount} (${sign}${percent.toFixed(1).replace('.', ',')}\u00a0%)`
+  const amount = `${cents > 0 ? '+' : '−'}${formatCents(Math.abs(cents))}`
+  const share = shareText(toCents(before), toCents(after))
+  return share === '' ? amount : `${amount} (${share})`
 }
 
 const SLIPS = {
   zero: 'passe à zéro',
-  tenfold: 'facteur 10',
-  hundredfold: 'facteur 100',
-  gap: 'plus de 30\u00a0%',
+  tenfold: 'virgule décalée\u00a0?',
+  hundredfold: 'virgule décalée\u00a0?',
+  gap: '',
 } as const
 
-/** What a suspicious change of price looks like; empty where there are no two prices. */
+/** What a suspicious change of price looks like, beside its size; empty where that says all. */
 export const slipText = (before: number | null, after: number | null): string =>
   before === null || after === null ? '' : SLIPS[slipOf(toCents(before), toCents(after))]

@@ -1,14 +1,17 @@
+import { isUnchanged } from '#machines/dashboard/uploads/upload-decisions'
 import { formatCount } from '#shared/dashboard/lists'
 import type {
   Author,
   ChangedThing,
   ChangeKind,
+  GapConfirmation,
   Upload,
   UploadImpact,
   UploadKind,
   UploadPhase,
   UploadState,
 } from '#shared/dashboard/uploads.schema'
+import { formatDateTime } from '#shared/platform/dates'
 
 /** The states of an upload, as staff read them. */
 export const stateLabels = {
@@ -22,9 +25,11 @@ export const stateLabels = {
   cancelled: { label: 'Annulé', tone: 'neutral' },
 } as const satisfies Record<UploadState, { label: string; tone: string }>
 
-/** The state of an upload, as staff read it: one that another list has overtaken waits for nobody. */
-export const stateOf = ({ state, stale }: Pick<Upload, 'state' | 'stale'>) =>
-  stale ? ({ label: 'Dépassé', tone: 'neutral' } as const) : stateLabels[state]
+/** The state of an upload, as staff read it: one that changes nothing, or that another list has overtaken, waits for nobody. */
+export const stateOf = (upload: Pick<Upload, 'state' | 'stale' | 'counts'>) => {
+  if (isUnchanged(upload)) return { label: 'Sans changement', tone: 'neutral' } as const
+  return upload.stale ? ({ label: 'Dépassé', tone: 'neutral' } as const) : stateLabels[upload.state]
+}
 
 export const kindLabels: Record<UploadKind, string> = {
   prices: 'Prix',
@@ -74,12 +79,26 @@ export const changesText = ({ added, changed, removed }: Record<ChangeKind, numb
 
 export const authorText = (author: Author): string => author?.name || 'Compte supprimé'
 
+/** `par Aline Bertin le 02/03/2026 à 10:00` */
+export const confirmerText = ({ author, at }: Pick<GapConfirmation, 'author' | 'at'>): string =>
+  `par ${authorText(author)} le ${formatDateTime(at)}`
+
+/** « Hausse du fabricant », confirmé par Aline Bertin le 02/03/2026 à 10:00 */
+export const confirmationText = ({ reason, author, at }: GapConfirmation): string =>
+  `«\u00a0${reason}\u00a0», confirmé ${confirmerText({ author, at })}`
+
 const MEGA = 1024 * 1024
 
-/** What a list says that is empty: there is nothing, or there was and it is kept no longer. */
-export const emptyText = (count: number, nothing: string): { title: string } => ({
-  title: count > 0 ? 'Le détail d’un import n’est gardé que 30\u00a0jours après sa fin' : nothing,
-})
+/** What a list says that is empty: there is nothing, or there was and it is not kept. Returns once had no detail at all. */
+export const emptyText = (kind: UploadKind | null, count: number, nothing: string): { title: string } => {
+  if (count === 0) return { title: nothing }
+  return {
+    title:
+      kind === 'restore'
+        ? 'Le détail de ce retour n’est pas conservé'
+        : 'Le détail d’un import n’est gardé que 30\u00a0jours après sa fin',
+  }
+}
 
 /** `3,2 Mo`, `14 ko`. */
 export const sizeText = (bytes: number): string =>

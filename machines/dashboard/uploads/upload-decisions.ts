@@ -1,5 +1,10 @@
-import { CANCELLABLE_STATES, RECHECKABLE_STATES, RUNNING_STATES } from '#shared/dashboard/uploads.rules'
-import type { Upload } from '#shared/dashboard/uploads.schema'
+import {
+  CANCELLABLE_STATES,
+  changeName,
+  RECHECKABLE_STATES,
+  RUNNING_STATES,
+} from '#shared/dashboard/uploads.rules'
+import type { GapConfirmation, Upload } from '#shared/dashboard/uploads.schema'
 
 /** What may be decided about an upload as it stands; the server judges again. */
 
@@ -8,6 +13,18 @@ export const isRunning = ({ state }: Pick<Upload, 'state'>): boolean => RUNNING_
 /** How many things it adds, changes or removes. */
 export const changesOf = ({ counts }: Pick<Upload, 'counts'>): number =>
   counts.added + counts.changed + counts.removed
+
+/** It is checked, and said what the list in force said. */
+export const isUnchanged = (upload: Pick<Upload, 'state' | 'counts'>): boolean =>
+  upload.state === 'ready' && changesOf(upload) === 0
+
+/** Why a change of price that was confirmed is right: what was said of it alone, or of all that were left. */
+export const confirmationOf = (
+  change: { reference: string; cell: string },
+  confirmations: readonly GapConfirmation[],
+): GapConfirmation | undefined =>
+  confirmations.find((one) => one.change === changeName(change)) ??
+  confirmations.find((one) => one.change === null)
 
 /** Suspicious changes of price that wait for a confirmation. */
 export const gapsToConfirm = ({
@@ -25,13 +42,11 @@ export const REASON_MAX = 300
 
 export const mayCancel = ({ state }: Pick<Upload, 'state'>): boolean => CANCELLABLE_STATES.includes(state)
 
-/** A return to an earlier list has no file to check. */
-export const mayRecheck = ({ state, kind }: Pick<Upload, 'state' | 'kind'>): boolean =>
-  RECHECKABLE_STATES.includes(state) && kind !== 'restore'
+export const mayRecheck = ({ state }: Pick<Upload, 'state'>): boolean => RECHECKABLE_STATES.includes(state)
 
 /** Most characters of a list's label. */
 export const LABEL_MAX = 120
 
-/** The label that is proposed: the file's name without its ending. */
-export const labelFor = ({ fileName }: Pick<Upload, 'fileName'>): string =>
-  [...fileName.replace(/\.[a-z]{2,5}$/i, '').trim()].slice(0, LABEL_MAX).join('')
+/** The label that is proposed: the one that it has already, as a return does, or the file's name without its ending. */
+export const labelFor = ({ label, fileName }: Pick<Upload, 'label' | 'fileName'>): string =>
+  label || [...fileName.replace(/\.[a-z]{2,5}$/i, '').trim()].slice(0, LABEL_MAX).join('')

@@ -1,69 +1,53 @@
 import { assign, emit, setup } from 'xstate'
-import type { PriceList } from '#shared/dashboard/uploads.schema'
 import { type Failure, failureOf } from '../../platform/failure.ts'
 import { requiredCall } from '../../platform/provided.ts'
 
-export interface UploadRestoreContext {
-  /** the list that it goes back to */
-  list: PriceList | null
-  failure: Failure | null
-}
-
-export type UploadRestoreEvent =
-  | { type: 'restore.ask'; list: PriceList }
-  | { type: 'restore.confirm' }
-  | { type: 'restore.cancel' }
-
-/** Going back to an earlier price list: asked first, then an upload of its own that is followed like any other. */
+/**
+ * Going back to an earlier price list: an upload of its own begins, which is checked, read and published like any other.
+ * Nothing changes by it, so nothing is asked.
+ */
 export const uploadRestoreMachine = setup({
   types: {
-    context: {} as UploadRestoreContext,
-    events: {} as UploadRestoreEvent,
-    /** for the view, which goes to the upload */
-    emitted: {} as { type: 'restore.started'; id: string },
-    tags: {} as 'asked' | 'busy',
+    /** the version that is asked for */
+    context: {} as { version: number | null },
+    events: {} as { type: 'restore.ask'; version: number },
+    /** for the view: it goes to the upload, or says why there is none */
+    emitted: {} as { type: 'restore.started'; id: string } | { type: 'restore.failed'; failure: Failure },
   },
   actors: { restore: requiredCall<{ id: string }, number>('restore') },
-  guards: { isEarlier: ({ event }) => event.type === 'restore.ask' && !event.list.inForce },
 }).createMachine({
   id: 'uploadRestore',
-  context: { list: null, failure: null },
+  context: { version: null },
   initial: 'idle',
   states: {
     idle: {
       on: {
         'restore.ask': {
-          guard: 'isEarlier',
-          target: 'asked',
-          actions: assign(({ event }) => ({ list: event.list, failure: null })),
+          target: 'starting',
+          actions: assign(({ event }) => ({ version: event.version })),
         },
       },
     },
-    asked: {
-      tags: 'asked',
-      on: {
-        'restore.confirm': 'restoring',
-        'restore.cancel': { target: 'idle', actions: assign({ list: null, failure: null }) },
-      },
-    },
-    restoring: {
-      tags: ['asked', 'busy'],
-      entry: assign({ failure: null }),
+    starting: {
+      exit: assign({ version: null }),
       invoke: {
         id: 'restore',
         src: 'restore',
-        input: ({ context: { list } }) => {
-          if (list === null) throw new Error('No list was chosen.')
-          return list.version
+        input: ({ context: { version } }) => {
+          if (version === null) throw new Error('No list was chosen.')
+          return version
         },
         onDone: {
           target: 'idle',
-          actions: [
-            assign({ list: null }),
-            emit(({ event }) => ({ type: 'restore.started' as const, id: event.output.id })),
-          ],
+          actions: emit(({ event }) => ({ type: 'restore.started' as const, id: event.output.id })),
         },
-        onError: { target: 'asked', actions: assign(({ event }) => ({ failure: failureOf(event.error) })) },
+        onError: {
+          target: 'idle',
+          actions: emit(({ event }) => ({
+            type: 'restore.failed' as const,
+            failure: failureOf(event.error),
+          })),
+        },
       },
     },
   },

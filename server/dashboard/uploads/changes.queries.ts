@@ -27,6 +27,7 @@ export interface Rejection {
   row?: UploadRow
 }
 
+/** Keeps what differs, and what of it is suspicious. */
 export const insertChanges = async (
   db: Kysely<Database>,
   uploadId: string,

@@ -23,6 +23,7 @@ import {
   listChanges,
   type Rejection,
 } from './changes.queries.ts'
+import { compareLists } from './compare-lists.ts'
 import { type Comparison, type Findings, refusal } from './comparison.ts'
 import { comparisonOf } from './comparison-of.ts'
 import { insertImpact } from './impact.queries.ts'
@@ -47,9 +48,9 @@ const CHANGES_AT_ONCE = 500
 const REJECTED_AT_ONCE = 500
 
 /**
- * The dry run of a file: reads it, compares it with the list in force, compiles what it touches and prices carts and
- * orders again. Ends `ready` or `refused`; nothing that customers see changes. Begins anew at each attempt. Throws
- * `UploadLeft` once cancelled, and the signal's reason.
+ * The dry run of a file or of a return to an earlier list: reads it, compares it with the list in force, compiles what it
+ * touches and prices carts and orders again. Ends `ready` or `refused`; nothing that customers see changes. Begins anew
+ * at each attempt. Throws `UploadLeft` once cancelled, and the signal's reason.
  */
 export const checkUpload = async (
   tools: UploadTools,
@@ -63,9 +64,9 @@ export const checkUpload = async (
     if (base === null)
       throw new UploadRefused('Aucun tarif n’est en vigueur\u00a0: il n’y a rien à modifier.')
     await advance(db, attempt, {
-      phase: 'reading',
+      phase: upload.restored_version === null ? 'reading' : 'comparing',
       done: 0,
-      total: upload.bytes,
+      total: upload.restored_version === null ? upload.bytes : null,
       base_version: base,
       rows_read: 0,
       rows_rejected: 0,
@@ -74,7 +75,9 @@ export const checkUpload = async (
       message: null,
     })
     await deleteFindings(db, attempt)
-    await new DryRun(tools, attempt, { uploadId: upload.id, base }, signal).run(upload)
+    const dryRun = new DryRun(tools, attempt, { uploadId: upload.id, base }, signal)
+    if (upload.restored_version === null) await dryRun.run(upload)
+    else await dryRun.runReturn(upload.restored_version)
   } catch (error) {
     if (!(error instanceof UploadRefused)) throw error
     await advance(db, attempt, {
@@ -134,6 +137,44 @@ class DryRun {
     if (this.#kind !== 'prices') await this.#compile(upload)
     await this.#refuseAllRejected()
     await this.#price()
+  }
+
+  /** Of a return the rows come from the earlier list; all of them are applied, or it is refused. */
+  async runReturn(earlier: number): Promise<void> {
+    const { db } = this.#tools
+    const { base } = this.#candidate
+    for await (const { changes, touched, done, total } of compareLists(db, { base, earlier })) {
+      this.#signal.throwIfAborted()
+      await advance(db, this.#attempt, { done, total })
+      for (let from = 0; from < changes.length; from += CHANGES_AT_ONCE) {
+        await this.#keep(
+          { changes: changes.slice(from, from + CHANGES_AT_ONCE), rejected: [], touched },
+          [],
+          {},
+        )
+      }
+    }
+    await this.#compileAgain(earlier)
+    await this.#price()
+  }
+
+  /** An earlier list must still mean something to the rules of today. */
+  async #compileAgain(earlier: number): Promise<void> {
+    const { db } = this.#tools
+    const models = (await listBaseModels(db, earlier)).filter(({ id }) => this.#touched.has(id))
+    for (const [index, { id, reference }] of models.entries()) {
+      this.#signal.throwIfAborted()
+      if (index % 10 === 0) {
+        await advance(db, this.#attempt, { phase: 'compiling', done: index, total: models.length })
+      }
+      const found = await findTemplate(db, earlier, id)
+      const result = found && compileTemplate(found.template, found.components)
+      await setImmediate()
+      if (result?.ok) continue
+      throw new UploadRefused(
+        `Le modèle ${reference} de ce tarif ne peut plus être configuré\u00a0: ${result?.faults[0]?.message}`,
+      )
+    }
   }
 
   async #readFile(upload: UploadRow, take: (batch: RowBatch) => Promise<void>): Promise<void> {
@@ -278,7 +319,9 @@ class DryRun {
     if (this.#read === 0) throw new UploadRefused('Ce fichier n’a aucune ligne.')
     if (this.#rejected >= this.#read) {
       throw new UploadRefused(
-        'Toutes les lignes de ce fichier sont refusées\u00a0: rien ne peut être publié.',
+        this.#kind === 'template'
+          ? 'Cette famille a des fautes\u00a0: rien ne peut être publié.'
+          : 'Toutes les lignes de ce fichier sont refusées\u00a0: rien ne peut être publié.',
       )
     }
   }

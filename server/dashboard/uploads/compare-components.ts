@@ -197,19 +197,26 @@ const listed = (slugs: Iterable<string>): string => [...slugs].sort().join(', ')
 
 const shown = (value: unknown): string => (value === undefined ? 'aucune' : String(value))
 
+/** The grid that a price is read from; null for one by the unit. */
+const soldBy = (price: Component['price']) => (price.kind === 'grid' ? price : null)
+
 /** French, one for each thing but the price that differs. */
-const differencesOf = (was: Component, now: Component): string[] => {
+export const differencesOf = (was: Component, now: Component): string[] => {
   const differences: string[] = []
   if (was.label !== now.label) differences.push(`Libellé\u00a0: ${was.label} → ${now.label}`)
   if (was.type !== now.type) differences.push(`Type\u00a0: ${was.type} → ${now.type}`)
   if (was.price.kind === 'unit' && now.price.kind === 'unit' && was.price.per !== now.price.per) {
     differences.push(`Unité\u00a0: ${was.price.per} → ${now.price.per}`)
   }
+  if (stableText(soldBy(was.price)) !== stableText(soldBy(now.price))) differences.push('Grille de prix')
+  if (stableText(was.unavailable ?? []) !== stableText(now.unavailable ?? [])) differences.push('Conditions')
   const had: Record<string, unknown> = was.attributes
   const has: Record<string, unknown> = now.attributes
   for (const name of new Set([...Object.keys(had), ...Object.keys(has)])) {
     const [before, after] = [had[name], has[name]]
-    if (stableText(before ?? null) !== stableText(after ?? null)) {
+    if (stableText(before ?? null) === stableText(after ?? null)) continue
+    if (typeof before === 'object' || typeof after === 'object') differences.push(name)
+    else {
       differences.push(`${name}\u00a0: ${shown(before)} → ${shown(after)}`)
     }
   }

@@ -263,7 +263,7 @@ export const comparePrices = async (db: Kysely<Database>, base: number): Promise
 const placeName = ({ modelId, table, column, row }: Place): string => `${modelId} ${table} ${column} ${row}`
 
 /** The tables that a model would have in place of its own; nothing that people are shown. */
-const tablesChange = (
+export const tablesChange = (
   { reference, name }: { reference: string; name: string },
   document: ConfigurationTemplate['tables'],
 ): Change => ({

@@ -201,8 +201,9 @@ const FAMILY_FIELDS: Record<string, string> = {
   cases: 'Cas d’essai',
 }
 
-const changedModel = (
-  was: BaseModel,
+/** A known model by another name or description, or in another place of its family. */
+export const changedModel = (
+  was: Pick<BaseModel, 'reference' | 'name' | 'description' | 'position'>,
   entry: { name: string; description: string },
   position: number,
   line: number,

@@ -3,10 +3,12 @@ import { json } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { Database } from '#server/platform/tables'
 import { recordAudit } from '#server/session/audit.queries'
-import type { ConfirmGapsBody, GapConfirmation } from '#shared/dashboard/uploads.schema'
+import { changeName } from '#shared/dashboard/uploads.rules'
+import type { ConfirmGapsBody } from '#shared/dashboard/uploads.schema'
 import { AppError } from '#shared/platform/errors'
-import { type Decision, lockedUpload } from './decide-upload.ts'
+import { type Decision, lockedUpload, namedBy } from './decide-upload.ts'
 import { confirmChanges } from './findings.queries.ts'
+import type { KeptConfirmation } from './tables.ts'
 import { updateUpload } from './uploads.queries.ts'
 
 /** Confirmations kept with an upload: who confirms more of them one by one is told to confirm the rest together. */
@@ -34,18 +36,19 @@ export const confirmGaps = (
     const count = await confirmChanges(trx, id, change)
     if (count === 0) throw new AppError('NOT_FOUND')
     const at = new Date(clock.now())
-    const confirmation: GapConfirmation = {
+    const confirmation: KeptConfirmation = {
       at: at.toISOString(),
+      by: userId,
       reason: reason.trim(),
       count,
-      change: change === undefined ? null : [change.reference, change.cell].filter(Boolean).join(' '),
+      change: change === undefined ? null : changeName(change),
     }
     await updateUpload(trx, id, {
       confirmed: upload.confirmed + count,
       confirmations: json([...upload.confirmations, confirmation]),
     })
     const details = {
-      file: upload.file_name,
+      ...namedBy(upload),
       count,
       change: confirmation.change,
       reason: confirmation.reason,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { findCatalogueState } from '#server/catalogue/catalogue.queries'
@@ -10,11 +11,12 @@ import type { PublishBody } from '#shared/dashboard/uploads.schema'
 import { AppError } from '#shared/platform/errors'
 import { findPriceList } from './price-lists.queries.ts'
 import {
-  insertRestore,
+  insertUpload,
   isCancellable,
   isPublishing,
   isRecheckable,
   lockOutdated,
+  lockReturn,
   lockUpload,
   UPLOAD_JOB,
   type UploadRow,
@@ -38,6 +40,13 @@ const refuseSecondPublication = async (trx: Transaction<Database>): Promise<void
   await trx.selectFrom('catalogue_state').select('id').forUpdate().executeTakeFirstOrThrow()
   if (await isPublishing(trx)) throw new AppError('PUBLICATION_RUNNING')
 }
+
+/** What the log calls an upload by: its file, or the list that it goes back to. */
+export const namedBy = ({
+  file_name,
+  restored_version,
+}: Pick<UploadRow, 'file_name' | 'restored_version'>) =>
+  restored_version === null ? { file: file_name } : { restored: restored_version }
 
 /** Hands a checked upload to the job that publishes it. */
 export const startPublication = (
@@ -66,7 +75,8 @@ export const startPublication = (
       published_by: userId,
       ip: request.ip.slice(0, 64),
     })
-    const details = { file: upload.file_name, label: label.trim(), rejected: upload.rows_rejected }
+    const rejected = upload.restored_version === null ? { rejected: upload.rows_rejected } : {}
+    const details = { ...namedBy(upload), label: label.trim(), ...rejected }
     await recordAudit(
       trx,
       { kind: 'publication_asked', subjectId: null, actorId: userId, request, details },
@@ -83,12 +93,15 @@ export const startRecheck = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const upload = await lockedUpload(trx, id)
-    if (!isRecheckable(upload.state) || upload.kind === 'restore') {
+    if (!isRecheckable(upload.state)) {
       throw new AppError('UPLOAD_STATE', { details: { state: upload.state } })
     }
     if (!upload.rows_kept) {
       throw new AppError('UPLOAD_STATE', {
-        message: 'Ce fichier n’est plus conservé\u00a0: envoyez-le à nouveau.',
+        message:
+          upload.restored_version === null
+            ? 'Ce fichier n’est plus conservé\u00a0: envoyez-le à nouveau.'
+            : 'Le détail de ce retour n’est plus conservé\u00a0: demandez-le à nouveau.',
         details: { state: upload.state },
       })
     }
@@ -110,7 +123,7 @@ export const startRecheck = (
       changed: 0,
       removed: 0,
     })
-    const details = { file: upload.file_name, state: upload.state }
+    const details = { ...namedBy(upload), state: upload.state }
     await recordAudit(
       trx,
       { kind: 'upload_rechecked', subjectId: null, actorId: userId, request, details },
@@ -137,7 +150,7 @@ export const cancelUploadBy = (
         subjectId: null,
         actorId: userId,
         request,
-        details: { file: upload.file_name, state: upload.state },
+        details: { ...namedBy(upload), state: upload.state },
       },
       at,
     )
@@ -151,9 +164,9 @@ export const cancelOutdated = (
   db.transaction().execute(async (trx) => {
     const at = new Date(clock.now())
     const outdated = await lockOutdated(trx)
-    for (const { id, file_name: file } of outdated) {
-      await updateUpload(trx, id, { state: 'cancelled', ended_at: at, message: null })
-      const details = { file, state: 'outdated' }
+    for (const upload of outdated) {
+      await updateUpload(trx, upload.id, { state: 'cancelled', ended_at: at, message: null })
+      const details = { ...namedBy(upload), state: 'outdated' }
       await recordAudit(
         trx,
         { kind: 'upload_cancelled', subjectId: null, actorId: userId, request, details },
@@ -163,7 +176,10 @@ export const cancelOutdated = (
     return outdated.length
   })
 
-/** Hands the return to an earlier list to the job that publishes it; the id of its upload. */
+/**
+ * Hands the return to an earlier list to the job that checks it, like any upload; its id. Asked for again while it is
+ * being checked, or waits for a decision, it is the same one.
+ */
 export const startRestore = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   version: number,
@@ -172,18 +188,17 @@ export const startRestore = (
   db.transaction().execute(async (trx) => {
     const list = await findPriceList(trx, version)
     if (list === undefined) throw new AppError('NOT_FOUND')
-    await refuseSecondPublication(trx)
     const { priceListVersion } = await findCatalogueState(trx)
-    if (priceListVersion === null || priceListVersion === version) throw new AppError('PRICE_LIST_IN_FORCE')
+    if (priceListVersion === version) throw new AppError('PRICE_LIST_IN_FORCE')
+    const asked = await lockReturn(trx, version)
+    if (asked !== undefined) return asked.id
     const label = [...restoreLabel(list.origin)].slice(0, LABEL_MAX).join('')
     const at = new Date(clock.now())
     const details = { label, restored: version }
     await recordAudit(trx, { kind: 'restore_asked', subjectId: null, actorId: userId, request, details }, at)
-    return insertRestore(
-      trx,
-      { version, base: priceListVersion, label, userId, ip: request.ip.slice(0, 64) },
-      at,
-    )
+    const id = randomUUID()
+    await insertUpload(trx, { id, userId, source: { version, label } }, at)
+    return id
   })
 
 /** Most characters of a list's label. */

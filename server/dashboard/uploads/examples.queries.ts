@@ -3,6 +3,7 @@ import { findCatalogueState } from '#server/catalogue/catalogue.queries'
 import type { Database } from '#server/platform/tables'
 import type { Component, Unit } from '#shared/configurator/template.schema'
 import type { TableKind } from '#shared/dashboard/upload-rows.columns'
+import { parisDay } from '#shared/platform/dates'
 import { findBaseLinks, listBaseModels } from './base.queries.ts'
 import type { ExampleTable } from './examples.ts'
 import { type ExampleRow, exampleColumns } from './examples-rows.ts'
@@ -115,7 +116,10 @@ const countBy = (names: readonly string[]): Map<string, number> => {
   return counts
 }
 
-const tableOf: Record<TableKind, (db: Kysely<Database>, version: number) => Promise<ExampleTable>> = {
+const tableOf: Record<
+  TableKind,
+  (db: Kysely<Database>, version: number) => Promise<Omit<ExampleTable, 'version' | 'day'>>
+> = {
   prices: async (db, version) => ({
     columns: exampleColumns.prices,
     rows: priceRows(db, version),
@@ -137,12 +141,14 @@ const tableOf: Record<TableKind, (db: Kysely<Database>, version: number) => Prom
 
 /**
  * The list in force as a file of this kind says it, whole: sent back as it is, it changes nothing. Undefined when no list
- * is in force.
+ * is in force. `now`: epoch ms.
  */
 export const findExampleTable = async (
   db: Kysely<Database>,
   kind: TableKind,
+  now: number,
 ): Promise<ExampleTable | undefined> => {
   const { priceListVersion } = await findCatalogueState(db)
-  return priceListVersion === null ? undefined : tableOf[kind](db, priceListVersion)
+  if (priceListVersion === null) return undefined
+  return { version: priceListVersion, day: parisDay(now), ...(await tableOf[kind](db, priceListVersion)) }
 }

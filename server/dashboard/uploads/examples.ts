@@ -17,16 +17,20 @@ export interface ExampleFile {
 
 /** A table of the list in force: its columns' names, its rows, and the price grids that it has beside. */
 export interface ExampleTable {
+  /** of the list */
+  version: number
+  /** when it is taken out: `yyyy-mm-dd` in Paris */
+  day: string
   columns: readonly string[]
   rows: AsyncIterable<ExampleRow> | Iterable<ExampleRow>
   grids: readonly PriceGrid[]
 }
 
-const names: Record<UploadKind, string> = {
-  prices: 'tarif',
-  components: 'composants',
-  models: 'modeles',
-  template: 'exemple-gabarit',
+/** Of the list in force, and of fictitious rows. */
+const names: Record<TableKind, { inForce: string; example: string }> = {
+  prices: { inForce: 'tarif-en-vigueur', example: 'exemple-tarif' },
+  components: { inForce: 'composants-en-vigueur', example: 'exemple-composants' },
+  models: { inForce: 'modeles-en-vigueur', example: 'exemple-modeles' },
 }
 
 const sheetNames: Record<TableKind, string> = { prices: 'Prix', components: 'Composants', models: 'Modèles' }
@@ -37,9 +41,11 @@ export const isTable = (kind: UploadKind): kind is TableKind => kind !== 'templa
 const written = (cell: string | number): string =>
   typeof cell === 'string' ? cell : cell.toFixed(2).replace('.', ',')
 
+type Written = Omit<ExampleTable, 'version' | 'day'>
+
 const LINES_AT_ONCE = 200
 
-async function* csvOf({ columns, rows, grids }: ExampleTable): AsyncGenerator<string> {
+async function* csvOf({ columns, rows, grids }: Written): AsyncGenerator<string> {
   let text = CSV_MARK + csvLine(columns)
   let lines = 0
   const all = async function* (): AsyncGenerator<ExampleRow> {
@@ -59,7 +65,7 @@ async function* csvOf({ columns, rows, grids }: ExampleTable): AsyncGenerator<st
 /** Columns of a price list that only its cells of grids fill: those have sheets of their own. */
 const OF_CELLS: readonly string[] = ['modèle', 'largeur', 'hauteur']
 
-async function* sheetRows({ columns, rows, grids }: ExampleTable): AsyncGenerator<readonly SheetCell[]> {
+async function* sheetRows({ columns, rows, grids }: Written): AsyncGenerator<readonly SheetCell[]> {
   const kept = columns.flatMap((name, at) => (grids.length > 0 && OF_CELLS.includes(name) ? [] : [at]))
   yield kept.map((at) => ({ head: columns[at] ?? '' }))
   for await (const row of rows) yield kept.map((at) => row[at] ?? '')
@@ -68,7 +74,8 @@ async function* sheetRows({ columns, rows, grids }: ExampleTable): AsyncGenerato
 /**
  * A file of each kind in each of its formats, of this table or of fictitious rows; undefined where a kind does not come in
  * a format. A CSV is UTF-8 with its mark, `;` and decimal commas, as a French spreadsheet writes it; a workbook has a
- * sheet for each price grid. Written as it is read.
+ * sheet for each price grid. Written as it is read. The name of a table of the list in force tells its version and its
+ * day.
  */
 export const exampleFile = (
   kind: UploadKind,
@@ -79,11 +86,12 @@ export const exampleFile = (
     if (format !== 'json') return undefined
     const text = `${JSON.stringify(exampleFamily, null, 2)}\n`
     const bytes = Readable.from([text])
-    return { name: `${names[kind]}.json`, contentType: 'application/json; charset=utf-8', bytes }
+    return { name: 'exemple-gabarit.json', contentType: 'application/json; charset=utf-8', bytes }
   }
   const [columns = [], ...rows] = fictitiousRows[kind]
-  const found = table ?? { columns: columns.map(String), rows, grids: [] }
-  const name = `${table === undefined ? 'exemple-' : ''}${names[kind]}.${format}`
+  const found: Written = table ?? { columns: columns.map(String), rows, grids: [] }
+  const { inForce, example } = names[kind]
+  const name = `${table === undefined ? example : `${inForce}-v${table.version}-${table.day}`}.${format}`
   if (format === 'csv') {
     return { name, contentType: 'text/csv; charset=utf-8', bytes: Readable.from(csvOf(found)) }
   }

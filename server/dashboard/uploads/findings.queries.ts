@@ -19,7 +19,7 @@ export interface Page<Row> {
   total: number
 }
 
-type Counted = Pick<UploadRow, 'id' | 'kind' | 'rows_kept'>
+type Counted = Pick<UploadRow, 'id' | 'rows_kept'>
 
 const skipOf = (page: number): number => (page - 1) * ADMIN_PAGE_SIZE
 
@@ -35,7 +35,7 @@ export interface ChangesFilter {
   page: number
   kind?: string | undefined
   search: string
-  /** `confirm`, or percent that a price moves by more than: then the largest first */
+  /** `confirm`, `confirmed`, or percent that a price moves by more than: then the largest first */
   gap?: string | undefined
 }
 
@@ -57,14 +57,14 @@ interface Asked {
   byGap: boolean
   /** ten-thousandths, more than which the price moves; null: all */
   above: number | null
-  /** only those that wait for a confirmation */
-  waiting: boolean
+  /** only suspicious ones: false those that wait for a confirmation, true those that have it; null: all */
+  confirmed: boolean | null
 }
 
 const changesOf = <O>(
   query: SelectQueryBuilder<Database, 'price_upload_changes', O>,
   uploadId: string,
-  { kind, start, above, waiting }: Asked,
+  { kind, start, above, confirmed }: Asked,
 ) => {
   let found = query
     .where('upload_id', '=', uploadId)
@@ -72,7 +72,11 @@ const changesOf = <O>(
     // of indexes that have no others
     .where(sql<boolean>`what not in ('links', 'tables')`)
   if (above !== null) found = found.where('gap', '>', above)
-  if (waiting) found = found.where(sql<boolean>`suspicious and not confirmed`)
+  if (confirmed !== null) {
+    found = found.where(
+      confirmed ? sql<boolean>`suspicious and confirmed` : sql<boolean>`suspicious and not confirmed`,
+    )
+  }
   return start === '' ? found : found.where('search_reference', 'like', `${likeSafe(start)}%`)
 }
 
@@ -152,19 +156,20 @@ export const pageOfChanges = async (
 ): Promise<Page<ListedChange>> => {
   const start = search.toLowerCase()
   const above = /^[0-9]{1,4}$/.test(gap) ? Number(gap) * 100 : null
-  const waiting = gap === 'confirm'
+  const confirmed = gap === 'confirm' ? false : gap === 'confirmed' ? true : null
+  const suspicious = confirmed ? upload.confirmed : upload.suspicious - upload.confirmed
   const byGap = gap !== ''
   const rows: ListedChange[] = []
   const [from, to] = [skipOf(page), skipOf(page) + ADMIN_PAGE_SIZE]
   let total = 0
-  // A return to an earlier list has counts alone. A name that is no kind, and a gap that is none, find nothing.
-  const isListed = upload.rows_kept && upload.kind !== 'restore' && (gap === '' || waiting || above !== null)
+  // A name that is no kind, and a gap that is none, find nothing.
+  const isListed = upload.rows_kept && (gap === '' || confirmed !== null || above !== null)
   const wanted = (byGap ? KINDS_BY_GAP : KINDS).filter((each) => kind === undefined || each === kind)
   for (const one of isListed ? wanted : []) {
-    const asked = { kind: one, start, byGap, above, waiting }
+    const asked = { kind: one, start, byGap, above, confirmed }
     const most = SEARCH_TOTAL_MAX - total
     const isCounted = start === '' && above === null
-    const known = waiting ? (one === 'changed' ? upload.suspicious - upload.confirmed : 0) : upload[one]
+    const known = confirmed === null ? upload[one] : one === 'changed' ? suspicious : 0
     const count = isCounted ? known : Math.min(most, known && (await countFound(db, upload.id, asked, most)))
     const skip = Math.max(0, from - total)
     const limit = Math.min(to - total, count) - skip

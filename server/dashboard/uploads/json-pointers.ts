@@ -44,16 +44,15 @@ const pointerOfComponent = (reference: string, rest: string[], file: FamilyFile,
   return place + rest.map((key) => `/${escaped(key)}`).join('')
 }
 
+/** The keys that a pointer goes through. */
+export const keysOfPointer = (pointer: string): string[] => pointer.split('/').slice(1).map(unescaped)
+
+/** What a value holds under a key; undefined when there is nothing. */
+export const memberOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? (Object.getOwnPropertyDescriptor(value, key)?.value as unknown)
+    : undefined
+
 /** What the document holds at a pointer; undefined when there is nothing. */
 export const valueAt = (document: unknown, pointer: string): unknown =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map(unescaped)
-    .reduce<unknown>(
-      (value, key) =>
-        typeof value === 'object' && value !== null
-          ? (Object.getOwnPropertyDescriptor(value, key)?.value as unknown)
-          : undefined,
-      document,
-    )
+  keysOfPointer(pointer).reduce(memberOf, document)

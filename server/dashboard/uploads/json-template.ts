@@ -7,6 +7,7 @@ import { COMPONENTS_MAX, compileTemplate } from '#shared/configurator/compile'
 import { shownValue } from '#shared/dashboard/upload-rows.cells'
 import type { RowFault } from '#shared/dashboard/upload-rows.schema'
 import { faultsOfForm, withoutUnexpected } from './family-form.ts'
+import { placeOf } from './family-place.ts'
 import { readJson } from './json-document.ts'
 import { pointerOf, valueAt } from './json-pointers.ts'
 import { type RowBatch, UploadRefused } from './rows.ts'
@@ -26,7 +27,7 @@ const MODELS_MAX = 3_000_000
 /**
  * Reads a family with its template: one row, good when its form, the meaning of each model's template and what its
  * cases come to stand.
- * Faults name their place in the file by JSON pointer. Pauses between models.
+ * Faults name their place in the file by JSON pointer and in words. Pauses between models.
  */
 export async function* readTemplate(
   path: string,
@@ -68,7 +69,7 @@ interface Fault {
 const shown = ({ pointer, reason }: Fault, document: unknown): RowFault => {
   const value = valueAt(document, pointer)
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  return { column: pointer || '/', value: shownValue(text), reason }
+  return { column: pointer || '/', place: placeOf(pointer, document), value: shownValue(text), reason }
 }
 
 /** Refuses what would take too long to check. */

@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import {
   addComponents,
   copyComponents,
   copyModels,
   countComponents,
-  countDifferences,
   type Draft,
   deleteDraft,
   insertDraft,
@@ -14,13 +13,9 @@ import {
   listModelGroups,
 } from '#server/catalogue/draft-price-list.queries'
 import { type FamilyToShow, type ModelToShow, switchPriceList } from '#server/catalogue/switch-price-list'
-import type { ModelCard } from '#server/catalogue/tables'
-import { findTemplate } from '#server/configurator/template.queries'
 import type { Database } from '#server/platform/tables'
 import { recordAudit } from '#server/session/audit.queries'
-import { compileTemplate } from '#shared/configurator/compile'
 import { errorTable } from '#shared/platform/errors'
-import { listBaseModels } from './base.queries.ts'
 import type { AddedModel, ChangedFamily, ChangedModel, ChangedTemplate } from './candidate-documents.ts'
 import { type Change, listChanges } from './changes.queries.ts'
 import type { UploadTools } from './check-upload.ts'
@@ -30,9 +25,9 @@ import { type Attempt, advance, type UploadRow } from './uploads.queries.ts'
 class Overtaken extends Error {}
 
 /**
- * Publishes a checked upload, or goes back to an earlier list: writes the new list as a draft in slices while the shop
- * goes on, then puts it in force in one transaction. Whatever stops it, the list in force is the one of before or the
- * new one. Throws `UploadLeft` once cancelled, and the signal's reason.
+ * Publishes a checked upload: writes the new list as a draft in slices while the shop goes on, then puts it in force in
+ * one transaction. Whatever stops it, the list in force is the one of before or the new one. Throws `UploadLeft` once
+ * cancelled, and the signal's reason.
  */
 export const publishUpload = async (
   tools: UploadTools,
@@ -53,30 +48,24 @@ export const publishUpload = async (
     await advance(trx, attempt, {})
     return insertDraft(trx, { uploadId: upload.id, label: upload.label, at })
   })
-  const isRestore = upload.restored_version !== null
-  const draft: Draft = { uploadId: upload.id, source: upload.restored_version ?? base, version }
-  const components = await writeDraft(db, attempt, draft, { isRestore, signal })
-  const counts = isRestore ? await checkRestore(db, attempt, { base, version }, signal) : {}
+  const components = await writeDraft(db, attempt, { uploadId: upload.id, source: base, version }, signal)
   try {
     await db.transaction().execute(async (trx) => {
       const now = new Date(clock.now())
       // The upload's row first: a cancellation that came before is not overrun.
       await advance(trx, attempt, {
-        ...counts,
         state: 'published',
         phase: 'switching',
         published_version: version,
         ended_at: now,
       })
-      const shown = isRestore
-        ? { families: [], models: await listRestoredModels(trx, version) }
-        : await listShown(trx, upload.id)
+      const shown = await listShown(trx, upload.id)
       const isInForce = await switchPriceList(trx, { version, base, at: now, components, ...shown })
       if (!isInForce) throw new Overtaken()
       await recordAudit(
         trx,
         {
-          kind: isRestore ? 'price_list_restored' : 'price_list_published',
+          kind: upload.restored_version === null ? 'price_list_published' : 'price_list_restored',
           subjectId: null,
           request: { ip: upload.ip },
           ...(upload.published_by === null ? {} : { actorId: upload.published_by }),
@@ -87,17 +76,8 @@ export const publishUpload = async (
     })
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error
-    await advance(
-      db,
-      attempt,
-      isRestore
-        ? {
-            state: 'failed',
-            ended_at: new Date(clock.now()),
-            message: 'Un autre tarif a été publié entre-temps. Recommencez si ce retour est toujours voulu.',
-          }
-        : { state: 'ready', phase: 'waiting', message: errorTable.UPLOAD_STALE.message },
-    )
+    const { message } = errorTable.UPLOAD_STALE
+    await advance(db, attempt, { state: 'ready', phase: 'waiting', message })
     await dropLooseDrafts(db)
   }
 }
@@ -112,7 +92,7 @@ const writeDraft = async (
   db: Kysely<Database>,
   attempt: Attempt,
   draft: Draft,
-  { isRestore, signal }: { isRestore: boolean; signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<number> => {
   const groups = await listModelGroups(db, draft)
   const total = (await countComponents(db, draft.source)) + groups.flat().length
@@ -136,54 +116,12 @@ const writeDraft = async (
     signal.throwIfAborted()
     await db.transaction().execute(async (trx) => {
       await advance(trx, attempt, { done: Math.min(components + models, total), total })
-      await copyModels(trx, draft, { ids, isRestore })
+      await copyModels(trx, draft, ids)
     })
     models += ids.length
     await setImmediate()
   }
   return components
-}
-
-/** A list of before must still mean something to the rules of today; what differs from the one in force. */
-const checkRestore = async (
-  db: Kysely<Database>,
-  attempt: Attempt,
-  { base, version }: { base: number; version: number },
-  signal: AbortSignal,
-): Promise<{ added: number; changed: number; removed: number }> => {
-  const models = await listBaseModels(db, version)
-  for (const [index, model] of models.entries()) {
-    signal.throwIfAborted()
-    if (index % 10 === 0) {
-      await advance(db, attempt, { phase: 'compiling', done: index, total: models.length })
-    }
-    const found = await findTemplate(db, version, model.id)
-    const result = found && compileTemplate(found.template, found.components)
-    if (result === undefined || !result.ok) {
-      throw new Error(
-        `The list restored as ${version} has a model that does not compile: ${model.reference}.`,
-      )
-    }
-    await setImmediate()
-  }
-  return countDifferences(db, base, version)
-}
-
-/** What the catalogue showed of the models under a list, where that was kept and differs from what it shows. */
-const listRestoredModels = async (db: Kysely<Database>, version: number): Promise<ModelToShow[]> => {
-  const rows = await db
-    .selectFrom('templates as template')
-    .innerJoin('sub_families as model', 'model.id', 'template.sub_family_id')
-    .select(['model.reference', 'template.card'])
-    .where('template.price_list_version', '=', version)
-    .where(
-      sql<boolean>`template.card <> jsonb_build_object(
-        'name', model.name, 'description', model.description, 'drawing', model.drawing)`,
-    )
-    .execute()
-  return rows.flatMap(({ reference, card }: { reference: string; card: ModelCard | null }) =>
-    card === null ? [] : [{ reference, position: null, ...card }],
-  )
 }
 
 /** Families and models as the upload's changes bring them. */

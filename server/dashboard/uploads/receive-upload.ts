@@ -82,10 +82,10 @@ export const receiveUpload = async (
     }
     if (fileName === undefined) throw refuseFile('Choisissez un fichier.')
     if (bytes === 0) throw refuseFile('Ce fichier est vide.')
-    const upload = { id, fileName, bytes, userId }
+    const source = { fileName, bytes }
     const at = new Date(clock.now())
     await db.transaction().execute(async (trx) => {
-      await insertUpload(trx, upload, at)
+      await insertUpload(trx, { id, userId, source }, at)
       await recordAudit(
         trx,
         {
@@ -93,7 +93,7 @@ export const receiveUpload = async (
           subjectId: null,
           actorId: userId,
           request,
-          details: { file: upload.fileName, bytes },
+          details: { file: source.fileName, bytes },
         },
         at,
       )

@@ -12,6 +12,9 @@ import type {
   UploadState,
 } from '#shared/dashboard/uploads.schema'
 
+/** A confirmation as it is kept: `by` is the account's id. */
+export type KeptConfirmation = Omit<GapConfirmation, 'author'> & { by: string | null }
+
 /** A file that staff sent, or a return to an earlier price list; kept for ever, without its rows. */
 export interface PriceUploadsTable {
   id: Generated<string>
@@ -46,7 +49,7 @@ export interface PriceUploadsTable {
   suspicious: Generated<number>
   confirmed: Generated<number>
   /** why they were confirmed, the first one first */
-  confirmations: ColumnType<GapConfirmation[], string | undefined, string>
+  confirmations: ColumnType<KeptConfirmation[], string | undefined, string>
   impact: Json<UploadImpact> | null
   message: string | null
   /** rises with each change */

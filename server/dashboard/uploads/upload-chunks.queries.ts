@@ -73,7 +73,7 @@ export const deleteOldUploadRows = async (trx: Transaction<Database>, now: Date)
     .set({
       state: 'cancelled',
       ended_at: now,
-      message: 'Personne n’a publié ce fichier dans le mois.',
+      message: 'Personne ne l’a publié dans le mois.',
       revision: sql`revision + 1`,
     })
     .where('state', '=', 'ready')

@@ -1,10 +1,12 @@
 import type { Author, Upload } from '#shared/dashboard/uploads.schema'
 import type { UploadRecord } from './uploads.queries.ts'
 
-/** Somebody of the staff as lists show them; null for an account that is gone. */
+const GONE = { first_name: null, last_name: null }
+
+/** Somebody of the staff as lists show them; null for nobody, without a name once the account is gone. */
 export const presentAuthor = (
   id: string | null,
-  { first_name, last_name }: { first_name: string | null; last_name: string | null },
+  { first_name, last_name }: { first_name: string | null; last_name: string | null } = GONE,
 ): Author => {
   const name = `${first_name ?? ''} ${last_name ?? ''}`.trim()
   return id === null ? null : { id, name }
@@ -47,7 +49,10 @@ export const presentUpload = (row: UploadRecord): Upload => ({
     suspicious: row.suspicious,
     confirmed: row.confirmed,
   },
-  confirmations: row.confirmations,
+  confirmations: row.confirmations.map(({ by, ...confirmation }) => ({
+    ...confirmation,
+    author: presentAuthor(by, row.confirmers[by ?? '']),
+  })),
   impact: row.impact,
   message: row.message,
   revision: row.revision,

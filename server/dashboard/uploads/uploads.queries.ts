@@ -14,10 +14,21 @@ export type UploadRecord = UploadRow & {
   first_name: string | null
   last_name: string | null
   in_force: number | null
+  /** by id: those who confirmed gaps of it */
+  confirmers: Record<string, { first_name: string | null; last_name: string | null }>
 }
 
 /** Kind of the jobs that check and publish. */
 export const UPLOAD_JOB = 'upload'
+
+/**
+ * Where an upload stands: its state, but of those that are ready `unchanged` change nothing, and `outdated` were compared
+ * with a list that is no longer in force. Neither waits for a decision.
+ */
+export const standing = sql<string>`case when state <> 'ready' then state
+  when added + changed + removed = 0 then 'unchanged'
+  when base_version is distinct from (select price_list_version from catalogue_state) then 'outdated'
+  else 'ready' end`
 
 const uploadRecords = (db: Kysely<Database>) =>
   db
@@ -26,6 +37,13 @@ const uploadRecords = (db: Kysely<Database>) =>
     .innerJoin('catalogue_state as state', (join) => join.onTrue())
     .selectAll('upload')
     .select(['author.first_name', 'author.last_name', 'state.price_list_version as in_force'])
+    .select(
+      sql<UploadRecord['confirmers']>`coalesce((
+        select jsonb_object_agg(who.id, jsonb_build_object('first_name', who.first_name, 'last_name', who.last_name))
+        from users who
+        where who.id in (select (one ->> 'by')::uuid from jsonb_array_elements(upload.confirmations) one)
+      ), '{}')`.as('confirmers'),
+    )
 
 export const findUpload = async (db: Kysely<Database>, id: string): Promise<UploadRecord | undefined> =>
   uploadRecords(db).where('upload.id', '=', id).executeTakeFirst()
@@ -42,9 +60,7 @@ export const listUploads = async (
     .select((query) => query.fn.countAll<number>().as('total'))
   if (filter.states.length > 0) {
     // Names that are no state find nothing.
-    const state = sql`case when upload.state = 'ready' and upload.base_version is distinct from
-      (select price_list_version from catalogue_state) then 'outdated' else upload.state end`
-    const states = sql<boolean>`${state} in (${sql.join(filter.states)})`
+    const states = sql<boolean>`${standing} in (${sql.join(filter.states)})`
     rows = rows.where(states)
     count = count.where(states)
   }
@@ -65,87 +81,93 @@ export const listUploads = async (
   }
 }
 
-/** A file that has come whole; its job begins once the transaction commits. */
+/** What an upload is made of: a file that has come whole, or an earlier list and how a return to it is called. */
+export type UploadSource = { fileName: string; bytes: number } | { version: number; label: string }
+
+/** An upload; the job that checks it begins once the transaction commits. */
 export const insertUpload = async (
   trx: Transaction<Database>,
-  upload: { id: string; fileName: string; bytes: number; userId: string },
+  { id, userId, source }: { id: string; userId: string; source: UploadSource },
   at: Date,
 ): Promise<void> => {
+  const content =
+    'version' in source
+      ? {
+          kind: 'restore' as const,
+          file_name: '',
+          bytes: 0,
+          restored_version: source.version,
+          label: source.label,
+        }
+      : { kind: null, file_name: source.fileName, bytes: source.bytes, restored_version: null }
   await trx
     .insertInto('price_uploads')
     .values({
-      id: upload.id,
-      kind: null,
+      ...content,
+      id,
       format: null,
       head: null,
-      file_name: upload.fileName,
-      bytes: upload.bytes,
       state: 'received',
-      created_by: upload.userId,
+      created_by: userId,
       published_by: null,
       created_at: at,
       ended_at: null,
       base_version: null,
       published_version: null,
-      restored_version: null,
       phase: 'waiting',
       total: null,
       impact: null,
       message: null,
     })
     .execute()
-  await insertJob(trx, UPLOAD_JOB, { uploadId: upload.id }, at)
+  await insertJob(trx, UPLOAD_JOB, { uploadId: id }, at)
 }
 
-/** A return to an earlier list, which is published at once. */
-export const insertRestore = async (
+/**
+ * The return to that list that is being checked, or was, against the list in force. Returns to one list wait for one
+ * another until the transaction ends.
+ */
+export const lockReturn = async (
   trx: Transaction<Database>,
-  restore: { version: number; base: number; label: string; userId: string; ip: string },
-  at: Date,
-): Promise<string> => {
-  const { id } = await trx
-    .insertInto('price_uploads')
-    .values({
-      kind: 'restore',
-      format: null,
-      head: null,
-      file_name: '',
-      bytes: 0,
-      state: 'publishing',
-      created_by: restore.userId,
-      published_by: restore.userId,
-      ip: restore.ip,
-      created_at: at,
-      ended_at: null,
-      base_version: restore.base,
-      published_version: null,
-      restored_version: restore.version,
-      label: restore.label,
-      phase: 'waiting',
-      total: null,
-      impact: null,
-      message: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await insertJob(trx, UPLOAD_JOB, { uploadId: id }, at)
-  return id
+  version: number,
+): Promise<{ id: string } | undefined> => {
+  const list = trx.selectFrom('price_lists').select('version').where('version', '=', version)
+  await list.forNoKeyUpdate().executeTakeFirstOrThrow()
+  return trx
+    .selectFrom('price_uploads')
+    .select('id')
+    .where('restored_version', '=', version)
+    .where('ended_at', 'is', null)
+    .where(standing, 'in', ['received', 'checking', 'ready'])
+    .executeTakeFirst()
 }
 
 /** The upload, held until the transaction ends: whoever changes it next waits. */
 export const lockUpload = async (trx: Transaction<Database>, id: string): Promise<UploadRow | undefined> =>
   trx.selectFrom('price_uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** How many uploads wait for a decision against a list that is no longer in force. */
+export const countOutdated = async (db: Kysely<Database>): Promise<number> => {
+  const { count } = await db
+    .selectFrom('price_uploads')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('state', '=', 'ready')
+    .where('ended_at', 'is', null)
+    .where(standing, '=', 'outdated')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The uploads that wait for a decision against a list that is no longer in force, held like one. */
 export const lockOutdated = async (
   trx: Transaction<Database>,
-): Promise<Pick<UploadRow, 'id' | 'file_name'>[]> =>
+): Promise<Pick<UploadRow, 'id' | 'file_name' | 'restored_version'>[]> =>
   trx
     .selectFrom('price_uploads')
-    .select(['id', 'file_name'])
+    .select(['id', 'file_name', 'restored_version'])
     .where('state', '=', 'ready')
     .where('ended_at', 'is', null)
-    .where(sql<boolean>`base_version is distinct from (select price_list_version from catalogue_state)`)
+    .where(standing, '=', 'outdated')
     .orderBy('id')
     .forUpdate()
     .execute()

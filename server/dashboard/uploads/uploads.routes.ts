@@ -53,7 +53,7 @@ import { receiveUpload } from './receive-upload.ts'
 import { rejectedCsv } from './rejected-csv.ts'
 import { createUploadStreams } from './upload-events.ts'
 import { presentAuthor, presentUpload } from './uploads.presenter.ts'
-import { findUpload, listUploads, type UploadRecord } from './uploads.queries.ts'
+import { countOutdated, findUpload, listUploads, type UploadRecord } from './uploads.queries.ts'
 
 const TEN_MINUTES = 600_000
 
@@ -96,7 +96,12 @@ export const uploadRoutes = async (
     const page = readPage(query.page)
     const states = (query.state ?? '').split(',').filter((state) => state !== '')
     const { rows, total } = await listUploads(db, { page, states, search: (query.search ?? '').trim() })
-    return { success: true, uploads: rows.map(presentUpload), ...paged(page, { total }) }
+    return {
+      success: true,
+      uploads: rows.map(presentUpload),
+      ...paged(page, { total }),
+      outdated: await countOutdated(db),
+    }
   })
 
   route(
@@ -105,7 +110,7 @@ export const uploadRoutes = async (
     { query: UploadExampleQuery, reply: DoneReply },
     async ({ query: { kind, format }, reply }) => {
       if (!isKind(kind) || !isFormat(format)) throw new AppError('NOT_FOUND')
-      const table = isTable(kind) ? await findExampleTable(db, kind) : undefined
+      const table = isTable(kind) ? await findExampleTable(db, kind, deps.clock.now()) : undefined
       const file = exampleFile(kind, format, table)
       if (file === undefined) throw new AppError('NOT_FOUND')
       return reply
@@ -218,7 +223,8 @@ export const uploadRoutes = async (
     calls.uploadRejectedCsv,
     { params: UploadParams, reply: DoneReply },
     async ({ params: { id }, reply }) => {
-      const { head } = await uploadOf(id)
+      const { head, kind } = await uploadOf(id)
+      if (kind === 'template') throw new AppError('NOT_FOUND')
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="lignes-refusees-${id.slice(0, 8)}.csv"`)

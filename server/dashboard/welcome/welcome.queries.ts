@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { standing } from '#server/dashboard/uploads/uploads.queries'
 import { parisMidnight } from '#server/platform/paris-day'
 import type { Database } from '#server/platform/tables'
 import { WAITING_MAX } from '#shared/dashboard/welcome.rules'
@@ -44,10 +45,9 @@ export const countWaitingQuery = (db: Kysely<Database>, since: Date) =>
     counted(
       sql`select 1 from price_uploads where ended_at is null and state in ('received', 'checking', 'publishing')`,
     ).as('uploads_running'),
-    // one against a list that is no longer in force waits for nobody
+    // one against a list that is no longer in force, or that changes nothing, waits for nobody
     counted(
-      sql`select 1 from price_uploads where ended_at is null and state = 'ready'
-        and base_version is not distinct from (select price_list_version from catalogue_state)`,
+      sql`select 1 from price_uploads where ended_at is null and state = 'ready' and ${standing} = 'ready'`,
     ).as('uploads_ready'),
     counted(
       sql`select 1 from price_uploads where ended_at >= ${since} and state in ('failed', 'refused')`,

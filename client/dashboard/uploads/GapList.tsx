@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
+import { confirmationOf } from '#machines/dashboard/uploads/upload-decisions'
+import { formatCount } from '#shared/dashboard/lists'
+import { changeName } from '#shared/dashboard/uploads.rules'
+import type { GapConfirmation, Upload, UploadChange } from '#shared/dashboard/uploads.schema'
+import styles from './GapList.module.css'
+import { differenceText, priceText, slipText } from './prices.ts'
+import { confirmationText } from './uploads.labels.ts'
+import { type Gaps, useGaps } from './useGaps.ts'
+
+/** A suspicious change of price: what it is about, both prices, and by how much. */
+export const GapLine = ({ gap, children }: { gap: UploadChange; children?: ReactNode }) => {
+  const { label, oldPrice, newPrice } = gap
+  return (
+    <div className={styles.gap}>
+      <div className={styles.thing}>
+        <strong>{changeName(gap)}</strong>
+        <span className={styles.soft}>{label}</span>
+      </div>
+      <div className={styles.prices}>
+        <span>{`de ${priceText(oldPrice)} à ${priceText(newPrice)}`}</span>
+        <strong>{differenceText(oldPrice, newPrice)}</strong>
+        <span className={styles.soft}>{slipText(oldPrice, newPrice)}</span>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+interface GapListProps {
+  gaps: Gaps
+  /** how many are shown; the others are counted */
+  most: number
+  /** beside each */
+  action?: (gap: UploadChange) => ReactNode
+  /** why those that are confirmed are right, under each that has a reason of its own */
+  confirmations?: Upload['confirmations']
+}
+
+/** The largest gaps of an upload, and how many others there are. */
+export const GapList = ({ gaps, most, action, confirmations = [] }: GapListProps) => {
+  const { rows, total, loading, failure, retry } = gaps
+  if (failure)
+    return <ReadFailure title="Les écarts n’ont pas pu être lus" failure={failure} onRetry={retry} />
+  if (loading) return <Skeleton height="72px" />
+  const shown = rows.slice(0, most)
+  const others = total - shown.length
+  const reasons = shown.map((gap) => confirmationOf(gap, confirmations))
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map((gap, at) => (
+          <li key={gap.id}>
+            <GapLine gap={gap}>{action?.(gap)}</GapLine>
+            <Reason confirmation={reasons[at]} next={reasons[at + 1]} />
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <p className={styles.soft}>{`et ${formatCount(others)}\u00a0${others > 1 ? 'autres' : 'autre'}`}</p>
+      )}
+    </>
+  )
+}
+
+/** Once under those that were confirmed together. */
+const Reason = ({
+  confirmation,
+  next,
+}: {
+  confirmation: GapConfirmation | undefined
+  next: GapConfirmation | undefined
+}) =>
+  confirmation !== undefined &&
+  confirmation !== next && <p className={styles.soft}>{confirmationText(confirmation)}</p>
+
+/** The gaps that wait for a confirmation, or have it. */
+export const GapsOf = ({
+  upload,
+  gap,
+  most,
+}: Pick<GapListProps, 'most'> & { upload: Upload; gap: 'confirm' | 'confirmed' }) => (
+  <GapList gaps={useGaps(upload, gap)} most={most} confirmations={upload.confirmations} />
+)

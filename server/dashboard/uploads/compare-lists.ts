@@ -1,0 +1,257 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { stableText } from '#server/catalogue/check-catalogue'
+import { countComponents } from '#server/catalogue/draft-price-list.queries'
+import { findTemplate } from '#server/configurator/template.queries'
+import type { Database } from '#server/platform/tables'
+import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
+import { cellName } from '#shared/dashboard/upload-rows.rules'
+import { findBaseLinks } from './base.queries.ts'
+import type { AddedModel, ChangedTemplate } from './candidate-documents.ts'
+import type { Change } from './changes.queries.ts'
+import { differencesOf, linksChange } from './compare-components.ts'
+import { modelChange } from './compare-models.ts'
+import { tablesChange } from './compare-prices.ts'
+import { changedModel } from './compare-templates.ts'
+import { groupBy } from './group-by.ts'
+import {
+  type ComponentDifference,
+  type ListedModel,
+  listModelsOfBoth,
+  nextDifferences,
+  type TwoLists,
+} from './list-differences.queries.ts'
+import { type GridTable, gridOf, isGridComponent } from './price-grids.ts'
+
+/** A piece of what differs, and how far the comparison is. */
+export interface ListsCompared {
+  changes: Change[]
+  /** ids of models whose price or rules move, and of those that come back */
+  touched: string[]
+  done: number
+  total: number
+}
+
+/** A cell of a model's price grid that moves. */
+interface MovedCell {
+  component: Component
+  width: number
+  height: number
+  old_cents: number | null
+  new_cents: number | null
+  model: string
+}
+
+/** What a model's template and components come to. */
+interface Rules {
+  template: ConfigurationTemplate
+  components: Component[]
+}
+
+/**
+ * The rows of a return: everything that the earlier list has otherwise than the one in force, so that the one in force
+ * with these changes is the earlier one. What a list does not hold, as the texts and places of families, stays.
+ */
+export async function* compareLists(db: Kysely<Database>, lists: TwoLists): AsyncGenerator<ListsCompared> {
+  const models = await listModelsOfBoth(db, lists)
+  const components = await countComponents(db, lists.base)
+  const total = components + models.length
+  /** references that one of both lists has alone */
+  const comeOrGo = new Set<string>()
+  let done = 0
+  for (let next = await nextDifferences(db, lists, ''); next !== null; ) {
+    for (const { reference, was, now } of next.components) {
+      if (was === null || now === null) comeOrGo.add(reference)
+    }
+    const references = next.components.map(({ reference }) => reference)
+    const links = await findBaseLinks(db, lists.base, references)
+    done = Math.min(components, done + next.looked)
+    yield {
+      changes: next.components.map(componentChange),
+      touched: links.map(({ model_id }) => model_id),
+      done,
+      total,
+    }
+    await setImmediate()
+    next = await nextDifferences(db, lists, next.upTo)
+  }
+  const cells: MovedCell[] = []
+  for (const [index, model] of models.entries()) {
+    const found = await compareModel(db, lists, model, comeOrGo)
+    cells.push(...found.cells)
+    if (found.changes.length > 0) {
+      yield { changes: found.changes, touched: [model.id], done: components + index, total }
+    }
+    await setImmediate()
+  }
+  yield { changes: await cellChanges(db, lists.base, cells), touched: [], done: total, total }
+}
+
+const unitCents = (component: Component | null): number | null =>
+  component?.price.kind === 'unit' ? component.price.cents : null
+
+const componentChange = ({ reference, was, now }: ComponentDifference): Change => ({
+  what: 'component',
+  reference,
+  line: 0,
+  kind: was === null ? 'added' : now === null ? 'removed' : 'changed',
+  label: (now ?? was)?.label ?? '',
+  old_cents: unitCents(was),
+  new_cents: unitCents(now),
+  detail: was === null || now === null ? '' : differencesOf(was, now).join(' · '),
+  document: now,
+})
+
+const compareModel = async (
+  db: Kysely<Database>,
+  { base, earlier }: TwoLists,
+  model: ListedModel,
+  comeOrGo: ReadonlySet<string>,
+): Promise<{ changes: Change[]; cells: MovedCell[] }> => {
+  const { id, reference, card } = model
+  const name = card?.name ?? model.name
+  if (!model.inEarlier) {
+    return { changes: [modelChange(reference, 0, 'removed', model.name)], cells: [] }
+  }
+  const now = await rulesOf(db, earlier, id)
+  const links = now.components.map((component) => component.reference)
+  const description = card?.description ?? model.description
+  const drawing = card?.drawing ?? model.drawing
+  if (!model.inBase) {
+    const { family, position } = model
+    const document: AddedModel = {
+      name,
+      description,
+      position,
+      family,
+      template: now.template,
+      links,
+      drawing,
+    }
+    return { changes: [{ ...modelChange(reference, 0, 'added', name), document }], cells: [] }
+  }
+  const was = await rulesOf(db, base, id)
+  const linked = was.components.map((component) => component.reference)
+  const grids = model.hasOtherRules ? movedGrids(was, now) : []
+  const tables = Object.fromEntries(grids.map(({ table, to }) => [table, to]))
+  const details = [
+    ...(sameRules({ ...was.template, tables: { ...was.template.tables, ...tables } }, now.template)
+      ? []
+      : ['Règles du configurateur']),
+    ...offeredOtherwise(linked, links, comeOrGo),
+    ...(stableText(drawing) === stableText(model.drawing) ? [] : ['Dessin']),
+  ]
+  const document: ChangedTemplate = { template: now.template, drawing }
+  const changes: Change[] = [
+    ...changedModel(model, { name, description }, model.position, 0),
+    ...(linked.join('\n') === links.join('\n') ? [] : [linksChange(model, links)]),
+    ...(details.length > 0
+      ? [
+          {
+            ...modelChange(reference, 0, 'changed', name),
+            what: 'template' as const,
+            detail: details.join(' · '),
+            document,
+          },
+        ]
+      : grids.length > 0
+        ? [tablesChange(model, tables)]
+        : []),
+  ]
+  return { changes, cells: grids.flatMap((grid) => movedCells(grid, reference)) }
+}
+
+const rulesOf = async (db: Kysely<Database>, version: number, modelId: string): Promise<Rules> => {
+  const found = await findTemplate(db, version, modelId)
+  if (found === undefined) throw new Error(`The list ${version} has no template of the model ${modelId}.`)
+  return found
+}
+
+const sameRules = (a: ConfigurationTemplate, b: ConfigurationTemplate): boolean =>
+  stableText(a) === stableText(b)
+
+/** A price grid that both have, with other prices at the same sizes, and the component that is read from it. */
+interface MovedGrid {
+  table: string
+  from: GridTable
+  to: GridTable
+  component: Component
+}
+
+const movedGrids = (was: Rules, now: Rules): MovedGrid[] => {
+  const readers = was.components
+    .filter(isGridComponent)
+    .toSorted((a, b) => (a.reference < b.reference ? -1 : 1))
+  return Object.keys(was.template.tables).flatMap((table) => {
+    const component = readers.find(({ price }) => price.table === table)
+    const from = component && gridOf(was.template.tables, component)
+    const to = component && gridOf(now.template.tables, component)
+    if (component === undefined || from === undefined || to === undefined) return []
+    const isSameSizes = from.columns.join() === to.columns.join() && from.rows.join() === to.rows.join()
+    return isSameSizes && stableText(from.values) !== stableText(to.values)
+      ? [{ table, from, to, component }]
+      : []
+  })
+}
+
+const movedCells = ({ from, to, component }: MovedGrid, model: string): MovedCell[] =>
+  from.rows.flatMap((height, row) =>
+    from.columns.flatMap((width, column) => {
+      const [old_cents, new_cents] = [from.values[row]?.[column] ?? null, to.values[row]?.[column] ?? null]
+      return old_cents === new_cents ? [] : [{ component, width, height, old_cents, new_cents, model }]
+    }),
+  )
+
+/** In French, how a model offers other components than before, beside those that one of both lists has alone. */
+const offeredOtherwise = (
+  was: readonly string[],
+  now: readonly string[],
+  comeOrGo: ReadonlySet<string>,
+): string[] => {
+  const [before, after] = [was, now].map((all) => all.filter((one) => !comeOrGo.has(one)))
+  if (before === undefined || after === undefined || before.join('\n') === after.join('\n')) return []
+  const more = after.filter((one) => !before.includes(one))
+  const less = before.filter((one) => !after.includes(one))
+  const parts = [
+    ...(more.length > 0 ? [`${more.join(', ')} en plus`] : []),
+    ...(less.length > 0 ? [`${less.join(', ')} en moins`] : []),
+  ]
+  return [`Composants proposés\u00a0: ${parts.join('\u00a0; ') || 'dans un autre ordre'}`]
+}
+
+/** Cells that move alike in all models that offer the component are told once. */
+const cellChanges = async (
+  db: Kysely<Database>,
+  base: number,
+  moved: readonly MovedCell[],
+): Promise<Change[]> => {
+  const references = new Set(moved.map(({ component }) => component.reference))
+  const offered = groupBy(await findBaseLinks(db, base, [...references]), ({ reference }) => reference)
+  const alike = groupBy(
+    moved,
+    ({ component: { reference }, width, height, old_cents, new_cents }) =>
+      `${reference} ${width} ${height} ${old_cents} ${new_cents}`,
+  )
+  return [...alike.values()].flatMap((group): Change[] => {
+    const [first] = group
+    if (first === undefined) return []
+    const { component, width, height, old_cents, new_cents } = first
+    const { reference, label } = component
+    const own = group.map(({ model }) => model).sort()
+    const models = own.length === offered.get(reference)?.length ? [] : own
+    return [
+      {
+        what: 'cell',
+        reference,
+        cell: cellName({ width, height, models }),
+        line: 0,
+        kind: old_cents === null ? 'added' : new_cents === null ? 'removed' : 'changed',
+        label,
+        old_cents,
+        new_cents,
+        detail: '',
+        document: null,
+      },
+    ]
+  })
+}
