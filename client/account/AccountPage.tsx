@@ -5,7 +5,7 @@ import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { Tabs } from '#client/platform/ui/Tabs.tsx'
 import { useSession, useSessionSelector } from '#client/session/session.actor.tsx'
-import { type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
+import { type SessionSnapshot, selectDeactivated, selectUser } from '#machines/session/session.selectors'
 
 const PersonalTab = lazy(async () => ({ default: (await import('./PersonalTab.tsx')).PersonalTab }))
 const AddressesTab = lazy(async () => ({ default: (await import('./AddressesTab.tsx')).AddressesTab }))
@@ -23,7 +23,7 @@ const tabs: readonly { id: AccountTab; label: string; content: ReactNode }[] = [
     id: 'adresses',
     label: 'Gestion des adresses',
     content: (
-      <OnceOpen sentence="Vos adresses s’ouvriront avec votre compte, dès que notre équipe l’aura activé.">
+      <OnceOpen what="Vos adresses">
         <AddressesTab />
       </OnceOpen>
     ),
@@ -32,7 +32,7 @@ const tabs: readonly { id: AccountTab; label: string; content: ReactNode }[] = [
     id: 'commandes',
     label: 'Historique des commandes',
     content: (
-      <OnceOpen sentence="Vos commandes s’ouvriront avec votre compte, dès que notre équipe l’aura activé.">
+      <OnceOpen what="Vos commandes">
         <OrderHistory />
       </OnceOpen>
     ),
@@ -60,15 +60,22 @@ export const AccountPage = () => {
   )
 }
 
-/** What an account that waits for its activation cannot use yet: it is told so, and none of its calls is made. */
-function OnceOpen({ sentence, children }: { sentence: string; children: ReactNode }) {
-  return useSessionSelector(isActive) ? children : <Waiting sentence={sentence} />
+interface OnceOpenProps {
+  /** « Vos adresses » */
+  what: string
+  children: ReactNode
 }
 
-/** Asks once more who is signed in: staff may have opened the account since, or refused it. */
-const Waiting = ({ sentence }: { sentence: string }) => {
+/** What an account that is not open cannot use: it is told why, and none of its calls is made. */
+function OnceOpen({ what, children }: OnceOpenProps) {
+  return useSessionSelector(isActive) ? children : <NotOpen what={what} />
+}
+
+/** Asks once more who is signed in: staff may have opened the account since, refused it or closed it. */
+const NotOpen = ({ what }: Pick<OnceOpenProps, 'what'>) => {
   const session = useSession()
   const refused = useSessionSelector(isRefused)
+  const deactivated = useSessionSelector(selectDeactivated)
   useEffect(() => session.send({ type: 'user.recheck' }), [session])
   return (
     <Alert tone="info">
@@ -77,8 +84,13 @@ const Waiting = ({ sentence }: { sentence: string }) => {
           Votre demande de compte n’a pas été acceptée&nbsp;:{' '}
           <Link to={paths.sorryInactive}>voir le motif</Link>.
         </>
+      ) : deactivated ? (
+        <>
+          {what} ne sont plus accessibles&nbsp;: votre compte est désactivé.{' '}
+          <Link to={paths.sorryInactive}>En savoir plus</Link>
+        </>
       ) : (
-        sentence
+        `${what} s’ouvriront avec votre compte, dès que notre équipe l’aura activé.`
       )}
     </Alert>
   )

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import type { SessionSnapshot } from '#machines/session/session.selectors'
@@ -5,7 +6,7 @@ import { selectUser } from '#machines/session/session.selectors'
 import { accessDecision } from '#shared/session/access.rules'
 import { type SignInState, signInState } from './origin.ts'
 import { SessionToasts } from './SessionToasts.tsx'
-import { useSessionSelector } from './session.actor.tsx'
+import { useSession, useSessionSelector } from './session.actor.tsx'
 
 /** A refresh was refused while the session was in use: it ended, nobody signed out. */
 const hasExpired = (snapshot: SessionSnapshot): boolean =>
@@ -24,6 +25,7 @@ const Allowed = () => {
   const user = useSessionSelector(selectUser)
   const expired = useSessionSelector(hasExpired)
   const decision = accessDecision(pathname, user)
+  useSeen(pathname)
   if (decision.allow) return <Outlet />
   if (decision.redirect === paths.home) {
     // signed in on a page for guests: back to the page that asked for it (§2.3)
@@ -31,4 +33,15 @@ const Allowed = () => {
   }
   const origin: SignInState = { from: pathname + search, ...(expired ? { expired } : {}) }
   return <Navigate to={decision.redirect} replace state={origin} />
+}
+
+/** A page may be shown from memory, with no call that would tell of an account that was closed or opened meanwhile. */
+const useSeen = (pathname: string): void => {
+  const session = useSession()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    session.send({ type: 'page.seen' })
+  }, [pathname, session])
 }

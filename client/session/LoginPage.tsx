@@ -15,8 +15,9 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { useSessionSelector } from './session.actor.tsx'
 import styles from './session.module.css'
 
-// each fetched when it is first asked for
-const CodeMode = lazy(async () => ({ default: (await import('./CodeMode.tsx')).CodeMode }))
+// each fetched when it is first asked for; the code mode once the page is at rest, which has room to show it then
+const importCodeMode = () => import('./CodeMode.tsx')
+const CodeMode = lazy(async () => ({ default: (await importCodeMode()).CodeMode }))
 const ResetDialog = lazy(async () => ({ default: (await import('./ResetDialog.tsx')).ResetDialog }))
 
 type Snapshot = SnapshotFrom<typeof loginMachine>
@@ -25,6 +26,28 @@ const isResetting = (snapshot: Snapshot): boolean => snapshot.matches({ resetDia
 const selectEmail = (snapshot: Snapshot): string => snapshot.context.email
 const selectCodeOpened = (snapshot: Snapshot): boolean => snapshot.context.codeOpened
 
+/** From the first render until the page has room for more, ms. */
+const AT_REST = 500
+
+/** True once the code mode is here: it is then mounted out of view, and the switch to it waits for nothing. */
+const useCodeModeNear = (): boolean => {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    let gone = false
+    const fetchIt = () =>
+      importCodeMode().then(
+        () => gone || setNear(true),
+        () => {}, // the switch itself asks again, and tells what is wrong
+      )
+    const timer = setTimeout(fetchIt, AT_REST)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [])
+  return near
+}
+
 /** Sign-in by password or by code (§2.12). The guard leads away as soon as somebody is signed in. */
 export const LoginPage = () => {
   const login = useActorRef(loginMachine)
@@ -32,6 +55,7 @@ export const LoginPage = () => {
   const resetting = useSelector(login, isResetting)
   const email = useSelector(login, selectEmail)
   const codeOpened = useSelector(login, selectCodeOpened)
+  const codeNear = useCodeModeNear()
   const { expired } = signInState(useLocation().state)
   const failure = useSessionSelector(selectFailure)
   // the session also keeps why its own check failed: only an answer to this form is shown
@@ -78,7 +102,7 @@ export const LoginPage = () => {
             Code de vérification
           </Button>
         </div>
-        {codeOpened && (
+        {(codeOpened || codeNear) && (
           <Suspense fallback={byCode && <Skeleton height="140px" />}>
             <CodeMode {...field} shown={byCode} />
           </Suspense>

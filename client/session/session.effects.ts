@@ -27,7 +27,7 @@ import type { LoginBody } from '#shared/session/session.schema'
 import { watchActivity } from './activity.ts'
 
 /** Each minute, who waits for staff is asked about. ms */
-const RETURN_EVERY = 60_000
+const RECHECK_EVERY = 60_000
 
 /** What this browser kept of who is signed in, and of a sign-out that the server has not confirmed. */
 export const storedSession = (): SessionInput => ({
@@ -88,17 +88,23 @@ export const sessionLogic = sessionMachine.provide({
       return { close: () => window.removeEventListener('online', back) }
     }),
     returns: provideChannel<EventObject, SessionEvent>((send) => {
-      const ask = () => {
-        if (document.visibilityState === 'visible') send({ type: 'user.recheck' })
+      const seen = () => {
+        if (document.visibilityState === 'visible') send({ type: 'page.seen' })
       }
-      const timer = setInterval(ask, RETURN_EVERY)
-      document.addEventListener('visibilitychange', ask)
+      document.addEventListener('visibilitychange', seen)
+      window.addEventListener('focus', seen)
       return {
         close: () => {
-          clearInterval(timer)
-          document.removeEventListener('visibilitychange', ask)
+          document.removeEventListener('visibilitychange', seen)
+          window.removeEventListener('focus', seen)
         },
       }
+    }),
+    minutes: provideChannel<EventObject, SessionEvent>((send) => {
+      const timer = setInterval(() => {
+        if (document.visibilityState === 'visible') send({ type: 'user.recheck' })
+      }, RECHECK_EVERY)
+      return { close: () => clearInterval(timer) }
     }),
     activity: provideChannel<EventObject, SessionEvent>(() => ({ close: watchActivity() })),
     idleness: provideCall<Idleness>(async () => ({

@@ -1,4 +1,4 @@
-import { assign, not, raise } from 'xstate'
+import { assign, not, raise, stateIn } from 'xstate'
 import { clearAll, setUser, setUserAndToken } from '#shared/session/account-record'
 import { sessionSetup } from './session.setup.ts'
 import { token } from './token.state.ts'
@@ -189,7 +189,7 @@ export const sessionMachine = sessionSetup.createMachine({
             unverified: {},
             inactive: {
               description: 'Waits for staff, who may open the account at any moment.',
-              invoke: { id: 'returns', src: 'returns' },
+              invoke: { id: 'minutes', src: 'minutes' },
             },
             active: {},
           },
@@ -197,9 +197,20 @@ export const sessionMachine = sessionSetup.createMachine({
         token,
         recheck: {
           initial: 'idle',
+          invoke: { id: 'returns', src: 'returns' },
           states: {
-            idle: { on: { 'user.recheck': 'asking' } },
+            idle: {
+              description: 'Who is signed in was told a moment ago: a page that is seen asks nothing.',
+              on: { 'user.recheck': 'asking' },
+              after: { recheckDue: 'due' },
+            },
+            due: { on: { 'user.recheck': 'asking', 'page.seen': 'asking' } },
             asking: {
+              initial: 'once',
+              states: {
+                once: { on: { 'user.recheck': 'again' } },
+                again: { description: 'Doubted while the answer was on its way: that one may be too old.' },
+              },
               on: {
                 'user.replaced': {
                   guard: { type: 'isSamePerson', params: ({ event }) => event },
@@ -210,14 +221,25 @@ export const sessionMachine = sessionSetup.createMachine({
               invoke: {
                 id: 'recheck',
                 src: 'authenticate',
-                onDone: {
-                  target: 'idle',
-                  actions: raise(({ event }) => ({ type: 'user.replaced', user: event.output.user })),
-                },
-                onError: {
-                  target: 'idle',
-                  description: 'What the person was doing says it already.',
-                },
+                onDone: [
+                  {
+                    guard: stateIn({ signedIn: { recheck: { asking: 'again' } } }),
+                    target: 'asking',
+                    reenter: true,
+                  },
+                  {
+                    target: 'idle',
+                    actions: raise(({ event }) => ({ type: 'user.replaced', user: event.output.user })),
+                  },
+                ],
+                onError: [
+                  {
+                    guard: stateIn({ signedIn: { recheck: { asking: 'again' } } }),
+                    target: 'asking',
+                    reenter: true,
+                  },
+                  { target: 'idle', description: 'What the person was doing says it already.' },
+                ],
               },
             },
           },

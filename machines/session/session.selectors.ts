@@ -7,6 +7,9 @@ export type SessionRef = ActorRefFrom<typeof sessionMachine>
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
 export const selectUser = (snapshot: SessionSnapshot): User | null => snapshot.context.account.user
+/** Staff closed the account, which was open before. */
+export const selectDeactivated = (snapshot: SessionSnapshot): boolean =>
+  selectUser(snapshot)?.deactivated === true
 export const selectRole = (snapshot: SessionSnapshot): AccountRecord['role'] => snapshot.context.account.role
 /** The bearer of the next call. */
 export const selectToken = (snapshot: SessionSnapshot): string | null => snapshot.context.account.auth_token

@@ -38,8 +38,10 @@ export const sessionSetup = setup({
     accountStorage: requiredChannel<AccountWrite>('accountStorage'),
     /** Sends `network.back`. */
     network: requiredChannel<EventObject>('network'),
-    /** Sends `user.recheck` each minute, and when the page is seen again. */
+    /** Sends `page.seen` when the person comes back to the page. */
     returns: requiredChannel<EventObject>('returns'),
+    /** Sends `user.recheck` each minute that the page is seen. */
+    minutes: requiredChannel<EventObject>('minutes'),
     /** Keeps the moment of the last click, key, mouse move or touch, for all tabs. */
     activity: requiredChannel<EventObject>('activity'),
     idleness: requiredCall<Idleness>('idleness'),
@@ -48,6 +50,8 @@ export const sessionSetup = setup({
     idleCheck: IDLE_CHECK_MS,
     /** between two tries of a sign-out that is owed */
     settleAgain: 30_000,
+    /** between what was last told of who is signed in and the next question of a page that is seen */
+    recheckDue: 3000,
   },
   actions: {
     persist: sendTo('accountStorage', ({ context: { account, owesLogout } }) => ({

@@ -47,6 +47,8 @@ export type SessionEvent =
   | { type: 'token.expired'; token: string | null }
   /** staff, a mail's link or another tab may have changed the account: asks the server again */
   | { type: 'user.recheck' }
+  /** the person came to another page, or back to this one: asks the server again, unless it was asked just before */
+  | { type: 'page.seen' }
   /** taken for the person who is signed in, and for nobody else */
   | { type: 'user.replaced'; user: User }
   /** the browser has a network again */

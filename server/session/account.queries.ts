@@ -8,7 +8,6 @@ export type UserRow = Omit<
   | 'password_hash'
   | 'deleted_at'
   | 'contested'
-  | 'opened_at'
   | 'refused_at'
   | 'refused_by'
   | 'search_text'
@@ -34,6 +33,7 @@ export const userColumns = [
   'users.siret',
   'users.vat',
   'users.created_at',
+  'users.opened_at',
   'users.refusal_reason',
 ] as const
 

@@ -17,4 +17,5 @@ export const presentUser = (row: UserRow): User => ({
   function: row.function,
   created_at: row.created_at.toISOString(),
   ...(row.refusal_reason === '' ? {} : { refusal: row.refusal_reason }),
+  ...(row.status === 'inactive' && row.opened_at !== null ? { deactivated: true } : {}),
 })

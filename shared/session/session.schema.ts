@@ -30,6 +30,8 @@ export const User = Type.Object({
   created_at: Type.String(),
   /** why staff refused to open the account, French; absent: they did not */
   refusal: Type.Optional(Type.String()),
+  /** staff closed the account, which was open before; absent: they did not */
+  deactivated: Type.Optional(Type.Literal(true)),
 })
 export type User = Static<typeof User>
 

@@ -50,6 +50,26 @@ describe('sign-in by code', () => {
     await expect.poll(() => email(page).inputValue()).toBe(installer)
   })
 
+  test('the code mode has come before it is asked for: nothing stands in its place', async () => {
+    const page = await browser.newPage()
+    await page.goto('/login')
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          performance.getEntriesByType('resource').some(({ name }) => /\/CodeMode-[^/]*\.js/.test(name)),
+        ),
+      )
+      .toBe(true)
+    await email(page).fill(installer)
+    // what the switch draws is looked at in the next frame, before anything can come over the network
+    const shown = await mode(page, 'Code de vérification').evaluate(async (switcher: HTMLElement) => {
+      switcher.click()
+      await new Promise(requestAnimationFrame)
+      return document.querySelector('main')?.textContent ?? ''
+    })
+    expect(shown).toContain('Envoyer un code')
+  })
+
   test('a code of a mail opens the session, clears the work kept here and leads back', async () => {
     const page = await browser.newPage()
     await page.goto('/catalogue?cat=rails')

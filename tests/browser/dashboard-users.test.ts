@@ -1,6 +1,12 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, expectNoSideScroll, screenshot, useBrowser } from '#tests/platform/chromium-page'
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  PHONE,
+  screenshot,
+  useBrowser,
+} from '#tests/platform/chromium-page'
 import { useSmtp } from '#tests/platform/smtp'
 import { openAs } from './configurator.steps.ts'
 import { nextMail } from './mails.ts'
@@ -14,6 +20,16 @@ const look = async (page: Page, name: string) => {
   await expectAccessible(page)
   await expectNoSideScroll(page)
   await screenshot(page, name)
+}
+
+const WAITING = 'inactif@demo.example'
+const REASON = 'Activité hors de notre métier.'
+
+/** A place on the page, px. */
+const boxOf = async (place: Locator) => {
+  const box = await place.boundingBox()
+  if (box === null) throw new Error('It is not shown.')
+  return box
 }
 
 describe('accounts in the dashboard', () => {
@@ -65,5 +81,69 @@ describe('accounts in the dashboard', () => {
       expect.stringMatching(`^Statut modifié;${CUSTOMER};.*;${ADMIN};actif;inactif$`),
       '',
     ])
+  })
+
+  test('on a phone: filters fold away, rows are short, and an account that waits is refused', async () => {
+    const page = await browser.newPage({ viewport: PHONE, hasTouch: true })
+    await openAs(page, USERS, ADMIN)
+    await row(page, WAITING).waitFor()
+    const status = page.getByRole('combobox', { name: 'Statut' })
+    const fold = page.getByRole('button', { name: /^Filtres/ })
+    expect([await status.isVisible(), await fold.getAttribute('aria-expanded')]).toEqual([false, 'false'])
+    await fold.click()
+    await status.selectOption({ label: 'À ouvrir' })
+    await page.waitForURL('/dashboard?panel=usersIndex&status=waiting')
+    await expect.poll(() => fold.innerText()).toBe('Filtres (1)')
+    await fold.click()
+    await status.waitFor({ state: 'hidden' })
+
+    const waiting = row(page, WAITING)
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+    expect((await boxOf(waiting)).height).toBeLessThan(150)
+    const menu = waiting.getByRole('button', { name: `Actions : ${WAITING}` })
+    for (const target of [
+      waiting.getByRole('rowheader').getByRole('button'),
+      waiting.locator('label').filter({ hasText: `Choisir ${WAITING}` }),
+      menu,
+    ])
+      expect((await boxOf(target)).height).toBeGreaterThanOrEqual(44)
+    await look(page, 'users-phone')
+    await menu.click()
+    const items = page.getByRole('menu')
+    await items.waitFor()
+    const { x, width } = await boxOf(items)
+    // nothing is painted in the room that is kept for the scrollbar
+    const room = await page.evaluate(() => document.body.clientWidth)
+    expect([x >= 8, x + width <= room - 8]).toEqual([true, true])
+    await page.getByRole('menuitem', { name: 'Refuser le compte' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Refuser le compte' })
+    const refuse = question.getByRole('button', { name: 'Refuser le compte' })
+    await expect.poll(() => refuse.isDisabled()).toBe(true)
+    await question.getByLabel('Motif du refus').fill(REASON)
+    await refuse.click()
+    // one account needs no report: it is said in passing
+    await page
+      .getByText('1 compte refusé. La personne est prévenue par email, avec le motif.', { exact: true })
+      .waitFor()
+    await page.getByText('Rien ne correspond à votre recherche').waitFor()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    const mail = await nextMail(smtp, WAITING)
+    expect(mail.subject).toBe('Votre demande de compte n’a pas été acceptée')
+    expect(mail.text).toContain(REASON)
+
+    await fold.click()
+    await status.selectOption({ label: 'Refusé' })
+    await row(page, WAITING).getByText('Refusé', { exact: true }).waitFor()
+    await row(page, WAITING).getByRole('rowheader').getByRole('button').click()
+    const dialog = page.getByRole('dialog', { name: 'Pose Express Démo' })
+    await dialog.getByText(REASON).first().waitFor()
+    await look(page, 'user-refused')
+    // what was refused can be opened from there
+    await dialog.getByRole('button', { name: 'Ouvrir le compte' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Ouvrir le compte' })
+      .getByRole('button', { name: 'Ouvrir le compte' })
+      .click()
+    await page.getByText('1 compte ouvert.').waitFor()
   })
 })

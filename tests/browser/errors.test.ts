@@ -22,7 +22,13 @@ describe('errors', () => {
       'Si vous pensez devoir y accéder, contactez l’administrateur du site.',
     ],
     ['/sorry-unauthorized', 200, 'Accès réservé', 'Cet espace est réservé à nos équipes.'],
-    ['/sorry-inactive', 200, 'Ouverture de compte en cours', ''],
+    // nobody's address is said to be verified to who is not signed in
+    [
+      '/sorry-inactive',
+      200,
+      'Ouverture de compte en cours',
+      'Notre équipe ouvre chaque compte dont l’adresse email est vérifiée.',
+    ],
   ])('%s says what it is and leads home', async (path, status, title, text) => {
     const page = await browser.newPage({ expect: [[`GET ${path}`, status]] })
     await page.goto(path)

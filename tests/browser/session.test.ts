@@ -21,6 +21,22 @@ const wearOut = (page: Page) =>
 
 const rails = (page: Page) => page.getByRole('heading', { level: 2, name: 'Rails' })
 
+/** The person looks at this window again and again, until the page has gone to `path`. */
+const comesBack = (page: Page, path: string) =>
+  expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      return new URL(page.url()).pathname
+    })
+    .toBe(path)
+
+/** Goes to another page without loading it. */
+const goWithin = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 describe('a session that keeps itself', () => {
   const browser = useBrowser()
 
@@ -235,14 +251,38 @@ describe('a session that keeps itself', () => {
     await page.waitForURL('/sorry-inactive')
     await page.getByRole('link', { name: 'Vos données personnelles' }).click()
     await page.getByText('installateur@demo.example').waitFor()
+    await page.getByRole('tab', { name: 'Historique des commandes' }).click()
+    await page.getByText('Vos commandes ne sont plus accessibles : votre compte est désactivé.').waitFor()
+    await page.goBack()
     await page.goBack()
     await page.waitForURL('/sorry-inactive')
+    await page.getByRole('heading', { level: 1, name: 'Votre compte est désactivé' }).waitFor()
     await expectAccessible(page)
     await screenshot(page, 'closed')
     await set('active')
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await page.waitForURL('/catalogue/rails-manuels')
+    await comesBack(page, '/catalogue/rails-manuels')
     await page.getByRole('heading', { level: 1 }).waitFor()
+
+    await page.goto('/my-cart')
+    await page.getByText('Le panier est vide').waitFor()
+    await set('inactive')
+    await comesBack(page, '/sorry-inactive')
+    await set('active')
+    await comesBack(page, '/my-cart')
+    // going from page to page asks too
+    await set('inactive')
+    await expect
+      .poll(async () => {
+        await goWithin(page, '/info')
+        await goWithin(page, '/my-cart')
+        return page.evaluate(
+          () => JSON.parse(localStorage.getItem('account-store') ?? '').state.user.status as string,
+        )
+      })
+      .toBe('inactive')
+    await page.waitForURL('/sorry-inactive')
+    await set('active')
+    await comesBack(page, '/my-cart')
   })
 
   test('signing out forgets this tab’s cart, and signs the other tab out', async () => {

@@ -124,17 +124,20 @@ test('a refusal is about what waits, carries its reason, and leaves the rest alo
   const waiting = anAccount({ status: 'inactive', openedAt: null })
   const closed = anAccount({ id: 'u2', status: 'inactive' })
   const refused = anAccount({ id: 'u3', status: 'inactive', openedAt: null, refusal: 'Hors métier' })
+  const other = anAccount({ id: 'u4', status: 'inactive', openedAt: null })
   const asked: RefuseAccountsBody[] = []
+  const told: string[] = []
   const actor = createActor(
     userStatusesMachine.provide({
       actors: {
         refuseAccounts: fromPromise<StatusesOutcome, RefuseAccountsBody>(async ({ input }) => {
           asked.push(input)
-          return { message: '', done: [waiting], refused: [] }
+          return { message: `${input.ids.length} refusés.`, done: [], refused: [] }
         }),
       },
     }),
   ).start()
+  actor.on('statuses.told', ({ message }) => told.push(message))
   // nothing that waits is among them
   actor.send({ type: 'statuses.ask', users: [closed, refused, anAccount()], decision: 'refuse' })
   expect(actor.getSnapshot().value).toBe('idle')
@@ -142,8 +145,14 @@ test('a refusal is about what waits, carries its reason, and leaves the rest alo
   expect(actor.getSnapshot().can({ type: 'statuses.confirm' })).toBe(false)
   actor.send({ type: 'reason.type', text: '  Activité hors de notre métier. ' })
   actor.send({ type: 'statuses.confirm' })
-  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('told'))
+  // one is said in passing; several are read
+  await vi.waitFor(() => expect([actor.getSnapshot().value, told]).toEqual(['idle', ['1 refusés.']]))
   expect(asked).toEqual([{ ids: ['u1'], reason: 'Activité hors de notre métier.' }])
+  actor.send({ type: 'statuses.ask', users: [waiting, other], decision: 'refuse' })
+  actor.send({ type: 'reason.type', text: 'Hors métier' })
+  actor.send({ type: 'statuses.confirm' })
+  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('told'))
+  expect([actor.getSnapshot().context.outcome?.message, told.length]).toEqual(['2 refusés.', 1])
   expect(actor.getSnapshot().can({ type: 'statuses.undo' })).toBe(false)
 })
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import * as openings from '#migrations/015_openings'
 import { adminUsers, changeStatuses } from '#shared/dashboard/users.endpoints'
+import { authenticate } from '#shared/session/session.endpoints'
 import { writePastOrders } from '#tests/orders/history.fixtures'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
@@ -52,6 +53,19 @@ describeOnBothEngines('the first opening of an account', (database) => {
       'Ce compte est déjà désactivé.',
       'Ce compte n’a pas encore été ouvert.',
     ])
+  })
+
+  test('tells who waits from whose account was closed', async () => {
+    const { user, token } = await api.signedIn()
+    const told = async () => (await api.call(authenticate, { token })).body.user
+    expect((await told()).deactivated).toBe(undefined)
+    await set('inactive', user.id)
+    expect(await told()).toMatchObject({ status: 'inactive', deactivated: true })
+    await set('active', user.id)
+    expect((await told()).deactivated).toBe(undefined)
+    const waiting = await api.signedIn({ status: 'inactive' })
+    const { body } = await api.call(authenticate, { token: waiting.token })
+    expect([body.user.status, body.user.deactivated]).toEqual(['inactive', undefined])
   })
 
   test('is known of an account that is opened by hand, or that is open from the start', async () => {

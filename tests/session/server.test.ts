@@ -173,7 +173,7 @@ describeOnDatabase('session check', (database) => {
       .execute()
     expect((await api.call(authenticate, { token })).body).toEqual({
       success: true,
-      user: { ...userOf(user), status: 'inactive', role: 'editor' },
+      user: { ...userOf(user), status: 'inactive', role: 'editor', deactivated: true },
     })
   })
 })

@@ -26,7 +26,7 @@ const reply = { user, auth_token: 'token', now }
 const account = setUserAndToken(signedOut, user, 'token', now)
 
 /** a session at rest, with its access */
-const signedIn = (access: string, token: unknown = { held: 'waiting' }, recheck = 'idle') => ({
+const signedIn = (access: string, token: unknown = { held: 'waiting' }, recheck: unknown = 'idle') => ({
   signedIn: { access, token, recheck },
 })
 
@@ -53,6 +53,7 @@ const start = (
   const clock = new SimulatedClock()
   let forgotten = 0
   let watching = 0
+  let minute = () => {}
   let returned = () => {}
   let fromOtherTab: (event: SessionEvent) => void = () => {}
   let refreshes = 0
@@ -66,8 +67,11 @@ const start = (
           return (calls.authenticate ?? missing)()
         }),
         network: fromCallback(() => {}),
+        minutes: fromCallback(({ sendBack }) => {
+          minute = () => sendBack({ type: 'user.recheck' })
+        }),
         returns: fromCallback(({ sendBack }) => {
-          returned = () => sendBack({ type: 'user.recheck' })
+          returned = () => sendBack({ type: 'page.seen' })
         }),
         login: fromPromise(calls.login ?? missing),
         refresh: fromPromise(({ input }) => {
@@ -107,6 +111,7 @@ const start = (
     owed,
     emitted,
     clock,
+    minute: () => minute(),
     returned: () => returned(),
     authenticates: () => authenticates,
     forgotten: () => forgotten,
@@ -392,16 +397,38 @@ describe('session', () => {
     expect(access(actor)).toEqual({ guest: 'checked' })
   })
 
-  it('asks again who is signed in, once at a time, and takes the answer', async () => {
-    const { actor, stored, authenticates } = start(account, {
+  it('asks again who is signed in, and takes the answer', async () => {
+    const { actor, stored, returned, authenticates } = start(account, {
       authenticate: async () => ({ user: aUser({ status: 'inactive' }), now }),
     })
     actor.send({ type: 'user.recheck' })
-    actor.send({ type: 'user.recheck' })
-    expect(access(actor)).toEqual(signedIn('active', { held: 'waiting' }, 'asking'))
+    returned()
+    expect(access(actor)).toEqual(signedIn('active', { held: 'waiting' }, { asking: 'once' }))
     await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: { access: 'inactive' } }))
     expect([authenticates(), stored.map((record) => record.user?.status)]).toEqual([1, ['inactive']])
   })
+
+  it.each(['an answer', 'a failure'] as const)(
+    'doubted while it asks, it asks once more after %s, which may be too old',
+    async (first) => {
+      let asked = 0
+      const { actor, stored, authenticates } = start(account, {
+        authenticate: async () => {
+          asked += 1
+          if (asked === 1 && first === 'a failure') throw refusal('NETWORK')
+          return { user: aUser({ status: asked === 1 ? 'active' : 'inactive' }), now }
+        },
+      })
+      actor.send({ type: 'user.recheck' })
+      actor.send({ type: 'user.recheck' })
+      actor.send({ type: 'user.recheck' })
+      expect(access(actor)).toEqual(signedIn('active', { held: 'waiting' }, { asking: 'again' }))
+      await waitFor(actor, (snapshot) =>
+        snapshot.matches({ signedIn: { access: 'inactive', recheck: 'idle' } }),
+      )
+      expect([authenticates(), stored.map((record) => record.user?.status)]).toEqual([2, ['inactive']])
+    },
+  )
 
   it('a failure to ask again changes nothing', async () => {
     const { actor, stored } = start(account, { authenticate: () => Promise.reject(refusal('NETWORK')) })
@@ -452,14 +479,38 @@ describe('session', () => {
 
   it('an account that was closed while its page stands comes back when staff open it again', async () => {
     let status: 'active' | 'inactive' = 'inactive'
-    const { actor, returned } = start(account, {
+    const { actor, minute } = start(account, {
       authenticate: async () => ({ user: aUser({ status }), now }),
     })
     actor.send({ type: 'user.recheck' })
     await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: { access: 'inactive' } }))
     status = 'active'
-    returned()
+    minute()
     await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: { access: 'active' } }))
+  })
+
+  it('a page that is seen asks who is signed in, but not again in the seconds after an answer', async () => {
+    let status: 'active' | 'inactive' = 'active'
+    const { actor, clock, returned, authenticates } = start(account, {
+      authenticate: async () => ({ user: aUser({ status }), now }),
+    })
+    const told = (expected: typeof status) =>
+      waitFor(actor, (snapshot) => snapshot.matches({ signedIn: { access: expected, recheck: 'idle' } }))
+    returned()
+    expect(authenticates()).toBe(0)
+    clock.increment(3000)
+    status = 'inactive'
+    returned()
+    returned()
+    await told('inactive')
+    status = 'active'
+    clock.increment(2999)
+    actor.send({ type: 'page.seen' })
+    expect(authenticates()).toBe(1)
+    clock.increment(1)
+    actor.send({ type: 'page.seen' })
+    await told('active')
+    expect(authenticates()).toBe(2)
   })
 
   it('replaces the user after a verification, and stores it', () => {

@@ -23,6 +23,8 @@ describePaths(sessionMachine, {
     { type: 'user.replaced', user: aUser({ verified: false }) },
     { type: 'user.replaced', user: aUser({ status: 'inactive' }) },
     { type: 'user.recheck' },
+    { type: 'page.seen' },
+    elapsed('recheckDue', 'session.signedIn.recheck.idle'),
     { type: 'network.back' },
     { type: 'storage.changed', account: other, owesLogout: false },
     { type: 'storage.changed', account: other, owesLogout: true },

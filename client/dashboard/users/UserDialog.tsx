@@ -8,7 +8,8 @@ import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { selectUser } from '#machines/session/session.selectors'
-import { accountState, concerns } from '#shared/dashboard/users.rules'
+import { concerns } from '#shared/dashboard/users.rules'
+import type { AdminUser } from '#shared/dashboard/users.schema'
 import kit from '../kit/Panel.module.css'
 import { DECISIONS } from './decisions.ts'
 import { RightsForm } from './RightsForm.tsx'
@@ -20,9 +21,12 @@ import { UserOrders } from './UserOrders.tsx'
 import { userEditLogic } from './users.effects.ts'
 import styles from './users.module.css'
 
+/** Confirmed and not open: staff may open it here. What is open is closed by its form. */
+const isShut = (user: AdminUser): boolean => user.verified && user.status !== 'active'
+
 interface UserDialogProps {
   id: string
-  /** opens or refuses the account that waits */
+  /** opens or refuses the account that is not open */
   statuses: StatusesRef
   onClose: () => void
   /** the list shows something that is no longer so */
@@ -61,7 +65,7 @@ export const UserDialog = ({ id, statuses, onClose, onChanged }: UserDialogProps
       title={details ? details.user.company || details.user.email : 'Compte'}
       footer={
         details &&
-        accountState(details.user) === 'waiting' &&
+        isShut(details.user) &&
         DECISIONS.filter(({ decision }) => concerns(decision, details.user)).map(
           ({ decision, one, variant }) => (
             <Button

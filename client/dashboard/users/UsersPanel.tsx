@@ -2,6 +2,7 @@ import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { useToast } from '#client/platform/ui/Toast.tsx'
 import { adminUsers } from '#shared/dashboard/users.endpoints'
 import {
   ACCOUNT_STATES,
@@ -76,6 +77,14 @@ export const UsersPanel = () => {
     const { unsubscribe } = statuses.on('statuses.changed', reload)
     return unsubscribe
   }, [statuses, reload])
+  const notify = useToast()
+  useEffect(() => {
+    const { unsubscribe } = statuses.on('statuses.told', ({ message }) => {
+      notify(`${message} La personne est prévenue par email, avec le motif.`, { type: 'success' })
+      send({ type: 'selection.clear' })
+    })
+    return unsubscribe
+  }, [statuses, notify, send])
 
   const actions = (user: AdminUser): RowAction[] => [
     { label: 'Voir le compte', onSelect: () => show(user.id) },
@@ -96,15 +105,30 @@ export const UsersPanel = () => {
     },
     {
       id: 'name',
+      narrow: 'line',
       label: 'Nom',
       sort: 'name',
       cell: ({ firstName, lastName }) => `${lastName} ${firstName}`,
     },
-    { id: 'email', label: 'Adresse email', sort: 'email', width: '24%', cell: ({ email }) => email },
-    { id: 'state', label: 'Statut', cell: (user) => <UserState user={user} /> },
-    { id: 'profile', label: 'Profil', width: '10rem', cell: (user) => <UserProfile user={user} /> },
+    {
+      id: 'email',
+      narrow: 'short',
+      label: 'Adresse email',
+      sort: 'email',
+      width: '24%',
+      cell: ({ email }) => email,
+    },
+    { id: 'state', narrow: 'beside', label: 'Statut', cell: (user) => <UserState user={user} /> },
+    {
+      id: 'profile',
+      narrow: 'hidden',
+      label: 'Profil',
+      width: '10rem',
+      cell: (user) => <UserProfile user={user} />,
+    },
     {
       id: 'created_at',
+      narrow: 'short',
       label: 'Inscription',
       sort: 'created_at',
       width: '8.5rem',

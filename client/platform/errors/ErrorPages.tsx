@@ -5,7 +5,7 @@ import { useCompany } from '#client/platform/company.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { signInState } from '#client/session/origin.ts'
 import { useSession, useSessionSelector } from '#client/session/session.actor.tsx'
-import { type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
+import { type SessionSnapshot, selectDeactivated, selectUser } from '#machines/session/session.selectors'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
 /** The error and access pages of §2.7, with their texts to the letter. */
@@ -69,18 +69,26 @@ export const OtherErrorScreen = ({ code, retry }: { code: string; retry: () => v
 
 const isOpen = (snapshot: SessionSnapshot): boolean => snapshot.matches({ signedIn: { access: 'active' } })
 
+const isWaiting = (snapshot: SessionSnapshot): boolean =>
+  snapshot.matches({ signedIn: { access: 'inactive' } })
+
 const refusalOf = (snapshot: SessionSnapshot): string | undefined => selectUser(snapshot)?.refusal
 
-/** /sorry-inactive; asks the server again: an account that was opened since goes on to where it was going. */
+/**
+ * /sorry-inactive: who waits, who was refused and whose account was closed are each told so. Asks the server again: an
+ * account that was opened since goes on to where it was going.
+ */
 export const InactivePage = () => {
   const { from = paths.catalogue } = signInState(useLocation().state)
   const session = useSession()
-  const [waited] = useState(() => session.getSnapshot().matches({ signedIn: { access: 'inactive' } }))
+  const [waited] = useState(() => isWaiting(session.getSnapshot()))
   const opened = useSessionSelector(isOpen)
   useEffect(() => {
     session.send({ type: 'user.recheck' })
   }, [session])
   const refusal = useSessionSelector(refusalOf)
+  const deactivated = useSessionSelector(selectDeactivated)
+  const waiting = useSessionSelector(isWaiting)
   if (waited && opened) return <Navigate to={from} replace />
   if (refusal !== undefined)
     return (
@@ -94,15 +102,35 @@ export const InactivePage = () => {
         <TeamContact />
       </ErrorScreen>
     )
+  if (deactivated)
+    return (
+      <ErrorScreen title="Votre compte est désactivé">
+        <p>
+          Notre équipe a fermé l’accès de votre compte au catalogue, au configurateur et aux commandes. Les
+          commandes déjà passées suivent leur cours.
+        </p>
+        <p>
+          <Link to={paths.account}>Vos données personnelles</Link> restent à votre disposition. Pour connaître
+          le motif ou demander la réouverture de votre compte, écrivez-nous.
+        </p>
+        <TeamContact />
+      </ErrorScreen>
+    )
   return (
     <ErrorScreen title="Ouverture de compte en cours">
-      <p>
-        Votre adresse email est vérifiée. Notre équipe ouvre votre compte&nbsp;: vous aurez alors accès au
-        catalogue, au configurateur et aux commandes.
-      </p>
-      <p>
-        <Link to={paths.account}>Vos données personnelles</Link> restent à votre disposition.
-      </p>
+      {waiting ? (
+        <>
+          <p>
+            Votre adresse email est vérifiée. Notre équipe ouvre votre compte&nbsp;: vous aurez alors accès au
+            catalogue, au configurateur et aux commandes.
+          </p>
+          <p>
+            <Link to={paths.account}>Vos données personnelles</Link> restent à votre disposition.
+          </p>
+        </>
+      ) : (
+        <p>Notre équipe ouvre chaque compte dont l’adresse email est vérifiée.</p>
+      )}
       <TeamContact />
     </ErrorScreen>
   )

@@ -55,7 +55,10 @@ export const userStatusesMachine = setup({
   types: {
     context: {} as UserStatusesContext,
     events: {} as UserStatusesEvent,
-    emitted: {} as { type: 'statuses.changed' },
+    emitted: {} as
+      | { type: 'statuses.changed' }
+      /** all was done, and there is nothing to read or to take back */
+      | { type: 'statuses.told'; message: string },
     /** asked: the question stands, or its answer runs; told: what came of it is shown */
     tags: {} as 'asked' | 'told' | 'busy',
   },
@@ -66,6 +69,8 @@ export const userStatusesMachine = setup({
   guards: {
     concernsSome: ({ event }) =>
       event.type === 'statuses.ask' && event.users.some((user) => concerns(event.decision, user)),
+    isToldBriefly: ({ context }, { outcome }: { outcome: StatusesOutcome }) =>
+      context.users.length === 1 && outcome.refused.length === 0,
     isRefusal: ({ context }) => context.decision === 'refuse',
     hasReason: ({ context: { reason } }) => reason.trim() !== '' && reason.length <= REFUSAL_REASON_MAX,
     isUndoable: ({ context }) =>
@@ -146,13 +151,23 @@ export const userStatusesMachine = setup({
         id: 'refuseAccounts',
         src: 'refuseAccounts',
         input: ({ context }) => ({ ids: idsOf(context), reason: context.reason.trim() }),
-        onDone: {
-          target: 'told',
-          actions: [
-            { type: 'keepOutcome', params: ({ event }) => ({ outcome: event.output }) },
-            'tellChanged',
-          ],
-        },
+        onDone: [
+          {
+            guard: { type: 'isToldBriefly', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'idle',
+            actions: [
+              'tellChanged',
+              emit(({ event }) => ({ type: 'statuses.told' as const, message: event.output.message })),
+            ],
+          },
+          {
+            target: 'told',
+            actions: [
+              { type: 'keepOutcome', params: ({ event }) => ({ outcome: event.output }) },
+              'tellChanged',
+            ],
+          },
+        ],
         onError: { target: 'asked', actions: assign(({ event }) => ({ failure: failureOf(event.error) })) },
       },
     },

@@ -16,7 +16,6 @@ const MAX_WORDS = 8
 /** An account as staff see it. */
 export type StaffUserRow = UserRow & {
   contested: boolean
-  opened_at: Date | null
   refused_at: Date | null
   /** null: not refused, or by an account that is gone */
   refused_by_email: string | null
@@ -88,13 +87,7 @@ const refusedByEmail = sql<string | null>`(
   select staff.email from users staff where staff.id = users.refused_by and staff.deleted_at is null
 )`.as('refused_by_email')
 
-const staffColumns = [
-  ...userColumns,
-  'users.contested',
-  'users.opened_at',
-  'users.refused_at',
-  refusedByEmail,
-] as const
+const staffColumns = [...userColumns, 'users.contested', 'users.refused_at', refusedByEmail] as const
 
 /** One verified account and one sign-up that nobody has confirmed may have the same e-mail (decision 014). */
 const sharesEmail = sql<boolean>`exists (

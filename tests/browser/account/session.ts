@@ -202,7 +202,13 @@ export const sessionJourney: Journey<typeof sessionMachine> = {
     ...placeOf(snapshot),
   }),
   unreached: {
-    states: ['session.signedIn.token.held.looking', 'session.signedIn.recheck.asking'],
+    states: [
+      'session.signedIn.token.held.looking',
+      'session.signedIn.recheck.due',
+      'session.signedIn.recheck.asking',
+      'session.signedIn.recheck.asking.once',
+      'session.signedIn.recheck.asking.again',
+    ],
     transitions: [
       // what another tab owes changes no screen of a guest
       'session on storage.changed (2) → same',
@@ -220,9 +226,15 @@ export const sessionJourney: Journey<typeof sessionMachine> = {
       'session.signedIn.token.held.looking on xstate.error.actor.idleness (1) → session.signedIn.token.held.waiting',
       // the pages that ask again who is there have journeys of their own: session.test.ts
       'session.signedIn.recheck.idle on user.recheck (1) → session.signedIn.recheck.asking',
+      'session.signedIn.recheck.idle on xstate.after.recheckDue.session.signedIn.recheck.idle (1) → session.signedIn.recheck.due',
+      'session.signedIn.recheck.due on user.recheck (1) → session.signedIn.recheck.asking',
+      'session.signedIn.recheck.due on page.seen (1) → session.signedIn.recheck.asking',
       'session.signedIn.recheck.asking on user.replaced (1) → session.signedIn.recheck.idle',
-      'session.signedIn.recheck.asking on xstate.done.actor.recheck (1) → session.signedIn.recheck.idle',
-      'session.signedIn.recheck.asking on xstate.error.actor.recheck (1) → session.signedIn.recheck.idle',
+      'session.signedIn.recheck.asking on xstate.done.actor.recheck (1) → session.signedIn.recheck.asking',
+      'session.signedIn.recheck.asking on xstate.done.actor.recheck (2) → session.signedIn.recheck.idle',
+      'session.signedIn.recheck.asking on xstate.error.actor.recheck (1) → session.signedIn.recheck.asking',
+      'session.signedIn.recheck.asking on xstate.error.actor.recheck (2) → session.signedIn.recheck.idle',
+      'session.signedIn.recheck.asking.once on user.recheck (1) → session.signedIn.recheck.asking.again',
     ],
   },
 }

@@ -63,7 +63,8 @@ export const setStage = async (page: Page, calls: readonly string[]): Promise<St
     await page.clock.resume()
     await act()
     await page.waitForFunction(isFetched)
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+    // on a busy machine the page may be past that before it hears of it
+    await vi.waitFor(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500), 15_000)
   }
   const record = (user: User | null, token: string) =>
     writeAccount(user === null ? signedOut : setUserAndToken(signedOut, user, token, NOON))
