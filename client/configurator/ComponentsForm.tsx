@@ -1,3 +1,4 @@
+import { quantityText } from '#shared/cart/line-display'
 import type {
   Criteria,
   EvaluatedComponentType,
@@ -6,20 +7,20 @@ import type {
   Problem,
 } from '#shared/configurator/evaluation'
 import { formatCents } from '#shared/platform/money'
-import { formatNumber } from '#shared/platform/text'
 import styles from './ComponentsForm.module.css'
 import { componentId } from './field.ts'
 import { OptionTiles } from './OptionTiles.tsx'
 import { ProblemNotes, problemId } from './ProblemNotes.tsx'
 import { componentPlace, problemsByPlace } from './places.ts'
 
-const quantityText = ({ quantity }: PossibleProduct): string =>
-  quantity === undefined || quantity === 1 ? '' : `pour ${formatNumber(quantity, 3)}`
+/** « pour 8,7 m », « pour 4 pièces »; nothing for one piece. */
+const amountNote = ({ quantity, unit }: PossibleProduct): string =>
+  quantity === undefined || (quantity === 1 && unit === 'piece') ? '' : `pour ${quantityText(quantity, unit)}`
 
 const Amount = ({ product }: { product: PossibleProduct }) => (
   <span className={styles.amount}>
     <span>{product.cents === undefined ? '—' : formatCents(product.cents)}</span>
-    <span className={styles.quantity}>{quantityText(product)}</span>
+    <span className={styles.quantity}>{amountNote(product)}</span>
   </span>
 )
 
@@ -29,11 +30,15 @@ interface ComponentsFormProps {
   onFix: (set: Criteria) => void
 }
 
+/** What may still be taken, or could with another size. */
+const alternativesOf = ({ possibleProducts }: EvaluatedComponentType): PossibleProduct[] =>
+  possibleProducts.filter(({ byChoice }) => !byChoice)
+
 /** The parts the configuration needs, with quantity and amount; another may be picked where there are several. */
 export const ComponentsForm = ({ evaluation, onChoose, onFix }: ComponentsFormProps) => {
   const needed = evaluation.components.filter((component) => component.needed)
-  const alone = needed.filter(({ possibleProducts }) => possibleProducts.length === 1)
-  const several = needed.filter(({ possibleProducts }) => possibleProducts.length > 1)
+  const several = needed.filter((component) => alternativesOf(component).length > 1)
+  const alone = needed.filter((component) => !several.includes(component))
   const byPlace = problemsByPlace(evaluation)
   const problemsOf = ({ type }: EvaluatedComponentType) => byPlace.get(componentPlace(type)) ?? []
   return (
@@ -49,7 +54,7 @@ export const ComponentsForm = ({ evaluation, onChoose, onFix }: ComponentsFormPr
             describedBy={problems.map(problemId).join(' ') || undefined}
             value={component.selected}
             onChoose={(reference) => onChoose(component.type, reference)}
-            tiles={component.possibleProducts.map((product) => ({
+            tiles={alternativesOf(component).map((product) => ({
               value: product.reference,
               label: product.label,
               help: product.reference,
@@ -58,6 +63,7 @@ export const ComponentsForm = ({ evaluation, onChoose, onFix }: ComponentsFormPr
               aside: product.available ? <Amount product={product} /> : undefined,
             }))}
           >
+            <Others component={component} />
             <ProblemNotes problems={problems} onFix={onFix} />
           </OptionTiles>
         )
@@ -80,18 +86,43 @@ interface PartProps {
 }
 
 const Part = (props: PartProps) => {
-  const [product] = props.component.possibleProducts
+  const { component } = props
+  const product = alternativesOf(component)[0] ?? component.possibleProducts[0]
   if (product === undefined) return null
   return (
-    <li id={componentId(props.component.type)} tabIndex={-1} className={styles.part}>
+    <li id={componentId(component.type)} tabIndex={-1} className={styles.part}>
       <span className={styles.partText}>
         <span>{product.label}</span>
         <span className={styles.partNote}>
-          {product.available ? `${props.component.label} · ${product.reference}` : product.reason}
+          {product.available ? `${component.label} · ${product.reference}` : product.reason}
         </span>
       </span>
       <Amount product={product} />
+      <Others component={component} except={product} />
       <ProblemNotes problems={props.problems} onFix={props.onFix} />
     </li>
+  )
+}
+
+/** What only repeats an answer, in one line; unfolded, each with its reason. */
+const Others = (props: { component: EvaluatedComponentType; except?: PossibleProduct }) => {
+  const others = props.component.possibleProducts.filter(
+    (product) => product.byChoice && product !== props.except,
+  )
+  if (others.length === 0) return null
+  return (
+    <details className={styles.others}>
+      <summary>
+        {others.length > 1 ? 'Autres' : 'Autre'}&nbsp;: {others.map(({ label }) => label).join(', ')} – hors
+        de votre choix
+      </summary>
+      <ul>
+        {others.map(({ reference, label, reason }) => (
+          <li key={reference}>
+            <strong>{label}</strong> {reference}&nbsp;: {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

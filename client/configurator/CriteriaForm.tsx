@@ -1,4 +1,4 @@
-import { colorLabels } from '#shared/catalogue/labels'
+import { colorLabels, viewLabels } from '#shared/catalogue/labels'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import type {
   Criteria,
@@ -7,6 +7,7 @@ import type {
   Evaluation,
 } from '#shared/configurator/evaluation'
 import styles from './CriteriaForm.module.css'
+import { Fact } from './Fact.tsx'
 import { criterionId } from './field.ts'
 import { NumberCriterion } from './NumberCriterion.tsx'
 import { OptionTiles, type Tile } from './OptionTiles.tsx'
@@ -32,6 +33,12 @@ const tilesOf = ({ key, domain }: EvaluatedCriterion, kind: DrawingKind): Tile[]
         picture: sidePicture(kind, key, value),
       }))
 
+/** « Vue de l’intérieur. La batterie se loge du même côté. » */
+const hintOf = ({ view, help }: EvaluatedCriterion): string | undefined => {
+  const from = view && `Vue ${viewLabels[view]}.`
+  return [from, help].filter(Boolean).join(' ') || undefined
+}
+
 export interface CriteriaFormProps {
   evaluation: Evaluation
   /** the answers as given */
@@ -41,7 +48,7 @@ export interface CriteriaFormProps {
   onFix: (set: Criteria) => void
 }
 
-/** The template's questions in their order, each with its problems. */
+/** The template's questions and facts in their order, each with its problems. */
 export const CriteriaForm = ({ evaluation, answers, onChoose, onType, onFix }: CriteriaFormProps) => {
   const byPlace = problemsByPlace(evaluation)
   const general = byPlace.get(GENERAL) ?? []
@@ -64,6 +71,12 @@ export const CriteriaForm = ({ evaluation, answers, onChoose, onType, onFix }: C
           }
           const notes = <ProblemNotes key="notes" problems={byPlace.get(key) ?? []} onFix={onFix} />
           const answer = answers[key]
+          if (criterion.forced)
+            return (
+              <Fact key={key} id={shared.id} criterion={criterion}>
+                {notes}
+              </Fact>
+            )
           return domain.kind === 'number' ? (
             <NumberCriterion
               key={key}
@@ -80,7 +93,7 @@ export const CriteriaForm = ({ evaluation, answers, onChoose, onType, onFix }: C
               <OptionTiles
                 {...shared}
                 legend={criterion.label}
-                hint={criterion.help}
+                hint={hintOf(criterion)}
                 tiles={tilesOf(criterion, evaluation.drawing.kind)}
                 value={answer === undefined ? undefined : String(answer)}
                 onChoose={(value) => onChoose(key, domain.kind === 'boolean' ? value === 'true' : value)}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
@@ -6,7 +6,7 @@ import type { Evaluation } from '#shared/configurator/evaluation'
 import { exactly, leadTimeShortText, leadTimeText } from '#shared/orders/lead-time.rules'
 import { formatCents } from '#shared/platform/money'
 import styles from './PriceBox.module.css'
-import { PriceLines, PriceTotals, UnitPrice } from './PricePanel.tsx'
+import { lowestOf, PriceLines, PriceTotals, UnitPrice } from './PricePanel.tsx'
 import { type Todo, todosOf, todoText } from './todo.ts'
 
 interface PriceBoxProps {
@@ -25,9 +25,12 @@ export const PriceBox = ({ evaluation, fromCents, onGo, children }: PriceBoxProp
   const { price, complete } = evaluation
   const todos = todosOf(evaluation)
   const [first] = todos
-  const pending = evaluation.missing.length > 0 ? 'premier prix du modèle' : 'à corriger'
+  const unpriced = lowestOf({ evaluation, fromCents }) === null ? 'à compléter' : 'premier prix du modèle'
+  const pending = evaluation.missing.length > 0 ? unpriced : 'à corriger'
+  const box = useRef<HTMLDivElement>(null)
+  useBarHeight(box)
   return (
-    <Card role="region" className={styles.box} aria-label="Prix">
+    <Card ref={box} role="region" className={styles.box} aria-label="Prix">
       <div className={styles.head}>
         <p className={cx(styles.price, !complete && styles.partial)}>
           <span className={styles.ht}>
@@ -78,6 +81,23 @@ export const PriceBox = ({ evaluation, fromCents, onGo, children }: PriceBoxProp
       <Spoken text={complete ? `Prix ${formatCents(price.cents)} hors taxes.` : `${todoText(todos)}.`} />
     </Card>
   )
+}
+
+/** Keeps `--price-bar` as tall as the box, whatever it says: on a phone nothing else may stand under it. */
+const useBarHeight = (box: RefObject<HTMLDivElement | null>): void => {
+  useLayoutEffect(() => {
+    const { current } = box
+    if (current === null) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--price-bar', `${current.getBoundingClientRect().height}px`),
+    )
+    observer.observe(current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--price-bar')
+    }
+  }, [box])
 }
 
 /** From the first moment: what the answers lead to, else what the model may come to. */

@@ -1,21 +1,28 @@
-import { unitLabels } from '#shared/catalogue/labels'
+import { cx } from '#client/platform/ui/cx.ts'
+import { componentCount, priceCount } from '#shared/cart/line-display'
 import type { Evaluation, PriceLine } from '#shared/configurator/evaluation'
 import { formatCents, VAT_PERCENT } from '#shared/platform/money'
-import { formatNumber, formatPercent } from '#shared/platform/text'
+import { formatPercent } from '#shared/platform/text'
 import styles from './PricePanel.module.css'
 
-const countText = ({ quantity, unit, unitCents, percent }: PriceLine): string => {
-  if (percent !== undefined) return formatPercent(percent)
-  if (quantity === undefined) return ''
-  const amount = formatNumber(quantity, 3)
-  const counted = unit === undefined || unit === 'piece' ? amount : `${amount}\u00a0${unitLabels[unit]}`
-  if (unitCents === undefined) return quantity === 1 ? '' : counted
-  return `${counted} × ${formatCents(unitCents)}`
+interface PriceLinesProps {
+  lines: readonly PriceLine[]
+  /** how many units are ordered: paper counts each part for one and for all */
+  units?: number
 }
 
-/** The lines of a price, each with the sentence that explains it. */
-export const PriceLines = ({ lines }: { lines: readonly PriceLine[] }) => (
-  <ul className={styles.lines}>
+/** Bought as one, at a price of its own: only paper counts it. */
+const isOne = ({ quantity, unitCents }: PriceLine): boolean => quantity === 1 && unitCents === undefined
+
+/** The lines of a price, each with the sentence that explains it; on paper a table with one row for each. */
+export const PriceLines = ({ lines, units = 1 }: PriceLinesProps) => (
+  <ul className={cx(styles.lines, units > 1 && styles.several)}>
+    <li className={cx(styles.line, styles.columns)}>
+      <span>Composant</span>
+      <span>{units > 1 ? 'Pour une unité' : 'Quantité'}</span>
+      {units > 1 && <span>Pour les {units} unités</span>}
+      <span>{units > 1 ? 'Prix d’une unité' : 'Prix'}</span>
+    </li>
     {lines.map((line) => (
       <li key={`${line.kind}-${line.key}-${line.reference ?? ''}`} className={styles.line}>
         <p className={styles.lineHead}>
@@ -25,7 +32,12 @@ export const PriceLines = ({ lines }: { lines: readonly PriceLine[] }) => (
           </span>
           <span className={styles.amount}>{formatCents(line.cents)}</span>
         </p>
-        {countText(line) !== '' && <p className={styles.count}>{countText(line)}</p>}
+        {priceCount(line) !== '' && (
+          <p className={cx(styles.count, isOne(line) && styles.one)}>{priceCount(line)}</p>
+        )}
+        {units > 1 && line.kind === 'component' && (
+          <p className={styles.all}>{componentCount(line, units)}</p>
+        )}
         <p className={styles.why}>{line.why}</p>
       </li>
     ))}
@@ -38,14 +50,19 @@ interface UnitPriceProps {
   fromCents: number | null
 }
 
+/** What the model costs at least, in cents; null where it is not known, or once the answers already cost more. */
+export const lowestOf = ({ evaluation: { price }, fromCents }: UnitPriceProps): number | null =>
+  fromCents === null || price.cents > fromCents ? null : fromCents
+
 /** The price ex. VAT once it is whole; until then what the model costs at least, never a sum of what is known so far. */
-export const UnitPrice = ({ evaluation: { complete, price }, fromCents }: UnitPriceProps) => {
+export const UnitPrice = (props: UnitPriceProps) => {
+  const { complete, price } = props.evaluation
   if (complete) return formatCents(price.cents)
-  // what is answered already costs more than the model's lowest price
-  if (fromCents === null || price.cents > fromCents) return '–'
+  const lowest = lowestOf(props)
+  if (lowest === null) return '–'
   return (
     <>
-      <span className={styles.from}>dès</span> {formatCents(fromCents)}
+      <span className={styles.from}>dès</span> {formatCents(lowest)}
     </>
   )
 }
@@ -56,7 +73,11 @@ export const PriceTotals = ({ evaluation, fromCents }: UnitPriceProps) => {
   return (
     <dl className={styles.totals}>
       <div className={styles.ht}>
-        <dt>{complete ? 'Prix unitaire HT' : 'Premier prix du modèle HT'}</dt>
+        <dt>
+          {complete || lowestOf({ evaluation, fromCents }) === null
+            ? 'Prix unitaire HT'
+            : 'Premier prix du modèle HT'}
+        </dt>
         <dd>
           <UnitPrice evaluation={evaluation} fromCents={fromCents} />
         </dd>

@@ -13,10 +13,11 @@ interface StageProps {
   evaluation: Evaluation
 }
 
-/** The answers that tell one configuration from another at a glance: sizes first, no yes or no. */
+/** The answers that tell one configuration from another at a glance: sizes first, no yes or no, no fact. */
 const shortAnswers = ({ criteria }: Evaluation): string[] => {
   const given = criteria.filter(
-    ({ asked, value, domain }) => asked && value !== undefined && domain.kind !== 'boolean',
+    ({ asked, forced, value, domain }) =>
+      asked && !forced && value !== undefined && domain.kind !== 'boolean',
   )
   const sizes = given.filter(({ domain }) => domain.kind === 'number')
   return [...sizes, ...given.filter(({ domain }) => domain.kind === 'choice')].map(criterionText)

@@ -7,12 +7,14 @@ export const GENERAL = 'general'
 export const componentPlace = (type: string): string => `component:${type}`
 
 /**
- * Where a problem stands: beside the first question it concerns among those asked, at its component type, or
- * before the questions.
+ * Where a problem stands: beside the first question it concerns among those asked, else beside a fact, at its
+ * component type, or before the questions.
  */
 export const placeOf = ({ criteria, components }: Evaluation, problem: Problem): string => {
-  const asked = new Set(criteria.filter((criterion) => criterion.asked).map(({ key }) => key))
-  const field = problem.criteria.find((key) => asked.has(key))
+  const asked = criteria.filter((criterion) => criterion.asked)
+  const fieldAmong = (shown: typeof asked): string | undefined =>
+    problem.criteria.find((key) => shown.some((criterion) => criterion.key === key))
+  const field = fieldAmong(asked.filter(({ forced }) => !forced)) ?? fieldAmong(asked)
   if (field !== undefined) return field
   const shown = components.some(
     ({ type, needed, possibleProducts }) =>

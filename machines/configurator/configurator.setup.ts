@@ -11,12 +11,13 @@ import type {
   LoadedTemplate,
   ModelLevel,
 } from './configurator.types.ts'
-import { noModification } from './modification.ts'
+import { holdsLine, noModification } from './modification.ts'
 import {
   applyChange,
   evaluationOf,
   familySlug,
   findLevel,
+  givenOf,
   noBench,
   picksOf,
   subCategorySlug,
@@ -68,11 +69,15 @@ export const configuratorSetup = setup({
           },
     ),
     leaveModification: assign(noModification),
-    /** Keeps the line's own components to compare with the template's once it is loaded. */
+    /**
+     * A line holds answers and parts that the template gives by itself: those that a person gave are kept. Of a bench
+     * that comes back all answers are the person's own.
+     */
     takePicks: assign(({ context }) =>
       context.loaded === null || context.pendingComponents === null
         ? {}
         : {
+            criteria: holdsLine(context) ? givenOf(context.loaded, context.criteria) : context.criteria,
             selection: picksOf(context.loaded, context.criteria, context.pendingComponents),
             pendingComponents: null,
           },

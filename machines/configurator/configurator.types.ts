@@ -18,6 +18,12 @@ export type ClearedChoice =
   /** all of it: a reset, another model from the site, or a cart line took its place */
   | { kind: 'configuration'; key: 'configuration'; label: string; reason: string }
 
+/** What a change took away, as it is told: an answer whose place the only one possible has taken says both. */
+export type ToldChoice = ClearedChoice & {
+  /** both as people read them */
+  replaced?: { from: string; to: string }
+}
+
 /** What the configurator tells the shop: a line to add, or to put in place of the one at `index`. */
 export interface ConfigurationSubmitted {
   type: 'configuration.submitted'

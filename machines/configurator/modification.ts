@@ -34,12 +34,23 @@ export const startModification = (
   }
 }
 
-/** Nothing is said when the bench held that very configuration: it is the line that was just added. */
-const clearedBy = (context: ConfiguratorContext, index: number, line: CartLine): ClearedChoice[] =>
-  JSON.stringify([context.selectedModel.subFamily?.id, context.criteria]) ===
-  JSON.stringify([line.model.subFamily?.id, line.criteria])
-    ? []
-    : wholeCleared(context, `La ligne ${index + 1} du panier a pris sa place.`)
+/** Nothing is said when all that the bench held stands in the line: it is the one that was just added. */
+const clearedBy = (context: ConfiguratorContext, index: number, line: CartLine): ClearedChoice[] => {
+  const stands =
+    context.selectedModel.subFamily?.id === line.model.subFamily?.id &&
+    Object.entries(context.criteria).every(([key, value]) => line.criteria[key] === value)
+  return stands ? [] : wholeCleared(context, `La ligne ${index + 1} du panier a pris sa place.`)
+}
+
+/** The bench holds the line being modified as the cart has it, what was the only answer possible included. */
+export const holdsLine = ({ criteria, selectedConfiguration }: Work): boolean => {
+  if (selectedConfiguration === null) return false
+  const written = Object.entries(selectedConfiguration.criteria)
+  return (
+    written.length === Object.keys(criteria).length &&
+    written.every(([key, value]) => criteria[key] === value)
+  )
+}
 
 /** The modification is over: what it had set aside is on the bench again, or nothing. */
 export const afterModification = ({ setAside }: Work): Bench & typeof noModification => ({

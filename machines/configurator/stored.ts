@@ -275,4 +275,5 @@ const isLine = (value: unknown): value is CartLine =>
   (value.surcharges === undefined || isMapOf(value.surcharges, isSurcharge)) &&
   isPieces(value.quantity) &&
   isDisplay(value.display) &&
-  (value.previous === undefined || isPrevious(value.previous))
+  (value.previous === undefined || isPrevious(value.previous)) &&
+  (value.changedFrom === undefined || isText(value.changedFrom))

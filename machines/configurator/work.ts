@@ -1,5 +1,5 @@
 import type { CartLine } from '#shared/cart/configurations.rules'
-import { displayOf, surchargesOf } from '#shared/cart/line-display'
+import { criterionText, displayOf, surchargesOf } from '#shared/cart/line-display'
 import { applyFix, type Change, type Choice, choose } from '#shared/configurator/choose'
 import type { Model, SelectedComponents } from '#shared/configurator/configurator.schema'
 import { evaluate } from '#shared/configurator/evaluate'
@@ -12,6 +12,7 @@ import {
   type LoadedTemplate,
   type ModelLevel,
   modelLevels,
+  type ToldChoice,
   type Work,
 } from './configurator.types.ts'
 
@@ -154,6 +155,31 @@ const taken = (
   context: ConfiguratorContext,
   { criteria, selection, cleared }: Choice,
 ): Partial<ConfiguratorContext> => ({ criteria, selection, cleared, previous: workOf(context) })
+
+/** What the last change cleared; where a single answer is now possible, the one given and the one that stands. */
+export const toldOf = (context: ConfiguratorContext): readonly ToldChoice[] => {
+  const { cleared, previous, loaded } = context
+  const evaluation = evaluationOf(context)
+  // another model's question of the same name has answers of its own
+  if (evaluation === null || previous?.loaded !== loaded) return cleared
+  return cleared.map((choice): ToldChoice => {
+    const criterion = evaluation.criteria.find(({ key }) => choice.kind === 'criterion' && key === choice.key)
+    const given = previous.criteria[choice.key]
+    if (!criterion?.forced || given === undefined) return choice
+    const from = criterionText({ ...criterion, value: given })
+    return { ...choice, replaced: { from, to: criterionText(criterion) } }
+  })
+}
+
+/** Of a line's answers, those that are not the only ones possible: what frees such a fact asks for it again. */
+export const givenOf = (loaded: LoadedTemplate, criteria: Criteria): Criteria => {
+  const facts = new Set(
+    evaluationOf({ loaded, criteria, selection: {} })
+      ?.criteria.filter(({ forced }) => forced)
+      .map(({ key }) => key),
+  )
+  return Object.fromEntries(Object.entries(criteria).filter(([key]) => !facts.has(key)))
+}
 
 /** Of a line's components, those that the template would not have picked by itself: the person's own picks. */
 export const picksOf = (

@@ -60,6 +60,9 @@ export const clothSwatches = {
 export const fixationLabels = { wall: 'Mural', ceiling: 'Plafond' } as const
 export const openingLabels = { left: 'Gauche', right: 'Droite', central: 'Centrale' } as const
 
+/** From where left and right are told, after « vue ». */
+export const viewLabels = { inside: 'de l’intérieur', outside: 'de l’extérieur' } as const
+
 /** Sections of the home page, in their order. */
 export const highlightLabels = {
   hot: 'En ce moment',

@@ -90,6 +90,7 @@ const compileCandidate = (
   }
 }
 
+/** What was chosen stands before what is too large or too heavy: no size brings that part back. */
 const compileCauses = (
   exclusions: readonly Exclusion[] | undefined,
   path: string,
@@ -97,10 +98,16 @@ const compileCauses = (
   ordered: readonly OrderedNode[],
   bench: Workbench,
 ): CompiledCause[] =>
-  compileExclusions(exclusions, path, scope, bench).map((compiled, index) => ({
-    ...compiled,
-    dependsOn: slotsOf(criteriaBehind(bench.namesIn([exclusions?.[index]?.when]), ordered), bench),
-  }))
+  compileExclusions(exclusions, path, scope, bench)
+    .map((compiled, index) => {
+      const behind = criteriaBehind(bench.namesIn([exclusions?.[index]?.when]), ordered)
+      const isNumber = (key: string): boolean => {
+        const named = bench.names.get(key)
+        return named?.kind === 'criterion' && named.criterion.kind === 'number'
+      }
+      return { ...compiled, dependsOn: slotsOf(behind, bench), byChoice: ![...behind].some(isNumber) }
+    })
+    .toSorted((a, b) => Number(b.byChoice) - Number(a.byChoice))
 
 const compileGridPrice = (
   { component: { price }, path }: Candidate,

@@ -57,6 +57,7 @@ export const compileCriterion = (
       return {
         ...common,
         kind: 'choice',
+        view: criterion.view,
         places: new Map(criterion.options.map(({ value }, place) => [value, place])),
       }
   }

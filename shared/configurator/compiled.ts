@@ -10,6 +10,7 @@ import type {
   Rule,
   Surcharge,
   Table,
+  View,
 } from './template.schema.ts'
 
 /** Fewest and most working days of manufacture, whatever is answered. */
@@ -47,6 +48,8 @@ export interface CompiledExclusion {
 /** Why a component is out, with the criteria (by slot) that decide it. */
 export interface CompiledCause extends CompiledExclusion {
   dependsOn: number[]
+  /** no number is among them: it repeats what was chosen, or what the model is */
+  byChoice: boolean
 }
 
 interface CompiledCriterionCommon {
@@ -67,6 +70,7 @@ interface CompiledCriterionCommon {
 }
 export type CompiledChoice = CompiledCriterionCommon & {
   kind: 'choice'
+  view: View | undefined
   /** place of each option by value */
   places: ReadonlyMap<string, number>
 }

@@ -16,6 +16,7 @@ import { BY_ANSWERS, NOT_FEASIBLE } from './sentence.ts'
 import { holdingExclusion, type Settled } from './settle.ts'
 import { supportCount } from './support-count.ts'
 import { findInTable } from './tables.ts'
+import type { Component, Unit } from './template.schema.ts'
 
 /** A component type worked out: what may be taken, what is taken, and its line of the price once known. */
 export interface ComponentOutcome {
@@ -78,28 +79,41 @@ const productOf = (
   const product: PossibleProduct = { reference, label, available: true, attributes }
 
   const quantity = type.quantity(frame)
-  if (quantity !== undefined) product.quantity = toMillionth(quantity)
+  if (quantity !== undefined) {
+    product.quantity = toMillionth(quantity)
+    product.unit = unitOf(candidate.component)
+  }
   const unitCents = unitCentsOf(candidate, frame)
   if (product.quantity !== undefined && typeof unitCents === 'number') {
     product.cents = roundHalfUp(product.quantity * unitCents)
   }
   const exclusion = causeOf(type, candidate, frame)
-  if (exclusion) return { ...product, available: false, reason: exclusion.reason(frame) }
+  if (exclusion) {
+    const out = { ...product, available: false, reason: exclusion.reason(frame) }
+    return exclusion.byChoice ? { ...out, byChoice: true } : out
+  }
   if (unitCents === 'off grid') return { ...product, available: false, reason: OFF_GRID }
   if (product.cents === undefined && answered && needed)
     return { ...product, available: false, reason: NOT_FEASIBLE }
   return product
 }
 
-/** What puts the candidate out, once its attributes can be read. */
+/** What puts the candidate out, once its attributes can be read: what was chosen before any size. */
 const causeOf = (
   type: CompiledComponentType,
   candidate: CompiledCandidate,
   frame: Frame,
-): CompiledCause | undefined =>
-  holdingExclusion(type.exclusions, frame) ?? holdingExclusion(candidate.exclusions, frame)
+): CompiledCause | undefined => {
+  const shared = holdingExclusion(type.exclusions, frame)
+  if (shared?.byChoice) return shared
+  const own = holdingExclusion(candidate.exclusions, frame)
+  return own?.byChoice ? own : (shared ?? own)
+}
 
 const OFF_GRID = 'Dimensions hors de la grille de prix.'
+
+/** The unit of sale; what a grid prices is counted by the piece. */
+const unitOf = ({ price }: Component): Unit => (price.kind === 'unit' ? price.per : 'piece')
 
 /** 5.6000000000000005 m is 5.6 m. */
 const toMillionth = (quantity: number): number => Math.round(quantity * 1e6) / 1e6
@@ -185,7 +199,7 @@ const lineOf = (
     label: component.label,
     reference: component.reference,
     quantity,
-    unit: component.price.kind === 'unit' ? component.price.per : 'piece',
+    unit: unitOf(component),
     ...(component.price.kind === 'unit' ? { unitCents: component.price.cents } : {}),
     cents,
     why: type.why(settled.frame) ?? BY_ANSWERS,

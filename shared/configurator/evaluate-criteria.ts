@@ -17,7 +17,7 @@ import type { Unit } from './template.schema.ts'
 /** Each criterion as the screen shows it: asked or not, its domain, why an option is out. */
 export const describeCriteria = (compiled: CompiledTemplate, settled: Settled): EvaluatedCriterion[] =>
   compiled.criteria.map((criterion) => {
-    const { asked = false, value, out = [] } = settled.criteria[criterion.slot] ?? {}
+    const { asked = false, value, forced, fault, out = [] } = settled.criteria[criterion.slot] ?? {}
     const described: EvaluatedCriterion = {
       key: criterion.key,
       label: criterion.label,
@@ -25,7 +25,9 @@ export const describeCriteria = (compiled: CompiledTemplate, settled: Settled): 
       domain: domainOf(criterion, out, settled.frame),
     }
     if (criterion.help) described.help = criterion.help
-    if (value !== undefined) described.value = value
+    if (criterion.kind === 'choice' && criterion.view) described.view = criterion.view
+    if (value !== undefined && !fault) described.value = value
+    if (forced && !fault) described.forced = true
     return described
   })
 

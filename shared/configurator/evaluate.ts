@@ -6,7 +6,7 @@ import { evaluateSurcharges, priceOf } from './evaluate-price.ts'
 import { replacedLimits, ruleProblems } from './evaluate-rules.ts'
 import type { ComponentSelection, Criteria, CriterionValue, Evaluation, Problem } from './evaluation.ts'
 import type { Read } from './expression-closure.ts'
-import { type Settled, settle } from './settle.ts'
+import { type Settled, type SettledCriterion, settle } from './settle.ts'
 import type { Component, ConfigurationTemplate } from './template.schema.ts'
 
 /**
@@ -32,7 +32,7 @@ export const evaluateCompiled = (
 ): Evaluation => {
   const settled = settle(compiled, criteria)
   const missing = compiled.criteria
-    .filter(({ slot }) => settled.criteria[slot]?.asked && settled.criteria[slot].value === undefined)
+    .filter(({ slot }) => isMissing(settled.criteria[slot]))
     .map(({ key }) => key)
   const answered = missing.length === 0
 
@@ -62,6 +62,10 @@ export const evaluateCompiled = (
     },
   }
 }
+
+/** Without a valid answer: one that does not stand is given again, even where a single one is possible. */
+const isMissing = (settled: SettledCriterion | undefined): boolean =>
+  settled?.asked === true && (settled.value === undefined || settled.fault !== undefined)
 
 const results = new WeakMap<ConfigurationTemplate, WeakMap<readonly Component[], CompileResult>>()
 

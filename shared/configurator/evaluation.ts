@@ -1,6 +1,6 @@
 /** What `evaluate` answers: everything a screen shows and a server stores, worked out from the template. */
 import type { DrawingKind } from './drawing-kinds.ts'
-import type { Unit } from './template.schema.ts'
+import type { Unit, View } from './template.schema.ts'
 
 /** mm as integers, other numbers as typed, options by value. */
 export type CriterionValue = string | number | boolean
@@ -27,10 +27,14 @@ export interface EvaluatedCriterion {
   key: string
   label: string
   help?: string
+  /** from where its left and right are told */
+  view?: View
   /** false: not asked now; it is shown nowhere and its answer is ignored */
   asked: boolean
-  /** the answer, when there is one and it is inside the domain */
+  /** the answer, when there is one and it is inside the domain; of what is `forced`, the only one possible */
   value?: CriterionValue
+  /** a single answer is possible with the others: a fact, which is stated and not asked */
+  forced?: true
   domain: EvaluatedDomain
 }
 
@@ -66,8 +70,12 @@ export interface PossibleProduct {
   label: string
   available: boolean
   reason?: string
+  /** out by what was chosen, or by the model itself: it repeats an answer, and no size brings it back */
+  byChoice?: true
   /** in the unit of sale; undefined while unknown */
   quantity?: number
+  /** beside the quantity */
+  unit?: Unit
   /** amount of the line in cents, ex. VAT; undefined while unknown */
   cents?: number
   attributes: { support_counts?: SupportCounts } & Record<string, unknown>

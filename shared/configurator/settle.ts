@@ -16,8 +16,10 @@ export interface SettledCriterion {
   asked: boolean
   /** not asked so far, but an answer still missing may have it asked */
   undecided: boolean
-  /** the answer, when asked and valid */
+  /** the answer, when asked and valid; else the only one that is possible */
   value: CriterionValue | undefined
+  /** a single answer is possible, so it is taken without being given */
+  forced: boolean
   fault: AnswerFault | undefined
   /** options of a choice by place (of a yes/no: "yes" alone): what excludes each */
   out: readonly (CompiledExclusion | undefined)[]
@@ -34,8 +36,9 @@ export interface Settled {
 
 /**
  * Reads the answers in order of dependency: whether each criterion is asked, which of its options are out,
- * whether its answer stands, and the values derived from those. An answer that does not stand counts as none, so
- * nothing is ever worked out from it, and taking it away changes nothing else.
+ * whether its answer stands, and the values derived from those. Where a single answer is possible, given what is
+ * known, it is taken. An answer that does not stand counts as none, so nothing is ever worked out from it, and taking
+ * it away changes nothing else.
  */
 export const settle = (compiled: CompiledTemplate, answers: Criteria): Settled => {
   const frame: Frame = { values: new Array(compiled.slots).fill(undefined), item: [], line: undefined }
@@ -77,13 +80,31 @@ const settleCriterion = (
   const asked = criterion.asked ? criterion.asked(frame) : true
   if (asked !== true) {
     const undecided = asked === undefined && criterion.askedAfter.some((slot) => isPending(settled[slot]))
-    return { asked: false, undecided, value: undefined, fault: undefined, out: NONE }
+    return { asked: false, undecided, value: undefined, forced: false, fault: undefined, out: NONE }
   }
   const out =
     criterion.exclusions.length === 0 ? NONE : criterion.exclusions.map((all) => holdingExclusion(all, frame))
   const answer = Object.hasOwn(answers, criterion.key) ? answers[criterion.key] : undefined
   const fault = answer === undefined ? undefined : faultOf(criterion, answer, out)
-  return { asked: true, undecided: false, value: fault ? undefined : answer, fault, out }
+  const only = onlyValue(criterion, out)
+  const value = answer === undefined || fault ? only : answer
+  return { asked: true, undecided: false, value, forced: only !== undefined, fault, out }
+}
+
+/** The one answer that is left; undefined while there are several. */
+const onlyValue = (
+  { kind, domain }: CompiledCriterion,
+  out: SettledCriterion['out'],
+): CriterionValue | undefined => {
+  if (domain.kind === 'number') return undefined
+  if (kind === 'boolean') return out[0] ? false : undefined
+  let only: CriterionValue | undefined
+  for (const [place, { value }] of domain.options.entries()) {
+    if (out[place]) continue
+    if (only !== undefined) return undefined
+    only = value
+  }
+  return only
 }
 
 /** The first exclusion that holds, if any. */

@@ -120,6 +120,8 @@ export const ChoiceCriterion = Type.Object(
   {
     kind: Type.Literal('choice'),
     ...criterionCommon,
+    /** From where left and right are told. */
+    view: Type.Optional(Type.Union([Type.Literal('inside'), Type.Literal('outside')])),
     options: Type.Array(CriterionOption, { minItems: 1, maxItems: 40 }),
     /** Options that other models of the family have and this one has not: expressions may name them. */
     withoutOptions: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 40 })),
@@ -129,6 +131,7 @@ export const ChoiceCriterion = Type.Object(
   closed,
 )
 export type ChoiceCriterion = Static<typeof ChoiceCriterion>
+export type View = NonNullable<ChoiceCriterion['view']>
 export const NumberCriterion = Type.Object(
   {
     kind: Type.Literal('number'),

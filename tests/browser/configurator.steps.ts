@@ -1,8 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
+import { CONFIGURATION_STORAGE_KEY } from '#machines/platform/storage-keys'
 import type { AddressFields } from '#shared/account/address.rules'
 import { signInBehind } from './sign-in.ts'
 
 /** What a person does on the configurator, the cart and the order's page. */
+
+/** The demo installer. */
+const INSTALLER = 'installateur@demo.example'
 
 /** `[label, answer]`: a text is an option's label, a number is typed. */
 export type Answers = readonly (readonly [label: string, answer: string | number])[]
@@ -89,11 +93,7 @@ export const examples = {
 } as const satisfies Record<string, WorkedExample>
 
 /** Opens a page that asks for an account, as the demo installer or another. */
-export const openAs = async (
-  page: Page,
-  path: string,
-  email = 'installateur@demo.example',
-): Promise<void> => {
+export const openAs = async (page: Page, path: string, email = INSTALLER): Promise<void> => {
   await signInBehind(page, email)
   await page.goto(path)
   await page.waitForURL(path)
@@ -154,13 +154,55 @@ export const addToCart = async (page: Page, countAfter: number): Promise<void> =
   await cartButton(page, countAfter).waitFor()
 }
 
-/** One configured rail in the cart, and the cart on screen. */
+/** What the tab keeps at the end of a walk of the demo installer, by the walk's name. */
+const walked = new Map<string, string>()
+
+/**
+ * A walk's end, in a page of the demo installer: the first page of a worker walks there, the next ones are given what
+ * its tab kept and open `address`, as after a reload.
+ */
+const openAfter = async (
+  page: Page,
+  name: string,
+  address: string,
+  walk: () => Promise<void>,
+): Promise<void> => {
+  const kept = walked.get(name)
+  if (kept === undefined) {
+    await openAs(page, '/configurator')
+    await walk()
+    // the tab writes what it keeps once the person rests, or leaves
+    const text = await page.evaluate((key) => {
+      dispatchEvent(new Event('pagehide'))
+      return sessionStorage.getItem(key)
+    }, CONFIGURATION_STORAGE_KEY)
+    if (text !== null) walked.set(name, text)
+  } else {
+    await signInBehind(page, INSTALLER)
+    // the lightest address of the origin: only there can its storage be written
+    await page.goto('/api/ready')
+    await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [
+      CONFIGURATION_STORAGE_KEY,
+      kept,
+    ] as const)
+    await page.goto(address)
+  }
+}
+
+/** A configured model on screen. */
+export const openConfigured = async (page: Page, example: WorkedExample): Promise<void> => {
+  await openAfter(page, `configured ${example.ht}`, '/configurator', () => configure(page, example))
+  await page.getByText('Configuration complète').waitFor()
+}
+
+/** One configured line in the cart, and the cart on screen. */
 export const openCartWith = async (page: Page, example: WorkedExample): Promise<void> => {
-  await openAs(page, '/configurator')
-  await configure(page, example)
-  await addToCart(page, 1)
-  await cartButton(page, 1).click()
-  await page.getByRole('heading', { level: 1, name: 'Panier' }).waitFor()
+  await openAfter(page, `cart ${example.ht}`, '/my-cart', async () => {
+    await configure(page, example)
+    await addToCart(page, 1)
+    await cartButton(page, 1).click()
+  })
+  await page.getByRole('button', { name: /^Supprimer la ligne 1/ }).waitFor()
 }
 
 /** From the cart to the order's first step. */

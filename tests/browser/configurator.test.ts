@@ -13,6 +13,7 @@ import {
   examples,
   numberField,
   openAs,
+  openConfigured,
   option,
   plain,
   price,
@@ -27,10 +28,40 @@ const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id
 describe('configurator', () => {
   const browser = useBrowser()
 
-  test('a number out of its limits stands beside its field with its fix', async () => {
+  test('what has one possible answer is stated with its reason, and is not asked', async () => {
     const page = await browser.newPage({ viewport: PHONE })
     await openAs(page, '/configurator')
-    await configure(page, examples.rail)
+    await chooseModel(page, ['Rails', 'Rails à cordon', 'Rail à cordon mural', 'Rail à cordon RC-25'])
+    const fact = page.locator('#criterion-fixation')
+    await expect.poll(async () => plain(await fact.textContent())).toContain('Fixation : Mural')
+    await expect.poll(() => choice(page, 'Fixation').count()).toBe(0)
+    const reason = fact.getByText('Rail mural : pour une pose au plafond')
+    await expect.poll(() => reason.isVisible()).toBe(false)
+    await fact.locator('summary').click()
+    await reason.waitFor()
+    await choice(page, 'Ouverture').getByText('Vue de l’intérieur.').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('parts that only repeat an answer are one line, unfolded with their reasons', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/configurator')
+    await configure(page, examples.shutter)
+    const motors = choice(page, 'Moteur')
+    await expect.poll(() => motors.getByText('Moteur radio 30 Nm').isVisible()).toBe(true)
+    await expect.poll(() => motors.getByRole('radio', { name: /filaire/ }).count()).toBe(0)
+    const others = motors.locator('summary')
+    await expect
+      .poll(async () => plain(await others.innerText()))
+      .toMatch(/^Autres : Moteur filaire 10 Nm, .* – hors de votre choix$/)
+    await others.click()
+    await motors.getByText('Ce moteur est filaire.').first().waitFor()
+    await expectAccessible(page)
+  })
+
+  test('a number out of its limits stands beside its field with its fix', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openConfigured(page, examples.rail)
     await type(page, 'Rayon', '120')
 
     const radius = numberField(page, 'Rayon')
@@ -101,6 +132,10 @@ describe('configurator', () => {
     // Until the price is whole: the cheapest rail of this model, never a sum of the parts known so far.
     await chooseModel(page, examples.rail.levels)
     await expect.poll(() => ht(page)).toBe('dès 10,10 € HT')
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport)
+      await price(page).getByText('premier prix du modèle', { exact: true }).waitFor()
+    }
     await choose(page, 'Fixation', 'Plafond')
     await expect.poll(() => ht(page)).toBe('dès 10,10 € HT')
     await answer(page, examples.rail.answers)
@@ -109,6 +144,7 @@ describe('configurator', () => {
     await page.getByText('Charge 6,9 kg/m : ce profil accepte 5 kg/m maximum.').waitFor()
     // what is answered already costs more than the cheapest rail: that price is no longer theirs
     await expect.poll(() => ht(page)).toBe('– HT')
+    await expect.poll(() => price(page).getByText('premier prix du modèle', { exact: true }).count()).toBe(0)
     await expect.poll(async () => plain(await price(page).textContent())).not.toContain('TTC')
     await type(page, 'Poids du rideau', '14,0')
     await expect.poll(() => ht(page)).toBe('99,18 € HT')
@@ -116,8 +152,7 @@ describe('configurator', () => {
 
   test('centimetres typed as millimetres, mended by one button', async () => {
     const page = await browser.newPage({ viewport: PHONE })
-    await openAs(page, '/configurator')
-    await configure(page, examples.roller)
+    await openConfigured(page, examples.roller)
     await type(page, 'Largeur', '140')
     await type(page, 'Hauteur', '190')
     await page.getByText('Cotes en millimètres attendues : avez-vous saisi des centimètres ?').waitFor()
@@ -129,8 +164,7 @@ describe('configurator', () => {
 
   test('what no longer fits is cleared, said, and comes back with the undo', async () => {
     const page = await browser.newPage({ viewport: PHONE })
-    await openAs(page, '/configurator')
-    await configure(page, examples.roller)
+    await openConfigured(page, examples.roller)
     await choose(page, 'Manœuvre', 'Chaînette')
     await type(page, 'Largeur', '2000')
     await type(page, 'Hauteur', '2400')
@@ -158,8 +192,7 @@ describe('configurator', () => {
 
   test('a number typed digit by digit clears nothing on its way', async () => {
     const page = await browser.newPage()
-    await openAs(page, '/configurator')
-    await configure(page, examples.roller)
+    await openConfigured(page, examples.roller)
     await type(page, 'Largeur', '2000')
     await choose(page, 'Manœuvre', 'Chaînette')
     const height = numberField(page, 'Hauteur')
@@ -189,8 +222,7 @@ describe('configurator', () => {
 
   test('a choice asks the server for nothing and paints in the next frame', async () => {
     const page = await browser.newPage()
-    await openAs(page, '/configurator')
-    await configure(page, examples.rail)
+    await openConfigured(page, examples.rail)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     const frames = await page.evaluate(async () => {
@@ -217,8 +249,7 @@ describe('configurator', () => {
 
   test('another category clears the deeper levels, and the undo brings all back', async () => {
     const page = await browser.newPage({ viewport: PHONE })
-    await openAs(page, '/configurator')
-    await configure(page, examples.film)
+    await openConfigured(page, examples.film)
     await page.getByRole('button', { name: 'Changer de modèle' }).click()
     await page.getByRole('button', { name: 'Modifier catégorie : Films' }).click()
     await expectAccessible(page)
@@ -268,8 +299,7 @@ describe('configurator', () => {
 
   test('the parts: another one picked, its price at once, and why each line', async () => {
     const page = await browser.newPage({ viewport: PHONE })
-    await openAs(page, '/configurator')
-    await configure(page, examples.shutter)
+    await openConfigured(page, examples.shutter)
     await choice(page, 'Émetteur').getByText('Télécommande centralisée 5 canaux').click()
     await expect.poll(() => ht(page)).toBe('824,68 € HT')
     await page.getByText('Pourquoi ce prix ?').click()
@@ -290,26 +320,25 @@ describe('configurator', () => {
     [1280, 720],
   ])('the lines of the price leave the button in view at %d × %d', async (width, height) => {
     const page = await browser.newPage({ viewport: { width, height } })
-    await openAs(page, '/configurator')
-    await configure(page, examples.shutter)
+    await openConfigured(page, examples.shutter)
     await page.getByText('Pourquoi ce prix ?').click()
     await page.getByText('Tablier de 30,8 kg × 0,7 = 21,6 Nm : moteur de 30 Nm.').waitFor()
     const button = page.getByRole('button', { name: 'Ajouter au panier' })
-    const whole = await button.evaluate((node) => {
-      const { top, right, bottom, left } = node.getBoundingClientRect()
-      return [
-        [left + 2, top + 2],
-        [right - 2, bottom - 2],
-      ].every(([x = 0, y = 0]) => node.contains(document.elementFromPoint(x, y)))
-    })
-    expect(whole).toBe(true)
+    const whole = () =>
+      button.evaluate((node) => {
+        const { top, right, bottom, left } = node.getBoundingClientRect()
+        return [
+          [left + 2, top + 2],
+          [right - 2, bottom - 2],
+        ].every(([x = 0, y = 0]) => node.contains(document.elementFromPoint(x, y)))
+      })
+    await expect.poll(whole).toBe(true)
   })
 
   test('the way to the cart jiggles for one second when the count changes, and only then', async () => {
     const page = await browser.newPage({ viewport: DESKTOP })
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await openAs(page, '/configurator')
-    await configure(page, examples.rail)
+    await openConfigured(page, examples.rail)
     const told = await page.evaluateHandle(() => {
       const jiggles: string[] = []
       addEventListener('animationstart', ({ animationName }) => {
@@ -334,8 +363,7 @@ describe('configurator', () => {
 
   test('a line of the cart is modified, or left as it was', async () => {
     const page = await browser.newPage()
-    await openAs(page, '/configurator')
-    await configure(page, examples.rail)
+    await openConfigured(page, examples.rail)
     await page.getByRole('button', { name: 'Augmenter la quantité' }).click()
     await page.getByText('2 × 99,18 € = 198,36 € HT').waitFor()
     await addToCart(page, 1)
@@ -347,6 +375,17 @@ describe('configurator', () => {
     await choose(page, 'Coloris', 'Blanc brillant RAL 9016')
     await expectAccessible(page)
     await screenshot(page, 'configurator-modification')
+    await page.setViewportSize(PHONE)
+    // what stands over the price on a phone stands as high as the price is
+    await expect
+      .poll(() =>
+        price(page).evaluate((box) => {
+          const bar = getComputedStyle(document.documentElement).getPropertyValue('--bottom-bar')
+          return Number.parseFloat(bar) - box.getBoundingClientRect().height
+        }),
+      )
+      .toBeCloseTo(0, 1)
+    await page.setViewportSize(DESKTOP)
     await page.getByRole('button', { name: 'Annuler la modification' }).click()
     await page.getByText('198,36 €').first().waitFor()
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { selectModel } from '#machines/configurator/configurator.selectors'
+import { evaluationOf } from '#machines/configurator/work'
 import { arrive, configuring, line, start, whole } from './configurator.fixtures.ts'
 import { fullModel } from './shop.fixtures.ts'
 
@@ -21,6 +22,19 @@ describe('a line taken back from the cart', () => {
       },
     })
     expect(configuration()).toEqual({ configuring: 'ready' })
+  })
+
+  it('asks again for what was the only answer possible when the line was made', async () => {
+    const { actor, context, settled } = start()
+    const forced = { ...line, criteria: { length: 5500, fixation: 'wall' } }
+    actor.send({ type: 'modification.start', index: 2, line: { ...forced, quantity: 1 } })
+    await settled()
+    const fixation = () => evaluationOf(context())?.criteria.find(({ key }) => key === 'fixation')
+    expect(context().criteria).toEqual({ length: 5500 })
+    expect(fixation()).toMatchObject({ value: 'wall', forced: true })
+    actor.send({ type: 'criterion.choose', key: 'length', value: 3000 })
+    expect(fixation()).not.toHaveProperty('value')
+    expect(context().cleared).toEqual([])
   })
 
   it('submits the modified line in its place and ends the modification', async () => {

@@ -59,6 +59,30 @@ describe('what is under way when the screen opens again', () => {
     })
   })
 
+  it('keeps an answer that was given before it was the only one possible, as no reload had been', async () => {
+    const given = { length: 5500, fixation: 'wall' }
+    const { actor, context, settled } = start({ ...kept, criteria: given })
+    actor.send({ type: 'configurator.open' })
+    await settled()
+    expect(context().criteria).toEqual(given)
+    actor.send({ type: 'criterion.choose', key: 'length', value: 3000 })
+    expect(context().criteria).toEqual({ ...given, length: 3000 })
+  })
+
+  it('takes what a line has in writing for no answer when the reload came before its template', async () => {
+    const criteria = { length: 5500, fixation: 'wall' }
+    const { model, selectedComponents } = line
+    const { actor, context, settled } = start({
+      ...kept,
+      criteria,
+      indexForModification: 0,
+      selectedConfiguration: { model, criteria, selectedComponents },
+    })
+    actor.send({ type: 'configurator.open' })
+    await settled()
+    expect(context().criteria).toEqual({ length: 5500 })
+  })
+
   it('resumes what session storage kept, picks included, once it opens', async () => {
     const { actor, made, context, settled, configuration } = start(kept)
     expect(made).toEqual([])

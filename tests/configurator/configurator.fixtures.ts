@@ -125,7 +125,7 @@ export const line = {
       { key: 'length', label: 'Longueur', value: '3500\u00a0mm', part: 'size' as const },
       { key: 'fixation', label: 'Fixation', value: 'Mural', part: 'option' as const },
     ],
-    sizes: [{ name: 'longueur', text: '3\u00a0500\u00a0mm' }],
+    sizes: [{ name: 'longueur', text: '3500\u00a0mm' }],
     lines: [
       {
         kind: 'component' as const,

@@ -25,15 +25,21 @@ describe('choose', () => {
     })
   })
 
-  it('clears an option that is out, and says why', () => {
+  it('clears an option that is out, and says why, with what the only one left does not ask', () => {
     const { criteria, cleared } = chosen(whole, set('color', 'AT'))
-    expect(criteria).toEqual({ width: 1000, height: 1000, color: 'AT', control: 'motor', channels: 2 })
+    expect(criteria).toEqual({ width: 1000, height: 1000, color: 'AT', control: 'motor' })
     expect(cleared).toEqual([
       {
         kind: 'criterion',
         key: 'remote',
         label: 'Télécommande',
         reason: 'La télécommande n’existe pas en anthracite.',
+      },
+      {
+        kind: 'criterion',
+        key: 'channels',
+        label: 'Canaux',
+        reason: 'N’est plus demandé avec ces réponses.',
       },
     ])
   })

@@ -28,6 +28,7 @@ describe('components', () => {
           label: 'Moteur 20 Nm',
           available: true,
           quantity: 1,
+          unit: 'piece',
           cents: 9000,
           attributes: { nm: 20 },
         },
@@ -37,6 +38,7 @@ describe('components', () => {
           available: false,
           reason: 'Ce moteur donne 6 Nm.',
           quantity: 1,
+          unit: 'piece',
           cents: 5000,
           attributes: { nm: 6 },
         },
@@ -230,6 +232,24 @@ describe('components', () => {
       ['component:motor', ['width', 'height', 'control']],
     ])
     expect(evaluation.complete).toBe(false)
+  })
+
+  it('is out by what was chosen before it is out by a size', () => {
+    const parts = smallComponents()
+    for (const part of parts)
+      if (part.reference === 'MOTOR-6')
+        part.unavailable = [
+          { when: 'width > 1500', reason: 'Trop large.' },
+          { when: "color == 'AT'", reason: 'Autre coloris.' },
+        ]
+    const motor = (criteria: Criteria) =>
+      evaluate(smallTemplate(), parts, criteria, {})
+        .components.find(({ type }) => type === 'motor')
+        ?.possibleProducts.find(({ reference }) => reference === 'MOTOR-6')
+    const large = { ...whole, width: 2000, height: 3000 }
+    expect(motor({ ...large, color: 'AT' })).toMatchObject({ reason: 'Autre coloris.', byChoice: true })
+    expect(motor({ ...large, color: 'A' })).toMatchObject({ available: false })
+    expect(motor({ ...large, color: 'A' })).not.toHaveProperty('byChoice')
   })
 
   it('a surcharge that no answer gives is an error, not a gift', () => {

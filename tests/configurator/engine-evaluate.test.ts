@@ -186,6 +186,40 @@ describe('evaluate', () => {
     expect(evaluation.missing).toContain(problems[0]?.[0].split(':')[1])
   })
 
+  it('takes the only answer that is possible as a fact, until others are', () => {
+    const of = (criteria: Criteria) => evaluated(criteria).criteria.find(({ key }) => key === 'remote')
+    const { remote: _given, ...open } = whole
+    expect(of(open)).toMatchObject({ asked: true, value: false, forced: true })
+    expect(evaluated(open)).toEqual(evaluated({ ...open, remote: false }))
+    expect(evaluated(open)).toMatchObject({ missing: [], complete: true })
+    expect(of({ ...open, color: 'A' })).toMatchObject({ asked: true })
+    expect(of({ ...open, color: 'A' })).not.toHaveProperty('value')
+    expect(of({ ...open, color: 'A' })).not.toHaveProperty('forced')
+    expect(evaluated({ ...open, color: 'A' }).missing).toEqual(['remote'])
+  })
+
+  it('takes the single option of a choice, and refuses any other that comes with it', () => {
+    const single = smallTemplate()
+    for (const criterion of single.criteria)
+      if (criterion.kind === 'choice' && criterion.key === 'color')
+        criterion.options = criterion.options.slice(1)
+    single.criteria = single.criteria.map((criterion) =>
+      criterion.key === 'color' && criterion.kind === 'choice'
+        ? { ...criterion, withoutOptions: ['A'] }
+        : criterion,
+    )
+    const { color: _color, ...open } = whole
+    expect(evaluate(single, components, open, {})).toMatchObject({ complete: true, missing: [] })
+    const { criteria, problems, missing, complete } = evaluate(
+      single,
+      components,
+      { ...open, color: 'A' },
+      {},
+    )
+    expect(criteria.find(({ key }) => key === 'color')).not.toHaveProperty('forced')
+    expect([problems.map(({ key }) => key), missing, complete]).toEqual([['option:color'], ['color'], false])
+  })
+
   it('works nothing out from an answer that does not stand', () => {
     const { derived, drawing, price } = evaluated({ ...whole, width: 9000 })
     expect(derived).toEqual([])

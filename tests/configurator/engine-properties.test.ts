@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Answers } from '#shared/configurator/choose'
 import { compileTemplate } from '#shared/configurator/compile'
 import { evaluate } from '#shared/configurator/evaluate'
-import type { CriterionValue, Evaluation } from '#shared/configurator/evaluation'
+import type { Criteria, CriterionValue, EvaluatedDomain, Evaluation } from '#shared/configurator/evaluation'
 import { priceConfiguration } from '#shared/orders/pricing.rules'
 import { ENDLESS, runs } from '#tests/platform/runs'
 import { inCart } from './cart-line.ts'
@@ -26,6 +26,16 @@ const MODEL = { category: LEVEL, subCategory: LEVEL, family: LEVEL, subFamily: {
 /** Fails with the model and the state, so that a person can repeat it by hand. */
 const inState = (model: TestModel, { criteria, selection }: Answers, what: string): string =>
   `${model.slug}.json ${model.reference} ${what}\n${JSON.stringify({ criteria, selection })}`
+
+/** How many answers are offered; a number has many. */
+const offeredCount = (domain: EvaluatedDomain): number =>
+  domain.kind === 'number' ? Infinity : domain.options.filter(({ available }) => available).length
+
+/** Every answer that counts: those given, and those that are the only ones possible. */
+const standing = ({ criteria }: Evaluation): Criteria =>
+  Object.fromEntries(
+    criteria.flatMap(({ key, asked, value }) => (asked && value !== undefined ? [[key, value]] : [])),
+  )
 
 const unexplained = (evaluation: Evaluation): string[] => [
   ...evaluation.criteria.flatMap(({ key, domain }) =>
@@ -79,6 +89,33 @@ describe.each(models)('$slug $reference', (model) => {
     )
   })
 
+  it('asks no question that has one possible answer, and asks again what is freed', () => {
+    fc.assert(
+      fc.property(moves(14), fc.nat(1000), (steps, which) => {
+        const answers = walk(model, steps)
+        const { criteria } = evaluationOf(model, answers)
+        const single = criteria.filter(({ asked, domain }) => asked && offeredCount(domain) === 1)
+        expect(
+          single.filter(({ forced, value }) => !forced || value === undefined),
+          inState(model, answers, 'asks what has one answer'),
+        ).toEqual([])
+        expect(criteria.filter(({ forced }) => forced)).toEqual(single)
+        // whatever is taken away, an answer that nobody gave stands only while it is the only one
+        const [key] = Object.entries(answers.criteria)[which % Object.keys(answers.criteria).length] ?? []
+        if (key === undefined) return
+        const freed = cleared(model, answers, key)
+        expect(
+          evaluationOf(model, freed).criteria.filter(
+            ({ key: one, value, forced }) =>
+              value !== undefined && !forced && !Object.hasOwn(freed.criteria, one),
+          ),
+          inState(model, freed, 'keeps an answer that nobody gave'),
+        ).toEqual([])
+      }),
+      RUNS,
+    )
+  })
+
   it('gives a reason for whatever is out, and fixes that mend', () => {
     fc.assert(
       fc.property(moves(14), (steps) => {
@@ -104,11 +141,12 @@ describe.each(models)('$slug $reference', (model) => {
       fc.property(moves(14), fc.array(fc.nat(1000), { minLength: 40, maxLength: 40 }), (steps, order) => {
         const done = wayOut(model, walk(model, steps))
         if (!done) return
+        const answered = standing(evaluationOf(model, done))
         let answers: Answers = { criteria: NOTHING.criteria, selection: done.selection }
         for (const place of order) {
           const open = openCriteria(evaluationOf(model, answers))
           const next = open[place % open.length]
-          const value = next && done.criteria[next.key]
+          const value = next && answered[next.key]
           if (!next || value === undefined) break
           answers = answer(model, { ...answers, selection: {} }, next.key, value)
         }

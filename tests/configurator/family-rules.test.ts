@@ -39,6 +39,38 @@ describe.each(slugs)('%s.json', (slug) => {
     expect(wrong).toEqual([])
   })
 
+  it('tells from where each left and right is seen, in no second place', () => {
+    const { criteria } = readFamily(slug).template
+    const sides = criteria.flatMap((criterion) =>
+      criterion.kind === 'choice' && criterion.options.some(({ value }) => value === 'left')
+        ? [criterion]
+        : [],
+    )
+    expect(sides.filter(({ view }) => view === undefined).map(({ key }) => key)).toEqual([])
+    expect(sides.filter(({ help }) => help !== undefined && /\bvue? d/i.test(help))).toEqual([])
+  })
+
+  it('tells no time of its own beside the lead time, and no paper that is not made', () => {
+    const texts = textsIn(readFamily(slug) as unknown as Json)
+    expect(texts.filter((text) => /\bsous \d+\s?h\b|jours? ouvr|[Dd]élai|\bARC\b/.test(text))).toEqual([])
+  })
+
+  it('names in the help of a question no option that one of its models lacks', () => {
+    const family = readFamily(slug).template.criteria
+    const named = modelsOf(slug).flatMap(({ reference, template }) =>
+      template.criteria.flatMap((criterion) => {
+        const whole = family.find(({ key }) => key === criterion.key)
+        if (criterion.kind !== 'choice' || whole?.kind !== 'choice') return []
+        const kept = criterion.options.map(({ label }) => label)
+        const help = (criterion.help ?? '').toLowerCase()
+        return whole.options
+          .filter(({ label }) => !kept.includes(label) && help.includes(label.toLowerCase()))
+          .map(({ label }) => `${reference} ${criterion.key}: ${label}`)
+      }),
+    )
+    expect(named).toEqual([])
+  })
+
   it('writes its plurals out', () => {
     const texts = textsIn(readFamily(slug) as unknown as Json)
     expect(texts.filter((text) => /\((?:s|x|e|es)\)/.test(text))).toEqual([])

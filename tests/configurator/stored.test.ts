@@ -60,6 +60,7 @@ describe('what session storage keeps of the shop', () => {
             available: true,
             attributes: {},
             quantity: 2,
+            unit: 'm',
             cents: 1960,
           },
         ],
@@ -70,6 +71,7 @@ describe('what session storage keeps of the shop', () => {
             available: true,
             attributes: { support_counts: { standard: 3, wall: 4 } },
             quantity: 3,
+            unit: 'piece',
             cents: 870,
           },
           {
@@ -78,6 +80,7 @@ describe('what session storage keeps of the shop', () => {
             available: true,
             attributes: { support_counts: { standard: 3, wall: 4 } },
             quantity: 3,
+            unit: 'piece',
             cents: 1050,
           },
           {
@@ -85,8 +88,10 @@ describe('what session storage keeps of the shop', () => {
             label: 'Support plafond',
             available: false,
             reason: 'Pour un plafond.',
+            byChoice: true,
             attributes: {},
             quantity: 3,
+            unit: 'piece',
             cents: 405,
           },
         ],
@@ -233,6 +238,7 @@ describe('what session storage keeps of the shop', () => {
 
   it.each([
     { configurations: [{ ...lines[0], previous: aPrevious({ unitCents: 1.5 }) }] },
+    { configurations: [{ ...lines[0], changedFrom: 12 }] },
     { configurations: [{ ...lines[0], previous: { ...aPrevious(), order: 12 } }] },
     {
       configurations: [{ ...lines[0], previous: { ...aPrevious(), components: [{ ...swap, type: null }] } }],

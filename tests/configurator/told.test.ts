@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { clearedText } from '#client/configurator/cleared-text.ts'
+import { selectEvaluation, selectTold } from '#machines/configurator/configurator.selectors'
+import { arrive, kept, start } from './configurator.fixtures.ts'
+import { modelByReference } from './families.ts'
+import { fullModel, loadedTemplate } from './shop.fixtures.ts'
+
+/** The terrace awning of the catalogue, 4000 mm wide: at 2400 mm its arms have one length left. */
+const awning = async () => {
+  const { template, components } = modelByReference('store-banne', 'SB-250-MON')
+  const loaded = { model: fullModel, template, components, fromCents: null, priceListVersion: 1 }
+  const bench = { ...kept, components: {}, criteria: { placement: 'face', width: 4000 } }
+  const test = start(bench, { loadTemplate: async () => loaded })
+  test.actor.send({ type: 'configurator.open' })
+  await test.settled()
+  return test
+}
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
+
+describe('what a change takes away is told', () => {
+  it('with the answer that stands in its place, when it is the only one possible', async () => {
+    const { actor, snapshot } = await awning()
+    actor.send({ type: 'criterion.choose', key: 'projection', value: '2600' })
+    actor.send({ type: 'criterion.choose', key: 'width', value: 2400 })
+    expect(plain(clearedText(selectTold(snapshot())))).toBe(
+      'Avancée : 2600 mm devient 1600 mm (seule réponse possible). Largeur finie 2400 mm : une avancée de 2600 mm demande 3000 mm, l’avancée plus 400 mm.',
+    )
+    actor.send({ type: 'change.undo' })
+    expect(clearedText(selectTold(snapshot()))).toBeNull()
+    expect(snapshot().context.criteria).toMatchObject({ width: 4000, projection: '2600' })
+  })
+
+  it('as cleared while several answers are left', async () => {
+    const { actor, snapshot } = await awning()
+    actor.send({ type: 'criterion.choose', key: 'projection', value: '2600' })
+    actor.send({ type: 'criterion.choose', key: 'width', value: 2600 })
+    expect(plain(clearedText(selectTold(snapshot())))).toMatch(/^Effacé : Avancée\. Largeur finie 2600 mm/)
+  })
+
+  it('as cleared when another model’s question of the same name has one answer', async () => {
+    const usual = loadedTemplate()
+    const walls = usual.template.criteria.map((criterion) =>
+      criterion.kind === 'choice'
+        ? { ...criterion, options: criterion.options.slice(0, 1), information: true as const }
+        : criterion,
+    )
+    const subFamily = { id: 'ra-25-h', name: 'Rail 25 renforcé' }
+    const reinforced = {
+      ...usual,
+      model: { ...fullModel, subFamily },
+      components: [],
+      template: { ...usual.template, criteria: walls, componentTypes: [] },
+    }
+    const test = start(null, { loadTemplate: async (id) => (id === subFamily.id ? reinforced : usual) })
+    const { actor, settled, snapshot } = test
+    arrive(test, fullModel)
+    await settled()
+    actor.send({ type: 'fix.apply', set: { length: 2000, fixation: 'ceiling' } })
+    actor.send({ type: 'level.choose', level: 'subFamily', id: subFamily.id })
+    await settled()
+    const fixation = selectEvaluation(snapshot())?.criteria.find(({ key }) => key === 'fixation')
+    expect(fixation).toMatchObject({ value: 'wall', forced: true })
+    expect(plain(clearedText(selectTold(snapshot())))).toBe('Effacé : Longueur, Fixation')
+  })
+})
+
+it('tells several things at once, without their reasons', () => {
+  const cleared = { kind: 'criterion', reason: 'Non.' } as const
+  expect(
+    plain(
+      clearedText([
+        { ...cleared, key: 'a', label: 'Coloris' },
+        { ...cleared, key: 'b', label: 'Avancée', replaced: { from: '2600 mm', to: '1600 mm' } },
+        { ...cleared, key: 'c', label: 'Coffre' },
+      ]),
+    ),
+  ).toBe('Avancée : 2600 mm devient 1600 mm (seule réponse possible). Effacé : Coloris, Coffre')
+})
