@@ -58,15 +58,11 @@ export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardPr
       <div className={styles.details}>
         <LineDetails display={display} quantity={quantity} name={name} />
         <LineComparison line={line} />
-        {display.notices.map((notice) => (
-          <p key={notice} className={styles.notice}>
-            <Icon name="info" size={16} />
-            {notice}
-          </p>
-        ))}
       </div>
       <div className={styles.money}>
+        <p className={styles.count}>{quantity} ×</p>
         <QuantityStepper
+          className={styles.stepper}
           label={`Quantité, ${name}`}
           value={quantity}
           canDecrease={canDecrease}

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCart, useCartSelector } from '#client/configurator/shop.actor.tsx'
+import { Seller } from '#client/orders/Seller.tsx'
 import { orderPath } from '#client/paths.ts'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { selectLineCount, selectValidatedCartId } from '#machines/cart/cart.selectors'
+import { formatDate } from '#shared/platform/dates'
 import { CartFailure } from './CartFailure.tsx'
 import { CartLines } from './CartLines.tsx'
 import styles from './CartPage.module.css'
@@ -28,7 +30,9 @@ export const CartPage = () => {
   }, [validated, validatedCartId, navigate, cart])
   return (
     <>
+      <Seller />
       <PageTitle title="Panier">{count > 0 && <ResetCart />}</PageTitle>
+      <p className={styles.date}>Prix du {formatDate(Date.now())}</p>
       {count === 0 ? (
         <div className={styles.lines}>
           <RepeatedOrders />

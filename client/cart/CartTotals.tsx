@@ -29,7 +29,7 @@ export const CartTotals = () => {
       >
         Valider le panier
       </Button>
-      <LinkButton size="lg" full variant="secondary" to={paths.configurator}>
+      <LinkButton className={styles.back ?? ''} size="lg" full variant="secondary" to={paths.configurator}>
         Revenir au configurateur
       </LinkButton>
     </Card>

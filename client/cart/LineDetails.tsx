@@ -7,6 +7,7 @@ import {
   detailsOf,
   type LineDisplay,
   type LineDetails as LineParts,
+  NOTICES,
   type SummaryEntry,
 } from '#shared/cart/line-display'
 import type { LineSize } from '#shared/cart/line-sizes'
@@ -22,8 +23,8 @@ interface LineDetailsProps {
 }
 
 /**
- * What a line is, wherever it is shown: its size, its options, its components and the reasons of its price. A phone
- * folds all but the size; paper unfolds all.
+ * What a line is, wherever it is shown: its size, its options, its components, the reasons of its price and what is to
+ * be known of it. A phone folds the parts in between; paper unfolds all.
  */
 export const LineDetails = ({ display, quantity, name }: LineDetailsProps) => {
   const details = detailsOf(display)
@@ -42,19 +43,30 @@ export const LineDetails = ({ display, quantity, name }: LineDetailsProps) => {
         <Choices details={details} quantity={quantity} />
       </Fold>
       {display.lines !== undefined && display.lines.length > 0 && (
-        <Fold title={'Pourquoi ce prix\u00a0?'} name={name} printed>
-          <PriceLines lines={display.lines} />
+        <Fold title={'Pourquoi ce prix\u00a0?'} name={name}>
+          <PriceLines lines={display.lines} units={quantity} />
           <p className={styles.unit}>
             <span>Prix d’une unité</span>
             <span>{formatCents(display.unitCents)} HT</span>
           </p>
         </Fold>
       )}
+      {display.notices.length > 0 && (
+        <div className={styles.notices}>
+          <p className={styles.heading}>
+            <Icon name="info" size={16} />
+            {NOTICES}
+          </p>
+          {display.notices.map((notice) => (
+            <p key={notice}>{notice}</p>
+          ))}
+        </div>
+      )}
     </div>
   )
 }
 
-/** « 1 030 × 1 234 mm tableau → 1 025 × 1 231 mm fini » */
+/** « 1030 × 1234 mm tableau → 1025 × 1231 mm fini » */
 const Sizes = ({ sizes }: { sizes: readonly LineSize[] }) => (
   <p className={styles.sizes}>
     {sizes.map(({ name, text }, index) => (
@@ -75,7 +87,7 @@ const Choices = ({ details: { options, worked, components }, quantity }: Choices
   <>
     {options.length > 0 && <Entries entries={options} />}
     {components.length > 0 && (
-      <div>
+      <div className={styles.parts}>
         <p className={styles.caption}>Composants{quantity > 1 && ` pour les ${quantity} unités`}</p>
         <dl className={styles.components}>
           {components.map((component) => (
@@ -112,12 +124,10 @@ interface FoldProps {
   title: string
   name: string
   className?: string | undefined
-  /** says its title on paper, where its button is not */
-  printed?: boolean
   children: ReactNode
 }
 
-const Fold = ({ title, name, className, printed, children }: FoldProps) => {
+const Fold = ({ title, name, className, children }: FoldProps) => {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
@@ -134,7 +144,6 @@ const Fold = ({ title, name, className, printed, children }: FoldProps) => {
         <Icon name="chevron" size={18} />
       </button>
       <div id={id} className={styles.content}>
-        {printed && <p className={cx(styles.caption, styles.onPaper)}>{title}</p>}
         {children}
       </div>
     </div>

@@ -7,7 +7,7 @@ import { focusTitle } from '#client/platform/ui/focus.ts'
 import { selectLines, selectUnavailable } from '#machines/cart/cart.selectors'
 import { type RepeatedSummary, repeatedSummaries } from '#shared/cart/repeated.rules'
 import { formatCents } from '#shared/platform/money'
-import { signedCents } from './difference-text.ts'
+import { signedCents, sinceText } from './difference-text.ts'
 import styles from './Repeated.module.css'
 
 /** The past orders that are in the cart: what they cost then and today, what became of their lines, and the undo. */
@@ -18,11 +18,8 @@ export const RepeatedOrders = () => {
   return orders.map((summary) => <RepeatedOrder key={summary.order} summary={summary} />)
 }
 
-const RepeatedOrder = ({
-  summary: { order, previousCents, cents, counts },
-}: {
-  summary: RepeatedSummary
-}) => {
+const RepeatedOrder = ({ summary }: { summary: RepeatedSummary }) => {
+  const { order, previousCents, cents, counts } = summary
   const cart = useCart()
   const can = useCartSelector((snapshot) => snapshot.can({ type: 'order.takeBack', order }))
   const moved = counts.price_moved + counts.replaced + counts.unavailable
@@ -41,10 +38,10 @@ const RepeatedOrder = ({
         </Button>
       }
     >
-      <p>{countsText(counts)}</p>
+      <p>{sinceText(summary)}</p>
       {inCart > 0 && (
         <p className={styles.figures}>
-          Ses lignes au panier&nbsp;: {formatCents(previousCents)} HT alors,{' '}
+          Aux mêmes quantités&nbsp;: {formatCents(previousCents)} HT alors,{' '}
           <strong>{formatCents(cents)} HT</strong> aujourd’hui
           {cents !== previousCents && ` (${signedCents(cents - previousCents)})`}
         </p>
@@ -52,17 +49,3 @@ const RepeatedOrder = ({
     </Alert>
   )
 }
-
-const countsText = ({ unchanged, price_moved, replaced, unavailable }: RepeatedSummary['counts']): string => {
-  if (price_moved + replaced + unavailable === 0) return 'Rien n’a changé depuis.'
-  const parts = [
-    of(unchanged, 'inchangée', 'inchangées'),
-    of(price_moved, 'dont le prix a changé', 'dont le prix a changé'),
-    of(replaced, 'modifiée', 'modifiées'),
-    of(unavailable, 'qui n’est plus disponible', 'qui ne sont plus disponibles'),
-  ].filter((part) => part !== '')
-  return `Depuis cette commande\u00a0: ${parts.join(', ')}.`
-}
-
-const of = (count: number, one: string, many: string): string =>
-  count === 0 ? '' : `${count} ligne${count > 1 ? 's' : ''} ${count > 1 ? many : one}`

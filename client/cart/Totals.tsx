@@ -1,5 +1,4 @@
-import { formatCents } from '#shared/platform/money'
-import { formatPercent } from '#shared/platform/text'
+import { totalRows } from '#shared/orders/totals.rules'
 import styles from './Totals.module.css'
 
 interface TotalsProps {
@@ -10,22 +9,17 @@ interface TotalsProps {
   vatCents: number
 }
 
-/** HT, TVA and TTC, one under the other; the delivery is none of them. */
+/** HT, TVA and TTC, one under the other. */
 export const Totals = ({ cents, vatPercent, vatCents }: TotalsProps) => (
   <dl className={styles.totals}>
-    <div>
-      <dt>Total HT</dt>
-      <dd>{formatCents(cents)}</dd>
-    </div>
-    <div>
-      <dt>TVA {formatPercent(vatPercent)}</dt>
-      <dd>{formatCents(vatCents)}</dd>
-    </div>
-    <div className={styles.ttc}>
-      <dt>
-        Total TTC <span className={styles.without}>hors livraison</span>
-      </dt>
-      <dd>{formatCents(cents + vatCents)}</dd>
-    </div>
+    {totalRows({ netCents: cents, vatPercent, vatCents }).map(({ label, without, amount }) => (
+      <div key={label}>
+        <dt>
+          {label}
+          {without !== undefined && <span className={styles.without}> {without}</span>}
+        </dt>
+        <dd>{amount}</dd>
+      </div>
+    ))}
   </dl>
 )

@@ -1,3 +1,4 @@
+import type { RepeatedSummary } from '#shared/cart/repeated.rules'
 import type { Differences } from '#shared/orders/reorder.schema'
 import { formatCents } from '#shared/platform/money'
 
@@ -22,3 +23,23 @@ export const differenceTexts = ({ components, values }: Differences): string[] =
       : `${label}\u00a0: ${previous} devient ${current}`
   }),
 ]
+
+/** « Depuis cette commande : 2 lignes sur 3 inchangées, 1 ligne que vous avez modifiée. » */
+export const sinceText = ({
+  counts: { unchanged, price_moved, replaced, unavailable },
+  changedByHand,
+}: Pick<RepeatedSummary, 'counts' | 'changedByHand'>): string => {
+  const all = unchanged + price_moved + replaced + unavailable + changedByHand
+  if (unchanged === all) return 'Rien n’a changé depuis.'
+  const parts = [
+    counted(unchanged, `sur ${all} inchangée`, `sur ${all} inchangées`),
+    counted(price_moved, 'dont le prix a changé', 'dont le prix a changé'),
+    counted(replaced, 'modifiée', 'modifiées'),
+    counted(unavailable, 'qui n’est plus disponible', 'qui ne sont plus disponibles'),
+    counted(changedByHand, 'que vous avez modifiée', 'que vous avez modifiées'),
+  ].filter((part) => part !== '')
+  return `Depuis cette commande\u00a0: ${parts.join(', ')}.`
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  count === 0 ? '' : `${count} ligne${count > 1 ? 's' : ''} ${count > 1 ? many : one}`

@@ -13,9 +13,9 @@ const WINDOW = { width: 1400, height: 1500, slat: 50, side: 'right', color: 'AT'
 /** What the catalogue in force takes; each price says its own. */
 const useDelays = (): string => {
   const home = useHome()
-  // during an upgrade, an older server's reply has none
+  // while it is read, or where it can't be, and during an upgrade, when an older server's reply has none
   const leadTime = home.status === 'ready' ? home.data.leadTime : undefined
-  return leadTime ? leadTimeText(leadTime) : `Fabriqué, puis livré sous ${DELIVERY_TEXT}`
+  return leadTime ? leadTimeText(leadTime) : `Fabriqué à la commande, livré ${DELIVERY_TEXT} après`
 }
 
 /** The banner of §2.5: what is sold here, one drawing of it, and what a professional asks first. */

@@ -29,8 +29,10 @@ export const ConfirmationStep = () => {
   return (
     <div className={step.step}>
       <Seller />
-      <StepHeading>Merci, votre commande est enregistrée</StepHeading>
-      <PlacedElsewhere />
+      <div className={styles.thanks}>
+        <StepHeading>Merci, votre commande est enregistrée</StepHeading>
+        <PlacedElsewhere />
+      </div>
       <Card className={styles.head ?? ''}>
         <p>
           <span className={styles.label}>Commande n°</span>
@@ -38,7 +40,7 @@ export const ConfirmationStep = () => {
         </p>
         <p>
           Passée le {formatDateTime(order.created_at)}.
-          {user && ` Un récapitulatif est envoyé à ${user.email}.`}
+          {user && <span className={styles.onScreen}> Un récapitulatif est envoyé à {user.email}.</span>}
         </p>
       </Card>
       <div className={step.columns}>
@@ -60,9 +62,12 @@ export const ConfirmationStep = () => {
             />
           </Card>
           <Card className={step.card ?? ''}>
-            <h3>Et maintenant</h3>
+            <h3 className={styles.onScreen}>Et maintenant</h3>
+            <h3 className={styles.onPaper}>Délai</h3>
             <ol className={styles.next}>
-              <li>Nous vérifions votre commande et vous envoyons son accusé de réception.</li>
+              <li className={styles.onScreen}>
+                Nous vérifions votre commande et vous envoyons son accusé de réception.
+              </li>
               <li>
                 {arrivalText(
                   order.created_at,

@@ -25,7 +25,7 @@ export const PaymentBlock = ({ order, onPaid }: PaymentBlockProps) => {
     ['Titulaire', payment.holder],
     ['IBAN', payment.iban],
     ['BIC', payment.bic],
-    ['Référence à indiquer', payment.reference],
+    ['Référence à rappeler', payment.reference],
   ].filter(([, value]) => value !== undefined)
   const busy = state.hasTag('busy')
   const current = state.context.order

@@ -9,7 +9,7 @@ import {
   parseQuantity,
   refusalsWithout,
 } from '#shared/cart/configurations.rules'
-import { type RepeatedOrder, withoutPrevious } from '#shared/cart/repeated.rules'
+import { changedByHand, type RepeatedOrder } from '#shared/cart/repeated.rules'
 import type { Configuration } from '#shared/configurator/configurator.schema'
 import type { CartContext, CartEmitted, CartEvent, CartInput, CartNews, PreValidated } from './cart.types.ts'
 
@@ -40,7 +40,7 @@ export const cartSetup = setup({
     changeLine: assign(({ context }, { index, parts }: { index: number; parts: Partial<CartLine> }) => ({
       ...afterChange,
       lines: mergeLine(context.lines, index, parts).map((line, at) =>
-        at === index ? withoutPrevious(line) : line,
+        at === index ? changedByHand(line) : line,
       ),
       refusals: refusalsWithout(context.refusals, index),
     })),

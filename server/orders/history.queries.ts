@@ -2,6 +2,7 @@ import { type Kysely, type QueryCreator, type Selectable, sql } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import type { OrderSearch } from './order-search.ts'
+import { isFound } from './orders.queries.ts'
 import type { OrdersTable, ValidatedCartsTable } from './tables.ts'
 
 /** What a row of the list shows of a priced line. */
@@ -60,9 +61,7 @@ const ownOrders = (db: QueryCreator<Database>, userId: string, page: OrderPage) 
   if (page.favorites) query = query.where('is_favorite', '=', true)
   if (page.search.number !== undefined) query = query.where('number', '=', page.search.number)
   // Said so, the text is no key of the staff's index of trigrams: common words are dear to look up there.
-  for (const pattern of page.search.patterns) {
-    query = query.where(sql<boolean>`search_text || '' like ${pattern}`)
-  }
+  if (page.search.patterns.length > 0) query = query.where(isFound(sql`search_text || ''`, page.search))
   if (after !== undefined) {
     query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
   }

@@ -1,15 +1,16 @@
 import type { Config } from '#server/platform/config'
 import type { Mail } from '#server/platform/mail'
 import { html, mailPage, type SafeHtml } from '#server/platform/mail-html'
-import { componentCount, detailsOf, type SummaryEntry } from '#shared/cart/line-display'
+import { componentCount, detailsOf, NOTICES, priceCount, type SummaryEntry } from '#shared/cart/line-display'
+import type { PriceLine } from '#shared/configurator/evaluation'
 import { arrivalText } from '#shared/orders/delivery.rules'
 import { leadTimeOf } from '#shared/orders/lead-time.rules'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
 import { isPaidFirst, type PaymentInstructions, type PaymentMethod } from '#shared/orders/payment-methods'
 import type { PricedLine } from '#shared/orders/pricing.rules'
+import { totalRows } from '#shared/orders/totals.rules'
 import { formatDateTime } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
-import { formatPercent } from '#shared/platform/text'
 
 /** All that the mails of a placed order say. */
 export interface OrderMailContent {
@@ -25,7 +26,6 @@ export interface OrderMailContent {
   netCents: number
   vatPercent: number
   vatCents: number
-  totalCents: number
   billingAddress: AddressSnapshot
   shippingAddress: AddressSnapshot
   paymentMethod: PaymentMethod
@@ -47,15 +47,27 @@ const lineTitle = (line: PricedLine, index: number, names: ReadonlyMap<number, s
   return `${index + 1}. ${name ? `${name} – ` : ''}${model}`
 }
 
+const WHY = 'Pourquoi ce prix\u00a0? Pour une unité\u00a0:'
+
+/** « Profilé\u00a0: 3,6 m × 9,80 € = 35,28 €. Au mètre. » */
+const reasonOf = (line: PriceLine): string => {
+  const count = priceCount(line)
+  return `${line.label}\u00a0: ${count === '' ? '' : `${count} = `}${formatCents(line.cents)}. ${line.why}`
+}
+
 /** What a line is, as the screens tell it. */
 const lineParts = (line: PricedLine) => {
   const { sizes, options, worked, components } = detailsOf(line)
-  const entries = (list: readonly SummaryEntry[]): string =>
-    list.map(({ label, value }) => `${label}\u00a0: ${value}`).join(' · ')
+  const entries = (list: readonly SummaryEntry[]): string[] =>
+    list.map(({ label, value }) => `${label}\u00a0: ${value}`)
   return {
     size: sizes.map(({ name, text }) => `${text} ${name}`).join(' → '),
+    price: `${line.quantity} × ${formatCents(line.unitCents)}`,
+    total: `${formatCents(line.totalCents)} HT`,
     options: entries(options),
     worked: entries(worked),
+    reasons: line.lines.map(reasonOf),
+    notices: line.notices,
     componentsTitle: line.quantity > 1 ? `Composants pour les ${line.quantity} unités` : 'Composants',
     components: components.map(
       (component) =>
@@ -65,13 +77,18 @@ const lineParts = (line: PricedLine) => {
 }
 
 const lineText = (line: PricedLine): string[] => {
-  const { size, options, worked, componentsTitle, components } = lineParts(line)
+  const { size, price, total, options, worked, componentsTitle, components, reasons, notices } =
+    lineParts(line)
+  const listed = (title: string, items: string[]): string[] =>
+    items.length === 0 ? [] : [title, ...items.map((item) => `- ${item}`)]
   return [
     ...(size === '' ? [] : [size]),
-    ...(options === '' ? [] : [options]),
-    ...(components.length === 0 ? [] : [componentsTitle, ...components.map((component) => `- ${component}`)]),
-    ...(worked === '' ? [] : [worked]),
-    `${line.quantity} × ${formatCents(line.unitCents)} = ${formatCents(line.totalCents)} HT`,
+    `${price} = ${total}`,
+    ...(options.length === 0 ? [] : [options.join(' · ')]),
+    ...listed(componentsTitle, components),
+    ...(worked.length === 0 ? [] : [worked.join(' · ')]),
+    ...listed(WHY, reasons),
+    ...listed(NOTICES, notices),
   ]
 }
 
@@ -86,6 +103,12 @@ const paymentLines = ({ payment }: OrderMailContent): string[] => [
 const timeText = ({ at, lines, paymentMethod }: OrderMailContent): string =>
   arrivalText(at.getTime(), leadTimeOf(lines), isPaidFirst(paymentMethod))
 
+/** « Total TTC hors livraison : 328,63 € » */
+const totalTexts = (content: OrderMailContent): string[] =>
+  totalRows(content).map(
+    ({ label, without, amount }) => `${label}${without === undefined ? '' : ` ${without}`}\u00a0: ${amount}`,
+  )
+
 const textOf = (content: OrderMailContent, opening: string[], closing: string[]): string =>
   [
     ...opening,
@@ -98,9 +121,7 @@ const textOf = (content: OrderMailContent, opening: string[], closing: string[])
       ...lineText(line).map((text) => `   ${text}`),
     ]),
     '',
-    `Total HT\u00a0: ${formatCents(content.netCents)}`,
-    `TVA ${formatPercent(content.vatPercent)}\u00a0: ${formatCents(content.vatCents)}`,
-    `Total TTC\u00a0: ${formatCents(content.totalCents)}`,
+    ...totalTexts(content),
     '',
     timeText(content),
     '',
@@ -116,36 +137,39 @@ const textOf = (content: OrderMailContent, opening: string[], closing: string[])
     '',
   ].join('\n')
 
-const lineHtml = (line: PricedLine): SafeHtml[] => {
-  const { size, options, worked, componentsTitle, components } = lineParts(line)
-  return [
-    ...(size === '' ? [] : [html`<p style="margin:4px 0;font-size:18px"><strong>${size}</strong></p>`]),
-    ...(options === '' ? [] : [html`<p style="margin:4px 0;font-size:14px">${options}</p>`]),
-    ...(components.length === 0
+/** A line in one column: a phone is as wide as a word and a price. */
+const lineHtml = (line: PricedLine, title: string): SafeHtml => {
+  const { size, price, total, options, worked, componentsTitle, components, reasons, notices } =
+    lineParts(line)
+  const listed = (caption: string, items: string[]): SafeHtml[] =>
+    items.length === 0
       ? []
       : [
-          html`<p style="margin:4px 0 0;color:#586067;font-size:14px">${componentsTitle}</p>
-<ul style="margin:0 0 4px;padding-left:20px;font-size:14px">${components.map((component) => html`<li>${component}</li>`)}</ul>`,
-        ]),
-    ...(worked === '' ? [] : [html`<p style="margin:4px 0;color:#586067;font-size:14px">${worked}</p>`]),
-  ]
+          html`<p style="margin:8px 0 0;color:#586067;font-size:14px">${caption}</p>
+<ul style="margin:0;padding-left:18px;font-size:14px">${items.map((item) => html`<li>${item}</li>`)}</ul>`,
+        ]
+  return html`<div style="margin:0 0 16px;padding:16px 0 0;border-top:1px solid #e3e6e8">
+<p style="margin:0"><strong>${title}</strong></p>
+${size === '' ? [] : [html`<p style="margin:4px 0;font-size:18px"><strong>${size}</strong></p>`]}
+<p style="margin:4px 0">${price} = <strong style="white-space:nowrap">${total}</strong></p>
+${options.length === 0 ? [] : [html`<p style="margin:8px 0 0;font-size:14px">${breaks(options)}</p>`]}
+${listed(componentsTitle, components)}
+${worked.length === 0 ? [] : [html`<p style="margin:8px 0 0;color:#586067;font-size:14px">${breaks(worked)}</p>`]}
+${listed(WHY, reasons)}
+${listed(NOTICES, notices)}
+</div>`
 }
-
-const rows = (content: OrderMailContent): SafeHtml[] =>
-  content.lines.map(
-    (line, index) => html`
-<tr>
-<td style="padding:8px 0;border-bottom:1px solid #e3e6e8;vertical-align:top"><strong>${lineTitle(line, index, content.lineNames)}</strong>
-${lineHtml(line)}</td>
-<td style="padding:8px 0 8px 16px;border-bottom:1px solid #e3e6e8;text-align:right;vertical-align:top;white-space:nowrap">${line.quantity} × ${formatCents(line.unitCents)}<br>
-<strong>${formatCents(line.totalCents)}</strong></td>
-</tr>`,
-  )
 
 const paragraphs = (texts: string[]): SafeHtml[] =>
   texts.map((text) => html`<p style="margin:0 0 12px">${text}</p>`)
 
 const breaks = (texts: string[]): SafeHtml[] => texts.map((text) => html`${text}<br>`)
+
+/** One under the other, the last in bold. */
+const lastBold = (texts: string[]): SafeHtml[] => [
+  ...breaks(texts.slice(0, -1)),
+  ...texts.slice(-1).map((text) => html`<strong>${text}</strong>`),
+]
 
 const htmlOf = (title: string, content: OrderMailContent, opening: string[], closing: string[]): string =>
   mailPage(
@@ -153,10 +177,8 @@ const htmlOf = (title: string, content: OrderMailContent, opening: string[], clo
     html`
 ${paragraphs(opening)}
 <p style="margin:0 0 12px">Projet&nbsp;: <strong>${content.name}</strong><br>Date&nbsp;: ${formatDateTime(content.at.getTime())}</p>
-<table style="width:100%;border-collapse:collapse;margin:0 0 16px">${rows(content)}</table>
-<p style="margin:0 0 16px;text-align:right">Total HT&nbsp;: ${formatCents(content.netCents)}<br>
-TVA ${formatPercent(content.vatPercent)}&nbsp;: ${formatCents(content.vatCents)}<br>
-<strong>Total TTC&nbsp;: ${formatCents(content.totalCents)}</strong></p>
+${content.lines.map((line, index) => lineHtml(line, lineTitle(line, index, content.lineNames)))}
+<p style="margin:0 0 16px;padding:16px 0 0;border-top:1px solid #e3e6e8;text-align:right">${lastBold(totalTexts(content))}</p>
 ${paragraphs([timeText(content)])}
 ${paragraphs(paymentLines(content))}
 <p style="margin:0 0 12px"><strong>Facturation</strong><br>${breaks(addressLines(content.billingAddress))}</p>

@@ -1,7 +1,8 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import type { ShipmentBody } from '#shared/orders/carriers'
 import type { OrderStatus } from '#shared/orders/orders.schema'
+import type { OrderSearch } from './order-search.ts'
 import type { OrderLinesTable, OrdersTable, PaymentsTable, ValidatedCartsTable } from './tables.ts'
 
 /** An order with the cart it was made from and its payment. */
@@ -9,6 +10,15 @@ export interface OrderRecord {
   order: Selectable<OrdersTable>
   cart: Selectable<ValidatedCartsTable>
   payment: Selectable<PaymentsTable>
+}
+
+/** Whether a searched text is what was asked; `patterns` are not empty. */
+export const isFound = (text: RawBuilder<unknown>, { patterns, rank }: OrderSearch) => {
+  const all = sql.join(
+    patterns.map((pattern) => sql`${text} like ${pattern}`),
+    sql` and `,
+  )
+  return rank === undefined ? sql<boolean>`(${all})` : sql<boolean>`((${all}) or ${text} like ${rank})`
 }
 
 /**

@@ -182,7 +182,6 @@ const mailContent = (ordering: Ordering, user: UserRow, body: PlaceOrderBody, wr
   netCents: written.netCents,
   vatPercent: written.vatPercent,
   vatCents: written.vatCents,
-  totalCents: written.totalCents,
   paymentMethod: body.paymentMethod,
   payment: paymentInstructions(
     {

@@ -11,6 +11,8 @@ export interface CartLine extends Configuration {
   display: LineDisplay
   /** what it was in the past order that it comes from */
   previous?: PreviousLine
+  /** number of the past order that it came from before it was changed by hand */
+  changedFrom?: string
 }
 
 export const isQuantity = (quantity: number): boolean =>

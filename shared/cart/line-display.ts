@@ -1,4 +1,4 @@
-import { unitLabels } from '#shared/catalogue/labels'
+import { unitLabels, viewLabels } from '#shared/catalogue/labels'
 import type { Surcharges } from '#shared/configurator/configurator.schema'
 import type {
   CriterionValue,
@@ -8,8 +8,8 @@ import type {
 } from '#shared/configurator/evaluation'
 import type { Unit } from '#shared/configurator/template.schema'
 import type { PriceLineReply, ValidatedConfiguration } from '#shared/orders/orders.schema'
-import { toCents, toEuros } from '#shared/platform/money'
-import { formatNumber } from '#shared/platform/text'
+import { formatCents, toCents, toEuros } from '#shared/platform/money'
+import { formatNumber, formatPercent } from '#shared/platform/text'
 import { type LineSize, sizesOf } from './line-sizes.ts'
 
 /** Where a value stands when a line is read: told by its sizes, chosen, or worked out from what was chosen. */
@@ -79,10 +79,17 @@ const answers = ({ criteria }: Evaluation): SummaryEntry[] =>
     .filter(({ asked, value }) => asked && value !== undefined)
     .map((criterion) => ({
       key: criterion.key,
-      label: criterion.label,
+      label: labelOf(criterion),
       value: criterionText(criterion),
       part: 'option',
     }))
+
+/**
+ * « Côté manœuvre (vue de l’intérieur) »: a side is nothing without it, and no paper has the form beside it. What is
+ * the same from both sides needs none.
+ */
+const labelOf = ({ label, view, value }: EvaluatedCriterion): string =>
+  view !== undefined && (value === 'left' || value === 'right') ? `${label} (vue ${viewLabels[view]})` : label
 
 /** The one way from what the rules say to what a line shows: in the cart, and in writing once it is validated. */
 export const displayOf = (evaluation: Evaluation): DisplayWithLines => {
@@ -145,6 +152,23 @@ export const detailsOf = ({ sizes, summary, lines }: LineDisplay): LineDetails =
   worked: summary.filter(({ part }) => part === 'worked'),
   components: (lines ?? []).filter(({ kind }) => kind === 'component'),
 })
+
+/** Over the warnings and the advice of a line, wherever it is read. */
+export const NOTICES = 'À savoir'
+
+/** `8,7 m`, `1 pièce`: a quantity by itself. */
+export const quantityText = (quantity: number, unit: Unit = 'piece'): string =>
+  unit === 'piece'
+    ? `${formatNumber(quantity, 3)}\u00a0pièce${quantity >= 2 ? 's' : ''}`
+    : withUnit(quantity, 3, unit)
+
+/** What an amount of a price is made of: « 3,6 m × 9,80 € », « 1 pièce » for a price of its own, « 8 % ». */
+export const priceCount = ({ quantity, unit, unitCents, percent }: PriceLine): string => {
+  if (percent !== undefined) return formatPercent(percent)
+  if (quantity === undefined) return ''
+  if (unitCents === undefined) return quantityText(quantity, unit)
+  return `${withUnit(quantity, 3, unit)} × ${formatCents(unitCents)}`
+}
 
 /**
  * How much of a component so many units need. Pieces are counted together; what is sold by length, area or weight

@@ -7,7 +7,7 @@ import type { Evaluation } from '#shared/configurator/evaluation'
 export interface LineSize {
   /** what it measures, in French: « tableau », « fini », « longueur » */
   name: string
-  /** « 1 030 × 1 234 mm » */
+  /** « 1030 × 1234 mm » */
   text: string
 }
 
@@ -81,9 +81,8 @@ export const sizesOf = (
 const sizeOf = (name: string, dimensions: readonly string[]): LineSize[] =>
   dimensions.length === 0 ? [] : [{ name, text: times(dimensions) }]
 
-/** « 1 030 × 1 234 mm »: the unit that all share is said once. */
+/** « 1030 × 1234 mm »: the unit that all share is said once. */
 const times = (dimensions: readonly string[]): string =>
   dimensions
     .map((text, index) => (index < dimensions.length - 1 ? text.replace(/\u00a0mm$/, '') : text))
-    .map((text) => text.replace(/\d(?=(\d{3})+(?!\d))/g, '$&\u00a0'))
     .join('\u00a0×\u00a0')

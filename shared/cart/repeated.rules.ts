@@ -86,8 +86,14 @@ export const previousCents = (lines: readonly CartLine[]): number | null => {
   return costs.length === 0 ? null : costs.reduce((sum, cents) => sum + cents, 0)
 }
 
-/** The line as something else than what was ordered: changed by hand, or copied. */
-export const withoutPrevious = ({ previous: _, ...line }: CartLine): CartLine => line
+/** The line as something that no past order has: a copy. */
+export const withoutPrevious = ({ previous: _, changedFrom: __, ...line }: CartLine): CartLine => line
+
+/** The line changed by hand: it is not beside what was ordered any more, but known to have come from there. */
+export const changedByHand = (line: CartLine): CartLine => {
+  const { previous, ...changed } = line
+  return previous === undefined ? line : { ...changed, changedFrom: previous.order }
+}
 
 /** A past order as it stands in the cart. Amounts are cents ex. VAT. */
 export interface RepeatedSummary {
@@ -97,6 +103,8 @@ export interface RepeatedSummary {
   /** what they cost today */
   cents: number
   counts: Readonly<Record<ReorderState, number>>
+  /** lines of it that were changed by hand since */
+  changedByHand: number
 }
 
 /** The past orders that are in the cart, in the order they came. */
@@ -111,6 +119,7 @@ export const repeatedSummaries = (
       previousCents: 0,
       cents: 0,
       counts: { unchanged: 0, price_moved: 0, replaced: 0, unavailable: 0 },
+      changedByHand: 0,
     }
   for (const line of lines) {
     const state = lineState(line)
@@ -127,5 +136,8 @@ export const repeatedSummaries = (
     const known = of(order)
     found.set(order, { ...known, counts: { ...known.counts, unavailable: known.counts.unavailable + 1 } })
   }
-  return [...found.values()]
+  return [...found.values()].map((summary) => ({
+    ...summary,
+    changedByHand: lines.filter(({ changedFrom }) => changedFrom === summary.order).length,
+  }))
 }

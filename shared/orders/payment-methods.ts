@@ -91,7 +91,7 @@ const table = {
   },
   bank_transfer: {
     label: 'Virement bancaire',
-    help: 'L’IBAN et la référence à indiquer sont donnés après la commande.',
+    help: 'L’IBAN et la référence à rappeler sont donnés après la commande.',
     unpaid: 'En attente',
     refusal: 'Le paiement par virement n’est pas proposé.',
     firstStatus: 'awaiting_payment',

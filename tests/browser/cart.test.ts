@@ -74,7 +74,7 @@ describe('cart', () => {
     const motor = line.getByText('VR-MOT-R30').first()
     const reason = line.getByText('Anthracite : +8 % sur le volet.')
     const choices = page.getByRole('button', { name: 'Options et composants (ligne 1, VR-55)' })
-    for (const size of ['2 400 × 2 150 mm tableau', '2 396 × 2 147 mm fini'])
+    for (const size of ['2400 × 2150 mm tableau', '2396 × 2147 mm fini'])
       await expect.poll(async () => plain(await line.innerText())).toContain(size)
     await expect.poll(async () => [await motor.isVisible(), await reason.isVisible()]).toEqual([false, false])
     await choices.click()
@@ -82,7 +82,7 @@ describe('cart', () => {
     await expect.poll(() => choices.getAttribute('aria-expanded')).toBe('true')
     await page.getByRole('button', { name: 'Pourquoi ce prix ? (ligne 1, VR-55)' }).click()
     await reason.waitFor()
-    await line.getByText('Prix d’une unité').waitFor()
+    await line.getByText('Prix d’une unité', { exact: true }).waitFor()
     await expectNoSideScroll(page)
     await expectAccessible(page)
 
@@ -96,8 +96,19 @@ describe('cart', () => {
     await page.setViewportSize(PHONE)
     await motor.waitFor({ state: 'hidden' })
     await page.emulateMedia({ media: 'print' })
-    await motor.waitFor()
     await reason.waitFor()
+    const printed = line.getByText('VR-MOT-R30').filter({ visible: true })
+    await expect.poll(() => printed.count()).toBe(1)
+    await line.getByText('Côté manœuvre (vue de l’intérieur)').waitFor()
+    await line.getByText('1 ×', { exact: true }).waitFor()
+    await page.getByText(/^Prix du \d\d\/\d\d\/\d{4}$/).waitFor()
+    await page.getByRole('main').getByText('12 rue des Démonstrations').waitFor()
+    for (const screen of [
+      line.getByRole('textbox'),
+      line.getByText('Fermetures'),
+      page.getByText('Revenir au configurateur'),
+    ])
+      await expect.poll(() => screen.filter({ visible: true }).count()).toBe(0)
   })
 
   test('duplicate, delete, undo', async () => {

@@ -103,6 +103,10 @@ describe('home', () => {
     await page.getByRole('status').filter({ hasText: 'Chargement en cours…' }).waitFor()
     const terms = await page.getByRole('main').getByRole('term').allInnerTexts()
     expect(terms).toEqual(['Fabriqué en Italie', 'Des délais annoncés', 'Vos prix dès la connexion'])
+    // days of manufacture are not known yet: those of delivery come after them
+    await page
+      .getByText('Fabriqué à la commande, livré 2 à 7 jours ouvrés après, en France métropolitaine.')
+      .waitFor()
     const main = page.getByRole('main')
     await expect
       .poll(() => main.getByRole('heading').allInnerTexts())

@@ -175,7 +175,7 @@ describe('the history of orders', () => {
     for (const text of [
       'En attente de paiement',
       'Total TTC',
-      'Référence à indiquer',
+      'Référence à rappeler',
       'Facturation',
       'Livraison',
     ])
@@ -260,6 +260,7 @@ describe('the history of orders', () => {
     await page.goto(`${HISTORY}&commande=00000000-0000-4000-8000-000000000000`)
     await details(page).getByText('L’élément demandé n’existe pas ou n’existe plus.').waitFor()
     await page.keyboard.press('Escape')
+    await details(page).waitFor({ state: 'detached' })
     await searchBox(page).fill('xylophone')
     await searchBox(page).press('Enter')
     await page.getByText('Aucune commande trouvée avec vos critères').waitFor()

@@ -109,7 +109,7 @@ describe('an order comes again', () => {
       await page.getByText(`Commande ${number} reprise`).waitFor()
       await page
         .getByText(
-          'Depuis cette commande : 1 ligne inchangée, 1 ligne dont le prix a changé, 1 ligne modifiée, 2 lignes qui ne sont plus disponibles.',
+          'Depuis cette commande : 1 ligne sur 5 inchangée, 1 ligne dont le prix a changé, 1 ligne modifiée, 2 lignes qui ne sont plus disponibles.',
         )
         .waitFor()
       await expect.poll(() => lines(page).count()).toBe(3)

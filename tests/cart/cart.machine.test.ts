@@ -291,7 +291,12 @@ describe('a past order in the cart', () => {
     actor.send({ type: 'removal.undo' })
     expect(context().lines[0]).toEqual({ ...again, quantity: 3 })
     actor.send({ type: 'line.replace', index: 0, parts: { criteria: { length: 2000 } } })
-    expect(context().lines[0]).toEqual({ ...plain, quantity: 3, criteria: { length: 2000 } })
+    const changed = { ...plain, quantity: 3, criteria: { length: 2000 }, changedFrom: ORDER }
+    expect(context().lines[0]).toEqual(changed)
+    actor.send({ type: 'line.replace', index: 0, parts: { quantity: 4 } })
+    expect(context().lines[0]).toEqual({ ...changed, quantity: 4 })
+    actor.send({ type: 'line.duplicate', index: 0 })
+    expect(context().lines.at(-1)).not.toHaveProperty('changedFrom')
   })
 
   it('takes the nearest choice in the place of what is gone, and gives up what has none', () => {

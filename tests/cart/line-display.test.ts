@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest'
 import { selectedComponentsOf } from '#machines/configurator/work'
-import { componentCount, criterionText, detailsOf, displayOf, surchargesOf } from '#shared/cart/line-display'
+import {
+  componentCount,
+  criterionText,
+  detailsOf,
+  displayOf,
+  priceCount,
+  surchargesOf,
+} from '#shared/cart/line-display'
 import { evaluate } from '#shared/configurator/evaluate'
 import type { Criteria, EvaluatedCriterion, Evaluation, PriceLine } from '#shared/configurator/evaluation'
 import { toCents } from '#shared/platform/money'
 import { examples } from '#tests/catalogue/exemplars'
-import { modelsOf } from '#tests/configurator/families'
+import { familySlugs, modelsOf } from '#tests/configurator/families'
 import { loadedTemplate } from '#tests/configurator/shop.fixtures'
 
 const { template, components } = loadedTemplate()
@@ -15,7 +22,7 @@ const answers = { length: 3500, fixation: 'ceiling' }
 it('shows the price of one unit with its lines, the size, the answers as people read them, and the advice', () => {
   expect(displayOf(evaluate(template, components, answers, {}))).toEqual({
     unitCents: 3430 + 5 * 135,
-    sizes: [{ name: 'longueur', text: '3\u00a0500\u00a0mm' }],
+    sizes: [{ name: 'longueur', text: '3500\u00a0mm' }],
     summary: [
       { key: 'length', label: 'Longueur', value: '3500\u00a0mm', part: 'size' },
       { key: 'fixation', label: 'Fixation', value: 'Plafond', part: 'option' },
@@ -35,6 +42,43 @@ const shutter = (criteria: Criteria = examples['VR-55'].criteria): Evaluation =>
   if (model === undefined) throw new Error('no shutter')
   return evaluate(model.template, model.components, criteria, {})
 }
+
+it('tells from where a side is seen, on paper too', () => {
+  const { options } = detailsOf(displayOf(shutter()))
+  expect(options.find(({ key }) => key === 'side')).toMatchObject({
+    label: 'Côté manœuvre (vue de l’intérieur)',
+    value: 'Droite',
+  })
+})
+
+it('tells no view of an opening in the middle, and a view of every other side in every family', () => {
+  const [rail] = modelsOf('rail-manuel-25')
+  const labels = (opening: string) =>
+    rail &&
+    displayOf(evaluate(rail.template, rail.components, { opening }, {})).summary.map(({ label }) => label)
+  expect(labels('central')).toContain('Ouverture')
+  expect(labels('left')).toContain('Ouverture (vue de l’intérieur)')
+  const seen = familySlugs().flatMap((slug) =>
+    modelsOf(slug).flatMap(({ template }) =>
+      template.criteria.flatMap((criterion) =>
+        criterion.kind === 'choice' && criterion.view ? criterion.options.map(({ value }) => value) : [],
+      ),
+    ),
+  )
+  expect([...new Set(seen)].sort()).toEqual(['central', 'left', 'right'])
+})
+
+it.each<[string, Partial<PriceLine>]>([
+  ['1\u00a0pièce', { quantity: 1, unit: 'piece' }],
+  ['2\u00a0pièces', { quantity: 2, unit: 'piece' }],
+  ['8,7\u00a0m', { quantity: 8.7, unit: 'm' }],
+  ['4 × 2,90\u00a0€', { quantity: 4, unit: 'piece', unitCents: 290 }],
+  ['3,6\u00a0m × 9,80\u00a0€', { quantity: 3.6, unit: 'm', unitCents: 980 }],
+  ['12\u00a0%', { kind: 'surcharge', percent: 12 }],
+  ['', { kind: 'surcharge' }],
+])('tells as %j what an amount is made of', (text, line) => {
+  expect(priceCount({ kind: 'component', key: 'k', label: 'L', cents: 1, why: '', ...line })).toBe(text)
+})
 
 it('is read as sizes, options, values worked out and components, each value in one of them', () => {
   const display = displayOf(shutter())

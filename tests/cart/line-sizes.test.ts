@@ -18,42 +18,42 @@ const sizesOf = (slug: string, criteria: Criteria, reference?: string) =>
 
 describe('the size of a line', () => {
   it.each<[string, Criteria, [text: string, name: string][]]>([
-    ['rail-manuel-25', examples['RA-25-MAN'].criteria, [['3 600 mm', 'longueur']]],
+    ['rail-manuel-25', examples['RA-25-MAN'].criteria, [['3600 mm', 'longueur']]],
     [
       'volet-roulant-55',
       examples['VR-55'].criteria,
       [
-        ['2 400 × 2 150 mm', 'tableau'],
-        ['2 396 × 2 147 mm', 'fini'],
+        ['2400 × 2150 mm', 'tableau'],
+        ['2396 × 2147 mm', 'fini'],
       ],
     ],
     [
       'volet-roulant-55',
       { ...examples['VR-55'].criteria, dimension_type: 'finished' },
-      [['2 400 × 2 150 mm', 'fini']],
+      [['2400 × 2150 mm', 'fini']],
     ],
     [
       'enrouleur-motorise',
       examples['EN-40'].criteria,
       [
-        ['1 400 × 1 900 mm', 'tableau'],
-        ['1 395 × 1 900 mm', 'fini'],
+        ['1400 × 1900 mm', 'tableau'],
+        ['1395 × 1900 mm', 'fini'],
       ],
     ],
     [
       'film-solaire-miroir',
       examples['FS-20'].criteria,
       [
-        ['4 × 1 180 × 1 350 mm', 'vitrages'],
-        ['1 210 × 1 380 mm', 'coupe'],
+        ['4 × 1180 × 1350 mm', 'vitrages'],
+        ['1210 × 1380 mm', 'coupe'],
       ],
     ],
     [
       'film-solaire-miroir',
       { ...examples['FS-20'].criteria, panes: 1 },
       [
-        ['1 180 × 1 350 mm', 'vitrage'],
-        ['1 210 × 1 380 mm', 'coupe'],
+        ['1180 × 1350 mm', 'vitrage'],
+        ['1210 × 1380 mm', 'coupe'],
       ],
     ],
     [
@@ -72,20 +72,20 @@ describe('the size of a line', () => {
     [
       'film-depoli',
       { supply: 'metre', roll_width: 'r1220', linear_metres: 6 },
-      [['6 m × 1 220 mm', 'longueur × laize']],
+      [['6 m × 1220 mm', 'longueur × laize']],
     ],
-    ['film-depoli', { supply: 'roll', roll_width: 'r1520' }, [['1 520 mm', 'laize']]],
+    ['film-depoli', { supply: 'roll', roll_width: 'r1520' }, [['1520 mm', 'laize']]],
     [
       'store-banne',
       { width: 4000, projection: '2600', placement: 'face' },
-      [['4 000 × 2 600 mm', 'fini, largeur × avancée']],
+      [['4000 × 2600 mm', 'fini, largeur × avancée']],
     ],
     [
       'store-banne',
       { width: 4000, projection: '2600', placement: 'reveal', dimension_type: 'reveal' },
       [
-        ['4 000 × 2 600 mm', 'tableau, largeur × avancée'],
-        ['3 970 × 2 600 mm', 'fini, largeur × avancée'],
+        ['4000 × 2600 mm', 'tableau, largeur × avancée'],
+        ['3970 × 2600 mm', 'fini, largeur × avancée'],
       ],
     ],
   ])('of %s with %j', (slug, criteria, expected) => {

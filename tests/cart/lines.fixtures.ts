@@ -14,7 +14,7 @@ export const aLine = (name: string, parts: Partial<CartLine> = {}): CartLine => 
   quantity: 1,
   display: {
     unitCents: 9918,
-    sizes: [{ name: 'longueur', text: '3\u00a0600\u00a0mm' }],
+    sizes: [{ name: 'longueur', text: '3600\u00a0mm' }],
     summary: [{ key: 'length', label: 'Longueur', value: '3600\u00a0mm', part: 'size' }],
     lines: [
       {

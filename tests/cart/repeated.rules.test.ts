@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toConfiguration } from '#shared/cart/configurations.rules'
 import { displayOfValidated } from '#shared/cart/line-display'
 import {
+  changedByHand,
   lineDifference,
   lineState,
   previousCents,
@@ -119,6 +120,8 @@ it('past orders in the cart are summed up, each by itself, in their quantities o
     aLine('a', { quantity: 2, previous: aPrevious({ unitCents: 9000 }) }),
     aLine('own'),
     aLine('b', { previous: aPrevious() }),
+    changedByHand(aLine('c', { previous: aPrevious() })),
+    changedByHand(aLine('own')),
   ]
   const counts = { unchanged: 0, price_moved: 0, replaced: 0, unavailable: 0 }
   expect(repeatedSummaries(lines, [anUnavailable('c', { order: other }), anUnavailable('d')])).toEqual([
@@ -127,8 +130,9 @@ it('past orders in the cart are summed up, each by itself, in their quantities o
       previousCents: 27_918,
       cents: 29_754,
       counts: { ...counts, unchanged: 1, price_moved: 1, unavailable: 1 },
+      changedByHand: 1,
     },
-    { order: other, previousCents: 0, cents: 0, counts: { ...counts, unavailable: 1 } },
+    { order: other, previousCents: 0, cents: 0, counts: { ...counts, unavailable: 1 }, changedByHand: 0 },
   ])
   expect(repeatedSummaries([aLine('own')], [])).toEqual([])
   expect([previousCents(lines), previousCents([aLine('own')])]).toEqual([27_918, null])

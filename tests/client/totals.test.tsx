@@ -10,3 +10,9 @@ test.each([
     printed,
   )
 })
+
+test('totals say what they leave out', () => {
+  expect(renderToStaticMarkup(<Totals cents={9918} vatPercent={20} vatCents={1984} />)).toMatch(
+    /Total TTC<span[^>]*> hors livraison<\/span><\/dt><dd>119,02\u00a0€/,
+  )
+})

@@ -10,7 +10,7 @@ const configuration: ValidatedConfiguration = {
     subFamily: { id: 'm1', name: 'Rail 25 manuel', reference: 'RA-25-MAN' },
   },
   criteria: { length: 3600 },
-  sizes: [{ name: 'longueur', text: '3\u00a0600\u00a0mm' }],
+  sizes: [{ name: 'longueur', text: '3600\u00a0mm' }],
   summary: [{ key: 'length', label: 'Longueur', value: '3600\u00a0mm', part: 'size' }],
   selectedComponents: { profile: { reference: 'PR-25' } },
   surcharges: {},

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { createJobWorker, type JobHandler, type JobLog, retryDelay } from '#server/platform/jobs'
 import { insertJob } from '#server/platform/jobs.queries'
 import { createMailer, enqueueMail, MAIL_JOB } from '#server/platform/mail'
+import type { Order } from '#shared/orders/orders.schema'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
+import { workerChromium } from '#tests/platform/chromium'
 import { describeOnDatabase } from '#tests/platform/database'
 import { makeCustomer, orderBody, place, validCart } from './ordering.ts'
 
@@ -102,10 +104,11 @@ describeOnDatabase('outbox', (database) => {
     const htmlPart = text.slice(text.indexOf('<!doctype html>'))
     expect(htmlPart).not.toMatch(/<script|<img|<b>Stores/)
     expect(text).toContain('Total HT\u00a0: 273,86\u00a0€')
-    expect(text).toContain('Total TTC\u00a0: 328,63\u00a0€')
+    expect(text).toContain('Total TTC hors livraison\u00a0: 328,63\u00a0€')
     expect(text).toContain(`Référence à rappeler\u00a0: ${number}`)
     expect(text).toContain('TVA 20\u00a0%\u00a0: 54,77\u00a0€')
-    expect(htmlPart).toContain('TVA 20\u00a0%&nbsp;: 54,77\u00a0€')
+    expect(htmlPart).toContain('TVA 20\u00a0%\u00a0: 54,77\u00a0€')
+    expect(htmlPart).toContain('<strong>Total TTC hors livraison\u00a0: 328,63\u00a0€</strong>')
     for (const one of [text, decoded(copy)]) {
       const body = one.slice(one.indexOf('\r\n\r\n')).replace(/<style[^>]*>|style="[^"]*"/g, '')
       expect(body.match(/.{0,20} [:;!?%€].{0,5}/g)).toBeNull()
@@ -121,15 +124,62 @@ describeOnDatabase('outbox', (database) => {
     const id = await validCart(api, customer, [await exampleLine(database.db, 'VR-55', { quantity: 3 })])
     await place(api, customer, orderBody(customer, id))
     const [mail] = (await jobs()).map(({ payload }) => payload as { text: string; html: string })
-    const size =
-      '2\u00a0400\u00a0×\u00a02\u00a0150\u00a0mm tableau → 2\u00a0396\u00a0×\u00a02\u00a0147\u00a0mm fini'
+    const size = '2400\u00a0×\u00a02150\u00a0mm tableau → 2396\u00a0×\u00a02147\u00a0mm fini'
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain(size)
       expect(part).toContain('Coloris\u00a0: Anthracite')
       expect(part).toContain('Composants pour les 3 unités')
       expect(part).toMatch(/Moteur[^\n]* [A-Z0-9-]+\u00a0: 3\b/)
       expect(part).not.toContain('Largeur\u00a0:')
+      expect(part).toContain('Côté manœuvre (vue de l’intérieur)\u00a0: Droite')
     }
+  })
+
+  test('a mail says why each amount is what it is, the surcharges too', async () => {
+    await publish(database.db)
+    const customer = await makeCustomer(api)
+    const id = await validCart(api, customer, [await exampleLine(database.db, 'RA-25-MAN', { quantity: 2 })])
+    const placed = await place(api, customer, orderBody(customer, id))
+    const [line] = (placed.body.order as Order).validated_cart.configurations
+    const [mail] = (await jobs()).map(({ payload }) => payload as { text: string; html: string })
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('Pourquoi ce prix\u00a0? Pour une unité\u00a0:')
+      expect(part).toContain('3,6\u00a0m × 9,80\u00a0€ = 35,28\u00a0€. ')
+      expect(part).toContain('12\u00a0% = 4,23\u00a0€. ')
+      expect(line?.lines.filter(({ why }) => !part?.includes(why))).toEqual([])
+    }
+  })
+
+  test('a mail tells what is to be known of a line, and counts what has a price of its own', async () => {
+    await publish(database.db)
+    const customer = await makeCustomer(api)
+    const example = await exampleLine(database.db, 'VR-55', { quantity: 3 })
+    const unpaired = { ...example, criteria: { ...example.criteria, remote_wanted: false } }
+    const id = await validCart(api, customer, [unpaired])
+    const placed = await place(api, customer, orderBody(customer, id))
+    const [line] = (placed.body.order as Order).validated_cart.configurations
+    const notices = line?.notices ?? []
+    expect(notices).not.toEqual([])
+    const [mail] = (await jobs()).map(({ payload }) => payload as { text: string; html: string })
+    for (const part of [mail?.text, mail?.html]) {
+      const known = part?.slice(part.indexOf('À savoir'))
+      expect(notices.filter((notice) => !known?.includes(notice))).toEqual([])
+      expect(part).toMatch(/\u00a0: 1\u00a0pièce = [0-9,' ]+\u00a0€\. /)
+    }
+  })
+
+  test('a mail is one column that a phone shows whole', async () => {
+    await publish(database.db)
+    const customer = await makeCustomer(api)
+    const id = await validCart(api, customer, [await exampleLine(database.db, 'VR-55')])
+    await place(api, customer, orderBody(customer, id))
+    const [mail] = (await jobs()).map(({ payload }) => payload as { html: string })
+    const page = await (await workerChromium()).newPage({ viewport: { width: 390, height: 800 } })
+    await page.setContent(mail?.html ?? '')
+    const text = await page.locator('li', { hasText: 'Moteur' }).first().boundingBox()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(text?.width).toBeGreaterThan(300)
+    await page.close()
   })
 
   test('no value adds a header or a recipient', async () => {
