@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { halves } from '#tests/dashboard/pictures'
 import {
@@ -59,7 +59,11 @@ describe('orders and messages in the dashboard', () => {
     for (let nth = 0; nth < count; nth++) await boxes.nth(nth).check()
     await page.getByRole('button', { name: 'Passer à « En fabrication »' }).first().click()
     const question = page.getByRole('alertdialog')
-    await question.getByRole('button', { name: 'Valider' }).click()
+    await question
+      .getByText(/^CMD-\d{4}-\d{6} – \S/)
+      .first()
+      .waitFor()
+    await question.getByRole('button', { name: 'Passer à « En fabrication »' }).click()
     await page.getByText(/^(Commande passée|2 commandes passées) à «\sEn fabrication\s»\.$/).waitFor()
     await look(page, 'desk-orders-told')
     await page.goto('/dashboard?panel=ordersList&search=zzzzzz')
@@ -71,6 +75,57 @@ describe('orders and messages in the dashboard', () => {
       .executeTakeFirstOrThrow()
     await page.goto(`/dashboard?panel=ordersList&from=hier&customer=${id}`)
     await page.getByText('Commandes d’un seul client : Stores & Volets Démo').waitFor()
+  })
+
+  test('two orders leave together, each by its own carrier under its own number', async () => {
+    const orders = await browser.db
+      .selectFrom('orders')
+      .innerJoin('users', 'users.id', 'orders.user_id')
+      .select(['orders.id', 'orders.number', 'users.email', 'users.company'])
+      .where('orders.status', '=', 'in_production')
+      .orderBy('orders.created_at', 'desc')
+      .orderBy('orders.id', 'desc')
+      .limit(2)
+      .execute()
+    expect(orders).toHaveLength(2)
+    const parcels = [
+      ['Colissimo', '6A11', 'https://www.laposte.fr/outils/suivre-vos-envois?code=6A11'],
+      ['Geodis', '1G22', 'https://espace-client.geodis.com/services/destinataires/#/fr/suivi/1G22'],
+    ] as const
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/dashboard?panel=ordersList&status=in_production', ADMIN)
+    for (const { number } of orders) await page.getByRole('checkbox', { name: `Choisir ${number}` }).check()
+    await page.getByRole('button', { name: 'Passer à « Expédiée »' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Expédier 2 commandes' })
+    for (const [nth, { number, company }] of orders.entries()) {
+      const one = question.getByRole('group', { name: `${number} ${company}` })
+      await one.getByLabel('Transporteur').selectOption(parcels[nth]?.[0] ?? '')
+      await one.getByLabel('Numéro de colis').fill(parcels[nth]?.[1] ?? '')
+    }
+    await look(page, 'desk-orders-shipping')
+    await question.getByRole('button', { name: 'Expédier les 2 commandes' }).click()
+    await page.getByText(/^2 commandes passées à «\sExpédiée\s»\.$/).waitFor()
+    for (const [nth, { id, number, email }] of orders.entries()) {
+      const told = () =>
+        smtp.mailsTo(email).find(({ subject }) => subject === `Commande ${number}\u00a0: expédiée`)
+      await expect.poll(() => told()?.subject).toBeDefined()
+      const [carrier, parcel, link] = parcels[nth] ?? []
+      const { text } = told() ?? { text: '' }
+      expect(text).toContain(`${carrier}, colis n°\u00a0${parcel}`)
+      expect(text).toContain(link)
+      expect(text).toContain(`/my-account?tab=commandes&commande=${id}`)
+      expect(text).not.toContain(parcels[1 - nth]?.[1])
+    }
+
+    // a chosen row leaves its badge to be seen
+    await page.getByRole('button', { name: /^Filtres/ }).click()
+    await page.getByRole('combobox', { name: 'Statut' }).selectOption('Expédiée')
+    const number = orders[0]?.number ?? ''
+    await page.getByRole('checkbox', { name: `Choisir ${number}` }).check()
+    const row = page.getByRole('row').filter({ hasText: number })
+    const colourOf = (place: Locator) => place.evaluate((node) => getComputedStyle(node).backgroundColor)
+    const badge = await colourOf(row.getByText('Expédiée', { exact: true }))
+    await expect.poll(() => colourOf(row)).not.toBe(badge)
   })
 
   test('a complaint with its photo is answered; who comes second is told, and loses nothing', async () => {

@@ -109,6 +109,13 @@ describe('what staff does, as its customer sees it', () => {
   const deliver = async (page: Page, number: string): Promise<void> => {
     await page.goto(`/dashboard?panel=ordersList&search=${number}`)
     await page.getByRole('row').nth(1).getByText('119,99 €').waitFor()
+    // every column of a wide list is there to be seen
+    const seen = await page
+      .getByRole('row')
+      .nth(1)
+      .getByRole('cell')
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).opacity))
+    expect(new Set(seen)).toEqual(new Set(['1']))
     await look(page, 'desk-orders')
     await page.getByRole('rowheader').getByRole('button', { name: number }).click()
     const dialog = page.getByRole('dialog', { name: `Commande ${number}` })
@@ -126,14 +133,18 @@ describe('what staff does, as its customer sees it', () => {
       ] as const
     ).entries()) {
       await dialog.getByRole('button', { name: `Passer à « ${label} »` }).click()
-      const question = page.getByRole('alertdialog', { name: `Passer la commande à « ${label} »` })
-      if (label === 'Expédiée') {
+      const isShipping = label === 'Expédiée'
+      const question = page.getByRole('alertdialog', {
+        name: isShipping ? 'Expédier la commande' : `Passer la commande à « ${label} »`,
+      })
+      if (isShipping) {
         await question.getByLabel('Transporteur', { exact: true }).selectOption('Geodis')
         await question.getByLabel('Numéro de colis').fill('1G42')
       }
       await question.getByLabel('Précision pour le client').fill(detail)
       if (detail !== '') await look(page, 'desk-order-asked')
-      await question.getByRole('button', { name: 'Valider' }).click()
+      const confirm = isShipping ? 'Expédier la commande' : `Passer à « ${label} »`
+      await question.getByRole('button', { name: confirm }).click()
       await question.waitFor({ state: 'detached' })
       await dialog.getByRole('listitem').filter({ hasText: label }).last().waitFor()
       const mail = await nextMail(smtp, WAITING, before + nth)

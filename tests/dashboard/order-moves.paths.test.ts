@@ -8,8 +8,8 @@ import { ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders.rules'
 import { describePaths, done, failed, refusal } from '#tests/platform/paths'
 
 const orders = [
-  { id: 'o1', number: 'CMD-2026-000001', status: 'confirmed' },
-  { id: 'o2', number: 'CMD-2026-000002', status: 'confirmed' },
+  { id: 'o1', number: 'CMD-2026-000001', customer: 'Stores Démo', status: 'confirmed' },
+  { id: 'o2', number: 'CMD-2026-000002', customer: 'Pose Démo', status: 'confirmed' },
 ] as const
 const made = orders.map((order) => ({ ...order, status: 'in_production' as const }))
 const outcome = { message: '2 commandes', done: [], refused: [] }

@@ -9,6 +9,7 @@ import { shipmentText } from '#shared/orders/carriers'
 import { orderHistory } from '#shared/orders/complaints.endpoints'
 import { ORDER_STATUSES } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
+import { ordersList } from '#shared/orders/orders-history.endpoints'
 import { customerWithOrder, publishCatalogue } from '#tests/contact/contacting'
 import { writePastOrders } from '#tests/orders/history.fixtures'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
@@ -187,6 +188,9 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
       [villa],
     ])
     expect(await found(short)).toContain(villa)
+    for (const alone of [`CMD-${short}`, `cmd ${short}`, `Cmd${rank}`])
+      expect([alone, await found(alone)]).toEqual([alone, [villa]])
+    expect(await found(`CMD-${Number(rank) + 900}`)).toEqual([])
     await sql`update orders set net_cents = 123450, vat_cents = 24690, total_cents = 148140
       where id = ${villa}`.execute(database.db)
     for (const amount of [
@@ -202,7 +206,40 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
       expect([amount, await found(amount)]).toEqual([amount, []])
   })
 
-  test.each(['28', '119,02', '1 234.50 €', 'kerdual'])(
+  test('one typed letter after letter stays among what is found, by its rank too', async () => {
+    const { user, token } = await api.signedIn()
+    const [old, villa = '', other] = await writePastOrders(database.db, user.id, [{}, {}, {}])
+    // with a year and a rank that no other order has
+    for (const [id, number] of [
+      [old, 'CMD-2030-000028'],
+      [villa, 'CMD-2031-000028'],
+      [other, 'CMD-2031-000002'],
+    ])
+      await database.db
+        .updateTable('orders')
+        .set({ number })
+        .where('id', '=', id ?? '')
+        .execute()
+    const search = async (text: string) => {
+      const { orders, total } = await list({ search: text, customer: user.id })
+      expect([text, total]).toEqual([text, orders.length])
+      const params = { page: '1' }
+      const own = await api.call(ordersList, { token, params, query: { keyword: text } })
+      expect([text, own.body.orders.map(({ id }) => id)]).toEqual([text, orders.map(({ id }) => id)])
+      return orders.map(({ id }) => id)
+    }
+    for (const whole of ['CMD-2031-000028', 'cmd 2031-000028', 'CMD2031', 'CMD-000028', 'cmd 28'])
+      for (let typed = 1; typed <= whole.length; typed += 1) {
+        const text = whole.slice(0, typed)
+        expect([text, await search(text)]).toEqual([text, expect.arrayContaining([villa])])
+      }
+    for (const said of ['CMD-2031-28', 'cmd 2031-28', '2031-28', 'CMD2031000028'])
+      expect([said, await search(said)]).toEqual([said, [villa]])
+    for (const said of ['CMD-28', 'cmd 28', '#28', 'n° 28', 'N°28', 'commande 28', 'Commande n°\u00a028'])
+      expect([said, await search(said)]).toEqual([said, [villa, old]])
+  })
+
+  test.each(['28', 'CMD-28', 'CMD-2026', 'CMD-2026-00', 'n° 28', '119,02', '1 234.50 €', 'kerdual'])(
     '« %s » is looked for in the index of words',
     async (text) => {
       const filter = { search: deskSearch(text), customerPatterns: [], customerIds: [] }

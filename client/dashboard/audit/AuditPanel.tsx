@@ -34,10 +34,16 @@ const filters = [
 
 const columns: readonly Column<AuditEntry>[] = [
   { id: 'what', label: 'Action', width: '28%', cell: (entry) => <AuditWhat entry={entry} /> },
-  { id: 'at', label: 'Date', width: '12.5rem', cell: ({ at }) => formatDateTime(at) },
-  { id: 'subject', label: 'Compte', cell: ({ subject }) => <Person person={subject} none="–" /> },
+  { id: 'at', narrow: 'line', label: 'Date', width: '12.5rem', cell: ({ at }) => formatDateTime(at) },
+  {
+    id: 'subject',
+    narrow: 'labelled',
+    label: 'Compte',
+    cell: ({ subject }) => <Person person={subject} none="–" />,
+  },
   {
     id: 'actor',
+    narrow: 'labelled',
     label: 'Par',
     cell: ({ actor, subject }) =>
       actor && actor.id === subject?.id ? (
@@ -46,7 +52,7 @@ const columns: readonly Column<AuditEntry>[] = [
         <Person person={actor} none="Personne de connecté" />
       ),
   },
-  { id: 'ip', label: 'Adresse IP', width: '9rem', cell: ({ ip }) => ip ?? 'Effacée' },
+  { id: 'ip', narrow: 'hidden', label: 'Adresse IP', width: '9rem', cell: ({ ip }) => ip ?? 'Effacée' },
 ]
 
 /** « Journal d’audit »: who changed what, and when. */

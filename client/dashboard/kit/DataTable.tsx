@@ -22,6 +22,12 @@ export interface Column<Row> {
   align?: 'start' | 'end'
   /** CSS width where the table is wide; the others share the rest */
   width?: string
+  /**
+   * Where it stands when the place is narrow and a row is a few lines: beside the name, on a line of its own (after its
+   * heading: `labelled`), with another on one line, or hidden: the row's details have it. Where no column says so, each
+   * has a line with its heading.
+   */
+  narrow?: 'beside' | 'line' | 'labelled' | 'short' | 'hidden'
 }
 
 /** What is done with one row. */
@@ -49,6 +55,9 @@ interface DataTableProps<Row extends TableRow> {
 
 /** Least width of a column, px; a table that needs more than there is scrolls sideways. */
 const LEAST = 116
+
+const isCompact = (columns: readonly { narrow?: string }[]): boolean =>
+  columns.some(({ narrow }) => narrow !== undefined)
 
 /** Rows that stand for those on their way. */
 const WAITING = Array.from({ length: 12 }, (_, index) => index)
@@ -142,7 +151,7 @@ const Rows = <Row extends TableRow>(props: DataTableProps<Row>) => {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
     <section className={styles.scroll} aria-labelledby={id} tabIndex={0}>
       <table
-        className={styles.table}
+        className={cx(styles.table, isCompact(columns) && styles.compact, !bulk && !actions && styles.bare)}
         style={{ '--least': `${columns.length * LEAST + (bulk ? 60 : 0) + (actions ? 140 : 0)}px` }}
         aria-busy={status === 'loading' || status === 'stale'}
       >
@@ -183,6 +192,9 @@ const Rows = <Row extends TableRow>(props: DataTableProps<Row>) => {
   )
 }
 
+const cellClass = <Row extends TableRow>({ align, narrow }: Column<Row>, index: number) =>
+  cx(index === 0 && styles.name, align === 'end' && styles.end, narrow && styles[narrow])
+
 const OneRow = <Row extends TableRow>({
   row,
   table,
@@ -205,7 +217,7 @@ const OneRow = <Row extends TableRow>({
         </td>
       )}
       {columns.map((column, index) => {
-        const shared = { className: cx(column.align === 'end' && styles.end), 'data-label': column.label }
+        const shared = { className: cellClass(column, index), 'data-label': column.label }
         return index === 0 ? (
           <th key={column.id} scope="row" {...shared}>
             {column.cell(row)}
@@ -218,7 +230,7 @@ const OneRow = <Row extends TableRow>({
       })}
       {actions && (
         <td className={styles.actions}>
-          <Dropdown label="Actions" about={label} items={actions(row)} />
+          <Dropdown label="Actions" labelClass={styles.word ?? ''} about={label} items={actions(row)} />
         </td>
       )}
     </tr>
@@ -228,8 +240,8 @@ const OneRow = <Row extends TableRow>({
 const WaitingRow = <Row extends TableRow>({ columns, actions, bulk }: DataTableProps<Row>) => (
   <tr>
     {bulk && <td className={styles.box} />}
-    {columns.map((column) => (
-      <td key={column.id} data-label={column.label}>
+    {columns.map((column, index) => (
+      <td key={column.id} data-label={column.label} className={cellClass(column, index)}>
         <Skeleton width="70%" height="1lh" />
       </td>
     ))}

@@ -59,6 +59,7 @@ export const MessagesPanel = () => {
     },
     {
       id: 'sender',
+      narrow: 'line',
       label: 'De',
       width: '24%',
       cell: ({ company, email }) => (
@@ -70,6 +71,7 @@ export const MessagesPanel = () => {
     },
     {
       id: 'excerpt',
+      narrow: 'line',
       label: 'Message',
       cell: ({ excerpt, photosCount }) => (
         <span className={kit.cell}>
@@ -80,9 +82,16 @@ export const MessagesPanel = () => {
         </span>
       ),
     },
-    { id: 'state', label: 'État', width: '8rem', cell: ({ state }) => <MessageBadge state={state} /> },
+    {
+      id: 'state',
+      narrow: 'beside',
+      label: 'État',
+      width: '8rem',
+      cell: ({ state }) => <MessageBadge state={state} />,
+    },
     {
       id: 'created_at',
+      narrow: 'short',
       label: 'Date',
       sort: 'created_at',
       width: '12.5rem',

@@ -7,6 +7,7 @@ import { TextArea } from '#client/platform/ui/TextInput.tsx'
 import type { orderMovesMachine } from '#machines/dashboard/orders/order-moves.machine'
 import { detailHints, ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders.rules'
 import { orderStatusLabels } from '#shared/orders/order-status.rules'
+import type { OrderStatus } from '#shared/orders/orders.schema'
 import kit from '../kit/Panel.module.css'
 import { Shipments } from './Shipments.tsx'
 
@@ -15,7 +16,7 @@ export type OrderMovesRef = ActorRefFrom<typeof orderMovesMachine>
 /** Orders that the question lists before it only counts. */
 const NAMED = 5
 
-/** « Passer 3 commandes à Expédiée », with what each customer is told, before anything is done. */
+/** « Expédier 3 commandes », with what each customer is told, before anything is done. */
 export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
   const open = useSelector(moves, (snapshot) => snapshot.hasTag('asked'))
   const busy = useSelector(moves, (snapshot) => snapshot.hasTag('busy'))
@@ -24,22 +25,19 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
     (snapshot) => snapshot.hasTag('busy') || snapshot.can({ type: 'moves.confirm' }),
   )
   const { orders, status, detail, failure } = useSelector(moves, ({ context }) => context)
-  const label = `«\u00a0${orderStatusLabels[status]}\u00a0»`
   const one = orders.length === 1
   const isCancel = status === 'cancelled'
   const isShipping = status === 'shipped'
   return (
     <ConfirmModal
       open={open}
-      title={isCancel ? titleOfCancel(orders.length) : titleOf(orders.length, label)}
+      title={titleOf(orders.length, status)}
       danger={isCancel}
       busy={busy}
       confirmable={confirmable}
       size={isShipping ? '3xl' : 'md'}
-      {...(isCancel && {
-        confirmLabel: one ? 'Annuler la commande' : 'Annuler les commandes',
-        cancelLabel: one ? 'Garder la commande' : 'Garder les commandes',
-      })}
+      confirmLabel={confirmLabelOf(orders.length, status)}
+      cancelLabel={!isCancel ? 'Revenir' : one ? 'Garder la commande' : 'Garder les commandes'}
       onConfirm={() => moves.send({ type: 'moves.confirm' })}
       onCancel={() => moves.send({ type: 'moves.cancel' })}
     >
@@ -54,8 +52,10 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
           <Shipments moves={moves} busy={busy} />
         ) : (
           <ul className={kit.names}>
-            {orders.slice(0, NAMED).map(({ id, number }) => (
-              <li key={id}>{number}</li>
+            {orders.slice(0, NAMED).map(({ id, number, customer }) => (
+              <li key={id}>
+                {number} – {customer}
+              </li>
             ))}
             {orders.length > NAMED && <li>et {orders.length - NAMED} autres</li>}
           </ul>
@@ -86,8 +86,19 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
   )
 }
 
-const titleOf = (count: number, label: string): string =>
-  count === 1 ? `Passer la commande à ${label}` : `Passer ${count}\u00a0commandes à ${label}`
+/** What is done with an order that goes to such a status, where it has a verb of its own. */
+const verbs: Readonly<Partial<Record<OrderStatus, string>>> = { shipped: 'Expédier', cancelled: 'Annuler' }
 
-const titleOfCancel = (count: number): string =>
-  count === 1 ? 'Annuler la commande' : `Annuler ${count}\u00a0commandes`
+const titleOf = (count: number, status: OrderStatus): string => {
+  const what = count === 1 ? 'la commande' : `${count}\u00a0commandes`
+  const verb = verbs[status]
+  return verb === undefined
+    ? `Passer ${what} à «\u00a0${orderStatusLabels[status]}\u00a0»`
+    : `${verb} ${what}`
+}
+
+const confirmLabelOf = (count: number, status: OrderStatus): string => {
+  const verb = verbs[status]
+  if (verb === undefined) return `Passer à «\u00a0${orderStatusLabels[status]}\u00a0»`
+  return `${verb} ${count === 1 ? 'la commande' : `les ${count}\u00a0commandes`}`
+}

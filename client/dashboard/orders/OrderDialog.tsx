@@ -22,6 +22,7 @@ import kit from '../kit/Panel.module.css'
 import type { OrderMovesRef } from './MoveDialog.tsx'
 import styles from './orders.module.css'
 import { PartsList } from './PartsList.tsx'
+import { customerText, seenOrder } from './seen-order.ts'
 
 interface OrderDialogProps {
   id: string
@@ -32,7 +33,8 @@ interface OrderDialogProps {
 /** All that staff see of an order, and where it goes next. Give it a new `key` once the order has moved. */
 export const OrderDialog = ({ id, moves, onClose }: OrderDialogProps) => {
   const resource = useResource(`/api/admin/orders/${id}`, () => call(adminOrder, { params: { id } }))
-  const order = resource.status === 'ready' ? resource.data.order : undefined
+  const details = resource.status === 'ready' ? resource.data : undefined
+  const order = details?.order
   return (
     <Modal
       open
@@ -41,16 +43,22 @@ export const OrderDialog = ({ id, moves, onClose }: OrderDialogProps) => {
       title={order ? `Commande ${order.number}` : 'Commande'}
       onClose={onClose}
       footer={
-        order && (
+        details && (
           <>
             <Button variant="quiet" onClick={() => window.print()}>
               Imprimer
             </Button>
-            {nextStatuses(order.status).map((status) => (
+            {nextStatuses(details.order.status).map((status) => (
               <Button
                 key={status}
                 variant={status === 'cancelled' ? 'danger' : 'primary'}
-                onClick={() => moves.send({ type: 'moves.ask', orders: [order], status })}
+                onClick={() =>
+                  moves.send({
+                    type: 'moves.ask',
+                    orders: [seenOrder(details.order, details.customer)],
+                    status,
+                  })
+                }
               >
                 {status === 'cancelled'
                   ? 'Annuler la commande'
@@ -110,9 +118,7 @@ const Customer = ({ details: { customer } }: { details: AdminOrderReply }) => (
       <span>Compte supprimé</span>
     ) : (
       <>
-        <Link to={dashboardPath('usersIndex', { user: customer.id })}>
-          {customer.company || customer.name}
-        </Link>
+        <Link to={dashboardPath('usersIndex', { user: customer.id })}>{customerText(customer)}</Link>
         <span>{customer.name}</span>
         <a href={`mailto:${customer.email}`}>{customer.email}</a>
       </>

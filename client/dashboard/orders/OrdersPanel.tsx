@@ -24,6 +24,7 @@ import { MoveOutcome } from './MoveOutcome.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 import { orderMovesLogic } from './orders.effects.ts'
 import styles from './orders.module.css'
+import { customerText, seenOrder } from './seen-order.ts'
 
 const filters = [
   {
@@ -74,7 +75,7 @@ export const OrdersPanel = () => {
         status === 'cancelled'
           ? 'Annuler la commande'
           : `Passer à «\u00a0${orderStatusLabels[status]}\u00a0»`,
-      onSelect: () => moves.send({ type: 'moves.ask', orders: [order], status }),
+      onSelect: () => moves.send({ type: 'moves.ask', orders: [seenOrder(order, order.customer)], status }),
     })),
   ]
 
@@ -87,17 +88,19 @@ export const OrdersPanel = () => {
     },
     {
       id: 'customer',
+      narrow: 'line',
       label: 'Client',
       width: '22%',
       cell: ({ customer, name }) => (
         <span className={kit.cell}>
-          {customer.email === '' ? 'Compte supprimé' : customer.company || customer.name}
+          {customerText(customer)}
           <span className={kit.soft}>{name}</span>
         </span>
       ),
     },
     {
       id: 'status',
+      narrow: 'beside',
       label: 'Statut',
       width: '13rem',
       cell: ({ status, openComplaints }) => (
@@ -111,9 +114,15 @@ export const OrdersPanel = () => {
         </span>
       ),
     },
-    { id: 'payment', label: 'Règlement', cell: ({ paymentMethod }) => paymentMethods[paymentMethod].label },
+    {
+      id: 'payment',
+      narrow: 'hidden',
+      label: 'Règlement',
+      cell: ({ paymentMethod }) => paymentMethods[paymentMethod].label,
+    },
     {
       id: 'created_at',
+      narrow: 'short',
       label: 'Date',
       sort: 'created_at',
       width: '8rem',
@@ -121,6 +130,7 @@ export const OrdersPanel = () => {
     },
     {
       id: 'total',
+      narrow: 'short',
       label: 'Total TTC',
       sort: 'total',
       align: 'end',
@@ -133,7 +143,7 @@ export const OrdersPanel = () => {
     <div className={kit.stack}>
       <FilterBar
         table={table}
-        search={{ label: 'Rechercher une commande', placeholder: 'Numéro, projet, référence, client' }}
+        search={{ label: 'Rechercher une commande', placeholder: 'Numéro, client, montant, projet' }}
         filters={filters}
       />
       <SearchEnd table={table} many="commandes" />
@@ -146,7 +156,16 @@ export const OrdersPanel = () => {
         rowLabel={({ number }) => number}
         actions={actions}
         bulk={(orders) => (
-          <NextSteps orders={orders} onMove={(status) => moves.send({ type: 'moves.ask', orders, status })} />
+          <NextSteps
+            orders={orders}
+            onMove={(status) =>
+              moves.send({
+                type: 'moves.ask',
+                orders: orders.map((order) => seenOrder(order, order.customer)),
+                status,
+              })
+            }
+          />
         )}
         empty={{ title: 'Aucune commande pour le moment' }}
       />
@@ -161,7 +180,7 @@ export const OrdersPanel = () => {
 
 /** The list is of one account, which no field of the filters says. */
 const OneCustomer = ({ orders: [first] }: { orders: readonly AdminOrder[] }) => {
-  const name = first && (first.customer.company || first.customer.name)
+  const name = first && customerText(first.customer)
   return (
     <p className={cx(kit.soft, styles.customer)}>Commandes d’un seul client{name && `\u00a0: ${name}`}</p>
   )

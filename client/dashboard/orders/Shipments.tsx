@@ -16,6 +16,7 @@ import {
   type ShipmentDraft,
   shipmentProblem,
 } from '#shared/orders/carriers'
+import kit from '../kit/Panel.module.css'
 import type { OrderMovesRef } from './MoveDialog.tsx'
 import styles from './orders.module.css'
 
@@ -77,7 +78,7 @@ interface OneShipmentProps extends ShipmentsProps {
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-const OneShipment = ({ order: { id, number }, moves, busy, onKeyDown }: OneShipmentProps) => {
+const OneShipment = ({ order: { id, number, customer }, moves, busy, onKeyDown }: OneShipmentProps) => {
   const draft = useSelector(moves, ({ context }) => shipmentDraftOf(context, id))
   const problem = shipmentProblem(draft) ?? undefined
   const isNameProblem = draft.carrier === 'other' && draft.name.trim() === ''
@@ -85,7 +86,9 @@ const OneShipment = ({ order: { id, number }, moves, busy, onKeyDown }: OneShipm
   const change = (part: Partial<ShipmentDraft>) => moves.send({ type: 'shipment.change', id, change: part })
   return (
     <fieldset className={styles.shipment}>
-      <legend>{number}</legend>
+      <legend>
+        {number} <span className={kit.soft}>{customer}</span>
+      </legend>
       <Field label="Transporteur" error={isCarrierProblem ? problem : undefined}>
         <Select
           name="carrier"

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { useCompany } from '#client/platform/company.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { footerLinks } from './entries.ts'
 import styles from './Footer.module.css'
@@ -43,6 +44,19 @@ export const Footer = () => {
         © 2025 {company.name}. Tous droits réservés.
         {company.demo && <span> Société de démonstration&nbsp;: produits et prix fictifs.</span>}
       </p>
+    </footer>
+  )
+}
+
+/** Of a page that is a tool and fills the window: the legal links, on one line. */
+export const BriefFooter = () => {
+  const { name } = useCompany()
+  return (
+    <footer className={cx(styles.footer, styles.brief)}>
+      <span>© 2025 {name}. Tous droits réservés.</span>
+      <nav aria-label="Informations Légales">
+        <FooterLinks links={footerLinks.legal} />
+      </nav>
     </footer>
   )
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useMatch } from 'react-router-dom'
+import { paths } from '#client/paths.ts'
 import { PageBoundary } from '#client/platform/errors/PageBoundary.tsx'
 import { SpinnerScreen } from '#client/platform/ui/Spinner.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
-import { Footer } from './Footer.tsx'
+import { BriefFooter, Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './Shell.module.css'
 
@@ -30,7 +31,7 @@ export const Shell = () => (
           <Outlet />
         </PageBoundary>
       </Main>
-      <Footer />
+      <PageFooter />
     </Suspense>
   </>
 )
@@ -41,3 +42,6 @@ const Main = ({ children }: { children: ReactNode }) => (
     {children}
   </main>
 )
+
+/** Staff work in the dashboard all day: nothing of the shop stands under its lists. */
+const PageFooter = () => (useMatch(paths.dashboard) ? <BriefFooter /> : <Footer />)

@@ -1,8 +1,8 @@
-import type { HTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './Card.module.css'
 import { cx } from './cx.ts'
 
 /** A white sheet with a hairline edge. */
-export const Card = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
+export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={cx(styles.card, className)} />
 )

@@ -7,6 +7,8 @@ import { Icon } from './Icon.tsx'
 
 interface DropdownProps {
   label: string
+  /** of the label as it is shown: a narrow place may leave it out, the name stays */
+  labelClass?: string
   /** what the actions are for, where several menus have one label: said by screen readers, not shown */
   about?: string
   items: readonly { label: string; onSelect: () => void; disabled?: boolean }[]
@@ -16,7 +18,7 @@ interface DropdownProps {
  * A button that opens a menu of actions. Arrows, Home, End and a first letter walk along them; Escape, Tab and a
  * click elsewhere close it; the focus goes back to the button.
  */
-export const Dropdown = ({ label, about, items }: DropdownProps) => {
+export const Dropdown = ({ label, labelClass, about, items }: DropdownProps) => {
   const name = about === undefined ? label : `${label}\u00a0: ${about}`
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -61,7 +63,7 @@ export const Dropdown = ({ label, about, items }: DropdownProps) => {
           setOpen(end)
         }}
       >
-        {label}
+        <span className={labelClass}>{label}</span>
         <Icon name="chevron" size={18} className={cx(styles.arrow, open !== false && styles.turned)} />
       </Button>
       {open !== false && (

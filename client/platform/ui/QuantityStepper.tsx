@@ -4,6 +4,7 @@ import { Icon } from './Icon.tsx'
 import styles from './QuantityStepper.module.css'
 
 interface QuantityStepperProps {
+  className?: string | undefined
   /** read before the value: « Quantité de Rail RA-25 » */
   label: string
   value: number
@@ -29,7 +30,7 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
     if (typed !== undefined && typed.trim() !== String(value)) onEnter(typed)
   }
   return (
-    <div>
+    <div className={props.className}>
       <fieldset className={styles.stepper} aria-label={label}>
         <button
           type="button"

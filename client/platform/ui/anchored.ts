@@ -13,7 +13,9 @@ const putBeside = (
 ): void => {
   const at = anchor.getBoundingClientRect()
   const { width, height } = floating.getBoundingClientRect()
-  const { clientWidth, clientHeight } = document.documentElement
+  const { clientHeight } = document.documentElement
+  // the page without the room that is kept for its scrollbar: nothing is painted there
+  const { clientWidth } = document.body
   const above = at.top - height
   const below = at.bottom
   const fitsAbove = above >= 0

@@ -11,6 +11,8 @@ import type { OrderStatus } from '#shared/orders/orders.schema'
 export interface SeenOrder {
   readonly id: string
   readonly number: string
+  /** its company, or the person */
+  readonly customer: string
   readonly status: OrderStatus
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { OrderSearch } from '#server/orders/order-search'
-import { type OrderRecord, withCartAndPayment } from '#server/orders/orders.queries'
+import { isFound, type OrderRecord, withCartAndPayment } from '#server/orders/orders.queries'
 import type { OrdersTable, PaymentsTable } from '#server/orders/tables'
 import { parisMidnight } from '#server/platform/paris-day'
 import type { Database } from '#server/platform/tables'
@@ -66,20 +66,16 @@ export const withCustomers = async (
 
 /** Orders whose own texts hold every word, or whose customer's do. */
 const matching = ({ search, customerPatterns, customerIds }: AdminOrderFilter) => {
-  const all = (column: string, patterns: readonly string[]) =>
-    sql.join(
-      patterns.map((pattern) => sql`${sql.ref(column)} like ${pattern}`),
-      sql` and `,
-    )
-  const own = all('orders.search_text', search.patterns)
-  if (customerIds?.length === 0) return sql<boolean>`(${own})`
+  const own = isFound(sql`orders.search_text`, search)
+  if (customerIds?.length === 0) return own
   const theirs =
     customerIds === undefined
       ? sql`in (
-          select users.id from users where users.deleted_at is null and ${all('users.search_text', customerPatterns)}
+          select users.id from users
+          where users.deleted_at is null and ${isFound(sql`users.search_text`, { patterns: customerPatterns })}
         )`
       : sql`= any(${customerIds}::uuid[])`
-  return sql<boolean>`((${own}) or orders.user_id ${theirs})`
+  return sql<boolean>`(${own} or orders.user_id ${theirs})`
 }
 
 /** Whether its total ends at `SEARCH_TOTAL_MAX`. */
