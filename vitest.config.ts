@@ -8,6 +8,9 @@ const alone = [
   'tests/session/server.passwords.test.ts',
 ]
 
+/** These repeat on screens, or at every width, what others prove: in CI alone (docs/decisions/027-tests.md). */
+const inCi = process.env.CI ? [] : ['tests/browser/account.paths.test.ts']
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -28,7 +31,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'shared', include: ['tests/**/*.test.{ts,tsx}'], exclude: alone, isolate: false },
+        test: {
+          name: 'shared',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...alone, ...inCi],
+          isolate: false,
+        },
       },
       { extends: true, test: { name: 'alone', include: alone } },
     ],

@@ -15,6 +15,12 @@ export const WIDTHS: readonly Size[] = [
   [1440, 900],
 ]
 
+const PHONE: Size = [390, 844]
+const DESKTOP: Size = [1440, 900]
+
+/** One of the two layouts, the menu behind its button or open (§9): the screens of a visit take them in turn. */
+export const oneLayout = (index: number): readonly Size[] => [index % 2 === 0 ? PHONE : DESKTOP]
+
 /** The rules that look at colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
@@ -48,7 +54,7 @@ const bringUp = async (page: Page, { path, steps }: AuditScreen): Promise<void> 
   await page.getByText(/^Chargement/).waitFor({ state: 'hidden' })
 }
 
-/** The violations of one screen in both themes, at each width where it shows. */
+/** The violations of one screen, brought up on a phone, in both themes at each width where it shows. */
 const screenViolations = async (
   page: Page,
   screen: AuditScreen,
@@ -57,9 +63,10 @@ const screenViolations = async (
   const { below = Number.POSITIVE_INFINITY } = screen
   const found: string[] = []
   const shown = widths.filter(([width]) => width < below)
-  for (const [index, [width, height]] of shown.entries()) {
+  await page.setViewportSize({ width: PHONE[0], height: PHONE[1] })
+  await bringUp(page, screen)
+  for (const [width, height] of shown.length > 0 ? shown : [PHONE]) {
     await page.setViewportSize({ width, height })
-    if (index === 0) await bringUp(page, screen)
     // two frames: what follows the width has followed
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     for (const violation of await axeViolations(page)) found.push(`${screen.name}, ${width} px: ${violation}`)
@@ -72,12 +79,12 @@ const screenViolations = async (
   return found
 }
 
-/** The violations of a visit's screens. */
+/** The violations of a visit's screens, at `widthsOf` their places in it. */
 export const visitViolations = async (
   browser: Browser,
   url: string,
   { account, screens }: AuditVisit,
-  widths = WIDTHS,
+  widthsOf: (index: number) => readonly Size[] = () => WIDTHS,
 ): Promise<string[]> => {
   const context = await browser.newContext({
     baseURL: url,
@@ -90,7 +97,8 @@ export const visitViolations = async (
     const page = await context.newPage()
     if (account) await signInBehind(page, account)
     const found: string[] = []
-    for (const screen of screens) found.push(...(await screenViolations(page, screen, widths)))
+    for (const [index, screen] of screens.entries())
+      found.push(...(await screenViolations(page, screen, widthsOf(index))))
     return found
   } finally {
     await context.close()

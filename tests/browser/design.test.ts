@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { createServer, type ViteDevServer } from 'vite'
+import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { closeContexts, workerChromium } from '#tests/platform/chromium'
 import { expectAccessible, expectNoSideScroll, screenshot } from '#tests/platform/chromium-page'
@@ -8,35 +11,46 @@ const SMALL = { width: 320, height: 640 }
 
 vi.setConfig({ testTimeout: 120_000 })
 
-let vite: ViteDevServer
+let home: string
+let server: PreviewServer
 let browser: Browser
 
+/** The pages built as in development, where the page is: one file loads in a tenth of the time that its modules take. */
+const servePages = async (): Promise<void> => {
+  home = await mkdtemp(join(tmpdir(), 'ombrelia-test-design-'))
+  await build({
+    configFile: 'vite.config.ts',
+    logLevel: 'error',
+    build: { outDir: join(home, 'client'), emptyOutDir: true },
+  })
+  server = await preview({
+    configFile: false,
+    root: home,
+    logLevel: 'error',
+    build: { outDir: 'client' },
+    preview: { host: '127.0.0.1', port: 0 },
+  })
+}
+
 beforeAll(async () => {
-  ;[vite, browser] = await Promise.all([
-    createServer({
-      configFile: 'vite.config.ts',
-      logLevel: 'error',
-      server: { host: '127.0.0.1', port: 0, strictPort: false, hmr: false, ws: false, watch: null },
-    }),
-    workerChromium(),
-  ])
-  await vite.listen()
-  // the first page waits for all that a development server compiles
-  const page = await browser.newPage()
-  await page.goto(designUrl(), { timeout: 0 })
-  await page.close()
+  ;[browser] = await Promise.all([workerChromium(), servePages()])
 }, 300_000)
 
 afterAll(async () => {
   await closeContexts(browser)
-  await vite.close()
+  await server.close()
+  await rm(home, { recursive: true })
 })
 
 const designUrl = (): string => {
-  const address = vite.httpServer?.address()
+  const address = server.httpServer.address()
   if (typeof address !== 'object' || address === null) throw new Error('The pages’ server does not listen.')
   return `http://127.0.0.1:${address.port}/_design`
 }
+
+const WIDTHS = [320, 390, 768, 1440]
+/** In CI every width in both themes. */
+const widths = process.env.CI ? { light: WIDTHS, dark: WIDTHS } : { light: [390, 1440], dark: [1440] }
 
 interface View {
   colorScheme?: 'light' | 'dark'
@@ -78,9 +92,9 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 const dialog = (page: Page) => page.getByRole('dialog')
 
 describe('the design system', () => {
-  test.each(['light', 'dark'] as const)('is accessible and fits at every width, %s', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('is accessible and fits, %s', async (colorScheme) => {
     const page = await openDesign({ colorScheme })
-    for (const width of [320, 390, 768, 1440]) {
+    for (const width of widths[colorScheme]) {
       await page.setViewportSize({ width, height: 900 })
       await expectAccessible(page)
       await expectNoSideScroll(page)

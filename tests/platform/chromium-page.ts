@@ -52,7 +52,7 @@ export interface TestBrowser {
  */
 export const useBrowser = (settings: () => Record<string, string> = () => ({})): TestBrowser => {
   // a journey is many requests: on a busy machine it takes its time
-  vi.setConfig({ testTimeout: 90_000 })
+  vi.setConfig({ testTimeout: 300_000 })
   let server: TestServer | undefined
   let browser: Browser | undefined
   beforeAll(async () => {

@@ -21,11 +21,14 @@ const ARGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
+  '--disable-gpu-compositing',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // none is begun in advance: contexts never share one
+  '--renderer-process-limit=1',
 ]
 
 interface Installed {

