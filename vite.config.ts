@@ -51,6 +51,10 @@ const quiet = { checks: { pluginTimings: false } }
 const FORMS =
   /client\/(platform\/ui\/(Field|TextInput|PasswordInput|Checkbox|RadioGroup|Choice)|session\/(EmailField|typed-early))|shared\/session\/login\.rules/
 
+/** What the home page and the catalogue's pages load to show what they read: they compress to less as one, too. */
+const READS =
+  /client\/platform\/(resource|resource-memory|hydrating|ui\/MediaCard)\.|machines\/platform\/resource\.machine|shared\/catalogue\/catalogue\.endpoints/
+
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
 /**
@@ -86,6 +90,7 @@ export default defineConfig(({ isSsrBuild, command }) =>
                 groups: [
                   { name: 'base', tags: ['$initial'] },
                   { name: 'forms', test: FORMS },
+                  { name: 'reads', test: READS },
                 ],
               },
             },
