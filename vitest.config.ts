@@ -8,8 +8,8 @@ const alone = [
   'tests/session/server.passwords.test.ts',
 ]
 
-/** These repeat on screens, or at every width, what others prove: in CI alone (docs/decisions/027-tests.md). */
-const inCi = process.env.CI ? [] : ['tests/browser/account.paths.test.ts']
+/** These repeat on screens what others prove, or prove what CI alone does (docs/decisions/027-tests.md). */
+const inCi = process.env.CI ? [] : ['tests/browser/account.paths.test.ts', 'tests/platform/run.test.ts']
 
 export default defineConfig({
   test: {

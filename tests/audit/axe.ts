@@ -8,7 +8,7 @@ import type { AuditScreen, AuditVisit } from './screens.ts'
 type Size = readonly [width: number, height: number]
 
 /** Widths that every screen is looked at, px, and the height of each. */
-export const WIDTHS: readonly Size[] = [
+const WIDTHS: readonly Size[] = [
   [320, 568],
   [390, 844],
   [768, 1024],
@@ -18,8 +18,23 @@ export const WIDTHS: readonly Size[] = [
 const PHONE: Size = [390, 844]
 const DESKTOP: Size = [1440, 900]
 
-/** One of the two layouts, the menu behind its button or open (§9): the screens of a visit take them in turn. */
-export const oneLayout = (index: number): readonly Size[] => [index % 2 === 0 ? PHONE : DESKTOP]
+/** How a screen is looked at. */
+export interface AuditLook {
+  readonly sizes: readonly Size[]
+  readonly themes: readonly ('light' | 'dark')[]
+}
+
+/** Each width in both themes. */
+export const everyLook = (): AuditLook => ({ sizes: WIDTHS, themes: ['light', 'dark'] })
+
+/**
+ * One of the two layouts, the menu behind its button or open (§9), in one theme: the screens of a visit take the four
+ * in turn.
+ */
+export const oneLook = (index: number): AuditLook => ({
+  sizes: [index % 2 === 0 ? PHONE : DESKTOP],
+  themes: [index % 4 < 2 ? 'light' : 'dark'],
+})
 
 /** The rules that look at colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
@@ -54,37 +69,38 @@ const bringUp = async (page: Page, { path, steps }: AuditScreen): Promise<void> 
   await page.getByText(/^Chargement/).waitFor({ state: 'hidden' })
 }
 
-/** The violations of one screen, brought up on a phone, in both themes at each width where it shows. */
+/** The violations of one screen, brought up on a phone, in each theme at each width where it shows. */
 const screenViolations = async (
   page: Page,
   screen: AuditScreen,
-  widths: readonly Size[],
+  { sizes, themes }: AuditLook,
 ): Promise<string[]> => {
   const { below = Number.POSITIVE_INFINITY } = screen
   const found: string[] = []
-  const shown = widths.filter(([width]) => width < below)
+  const shown = sizes.filter(([width]) => width < below)
   await page.setViewportSize({ width: PHONE[0], height: PHONE[1] })
   await bringUp(page, screen)
   for (const [width, height] of shown.length > 0 ? shown : [PHONE]) {
     await page.setViewportSize({ width, height })
     // two frames: what follows the width has followed
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    for (const violation of await axeViolations(page)) found.push(`${screen.name}, ${width} px: ${violation}`)
-    // the theme changes colours and nothing else (tokens.css)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    for (const violation of await axeViolations(page, COLOUR_RULES))
-      found.push(`${screen.name}, ${width} px, dark: ${violation}`)
-    await page.emulateMedia({ colorScheme: 'light' })
+    for (const [index, theme] of themes.entries()) {
+      await page.emulateMedia({ colorScheme: theme })
+      // the theme changes colours and nothing else (tokens.css)
+      for (const violation of await axeViolations(page, index === 0 ? undefined : COLOUR_RULES))
+        found.push(`${screen.name}, ${width} px, ${theme}: ${violation}`)
+    }
   }
+  await page.emulateMedia({ colorScheme: 'light' })
   return found
 }
 
-/** The violations of a visit's screens, at `widthsOf` their places in it. */
+/** The violations of a visit's screens, looked at as `lookOf` their places in it says. */
 export const visitViolations = async (
   browser: Browser,
   url: string,
   { account, screens }: AuditVisit,
-  widthsOf: (index: number) => readonly Size[] = () => WIDTHS,
+  lookOf: (index: number) => AuditLook = everyLook,
 ): Promise<string[]> => {
   const context = await browser.newContext({
     baseURL: url,
@@ -98,7 +114,7 @@ export const visitViolations = async (
     if (account) await signInBehind(page, account)
     const found: string[] = []
     for (const [index, screen] of screens.entries())
-      found.push(...(await screenViolations(page, screen, widthsOf(index))))
+      found.push(...(await screenViolations(page, screen, lookOf(index))))
     return found
   } finally {
     await context.close()

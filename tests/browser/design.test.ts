@@ -50,7 +50,7 @@ const designUrl = (): string => {
 
 const WIDTHS = [320, 390, 768, 1440]
 /** In CI every width in both themes. */
-const widths = process.env.CI ? { light: WIDTHS, dark: WIDTHS } : { light: [390, 1440], dark: [1440] }
+const widths = process.env.CI ? { light: WIDTHS, dark: WIDTHS } : { light: [390], dark: [1440] }
 
 interface View {
   colorScheme?: 'light' | 'dark'

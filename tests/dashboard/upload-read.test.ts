@@ -23,7 +23,7 @@ const component = fc.record({
 })
 type Component = typeof component extends fc.Arbitrary<infer Row> ? Row : never
 /** A kind that looks like the escape of a character in a workbook's text. */
-const escape: Component = {
+const likeEscape: Component = {
   reference: '0-',
   type: 'a_x000a_',
   label: 'L',
@@ -145,7 +145,7 @@ describe('any list', () => {
         for (const { rows: back } of [read, ours])
           expect(back.map((row) => ('row' in row ? row.row : row))).toEqual(rows.map(expected))
       }),
-      { numRuns: 30, examples: [[[escape], { prefix: '', shared: false, places: true }]] },
+      { numRuns: 30, examples: [[[likeEscape], { prefix: '', shared: false, places: true }]] },
     )
   })
 

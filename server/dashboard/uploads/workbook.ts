@@ -41,8 +41,7 @@ const escaped = (text: string): string =>
   )
 
 /** What looks like the escape of a character (`_x000A_`) is itself escaped: it would be read as that character. */
-const cellText = (value: string): string =>
-  escaped(value.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'))
+const cellText = (value: string): string => escaped(value.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'))
 
 const text = (place: string, style: number, value: string): string =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(value)}</t></is></c>`
