@@ -20,6 +20,7 @@ import * as gaps from './018_gaps.ts'
 import * as cases from './019_cases.ts'
 import * as returns from './020_returns.ts'
 import * as confirmers from './021_confirmers.ts'
+import * as refundsDue from './022_refunds_due.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '019_cases': cases,
   '020_returns': returns,
   '021_confirmers': confirmers,
+  '022_refunds_due': refundsDue,
 }

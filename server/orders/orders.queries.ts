@@ -1,6 +1,8 @@
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import type { UsersTable } from '#server/session/tables'
 import type { ShipmentBody } from '#shared/orders/carriers'
+import type { PaymentStatus } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import type { OrderSearch } from './order-search.ts'
 import type { OrderLinesTable, OrdersTable, PaymentsTable, ValidatedCartsTable } from './tables.ts'
@@ -160,39 +162,58 @@ export const insertPayment = async (
   await trx.insertInto('payments').values(payment).execute()
 }
 
-/** One's own order's payment with the order's status, both held until the transaction ends. */
-export const lockPayment = async (
-  trx: Transaction<Database>,
-  userId: string,
-  orderId: string,
-): Promise<(Selectable<PaymentsTable> & { order_status: OrderStatus }) | undefined> =>
-  trx
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .selectAll('payments')
-    .select('orders.status as order_status')
-    .where('payments.order_id', '=', orderId)
-    .where('orders.user_id', '=', userId)
-    .forUpdate(['orders', 'payments'])
-    .executeTakeFirst()
+/** An order with its payment and its customer, as each step of its life needs it. */
+export type LivingOrder = Pick<
+  Selectable<OrdersTable>,
+  'id' | 'number' | 'status' | 'name' | 'payment_method' | 'user_id'
+> &
+  Pick<
+    Selectable<UsersTable>,
+    'email' | 'first_name' | 'last_name' | 'company' | 'verified_at' | 'deleted_at'
+  > & {
+    provider: string
+    payment_status: PaymentStatus
+  }
 
-export const markPaymentSettled = async (
+/** The order and its payment, held until the transaction ends. */
+export const lockOrder = async (trx: Transaction<Database>, id: string): Promise<LivingOrder | undefined> => {
+  const ofOrder = trx
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .where('orders.id', '=', id)
+  await ofOrder.select('orders.id').forUpdate(['orders', 'payments']).execute()
+  // Once the wait is over: a statement that waited still sees the account as it was when it began.
+  return ofOrder
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select([
+      'orders.id',
+      'orders.number',
+      'orders.status',
+      'orders.name',
+      'orders.payment_method',
+      'orders.user_id',
+      'payments.provider',
+      'payments.status as payment_status',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+      'users.company',
+      'users.verified_at',
+      'users.deleted_at',
+    ])
+    .executeTakeFirst()
+}
+
+/** Gives the payment a status; `settledAt`: when its money came in, if it just did. */
+export const updatePaymentStatus = async (
   trx: Transaction<Database>,
   orderId: string,
-  at: Date,
+  status: PaymentStatus,
+  settledAt?: Date,
 ): Promise<void> => {
   await trx
     .updateTable('payments')
-    .set({ status: 'settled', settled_at: at })
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-}
-
-/** The payment is not asked for any more. */
-export const markPaymentCancelled = async (trx: Transaction<Database>, orderId: string): Promise<void> => {
-  await trx
-    .updateTable('payments')
-    .set({ status: 'cancelled' })
+    .set({ status, ...(settledAt && { settled_at: settledAt }) })
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
 }

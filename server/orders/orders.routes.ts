@@ -51,7 +51,10 @@ export const orderRoutes = (
     // Where the test takes no payment, this call is one that does not exist.
     if (means.cards !== testPaymentProvider || !isUuid(params.id)) throw new AppError('NOT_FOUND')
     const at = new Date(clock.now())
-    await settlePayment(db, account.user.id, params.id, { provider: testPaymentProvider.name, at })
+    await settlePayment({ db, config }, account.user.id, params.id, {
+      provider: testPaymentProvider.name,
+      at,
+    })
     return reply(account.user.id, params.id)
   })
 }

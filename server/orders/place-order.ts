@@ -186,7 +186,7 @@ const mailContent = (ordering: Ordering, user: UserRow, body: PlaceOrderBody, wr
   payment: paymentInstructions(
     {
       number: written.number,
-      status: paymentMethods[body.paymentMethod].firstStatus,
+      status: written.status,
       paymentMethod: body.paymentMethod,
       totalCents: written.totalCents,
     },

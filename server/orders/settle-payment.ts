@@ -1,26 +1,25 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/platform/tables'
+import { advance } from '#server/platform/advance'
+import type { Deps } from '#server/platform/deps'
 import { AppError } from '#shared/platform/errors'
-import { lockPayment, markPaymentSettled, updateOrderStatus } from './orders.queries.ts'
+import { keptOrders, orderRows } from './order-life.ts'
+import { lockOrder } from './orders.queries.ts'
 
 /**
  * The provider says that the card payment of one's own order went through: the order is confirmed, once. Throws
  * NOT_FOUND when there is no such payment with this provider, or when its order does not wait for it (any more).
  */
 export const settlePayment = async (
-  db: Kysely<Database>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   userId: string,
   orderId: string,
   { provider, at }: { provider: string; at: Date },
 ): Promise<void> => {
   await db.transaction().execute(async (trx) => {
-    const payment = await lockPayment(trx, userId, orderId)
-    if (payment === undefined || payment.provider !== provider) throw new AppError('NOT_FOUND')
-    if (payment.status === 'settled') return
-    if (payment.status === 'cancelled' || payment.order_status !== 'awaiting_payment') {
-      throw new AppError('NOT_FOUND')
-    }
-    await markPaymentSettled(trx, orderId, at)
-    await updateOrderStatus(trx, { orderId, status: 'confirmed', detail: 'Paiement reçu', at })
+    const order = await lockOrder(trx, orderId)
+    if (order?.user_id !== userId || order.provider !== provider) throw new AppError('NOT_FOUND')
+    if (order.payment_status === 'settled' || order.payment_status === 'refund_due') return
+    const fact = { type: 'payment.settled' } as const
+    if (!orderRows.at(order).can(fact)) throw new AppError('NOT_FOUND')
+    await advance(trx, keptOrders(config), order, fact, { at, detail: 'Paiement reçu' })
   })
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json } from '#server/platform/columns'
+import type { PaymentStatus } from '#shared/orders/order-status.rules'
 import type { AddressSnapshot, OrderStatus, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
 import type { PhotoType } from '#shared/orders/photo.rules'
 import type { PricedLine } from '#shared/orders/pricing.rules'
@@ -99,7 +100,7 @@ export interface OrderEventsTable {
 export interface PaymentsTable {
   order_id: string
   provider: string
-  status: 'pending' | 'settled' | 'cancelled'
+  status: PaymentStatus
   /** including VAT */
   amount_cents: number
   created_at: Date

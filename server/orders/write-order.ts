@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
+import { placedOrder } from '#machines/lives/order.machine'
 import type { CartContent } from '#server/cart/validated-cart.queries'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
-import type { AddressSnapshot, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
+import type { AddressSnapshot, OrderStatus, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
 import { type PaymentMeans, paymentMethods } from '#shared/orders/payment-methods'
 import { parisYear } from '#shared/platform/dates'
 import { insertOrder, insertOrderEvent, insertPayment, takeOrderNumber } from './orders.queries.ts'
@@ -29,6 +30,7 @@ export interface NewOrder {
 export interface WrittenOrder {
   id: string
   number: string
+  status: OrderStatus
   netCents: number
   vatPercent: number
   vatCents: number
@@ -42,7 +44,9 @@ export interface WrittenOrder {
 export const writeOrder = async (trx: Transaction<Database>, order: NewOrder): Promise<WrittenOrder> => {
   const { totalCents: netCents, vatPercent, vatCents } = order.content
   const totalCents = netCents + vatCents
-  const { firstStatus: status, provider } = paymentMethods[order.paymentMethod]
+  const { paidFirst, provider } = paymentMethods[order.paymentMethod]
+  const placed = placedOrder(paidFirst)
+  const status = placed.fulfilment
   const names = new Map(order.productsNames.map(({ index, name }) => [index, name]))
   const number = await takeOrderNumber(trx, parisYear(order.at.getTime()))
   const id = await insertOrder(
@@ -82,9 +86,9 @@ export const writeOrder = async (trx: Transaction<Database>, order: NewOrder): P
   await insertPayment(trx, {
     order_id: id,
     provider: provider(order.means),
-    status: 'pending',
+    status: placed.payment,
     amount_cents: totalCents,
     created_at: order.at,
   })
-  return { id, number, netCents, vatPercent, vatCents, totalCents }
+  return { id, number, status, netCents, vatPercent, vatCents, totalCents }
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
+import { factOf, type OrderFact } from '#machines/lives/order.machine'
 import { listAddresses } from '#server/account/addresses.queries'
 import { totalsOf } from '#server/cart/price-cart'
 import { insertValidatedCart } from '#server/cart/validated-cart.queries'
@@ -7,14 +8,11 @@ import type { CatalogueEdition } from '#server/catalogue/catalogue-memory'
 import { modelsOnSale } from '#server/catalogue/catalogue-tree'
 import { findOrderableModel } from '#server/configurator/orderable-model'
 import { addressSnapshot } from '#server/orders/address-snapshot'
-import {
-  insertOrderEvent,
-  markPaymentCancelled,
-  markPaymentSettled,
-  updateOrderStatus,
-} from '#server/orders/orders.queries'
+import { orderRows } from '#server/orders/order-life'
+import { lockOrder } from '#server/orders/orders.queries'
 import { testPaymentProvider } from '#server/orders/payment-provider'
 import { writeOrder } from '#server/orders/write-order'
+import { advance } from '#server/platform/advance'
 import type { Database } from '#server/platform/tables'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import { isPaidFirst, type PaymentMeans } from '#shared/orders/payment-methods'
@@ -25,6 +23,9 @@ import type { OrdersFile } from './seed-files.ts'
 
 /** Demo orders were paid by the test, whatever is set up today. */
 const DEMO_MEANS: PaymentMeans = { cards: testPaymentProvider, bank: null }
+
+/** No mail leaves for what never happened. */
+const demoOrderRows = { ...orderRows, follow: { tellCustomer: async () => {} } }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -152,18 +153,20 @@ const writeHistory = async (
   now: number,
 ): Promise<void> => {
   const isPaidLater = !isPaidFirst(order.paymentMethod)
+  const happens = async (fact: OrderFact, at: Date, detail: string): Promise<void> => {
+    const living = await lockOrder(trx, orderId)
+    if (living === undefined) throw new Error(`Order ${orderId} was not written.`)
+    await advance(trx, demoOrderRows, living, fact, { at, detail })
+  }
   for (const { status, after, detail } of HISTORIES[order.outcome]) {
     const at = new Date(placedAt.getTime() + after * DAY)
+    const fact = factOf(status)
     // A deferred order is confirmed from the start, and pays once delivered.
-    if (status === 'confirmed' && isPaidLater) continue
-    if (status === 'confirmed') await markPaymentSettled(trx, orderId, at)
-    if (status === 'cancelled') await markPaymentCancelled(trx, orderId)
-    await updateOrderStatus(trx, { orderId, status, detail, at })
+    if (fact === null || (status === 'confirmed' && isPaidLater)) continue
+    await happens(fact, at, detail)
     const due = new Date(at.getTime() + DEFERRED_DAYS * DAY)
-    if (status === 'delivered' && isPaidLater && due.getTime() <= now) {
-      await markPaymentSettled(trx, orderId, due)
-      await insertOrderEvent(trx, { orderId, status, detail: 'Paiement reçu', at: due })
-    }
+    if (status === 'delivered' && isPaidLater && due.getTime() <= now)
+      await happens({ type: 'invoice.settled' }, due, 'Paiement reçu')
   }
   if (order.favorite !== undefined) {
     await trx

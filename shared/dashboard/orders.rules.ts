@@ -1,4 +1,4 @@
-import { mayFollow, orderStatusLabels } from '#shared/orders/order-status.rules'
+import { orderStatusLabels } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import type { ErrorCode } from '#shared/platform/errors'
 
@@ -11,16 +11,6 @@ export const ORDER_STATUS_DETAIL_MAX = 500
 
 /** Why an order was left as it is. */
 export type MoveRefusal = Extract<ErrorCode, 'NOT_FOUND' | 'ORDER_CHANGED' | 'ORDER_STEP_REFUSED'>
-
-/** Why an order that is `now` may not become `to` for someone who saw it as `seen`; null when it may. */
-export const moveRefusal = (
-  now: OrderStatus,
-  seen: OrderStatus,
-  to: OrderStatus,
-): Exclude<MoveRefusal, 'NOT_FOUND'> | null => {
-  if (now !== seen) return 'ORDER_CHANGED'
-  return mayFollow(now, to) ? null : 'ORDER_STEP_REFUSED'
-}
 
 /** What the detail is for, where a status has one to ask for. */
 export const detailHints: Readonly<Partial<Record<OrderStatus, string>>> = {

@@ -62,8 +62,8 @@ interface PaymentTerms {
   readonly unpaid: string
   /** why an order that asks for it is refused where it is not offered */
   readonly refusal: string
-  /** the state in which its orders are placed */
-  readonly firstStatus: Extract<OrderStatus, 'awaiting_payment' | 'confirmed'>
+  /** whether its orders wait for the money before anything is made */
+  readonly paidFirst: boolean
   readonly isOffered: (means: PaymentMeans, rights: PaymentRights) => boolean
   /** who takes it, as the payment's row names them */
   readonly provider: (means: PaymentMeans) => string
@@ -80,7 +80,7 @@ const table = {
     help: 'Paiement de test\u00a0: aucune carte n’est demandée, rien n’est débité.',
     unpaid: 'En attente',
     refusal: 'Le paiement par carte n’est pas proposé.',
-    firstStatus: 'awaiting_payment',
+    paidFirst: true,
     isOffered: ({ cards }) => cards !== null,
     provider: ({ cards }) => {
       if (cards === null) throw new Error('An order is paid by card, and nobody takes cards.')
@@ -94,7 +94,7 @@ const table = {
     help: 'L’IBAN et la référence à rappeler sont donnés après la commande.',
     unpaid: 'En attente',
     refusal: 'Le paiement par virement n’est pas proposé.',
-    firstStatus: 'awaiting_payment',
+    paidFirst: true,
     isOffered: ({ bank }) => bank !== null,
     provider: () => 'transfer',
     instructions: ({ number, totalCents }, { bank }) => {
@@ -114,7 +114,7 @@ const table = {
     help: 'Accordé à votre compte\u00a0: la facture indique son échéance.',
     unpaid: 'Différé\u00a0: à réception de la facture',
     refusal: 'Le paiement différé n’est pas ouvert pour votre compte.',
-    firstStatus: 'confirmed',
+    paidFirst: false,
     isOffered: (_, { deferredAllowed }) => deferredAllowed,
     provider: () => 'deferred',
     instructions: () => ({
@@ -138,8 +138,7 @@ export const offeredMethods = (means: PaymentMeans, rights: PaymentRights): Paym
   PAYMENT_METHODS.filter((method) => paymentMethods[method].isOffered(means, rights))
 
 /** Whether an order that is paid so waits for the money before anything is made. */
-export const isPaidFirst = (method: PaymentMethod): boolean =>
-  paymentMethods[method].firstStatus === 'awaiting_payment'
+export const isPaidFirst = (method: PaymentMethod): boolean => paymentMethods[method].paidFirst
 
 /** What is said of an order's payment. */
 export const paymentInstructions = (

@@ -337,7 +337,7 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
     expect(new Map(payments.map(({ order_id, status }) => [order_id, status]))).toEqual(
       new Map([
         [unpaid.order.id, 'cancelled'],
-        [paid.order.id, 'settled'],
+        [paid.order.id, 'refund_due'],
       ]),
     )
   })

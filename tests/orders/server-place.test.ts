@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { markPaymentCancelled, updateOrderStatus } from '#server/orders/orders.queries'
+import { orderRows } from '#server/orders/order-life'
+import { lockOrder } from '#server/orders/orders.queries'
+import { advance } from '#server/platform/advance'
 import { order as orderCall, testPayment, validatedCart } from '#shared/orders/orders.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
@@ -366,47 +368,45 @@ describeOnBothEngines('placing an order', (database) => {
     expect(refused.status).toBe(404)
   })
 
-  test.each([false, true])(
-    'a cancelled card order cannot be paid any more (its payment cancelled: %s)',
-    async (withPayment) => {
-      const { body } = await place(
-        api,
-        customer,
-        orderBody(customer, await cart(), { paymentMethod: 'card' }),
-      )
-      const { id } = body.order
+  const cancel = (id: string) =>
+    database.db.transaction().execute(async (trx) => {
+      const living = await lockOrder(trx, id)
+      if (living === undefined) throw new Error(`There is no order ${id}.`)
       const at = new Date(api.clock.now())
-      await database.db.transaction().execute(async (trx) => {
-        await updateOrderStatus(trx, { orderId: id, status: 'cancelled', detail: 'Annulée', at })
-        if (withPayment) await markPaymentCancelled(trx, id)
-      })
-      const pay = await api.call(testPayment, { token: customer.token, params: { id } })
-      expect([pay.status, pay.body]).toMatchObject([404, { code: 'NOT_FOUND' }])
-      const read = await api.call(orderCall, { token: customer.token, params: { id } })
-      expect([read.body.order.status, read.body.order.payment]).toEqual([
-        'cancelled',
-        { instructions: 'Commande annulée\u00a0: il n’y a rien à régler.' },
-      ])
-      expect(
-        await database.db
-          .selectFrom('payments')
-          .select(['status', 'settled_at'])
-          .where('order_id', '=', id)
-          .executeTakeFirst(),
-      ).toEqual({ status: withPayment ? 'cancelled' : 'pending', settled_at: null })
-    },
-  )
+      const silent = { ...orderRows, follow: { tellCustomer: async () => {} } }
+      await advance(trx, silent, living, { type: 'order.cancelled' }, { at, detail: 'Annulée' })
+    })
+  const paymentOf = (id: string) =>
+    database.db
+      .selectFrom('payments')
+      .select(['status', 'settled_at'])
+      .where('order_id', '=', id)
+      .executeTakeFirst()
+
+  test('a cancelled card order cannot be paid any more', async () => {
+    const { body } = await place(api, customer, orderBody(customer, await cart(), { paymentMethod: 'card' }))
+    const { id } = body.order
+    await cancel(id)
+    const pay = await api.call(testPayment, { token: customer.token, params: { id } })
+    expect([pay.status, pay.body]).toMatchObject([404, { code: 'NOT_FOUND' }])
+    const read = await api.call(orderCall, { token: customer.token, params: { id } })
+    expect([read.body.order.status, read.body.order.payment]).toEqual([
+      'cancelled',
+      { instructions: 'Commande annulée\u00a0: il n’y a rien à régler.' },
+    ])
+    expect(await paymentOf(id)).toEqual({ status: 'cancelled', settled_at: null })
+  })
 
   test('a paid order that was cancelled since stays so when the provider says it again', async () => {
     const { body } = await place(api, customer, orderBody(customer, await cart(), { paymentMethod: 'card' }))
     const { id } = body.order
     const pay = () => api.call(testPayment, { token: customer.token, params: { id } })
     expect((await pay()).body.order.status).toBe('confirmed')
-    const at = new Date(api.clock.now())
-    await database.db
-      .transaction()
-      .execute((trx) => updateOrderStatus(trx, { orderId: id, status: 'cancelled', detail: '', at }))
+    await cancel(id)
+    const paid = await paymentOf(id)
+    expect(paid).toEqual({ status: 'refund_due', settled_at: new Date(api.clock.now()) })
     expect([(await pay()).status, (await pay()).body.order.status]).toEqual([200, 'cancelled'])
+    expect(await paymentOf(id)).toEqual(paid)
   })
 
   test('says that the key is missing before it looks for the cart', async () => {

@@ -1,10 +1,10 @@
 import { and, assign, emit, setup } from 'xstate'
+import { mayFollow } from '#machines/lives/order.machine'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import { ORDER_STATUS_DETAIL_MAX, ORDERS_AT_ONCE_MAX } from '#shared/dashboard/orders.rules'
 import type { MoveOrdersBody, MoveOrdersReply } from '#shared/dashboard/orders.schema'
 import { noShipment, type ShipmentDraft, shipmentOf, shipmentProblem } from '#shared/orders/carriers'
-import { mayFollow } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 
 /** An order as whoever moves it saw it. */

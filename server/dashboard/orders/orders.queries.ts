@@ -1,7 +1,7 @@
-import { type Kysely, type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { OrderSearch } from '#server/orders/order-search'
 import { isFound, type OrderRecord, withCartAndPayment } from '#server/orders/orders.queries'
-import type { OrdersTable, PaymentsTable } from '#server/orders/tables'
+import type { OrdersTable } from '#server/orders/tables'
 import { parisMidnight } from '#server/platform/paris-day'
 import type { Database } from '#server/platform/tables'
 import { SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
@@ -165,39 +165,4 @@ export const findAdminOrderRow = (db: Kysely<Database>, id: string): Promise<Adm
 export const findAnyOrder = async (db: Kysely<Database>, id: string): Promise<OrderRecord | undefined> => {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   return order && withCartAndPayment(db, order)
-}
-
-/** An order with its payment and customer, as whoever moves it needs it. */
-export type MovedOrder = CustomerRow &
-  Pick<Selectable<OrdersTable>, 'id' | 'number' | 'status' | 'name' | 'payment_method'> & {
-    verified_at: Date | null
-    payment_status: Selectable<PaymentsTable>['status']
-  }
-
-/** The order and its payment, held until the transaction ends. */
-export const lockOrder = async (trx: Transaction<Database>, id: string): Promise<MovedOrder | undefined> => {
-  const ofOrder = trx
-    .selectFrom('orders')
-    .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .where('orders.id', '=', id)
-  await ofOrder.select('orders.id').forUpdate(['orders', 'payments']).execute()
-  // Once the wait is over: a statement that waited still sees the account as it was when it began.
-  return ofOrder
-    .innerJoin('users', 'users.id', 'orders.user_id')
-    .select([
-      'orders.id',
-      'orders.number',
-      'orders.status',
-      'orders.name',
-      'orders.payment_method',
-      'orders.user_id',
-      'payments.status as payment_status',
-      'users.email',
-      'users.first_name',
-      'users.last_name',
-      'users.company',
-      'users.verified_at',
-      'users.deleted_at',
-    ])
-    .executeTakeFirst()
 }

@@ -1,0 +1,131 @@
+import { initialTransition, raise, type SnapshotFrom, setup } from 'xstate'
+import { ORDER_STATUSES, type OrderStatus } from '#shared/orders/order-status.rules'
+import { followUp } from './life.ts'
+
+/** What happens to an order. */
+export type OrderFact =
+  /** whoever takes the payment says that the money came in */
+  | { type: 'payment.settled' }
+  /** staff saw the money come in */
+  | { type: 'payment.recorded' }
+  | { type: 'production.started' }
+  | { type: 'parcel.shipped' }
+  | { type: 'parcel.delivered' }
+  | { type: 'order.cancelled' }
+  /** the money of an order that is paid later came in */
+  | { type: 'invoice.settled' }
+
+const setting = setup({
+  types: {
+    context: {} as { paidFirst: boolean },
+    /** whether nothing is made before the money is there */
+    input: {} as { paidFirst: boolean },
+    events: {} as OrderFact | { type: 'money.in' } | { type: 'money.void' },
+  },
+  guards: { isPaidLater: ({ context }) => !context.paidFirst },
+  actions: {
+    /** the customer is written to */
+    tellCustomer: followUp,
+  },
+})
+
+/**
+ * The life of an order and of its payment (decision 006). It is cancelled until it has left; money that came in for a
+ * cancelled order is owed back.
+ */
+export const orderLife = setting.createMachine({
+  id: 'orderLife',
+  context: ({ input: { paidFirst } }) => ({ paidFirst }),
+  type: 'parallel',
+  states: {
+    fulfilment: {
+      initial: 'awaiting_payment',
+      states: {
+        awaiting_payment: {
+          always: { guard: 'isPaidLater', target: 'confirmed' },
+          on: {
+            'payment.settled': {
+              target: 'confirmed',
+              actions: raise({ type: 'money.in' }),
+              description: 'Who has just paid sees it: no mail tells it once more.',
+            },
+            'payment.recorded': {
+              target: 'confirmed',
+              actions: [raise({ type: 'money.in' }), 'tellCustomer'],
+            },
+            'order.cancelled': { target: 'cancelled', actions: 'tellCustomer' },
+          },
+        },
+        confirmed: {
+          on: {
+            'production.started': { target: 'in_production', actions: 'tellCustomer' },
+            'order.cancelled': { target: 'cancelled', actions: 'tellCustomer' },
+          },
+        },
+        in_production: {
+          on: {
+            'parcel.shipped': { target: 'shipped', actions: 'tellCustomer' },
+            'order.cancelled': { target: 'cancelled', actions: 'tellCustomer' },
+          },
+        },
+        shipped: { on: { 'parcel.delivered': { target: 'delivered', actions: 'tellCustomer' } } },
+        delivered: {},
+        cancelled: { entry: raise({ type: 'money.void' }) },
+      },
+    },
+    payment: {
+      initial: 'pending',
+      states: {
+        pending: {
+          on: {
+            'money.in': 'settled',
+            'money.void': 'cancelled',
+            'invoice.settled': { guard: 'isPaidLater', target: 'settled' },
+          },
+        },
+        settled: { on: { 'money.void': 'refund_due' } },
+        cancelled: {},
+        refund_due: {},
+      },
+    },
+  },
+})
+
+export type OrderSnapshot = SnapshotFrom<typeof orderLife>
+
+/** Where an order and its payment stand. */
+export type OrderStanding = OrderSnapshot['value']
+
+/** An order that stands there; `paidFirst`: as its payment method has it. */
+export const orderAt = (value: OrderStanding, paidFirst: boolean): OrderSnapshot =>
+  orderLife.resolveState({ value, context: { paidFirst } })
+
+/** Where an order stands as it is placed. */
+export const placedOrder = (paidFirst: boolean): OrderStanding =>
+  initialTransition(orderLife, { paidFirst })[0].value
+
+/** What brings an order to a status. */
+const facts: Readonly<Record<OrderStatus, OrderFact['type'] | null>> = {
+  awaiting_payment: null,
+  confirmed: 'payment.recorded',
+  in_production: 'production.started',
+  shipped: 'parcel.shipped',
+  delivered: 'parcel.delivered',
+  cancelled: 'order.cancelled',
+}
+
+/** What staff tell by giving an order this status; null: nothing that they tell leads there. */
+export const factOf = (status: OrderStatus): OrderFact | null => {
+  const type = facts[status]
+  return type === null ? null : { type }
+}
+
+/** Whether staff may give an order that is `from` the status `to`. */
+export const mayFollow = (from: OrderStatus, to: OrderStatus): boolean => {
+  const fact = factOf(to)
+  return fact !== null && orderAt({ fulfilment: from, payment: 'pending' }, true).can(fact)
+}
+
+/** The statuses that staff may give an order next, in the order in which an order meets them. */
+export const nextStatuses = (status: OrderStatus): OrderStatus[] =>
+  ORDER_STATUSES.filter((to) => mayFollow(status, to))

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { transition } from 'xstate'
+import { type OrderFact, orderAt, orderLife } from '#machines/lives/order.machine'
+import { moveOrders } from '#shared/dashboard/orders.endpoints'
+import { ORDER_STATUSES, type OrderStatus, orderStatusLabels } from '#shared/orders/order-status.rules'
+import { testPayment } from '#shared/orders/orders.endpoints'
+import { exampleLine, publish } from '#tests/catalogue/exemplars'
+import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
+import { testApp } from '#tests/platform/app'
+import { describeOnBothEngines } from '#tests/platform/database'
+import { generatePaths } from '#tests/platform/paths'
+import { waitingMails } from '#tests/session/mailbox'
+import { orderFacts } from './order-facts.ts'
+
+/** No call tells yet that an invoice was paid: only the demo's past orders have it. */
+const told = orderFacts.filter(({ type }) => type !== 'invoice.settled')
+
+/** What staff ask for, to tell a fact. */
+const statusOf: Partial<Record<OrderFact['type'], OrderStatus>> = {
+  'payment.recorded': 'confirmed',
+  'production.started': 'in_production',
+  'parcel.shipped': 'shipped',
+  'parcel.delivered': 'delivered',
+  'order.cancelled': 'cancelled',
+}
+
+const paths = generatePaths(orderLife, {
+  inputs: [{ paidFirst: true }, { paidFirst: false }],
+  events: told,
+  project: ({ context }) => context,
+})
+
+describeOnBothEngines('an order’s life, over the calls that tell what happens', (database) => {
+  const api = testApp(database)
+  let customer: Customer
+  let admin: { token: string }
+  beforeAll(async () => {
+    await publish(database.db)
+    customer = await makeCustomer(api, { deferred_payment: true })
+    admin = await api.signedIn({ role: 'admin' })
+  })
+
+  const placed = async (paidFirst: boolean): Promise<string> => {
+    const cart = await validCart(api, customer, [await exampleLine(database.db, 'EN-40')])
+    const paymentMethod = paidFirst ? 'card' : 'deferred'
+    return (await place(api, customer, orderBody(customer, cart, { paymentMethod }))).body.order.id
+  }
+  const stands = async (id: string) => {
+    const { db } = database
+    const order = await db
+      .selectFrom('orders')
+      .select(['number', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const payment = await db
+      .selectFrom('payments')
+      .select(['status', 'settled_at'])
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const events = await db
+      .selectFrom('order_events')
+      .select('status')
+      .where('order_id', '=', id)
+      .orderBy('id')
+      .execute()
+    return {
+      number: order.number,
+      value: { fulfilment: order.status, payment: payment.status },
+      isPaid: payment.settled_at !== null,
+      events: events.map(({ status }) => status),
+      mails: (await waitingMails(database, customer.email)).map(({ subject }) => subject).sort(),
+    }
+  }
+  /** Whether the call that tells it was taken. */
+  const happens = async (id: string, fact: OrderFact, seen: OrderStatus): Promise<boolean> => {
+    const status = statusOf[fact.type]
+    if (status === undefined)
+      return (await api.call(testPayment, { token: customer.token, params: { id } })).status === 200
+    const body = { orders: [{ id, seen }], status, detail: '' }
+    const reply = await api.call(moveOrders, { token: admin.token, body })
+    expect(reply.status).toBe(200)
+    return reply.body.done.length === 1
+  }
+
+  describe.each(
+    paths.map(
+      (path) => [`${path.input.paidFirst ? 'paid first' : 'paid later'}: ${path.name}`, path] as const,
+    ),
+  )('%s', (_, { input, events }) => {
+    test('row, history, payment and mail are what the chart says', async () => {
+      const id = await placed(input.paidFirst)
+      await database.db.deleteFrom('jobs').execute()
+      let before = await stands(id)
+      for (const event of events) {
+        const fact = told.find(({ type }) => type === event.type)
+        if (fact === undefined) throw new Error(`${event.type} is told by nobody.`)
+        const [next, actions] = transition(orderLife, orderAt(before.value, input.paidFirst), fact)
+        expect(await happens(id, fact, before.value.fulfilment)).toBe(true)
+        const after = await stands(id)
+        const { fulfilment, payment } = next.value
+        const isTold = actions.some(({ type }) => type === 'tellCustomer')
+        const mail = `Commande ${before.number}\u00a0: ${orderStatusLabels[fulfilment].toLowerCase()}`
+        expect(after).toEqual({
+          value: { fulfilment, payment },
+          isPaid: payment === 'settled' || payment === 'refund_due',
+          events: [...before.events, fulfilment],
+          number: before.number,
+          mails: (isTold ? [...before.mails, mail] : before.mails).toSorted(),
+        })
+        before = after
+      }
+
+      // what the chart does not take there changes nothing
+      const end = orderAt(before.value, input.paidFirst)
+      for (const fact of told.filter((one) => !end.can(one))) {
+        const isSaidAgain = fact.type === 'payment.settled' && before.isPaid
+        expect([fact.type, await happens(id, fact, before.value.fulfilment)]).toEqual([
+          fact.type,
+          isSaidAgain,
+        ])
+      }
+      expect(await stands(id)).toEqual(before)
+    })
+  })
+
+  test('every status is walked through', () => {
+    const walked = new Set(
+      paths.flatMap(({ values }) => values.map((value) => Reflect.get(Object(value), 'fulfilment'))),
+    )
+    expect([...walked].sort()).toEqual([...ORDER_STATUSES].sort())
+  })
+})

@@ -1,0 +1,56 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { transition } from 'xstate'
+import {
+  mayFollow,
+  nextStatuses,
+  type OrderStanding,
+  orderAt,
+  orderLife,
+} from '#machines/lives/order.machine'
+import { ORDER_STATUSES, type OrderStatus, type PaymentStatus } from '#shared/orders/order-status.rules'
+import { describePaths } from '#tests/platform/paths'
+import { orderFacts } from './order-facts.ts'
+
+/** What an order may become, as the trade has it: not taken from the chart. */
+const following: Record<OrderStatus, OrderStatus[]> = {
+  awaiting_payment: ['confirmed', 'cancelled'],
+  confirmed: ['in_production', 'cancelled'],
+  in_production: ['shipped', 'cancelled'],
+  shipped: ['delivered'],
+  delivered: [],
+  cancelled: [],
+}
+
+describePaths(orderLife, {
+  inputs: [{ paidFirst: true }, { paidFirst: false }],
+  events: orderFacts,
+  project: ({ context }) => context,
+  check: ({ value: { fulfilment, payment }, context: { paidFirst } }) => {
+    // nothing is made before the money is there, unless it is paid later
+    if (paidFirst && fulfilment !== 'awaiting_payment' && fulfilment !== 'cancelled')
+      expect(payment).toBe('settled')
+    if (fulfilment === 'awaiting_payment') expect([paidFirst, payment]).toEqual([true, 'pending'])
+    // nobody is asked for the money of what is cancelled, and what came in is owed back
+    expect(fulfilment === 'cancelled').toBe(payment === 'cancelled' || payment === 'refund_due')
+  },
+})
+
+test.each(ORDER_STATUSES)('what follows %s', (status) => {
+  expect(nextStatuses(status)).toEqual(following[status])
+  for (const to of ORDER_STATUSES) expect(mayFollow(status, to)).toBe(following[status].includes(to))
+})
+
+test('the customer is written to at each step but the one that they made', () => {
+  for (const status of ORDER_STATUSES)
+    for (const fact of orderFacts) {
+      const at = orderAt({ fulfilment: status, payment: 'pending' }, true)
+      if (!at.can(fact)) continue
+      const told = transition(orderLife, at, fact)[1].filter(({ type }) => type === 'tellCustomer')
+      expect([fact.type, told.length]).toEqual([fact.type, fact.type === 'payment.settled' ? 0 : 1])
+    }
+})
+
+test('the chart’s states are those of the schemas', () => {
+  expectTypeOf<OrderStanding['fulfilment']>().toEqualTypeOf<OrderStatus>()
+  expectTypeOf<OrderStanding['payment']>().toEqualTypeOf<PaymentStatus>()
+})
