@@ -129,3 +129,9 @@ export const mayFollow = (from: OrderStatus, to: OrderStatus): boolean => {
 /** The statuses that staff may give an order next, in the order in which an order meets them. */
 export const nextStatuses = (status: OrderStatus): OrderStatus[] =>
   ORDER_STATUSES.filter((to) => mayFollow(status, to))
+
+/** The statuses that an order has yet to meet, in their order; none once it is delivered or cancelled. */
+export const comingStatuses = (status: OrderStatus): OrderStatus[] => {
+  const next = nextStatuses(status).find((to) => to !== 'cancelled')
+  return next === undefined ? [] : [next, ...comingStatuses(next)]
+}

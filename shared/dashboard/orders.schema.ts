@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { ShipmentBody } from '#shared/orders/carriers'
 import { OrderHistoryReply } from '#shared/orders/complaints.schema'
+import { PAYMENT_STATUSES } from '#shared/orders/order-status.rules'
 import { Order, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import { listQuery, listReply } from './lists.schema.ts'
 import { ORDER_STATUS_DETAIL_MAX, ORDERS_AT_ONCE_MAX } from './orders.rules.ts'
@@ -66,6 +67,7 @@ export const AdminOrderReply = Type.Object({
   customer: OrderCustomer,
   /** when the payment came in, ISO 8601; null while it has not */
   paidAt: Type.Union([Type.String(), Type.Null()]),
+  paymentStatus: Type.Enum(PAYMENT_STATUSES),
   history: OrderHistoryReply.properties.history,
   complaints: OrderHistoryReply.properties.complaints,
 })

@@ -17,4 +17,6 @@ export type OrderStatus = keyof typeof orderStatusLabels
 export const ORDER_STATUSES = keysOf(orderStatusLabels)
 
 /** Where the money of an order stands: waited for, there, asked for no more, or owed back. */
-export type PaymentStatus = 'pending' | 'settled' | 'cancelled' | 'refund_due'
+export const PAYMENT_STATUSES = ['pending', 'settled', 'cancelled', 'refund_due'] as const
+
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]

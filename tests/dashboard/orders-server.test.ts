@@ -121,6 +121,7 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
       order: { id: order.id, number: order.number, validated_cart: { total_price: 273.86 } },
       customer: { id: user.id, email: user.email },
       paidAt: null,
+      paymentStatus: 'pending',
       history: [{ status: 'awaiting_payment' }],
       complaints: [],
     })

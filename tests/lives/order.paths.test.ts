@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { transition } from 'xstate'
 import {
+  comingStatuses,
   mayFollow,
   nextStatuses,
   type OrderStanding,
@@ -38,6 +39,12 @@ describePaths(orderLife, {
 test.each(ORDER_STATUSES)('what follows %s', (status) => {
   expect(nextStatuses(status)).toEqual(following[status])
   for (const to of ORDER_STATUSES) expect(mayFollow(status, to)).toBe(following[status].includes(to))
+})
+
+test('what an order has yet to meet is its way to the customer', () => {
+  expect(comingStatuses('awaiting_payment')).toEqual(['confirmed', 'in_production', 'shipped', 'delivered'])
+  expect(comingStatuses('shipped')).toEqual(['delivered'])
+  expect([...comingStatuses('delivered'), ...comingStatuses('cancelled')]).toEqual([])
 })
 
 test('the customer is written to at each step but the one that they made', () => {

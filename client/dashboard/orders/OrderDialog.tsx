@@ -127,18 +127,27 @@ const Customer = ({ details: { customer } }: { details: AdminOrderReply }) => (
   </p>
 )
 
-const Payment = ({ details: { order, paidAt } }: { details: AdminOrderReply }) => (
+const Payment = ({ details }: { details: AdminOrderReply }) => (
   <section className={kit.stack}>
     <h3>Règlement</h3>
     <p>
-      {paymentMethods[order.paymentMethod].label}, {formatCents(toCents(order.transaction.amount))} TTC
+      {paymentMethods[details.order.paymentMethod].label},{' '}
+      {formatCents(toCents(details.order.transaction.amount))} TTC
     </p>
-    <p className={kit.soft}>
-      {paidAt !== null
-        ? `Reçu le ${formatDateTime(paidAt)}`
-        : order.status === 'cancelled'
-          ? 'Annulé avec la commande'
-          : paymentMethods[order.paymentMethod].unpaid}
-    </p>
+    <p className={kit.soft}>{paymentText(details)}</p>
   </section>
 )
+
+const paymentText = ({ order, paidAt, paymentStatus }: AdminOrderReply): string => {
+  const received = paidAt === null ? 'Reçu' : `Reçu le ${formatDateTime(paidAt)}`
+  switch (paymentStatus) {
+    case 'pending':
+      return paymentMethods[order.paymentMethod].unpaid
+    case 'settled':
+      return received
+    case 'cancelled':
+      return 'Annulé avec la commande'
+    case 'refund_due':
+      return `${received}, à rembourser`
+  }
+}

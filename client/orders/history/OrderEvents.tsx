@@ -1,10 +1,13 @@
 import { call } from '#client/platform/call.ts'
 import { useResource } from '#client/platform/resource.ts'
+import { cx } from '#client/platform/ui/cx.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
+import { comingStatuses } from '#machines/lives/order.machine'
 import { type Shipment, shipmentText } from '#shared/orders/carriers'
 import { orderHistory } from '#shared/orders/complaints.endpoints'
 import type { Complaint, OrderHistoryReply } from '#shared/orders/complaints.schema'
+import { type OrderStatus, orderStatusLabels } from '#shared/orders/order-status.rules'
 import { formatDateTime } from '#shared/platform/dates'
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
 import { ComplaintPhotos } from './ComplaintPhotos.tsx'
@@ -51,14 +54,30 @@ export const EventList = ({ orderId, history, complaints }: EventListProps) => (
   </>
 )
 
+const comingOf = (history: OrderHistoryReply['history']): OrderStatus[] => {
+  const last = history.at(-1)
+  return last === undefined ? [] : comingStatuses(last.status)
+}
+
+/** The order's life: where it has been, where it stands, and what it has yet to meet. */
 const Statuses = ({ history }: Pick<OrderHistoryReply, 'history'>) => (
   <ol className={styles.statuses}>
-    {history.map(({ status, detail, at, shipment }) => (
-      <li key={`${status} ${at}`} className={styles.status}>
+    {history.map(({ status, detail, at, shipment }, index) => (
+      <li
+        key={`${status} ${at}`}
+        className={styles.status}
+        aria-current={index === history.length - 1 ? 'step' : undefined}
+      >
         <OrderStatusBadge status={status} />
         <time dateTime={at}>{formatDateTime(at)}</time>
         {shipment && <Parcel shipment={shipment} />}
         {detail !== '' && <span className={styles.detail}>{detail}</span>}
+      </li>
+    ))}
+    {comingOf(history).map((status) => (
+      <li key={status} className={cx(styles.status, styles.coming)}>
+        {orderStatusLabels[status]}
+        <span className="visually-hidden"> (à venir)</span>
       </li>
     ))}
   </ol>

@@ -115,6 +115,7 @@ export const adminOrderRoutes = (
         order: presentOrder(record, means),
         customer: presentCustomer(row),
         paidAt: record.payment.settled_at?.toISOString() ?? null,
+        paymentStatus: record.payment.status,
         history: history.map(presentOrderEvent),
         complaints: (await listComplaints(db, record.order.user_id, id)).map(presentComplaint),
       }
