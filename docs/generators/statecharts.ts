@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate'
+import { followUp } from '#machines/lives/life'
 import { eventOf, guardOf, mermaidOf, statesOf, transitionsOf } from './mermaid.ts'
 
 /** `docs/statecharts/<machine>.md` for every `machines/…/*.machine.ts`: path → text. */
@@ -28,9 +29,20 @@ effect, and in brackets the guard.
 \`\`\`mermaid
 ${mermaidOf(machine)}
 \`\`\`
-${section('Effects', ['Effect', 'Runs in'], effectsOf(machine.root))}${section('States', ['State', 'Meaning'], meaningsOf(machine.root))}${section('Why', ['In', 'Event', 'Guard', 'Reason'], reasonsOf(machine.root))}`
+${section('What follows', ['In', 'Event', 'Action'], followUpsOf(machine.root))}${section('Effects', ['Effect', 'Runs in'], effectsOf(machine.root))}${section('States', ['State', 'Meaning'], meaningsOf(machine.root))}${section('Why', ['In', 'Event', 'Guard', 'Reason'], reasonsOf(machine.root))}`
 
 const place = (node: AnyStateNode): string => (node.path.length === 0 ? 'anywhere' : node.path.join('.'))
+
+/** The actions of a life that whoever writes its steps carries out. */
+const followUpsOf = (root: AnyStateNode): string[][] =>
+  transitionsOf(root).flatMap((definition) => {
+    const named = definition.actions.flatMap((action) =>
+      typeof action === 'string' && root.machine.implementations.actions[action] === followUp ? [action] : [],
+    )
+    return named.length === 0
+      ? []
+      : [[place(definition.source), eventOf(definition), `\`${named.join('`, `')}\``]]
+  })
 
 const effectsOf = (root: AnyStateNode): string[][] =>
   statesOf(root).flatMap((node) => node.invoke.map(({ id }) => [`\`${id}\``, place(node)]))
