@@ -223,6 +223,8 @@ describe('configurator', () => {
   test('a choice asks the server for nothing and paints in the next frame', async () => {
     const page = await browser.newPage()
     await openConfigured(page, examples.rail)
+    // what the opening itself asks for is there
+    await page.waitForLoadState('networkidle')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     const frames = await page.evaluate(async () => {
