@@ -88,7 +88,7 @@ const problemOf = (criterion: CompiledCriterion, { frame, criteria }: Settled): 
 
 /** The nearest allowed value, where the one typed is of its order: further off it is no slip but another thing. */
 const fixOf = (criterion: CompiledNumber, value: number): Fix | undefined => {
-  const nearest = nearestAllowed(criterion, value)
+  const nearest = nearestAllowed(criterion.definition, value)
   const sameOrder = Math.abs(value - nearest) <= Math.abs(nearest) / 2
   if (!sameOrder) return undefined
   return {
