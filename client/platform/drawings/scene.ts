@@ -51,8 +51,11 @@ export interface Scene {
 /** The `values` of a template's drawing plan or of a catalogue card; anything unusable falls to the default. */
 export type DrawingValues = Readonly<Record<string, unknown>>
 
+/** The size that stands for one that nobody gave; `usual` is what its kind commonly has. */
+export type ExampleSize = (key: string, usual: number) => number
+
 /** Draws one kind; `detail` is the most repeated strokes (slats, pleats, gliders) worth drawing at this size. */
-export type Draw = (values: DrawingValues, detail: number) => Scene
+export type Draw = (values: DrawingValues, detail: number, example: ExampleSize) => Scene
 
 /** A length or a count that was given. */
 export const given = (value: unknown): value is number =>
