@@ -1,4 +1,4 @@
-import { unitLabels } from '#shared/catalogue/labels'
+import { withUnit } from '#shared/catalogue/labels'
 import { formatNumber } from '#shared/platform/text'
 import type { CompiledCriterion, CompiledNumber, CompiledTemplate } from './compiled.ts'
 import type {
@@ -98,9 +98,7 @@ const fixOf = (criterion: CompiledNumber, value: number): Fix | undefined => {
 }
 
 /** `120 mm`, not to be taken for one of the others; a count of pieces goes without its unit. */
-const quantityText = (value: number, unit: Unit, others: readonly number[] = []): string => {
-  const text = distinctNumber(value, others, undefined)
-  return unit === 'piece' ? text : `${text}\u00a0${unitLabels[unit]}`
-}
+const quantityText = (value: number, unit: Unit, others: readonly number[] = []): string =>
+  withUnit(distinctNumber(value, others, undefined), unit)
 
 const decimal = (value: number): string => formatNumber(value, 3)
