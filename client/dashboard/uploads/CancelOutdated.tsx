@@ -4,10 +4,9 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
-import { formatCount } from '#shared/dashboard/lists'
+import { counted, formatCount } from '#shared/platform/text'
 import styles from './Dialogs.module.css'
 import { uploadOutdatedLogic } from './uploads.effects.ts'
-import { counted } from './uploads.labels.ts'
 
 /** « Annuler les 3 imports dépassés »: all of them, asked before it is done. */
 export const CancelOutdated = ({ count, onDone }: { count: number; onDone: () => void }) => {

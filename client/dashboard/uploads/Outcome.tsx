@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom'
 import { dashboardPath } from '#client/paths.ts'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { gapsToConfirm, isUnchanged } from '#machines/dashboard/uploads/upload-decisions'
-import { formatCount } from '#shared/dashboard/lists'
 import type { Upload } from '#shared/dashboard/uploads.schema'
-import { changesText, counted } from './uploads.labels.ts'
+import { counted, formatCount } from '#shared/platform/text'
+import { changesText } from './uploads.labels.ts'
 
 /** Where the upload stands, in a sentence, and what to do next. */
 export const Outcome = ({ upload }: { upload: Upload }) => {

@@ -9,11 +9,12 @@ import { useToast } from '#client/platform/ui/Toast.tsx'
 import { priceLists } from '#shared/dashboard/uploads.endpoints'
 import type { PriceList } from '#shared/dashboard/uploads.schema'
 import { formatDateTime } from '#shared/platform/dates'
+import { counted } from '#shared/platform/text'
 import { type Column, DataTable } from '../kit/DataTable.tsx'
 import { useTable } from '../kit/useTable.ts'
 import styles from './MonitoringPanel.module.css'
 import { uploadRestoreLogic } from './uploads.effects.ts'
-import { authorText, changesText, counted } from './uploads.labels.ts'
+import { authorText, changesText } from './uploads.labels.ts'
 
 interface Row {
   readonly id: string

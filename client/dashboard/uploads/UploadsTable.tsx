@@ -7,25 +7,17 @@ import { Badge } from '#client/platform/ui/Badge.tsx'
 import { LinkButton } from '#client/platform/ui/Button.tsx'
 import { isRunning } from '#machines/dashboard/uploads/upload-decisions'
 import { uploadRefreshMachine } from '#machines/dashboard/uploads/upload-refresh.machine'
-import { formatCount } from '#shared/dashboard/lists'
 import { uploads } from '#shared/dashboard/uploads.endpoints'
 import type { Upload, UploadState } from '#shared/dashboard/uploads.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { keysOf } from '#shared/platform/keys'
+import { counted, formatCount } from '#shared/platform/text'
 import { type Column, DataTable, type RowAction } from '../kit/DataTable.tsx'
 import { FilterBar } from '../kit/FilterBar.tsx'
 import { useTable } from '../kit/useTable.ts'
 import { CancelOutdated } from './CancelOutdated.tsx'
 import styles from './MonitoringPanel.module.css'
-import {
-  authorText,
-  changesText,
-  counted,
-  kindLabels,
-  phaseLabels,
-  stateOf,
-  uploadName,
-} from './uploads.labels.ts'
+import { authorText, changesText, kindLabels, phaseLabels, stateOf, uploadName } from './uploads.labels.ts'
 import { useDownload } from './useDownload.ts'
 
 const groupLabels = {

@@ -1,5 +1,4 @@
 import { isUnchanged } from '#machines/dashboard/uploads/upload-decisions'
-import { formatCount } from '#shared/dashboard/lists'
 import type {
   Author,
   ChangedThing,
@@ -12,6 +11,7 @@ import type {
   UploadState,
 } from '#shared/dashboard/uploads.schema'
 import { formatDateTime } from '#shared/platform/dates'
+import { counted, formatCount } from '#shared/platform/text'
 
 /** The states of an upload, as staff read them. */
 export const stateLabels = {
@@ -62,10 +62,6 @@ export const thingLabels: Record<ChangedThing, string> = {
   family: 'Famille',
   template: 'Règles d’un modèle',
 }
-
-/** `3 lignes`, `1 ligne`; none: `0 ligne`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)}\u00a0${count > 1 ? many : one}`
 
 /** `38 changements, 2 retraits`; « aucun changement » when there is none. */
 export const changesText = ({ added, changed, removed }: Record<ChangeKind, number>): string =>
