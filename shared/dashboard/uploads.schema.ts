@@ -80,7 +80,7 @@ export const Upload = Type.Object({
   baseVersion: Type.Union([Type.Integer(), Type.Null()]),
   /** the list that it became */
   publishedVersion: Type.Union([Type.Integer(), Type.Null()]),
-  /** the list that a restore goes back to */
+  /** the list that a restore goes back to, which is no return itself */
   restoredVersion: Type.Union([Type.Integer(), Type.Null()]),
   /** of the list that it becomes; empty until somebody publishes it, but for a restore, which proposes one */
   label: Type.String(),
@@ -131,7 +131,7 @@ export const UploadsQuery = Type.Object({
    * `outdated` were compared with a list no longer in force, `ready` are the others.
    */
   state: Type.Optional(Text),
-  /** part of the file's name or the label */
+  /** part of the file's name, of the return's (`returnName`), or of the label */
   search: Type.Optional(Text),
 })
 export type UploadsQuery = Static<typeof UploadsQuery>

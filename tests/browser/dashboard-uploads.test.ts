@@ -120,7 +120,7 @@ describe('uploads of products', () => {
     await page.getByRole('button', { name: 'Publier' }).click()
     await expect
       .poll(() => page.getByRole('alertdialog').getByLabel('Libellé du tarif').inputValue())
-      .toMatch(/^Retour au tarif 1/)
+      .toMatch(/^Retour au tarif n°\s1/)
     await look(page)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publier' }).click()
     await said(page, 'Le tarif n° 3 a été mis en vigueur').waitFor()

@@ -188,7 +188,7 @@ export const UploadsTable = () => {
     <div className={styles.panel}>
       <FilterBar
         table={table}
-        search={{ label: 'Rechercher un import', placeholder: 'Nom du fichier, libellé du tarif' }}
+        search={{ label: 'Rechercher un import', placeholder: 'Nom du fichier, retour, libellé du tarif' }}
         filters={filters}
       />
       <DataTable

@@ -1,4 +1,5 @@
 import { isUnchanged } from '#machines/dashboard/uploads/upload-decisions'
+import { returnName } from '#shared/dashboard/uploads.rules'
 import type {
   Author,
   ChangedThing,
@@ -103,8 +104,8 @@ export const sizeText = (bytes: number): string =>
     : `${formatCount(Math.max(1, Math.round(bytes / 1024)))}\u00a0ko`
 
 /** What a person calls an upload. */
-export const uploadName = ({ kind, fileName, restoredVersion }: Upload): string =>
-  kind === 'restore' ? `Retour au tarif n°\u00a0${restoredVersion ?? '–'}` : fileName
+export const uploadName = ({ fileName, restoredVersion }: Upload): string =>
+  restoredVersion === null ? fileName : returnName(restoredVersion)
 
 /** What became of the lines of carts or orders: « 3 deviennent invalides, 41 changent de prix ». */
 const lineEffect = ({ invalid, moved }: UploadImpact['carts']): string =>
