@@ -9,7 +9,7 @@ import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { giveFocusBack } from '#client/platform/ui/focus.ts'
 import { Progress } from '#client/platform/ui/Progress.tsx'
 import type { uploadMachine } from '#machines/dashboard/uploads/upload.machine'
-import { isRunning, mayPublish } from '#machines/dashboard/uploads/upload-decisions'
+import { isRunning, isUnchanged, mayPublish } from '#machines/dashboard/uploads/upload-decisions'
 import type { Upload } from '#shared/dashboard/uploads.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { formatCount } from '#shared/platform/text'
@@ -110,6 +110,7 @@ const Decisions = ({ upload, actor, onLeave }: UploadCardProps) => {
       )}
       {((canRecheck && (upload.stale || upload.state === 'failed')) || isRechecking) && (
         <Button
+          variant={isUnchanged(upload) ? 'secondary' : 'primary'}
           className={styles.next ?? ''}
           busy={isRechecking}
           onClick={() => actor.send({ type: 'recheck.ask' })}

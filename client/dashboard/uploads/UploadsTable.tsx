@@ -17,7 +17,7 @@ import { FilterBar } from '../kit/FilterBar.tsx'
 import { useTable } from '../kit/useTable.ts'
 import { CancelOutdated } from './CancelOutdated.tsx'
 import styles from './MonitoringPanel.module.css'
-import { authorText, changesText, kindLabels, phaseLabels, stateOf, uploadName } from './uploads.labels.ts'
+import { authorText, changesText, kindLabels, noteOf, stateOf, uploadName } from './uploads.labels.ts'
 import { useDownload } from './useDownload.ts'
 
 const groupLabels = {
@@ -64,17 +64,6 @@ const filters = [
 
 const pathOf = ({ id }: Upload): string => dashboardPath('productsUpload', { import: id })
 
-/** What stands under the state: how far it is, or why it stopped. */
-const note = (upload: Upload): string => {
-  const { progress, stale, message } = upload
-  if (isRunning(upload)) {
-    const { phase, done, total } = progress
-    const percent = total === null || total === 0 ? '' : ` ${Math.floor((done / total) * 100)}\u00a0%`
-    return `${phaseLabels[phase]}${percent}`
-  }
-  return stale ? 'À contrôler à nouveau' : (message ?? '')
-}
-
 const result = ({ state, counts, publishedVersion }: Upload): string => {
   if (publishedVersion !== null) return `Tarif n°\u00a0${publishedVersion}\u00a0: ${changesText(counts)}`
   return state === 'ready' ? changesText(counts) : '–'
@@ -98,7 +87,7 @@ const columns: readonly Column<Upload>[] = [
     cell: (upload) => (
       <span className={styles.state}>
         <Badge tone={stateOf(upload).tone}>{stateOf(upload).label}</Badge>
-        <span className={styles.note}>{note(upload)}</span>
+        <span className={styles.note}>{noteOf(upload)}</span>
       </span>
     ),
   },

@@ -1,4 +1,4 @@
-import { isUnchanged } from '#machines/dashboard/uploads/upload-decisions'
+import { isOvertaken, isRunning, isUnchanged } from '#machines/dashboard/uploads/upload-decisions'
 import { returnName } from '#shared/dashboard/uploads.rules'
 import type {
   Author,
@@ -29,7 +29,7 @@ export const stateLabels = {
 /** The state of an upload, as staff read it: one that changes nothing, or that another list has overtaken, waits for nobody. */
 export const stateOf = (upload: Pick<Upload, 'state' | 'stale' | 'counts'>) => {
   if (isUnchanged(upload)) return { label: 'Sans changement', tone: 'neutral' } as const
-  return upload.stale ? ({ label: 'Dépassé', tone: 'neutral' } as const) : stateLabels[upload.state]
+  return isOvertaken(upload) ? ({ label: 'Dépassé', tone: 'neutral' } as const) : stateLabels[upload.state]
 }
 
 export const kindLabels: Record<UploadKind, string> = {
@@ -48,6 +48,17 @@ export const phaseLabels: Record<UploadPhase, string> = {
   pricing: 'Effet sur les paniers et les commandes',
   writing: 'Écriture du nouveau tarif',
   switching: 'Mise en vigueur',
+}
+
+/** What stands under the state: how far it is, or why it stopped. */
+export const noteOf = (upload: Upload): string => {
+  const { progress, message } = upload
+  if (isRunning(upload)) {
+    const { phase, done, total } = progress
+    const percent = total === null || total === 0 ? '' : ` ${Math.floor((done / total) * 100)}\u00a0%`
+    return `${phaseLabels[phase]}${percent}`
+  }
+  return isOvertaken(upload) ? 'À contrôler à nouveau' : (message ?? '')
 }
 
 export const changeLabels = {

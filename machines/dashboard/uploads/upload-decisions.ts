@@ -18,6 +18,13 @@ export const changesOf = ({ counts }: Pick<Upload, 'counts'>): number =>
 export const isUnchanged = (upload: Pick<Upload, 'state' | 'counts'>): boolean =>
   upload.state === 'ready' && changesOf(upload) === 0
 
+/**
+ * Another list has come since it was checked, and it is to be checked again. What changed nothing wants nothing: whatever
+ * is published after, nobody waits for it.
+ */
+export const isOvertaken = (upload: Pick<Upload, 'state' | 'stale' | 'counts'>): boolean =>
+  upload.stale && !isUnchanged(upload)
+
 /** Why a change of price that was confirmed is right: what was said of it alone, or of all that were left. */
 export const confirmationOf = (
   change: { reference: string; cell: string },
