@@ -136,14 +136,18 @@ export const UploadsQuery = Type.Object({
 })
 export type UploadsQuery = Static<typeof UploadsQuery>
 
+/** How many wait against a list that is no longer in force: files, and returns to an earlier list. */
+export const OutdatedUploads = Type.Object({ files: Type.Integer(), returns: Type.Integer() })
+export type OutdatedUploads = Static<typeof OutdatedUploads>
+
 /** Latest first. */
 export const UploadsReply = Type.Object({
   success: Type.Literal(true),
   uploads: Type.Array(Upload),
   total: Type.Integer(),
   hasMore: Type.Boolean(),
-  /** how many are ready against a list that is no longer in force, whatever was asked for */
-  outdated: Type.Integer(),
+  /** whatever was asked for */
+  outdated: OutdatedUploads,
 })
 export type UploadsReply = Static<typeof UploadsReply>
 
@@ -275,8 +279,8 @@ export const PublishBody = Type.Object({
 })
 export type PublishBody = Static<typeof PublishBody>
 
-/** How many uploads were cancelled. */
-export const CancelOutdatedReply = Type.Object({ success: Type.Literal(true), cancelled: Type.Integer() })
+/** What was cancelled. */
+export const CancelOutdatedReply = Type.Object({ success: Type.Literal(true), cancelled: OutdatedUploads })
 export type CancelOutdatedReply = Static<typeof CancelOutdatedReply>
 
 export const PriceList = Type.Object({

@@ -292,7 +292,11 @@ describe('uploads of products', () => {
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(1)
 
     await page.getByRole('button', { name: 'Annuler les 2 imports dépassés…' }).click()
-    await question.getByText(/^Les 2\simports et retours qu’un autre tarif a dépassés sont annulés/).waitFor()
+    await question
+      .getByText(
+        /^Les 2\simports dépassés par un autre tarif sont annulés\. Rien n’est publié\s; pour en reprendre un, il faudra envoyer son fichier à nouveau\.$/,
+      )
+      .waitFor()
     await look(page)
     await question.getByRole('button', { name: 'Annuler ces imports' }).click()
     await page.getByText('2 imports annulés.').waitFor()

@@ -59,7 +59,7 @@ describePaths(uploadOutdatedMachine, {
     { type: 'outdated.ask' },
     { type: 'outdated.confirm' },
     { type: 'outdated.keep' },
-    done('cancelOutdated', 2),
+    done('cancelOutdated', { files: 2, returns: 1 }),
     failed('cancelOutdated', refusal('NETWORK')),
   ],
   project: ({ context: { failure } }) => [failure?.code],

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { Outcome } from '#client/dashboard/uploads/Outcome.tsx'
-import { noteOf, stateOf } from '#client/dashboard/uploads/uploads.labels.ts'
+import { noteOf, outdatedWords, stateOf } from '#client/dashboard/uploads/uploads.labels.ts'
 import type { Upload } from '#shared/dashboard/uploads.schema'
 import { anUpload } from './upload.fixtures.ts'
 
@@ -57,6 +57,55 @@ test('what another list overtook is to be checked again; what changed nothing is
       'Sans changement',
       '',
       'Ce retour ne change rien Ce tarif dit la même chose que le n° 3 : il n’y a rien à publier. Un autre tarif a été publié depuis ; un nouveau contrôle dirait ce qu’il y change.',
+    ],
+  ])
+})
+
+test('what is cancelled together is named as it is: files, returns, or both', () => {
+  const words = (files: number, returns: number) =>
+    Object.values(outdatedWords({ files, returns })).map((text) => text.replaceAll('\u00a0', ' '))
+  expect([words(1, 0), words(0, 1), words(3, 0), words(0, 2), words(3, 1), words(1, 2)]).toEqual([
+    [
+      'Annuler l’import dépassé',
+      'L’import dépassé par un autre tarif est annulé. Rien n’est publié ; pour le reprendre, il faudra envoyer son fichier à nouveau.',
+      'Annuler cet import',
+      'Garder cet import',
+      '1 import annulé.',
+    ],
+    [
+      'Annuler le retour dépassé',
+      'Le retour dépassé par un autre tarif est annulé. Rien n’est publié ; pour le reprendre, il faudra le demander à nouveau.',
+      'Annuler ce retour',
+      'Garder ce retour',
+      '1 retour annulé.',
+    ],
+    [
+      'Annuler les 3 imports dépassés',
+      'Les 3 imports dépassés par un autre tarif sont annulés. Rien n’est publié ; pour en reprendre un, il faudra envoyer son fichier à nouveau.',
+      'Annuler ces imports',
+      'Garder ces imports',
+      '3 imports annulés.',
+    ],
+    [
+      'Annuler les 2 retours dépassés',
+      'Les 2 retours dépassés par un autre tarif sont annulés. Rien n’est publié ; pour en reprendre un, il faudra le demander à nouveau.',
+      'Annuler ces retours',
+      'Garder ces retours',
+      '2 retours annulés.',
+    ],
+    [
+      'Annuler les 3 imports et le retour dépassés',
+      'Les 3 imports et le retour dépassés par un autre tarif sont annulés. Rien n’est publié ; pour en reprendre un, il faudra envoyer son fichier, ou demander le retour, à nouveau.',
+      'Tout annuler',
+      'Tout garder',
+      '3 imports et 1 retour annulés.',
+    ],
+    [
+      'Annuler l’import et les 2 retours dépassés',
+      'L’import et les 2 retours dépassés par un autre tarif sont annulés. Rien n’est publié ; pour en reprendre un, il faudra envoyer son fichier, ou demander le retour, à nouveau.',
+      'Tout annuler',
+      'Tout garder',
+      '1 import et 2 retours annulés.',
     ],
   ])
 })

@@ -8,7 +8,7 @@ import { LinkButton } from '#client/platform/ui/Button.tsx'
 import { isRunning } from '#machines/dashboard/uploads/upload-decisions'
 import { uploadRefreshMachine } from '#machines/dashboard/uploads/upload-refresh.machine'
 import { uploads } from '#shared/dashboard/uploads.endpoints'
-import type { Upload, UploadState } from '#shared/dashboard/uploads.schema'
+import type { OutdatedUploads, Upload, UploadState } from '#shared/dashboard/uploads.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { keysOf } from '#shared/platform/keys'
 import { counted, formatCount } from '#shared/platform/text'
@@ -140,12 +140,12 @@ const columns: readonly Column<Upload>[] = [
 
 /** Every upload, the latest first; those that run move by themselves. */
 export const UploadsTable = () => {
-  const [outdated, setOutdated] = useState(0)
+  const [outdated, setOutdated] = useState<OutdatedUploads>({ files: 0, returns: 0 })
   const table = useTable<Upload, never, { state: typeof STATES }>({
     filters: { state: STATES },
     load: async (query, signal) => {
-      const { uploads: rows, total, outdated: count } = await call(uploads, { query, signal })
-      setOutdated(count)
+      const { uploads: rows, total, outdated: overtaken } = await call(uploads, { query, signal })
+      setOutdated(overtaken)
       return { rows, total }
     },
   })
@@ -193,9 +193,9 @@ export const UploadsTable = () => {
         }}
       />
       {/* under the list: it comes with its reply, and above it would move it */}
-      {outdated > 0 && (
+      {outdated.files + outdated.returns > 0 && (
         <div>
-          <CancelOutdated count={outdated} onDone={reload} />
+          <CancelOutdated outdated={outdated} onDone={reload} />
         </div>
       )}
     </div>

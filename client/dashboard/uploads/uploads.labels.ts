@@ -5,6 +5,7 @@ import type {
   ChangedThing,
   ChangeKind,
   GapConfirmation,
+  OutdatedUploads,
   Upload,
   UploadImpact,
   UploadKind,
@@ -117,6 +118,33 @@ export const sizeText = (bytes: number): string =>
 /** What a person calls an upload. */
 export const uploadName = ({ fileName, restoredVersion }: Upload): string =>
   restoredVersion === null ? fileName : returnName(restoredVersion)
+
+/** What is cancelled together, in the words of the button, its question, and what is said once it is done. */
+export const outdatedWords = ({ files, returns }: OutdatedUploads) => {
+  const many = files + returns > 1
+  const isMixed = files > 0 && returns > 0
+  const the = (count: number, one: string, word: string): string[] =>
+    count === 0 ? [] : [count === 1 ? one : `les ${counted(count, word)}`]
+  const what = [...the(files, 'l’import', 'import'), ...the(returns, 'le retour', 'retour')].join(' et ')
+  const outdated = `${what} dépassé${many ? 's' : ''}`
+  const these = files > 0 ? (many ? 'ces imports' : 'cet import') : many ? 'ces retours' : 'ce retour'
+  const again = isMixed
+    ? 'envoyer son fichier, ou demander le retour, à nouveau'
+    : `${files > 0 ? 'envoyer son fichier' : 'le demander'} à nouveau`
+  const done = [files > 0 && counted(files, 'import'), returns > 0 && counted(returns, 'retour')].filter(
+    Boolean,
+  )
+  return {
+    title: `Annuler ${outdated}`,
+    question: `${outdated.charAt(0).toUpperCase()}${outdated.slice(1)} par un autre tarif ${many ? 'sont annulés' : 'est annulé'}. Rien n’est publié\u00a0; pour ${many ? 'en reprendre un' : 'le reprendre'}, il faudra ${again}.`,
+    cancel: isMixed ? 'Tout annuler' : `Annuler ${these}`,
+    keep: isMixed ? 'Tout garder' : `Garder ${these}`,
+    done:
+      done.length === 0
+        ? 'Rien n’était plus à annuler.'
+        : `${done.join(' et ')} ${many ? 'annulés' : 'annulé'}.`,
+  }
+}
 
 /** What became of the lines of carts or orders: « 3 deviennent invalides, 41 changent de prix ». */
 const lineEffect = ({ invalid, moved }: UploadImpact['carts']): string =>

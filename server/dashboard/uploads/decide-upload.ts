@@ -8,7 +8,7 @@ import { insertJob } from '#server/platform/jobs.queries'
 import type { Database } from '#server/platform/tables'
 import { recordAudit } from '#server/session/audit.queries'
 import { returnName } from '#shared/dashboard/uploads.rules'
-import type { PublishBody } from '#shared/dashboard/uploads.schema'
+import type { OutdatedUploads, PublishBody } from '#shared/dashboard/uploads.schema'
 import { AppError } from '#shared/platform/errors'
 import { findPriceList } from './price-lists.queries.ts'
 import {
@@ -157,11 +157,11 @@ export const cancelUploadBy = (
     )
   })
 
-/** Cancels the uploads that wait against a list that is no longer in force; how many. */
+/** Cancels the uploads that wait against a list that is no longer in force; how many of each. */
 export const cancelOutdated = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId, request }: Decision,
-): Promise<number> =>
+): Promise<OutdatedUploads> =>
   db.transaction().execute(async (trx) => {
     const at = new Date(clock.now())
     const outdated = await lockOutdated(trx)
@@ -174,7 +174,8 @@ export const cancelOutdated = (
         at,
       )
     }
-    return outdated.length
+    const returns = outdated.filter((upload) => upload.restored_version !== null).length
+    return { files: outdated.length - returns, returns }
   })
 
 /**

@@ -4,7 +4,7 @@ import { insertJob } from '#server/platform/jobs.queries'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE } from '#shared/dashboard/lists'
 import { CANCELLABLE_STATES, RECHECKABLE_STATES, RETURN_TO } from '#shared/dashboard/uploads.rules'
-import type { UploadState } from '#shared/dashboard/uploads.schema'
+import type { OutdatedUploads, UploadState } from '#shared/dashboard/uploads.schema'
 import type { PriceUploadsTable } from './tables.ts'
 
 export type UploadRow = Selectable<PriceUploadsTable>
@@ -152,16 +152,17 @@ export const lockUpload = async (trx: Transaction<Database>, id: string): Promis
   trx.selectFrom('price_uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** How many uploads wait for a decision against a list that is no longer in force. */
-export const countOutdated = async (db: Kysely<Database>): Promise<number> => {
-  const { count } = await db
+export const countOutdated = async (db: Kysely<Database>): Promise<OutdatedUploads> =>
+  db
     .selectFrom('price_uploads')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select([
+      sql<number>`(count(*) filter (where restored_version is null))::int`.as('files'),
+      sql<number>`count(restored_version)::int`.as('returns'),
+    ])
     .where('state', '=', 'ready')
     .where('ended_at', 'is', null)
     .where(standing, '=', 'outdated')
     .executeTakeFirstOrThrow()
-  return count
-}
 
 /** The uploads that wait for a decision against a list that is no longer in force, held like one. */
 export const lockOutdated = async (
