@@ -97,11 +97,14 @@ describe('orders and messages in the dashboard', () => {
     for (const { number } of orders) await page.getByRole('checkbox', { name: `Choisir ${number}` }).check()
     await page.getByRole('button', { name: 'Passer à « Expédiée »' }).click()
     const question = page.getByRole('alertdialog', { name: 'Expédier 2 commandes' })
+    await question.getByText('2 commandes partent sans numéro de colis.').waitFor()
+    await look(page, 'desk-orders-unnumbered')
     for (const [nth, { number, company }] of orders.entries()) {
       const one = question.getByRole('group', { name: `${number} ${company}` })
       await one.getByLabel('Transporteur').selectOption(parcels[nth]?.[0] ?? '')
       await one.getByLabel('Numéro de colis').fill(parcels[nth]?.[1] ?? '')
     }
+    await question.getByText(/sans numéro de colis/).waitFor({ state: 'detached' })
     await look(page, 'desk-orders-shipping')
     await question.getByRole('button', { name: 'Expédier les 2 commandes' }).click()
     await page.getByText(/^2 commandes passées à «\sExpédiée\s»\.$/).waitFor()
