@@ -325,6 +325,13 @@ describe('uploads of products', () => {
       )
       .toBe(0)
     await look(page)
+    // opened as it is, it keeps no room for what it was
+    const name = page.getByRole('heading', { level: 2, name: 'famille.json' })
+    const heightOf = async () => (await name.locator('../..').boundingBox())?.height
+    await expect.poll(() => page.getByText('Lignes lues').count()).toBe(0)
+    await page.reload()
+    await said(page, 'Gabarit refusé, rien n’a changé').waitFor()
+    await expect.poll(heightOf).toBeLessThan(540)
     await page.goto('/dashboard?panel=productsUploadMonitoring')
     await page.getByRole('button', { name: /Actions.*famille\.json/ }).click()
     await page.getByRole('menuitem', { name: 'Voir l’import' }).waitFor()

@@ -10,6 +10,10 @@ import type { GapConfirmation, Upload } from '#shared/dashboard/uploads.schema'
 
 export const isRunning = ({ state }: Pick<Upload, 'state'>): boolean => RUNNING_STATES.includes(state)
 
+/** It ended without a list that could be published. */
+export const isStopped = ({ state }: Pick<Upload, 'state'>): boolean =>
+  state === 'refused' || state === 'failed' || state === 'cancelled'
+
 /** How many things it adds, changes or removes. */
 export const changesOf = ({ counts }: Pick<Upload, 'counts'>): number =>
   counts.added + counts.changed + counts.removed
