@@ -56,7 +56,16 @@ describe('orders and messages in the dashboard', () => {
     await look(page, 'desk-orders')
     const boxes = page.getByRole('checkbox', { name: /^Choisir CMD/ })
     const count = Math.min(2, await boxes.count())
+    // on the ground of what is chosen a badge has an edge
+    const shadow = () =>
+      page
+        .getByText('Confirmée', { exact: true })
+        .filter({ visible: true })
+        .last()
+        .evaluate((badge) => getComputedStyle(badge).boxShadow)
+    const unchosen = await shadow()
     for (let nth = 0; nth < count; nth++) await boxes.nth(nth).check()
+    await expect.poll(shadow).not.toBe(unchosen)
     await page.getByRole('button', { name: 'Passer à « En fabrication »' }).first().click()
     const question = page.getByRole('alertdialog')
     await question
