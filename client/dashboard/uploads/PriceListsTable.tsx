@@ -5,6 +5,7 @@ import { dashboardPath } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { priceLists } from '#shared/dashboard/uploads.endpoints'
 import type { PriceList } from '#shared/dashboard/uploads.schema'
@@ -75,7 +76,7 @@ export const PriceListsTable = () => {
       cell: ({ list: { published_at, author } }) => (
         <span className={styles.stack}>
           {formatDateTime(published_at)}
-          <span className={styles.note}>{author && authorText(author)}</span>
+          <span className={cx(styles.note, styles.wide)}>{author && authorText(author)}</span>
         </span>
       ),
     },
@@ -100,12 +101,12 @@ export const PriceListsTable = () => {
     },
     {
       id: 'back',
-      narrow: 'beside',
+      narrow: 'short',
       label: 'Retour',
       width: '15rem',
       cell: ({ list }) =>
         list.inForce ? (
-          '–'
+          <span className={styles.wide}>–</span>
         ) : (
           <Button
             variant="secondary"
@@ -113,7 +114,7 @@ export const PriceListsTable = () => {
             busy={asked === list.version}
             onClick={() => restore.send({ type: 'restore.ask', version: list.version })}
           >
-            Revenir à cette version
+            Revenir<span className={styles.wide}> à cette version</span>
           </Button>
         ),
     },
