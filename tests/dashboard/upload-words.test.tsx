@@ -1,6 +1,8 @@
+import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { Confirmed } from '#client/dashboard/uploads/GapsBand.tsx'
 import { Outcome } from '#client/dashboard/uploads/Outcome.tsx'
 import { noteOf, outdatedWords, stateOf } from '#client/dashboard/uploads/uploads.labels.ts'
 import type { Upload } from '#shared/dashboard/uploads.schema'
@@ -8,13 +10,9 @@ import { anUpload } from './upload.fixtures.ts'
 
 const none = { ...anUpload().counts, changed: 0, rejected: 0 }
 
-/** What the page says of an upload, without its tags. */
-const pageText = (upload: Upload): string =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <Outcome upload={upload} />
-    </MemoryRouter>,
-  )
+/** What a part of the page says, without its tags. */
+const textOf = (part: ReactElement): string =>
+  renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
     .replace(/<svg.*?<\/svg>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -22,7 +20,7 @@ const pageText = (upload: Upload): string =>
 
 const said = (over: Partial<Upload>) => {
   const upload = anUpload(over)
-  return [stateOf(upload).label, noteOf(upload), pageText(upload)]
+  return [stateOf(upload).label, noteOf(upload), textOf(<Outcome upload={upload} />)]
 }
 
 test('what another list overtook is to be checked again; what changed nothing is not, and says against which list', () => {
@@ -108,4 +106,24 @@ test('what is cancelled together is named as it is: files, returns, or both', ()
       '1 import et 2 retours annulés.',
     ],
   ])
+})
+
+test('of many confirmations the five latest are told, and how many others there are', () => {
+  const confirmed = (count: number) =>
+    textOf(
+      <Confirmed
+        confirmations={Array.from({ length: count }, (_, at) => ({
+          at: `2026-03-02T09:0${at}:00.000Z`,
+          author: null,
+          reason: 'Relu',
+          count: 1,
+          change: `RA25-${at}`,
+        }))}
+      />,
+    )
+  expect(confirmed(2)).toMatch(/^RA25-1 : « Relu », .* RA25-0 : /)
+  expect(confirmed(5)).not.toContain('autre')
+  expect(confirmed(7)).toMatch(
+    /^RA25-6 .* RA25-2 : [^:]* à \d\d:\d\d et 2 autres, dans la liste des changements$/,
+  )
 })

@@ -96,6 +96,9 @@ export const confirmerText = ({ author, at }: Pick<GapConfirmation, 'author' | '
 export const confirmationText = ({ reason, author, at }: GapConfirmation): string =>
   `«\u00a0${reason}\u00a0», confirmé ${confirmerText({ author, at })}`
 
+/** Under the first of a list that is longer: « et 25 autres ». */
+export const othersText = (count: number): string => `et ${counted(count, 'autre')}`
+
 const MEGA = 1024 * 1024
 
 /** What a list says that is empty: there is nothing, or there was and it is not kept. Returns once had no detail at all. */
