@@ -1,6 +1,7 @@
 import type { RepeatedSummary } from '#shared/cart/repeated.rules'
 import type { Differences } from '#shared/orders/reorder.schema'
 import { formatCents } from '#shared/platform/money'
+import { counted } from '#shared/platform/text'
 
 /** `+11,70 €`, `−2,00 €`. */
 export const signedCents = (cents: number): string => `${cents > 0 ? '+' : ''}${formatCents(cents)}`
@@ -32,14 +33,14 @@ export const sinceText = ({
   const all = unchanged + price_moved + replaced + unavailable + changedByHand
   if (unchanged === all) return 'Rien n’a changé depuis.'
   const parts = [
-    counted(unchanged, `sur ${all} inchangée`, `sur ${all} inchangées`),
-    counted(price_moved, 'dont le prix a changé', 'dont le prix a changé'),
-    counted(replaced, 'modifiée', 'modifiées'),
-    counted(unavailable, 'qui n’est plus disponible', 'qui ne sont plus disponibles'),
-    counted(changedByHand, 'que vous avez modifiée', 'que vous avez modifiées'),
-  ].filter((part) => part !== '')
+    lines(unchanged, `sur ${all} inchangée`, `sur ${all} inchangées`),
+    lines(price_moved, 'dont le prix a changé'),
+    lines(replaced, 'modifiée', 'modifiées'),
+    lines(unavailable, 'qui n’est plus disponible', 'qui ne sont plus disponibles'),
+    lines(changedByHand, 'que vous avez modifiée', 'que vous avez modifiées'),
+  ].filter(Boolean)
   return `Depuis cette commande\u00a0: ${parts.join(', ')}.`
 }
 
-const counted = (count: number, one: string, many: string): string =>
-  count === 0 ? '' : `${count} ligne${count > 1 ? 's' : ''} ${count > 1 ? many : one}`
+const lines = (count: number, one: string, many = one): string | false =>
+  count > 0 && counted(count, `ligne ${one}`, `lignes ${many}`)

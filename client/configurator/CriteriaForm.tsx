@@ -1,3 +1,5 @@
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Icon } from '#client/platform/ui/Icon.tsx'
 import { colorLabels, viewLabels } from '#shared/catalogue/labels'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import type {
@@ -5,6 +7,7 @@ import type {
   CriterionValue,
   EvaluatedCriterion,
   Evaluation,
+  Swap,
 } from '#shared/configurator/evaluation'
 import styles from './CriteriaForm.module.css'
 import { Fact } from './Fact.tsx'
@@ -38,6 +41,33 @@ const hintOf = ({ view, help }: EvaluatedCriterion): string | undefined => {
   const from = view && `Vue ${viewLabels[view]}.`
   return [from, help].filter(Boolean).join(' ') || undefined
 }
+
+interface SwapButtonProps {
+  id: string
+  swap: Swap
+  onSwap: (set: Criteria) => void
+}
+
+/** Two answers change places. One that is out keeps the focus and tells why. */
+const SwapButton = ({ id, swap, onSwap }: SwapButtonProps) => (
+  <div className={styles.swap}>
+    <Button
+      variant="secondary"
+      size="lg"
+      aria-disabled={!swap.available || undefined}
+      aria-describedby={swap.available ? undefined : id}
+      onClick={() => swap.available && onSwap(swap.set)}
+    >
+      <Icon name="refresh" />
+      {swap.label}
+    </Button>
+    {!swap.available && (
+      <p id={id} className={styles.reason}>
+        {swap.reason}
+      </p>
+    )}
+  </div>
+)
 
 export interface CriteriaFormProps {
   evaluation: Evaluation
@@ -99,6 +129,9 @@ export const CriteriaForm = ({ evaluation, answers, onChoose, onType, onFix }: C
                 onChoose={(value) => onChoose(key, domain.kind === 'boolean' ? value === 'true' : value)}
               >
                 {notes}
+                {criterion.swap && (
+                  <SwapButton id={`${shared.id}-swap`} swap={criterion.swap} onSwap={onFix} />
+                )}
               </OptionTiles>
             </div>
           )

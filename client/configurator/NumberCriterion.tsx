@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from '#client/platform/ui/cx.ts'
 import type { CriterionValue, EvaluatedCriterion, EvaluatedDomain } from '#shared/configurator/evaluation'
 import styles from './NumberCriterion.module.css'
-import { isInside, limitsText, numberText, parseTyped, unitText } from './number-text.ts'
+import { exampleText, isInside, limitsText, numberText, parseTyped, unitText } from './number-text.ts'
 
 /** How long an out-of-limits number may stand while one is still typing before it is taken as meant. ms */
 const PAUSE = 800
@@ -93,7 +93,7 @@ export const NumberCriterion = (props: NumberCriterionProps) => {
       )}
       {unreadable && (
         <p id={`${id}-unreadable`} className={styles.unreadable}>
-          Saisissez un nombre, par exemple {numberText(Math.round((domain.min + domain.max) / 2))}.
+          Saisissez un nombre, par exemple {exampleText(domain)}.
         </p>
       )}
       {props.children}

@@ -1,5 +1,6 @@
 import { unitLabels } from '#shared/catalogue/labels'
 import type { EvaluatedDomain } from '#shared/configurator/evaluation'
+import { nearestAllowed } from '#shared/configurator/settle'
 import { formatNumber } from '#shared/platform/text'
 
 type NumberDomain = Extract<EvaluatedDomain, { kind: 'number' }>
@@ -20,6 +21,10 @@ export const limitsText = ({ min, max, step, unit }: NumberDomain): string => {
   const limits = `De ${formatNumber(min, 3)} à ${formatNumber(max, 3)}\u00a0${unitText(unit, max)}`.trim()
   return step > 1 ? `${limits}, par pas de ${formatNumber(step, 3)}` : limits
 }
+
+/** A number that can be typed, from the middle of the domain. */
+export const exampleText = (domain: NumberDomain): string =>
+  numberText(nearestAllowed(domain, (domain.min + domain.max) / 2))
 
 /** Unit after a number; pieces are counted without one. */
 export const unitText = (unit: NumberDomain['unit'], value: number): string =>

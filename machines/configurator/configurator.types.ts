@@ -121,7 +121,7 @@ export type ConfiguratorEvent =
   | { type: 'criterion.choose'; key: string; value: CriterionValue }
   | { type: 'criterion.clear'; key: string }
   | { type: 'component.choose'; componentType: string; reference: string }
-  /** a problem's one-click fix */
+  /** answers set in one click: the fix of a problem, or two that change places */
   | { type: 'fix.apply'; set: Criteria }
   | { type: 'change.undo' }
   | { type: 'cleared.dismiss' }

@@ -145,7 +145,7 @@ export const applyChange = (context: ConfiguratorContext, change: Change): Parti
     ? {}
     : taken(context, choose(context.loaded.template, context.loaded.components, context, change))
 
-/** The answers after a problem's one-click fix. */
+/** The answers after one click that sets several: a problem's fix, or two that change places. */
 export const applyFixOf = (context: ConfiguratorContext, set: Criteria): Partial<ConfiguratorContext> =>
   context.loaded === null
     ? {}

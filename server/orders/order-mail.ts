@@ -47,17 +47,37 @@ const lineTitle = (line: PricedLine, index: number, names: ReadonlyMap<number, s
   return `${index + 1}. ${name ? `${name} – ` : ''}${model}`
 }
 
-const WHY = 'Pourquoi ce prix\u00a0? Pour une unité\u00a0:'
+const AND = '\u00a0; '
 
-/** « Profilé\u00a0: 3,6 m × 9,80 € = 35,28 €. Au mètre. » */
-const reasonOf = (line: PriceLine): string => {
-  const count = priceCount(line)
-  return `${line.label}\u00a0: ${count === '' ? '' : `${count} = `}${formatCents(line.cents)}. ${line.why}`
+/** A part of a line or a surcharge, told once. */
+interface PriceRow {
+  label: string
+  /** empty for a surcharge */
+  reference: string
+  /** what its amount is made of, then how much of it all the units need */
+  counts: string[]
+  amount: string
+  why: string
 }
 
-/** What a line is, as the screens tell it. */
+const priceRow =
+  (units: number) =>
+  (line: PriceLine): PriceRow => ({
+    label: line.label,
+    reference: line.reference ?? '',
+    counts: [
+      priceCount(line),
+      units > 1 && line.kind === 'component'
+        ? `pour les ${units} unités\u00a0: ${componentCount(line, units)}`
+        : '',
+    ].filter((count) => count !== ''),
+    amount: formatCents(line.cents),
+    why: line.why,
+  })
+
+/** What a line is, as the papers tell it. */
 const lineParts = (line: PricedLine) => {
-  const { sizes, options, worked, components } = detailsOf(line)
+  const { sizes, options, worked } = detailsOf(line)
   const entries = (list: readonly SummaryEntry[]): string[] =>
     list.map(({ label, value }) => `${label}\u00a0: ${value}`)
   return {
@@ -66,28 +86,29 @@ const lineParts = (line: PricedLine) => {
     total: `${formatCents(line.totalCents)} HT`,
     options: entries(options),
     worked: entries(worked),
-    reasons: line.lines.map(reasonOf),
+    rowsTitle: line.quantity > 1 ? 'Composants et prix d’une unité' : 'Composants et prix',
+    rows: line.lines.map(priceRow(line.quantity)),
     notices: line.notices,
-    componentsTitle: line.quantity > 1 ? `Composants pour les ${line.quantity} unités` : 'Composants',
-    components: components.map(
-      (component) =>
-        `${component.label} ${component.reference}\u00a0: ${componentCount(component, line.quantity)}`,
-    ),
   }
 }
 
+/** « Profilé RA25-PRO : 3,6 m × 9,80 € = 35,28 € ; pour les 2 unités : 2 × 3,6 m. Au mètre. » */
+const rowText = ({ label, reference, counts: [count, ...others], amount, why }: PriceRow): string => {
+  const name = reference === '' ? label : `${label} ${reference}`
+  const price = count === undefined ? amount : `${count} = ${amount}`
+  return `${name}\u00a0: ${[price, ...others].join(AND)}. ${why}`
+}
+
 const lineText = (line: PricedLine): string[] => {
-  const { size, price, total, options, worked, componentsTitle, components, reasons, notices } =
-    lineParts(line)
+  const { size, price, total, options, worked, rowsTitle, rows, notices } = lineParts(line)
   const listed = (title: string, items: string[]): string[] =>
     items.length === 0 ? [] : [title, ...items.map((item) => `- ${item}`)]
   return [
     ...(size === '' ? [] : [size]),
     `${price} = ${total}`,
     ...(options.length === 0 ? [] : [options.join(' · ')]),
-    ...listed(componentsTitle, components),
     ...(worked.length === 0 ? [] : [worked.join(' · ')]),
-    ...listed(WHY, reasons),
+    ...listed(rowsTitle, rows.map(rowText)),
     ...listed(NOTICES, notices),
   ]
 }
@@ -137,26 +158,35 @@ const textOf = (content: OrderMailContent, opening: string[], closing: string[])
     '',
   ].join('\n')
 
+const SOFT = 'color:#586067;font-size:14px'
+
+/** A name beside its amount, and under both whatever needs the width of a phone. */
+const rowHtml = ({ label, reference, counts, amount, why }: PriceRow): SafeHtml => html`<tr>
+<td style="padding:8px 0 0;border-top:1px solid #e3e6e8">${label}${reference === '' ? [] : [html` <span style="display:inline-block;${SOFT}">${reference}</span>`]}</td>
+<td style="padding:8px 0 0 12px;border-top:1px solid #e3e6e8;text-align:right;vertical-align:top;white-space:nowrap">${amount}</td>
+</tr>
+<tr><td colspan="2" style="padding:0 0 8px;${SOFT}">${counts.length === 0 ? [] : breaks([counts.join(AND)])}${why}</td></tr>
+`
+
 /** A line in one column: a phone is as wide as a word and a price. */
 const lineHtml = (line: PricedLine, title: string): SafeHtml => {
-  const { size, price, total, options, worked, componentsTitle, components, reasons, notices } =
-    lineParts(line)
-  const listed = (caption: string, items: string[]): SafeHtml[] =>
-    items.length === 0
-      ? []
-      : [
-          html`<p style="margin:8px 0 0;color:#586067;font-size:14px">${caption}</p>
-<ul style="margin:0;padding-left:18px;font-size:14px">${items.map((item) => html`<li>${item}</li>`)}</ul>`,
-        ]
+  const { size, price, total, options, worked, rowsTitle, rows, notices } = lineParts(line)
   return html`<div style="margin:0 0 16px;padding:16px 0 0;border-top:1px solid #e3e6e8">
 <p style="margin:0"><strong>${title}</strong></p>
-${size === '' ? [] : [html`<p style="margin:4px 0;font-size:18px"><strong>${size}</strong></p>`]}
-<p style="margin:4px 0">${price} = <strong style="white-space:nowrap">${total}</strong></p>
+${size === '' ? [] : [html`<p style="margin:4px 0;font-size:20px"><strong>${size}</strong></p>`]}
+<p style="margin:4px 0"><span style="white-space:nowrap">${price}</span> = <strong style="white-space:nowrap">${total}</strong></p>
 ${options.length === 0 ? [] : [html`<p style="margin:8px 0 0;font-size:14px">${breaks(options)}</p>`]}
-${listed(componentsTitle, components)}
-${worked.length === 0 ? [] : [html`<p style="margin:8px 0 0;color:#586067;font-size:14px">${breaks(worked)}</p>`]}
-${listed(WHY, reasons)}
-${listed(NOTICES, notices)}
+${worked.length === 0 ? [] : [html`<p style="margin:8px 0 0;${SOFT}">${breaks(worked)}</p>`]}
+<p style="margin:8px 0 4px;${SOFT}">${rowsTitle}</p>
+<table role="presentation" style="width:100%;border-collapse:collapse">${rows.map(rowHtml)}</table>
+${
+  notices.length === 0
+    ? []
+    : [
+        html`<p style="margin:8px 0 0;${SOFT}">${NOTICES}</p>
+<ul style="margin:0;padding-left:18px;font-size:14px">${notices.map((notice) => html`<li>${notice}</li>`)}</ul>`,
+      ]
+}
 </div>`
 }
 

@@ -32,7 +32,7 @@ export const mailPage = (title: string, content: SafeHtml): string =>
 <html lang="fr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
 <body style="margin:0;padding:16px 8px;background:#f4f5f5;color:#1d2226;font:16px/1.5 Arial,Helvetica,sans-serif">
-<div style="max-width:640px;margin:0 auto;padding:24px 20px;background:#fff">
+<div style="max-width:640px;margin:0 auto;padding:24px 20px;background:#fff;overflow-wrap:break-word">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${title}</h1>
 ${content}
 </div>

@@ -1,4 +1,4 @@
-import { unitLabels, viewLabels } from '#shared/catalogue/labels'
+import { measureText, viewLabels } from '#shared/catalogue/labels'
 import type { Surcharges } from '#shared/configurator/configurator.schema'
 import type {
   CriterionValue,
@@ -47,11 +47,6 @@ export interface LineDisplay {
 /** A display made now. */
 type DisplayWithLines = LineDisplay & { lines: PriceLine[] }
 
-const withUnit = (value: number, decimals: number, unit: Unit | undefined): string =>
-  unit === undefined || unit === 'piece'
-    ? formatNumber(value, decimals)
-    : `${formatNumber(value, decimals)}\u00a0${unitLabels[unit]}`
-
 const plain = (value: string | number | boolean): string => {
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
   return typeof value === 'number' ? formatNumber(value, 3) : value
@@ -61,7 +56,7 @@ const plain = (value: string | number | boolean): string => {
 export const criterionText = ({ value, domain }: EvaluatedCriterion): string => {
   if (value === undefined) return ''
   if (domain.kind === 'number')
-    return typeof value === 'number' ? withUnit(value, 3, domain.unit) : plain(value)
+    return typeof value === 'number' ? measureText(value, domain.unit) : plain(value)
   return domain.options.find((option) => option.value === String(value))?.label ?? plain(value)
 }
 
@@ -70,7 +65,7 @@ export const workedValues = ({ derived }: Evaluation): SummaryEntry[] =>
   derived.map(({ key, label, value, unit, decimals }) => ({
     key,
     label,
-    value: typeof value === 'number' ? withUnit(value, decimals, unit) : plain(value),
+    value: typeof value === 'number' ? measureText(value, unit ?? 'piece', decimals) : plain(value),
     part: 'worked',
   }))
 
@@ -160,14 +155,14 @@ export const NOTICES = 'À savoir'
 export const quantityText = (quantity: number, unit: Unit = 'piece'): string =>
   unit === 'piece'
     ? `${formatNumber(quantity, 3)}\u00a0pièce${quantity >= 2 ? 's' : ''}`
-    : withUnit(quantity, 3, unit)
+    : measureText(quantity, unit)
 
 /** What an amount of a price is made of: « 3,6 m × 9,80 € », « 1 pièce » for a price of its own, « 8 % ». */
 export const priceCount = ({ quantity, unit, unitCents, percent }: PriceLine): string => {
   if (percent !== undefined) return formatPercent(percent)
   if (quantity === undefined) return ''
   if (unitCents === undefined) return quantityText(quantity, unit)
-  return `${withUnit(quantity, 3, unit)} × ${formatCents(unitCents)}`
+  return `${measureText(quantity, unit ?? 'piece')} × ${formatCents(unitCents)}`
 }
 
 /**
@@ -176,6 +171,6 @@ export const priceCount = ({ quantity, unit, unitCents, percent }: PriceLine): s
  */
 export const componentCount = ({ quantity = 1, unit = 'piece' }: PriceLine, units: number): string => {
   if (unit === 'piece') return formatNumber(quantity * units, 3)
-  const each = withUnit(quantity, 3, unit)
+  const each = measureText(quantity, unit)
   return units === 1 ? each : `${units}\u00a0×\u00a0${each}`
 }

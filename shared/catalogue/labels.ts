@@ -1,5 +1,7 @@
 /** Labels and colours of the trade's codes (§3): one table each. */
 
+import { formatNumber } from '#shared/platform/text'
+
 /** Categories with display name and marker colour. */
 export const categoryLabels = {
   RAILS: { label: 'Rails', color: '#D47475' },
@@ -81,3 +83,11 @@ export const unitLabels = {
   percent: '%',
   piece: 'pièce',
 } as const
+
+/** « 2500 mm »: a number as printed and its unit, never parted; pieces are counted without one. */
+export const withUnit = (number: string, unit: keyof typeof unitLabels): string =>
+  unit === 'piece' ? number : `${number}\u00a0${unitLabels[unit]}`
+
+/** A measure as every screen, paper, mail and drawing writes it: French decimals, no groups, its unit. */
+export const measureText = (value: number, unit: keyof typeof unitLabels, decimals = 3): string =>
+  withUnit(formatNumber(value, decimals), unit)

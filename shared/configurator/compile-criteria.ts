@@ -1,7 +1,7 @@
 import { type Bounds, booleanBounds, numberBounds, textBounds } from './bounds.ts'
 import { criteriaBehind, type OrderedNode } from './compile-order.ts'
 import type { Scope, Workbench } from './compile-workbench.ts'
-import type { CompiledCriterion, CompiledExclusion } from './compiled.ts'
+import type { CompiledChoice, CompiledCriterion, CompiledExclusion } from './compiled.ts'
 import type { EvaluatedDomain } from './evaluation.ts'
 import { NOT_FEASIBLE } from './sentence.ts'
 import type { ChoiceCriterion, Criterion, Exclusion, NumberCriterion } from './template.schema.ts'
@@ -59,6 +59,7 @@ export const compileCriterion = (
         kind: 'choice',
         view: criterion.view,
         places: new Map(criterion.options.map(({ value }, place) => [value, place])),
+        swap: compileSwap(criterion, path, bench),
       }
   }
 }
@@ -137,8 +138,30 @@ const reportChoiceFaults = (criterion: ChoiceCriterion, path: string, bench: Wor
   values.forEach((value, index) => {
     if (values.indexOf(value) < index) bench.report(`${path}.options[${index}]`, `« ${value} » est déjà pris`)
   })
-  const known = [...values, ...(criterion.withoutOptions ?? [])]
+  const known = optionsOf(criterion)
   if (criterion.otherwise !== undefined && !known.includes(criterion.otherwise)) {
     bench.report(`${path}.otherwise`, `« ${criterion.otherwise} » n’est pas une option`)
   }
 }
+
+/** Both are choices with two options in common at least, or nothing could ever change places. */
+const compileSwap = (criterion: ChoiceCriterion, path: string, bench: Workbench): CompiledChoice['swap'] => {
+  if (criterion.swap === undefined) return undefined
+  const { with: key, label } = criterion.swap
+  const other = bench.names.get(key)
+  if (other?.kind !== 'criterion' || other.criterion.kind !== 'choice' || key === criterion.key) {
+    bench.report(`${path}.swap.with`, `« ${key} » n’est pas un autre choix`)
+    return undefined
+  }
+  const theirs = new Set(optionsOf(other.criterion))
+  if (optionsOf(criterion).filter((value) => theirs.has(value)).length < 2) {
+    bench.report(`${path}.swap.with`, `« ${key} » a moins de deux options en commun avec ce choix`)
+  }
+  return { slot: other.slot, label }
+}
+
+/** Those of the whole family: one model may lack some. */
+const optionsOf = ({ options, withoutOptions = [] }: ChoiceCriterion): string[] => [
+  ...options.map(({ value }) => value),
+  ...withoutOptions,
+]

@@ -1,21 +1,28 @@
-import { unitLabels } from '#shared/catalogue/labels'
+import { withUnit } from '#shared/catalogue/labels'
 import { formatNumber } from '#shared/platform/text'
 import type { CompiledCriterion, CompiledNumber, CompiledTemplate } from './compiled.ts'
 import type {
+  Criteria,
+  CriterionValue,
   EvaluatedCriterion,
   EvaluatedDerived,
   EvaluatedDomain,
   EvaluatedOption,
   Fix,
   Problem,
+  Swap,
 } from './evaluation.ts'
 import type { Frame } from './expression-closure.ts'
 import { distinctNumber } from './sentence.ts'
-import { type AnswerFault, nearestAllowed, type Settled, type SettledCriterion } from './settle.ts'
+import { type AnswerFault, nearestAllowed, type Settled, type SettledCriterion, settle } from './settle.ts'
 import type { Unit } from './template.schema.ts'
 
 /** Each criterion as the screen shows it: asked or not, its domain, why an option is out. */
-export const describeCriteria = (compiled: CompiledTemplate, settled: Settled): EvaluatedCriterion[] =>
+export const describeCriteria = (
+  compiled: CompiledTemplate,
+  settled: Settled,
+  answers: Criteria,
+): EvaluatedCriterion[] =>
   compiled.criteria.map((criterion) => {
     const { asked = false, value, forced, fault, out = [] } = settled.criteria[criterion.slot] ?? {}
     const described: EvaluatedCriterion = {
@@ -28,8 +35,50 @@ export const describeCriteria = (compiled: CompiledTemplate, settled: Settled): 
     if (criterion.kind === 'choice' && criterion.view) described.view = criterion.view
     if (value !== undefined && !fault) described.value = value
     if (forced && !fault) described.forced = true
+    const swap = swapOf(criterion, compiled, settled, answers)
+    if (swap) described.swap = swap
     return described
   })
+
+/** What it comes to that a pair of answers change places; undefined while there is no such pair. */
+const swapOf = (
+  criterion: CompiledCriterion,
+  compiled: CompiledTemplate,
+  settled: Settled,
+  answers: Criteria,
+): Swap | undefined => {
+  const pair = criterion.kind === 'choice' ? criterion.swap : undefined
+  const other = pair && compiled.criteria[pair.slot]
+  if (!pair || !other) return undefined
+  const [mine, theirs] = [chosenIn(settled, criterion), chosenIn(settled, other)]
+  if (mine === undefined || theirs === undefined || mine === theirs) return undefined
+  const { label } = pair
+  const set = { [other.key]: mine, [criterion.key]: theirs }
+  const swapped = settle(compiled, { ...answers, ...set })
+  for (const one of [other, criterion]) {
+    const { value, fault } = swapped.criteria[one.slot] ?? {}
+    if (fault?.kind === 'excluded') {
+      return { label, available: false, reason: fault.exclusion.reason(swapped.frame) }
+    }
+    if (fault || value !== set[one.key]) {
+      const from = one === other ? criterion : other
+      const named = from.domain.kind === 'choice' ? from.domain.options : []
+      const text = named.find((option) => option.value === set[one.key])?.label ?? set[one.key]
+      return {
+        label,
+        available: false,
+        reason: `${one.label}\u00a0: «\u00a0${text}\u00a0» n’est pas proposé.`,
+      }
+    }
+  }
+  return { label, available: true, set }
+}
+
+/** An answer that a person gave and that stands. */
+const chosenIn = ({ criteria }: Settled, { slot }: CompiledCriterion): CriterionValue | undefined => {
+  const { asked, value, forced, fault } = criteria[slot] ?? {}
+  return asked && !forced && !fault ? value : undefined
+}
 
 /** Values worked out that have a label and are known. */
 export const describeDerived = (compiled: CompiledTemplate, { frame }: Settled): EvaluatedDerived[] => {
@@ -88,7 +137,7 @@ const problemOf = (criterion: CompiledCriterion, { frame, criteria }: Settled): 
 
 /** The nearest allowed value, where the one typed is of its order: further off it is no slip but another thing. */
 const fixOf = (criterion: CompiledNumber, value: number): Fix | undefined => {
-  const nearest = nearestAllowed(criterion, value)
+  const nearest = nearestAllowed(criterion.definition, value)
   const sameOrder = Math.abs(value - nearest) <= Math.abs(nearest) / 2
   if (!sameOrder) return undefined
   return {
@@ -98,9 +147,7 @@ const fixOf = (criterion: CompiledNumber, value: number): Fix | undefined => {
 }
 
 /** `120 mm`, not to be taken for one of the others; a count of pieces goes without its unit. */
-const quantityText = (value: number, unit: Unit, others: readonly number[] = []): string => {
-  const text = distinctNumber(value, others, undefined)
-  return unit === 'piece' ? text : `${text}\u00a0${unitLabels[unit]}`
-}
+const quantityText = (value: number, unit: Unit, others: readonly number[] = []): string =>
+  withUnit(distinctNumber(value, others, undefined), unit)
 
 const decimal = (value: number): string => formatNumber(value, 3)

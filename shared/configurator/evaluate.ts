@@ -46,7 +46,7 @@ export const evaluateCompiled = (
   ]
   const leadTimeDays = compiled.leadTimeDays(settled.frame)
   return {
-    criteria: describeCriteria(compiled, settled),
+    criteria: describeCriteria(compiled, settled, criteria),
     derived: describeDerived(compiled, settled),
     components: outcomes.map(({ evaluated }) => evaluated),
     problems,

@@ -23,6 +23,12 @@ export type EvaluatedDomain =
   | { kind: 'number'; unit: Unit; min: number; max: number; step: number }
   | { kind: 'boolean'; options: [EvaluatedOption, EvaluatedOption] }
 
+/** Two answers that may change places in one step, or why they may not. */
+export type Swap =
+  | { label: string; available: true; set: Criteria }
+  /** French */
+  | { label: string; available: false; reason: string }
+
 export interface EvaluatedCriterion {
   key: string
   label: string
@@ -35,6 +41,8 @@ export interface EvaluatedCriterion {
   value?: CriterionValue
   /** a single answer is possible with the others: a fact, which is stated and not asked */
   forced?: true
+  /** while both questions of a pair have different answers */
+  swap?: Swap
   domain: EvaluatedDomain
 }
 

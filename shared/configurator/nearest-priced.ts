@@ -1,4 +1,4 @@
-import { unitLabels } from '#shared/catalogue/labels'
+import { measureText } from '#shared/catalogue/labels'
 import { formatNumber } from '#shared/platform/text'
 import type { CompiledCriterion, CompiledGridPrice, CompiledNumber, CompiledTemplate } from './compiled.ts'
 import type { Criteria, CriterionValue, Fix } from './evaluation.ts'
@@ -33,8 +33,8 @@ export const nearestPriced = (
       shortened(down, y - newY, set) &&
       isPriced(grid, compiled, answers, set)
     if (!reached) continue
-    const unit = unitLabels[(across ?? down)?.criterion.definition.unit ?? 'mm']
-    const size = (a: number, b: number): string => `${decimal(a)} × ${decimal(b)}\u00a0${unit}`
+    const unit = (across ?? down)?.criterion.definition.unit ?? 'mm'
+    const size = (a: number, b: number): string => `${formatNumber(a, 3)} × ${measureText(b, unit)}`
     return {
       message: `${size(x, y)} hors de la grille de prix. Au plus près\u00a0: ${size(newX, newY)}.`,
       fix: { label: labelOf(set, compiled), set },
@@ -92,9 +92,6 @@ const labelOf = (set: Criteria, { criteria }: CompiledTemplate): string =>
     .flatMap((criterion) => {
       const value = set[criterion.key]
       if (criterion.kind !== 'number' || typeof value !== 'number') return []
-      const unit = unitLabels[criterion.definition.unit]
-      return [`${decimal(value)}\u00a0${unit} (${criterion.label.toLowerCase()})`]
+      return [`${measureText(value, criterion.definition.unit)} (${criterion.label.toLowerCase()})`]
     })
     .join(' et ')}`
-
-const decimal = (value: number): string => formatNumber(value, 3)

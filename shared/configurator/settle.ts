@@ -151,7 +151,10 @@ const faultOfNumber = (
 const STEP_TOLERANCE = 1e-6
 
 /** The value on a step, inside the limits, that is nearest to `value`. */
-export const nearestAllowed = ({ definition: { min, max, step } }: CompiledNumber, value: number): number => {
+export const nearestAllowed = (
+  { min, max, step }: { min: number; max: number; step: number },
+  value: number,
+): number => {
   const last = Math.floor((max - min) / step + STEP_TOLERANCE)
   const steps = Math.min(last, Math.max(0, Math.round((value - min) / step)))
   return Number((min + steps * step).toFixed(6))

@@ -45,6 +45,3 @@ export const readSort = <Name extends string>(text: SortText<Name>): Sort<Name> 
 
 /** How many pages a list of `total` rows has; an empty one has its first. */
 export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE))
-
-/** Groups of three as in prices: `12'345`. */
-export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, "'")

@@ -38,6 +38,12 @@ export const RUNNING_STATES = statesThatAre('running')
 export const CANCELLABLE_STATES = statesThatAre('cancellable')
 export const RECHECKABLE_STATES = statesThatAre('recheckable')
 
+/** Before the number of the list that a return goes back to. */
+export const RETURN_TO = 'Retour au tarif n°\u00a0'
+
+/** What a return is called: « Retour au tarif n° 2 ». */
+export const returnName = (version: number): string => `${RETURN_TO}${version}`
+
 /** What a change is about: « VR40-VOLET 1200 × 1500 ». */
 export const changeName = ({ reference, cell }: { reference: string; cell: string }): string =>
   `${reference} ${cell}`.trim()

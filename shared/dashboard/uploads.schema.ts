@@ -80,7 +80,7 @@ export const Upload = Type.Object({
   baseVersion: Type.Union([Type.Integer(), Type.Null()]),
   /** the list that it became */
   publishedVersion: Type.Union([Type.Integer(), Type.Null()]),
-  /** the list that a restore goes back to */
+  /** the list that a restore goes back to, which is no return itself */
   restoredVersion: Type.Union([Type.Integer(), Type.Null()]),
   /** of the list that it becomes; empty until somebody publishes it, but for a restore, which proposes one */
   label: Type.String(),
@@ -131,10 +131,14 @@ export const UploadsQuery = Type.Object({
    * `outdated` were compared with a list no longer in force, `ready` are the others.
    */
   state: Type.Optional(Text),
-  /** part of the file's name or the label */
+  /** part of the file's name, of the return's (`returnName`), or of the label */
   search: Type.Optional(Text),
 })
 export type UploadsQuery = Static<typeof UploadsQuery>
+
+/** How many wait against a list that is no longer in force: files, and returns to an earlier list. */
+export const OutdatedUploads = Type.Object({ files: Type.Integer(), returns: Type.Integer() })
+export type OutdatedUploads = Static<typeof OutdatedUploads>
 
 /** Latest first. */
 export const UploadsReply = Type.Object({
@@ -142,8 +146,8 @@ export const UploadsReply = Type.Object({
   uploads: Type.Array(Upload),
   total: Type.Integer(),
   hasMore: Type.Boolean(),
-  /** how many are ready against a list that is no longer in force, whatever was asked for */
-  outdated: Type.Integer(),
+  /** whatever was asked for */
+  outdated: OutdatedUploads,
 })
 export type UploadsReply = Static<typeof UploadsReply>
 
@@ -275,8 +279,8 @@ export const PublishBody = Type.Object({
 })
 export type PublishBody = Static<typeof PublishBody>
 
-/** How many uploads were cancelled. */
-export const CancelOutdatedReply = Type.Object({ success: Type.Literal(true), cancelled: Type.Integer() })
+/** What was cancelled. */
+export const CancelOutdatedReply = Type.Object({ success: Type.Literal(true), cancelled: OutdatedUploads })
 export type CancelOutdatedReply = Static<typeof CancelOutdatedReply>
 
 export const PriceList = Type.Object({

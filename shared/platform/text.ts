@@ -19,6 +19,13 @@ export const hasForbiddenCharacters = (text: string): boolean =>
 export const formatNumber = (value: number, decimals: number, keepZeros = false): string =>
   formatterOf(decimals, keepZeros).format(value)
 
+/** Groups of three as in prices: `12'345`. */
+export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, "'")
+
+/** `3 lignes`, `1 ligne`; none: `0 ligne`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)}\u00a0${count > 1 ? many : one}`
+
 /** A rate as people read it: `20 %`, `5,5 %`, with a no-break space. */
 export const formatPercent = (percent: number): string => `${formatNumber(percent, 2)}\u00a0%`
 

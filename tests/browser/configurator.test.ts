@@ -59,6 +59,49 @@ describe('configurator', () => {
     await expectAccessible(page)
   })
 
+  test('an awning is drawn with a projection that its model offers', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/configurator')
+    await chooseModel(page, ['Stores', 'Stores extérieurs', 'Store banne', 'Banne monobloc 2600'])
+    const texts = page.locator('figure').getByRole('img').locator('text')
+    await expect
+      .poll(async () => (await texts.allTextContents()).map(plain))
+      .toEqual(['exemple 4000 mm', 'exemple 2600 mm'])
+    await screenshot(page, 'configurator-awning')
+  })
+
+  test('two cloths change places in one click, or the button says why not', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/configurator')
+    await chooseModel(page, [
+      'Stores',
+      'Stores bateau et plissés',
+      'Store plissé tendu',
+      'Plissé tendu duo jour et nuit',
+    ])
+    const swap = page.getByRole('button', { name: 'Intervertir les toiles' })
+    const checked = async (label: string) =>
+      plain(
+        await choice(page, label)
+          .locator('label', { has: page.locator(':checked') })
+          .innerText(),
+      )
+    await choose(page, 'Toile', 'Plissée tamisante 120 g/m²')
+    await expect.poll(() => swap.count()).toBe(0)
+    await choose(page, 'Seconde toile (bas)', 'Plissée occultante 210 g/m²')
+    await swap.click()
+    await expect.poll(() => checked('Toile')).toContain('occultante')
+    await expect.poll(() => checked('Seconde toile (bas)')).toContain('tamisante')
+    await expect.poll(() => swap.evaluate((node) => node === document.activeElement)).toBe(true)
+    await choose(page, 'Toile', 'Plissée dos métallisé 140 g/m²')
+    await expect.poll(() => swap.getAttribute('aria-disabled')).toBe('true')
+    await page.getByText('n’est pas proposé.').waitFor()
+    await expectAccessible(page)
+    await screenshot(page, 'configurator-swap')
+    await page.setViewportSize(DESKTOP)
+    await screenshot(page, 'configurator-swap')
+  })
+
   test('a number out of its limits stands beside its field with its fix', async () => {
     const page = await browser.newPage({ viewport: PHONE })
     await openConfigured(page, examples.rail)
@@ -223,6 +266,8 @@ describe('configurator', () => {
   test('a choice asks the server for nothing and paints in the next frame', async () => {
     const page = await browser.newPage()
     await openConfigured(page, examples.rail)
+    // what the opening itself asks for is there
+    await page.waitForLoadState('networkidle')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     const frames = await page.evaluate(async () => {

@@ -56,7 +56,16 @@ describe('orders and messages in the dashboard', () => {
     await look(page, 'desk-orders')
     const boxes = page.getByRole('checkbox', { name: /^Choisir CMD/ })
     const count = Math.min(2, await boxes.count())
+    // on the ground of what is chosen a badge has an edge
+    const shadow = () =>
+      page
+        .getByText('Confirmée', { exact: true })
+        .filter({ visible: true })
+        .last()
+        .evaluate((badge) => getComputedStyle(badge).boxShadow)
+    const unchosen = await shadow()
     for (let nth = 0; nth < count; nth++) await boxes.nth(nth).check()
+    await expect.poll(shadow).not.toBe(unchosen)
     await page.getByRole('button', { name: 'Passer à « En fabrication »' }).first().click()
     const question = page.getByRole('alertdialog')
     await question
@@ -97,11 +106,14 @@ describe('orders and messages in the dashboard', () => {
     for (const { number } of orders) await page.getByRole('checkbox', { name: `Choisir ${number}` }).check()
     await page.getByRole('button', { name: 'Passer à « Expédiée »' }).click()
     const question = page.getByRole('alertdialog', { name: 'Expédier 2 commandes' })
+    await question.getByText('2 commandes partent sans numéro de colis.').waitFor()
+    await look(page, 'desk-orders-unnumbered')
     for (const [nth, { number, company }] of orders.entries()) {
       const one = question.getByRole('group', { name: `${number} ${company}` })
       await one.getByLabel('Transporteur').selectOption(parcels[nth]?.[0] ?? '')
       await one.getByLabel('Numéro de colis').fill(parcels[nth]?.[1] ?? '')
     }
+    await question.getByText(/sans numéro de colis/).waitFor({ state: 'detached' })
     await look(page, 'desk-orders-shipping')
     await question.getByRole('button', { name: 'Expédier les 2 commandes' }).click()
     await page.getByText(/^2 commandes passées à «\sExpédiée\s»\.$/).waitFor()

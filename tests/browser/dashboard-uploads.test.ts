@@ -105,6 +105,10 @@ describe('uploads of products', () => {
     await page.getByRole('link', { name: 'versions du tarif' }).click()
     await page.getByRole('rowheader', { name: 'n° 2 En vigueur' }).waitFor()
     await look(page)
+    await page.setViewportSize(PHONE)
+    await expect.poll(() => rowHeight(/^n° 1/)).toBeLessThan(120)
+    await look(page)
+    if (wide !== null) await page.setViewportSize(wide)
     await page.getByRole('button', { name: 'Revenir à cette version, n° 1' }).click()
     // its effect first: nothing has changed yet
     await page.getByRole('heading', { name: 'Retour au tarif n° 1' }).waitFor()
@@ -120,7 +124,7 @@ describe('uploads of products', () => {
     await page.getByRole('button', { name: 'Publier' }).click()
     await expect
       .poll(() => page.getByRole('alertdialog').getByLabel('Libellé du tarif').inputValue())
-      .toMatch(/^Retour au tarif 1/)
+      .toMatch(/^Retour au tarif n°\s1/)
     await look(page)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publier' }).click()
     await said(page, 'Le tarif n° 3 a été mis en vigueur').waitFor()
@@ -292,7 +296,11 @@ describe('uploads of products', () => {
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(1)
 
     await page.getByRole('button', { name: 'Annuler les 2 imports dépassés…' }).click()
-    await question.getByText(/^Les 2\simports et retours qu’un autre tarif a dépassés sont annulés/).waitFor()
+    await question
+      .getByText(
+        /^Les 2\simports dépassés par un autre tarif sont annulés\. Rien n’est publié\s; pour en reprendre un, il faudra envoyer son fichier à nouveau\.$/,
+      )
+      .waitFor()
     await look(page)
     await question.getByRole('button', { name: 'Annuler ces imports' }).click()
     await page.getByText('2 imports annulés.').waitFor()
@@ -321,9 +329,15 @@ describe('uploads of products', () => {
       )
       .toBe(0)
     await look(page)
+    await expect.poll(() => page.getByText('Lignes lues').count()).toBe(0)
     await page.goto('/dashboard?panel=productsUploadMonitoring')
     await page.getByRole('button', { name: /Actions.*famille\.json/ }).click()
     await page.getByRole('menuitem', { name: 'Voir l’import' }).waitFor()
     await expect.poll(() => page.getByRole('menuitem').count()).toBe(1)
+    // opened as it is, its card keeps no room for what it was
+    await page.getByRole('menuitem', { name: 'Voir l’import' }).click()
+    await said(page, 'Gabarit refusé, rien n’a changé').waitFor()
+    const name = page.getByRole('heading', { level: 2, name: 'famille.json' })
+    await expect.poll(async () => (await name.locator('../..').boundingBox())?.height).toBeLessThan(540)
   })
 })

@@ -63,6 +63,12 @@ describe('accounts in the dashboard', () => {
     await page.goto(`/dashboard?panel=auditLog&search=${CUSTOMER}&kind=status_changed`)
     const entries = page.getByRole('rowheader')
     await entries.first().waitFor()
+    // on a phone its date stands beside what happened
+    const wide = page.viewportSize()
+    await page.setViewportSize(PHONE)
+    const entry = entries.first().locator('..')
+    await expect.poll(async () => (await entry.boundingBox())?.height).toBeLessThan(120)
+    if (wide !== null) await page.setViewportSize(wide)
     const said = (await entries.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
     expect(said).toEqual([
       'Statut modifié avant : inactif , après : actif',

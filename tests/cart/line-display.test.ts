@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { sceneOf } from '#client/platform/drawings/kinds.ts'
 import { selectedComponentsOf } from '#machines/configurator/work'
 import {
   componentCount,
@@ -8,11 +9,13 @@ import {
   priceCount,
   surchargesOf,
 } from '#shared/cart/line-display'
+import { measureText } from '#shared/catalogue/labels'
 import { evaluate } from '#shared/configurator/evaluate'
 import type { Criteria, EvaluatedCriterion, Evaluation, PriceLine } from '#shared/configurator/evaluation'
 import { toCents } from '#shared/platform/money'
 import { examples } from '#tests/catalogue/exemplars'
 import { familySlugs, modelsOf } from '#tests/configurator/families'
+import { plainPath } from '#tests/configurator/paths'
 import { loadedTemplate } from '#tests/configurator/shop.fixtures'
 
 const { template, components } = loadedTemplate()
@@ -158,4 +161,34 @@ it.each<[string, EvaluatedCriterion]>([
   ['', { key: 'c', label: 'C', asked: true, domain: { kind: 'choice', options: [] } }],
 ])('reads an answer as %j', (text, criterion) => {
   expect(criterionText(criterion)).toBe(text)
+})
+
+it('writes every length without groups, whatever the unit and wherever it is read', () => {
+  const texts = [
+    ...(['mm', 'm', 'kg'] as const).map((unit) => measureText(12_345.5, unit)),
+    measureText(2500, 'piece'),
+    sceneOf('awning', { width: 5000, projection: 2600 }, 8).description,
+    componentCount(
+      { kind: 'component', key: 'k', label: 'L', cents: 1, why: '', quantity: 2500, unit: 'mm' },
+      2,
+    ),
+    criterionText({ ...number('m2', 0), value: 2500 }),
+  ]
+  expect(texts).toEqual([
+    '12345,5\u00a0mm',
+    '12345,5\u00a0m',
+    '12345,5\u00a0kg',
+    '2500',
+    'Store banne vu de dessus, largeur 5000\u00a0mm, avancée 2600\u00a0mm',
+    '2\u00a0×\u00a02500\u00a0mm',
+    '2500\u00a0m²',
+  ])
+})
+
+it.each(familySlugs())('%s groups no length in any text that it can show', (slug) => {
+  const texts = modelsOf(slug).flatMap((model) => {
+    const { evaluation } = plainPath(model, 0.9)
+    return JSON.stringify([model.template, evaluation, displayOf(evaluation)])
+  })
+  expect(texts.join().match(/.{0,20}\d[\s'\u202f\u00a0]\d{3}[\s\u00a0]?(mm\b|×).{0,9}/g)).toBeNull()
 })

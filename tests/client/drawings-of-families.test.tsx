@@ -1,11 +1,16 @@
+import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { sidePicture } from '#client/configurator/side-picture.ts'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
+import { sceneOf } from '#client/platform/drawings/kinds.ts'
+import { given } from '#client/platform/drawings/scene.ts'
 import type { CriterionValue, Evaluation } from '#shared/configurator/evaluation'
 import { familySlugs, modelByReference, modelsOf, type TestModel } from '#tests/configurator/families'
 import { evaluationOf, NOTHING, plainPath } from '#tests/configurator/paths'
+import { errorsOf, moves, walk } from '#tests/configurator/walks'
+import { runs } from '#tests/platform/runs'
 
 /** What the large drawing writes, and what it says to who does not see it. */
 const written = (evaluation: Evaluation): { texts: string[]; label: string } => {
@@ -34,7 +39,37 @@ const sizesDrawn = ({ slug }: TestModel) =>
 const unmarked = (texts: readonly string[]): string[] =>
   texts.filter((text) => /\d/.test(text) && !text.startsWith('exemple '))
 
+/** The sizes that the drawing makes up, as answers to the questions they stand for. */
+const examplesOf = (evaluation: Evaluation): Record<string, CriterionValue> => {
+  const { kind, values, example } = drawingOf(evaluation)
+  const made = sceneOf(kind, values, 64, example).dimensions.flatMap(({ of: [key = ''], text }) => {
+    const criterion = evaluation.criteria.find((each) => each.key === key)
+    if (given(values[key]) || !criterion?.asked) return []
+    const size = Number.parseInt(text, 10)
+    return [[key, criterion.domain.kind === 'choice' ? String(size) : size] as const]
+  })
+  return Object.fromEntries(made)
+}
+
 describe.each(models)('%s', (_, one) => {
+  it('shows by way of example only sizes that can be ordered', () => {
+    const together = { ...NOTHING, criteria: examplesOf(evaluationOf(one, NOTHING)) }
+    expect(errorsOf(evaluationOf(one, together))).toEqual([])
+    fc.assert(
+      fc.property(moves(10), (steps) => {
+        const answers = walk(one, steps)
+        for (const [key, size] of Object.entries(examplesOf(evaluationOf(one, answers)))) {
+          const { criteria } = evaluationOf(one, {
+            ...answers,
+            criteria: { ...answers.criteria, [key]: size },
+          })
+          expect([key, criteria.find((each) => each.key === key)?.value]).toEqual([key, size])
+        }
+      }),
+      { numRuns: runs(24), seed: Number(process.env.SEED ?? 2026) },
+    )
+  })
+
   it('tells no size before one is given', () => {
     const { texts, label } = written(evaluationOf(one, NOTHING))
     expect(texts.length).toBeGreaterThan(0)
@@ -87,6 +122,15 @@ describe('of a venetian blind', () => {
 
 describe('of an awning', () => {
   const awning = model('store-banne', 'SB-250-MON')
+
+  it('the example of a projection is one that is offered, for the width once it is given', () => {
+    expect(written(evaluationOf(awning, NOTHING)).texts).toEqual(['exemple 4000 mm', 'exemple 2600 mm'])
+    expect(written(answered(awning, { placement: 'face', width: 2500 })).texts).toEqual([
+      'fini 2500 mm',
+      'exemple 2100 mm',
+    ])
+  })
+
   const answers = { placement: 'face', width: 4000, valance: true, fabric: 'plain', fabric_color: 'blue' }
   const valuesOf = (evaluation: Evaluation) => evaluation.drawing.values
 

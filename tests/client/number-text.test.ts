@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isInside, limitsText, numberText, parseTyped } from '#client/configurator/number-text.ts'
+import {
+  exampleText,
+  isInside,
+  limitsText,
+  numberText,
+  parseTyped,
+} from '#client/configurator/number-text.ts'
 
 describe('a typed number', () => {
   it.each([
@@ -36,6 +42,14 @@ describe('limits', () => {
   ] as const)('%j', (domain, text) => {
     expect(limitsText({ kind: 'number', ...domain }).replaceAll('\u00a0', ' ')).toBe(text)
   })
+})
+
+it.each([
+  [{ min: 500, max: 12_000, step: 1, unit: 'mm' }, '6250'],
+  [{ min: 600, max: 3650, step: 50, unit: 'mm' }, '2150'],
+  [{ min: 0.5, max: 60, step: 0.5, unit: 'kg' }, '30,5'],
+] as const)('the example of %j is %s, which it takes', (domain, text) => {
+  expect(exampleText({ kind: 'number', ...domain })).toBe(text)
 })
 
 describe('a number that is taken while it is typed', () => {

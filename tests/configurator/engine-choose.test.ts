@@ -1,6 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Answers, applyFix, type Change, type Choice, choose } from '#shared/configurator/choose'
+import { evaluate } from '#shared/configurator/evaluate'
+import type { Criteria, Swap } from '#shared/configurator/evaluation'
+import { familySlugs, modelByReference, modelsOf } from './families.ts'
+import { evaluationOf, NOTHING } from './paths.ts'
 import { smallComponents, smallTemplate } from './small-model.ts'
+import { moves, walk } from './walks.ts'
 
 const template = smallTemplate()
 const components = smallComponents()
@@ -178,5 +184,76 @@ describe('applyFix', () => {
     })
     expect(fixed.criteria).toEqual({ ...whole.criteria, width: 2000, height: 2000 })
     expect(fixed.cleared.map(({ key }) => key)).toEqual(['motor'])
+  })
+})
+
+describe('two answers that may change places', () => {
+  const duo = modelByReference('plisse-tendu', 'PL-20-DUO')
+  const swapWith = (criteria: Criteria): Swap | undefined =>
+    evaluationOf(duo, { ...NOTHING, criteria }).criteria.find(({ key }) => key === 'fabric_low')?.swap
+  const label = 'Intervertir les toiles'
+
+  it('do so at once when each is possible in the other’s place', () => {
+    expect(swapWith({ fabric: 'filter', fabric_low: 'block' })).toEqual({
+      label,
+      available: true,
+      set: { fabric: 'block', fabric_low: 'filter' },
+    })
+  })
+
+  it('wait for both, and for a difference', () => {
+    expect(swapWith({ fabric: 'filter' })).toBeUndefined()
+    expect(swapWith({ fabric_low: 'filter' })).toBeUndefined()
+    expect(swapWith({ fabric: 'filter', fabric_low: 'filter' })).toBeUndefined()
+  })
+
+  it('stay, and say why, when one is not possible in the other’s place', () => {
+    expect(swapWith({ fabric: 'metal', fabric_low: 'sheer' })).toEqual({
+      label,
+      available: false,
+      reason: expect.stringMatching(
+        /^Seconde toile \(bas\)\u00a0: «\u00a0Plissée dos .*\u00a0» n’est pas proposé\.$/,
+      ),
+    })
+  })
+
+  it('stay with the reason of an option that would be out', () => {
+    const onlyBelow = structuredClone(duo.template)
+    const top = onlyBelow.criteria.find(({ key }) => key === 'fabric')
+    if (top?.kind !== 'choice') throw new Error('no cloth')
+    for (const option of top.options) {
+      if (option.value === 'block') option.unavailable = [{ when: 'duo == 1', reason: 'Occultante en bas.' }]
+    }
+    const { criteria } = evaluate(onlyBelow, duo.components, { fabric: 'filter', fabric_low: 'block' }, {})
+    expect(criteria.find(({ key }) => key === 'fabric_low')?.swap).toEqual({
+      label,
+      available: false,
+      reason: 'Occultante en bas.',
+    })
+  })
+
+  it('stand both after it, whatever the other answers, and come back by it', () => {
+    const paired = familySlugs()
+      .flatMap(modelsOf)
+      .filter((model) => model.template.criteria.some((one) => one.kind === 'choice' && one.swap))
+    expect(paired.length).toBeGreaterThan(0)
+    for (const model of paired) {
+      fc.assert(
+        fc.property(moves(14), (steps) => {
+          const answers = walk(model, steps)
+          for (const { swap } of evaluationOf(model, answers).criteria) {
+            if (!swap?.available) continue
+            const after = applyFix(model.template, model.components, answers, swap)
+            expect(after.criteria).toMatchObject(swap.set)
+            expect(
+              evaluationOf(model, after)
+                .criteria.filter(({ key }) => Object.hasOwn(swap.set, key))
+                .map(({ key, value }) => [key, value]),
+            ).toEqual(Object.entries(swap.set))
+          }
+        }),
+        { numRuns: 40, seed: Number(process.env.SEED ?? 2026) },
+      )
+    }
   })
 })

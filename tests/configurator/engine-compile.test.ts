@@ -82,6 +82,27 @@ describe('compileTemplate', () => {
       ['criteria[2]: boucle : color → control → color'],
     ],
     [
+      'a choice that changes answers with itself',
+      (t) => {
+        choice(t, 3).swap = { with: 'control', label: 'Intervertir' }
+      },
+      ['criteria[3].swap.with: « control » n’est pas un autre choix'],
+    ],
+    [
+      'a choice that changes answers with a number',
+      (t) => {
+        choice(t, 3).swap = { with: 'width', label: 'Intervertir' }
+      },
+      ['criteria[3].swap.with: « width » n’est pas un autre choix'],
+    ],
+    [
+      'a choice that changes answers with one of other options',
+      (t) => {
+        choice(t, 3).swap = { with: 'color', label: 'Intervertir' }
+      },
+      ['criteria[3].swap.with: « color » a moins de deux options en commun avec ce choix'],
+    ],
+    [
       'a division that may meet zero',
       (t) => {
         at(t.derived, 1).value = '1 / channels > 0'

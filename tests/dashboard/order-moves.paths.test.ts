@@ -1,8 +1,9 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type MoveOutcome,
   orderMovesMachine,
   shipmentDraftOf,
+  unnumbered,
 } from '#machines/dashboard/orders/order-moves.machine'
 import { ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders.rules'
 import { describePaths, done, failed, refusal } from '#tests/platform/paths'
@@ -59,4 +60,15 @@ describePaths(orderMovesMachine, {
     if (snapshot.matches('told')) expect(snapshot.context.outcome).toEqual(refused)
     if (snapshot.matches('moving')) expect(detail.length).toBeLessThanOrEqual(ORDER_STATUS_DETAIL_MAX)
   },
+})
+
+test('orders that leave without a number are counted, whatever their carrier', () => {
+  const left = (shipments: Parameters<typeof unnumbered>[0]['shipments']) => unnumbered({ orders, shipments })
+  const parcel = { carrier: 'geodis', name: '', number: '1G22' } as const
+  expect([
+    left({}),
+    left({ o1: parcel }),
+    left({ o1: parcel, o2: { ...parcel, number: ' ' } }),
+    left({ o1: parcel, o2: { ...parcel, number: '1G23' } }),
+  ]).toEqual([2, 1, 1, 0])
 })

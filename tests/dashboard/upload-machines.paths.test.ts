@@ -59,7 +59,7 @@ describePaths(uploadOutdatedMachine, {
     { type: 'outdated.ask' },
     { type: 'outdated.confirm' },
     { type: 'outdated.keep' },
-    done('cancelOutdated', 2),
+    done('cancelOutdated', { files: 2, returns: 1 }),
     failed('cancelOutdated', refusal('NETWORK')),
   ],
   project: ({ context: { failure } }) => [failure?.code],
@@ -146,7 +146,7 @@ test('what may be decided follows the state', () => {
     cancel: where((state) => mayCancel({ state })),
     recheck: where((state) => mayRecheck({ state })),
     label: labelFor({ fileName: ' tarif.mars 2026.xlsx', label: '' }),
-    labelled: labelFor({ fileName: '', label: 'Retour au tarif 2\u00a0: Mars' }),
+    labelled: labelFor({ fileName: '', label: 'Retour au tarif n°\u00a02\u00a0: Mars' }),
   }).toEqual({
     publish: ['ready'],
     stale: false,
@@ -155,7 +155,7 @@ test('what may be decided follows the state', () => {
     cancel: ['received', 'checking', 'ready', 'publishing'],
     recheck: ['ready', 'failed'],
     label: 'tarif.mars 2026',
-    labelled: 'Retour au tarif 2\u00a0: Mars',
+    labelled: 'Retour au tarif n°\u00a02\u00a0: Mars',
   })
 })
 

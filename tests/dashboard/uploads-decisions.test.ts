@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { uploadName } from '#client/dashboard/uploads/uploads.labels.ts'
 import { auditDetails, auditLabel } from '#shared/dashboard/audit-text'
 import * as calls from '#shared/dashboard/uploads.endpoints'
 import { publish } from '#tests/catalogue/exemplars'
@@ -59,42 +60,53 @@ describeOnDatabase('what staff decide of an upload', (database) => {
         'Aline',
         '09:03',
         'Retour à un tarif antérieur demandé',
-        'Libellé\u00a0: Retour au tarif 1\u00a0: Essai',
+        'Libellé\u00a0: Retour au tarif n°\u00a01\u00a0: Essai',
         'Tarif repris\u00a0: 1',
       ],
       [
         'Aline',
         '09:03',
         'Publication d’un tarif demandée',
-        'Libellé\u00a0: Retour au tarif 1\u00a0: Essai',
+        'Libellé\u00a0: Retour au tarif n°\u00a01\u00a0: Essai',
         'Tarif repris\u00a0: 1',
       ],
       [
         'Aline',
         '09:03',
         'Tarif antérieur rétabli',
-        'Libellé\u00a0: Retour au tarif 1\u00a0: Essai',
+        'Libellé\u00a0: Retour au tarif n°\u00a01\u00a0: Essai',
         'Tarif repris\u00a0: 1',
       ],
     ])
   })
 
-  test('a return is called by the list whose prices it brings back, however many returns there were', async () => {
+  test('a return goes back to the list whose prices it brings, and is named and found by it, however many returns there were', async () => {
     // 1 is « Essai », 2 « Tarif de mars », 3 a return to 1
     expect(await restore(2)).toMatchObject({
-      label: 'Retour au tarif 2\u00a0: Tarif de mars',
+      label: 'Retour au tarif n°\u00a02\u00a0: Tarif de mars',
       publishedVersion: 4,
       restoredVersion: 2,
     })
     expect(await restore(3)).toMatchObject({
-      label: 'Retour au tarif 1\u00a0: Essai',
+      label: 'Retour au tarif n°\u00a01\u00a0: Essai',
       publishedVersion: 5,
-      restoredVersion: 3,
+      restoredVersion: 1,
     })
     expect(await restore(4)).toMatchObject({
-      label: 'Retour au tarif 2\u00a0: Tarif de mars',
-      restoredVersion: 4,
+      label: 'Retour au tarif n°\u00a02\u00a0: Tarif de mars',
+      restoredVersion: 2,
     })
+    const found = async (search: string) =>
+      (await staff.call(calls.uploads, { query: { search } })).body.uploads.map(uploadName).sort()
+    const names = ['Retour au tarif n°\u00a01', 'Retour au tarif n°\u00a02']
+    // by its name and by its label, as they are on the screen or typed with common spaces
+    expect(await found('retour au tarif')).toEqual([names[0], names[0], names[1], names[1]])
+    expect(await found('n° 1')).toEqual([names[0], names[0]])
+    expect(await found('Retour au tarif n°\u00a02')).toEqual([names[1], names[1]])
+    expect(await found('n° 2 : tarif de mars')).toEqual([names[1], names[1]])
+    // a label of its own takes nothing away of the name
+    await database.db.updateTable('price_uploads').set({ label: 'Promotion finie' }).execute()
+    expect(await found('retour au tarif n° 1')).toEqual([names[0], names[0]])
   })
 
   test('an admin who is one no more is told nothing after', async () => {

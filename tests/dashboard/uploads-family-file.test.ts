@@ -64,7 +64,9 @@ describeOnDatabase('the file of a family, taken from the list in force', (databa
     expect((await get(id, token)).statusCode).toBe(403)
     expect((await get('rail-manuel-25')).statusCode).toBe(404)
     const reply = await get(id)
-    expect(reply.headers['content-disposition']).toBe('attachment; filename="gabarit-rail-manuel-25.json"')
+    expect(reply.headers['content-disposition']).toBe(
+      'attachment; filename="gabarit-rail-manuel-25-v1-2026-03-02.json"',
+    )
   })
 
   test('has the prices of today, and its cases come to what they come to today', async () => {

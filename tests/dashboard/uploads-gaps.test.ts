@@ -128,14 +128,24 @@ describeOnBothEngines('suspicious changes of price', (database) => {
     await staff.publish(other.id)
     const listed = async (state: string) => {
       const { body: reply } = await staff.call(calls.uploads, { query: { state } })
-      return [reply.uploads.map(({ id }) => id), reply.outdated]
+      return [reply.uploads.map(({ id }) => id), reply.outdated] as const
     }
     expect([await listed('ready'), await listed('outdated')]).toEqual([
-      [[], 1],
-      [[one.id], 1],
+      [[], { files: 1, returns: 0 }],
+      [[one.id], { files: 1, returns: 0 }],
     ])
-    expect((await staff.call(calls.cancelOutdated)).body).toEqual({ success: true, cancelled: 1 })
-    expect([(await staff.find(one.id)).state, await listed('outdated')]).toEqual(['cancelled', [[], 0]])
+    // a return is told apart from a file
+    const back = await staff.restore(1)
+    await staff.publish((await staff.check('référence;prix HT\nRA25-PRO;97,00')).id)
+    const both = { files: 1, returns: 1 }
+    const [ids, outdated] = await listed('outdated')
+    expect([ids?.toSorted(), outdated]).toEqual([[one.id, back.id].sort(), both])
+    expect((await staff.call(calls.cancelOutdated)).body).toEqual({ success: true, cancelled: both })
+    expect([(await staff.find(one.id)).state, (await staff.find(back.id)).state]).toEqual([
+      'cancelled',
+      'cancelled',
+    ])
+    expect(await listed('outdated')).toEqual([[], { files: 0, returns: 0 }])
   })
 
   test('a confirmation of an account that has closed is of nobody by name', async () => {
@@ -176,7 +186,7 @@ describeOnBothEngines('suspicious changes of price', (database) => {
 
   test('one that changes nothing is a state of its own in the list, and is not published', async () => {
     // as it was published above
-    const { id, state, counts } = await staff.check('référence;prix HT\nRA25-PRO;99,00')
+    const { id, state, counts } = await staff.check('référence;prix HT\nRA25-PRO;97,00')
     expect([state, counts.unchanged]).toEqual(['ready', 1])
     const listed = async (asked: string) =>
       (await staff.call(calls.uploads, { query: { state: asked } })).body.uploads.map((one) => one.id)
@@ -190,7 +200,8 @@ describeOnBothEngines('suspicious changes of price', (database) => {
     await staff.publish((await staff.check('référence;prix HT\nRA25-PRO;98,00')).id)
     expect((await staff.find(id)).stale).toBe(true)
     const { uploads, outdated } = (await staff.call(calls.uploads, { query: { state: 'outdated' } })).body
-    expect([await listed('unchanged'), uploads, outdated]).toEqual([[id], [], 0])
-    expect((await staff.call(calls.cancelOutdated)).body).toEqual({ success: true, cancelled: 0 })
+    const none = { files: 0, returns: 0 }
+    expect([await listed('unchanged'), uploads, outdated]).toEqual([[id], [], none])
+    expect((await staff.call(calls.cancelOutdated)).body).toEqual({ success: true, cancelled: none })
   })
 })

@@ -34,7 +34,7 @@ const filters = [
 
 const columns: readonly Column<AuditEntry>[] = [
   { id: 'what', label: 'Action', width: '28%', cell: (entry) => <AuditWhat entry={entry} /> },
-  { id: 'at', narrow: 'line', label: 'Date', width: '12.5rem', cell: ({ at }) => formatDateTime(at) },
+  { id: 'at', narrow: 'short', label: 'Date', width: '12.5rem', cell: ({ at }) => formatDateTime(at) },
   {
     id: 'subject',
     narrow: 'labelled',

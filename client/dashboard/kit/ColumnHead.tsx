@@ -1,6 +1,7 @@
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
-import styles from './DataTable.module.css'
+import styles from './ColumnHead.module.css'
+import table from './DataTable.module.css'
 import type { Table } from './useTable.ts'
 
 interface ColumnHeadProps extends Pick<Table, 'send'> {
@@ -12,7 +13,7 @@ interface ColumnHeadProps extends Pick<Table, 'send'> {
 /** Heading of a column; when the list can be ordered by it, a button that does, and turns the order round. */
 export const ColumnHead = ({ column, sort, send }: ColumnHeadProps) => {
   const { label, sort: by } = column
-  const end = cx(column.align === 'end' && styles.end)
+  const end = cx(column.align === 'end' && table.end)
   if (by === undefined) {
     return (
       <th scope="col" className={end}>

@@ -1,5 +1,6 @@
 import { Alert } from '#client/platform/ui/Feedback.tsx'
-import { formatCount, SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
+import { SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
+import { formatCount } from '#shared/platform/text'
 
 interface Props {
   table: { query: { search: string }; total: number }

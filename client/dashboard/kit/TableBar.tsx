@@ -2,7 +2,7 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Select } from '#client/platform/ui/TextInput.tsx'
 import type { TableRow } from '#machines/dashboard/table.machine'
-import { formatCount } from '#shared/dashboard/lists'
+import { counted, formatCount } from '#shared/platform/text'
 import styles from './TableBar.module.css'
 import type { Table } from './useTable.ts'
 
@@ -17,9 +17,6 @@ interface TableBarProps<Row extends TableRow> {
   /** its rows can be chosen */
   choosable: boolean
 }
-
-const counted = (count: number, { one, many }: { one: string; many: string }): string =>
-  `${formatCount(count)}\u00a0${count < 2 ? one : many}`
 
 /**
  * Over a list: how much it holds, or how much of it is chosen; where its rows are cards, also what its headings do
@@ -51,8 +48,8 @@ export const TableBar = <Row extends TableRow>({
       : status === 'failed'
         ? ''
         : selected.length > 0
-          ? `Sélection\u00a0: ${counted(selected.length, noun)}`
-          : `${counted(total, noun)}${pages > 1 ? `, page ${query.page} sur ${formatCount(pages)}` : ''}`
+          ? `Sélection\u00a0: ${counted(selected.length, noun.one, noun.many)}`
+          : `${counted(total, noun.one, noun.many)}${pages > 1 ? `, page ${query.page} sur ${formatCount(pages)}` : ''}`
   return (
     <div className={styles.bar}>
       <p role="status" className={styles.count}>

@@ -4,10 +4,11 @@ import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { TextArea } from '#client/platform/ui/TextInput.tsx'
-import type { orderMovesMachine } from '#machines/dashboard/orders/order-moves.machine'
+import { type orderMovesMachine, unnumbered } from '#machines/dashboard/orders/order-moves.machine'
 import { detailHints, ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders.rules'
 import { orderStatusLabels } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
+import { counted } from '#shared/platform/text'
 import kit from '../kit/Panel.module.css'
 import { Shipments } from './Shipments.tsx'
 
@@ -24,6 +25,7 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
     moves,
     (snapshot) => snapshot.hasTag('busy') || snapshot.can({ type: 'moves.confirm' }),
   )
+  const without = useSelector(moves, ({ context }) => unnumbered(context))
   const { orders, status, detail, failure } = useSelector(moves, ({ context }) => context)
   const one = orders.length === 1
   const isCancel = status === 'cancelled'
@@ -35,6 +37,7 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
       danger={isCancel}
       busy={busy}
       confirmable={confirmable}
+      note={isShipping ? unnumberedText(without, orders.length) : undefined}
       size={isShipping ? '3xl' : 'md'}
       confirmLabel={confirmLabelOf(orders.length, status)}
       cancelLabel={!isCancel ? 'Revenir' : one ? 'Garder la commande' : 'Garder les commandes'}
@@ -84,6 +87,12 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
       </div>
     </ConfirmModal>
   )
+}
+
+/** Orders may leave without a number: it is said, and nobody is kept from it. */
+const unnumberedText = (count: number, all: number): string => {
+  if (count === 0) return ''
+  return `${all === 1 ? 'La commande part' : counted(count, 'commande part', 'commandes partent')} sans numéro de colis.`
 }
 
 /** What is done with an order that goes to such a status, where it has a verb of its own. */

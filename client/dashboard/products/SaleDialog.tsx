@@ -9,6 +9,7 @@ import type {
   SaleEffect,
 } from '#machines/dashboard/products/product-sale.machine'
 import { errorTable } from '#shared/platform/errors'
+import { counted } from '#shared/platform/text'
 import styles from './SaleDialog.module.css'
 
 interface SaleDialogProps {
@@ -79,8 +80,6 @@ export const SaleDialog = ({ state, send }: SaleDialogProps) => {
     </ConfirmModal>
   )
 }
-
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count > 1 ? many : one}`
 
 const effectText = ({ carts, lines, customers }: SaleEffect): string =>
   carts === 0

@@ -4,27 +4,31 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
-import { formatCount } from '#shared/dashboard/lists'
+import type { OutdatedUploads } from '#shared/dashboard/uploads.schema'
 import styles from './Dialogs.module.css'
 import { uploadOutdatedLogic } from './uploads.effects.ts'
-import { counted } from './uploads.labels.ts'
+import { outdatedWords } from './uploads.labels.ts'
 
-/** « Annuler les 3 imports dépassés »: all of them, asked before it is done. */
-export const CancelOutdated = ({ count, onDone }: { count: number; onDone: () => void }) => {
+interface CancelOutdatedProps {
+  outdated: OutdatedUploads
+  onDone: () => void
+}
+
+/** « Annuler les 3 imports et le retour dépassés »: all of them, asked before it is done. */
+export const CancelOutdated = ({ outdated, onDone }: CancelOutdatedProps) => {
   const actor = useActorRef(uploadOutdatedLogic)
   const notify = useToast()
   const open = useSelector(actor, (snapshot) => snapshot.hasTag('asked'))
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const failure = useSelector(actor, ({ context }) => context.failure)
   useEffect(() => {
-    const { unsubscribe } = actor.on('outdated.cancelled', ({ count }) => {
-      notify(`${counted(count, 'import annulé', 'imports annulés')}.`, { type: 'success' })
+    const { unsubscribe } = actor.on('outdated.cancelled', ({ cancelled }) => {
+      notify(outdatedWords(cancelled).done, { type: 'success' })
       onDone()
     })
     return unsubscribe
   }, [actor, notify, onDone])
-  const many = count > 1
-  const title = many ? `Annuler les ${formatCount(count)}\u00a0imports dépassés` : 'Annuler l’import dépassé'
+  const { title, question, cancel, keep } = outdatedWords(outdated)
   return (
     <>
       <Button variant="secondary" onClick={() => actor.send({ type: 'outdated.ask' })}>
@@ -34,20 +38,14 @@ export const CancelOutdated = ({ count, onDone }: { count: number; onDone: () =>
         open={open}
         title={title}
         danger
-        confirmLabel={many ? 'Annuler ces imports' : 'Annuler cet import'}
-        cancelLabel={many ? 'Garder ces imports' : 'Garder cet import'}
+        confirmLabel={cancel}
+        cancelLabel={keep}
         busy={busy}
         onConfirm={() => actor.send({ type: 'outdated.confirm' })}
         onCancel={() => actor.send({ type: 'outdated.keep' })}
       >
         <div className={styles.words}>
-          <p>
-            {many
-              ? `Les ${formatCount(count)}\u00a0imports et retours qu’un autre tarif a dépassés sont annulés`
-              : 'L’import ou le retour qu’un autre tarif a dépassé est annulé'}
-            . Rien n’est publié&nbsp;; pour en reprendre un, il faudra envoyer son fichier, ou demander le
-            retour, à nouveau.
-          </p>
+          <p>{question}</p>
           {failure && (
             <Alert tone="error" announce>
               {failure.message}

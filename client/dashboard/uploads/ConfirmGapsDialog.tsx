@@ -3,10 +3,10 @@ import { Field } from '#client/platform/ui/Field.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
 import { gapsToConfirm, REASON_MAX } from '#machines/dashboard/uploads/upload-decisions'
 import type { Upload } from '#shared/dashboard/uploads.schema'
+import { counted } from '#shared/platform/text'
 import { DecisionForm } from './DecisionForm.tsx'
 import { GapLine, GapsOf } from './GapList.tsx'
 import type { UploadRef } from './UploadCard.tsx'
-import { counted } from './uploads.labels.ts'
 
 /** Gaps that a question lists before they are confirmed, or published. */
 export const GAPS_ASKED = 10

@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react'
+import { cx } from '#client/platform/ui/cx.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { confirmationOf } from '#machines/dashboard/uploads/upload-decisions'
-import { formatCount } from '#shared/dashboard/lists'
 import { changeName } from '#shared/dashboard/uploads.rules'
 import type { GapConfirmation, Upload, UploadChange } from '#shared/dashboard/uploads.schema'
 import styles from './GapList.module.css'
 import { differenceText, priceText, slipText } from './prices.ts'
-import { confirmationText } from './uploads.labels.ts'
+import { confirmationText, othersText } from './uploads.labels.ts'
 import { type Gaps, useGaps } from './useGaps.ts'
 
 /** A suspicious change of price: what it is about, both prices, and by how much. */
 export const GapLine = ({ gap, children }: { gap: UploadChange; children?: ReactNode }) => {
   const { label, oldPrice, newPrice } = gap
   return (
-    <div className={styles.gap}>
-      <div className={styles.thing}>
-        <strong>{changeName(gap)}</strong>
-        <span className={styles.soft}>{label}</span>
+    <div className={styles.place}>
+      <div className={styles.gap}>
+        <div className={styles.thing}>
+          <strong>{changeName(gap)}</strong>
+          <span className={styles.soft}>{label}</span>
+        </div>
+        <span className={styles.prices}>{`de ${priceText(oldPrice)} à ${priceText(newPrice)}`}</span>
+        <strong className={styles.difference}>{differenceText(oldPrice, newPrice)}</strong>
+        <span className={cx(styles.slip, styles.soft)}>{slipText(oldPrice, newPrice)}</span>
+        {children && <div className={styles.action}>{children}</div>}
       </div>
-      <div className={styles.prices}>
-        <span>{`de ${priceText(oldPrice)} à ${priceText(newPrice)}`}</span>
-        <strong>{differenceText(oldPrice, newPrice)}</strong>
-        <span className={styles.soft}>{slipText(oldPrice, newPrice)}</span>
-      </div>
-      {children}
     </div>
   )
 }
@@ -58,9 +58,7 @@ export const GapList = ({ gaps, most, action, confirmations = [] }: GapListProps
           </li>
         ))}
       </ul>
-      {others > 0 && (
-        <p className={styles.soft}>{`et ${formatCount(others)}\u00a0${others > 1 ? 'autres' : 'autre'}`}</p>
-      )}
+      {others > 0 && <p className={styles.soft}>{othersText(others)}</p>}
     </>
   )
 }

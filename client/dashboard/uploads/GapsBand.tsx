@@ -4,11 +4,12 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { gapsToConfirm } from '#machines/dashboard/uploads/upload-decisions'
 import type { Upload } from '#shared/dashboard/uploads.schema'
+import { counted } from '#shared/platform/text'
 import { ConfirmGap } from './ConfirmGap.tsx'
 import { GapList } from './GapList.tsx'
 import type { UploadRef } from './UploadCard.tsx'
 import styles from './UploadFindings.module.css'
-import { confirmationText, counted } from './uploads.labels.ts'
+import { confirmationText, othersText } from './uploads.labels.ts'
 import { useCaughtFocus } from './useCaughtFocus.ts'
 import { useGaps } from './useGaps.ts'
 
@@ -24,13 +25,27 @@ export const GapsBand = ({ upload, actor }: { upload: Upload; actor: UploadRef }
       {upload.confirmations.length > 0 && (
         <section className={styles.effect} aria-labelledby="upload-confirmed">
           <h3 id="upload-confirmed">Écarts confirmés</h3>
-          {upload.confirmations.map((confirmation) => (
-            <p key={`${confirmation.at} ${confirmation.change}`}>
-              {`${confirmation.change ?? counted(confirmation.count, 'écart')}\u00a0: ${confirmationText(confirmation)}`}
-            </p>
-          ))}
+          <Confirmed confirmations={upload.confirmations} />
         </section>
       )}
+    </>
+  )
+}
+
+/** The latest confirmations; the list below tells who confirmed each change. */
+export const Confirmed = ({ confirmations }: Pick<Upload, 'confirmations'>) => {
+  const others = confirmations.length - MOST
+  return (
+    <>
+      {confirmations
+        .toReversed()
+        .slice(0, MOST)
+        .map((confirmation) => (
+          <p key={`${confirmation.at} ${confirmation.change}`}>
+            {`${confirmation.change ?? counted(confirmation.count, 'écart')}\u00a0: ${confirmationText(confirmation)}`}
+          </p>
+        ))}
+      {others > 0 && <p className={styles.soft}>{`${othersText(others)}, dans la liste des changements`}</p>}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
 import { dashboardPath } from '#client/paths.ts'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
-import { gapsToConfirm, isUnchanged } from '#machines/dashboard/uploads/upload-decisions'
-import { formatCount } from '#shared/dashboard/lists'
+import { gapsToConfirm, isOvertaken, isUnchanged } from '#machines/dashboard/uploads/upload-decisions'
 import type { Upload } from '#shared/dashboard/uploads.schema'
-import { changesText, counted } from './uploads.labels.ts'
+import { counted, formatCount } from '#shared/platform/text'
+import { changesText } from './uploads.labels.ts'
 
 /** Where the upload stands, in a sentence, and what to do next. */
 export const Outcome = ({ upload }: { upload: Upload }) => {
@@ -72,7 +72,7 @@ export const Outcome = ({ upload }: { upload: Upload }) => {
 
 const Ready = ({ upload }: { upload: Upload }) => {
   const isReturn = upload.kind === 'restore'
-  if (upload.stale) {
+  if (isOvertaken(upload)) {
     return (
       <Alert tone="warning" title="Un autre tarif a été publié depuis ce contrôle">
         Ce qui est affiché n’est plus sûr. Contrôlez à nouveau avant de publier.
@@ -81,18 +81,25 @@ const Ready = ({ upload }: { upload: Upload }) => {
   }
   const { rejected, unchanged } = upload.counts
   if (isUnchanged(upload)) {
+    const base = upload.stale
+      ? `était déjà dans le tarif n°\u00a0${upload.baseVersion}`
+      : 'est déjà dans le tarif en vigueur'
     return rejected > 0 ? (
       <Alert
         tone="warning"
         title={`${counted(rejected, 'ligne refusée', 'lignes refusées')}, rien d’autre à publier`}
       >
-        Le reste du fichier est déjà dans le tarif en vigueur. Corrigez{' '}
-        {rejected > 1 ? 'ces lignes' : 'cette ligne'}, puis envoyez le fichier à nouveau.
+        Le reste du fichier {base}. Corrigez {rejected > 1 ? 'ces lignes' : 'cette ligne'}, puis envoyez le
+        fichier à nouveau.
       </Alert>
     ) : (
       <Alert tone="info" title={isReturn ? 'Ce retour ne change rien' : 'Ce fichier ne change rien'}>
-        {isReturn ? 'Ce tarif dit la même chose que celui en' : 'Tout ce qu’il dit est déjà dans le tarif en'}{' '}
-        vigueur&nbsp;: il n’y a rien à publier.
+        {isReturn
+          ? `Ce tarif dit la même chose que ${upload.stale ? `le n°\u00a0${upload.baseVersion}` : 'celui en vigueur'}`
+          : `Tout ce qu’il dit ${base}`}
+        &nbsp;: il n’y a rien à publier.
+        {upload.stale &&
+          ' Un autre tarif a été publié depuis\u00a0; un nouveau contrôle dirait ce qu’il y change.'}
       </Alert>
     )
   }

@@ -5,15 +5,17 @@ import { dashboardPath } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { priceLists } from '#shared/dashboard/uploads.endpoints'
 import type { PriceList } from '#shared/dashboard/uploads.schema'
 import { formatDateTime } from '#shared/platform/dates'
+import { counted } from '#shared/platform/text'
 import { type Column, DataTable } from '../kit/DataTable.tsx'
 import { useTable } from '../kit/useTable.ts'
 import styles from './MonitoringPanel.module.css'
 import { uploadRestoreLogic } from './uploads.effects.ts'
-import { authorText, changesText, counted } from './uploads.labels.ts'
+import { authorText, changesText } from './uploads.labels.ts'
 
 interface Row {
   readonly id: string
@@ -74,7 +76,7 @@ export const PriceListsTable = () => {
       cell: ({ list: { published_at, author } }) => (
         <span className={styles.stack}>
           {formatDateTime(published_at)}
-          <span className={styles.note}>{author && authorText(author)}</span>
+          <span className={cx(styles.note, styles.wide)}>{author && authorText(author)}</span>
         </span>
       ),
     },
@@ -99,12 +101,12 @@ export const PriceListsTable = () => {
     },
     {
       id: 'back',
-      narrow: 'beside',
+      narrow: 'short',
       label: 'Retour',
       width: '15rem',
       cell: ({ list }) =>
         list.inForce ? (
-          '–'
+          <span className={styles.wide}>–</span>
         ) : (
           <Button
             variant="secondary"
@@ -112,7 +114,7 @@ export const PriceListsTable = () => {
             busy={asked === list.version}
             onClick={() => restore.send({ type: 'restore.ask', version: list.version })}
           >
-            Revenir à cette version
+            Revenir<span className={styles.wide}> à cette version</span>
           </Button>
         ),
     },

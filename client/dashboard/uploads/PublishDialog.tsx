@@ -4,12 +4,13 @@ import { Field } from '#client/platform/ui/Field.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
 import { LABEL_MAX } from '#machines/dashboard/uploads/upload-decisions'
 import type { Upload } from '#shared/dashboard/uploads.schema'
+import { counted } from '#shared/platform/text'
 import { GAPS_ASKED } from './ConfirmGapsDialog.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import styles from './Dialogs.module.css'
 import { GapsOf } from './GapList.tsx'
 import type { UploadRef } from './UploadCard.tsx'
-import { changesText, counted, impactSentences } from './uploads.labels.ts'
+import { changesText, impactSentences } from './uploads.labels.ts'
 
 interface PublishDialogProps {
   upload: Upload

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
@@ -9,10 +9,10 @@ import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { giveFocusBack } from '#client/platform/ui/focus.ts'
 import { Progress } from '#client/platform/ui/Progress.tsx'
 import type { uploadMachine } from '#machines/dashboard/uploads/upload.machine'
-import { isRunning, mayPublish } from '#machines/dashboard/uploads/upload-decisions'
-import { formatCount } from '#shared/dashboard/lists'
+import { isRunning, isStopped, isUnchanged, mayPublish } from '#machines/dashboard/uploads/upload-decisions'
 import type { Upload } from '#shared/dashboard/uploads.schema'
 import { formatDateTime } from '#shared/platform/dates'
+import { formatCount } from '#shared/platform/text'
 import { Outcome } from './Outcome.tsx'
 import styles from './UploadCard.module.css'
 import {
@@ -37,8 +37,10 @@ interface UploadCardProps {
 export const UploadCard = ({ upload, actor, onLeave }: UploadCardProps) => {
   const isLost = useSelector(actor, (snapshot) => snapshot.hasTag('lost'))
   const { label, tone } = stateOf(upload)
+  // one that came to its end in sight keeps the room of what it was: nothing moves
+  const [wasStopped] = useState(isStopped(upload))
   return (
-    <Card className={styles.card}>
+    <Card className={cx(styles.card, wasStopped && isStopped(upload) && styles.stopped)}>
       <div className={styles.head}>
         <h2 className={styles.name}>{uploadName(upload)}</h2>
         <Badge tone={tone}>{label}</Badge>
@@ -110,6 +112,7 @@ const Decisions = ({ upload, actor, onLeave }: UploadCardProps) => {
       )}
       {((canRecheck && (upload.stale || upload.state === 'failed')) || isRechecking) && (
         <Button
+          variant={isUnchanged(upload) ? 'secondary' : 'primary'}
           className={styles.next ?? ''}
           busy={isRechecking}
           onClick={() => actor.send({ type: 'recheck.ask' })}
@@ -124,8 +127,10 @@ const Decisions = ({ upload, actor, onLeave }: UploadCardProps) => {
   )
 }
 
-/** Counts of the dry run; those that only its end knows are dashes until then. */
-const Figures = ({ upload: { kind, state, counts } }: Pick<UploadCardProps, 'upload'>) => {
+/** Counts of the dry run; those that only its end knows are dashes until then. A family that was stopped has none. */
+const Figures = ({ upload }: Pick<UploadCardProps, 'upload'>) => {
+  const { kind, state, counts } = upload
+  if (kind === 'template' && isStopped(upload)) return null
   const isKnown = state === 'ready' || state === 'published' || state === 'publishing'
   const known = (count: number) => (isKnown ? formatCount(count) : '–')
   // a family has no lines; which kind a file is shows once it is read: the room of theirs stays

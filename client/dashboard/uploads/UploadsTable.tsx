@@ -7,25 +7,17 @@ import { Badge } from '#client/platform/ui/Badge.tsx'
 import { LinkButton } from '#client/platform/ui/Button.tsx'
 import { isRunning } from '#machines/dashboard/uploads/upload-decisions'
 import { uploadRefreshMachine } from '#machines/dashboard/uploads/upload-refresh.machine'
-import { formatCount } from '#shared/dashboard/lists'
 import { uploads } from '#shared/dashboard/uploads.endpoints'
-import type { Upload, UploadState } from '#shared/dashboard/uploads.schema'
+import type { OutdatedUploads, Upload, UploadState } from '#shared/dashboard/uploads.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { keysOf } from '#shared/platform/keys'
+import { counted, formatCount } from '#shared/platform/text'
 import { type Column, DataTable, type RowAction } from '../kit/DataTable.tsx'
 import { FilterBar } from '../kit/FilterBar.tsx'
 import { useTable } from '../kit/useTable.ts'
 import { CancelOutdated } from './CancelOutdated.tsx'
 import styles from './MonitoringPanel.module.css'
-import {
-  authorText,
-  changesText,
-  counted,
-  kindLabels,
-  phaseLabels,
-  stateOf,
-  uploadName,
-} from './uploads.labels.ts'
+import { authorText, changesText, kindLabels, noteOf, stateOf, uploadName } from './uploads.labels.ts'
 import { useDownload } from './useDownload.ts'
 
 const groupLabels = {
@@ -72,17 +64,6 @@ const filters = [
 
 const pathOf = ({ id }: Upload): string => dashboardPath('productsUpload', { import: id })
 
-/** What stands under the state: how far it is, or why it stopped. */
-const note = (upload: Upload): string => {
-  const { progress, stale, message } = upload
-  if (isRunning(upload)) {
-    const { phase, done, total } = progress
-    const percent = total === null || total === 0 ? '' : ` ${Math.floor((done / total) * 100)}\u00a0%`
-    return `${phaseLabels[phase]}${percent}`
-  }
-  return stale ? 'À contrôler à nouveau' : (message ?? '')
-}
-
 const result = ({ state, counts, publishedVersion }: Upload): string => {
   if (publishedVersion !== null) return `Tarif n°\u00a0${publishedVersion}\u00a0: ${changesText(counts)}`
   return state === 'ready' ? changesText(counts) : '–'
@@ -106,7 +87,7 @@ const columns: readonly Column<Upload>[] = [
     cell: (upload) => (
       <span className={styles.state}>
         <Badge tone={stateOf(upload).tone}>{stateOf(upload).label}</Badge>
-        <span className={styles.note}>{note(upload)}</span>
+        <span className={styles.note}>{noteOf(upload)}</span>
       </span>
     ),
   },
@@ -159,12 +140,12 @@ const columns: readonly Column<Upload>[] = [
 
 /** Every upload, the latest first; those that run move by themselves. */
 export const UploadsTable = () => {
-  const [outdated, setOutdated] = useState(0)
+  const [outdated, setOutdated] = useState<OutdatedUploads>({ files: 0, returns: 0 })
   const table = useTable<Upload, never, { state: typeof STATES }>({
     filters: { state: STATES },
     load: async (query, signal) => {
-      const { uploads: rows, total, outdated: count } = await call(uploads, { query, signal })
-      setOutdated(count)
+      const { uploads: rows, total, outdated: overtaken } = await call(uploads, { query, signal })
+      setOutdated(overtaken)
       return { rows, total }
     },
   })
@@ -196,7 +177,7 @@ export const UploadsTable = () => {
     <div className={styles.panel}>
       <FilterBar
         table={table}
-        search={{ label: 'Rechercher un import', placeholder: 'Nom du fichier, libellé du tarif' }}
+        search={{ label: 'Rechercher un import', placeholder: 'Nom du fichier, retour, libellé du tarif' }}
         filters={filters}
       />
       <DataTable
@@ -212,9 +193,9 @@ export const UploadsTable = () => {
         }}
       />
       {/* under the list: it comes with its reply, and above it would move it */}
-      {outdated > 0 && (
+      {outdated.files + outdated.returns > 0 && (
         <div>
-          <CancelOutdated count={outdated} onDone={reload} />
+          <CancelOutdated outdated={outdated} onDone={reload} />
         </div>
       )}
     </div>

@@ -13,7 +13,13 @@ import { uploadOutdatedMachine } from '#machines/dashboard/uploads/upload-outdat
 import { uploadRestoreMachine } from '#machines/dashboard/uploads/upload-restore.machine'
 import { uploadSendMachine } from '#machines/dashboard/uploads/upload-send.machine'
 import * as calls from '#shared/dashboard/uploads.endpoints'
-import type { ConfirmGapsBody, PublishBody, Upload, UploadReply } from '#shared/dashboard/uploads.schema'
+import type {
+  ConfirmGapsBody,
+  OutdatedUploads,
+  PublishBody,
+  Upload,
+  UploadReply,
+} from '#shared/dashboard/uploads.schema'
 
 const given = ({ upload }: UploadReply): Upload => upload
 
@@ -101,7 +107,9 @@ export const uploadDownloadLogic = uploadDownloadMachine.provide({
 
 export const uploadOutdatedLogic = uploadOutdatedMachine.provide({
   actors: {
-    cancelOutdated: provideCall<number, void>(async () => (await call(calls.cancelOutdated)).cancelled),
+    cancelOutdated: provideCall<OutdatedUploads, void>(
+      async () => (await call(calls.cancelOutdated)).cancelled,
+    ),
   },
 })
 

@@ -1,10 +1,11 @@
-import { isUnchanged } from '#machines/dashboard/uploads/upload-decisions'
-import { formatCount } from '#shared/dashboard/lists'
+import { isOvertaken, isRunning, isUnchanged } from '#machines/dashboard/uploads/upload-decisions'
+import { returnName } from '#shared/dashboard/uploads.rules'
 import type {
   Author,
   ChangedThing,
   ChangeKind,
   GapConfirmation,
+  OutdatedUploads,
   Upload,
   UploadImpact,
   UploadKind,
@@ -12,6 +13,7 @@ import type {
   UploadState,
 } from '#shared/dashboard/uploads.schema'
 import { formatDateTime } from '#shared/platform/dates'
+import { counted, formatCount } from '#shared/platform/text'
 
 /** The states of an upload, as staff read them. */
 export const stateLabels = {
@@ -28,7 +30,7 @@ export const stateLabels = {
 /** The state of an upload, as staff read it: one that changes nothing, or that another list has overtaken, waits for nobody. */
 export const stateOf = (upload: Pick<Upload, 'state' | 'stale' | 'counts'>) => {
   if (isUnchanged(upload)) return { label: 'Sans changement', tone: 'neutral' } as const
-  return upload.stale ? ({ label: 'Dépassé', tone: 'neutral' } as const) : stateLabels[upload.state]
+  return isOvertaken(upload) ? ({ label: 'Dépassé', tone: 'neutral' } as const) : stateLabels[upload.state]
 }
 
 export const kindLabels: Record<UploadKind, string> = {
@@ -49,6 +51,17 @@ export const phaseLabels: Record<UploadPhase, string> = {
   switching: 'Mise en vigueur',
 }
 
+/** What stands under the state: how far it is, or why it stopped. */
+export const noteOf = (upload: Upload): string => {
+  const { progress, message } = upload
+  if (isRunning(upload)) {
+    const { phase, done, total } = progress
+    const percent = total === null || total === 0 ? '' : ` ${Math.floor((done / total) * 100)}\u00a0%`
+    return `${phaseLabels[phase]}${percent}`
+  }
+  return isOvertaken(upload) ? 'À contrôler à nouveau' : (message ?? '')
+}
+
 export const changeLabels = {
   added: { label: 'Ajout', tone: 'success' },
   changed: { label: 'Changement', tone: 'info' },
@@ -62,10 +75,6 @@ export const thingLabels: Record<ChangedThing, string> = {
   family: 'Famille',
   template: 'Règles d’un modèle',
 }
-
-/** `3 lignes`, `1 ligne`; none: `0 ligne`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)}\u00a0${count > 1 ? many : one}`
 
 /** `38 changements, 2 retraits`; « aucun changement » when there is none. */
 export const changesText = ({ added, changed, removed }: Record<ChangeKind, number>): string =>
@@ -87,6 +96,9 @@ export const confirmerText = ({ author, at }: Pick<GapConfirmation, 'author' | '
 export const confirmationText = ({ reason, author, at }: GapConfirmation): string =>
   `«\u00a0${reason}\u00a0», confirmé ${confirmerText({ author, at })}`
 
+/** Under the first of a list that is longer: « et 25 autres ». */
+export const othersText = (count: number): string => `et ${counted(count, 'autre')}`
+
 const MEGA = 1024 * 1024
 
 /** What a list says that is empty: there is nothing, or there was and it is not kept. Returns once had no detail at all. */
@@ -107,8 +119,35 @@ export const sizeText = (bytes: number): string =>
     : `${formatCount(Math.max(1, Math.round(bytes / 1024)))}\u00a0ko`
 
 /** What a person calls an upload. */
-export const uploadName = ({ kind, fileName, restoredVersion }: Upload): string =>
-  kind === 'restore' ? `Retour au tarif n°\u00a0${restoredVersion ?? '–'}` : fileName
+export const uploadName = ({ fileName, restoredVersion }: Upload): string =>
+  restoredVersion === null ? fileName : returnName(restoredVersion)
+
+/** What is cancelled together, in the words of the button, its question, and what is said once it is done. */
+export const outdatedWords = ({ files, returns }: OutdatedUploads) => {
+  const many = files + returns > 1
+  const isMixed = files > 0 && returns > 0
+  const the = (count: number, one: string, word: string): string[] =>
+    count === 0 ? [] : [count === 1 ? one : `les ${counted(count, word)}`]
+  const what = [...the(files, 'l’import', 'import'), ...the(returns, 'le retour', 'retour')].join(' et ')
+  const outdated = `${what} dépassé${many ? 's' : ''}`
+  const these = files > 0 ? (many ? 'ces imports' : 'cet import') : many ? 'ces retours' : 'ce retour'
+  const again = isMixed
+    ? 'envoyer son fichier, ou demander le retour, à nouveau'
+    : `${files > 0 ? 'envoyer son fichier' : 'le demander'} à nouveau`
+  const done = [files > 0 && counted(files, 'import'), returns > 0 && counted(returns, 'retour')].filter(
+    Boolean,
+  )
+  return {
+    title: `Annuler ${outdated}`,
+    question: `${outdated.charAt(0).toUpperCase()}${outdated.slice(1)} par un autre tarif ${many ? 'sont annulés' : 'est annulé'}. Rien n’est publié\u00a0; pour ${many ? 'en reprendre un' : 'le reprendre'}, il faudra ${again}.`,
+    cancel: isMixed ? 'Tout annuler' : `Annuler ${these}`,
+    keep: isMixed ? 'Tout garder' : `Garder ${these}`,
+    done:
+      done.length === 0
+        ? 'Rien n’était plus à annuler.'
+        : `${done.join(' et ')} ${many ? 'annulés' : 'annulé'}.`,
+  }
+}
 
 /** What became of the lines of carts or orders: « 3 deviennent invalides, 41 changent de prix ». */
 const lineEffect = ({ invalid, moved }: UploadImpact['carts']): string =>

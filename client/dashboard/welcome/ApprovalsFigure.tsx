@@ -1,6 +1,6 @@
-import { formatCount } from '#shared/dashboard/lists'
 import { WELCOME_WEEKS } from '#shared/dashboard/welcome.rules'
 import type { WelcomeReply } from '#shared/dashboard/welcome.schema'
+import { formatCount } from '#shared/platform/text'
 import { Figure } from './Figure.tsx'
 import { DAYS_FROM, formatHours, weekLabel } from './figures.ts'
 import { WeekChart } from './WeekChart.tsx'

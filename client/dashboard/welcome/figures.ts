@@ -1,6 +1,6 @@
-import { formatCount } from '#shared/dashboard/lists'
 import { WAITING_MAX } from '#shared/dashboard/welcome.rules'
 import { formatDate } from '#shared/platform/dates'
+import { formatCount } from '#shared/platform/text'
 
 /** Figures of the overview as people read them. */
 

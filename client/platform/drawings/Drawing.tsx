@@ -5,7 +5,7 @@ import { figuresOf, type Measured } from './figures.ts'
 import { sceneOf } from './kinds.ts'
 import { dimensionOnSheet, layoutOf, NOTE_ROW } from './layout.ts'
 import { shadeOf, strokeOn } from './paint.ts'
-import type { DrawingValues, Fill, Line, Scene } from './scene.ts'
+import type { DrawingValues, ExampleSize, Fill, Line, Scene } from './scene.ts'
 
 /** Most repeated strokes on a card and on a sheet with dimensions. */
 const CARD_DETAIL = 22
@@ -15,6 +15,8 @@ export interface DrawingProps {
   kind: DrawingKind
   /** lengths in mm, booleans, `color` a colour code; the rest has defaults */
   values: DrawingValues
+  /** what the model offers for a size that nobody gave; absent: the usual one of the kind */
+  example?: ExampleSize | undefined
   /** what is drawn, before the description: the model's name */
   title?: string
   /** CSS pixels; absent: as wide as its container */
@@ -62,8 +64,17 @@ const classOf: Record<Line, string | undefined> = {
 
 /** A to-scale line drawing of a product. Its French description is read out unless it is decorative. */
 export const Drawing = memo(
-  ({ kind, values, title, width, dimensions = false, measured, decorative = false }: DrawingProps) => {
-    const scene = sceneOf(kind, values, dimensions ? SHEET_DETAIL : CARD_DETAIL)
+  ({
+    kind,
+    values,
+    example,
+    title,
+    width,
+    dimensions = false,
+    measured,
+    decorative = false,
+  }: DrawingProps) => {
+    const scene = sceneOf(kind, values, dimensions ? SHEET_DETAIL : CARD_DETAIL, example)
     const figures = dimensions ? figuresOf(scene, values, measured) : undefined
     const layout = layoutOf(scene, figures)
     const { sheet, scale } = layout

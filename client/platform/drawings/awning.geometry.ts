@@ -19,9 +19,9 @@ const BREADTHS = 13
 const VALANCE = 210
 
 /** An awning seen from above, open: wall, box, cloth, folding arms, front bar and its valance, straight or in waves. */
-export const drawAwning: Draw = (values) => {
-  const width = num(values.width, 4000, 500, 15_000)
-  const projection = num(values.projection, 2500, 300, 6000)
+export const drawAwning: Draw = (values, _detail, example) => {
+  const width = num(values.width, example('width', 4000), 500, 15_000)
+  const projection = num(values.projection, example('projection', 2500), 300, 6000)
   const valance = values.valance === true
   const striped = values.striped === true
   const color = colorOf(values.color, 'TO')

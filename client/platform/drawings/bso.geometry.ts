@@ -27,9 +27,9 @@ const section = (letter: string, x: number, y: number, w: number): string => {
 }
 
 /** A façade louvre (BSO) from the front, with its slats in section on the right. */
-export const drawBso: Draw = (values, detail) => {
-  const width = num(values.width, 2000, 300, 8000)
-  const height = num(values.height, 2000, 300, 6000)
+export const drawBso: Draw = (values, detail, example) => {
+  const width = num(values.width, example('width', 2000), 300, 8000)
+  const height = num(values.height, example('height', 2000), 300, 6000)
   const slat = num(values.slat, 80, 40, 150)
   const profile = typeof values.profile === 'string' ? values.profile.slice(0, 8) : 'C80'
   const color = colorOf(values.color, 'A')

@@ -1,16 +1,18 @@
 import { measuresOpening } from '#shared/cart/line-sizes'
-import type { CriterionValue, Evaluation } from '#shared/configurator/evaluation'
+import type { CriterionValue, EvaluatedCriterion, Evaluation } from '#shared/configurator/evaluation'
+import { nearestAllowed } from '#shared/configurator/settle'
 import type { DrawingProps } from './Drawing.tsx'
-import { given } from './scene.ts'
+import { type ExampleSize, given } from './scene.ts'
 
 /**
  * What the large drawing shows of a configuration: a size that waits for another answer to be worked out is drawn
- * as typed. Names are those that docs/templates.md keeps for sizes.
+ * as typed, and one that nobody gave is the nearest to the usual that the model offers with the other answers. Names
+ * are those that docs/templates.md keeps for sizes.
  */
 export const drawingOf = ({
   criteria,
   drawing,
-}: Evaluation): Pick<DrawingProps, 'kind' | 'values' | 'measured'> => {
+}: Evaluation): Pick<DrawingProps, 'kind' | 'values' | 'measured' | 'example'> => {
   const typed = (key: string): CriterionValue | undefined => criteria.find((one) => one.key === key)?.value
   const values: Record<string, CriterionValue> = { ...drawing.values }
   const opening: { width?: number; height?: number } = {}
@@ -25,5 +27,18 @@ export const drawingOf = ({
       if (measuresOpening(criteria)) opening[key] = value
     }
   }
-  return { kind: drawing.kind, values, measured: { opening, finished } }
+  return { kind: drawing.kind, values, measured: { opening, finished }, example: exampleAmong(criteria) }
 }
+
+const exampleAmong =
+  (criteria: readonly EvaluatedCriterion[]): ExampleSize =>
+  (key, usual) => {
+    const domain = criteria.find((one) => one.key === key)?.domain
+    if (domain === undefined) return usual
+    if (domain.kind === 'number') return nearestAllowed(domain, usual)
+    const offered = domain.options.flatMap(({ value, available }) => (available ? Number(value) : []))
+    const [nearest = usual] = offered
+      .filter(given)
+      .toSorted((a, b) => Math.abs(a - usual) - Math.abs(b - usual))
+    return nearest
+  }

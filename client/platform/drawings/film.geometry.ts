@@ -96,10 +96,10 @@ const pattern = (
 }
 
 /** Filmed panes above, the roll unrolled below with its cuts and its offcut. */
-export const drawFilm: Draw = (values, detail) => {
+export const drawFilm: Draw = (values, detail, example) => {
   const count = num(values.panes, 2, 1, 999)
-  const width = num(values.width, 1000, 100, 4000)
-  const height = num(values.height, 1200, 100, 6000)
+  const width = num(values.width, example('width', 1000), 100, 4000)
+  const height = num(values.height, example('height', 1200), 100, 6000)
   const roll = num(values.roll_width, 1520, 300, 3000)
   const color = colorOf(values.color, 'A')
   const shown = Math.min(count, PANES_SHOWN)

@@ -7,7 +7,7 @@ import { drawProjection } from './projection.geometry.ts'
 import { drawRail } from './rail.geometry.ts'
 import { drawRoller } from './roller.geometry.ts'
 import { drawRoman } from './roman.geometry.ts'
-import type { Draw, DrawingValues, Scene } from './scene.ts'
+import type { Draw, DrawingValues, ExampleSize, Scene } from './scene.ts'
 import { drawScreen } from './screen.geometry.ts'
 import { drawShutter } from './shutter.geometry.ts'
 import { drawSwingShutter } from './swing-shutter.geometry.ts'
@@ -31,6 +31,10 @@ export const kinds: Readonly<Record<DrawingKind, Draw>> = {
   swing_shutter: drawSwingShutter,
 }
 
-/** The scene of a kind. */
-export const sceneOf = (kind: DrawingKind, values: DrawingValues, detail: number): Scene =>
-  kinds[kind](values, detail)
+/** The scene of a kind; without `example` each size that nobody gave is the usual one. */
+export const sceneOf = (
+  kind: DrawingKind,
+  values: DrawingValues,
+  detail: number,
+  example: ExampleSize = (_, usual) => usual,
+): Scene => kinds[kind](values, detail, example)

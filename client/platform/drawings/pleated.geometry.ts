@@ -15,9 +15,9 @@ import {
 } from './scene.ts'
 
 /** A pleated blind; under tension its side cords run on to the sill. */
-export const drawPleated: Draw = (values, detail) => {
-  const width = num(values.width, 1000, 100, 4000)
-  const height = num(values.height, 1400, 100, 5000)
+export const drawPleated: Draw = (values, detail, example) => {
+  const width = num(values.width, example('width', 1000), 100, 4000)
+  const height = num(values.height, example('height', 1400), 100, 5000)
   const pleat = num(values.pleat, 20, 10, 80)
   const tension = values.tension === true
   const color = colorOf(values.color, 'TO')

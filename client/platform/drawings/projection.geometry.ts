@@ -19,9 +19,9 @@ import {
 const VALANCE = 200
 
 /** A drop-arm blind, two views: from the front, and from the side with the travel of its arm. */
-export const drawProjection: Draw = (values, detail) => {
-  const width = num(values.width, 2400, 300, 8000)
-  const projection = num(values.projection, 800, 100, 3000)
+export const drawProjection: Draw = (values, detail, example) => {
+  const width = num(values.width, example('width', 2400), 300, 8000)
+  const projection = num(values.projection, example('projection', 800), 100, 3000)
   const color = colorOf(values.color, 'TO')
   const cloth = clothOf(values.cloth, color)
   const valance = values.valance === true

@@ -97,8 +97,8 @@ const openings = { central: 'ouverture centrale', left: 'ouverture à gauche', r
 const fixations = { ceiling: 'pose plafond', wall: 'pose murale' }
 
 /** Straight: the elevation with the curtain stacked. Bent: seen from below, as a curved order states it. */
-export const drawRail: Draw = (values, detail) => {
-  const length = num(values.length, 2400, 100, 20_000)
+export const drawRail: Draw = (values, detail, example) => {
+  const length = num(values.length, example('length', 2400), 100, 20_000)
   const bends = values.bends === 0 ? 0 : num(values.bends, 0, 0, 6)
   const radius = num(values.radius, 200, 50, 5000)
   const supports = num(values.supports, Math.ceil((length - 200) / 500) + 1, 1, 80)

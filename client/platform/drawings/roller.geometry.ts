@@ -24,9 +24,9 @@ export const fabricOpacity = (openness: unknown): number =>
   typeof openness === 'number' && openness > 0 ? Math.max(0.55, 0.92 - openness * 0.035) : 0.96
 
 /** A roller blind three quarters down, before its window. */
-export const drawRoller: Draw = (values) => {
-  const width = num(values.width, 1200, 100, 12_000)
-  const height = num(values.height, 1600, 100, 8000)
+export const drawRoller: Draw = (values, _detail, example) => {
+  const width = num(values.width, example('width', 1200), 100, 12_000)
+  const height = num(values.height, example('height', 1600), 100, 8000)
   const boxed = values.cassette === true
   const motor = values.motor === true
   const side = word(values.side, ['right', 'left'])

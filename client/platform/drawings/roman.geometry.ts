@@ -20,9 +20,9 @@ const CORD_PITCH = 500
 const CORD_EDGE = 80
 
 /** A roman blind with its lower folds drawn up. */
-export const drawRoman: Draw = (values, detail) => {
-  const width = num(values.width, 1200, 200, 6000)
-  const height = num(values.height, 1600, 200, 6000)
+export const drawRoman: Draw = (values, detail, example) => {
+  const width = num(values.width, example('width', 1200), 200, 6000)
+  const height = num(values.height, example('height', 1600), 200, 6000)
   const battens = num(values.battens, Math.max(1, Math.round(height / BATTEN_PITCH) - 1), 1, 40)
   const color = colorOf(values.color, 'VN')
   const cloth = clothOf(values.cloth, color)

@@ -2,7 +2,7 @@
  * What a drawing is made of, before any rendering: paths in millimetres, y downwards. One path holds all the
  * strokes that look alike, so a drawing of a hundred slats is still a handful of nodes.
  */
-import { clothSwatches, colorLabels } from '#shared/catalogue/labels'
+import { clothSwatches, colorLabels, measureText } from '#shared/catalogue/labels'
 
 /** `color` is the colour ordered, `cloth` that of its fabric, `shade` and `fold` the same in shadow; the others are fixed. */
 export type Fill = 'none' | 'color' | 'shade' | 'cloth' | 'fold' | 'glass' | 'wall' | 'metal' | 'paper'
@@ -51,8 +51,11 @@ export interface Scene {
 /** The `values` of a template's drawing plan or of a catalogue card; anything unusable falls to the default. */
 export type DrawingValues = Readonly<Record<string, unknown>>
 
+/** The size that stands for one that nobody gave; `usual` is what its kind commonly has. */
+export type ExampleSize = (key: string, usual: number) => number
+
 /** Draws one kind; `detail` is the most repeated strokes (slats, pleats, gliders) worth drawing at this size. */
-export type Draw = (values: DrawingValues, detail: number) => Scene
+export type Draw = (values: DrawingValues, detail: number, example: ExampleSize) => Scene
 
 /** A length or a count that was given. */
 export const given = (value: unknown): value is number =>
@@ -117,7 +120,7 @@ export const windowBehind = (x: number, y: number, w: number, h: number): Mark[]
   ]
 }
 
-export const mm = (value: number): string => `${value}\u00a0mm`
+export const mm = (value: number): string => measureText(value, 'mm')
 
 /** Width below, height on the left: what most coverings show. */
 export const outerDimensions = (width: number, height: number): Dimension[] => [

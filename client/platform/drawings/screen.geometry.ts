@@ -16,9 +16,9 @@ import {
 } from './scene.ts'
 
 /** An outdoor screen held by its zip guides, under a square box. */
-export const drawScreen: Draw = (values, detail) => {
-  const width = num(values.width, 2400, 300, 8000)
-  const height = num(values.height, 2200, 300, 6000)
+export const drawScreen: Draw = (values, detail, example) => {
+  const width = num(values.width, example('width', 2400), 300, 8000)
+  const height = num(values.height, example('height', 2200), 300, 6000)
   const box = num(values.box, 95, 60, 300)
   const color = colorOf(values.color, 'AT')
   const cloth = clothOf(values.cloth, color)

@@ -21,9 +21,9 @@ import {
  * A rolling shutter three quarters down: box with its cheeks, guides, slats, end slat. `box` 0 is a shutter whose
  * box is the building's own: none is drawn.
  */
-export const drawShutter: Draw = (values, detail) => {
-  const width = num(values.width, 1600, 200, 8000)
-  const height = num(values.height, 1800, 200, 6000)
+export const drawShutter: Draw = (values, detail, example) => {
+  const width = num(values.width, example('width', 1600), 200, 8000)
+  const height = num(values.height, example('height', 1800), 200, 6000)
   const ownBox = values.box !== 0
   const box = ownBox ? Math.min(num(values.box, 205, 80, 500), height * 0.4) : 0
   const slat = num(values.slat, 40, 20, 120)

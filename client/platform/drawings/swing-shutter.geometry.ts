@@ -16,9 +16,9 @@ import {
 } from './scene.ts'
 
 /** Swing shutters closed: boards, cross bars, hinges, and the dashes that say which way each leaf turns. */
-export const drawSwingShutter: Draw = (values, detail) => {
-  const width = num(values.width, 1400, 200, 6000)
-  const height = num(values.height, 1600, 200, 4000)
+export const drawSwingShutter: Draw = (values, detail, example) => {
+  const width = num(values.width, example('width', 1400), 200, 6000)
+  const height = num(values.height, example('height', 1600), 200, 4000)
   const leaves = num(values.leaves, 2, 1, 6)
   const color = colorOf(values.color, 'AT')
   const leaf = width / leaves

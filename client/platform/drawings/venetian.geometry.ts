@@ -17,9 +17,9 @@ import {
 } from './scene.ts'
 
 /** A venetian blind: head rail, tilted slats on their ladders, bottom rail, wand on the control side. */
-export const drawVenetian: Draw = (values, detail) => {
-  const width = num(values.width, 1200, 100, 8000)
-  const height = num(values.height, 1500, 100, 6000)
+export const drawVenetian: Draw = (values, detail, example) => {
+  const width = num(values.width, example('width', 1200), 100, 8000)
+  const height = num(values.height, example('height', 1500), 100, 6000)
   const slat = num(values.slat, 25, 10, 200)
   const side = word(values.side, ['left', 'right'])
   const color = colorOf(values.color, 'A')

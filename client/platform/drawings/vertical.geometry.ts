@@ -19,9 +19,9 @@ import {
 const openings = { left: 'ouverture à gauche', right: 'ouverture à droite', central: 'ouverture centrale' }
 
 /** A vertical blind with its slats turned, stacked on the opening side. */
-export const drawVertical: Draw = (values, detail) => {
-  const width = num(values.width, 2000, 200, 8000)
-  const height = num(values.height, 2200, 200, 6000)
+export const drawVertical: Draw = (values, detail, example) => {
+  const width = num(values.width, example('width', 2000), 200, 8000)
+  const height = num(values.height, example('height', 2200), 200, 6000)
   const slat = num(values.slat, 127, 50, 250)
   const opening = word(values.opening, ['left', 'right', 'central'])
   const color = colorOf(values.color, 'VN')

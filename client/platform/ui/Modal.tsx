@@ -102,6 +102,8 @@ interface ConfirmModalProps {
   cancelLabel?: string
   /** something that the question asks for is missing */
   confirmable?: boolean
+  /** read beside the buttons, in sight however long the question is */
+  note?: ReactNode
   size?: ModalSize
 }
 
@@ -117,6 +119,7 @@ export const ConfirmModal = ({
   confirmLabel = 'Valider',
   cancelLabel = 'Annuler',
   confirmable = true,
+  note,
   size = 'md',
 }: ConfirmModalProps) => (
   <Modal
@@ -128,6 +131,11 @@ export const ConfirmModal = ({
     dismissible
     footer={
       <>
+        {note !== undefined && (
+          <p role="status" className={styles.note}>
+            {note}
+          </p>
+        )}
         <Button variant="secondary" onClick={onCancel}>
           {cancelLabel}
         </Button>

@@ -46,6 +46,10 @@ export type OrderMovesEvent =
 export const shipmentDraftOf = ({ shipments }: Pick<OrderMovesContext, 'shipments'>, id: string) =>
   shipments[id] ?? noShipment
 
+/** How many orders would leave without a number; they may. */
+export const unnumbered = (context: Pick<OrderMovesContext, 'orders' | 'shipments'>): number =>
+  context.orders.filter(({ id }) => shipmentDraftOf(context, id).number.trim() === '').length
+
 /** Numbers that stand on more than one order, by the same carrier: rarely what one means. */
 export const repeatedNumbers = (context: Pick<OrderMovesContext, 'orders' | 'shipments'>): string[] => {
   const seen = new Map<string, number>()

@@ -10,6 +10,10 @@ import type { GapConfirmation, Upload } from '#shared/dashboard/uploads.schema'
 
 export const isRunning = ({ state }: Pick<Upload, 'state'>): boolean => RUNNING_STATES.includes(state)
 
+/** It ended without a list that could be published. */
+export const isStopped = ({ state }: Pick<Upload, 'state'>): boolean =>
+  state === 'refused' || state === 'failed' || state === 'cancelled'
+
 /** How many things it adds, changes or removes. */
 export const changesOf = ({ counts }: Pick<Upload, 'counts'>): number =>
   counts.added + counts.changed + counts.removed
@@ -17,6 +21,13 @@ export const changesOf = ({ counts }: Pick<Upload, 'counts'>): number =>
 /** It is checked, and said what the list in force said. */
 export const isUnchanged = (upload: Pick<Upload, 'state' | 'counts'>): boolean =>
   upload.state === 'ready' && changesOf(upload) === 0
+
+/**
+ * Another list has come since it was checked, and it is to be checked again. What changed nothing wants nothing: whatever
+ * is published after, nobody waits for it.
+ */
+export const isOvertaken = (upload: Pick<Upload, 'state' | 'stale' | 'counts'>): boolean =>
+  upload.stale && !isUnchanged(upload)
 
 /** Why a change of price that was confirmed is right: what was said of it alone, or of all that were left. */
 export const confirmationOf = (

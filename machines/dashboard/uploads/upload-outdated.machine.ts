@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import type { OutdatedUploads } from '#shared/dashboard/uploads.schema'
 import { type Failure, failureOf } from '../../platform/failure.ts'
 import { requiredCall } from '../../platform/provided.ts'
 
@@ -7,11 +8,11 @@ export const uploadOutdatedMachine = setup({
   types: {
     context: {} as { failure: Failure | null },
     events: {} as { type: 'outdated.ask' } | { type: 'outdated.confirm' } | { type: 'outdated.keep' },
-    /** for the view: how many were cancelled */
-    emitted: {} as { type: 'outdated.cancelled'; count: number },
+    /** for the view: what was cancelled */
+    emitted: {} as { type: 'outdated.cancelled'; cancelled: OutdatedUploads },
     tags: {} as 'asked' | 'busy',
   },
-  actors: { cancelOutdated: requiredCall<number, void>('cancelOutdated') },
+  actors: { cancelOutdated: requiredCall<OutdatedUploads, void>('cancelOutdated') },
 }).createMachine({
   id: 'uploadOutdated',
   context: { failure: null },
@@ -27,7 +28,7 @@ export const uploadOutdatedMachine = setup({
         src: 'cancelOutdated',
         onDone: {
           target: 'idle',
-          actions: emit(({ event }) => ({ type: 'outdated.cancelled' as const, count: event.output })),
+          actions: emit(({ event }) => ({ type: 'outdated.cancelled' as const, cancelled: event.output })),
         },
         onError: { target: 'asked', actions: assign(({ event }) => ({ failure: failureOf(event.error) })) },
       },

@@ -30,11 +30,11 @@ export const replyMail = (
     html: mailPage(
       title,
       html`<p style="margin:0 0 12px">${hello}</p>
-<p style="margin:0 0 16px;overflow-wrap:anywhere">${lines(text)}</p>
+<p style="margin:0 0 16px">${lines(text)}</p>
 ${
   account
     ? html`<p style="margin:0 0 8px;color:#586067;font-size:14px">${wrote}</p>
-<p style="margin:0 0 12px;padding:0 0 0 16px;border-left:3px solid #e3e6e8;overflow-wrap:anywhere">${lines(message.message)}</p>`
+<p style="margin:0 0 12px;padding:0 0 0 16px;border-left:3px solid #e3e6e8">${lines(message.message)}</p>`
     : []
 }
 <p style="margin:16px 0 0;color:#586067;font-size:14px">${foot}</p>`,

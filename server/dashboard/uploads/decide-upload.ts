@@ -7,7 +7,8 @@ import type { Deps } from '#server/platform/deps'
 import { insertJob } from '#server/platform/jobs.queries'
 import type { Database } from '#server/platform/tables'
 import { recordAudit } from '#server/session/audit.queries'
-import type { PublishBody } from '#shared/dashboard/uploads.schema'
+import { returnName } from '#shared/dashboard/uploads.rules'
+import type { OutdatedUploads, PublishBody } from '#shared/dashboard/uploads.schema'
 import { AppError } from '#shared/platform/errors'
 import { findPriceList } from './price-lists.queries.ts'
 import {
@@ -156,11 +157,11 @@ export const cancelUploadBy = (
     )
   })
 
-/** Cancels the uploads that wait against a list that is no longer in force; how many. */
+/** Cancels the uploads that wait against a list that is no longer in force; how many of each. */
 export const cancelOutdated = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId, request }: Decision,
-): Promise<number> =>
+): Promise<OutdatedUploads> =>
   db.transaction().execute(async (trx) => {
     const at = new Date(clock.now())
     const outdated = await lockOutdated(trx)
@@ -173,12 +174,14 @@ export const cancelOutdated = (
         at,
       )
     }
-    return outdated.length
+    const returns = outdated.filter((upload) => upload.restored_version !== null).length
+    return { files: outdated.length - returns, returns }
   })
 
 /**
- * Hands the return to an earlier list to the job that checks it, like any upload; its id. Asked for again while it is
- * being checked, or waits for a decision, it is the same one.
+ * Hands the return to an earlier list to the job that checks it, like any upload; its id. A list that is a return itself
+ * is the one that it went back to: whichever copy was chosen, a return has one number. Asked for again while it is being
+ * checked, or waits for a decision, it is the same one.
  */
 export const startRestore = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -190,20 +193,20 @@ export const startRestore = (
     if (list === undefined) throw new AppError('NOT_FOUND')
     const { priceListVersion } = await findCatalogueState(trx)
     if (priceListVersion === version) throw new AppError('PRICE_LIST_IN_FORCE')
-    const asked = await lockReturn(trx, version)
+    const { origin } = list
+    const asked = await lockReturn(trx, origin.version)
     if (asked !== undefined) return asked.id
-    const label = [...restoreLabel(list.origin)].slice(0, LABEL_MAX).join('')
+    const label = [...restoreLabel(origin)].slice(0, LABEL_MAX).join('')
     const at = new Date(clock.now())
-    const details = { label, restored: version }
+    const details = { label, restored: origin.version }
     await recordAudit(trx, { kind: 'restore_asked', subjectId: null, actorId: userId, request, details }, at)
     const id = randomUUID()
-    await insertUpload(trx, { id, userId, source: { version, label } }, at)
+    await insertUpload(trx, { id, userId, source: { version: origin.version, label } }, at)
     return id
   })
 
 /** Most characters of a list's label. */
 const LABEL_MAX = 120
 
-/** Of a return: the list that the prices are those of, whichever of its copies was chosen. */
 const restoreLabel = ({ version, label }: { version: number; label: string }): string =>
-  `Retour au tarif ${version}${label === '' ? '' : `\u00a0: ${label}`}`
+  `${returnName(version)}${label === '' ? '' : `\u00a0: ${label}`}`

@@ -3,8 +3,8 @@ import { likeSafe } from '#server/catalogue/search.queries'
 import { insertJob } from '#server/platform/jobs.queries'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE } from '#shared/dashboard/lists'
-import { CANCELLABLE_STATES, RECHECKABLE_STATES } from '#shared/dashboard/uploads.rules'
-import type { UploadState } from '#shared/dashboard/uploads.schema'
+import { CANCELLABLE_STATES, RECHECKABLE_STATES, RETURN_TO } from '#shared/dashboard/uploads.rules'
+import type { OutdatedUploads, UploadState } from '#shared/dashboard/uploads.schema'
 import type { PriceUploadsTable } from './tables.ts'
 
 export type UploadRow = Selectable<PriceUploadsTable>
@@ -48,12 +48,15 @@ const uploadRecords = (db: Kysely<Database>) =>
 export const findUpload = async (db: Kysely<Database>, id: string): Promise<UploadRecord | undefined> =>
   uploadRecords(db).where('upload.id', '=', id).executeTakeFirst()
 
-/** One page, from 1, latest first, and how many there are. */
+/** Spaces that typography wants and nobody types. */
+const NO_BREAK = /[\u00a0\u202f]/g
+
+/** One page, from 1, latest first, and how many there are. A search finds a file's name, a return's, or a label. */
 export const listUploads = async (
   db: Kysely<Database>,
   filter: { page: number; states: readonly string[]; search: string },
 ): Promise<{ rows: UploadRecord[]; total: number }> => {
-  const pattern = `%${likeSafe(filter.search)}%`
+  const pattern = `%${likeSafe(filter.search.replace(NO_BREAK, ' '))}%`
   let rows = uploadRecords(db)
   let count = db
     .selectFrom('price_uploads as upload')
@@ -65,7 +68,9 @@ export const listUploads = async (
     count = count.where(states)
   }
   if (filter.search !== '') {
-    const found = sql<boolean>`(upload.file_name ilike ${pattern} or upload.label ilike ${pattern})`
+    const found = sql<boolean>`translate(
+      concat_ws(chr(10), upload.file_name, ${RETURN_TO}::text || upload.restored_version, upload.label),
+      ${'\u00a0\u202f'}, '  ') ilike ${pattern}`
     rows = rows.where(found)
     count = count.where(found)
   }
@@ -147,16 +152,17 @@ export const lockUpload = async (trx: Transaction<Database>, id: string): Promis
   trx.selectFrom('price_uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** How many uploads wait for a decision against a list that is no longer in force. */
-export const countOutdated = async (db: Kysely<Database>): Promise<number> => {
-  const { count } = await db
+export const countOutdated = async (db: Kysely<Database>): Promise<OutdatedUploads> =>
+  db
     .selectFrom('price_uploads')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select([
+      sql<number>`(count(*) filter (where restored_version is null))::int`.as('files'),
+      sql<number>`count(restored_version)::int`.as('returns'),
+    ])
     .where('state', '=', 'ready')
     .where('ended_at', 'is', null)
     .where(standing, '=', 'outdated')
     .executeTakeFirstOrThrow()
-  return count
-}
 
 /** The uploads that wait for a decision against a list that is no longer in force, held like one. */
 export const lockOutdated = async (

@@ -31,6 +31,7 @@ import {
   UploadsQuery,
   UploadsReply,
 } from '#shared/dashboard/uploads.schema'
+import { parisDay } from '#shared/platform/dates'
 import { AppError } from '#shared/platform/errors'
 import { toEuros } from '#shared/platform/money'
 import { refusalOf } from '#shared/session/access.rules'
@@ -130,9 +131,10 @@ export const uploadRoutes = async (
       if (family === undefined) throw new AppError('NOT_FOUND')
       const file = priceListVersion === null ? undefined : await findFamilyFile(db, priceListVersion, family)
       if (file === undefined) throw new AppError('PRODUCT_UNLISTED')
+      const name = `gabarit-${family.slug}-v${priceListVersion}-${parisDay(deps.clock.now())}.json`
       return reply
         .type('application/json; charset=utf-8')
-        .header('content-disposition', `attachment; filename="gabarit-${family.slug}.json"`)
+        .header('content-disposition', `attachment; filename="${name}"`)
         .send(`${JSON.stringify(file, null, 2)}\n`)
     },
   )
