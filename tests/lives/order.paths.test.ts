@@ -47,6 +47,14 @@ test('what an order has yet to meet is its way to the customer', () => {
   expect([...comingStatuses('delivered'), ...comingStatuses('cancelled')]).toEqual([])
 })
 
+test('an invoice is paid of what is paid later, until its order is cancelled', () => {
+  const paid = (fulfilment: OrderStatus, payment: PaymentStatus, paidFirst: boolean) =>
+    transition(orderLife, orderAt({ fulfilment, payment }, paidFirst), { type: 'invoice.settled' })[0].value
+  expect(paid('delivered', 'pending', false)).toEqual({ fulfilment: 'delivered', payment: 'settled' })
+  expect(paid('awaiting_payment', 'pending', true).payment).toBe('pending')
+  expect(paid('cancelled', 'cancelled', false).payment).toBe('cancelled')
+})
+
 test('the customer is written to at each step but the one that they made', () => {
   for (const status of ORDER_STATUSES)
     for (const fact of orderFacts) {
