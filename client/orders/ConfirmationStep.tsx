@@ -5,14 +5,14 @@ import { Card } from '#client/platform/ui/Card.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { selectOrder } from '#machines/orders/order.selectors'
 import { selectUser } from '#machines/session/session.selectors'
-import { arrivalText } from '#shared/orders/delivery.rules'
+import { awaitedText } from '#shared/orders/delivery.rules'
 import { leadTimeOf } from '#shared/orders/lead-time.rules'
-import { isPaidFirst } from '#shared/orders/payment-methods'
 import { formatDateTime } from '#shared/platform/dates'
 import { toCents } from '#shared/platform/money'
 import { AddressText } from './AddressText.tsx'
 import styles from './ConfirmationStep.module.css'
 import { OrderLines } from './OrderLines.tsx'
+import { OrderStatusBadge } from './OrderStatusBadge.tsx'
 import { useOrderSelector } from './order.actor.tsx'
 import { PaymentBlock } from './PaymentBlock.tsx'
 import { PlacedElsewhere } from './PlacedElsewhere.tsx'
@@ -26,6 +26,7 @@ export const ConfirmationStep = () => {
   const user = useSessionSelector(selectUser)
   if (order === null) return null
   const { validated_cart: cart } = order
+  const awaited = awaitedText({ ...order, leadTimeDays: leadTimeOf(cart.configurations) })
   return (
     <div className={step.step}>
       <Seller />
@@ -39,7 +40,7 @@ export const ConfirmationStep = () => {
           <strong className={styles.number}>{order.number}</strong>
         </p>
         <p>
-          Passée le {formatDateTime(order.created_at)}.
+          Passée le {formatDateTime(order.created_at)}. <OrderStatusBadge status={order.status} />
           {user && <span className={styles.onScreen}> Un récapitulatif est envoyé à {user.email}.</span>}
         </p>
       </Card>
@@ -61,22 +62,20 @@ export const ConfirmationStep = () => {
               vatCents={toCents(cart.vat)}
             />
           </Card>
-          <Card className={step.card ?? ''}>
-            <h3 className={styles.onScreen}>Et maintenant</h3>
-            <h3 className={styles.onPaper}>Délai</h3>
-            <ol className={styles.next}>
-              <li className={styles.onScreen}>
-                Nous vérifions votre commande et vous envoyons son accusé de réception.
-              </li>
-              <li>
-                {arrivalText(
-                  order.created_at,
-                  leadTimeOf(cart.configurations),
-                  isPaidFirst(order.paymentMethod),
+          {awaited !== '' && (
+            <Card className={step.card ?? ''}>
+              <h3 className={styles.onScreen}>Et maintenant</h3>
+              <h3 className={styles.onPaper}>Délai</h3>
+              <ol className={styles.next}>
+                {order.status === 'awaiting_payment' && (
+                  <li className={styles.onScreen}>
+                    Nous vérifions votre commande et vous envoyons son accusé de réception.
+                  </li>
                 )}
-              </li>
-            </ol>
-          </Card>
+                <li>{awaited}</li>
+              </ol>
+            </Card>
+          )}
           <Card className={styles.addresses ?? ''}>
             <div>
               <h3>Facturation</h3>

@@ -1,5 +1,6 @@
 import type { Configuration, Surcharges } from '#shared/configurator/configurator.schema'
-import type { RefusedLine } from '#shared/orders/orders.schema'
+import type { RefusedLine, SentConfiguration } from '#shared/orders/orders.schema'
+import { toEuros } from '#shared/platform/money'
 import { CART_MAX_LINES, QUANTITY_MAX } from './limits.ts'
 import type { LineDisplay } from './line-display.ts'
 import { type PreviousLine, withoutPrevious } from './repeated.rules.ts'
@@ -60,17 +61,19 @@ export const lineCents = (line: CartLine): number => line.display.unitCents * li
 export const cartCents = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + lineCents(line), 0)
 
-/** What pre-validation sends: the line without what is only shown. */
+/** What pre-validation sends: what the server reads, and the price of one unit that was shown. */
 export const toConfiguration = ({
   model,
   criteria,
   selectedComponents,
   quantity,
-}: CartLine): Configuration => ({
+  display,
+}: CartLine): SentConfiguration => ({
   model,
   criteria,
   selectedComponents,
   quantity,
+  unit_price: toEuros(display.unitCents),
 })
 
 /** Index of a line after the one at `removed` has gone: null for that one itself. */

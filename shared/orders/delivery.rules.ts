@@ -1,7 +1,9 @@
 import { parisDay } from '#shared/platform/dates'
 import { workingDayAfter } from '#shared/platform/working-days'
 
-import { DELIVERY_DAYS, exactly, leadTimeText } from './lead-time.rules.ts'
+import { DELIVERY_DAYS, DELIVERY_TEXT, exactly, leadTimeText } from './lead-time.rules.ts'
+import type { OrderStatus } from './order-status.rules.ts'
+import { isPaidFirst, type PaymentMethod } from './payment-methods.ts'
 
 /** When an order arrives: its days (`lead-time.rules.ts`) counted on the French calendar. */
 
@@ -61,3 +63,37 @@ export const arrivalText = (ordered: number | string, days: number, isPaidFirst:
       ? 'La fabrication commence à réception du paiement\u00a0: payée le jour même'
       : 'Passée ce jour'
   }, la commande arrive ${deliveryDatesText(deliveryDates(ordered, days))}.`
+
+const FROM_THE_PARCEL = `Livraison sous ${DELIVERY_TEXT} en France métropolitaine`
+
+/** What is still to be waited for of an order as it stands; empty once there is nothing. */
+export const awaitedText = (order: {
+  status: OrderStatus
+  paymentMethod: PaymentMethod
+  /** when it was placed, ISO */
+  created_at: string
+  leadTimeDays: number
+}): string => {
+  const isMadeFromPayment = isPaidFirst(order.paymentMethod)
+  switch (order.status) {
+    case 'awaiting_payment':
+      return arrivalText(order.created_at, order.leadTimeDays, true)
+    case 'confirmed':
+    case 'in_production':
+      return isMadeFromPayment
+        ? `${leadTimeText(exactly(order.leadTimeDays))}, à compter du paiement reçu, en France métropolitaine.`
+        : arrivalText(order.created_at, order.leadTimeDays, false)
+    case 'shipped':
+      return `${FROM_THE_PARCEL} après l’expédition.`
+    case 'delivered':
+    case 'cancelled':
+      return ''
+  }
+}
+
+/** What the mail of a step tells of time: what is confirmed is made from then on, what is shipped is on its way. */
+export const stepTimeText = (status: OrderStatus, at: number, leadTimeDays: number): string => {
+  if (status === 'confirmed')
+    return `${leadTimeText(exactly(leadTimeDays))}, en France métropolitaine\u00a0: elle arrive ${deliveryDatesText(deliveryDates(at, leadTimeDays))}.`
+  return status === 'shipped' ? `${FROM_THE_PARCEL}, ${deliveryDatesText(deliveryDates(at, 0))}.` : ''
+}

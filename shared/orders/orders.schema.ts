@@ -16,9 +16,17 @@ import { PAYMENT_METHODS } from './payment-methods.ts'
 
 /** Carts validated by the server, and orders (§3, §7). Amounts on the wire are euros with two decimals at most. */
 
+/** A line as it is sent. */
+export const SentConfiguration = Type.Object({
+  ...Configuration.properties,
+  /** euros ex. VAT of one unit, as the browser showed it: only compared */
+  unit_price: Type.Optional(Type.Number()),
+})
+export type SentConfiguration = Static<typeof SentConfiguration>
+
 /** 1 to `CART_MAX_LINES` lines; the route refuses the others with its own sentences. */
 export const PreValidateBody = Type.Object({
-  configurations: Type.Array(Configuration),
+  configurations: Type.Array(SentConfiguration),
 })
 export type PreValidateBody = Static<typeof PreValidateBody>
 
@@ -88,7 +96,7 @@ export const ValidatedCart = Type.Object({
 })
 export type ValidatedCart = Static<typeof ValidatedCart>
 
-/** Lines whose component prices are not what the browser showed: euros ex. VAT for one unit, surcharges aside. */
+/** Lines whose price is not what the browser showed: euros ex. VAT for one unit, components and surcharges. */
 export const PriceMoved = Type.Object({
   index: Type.Integer(),
   previous: Type.Number(),

@@ -237,7 +237,7 @@ describe('products of the dashboard', () => {
       await page.getByRole('menuitem', { name: action }).click()
     }
     await choose('Retirer de la vente')
-    await page.getByText(/^1 panier validé en attente contient ce modèle \(1 ligne, 1 client\)/).waitFor()
+    await page.getByText(/^1\spanier validé en attente contient ce modèle \(1\sligne, 1\sclient\)/).waitFor()
     await expectAccessible(page)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer de la vente' }).click()
     await page.getByText('RA-25-MAN\u00a0: retiré de la vente').waitFor()

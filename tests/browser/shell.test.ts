@@ -34,6 +34,10 @@ describe('shell', () => {
     await menu.click()
     await page.setViewportSize(TABLET)
     await menu.waitFor({ state: 'hidden' })
+    // the page has seen its new width: a menu that stayed open would come back with the old one
+    await expect
+      .poll(() => page.locator('[aria-controls="main-navigation"]').getAttribute('aria-expanded'))
+      .toBe('false')
     await page.setViewportSize(PHONE)
     await navigation.waitFor({ state: 'hidden' })
 

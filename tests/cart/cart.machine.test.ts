@@ -172,6 +172,7 @@ describe('cart validation', () => {
         criteria,
         selectedComponents,
         quantity,
+        unit_price: 99.18,
       })),
     ])
     expect(context()).toMatchObject({ lines: [a, b], validatedCartId: 'v1', priceMoved, failure: null })

@@ -49,12 +49,13 @@ describe('cart lines', () => {
     expect(hasRoom(Array.from({ length: 200 }, () => a))).toBe(false)
   })
 
-  it('sends what the server reads and nothing of the display', () => {
+  it('sends what the server reads, and of the display the price that was shown', () => {
     expect(toConfiguration(b)).toEqual({
       model: b.model,
       criteria: b.criteria,
       selectedComponents: b.selectedComponents,
       quantity: 3,
+      unit_price: 99.18,
     })
   })
 

@@ -6,8 +6,9 @@ import { type Publication, publishCatalogue } from '#server/catalogue/publish-ca
 import type { Database } from '#server/platform/tables'
 import { type FamilyCase, type FamilyFile, resolveModel } from '#shared/catalogue/catalogue-file'
 import { messagesOf, totalOf } from '#shared/catalogue/family-cases'
-import type { Configuration, Model } from '#shared/configurator/configurator.schema'
+import type { Model } from '#shared/configurator/configurator.schema'
 import { evaluate } from '#shared/configurator/evaluate'
+import type { SentConfiguration } from '#shared/orders/orders.schema'
 import { readFamily } from '#tests/configurator/families'
 
 /** The four families of the worked examples, published as an import would, and one cart line of each. */
@@ -172,8 +173,8 @@ export type ExampleReference = keyof typeof examples
 export const exampleLine = async (
   db: Kysely<Database>,
   reference: ExampleReference,
-  changes: Partial<Configuration> = {},
-): Promise<Configuration> => ({
+  changes: Partial<SentConfiguration> = {},
+): Promise<SentConfiguration> => ({
   model: await modelByReference(db, reference),
   criteria: { ...examples[reference].criteria },
   selectedComponents: {},

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arrivalText, deliveryDates, deliveryDatesText } from '#shared/orders/delivery.rules'
+import {
+  arrivalText,
+  awaitedText,
+  deliveryDates,
+  deliveryDatesText,
+  stepTimeText,
+} from '#shared/orders/delivery.rules'
 import {
   exactly,
   leadTimeOf,
@@ -8,6 +14,8 @@ import {
   leadTimeText,
   workingDaysText,
 } from '#shared/orders/lead-time.rules'
+import type { OrderStatus } from '#shared/orders/order-status.rules'
+import type { PaymentMethod } from '#shared/orders/payment-methods'
 import { isWorkingDay, publicHolidays, workingDayAfter } from '#shared/platform/working-days'
 
 describe('working days', () => {
@@ -75,5 +83,43 @@ describe('delivery', () => {
     expect(deliveryDatesText({ made: '2026-11-26', earliest: '2026-12-01', latest: '2026-12-08' })).toBe(
       'entre le 1er et le 8 décembre',
     )
+  })
+})
+
+describe('what is still awaited', () => {
+  const placed = { created_at: '2026-03-02T09:00:00Z', leadTimeDays: 5 }
+  const text = (status: OrderStatus, paymentMethod: PaymentMethod = 'bank_transfer') =>
+    awaitedText({ ...placed, status, paymentMethod })
+
+  test('a payment: the dates are those of a payment on the day of the order', () => {
+    expect(text('awaiting_payment')).toBe(arrivalText(placed.created_at, 5, true))
+  })
+
+  test.each(['confirmed', 'in_production'] as const)(
+    '%s: no payment is spoken of as still to come',
+    (status) => {
+      expect(text(status)).toBe(
+        'Fabriqué en 5 jours ouvrés, livré 2 à 7 jours ouvrés après, à compter du paiement reçu, en France métropolitaine.',
+      )
+      expect(text(status, 'deferred')).toBe(arrivalText(placed.created_at, 5, false))
+    },
+  )
+
+  test('shipped, it is on its way; then there is nothing', () => {
+    expect(text('shipped')).toBe(
+      'Livraison sous 2 à 7 jours ouvrés en France métropolitaine après l’expédition.',
+    )
+    expect([text('delivered'), text('cancelled')]).toEqual(['', ''])
+  })
+
+  test('the mail of a step counts from that step', () => {
+    const at = Date.parse('2026-03-02T09:00:00Z')
+    expect(stepTimeText('confirmed', at, 5)).toBe(
+      'Fabriqué en 5 jours ouvrés, livré 2 à 7 jours ouvrés après, en France métropolitaine\u00a0: elle arrive entre le 11 et le 18 mars.',
+    )
+    expect(stepTimeText('shipped', at, 5)).toBe(
+      'Livraison sous 2 à 7 jours ouvrés en France métropolitaine, entre le 4 et le 11 mars.',
+    )
+    expect([stepTimeText('in_production', at, 5), stepTimeText('cancelled', at, 5)]).toEqual(['', ''])
   })
 })

@@ -126,7 +126,7 @@ describeOnDatabase('pre-validation', (database) => {
     const shown = { profile: { reference: 'RA25-PRO', label: 'Offert', price: 0.01 } }
     const reply = await validate([
       await exampleLine(database.db, 'EN-40'),
-      await exampleLine(database.db, 'RA-25-MAN', { selectedComponents: shown }),
+      await exampleLine(database.db, 'RA-25-MAN', { selectedComponents: shown, unit_price: 88.55 }),
     ])
     expect(reply.status).toBe(200)
     expect(reply.body.validatedCart.configurations[1]?.unit_price).toBe(99.18)
@@ -136,12 +136,8 @@ describeOnDatabase('pre-validation', (database) => {
       price: 35.28,
       attributes: expect.any(Object),
     })
-    expect(reply.body.priceMoved).toEqual([{ index: 1, previous: 0.01, current: 35.28 }])
-    const same = await validate([
-      await exampleLine(database.db, 'RA-25-MAN', {
-        selectedComponents: { profile: { reference: 'RA25-PRO', price: 35.28 } },
-      }),
-    ])
+    expect(reply.body.priceMoved).toEqual([{ index: 1, previous: 88.55, current: 99.18 }])
+    const same = await validate([await exampleLine(database.db, 'RA-25-MAN', { unit_price: 99.18 })])
     expect(same.body).not.toHaveProperty('priceMoved')
   })
 

@@ -10,7 +10,7 @@ import { builtPages } from './database.ts'
  * Most JavaScript that a public page may ask for, compressed, bytes. What a page announces is counted; a browser's
  * visit (`browser/home.test.ts`) sees that / asks for nothing more.
  */
-const MOST = 116_000
+const MOST = 120_000
 
 let directory: string
 let render: Awaited<ReturnType<typeof loadRenderer>>
@@ -29,7 +29,7 @@ const weightOf = async (file: string): Promise<number> => {
   return size
 }
 
-test.each(Object.keys(pageHeads))('%s asks for at most 116 kB of JavaScript', async (path) => {
+test.each(Object.keys(pageHeads))('%s asks for at most 120 kB of JavaScript', async (path) => {
   const { html, files } = await render(path, loadConfig({}).company)
   expect(html).toContain('<main')
   expect(shared.length).toBeGreaterThan(0)

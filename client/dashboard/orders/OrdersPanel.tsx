@@ -195,18 +195,24 @@ interface NextStepsProps {
 /** The steps that every chosen order may take. */
 const NextSteps = ({ orders, onMove }: NextStepsProps) => {
   const shared = ORDER_STATUSES.filter((to) => orders.every(({ status }) => mayFollow(status, to)))
-  if (shared.length === 0) return <span className={kit.soft}>Aucune étape commune à ces commandes</span>
-  return shared.map((status) => (
-    <Button
-      key={status}
-      variant={status === 'cancelled' ? 'danger' : 'primary'}
-      onClick={() => onMove(status)}
-    >
-      {status === 'cancelled'
-        ? 'Annuler ces commandes'
-        : `Passer à «\u00a0${orderStatusLabels[status]}\u00a0»`}
-    </Button>
-  ))
+  return (
+    <>
+      {shared.every((status) => status === 'cancelled') && (
+        <span className={kit.soft}>Aucune étape commune à ces commandes</span>
+      )}
+      {shared.map((status) => (
+        <Button
+          key={status}
+          variant={status === 'cancelled' ? 'danger' : 'primary'}
+          onClick={() => onMove(status)}
+        >
+          {status === 'cancelled'
+            ? 'Annuler ces commandes'
+            : `Passer à «\u00a0${orderStatusLabels[status]}\u00a0»`}
+        </Button>
+      ))}
+    </>
+  )
 }
 
 const shape = {

@@ -1,4 +1,4 @@
-import { Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Tabs } from '#client/platform/ui/Tabs.tsx'
 import { changesOf, isRunning } from '#machines/dashboard/uploads/upload-decisions'
 import type { Upload } from '#shared/dashboard/uploads.schema'
@@ -29,7 +29,12 @@ export const UploadFindings = ({ upload, actor }: { upload: Upload; actor: Uploa
       }
   const label = kind === 'restore' ? 'Contrôle du retour' : 'Contrôle du fichier'
   if (state === 'refused' && counts.rejected > 0) {
-    return <Tabs label={label} selected="refus" onSelect={show} tabs={[rejected]} />
+    return (
+      <>
+        <UnreadColumns upload={upload} />
+        <Tabs label={label} selected="refus" onSelect={show} tabs={[rejected]} />
+      </>
+    )
   }
   const isChecked = state === 'ready' || state === 'publishing' || state === 'published'
   if (!isChecked) return isRunning(upload) && <Waiting />
@@ -39,6 +44,7 @@ export const UploadFindings = ({ upload, actor }: { upload: Upload; actor: Uploa
       : impact.carts.invalid + impact.carts.moved + impact.orders.invalid + impact.orders.moved
   return (
     <>
+      <UnreadColumns upload={upload} />
       <section className={styles.effect} aria-labelledby="upload-effect">
         <h3 id="upload-effect">Effet sur les clients</h3>
         {impact === null ? (
@@ -75,6 +81,17 @@ export const UploadFindings = ({ upload, actor }: { upload: Upload; actor: Uploa
         ]}
       />
     </>
+  )
+}
+
+/** A second price or a discount in a column that means nothing here would be lost without a word. */
+export const UnreadColumns = ({ upload: { head } }: { upload: Pick<Upload, 'head'> }) => {
+  const names = head?.ignored.map((name) => `«\u00a0${name}\u00a0»`) ?? []
+  if (names.length === 0) return null
+  return (
+    <Alert tone="warning" title={names.length > 1 ? 'Colonnes non lues' : 'Colonne non lue'}>
+      {names.join(', ')}
+    </Alert>
   )
 }
 
