@@ -5,9 +5,12 @@ import { enqueueMail } from '#server/platform/mail'
 import type { MailConfig } from '#server/session/account-mails'
 import { personOf } from '#server/session/account-mails'
 import { presentShipment, type ShipmentBody } from '#shared/orders/carriers'
+import { stepTimeText } from '#shared/orders/delivery.rules'
+import { leadTimeOf } from '#shared/orders/lead-time.rules'
 import { isPaidFirst } from '#shared/orders/payment-methods'
 import { orderStatusMail } from './order-status-mail.ts'
 import {
+  findOrderLines,
   insertOrderEvent,
   type LivingOrder,
   updateOrderStatus,
@@ -52,6 +55,7 @@ export const keptOrders = (config: MailConfig): KeptOrders => ({
         name: order.name,
         status: value.fulfilment,
         detail,
+        time: stepTimeText(value.fulfilment, at.getTime(), leadTimeOf(await findOrderLines(trx, order.id))),
         shipment: shipment && presentShipment(shipment),
         mustRefund: value.payment === 'refund_due',
       }

@@ -23,6 +23,8 @@ export const orderStatusMail = (
     name: string
     status: OrderStatus
     detail: string
+    /** what the step tells of time; empty for nothing */
+    time: string
     shipment: Shipment | undefined
     mustRefund: boolean
   },
@@ -34,6 +36,7 @@ export const orderStatusMail = (
     [
       hello(person),
       `Votre commande ${order.number} (${order.name}) ${sentences[order.status]}`,
+      ...(order.time === '' ? [] : [order.time]),
       ...(order.shipment === undefined ? [] : [`Transporteur\u00a0: ${shipmentText(order.shipment)}.`]),
       ...(order.shipment?.trackingUrl
         ? [{ label: 'Suivre mon colis', url: order.shipment.trackingUrl }]

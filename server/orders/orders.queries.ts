@@ -4,6 +4,7 @@ import type { UsersTable } from '#server/session/tables'
 import type { ShipmentBody } from '#shared/orders/carriers'
 import type { PaymentStatus } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
+import type { PricedLine } from '#shared/orders/pricing.rules'
 import type { OrderSearch } from './order-search.ts'
 import type { OrderLinesTable, OrdersTable, PaymentsTable, ValidatedCartsTable } from './tables.ts'
 
@@ -202,6 +203,17 @@ export const lockOrder = async (trx: Transaction<Database>, id: string): Promise
       'users.deleted_at',
     ])
     .executeTakeFirst()
+}
+
+/** The order's lines as they were priced. */
+export const findOrderLines = async (db: Kysely<Database>, orderId: string): Promise<PricedLine[]> => {
+  const { configurations } = await db
+    .selectFrom('orders')
+    .innerJoin('validated_carts as cart', 'cart.id', 'orders.validated_cart_id')
+    .select('cart.configurations')
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return configurations
 }
 
 /** Gives the payment a status; `settledAt`: when its money came in, if it just did. */
