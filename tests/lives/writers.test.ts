@@ -21,6 +21,13 @@ const lives = [
     makers: ['insertUser'],
     life: 'server/account/account-life.ts',
   },
+  {
+    tables: ['contact_messages'],
+    columns: ['state'],
+    writers: ['updateMessageState'],
+    makers: ['insertContactMessage'],
+    life: 'server/dashboard/messages/message-life.ts',
+  },
 ] as const
 
 const sources = readdirSync('server', { recursive: true, encoding: 'utf8' })
