@@ -52,15 +52,16 @@ const updates = (tables: readonly string[], columns: readonly string[]) => (stat
     ).test(statement),
   )
 
+/** The files that call a function with a transaction. */
+const callersOf = (name: string): string[] =>
+  sources.filter(({ text }) => new RegExp(`\\b${name}\\(\\s*trx`).test(text)).map(({ path }) => path)
+
 test.each(lives)('$tables: $columns are written by their life alone', (kept) => {
   const { tables, columns, writers, life } = kept
   const found = sources.flatMap(({ text }) => having(text, updates(tables, columns)))
   expect(found.sort()).toEqual([...writers].sort())
   for (const writer of writers) {
-    const callers = sources
-      .filter(({ text }) => new RegExp(`\\b${writer}\\(trx`).test(text))
-      .map(({ path }) => path)
-    expect([writer, callers]).toEqual([writer, [life]])
+    expect([writer, callersOf(writer)]).toEqual([writer, [life]])
   }
 })
 
@@ -69,9 +70,18 @@ test.each(lives)('$tables are made by $makers alone', ({ tables, makers }) => {
   expect(sources.flatMap(({ text }) => having(text, isMade)).sort()).toEqual([...makers].sort())
 })
 
+test('a validated cart, which no column says it of, is ordered and forgotten by its life alone', () => {
+  const isForgotten = (statement: string) => statement.includes("deleteFrom('validated_carts')")
+  expect(sources.flatMap(({ text }) => having(text, isForgotten))).toEqual(['deleteValidatedCart'])
+  const life = 'server/cart/validated-cart-life.ts'
+  expect(['deleteValidatedCart', 'writeOrder'].map(callersOf)).toEqual([[life], [life]])
+  expect(callersOf('insertOrder')).toEqual(['server/orders/write-order.ts'])
+})
+
 test('a life’s step is taken by advance alone', () => {
   const stepping = sources.filter(({ text }) => /\btransition\(/.test(text)).map(({ path }) => path)
-  expect(stepping.sort()).toEqual(lives.map(({ life }) => life).sort())
+  const known = [...lives.map(({ life }) => life), 'server/cart/validated-cart-life.ts']
+  expect(stepping.sort()).toEqual(known.sort())
   const writing = sources.filter(({ text }) => /\bkept\.write\(/.test(text)).map(({ path }) => path)
   expect(writing).toEqual(['server/platform/advance.ts'])
 })
