@@ -2,7 +2,7 @@ import type { ErrorCode } from '#shared/platform/errors'
 import type { AccountStatus, Role } from '#shared/session/account-states'
 import type { User } from '#shared/session/session.schema'
 
-/** What staff may change of an account, and who may change what. The panel and the routes both ask here. */
+/** What staff may change of an account; who may change what, and when, is its life’s (machines/lives). */
 
 /** Customer categories. */
 export const USER_TYPES = ['professionnel', 'partenaire', 'étudiant', 'interne'] as const
