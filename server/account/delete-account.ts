@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { advance } from '#server/platform/advance'
 import type { Deps } from '#server/platform/deps'
-import { enqueueMail } from '#server/platform/mail'
 import { findPasswordHash, lockUser } from '#server/session/account.queries'
-import { accountDeletedMail, personOf } from '#server/session/account-mails'
 import { recordAudit } from '#server/session/audit.queries'
 import { AppError } from '#shared/platform/errors'
+import { keptAccounts } from './account-life.ts'
 import { deleteSecrets, lockActingAdmins } from './close-account.queries.ts'
-import { closeAccount } from './close-account.ts'
 
 const wrong = (): AppError => {
   const error = new AppError('PASSWORD_WRONG')
@@ -34,8 +33,7 @@ export const deleteAccount = async (
     if (admins.length === 1 && admins[0] === userId) throw new AppError('LAST_ADMIN')
     const user = await lockUser(trx, userId)
     if (user === undefined || user.password_hash !== hash) throw wrong()
-    await closeAccount(trx, user, now)
-    await recordAudit(trx, { kind: 'account_deleted', subjectId: userId, actorId: userId, request }, now)
-    await enqueueMail(trx, accountDeletedMail(personOf(user), config), now)
+    const fact = { type: 'account.deleted' } as const
+    await advance(trx, keptAccounts(config, request), user, fact, { at: now, actorId: userId })
   })
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import { KEPT } from '#shared/platform/retention'
-import { closeClaim } from './close-account.ts'
+import { closeClaim } from './close-claim.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Closed at once; the next round takes the others. */
@@ -11,7 +11,7 @@ const BATCH = 500
 export const deleteOldClaims = async (trx: Transaction<Database>, now: Date): Promise<void> => {
   const claims = await trx
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select('id')
     .where('verified_at', 'is', null)
     .where('deleted_at', 'is', null)
     .where('status', '=', 'inactive')
@@ -19,7 +19,7 @@ export const deleteOldClaims = async (trx: Transaction<Database>, now: Date): Pr
     .orderBy('id')
     .limit(BATCH)
     .execute()
-  for (const claim of claims) await closeClaim(trx, claim, now)
+  for (const { id } of claims) await closeClaim(trx, id, { type: 'claim.lapsed' }, now)
   // A row that was emptied stays only for what refers to it.
   await trx
     .deleteFrom('users')

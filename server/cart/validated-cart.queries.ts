@@ -71,6 +71,10 @@ export const lockValidatedCart = async (
     .forUpdate()
     .executeTakeFirst()
 
+export const deleteValidatedCart = async (trx: Transaction<Database>, id: string): Promise<void> => {
+  await trx.deleteFrom('validated_carts').where('id', '=', id).execute()
+}
+
 /** The prices at which a locked cart is ordered. */
 export const rewriteValidatedCart = async (
   trx: Transaction<Database>,

@@ -99,22 +99,20 @@ export const takeOrderNumber = async (trx: Transaction<Database>, year: number):
 
 export const insertOrder = async (
   trx: Transaction<Database>,
-  order: Insertable<OrdersTable>,
+  order: Insertable<OrdersTable> & { id: string },
   lines: Omit<Insertable<OrderLinesTable>, 'order_id'>[],
-): Promise<string> => {
-  const { id } = await trx
+): Promise<void> => {
+  await trx
     .insertInto('orders')
     .values({
       ...order,
       product_search: lines.map(({ reference, label, name }) => `${reference} ${label} ${name}`).join(' '),
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
   await trx
     .insertInto('order_lines')
-    .values(lines.map((line) => ({ ...line, order_id: id })))
+    .values(lines.map((line) => ({ ...line, order_id: order.id })))
     .execute()
-  return id
 }
 
 export interface OrderEvent {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { findAddress } from '#server/account/addresses.queries'
 import { type LineToPrice, priceCart } from '#server/cart/price-cart'
@@ -6,28 +7,22 @@ import {
   lockValidatedCart,
   rewriteValidatedCart,
 } from '#server/cart/validated-cart.queries'
+import { keptValidatedCarts, validatedCartRows } from '#server/cart/validated-cart-life'
 import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
+import { advance } from '#server/platform/advance'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
-import { enqueueMail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
 import type { UserRow } from '#server/session/account.queries'
 import type { AddressType } from '#shared/account/addresses.schema'
 import type { AddressSnapshot, PlaceOrderBody } from '#shared/orders/orders.schema'
-import {
-  offeredMethods,
-  type PaymentMeans,
-  paymentInstructions,
-  paymentMethods,
-} from '#shared/orders/payment-methods'
+import { offeredMethods, type PaymentMeans, paymentMethods } from '#shared/orders/payment-methods'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { AppError } from '#shared/platform/errors'
 import { formatCents, toCents, toEuros } from '#shared/platform/money'
 import { addressSnapshot } from './address-snapshot.ts'
-import { orderMails } from './order-mail.ts'
 import { requestHash } from './order-request.ts'
 import { findOrderByKey, findOrderOfCart, lockIdempotencyKey } from './orders.queries.ts'
-import { type WrittenOrder, writeOrder } from './write-order.ts'
 
 export interface Ordering extends Pick<Deps, 'db' | 'clock' | 'config'> {
   memory: CatalogueMemory
@@ -57,7 +52,9 @@ export const placeOrder = async (
       ? await lockValidatedCart(trx, user.id, body.validatedCartId)
       : undefined
     if (cart === undefined) throw new AppError('NOT_FOUND')
-    if ((await findOrderOfCart(trx, cart.id)) !== undefined) throw new AppError('CART_ALREADY_ORDERED')
+    const living = { id: cart.id, order_id: (await findOrderOfCart(trx, cart.id))?.id ?? null }
+    const fact = { type: 'order.placed' } as const
+    if (!validatedCartRows.at(living).can(fact)) throw new AppError(validatedCartRows.refusal)
     const choices = await checkChoices(trx, user, body, {
       lines: cart.configurations.length,
       means: ordering.means,
@@ -66,9 +63,9 @@ export const placeOrder = async (
     if (content.priceListVersion !== cart.price_list_version || content.vatPercent !== cart.vat_percent) {
       await rewriteValidatedCart(trx, cart.id, content)
     }
-    const at = new Date(ordering.clock.now())
-    const written = await writeOrder(trx, {
+    const order = {
       ...choices,
+      id: randomUUID(),
       userId: user.id,
       validatedCartId: cart.id,
       content,
@@ -78,18 +75,14 @@ export const placeOrder = async (
       productsNames: body.productsNames,
       paymentMethod: body.paymentMethod,
       means: ordering.means,
-      at,
+      at: new Date(ordering.clock.now()),
       detail:
         content.totalCents === cart.total_cents
           ? ''
           : `Nouveau total accepté\u00a0: ${formatCents(cart.total_cents)} → ${formatCents(content.totalCents)} HT`,
-    })
-    const mails = orderMails(
-      { ...mailContent(ordering, user, body, written), ...choices, lines: content.lines, at },
-      ordering.config,
-    )
-    for (const mail of mails) await enqueueMail(trx, mail, at)
-    return written.id
+    }
+    await advance(trx, keptValidatedCarts(ordering.config), living, fact, { order, customer: user })
+    return order.id
   })
 }
 
@@ -167,29 +160,3 @@ const priceAgain = async (
   }
   return { priceListVersion, lines, totalCents, vatPercent, vatCents }
 }
-
-const mailContent = (ordering: Ordering, user: UserRow, body: PlaceOrderBody, written: WrittenOrder) => ({
-  id: written.id,
-  number: written.number,
-  comments: body.comments.trim(),
-  customer: {
-    email: user.email,
-    firstName: user.first_name,
-    lastName: user.last_name,
-    company: user.company,
-  },
-  lineNames: new Map(body.productsNames.map(({ index, name }) => [index, name.trim()])),
-  netCents: written.netCents,
-  vatPercent: written.vatPercent,
-  vatCents: written.vatCents,
-  paymentMethod: body.paymentMethod,
-  payment: paymentInstructions(
-    {
-      number: written.number,
-      status: written.status,
-      paymentMethod: body.paymentMethod,
-      totalCents: written.totalCents,
-    },
-    ordering.means,
-  ),
-})

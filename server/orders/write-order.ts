@@ -10,6 +10,7 @@ import { insertOrder, insertOrderEvent, insertPayment, takeOrderNumber } from '.
 
 /** An order about to be written: everything in it has been checked. */
 export interface NewOrder {
+  id: string
   userId: string
   validatedCartId: string
   content: CartContent
@@ -49,9 +50,11 @@ export const writeOrder = async (trx: Transaction<Database>, order: NewOrder): P
   const status = placed.fulfilment
   const names = new Map(order.productsNames.map(({ index, name }) => [index, name]))
   const number = await takeOrderNumber(trx, parisYear(order.at.getTime()))
-  const id = await insertOrder(
+  const { id } = order
+  await insertOrder(
     trx,
     {
+      id,
       number,
       user_id: order.userId,
       validated_cart_id: order.validatedCartId,

@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
+import { insertUser } from '#server/session/account.queries'
 import { parisWeeks } from '#shared/dashboard/welcome.rules'
+import { happens } from './seed-accounts.ts'
 import type { CustomersFile } from './seed-files.ts'
 
 const HOUR = 3_600_000
@@ -23,23 +25,18 @@ export const seedCustomers = async (
     const openedAt = new Date(Date.parse(monday) + (opened.day - 1) * DAY + opened.hour * HOUR)
     const signedUpAt = new Date(openedAt.getTime() - waitedHours * HOUR)
     const verifiedAt = new Date(signedUpAt.getTime() + 0.1 * HOUR)
-    const { id } = await trx
-      .insertInto('users')
-      .values({
-        ...profile,
-        email: `client${number}@demo.example`,
-        password_hash: '',
-        status: 'active',
-        verified_at: verifiedAt,
-        opened_at: openedAt,
-        title: place % 2 === 0 ? 'Madame' : 'Monsieur',
-        first_name: 'Compte',
-        last_name: `Démo Client ${number}`,
-        company,
-        created_at: signedUpAt,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await insertUser(trx, {
+      ...profile,
+      email: `client${number}@demo.example`,
+      password_hash: '',
+      title: place % 2 === 0 ? 'Madame' : 'Monsieur',
+      first_name: 'Compte',
+      last_name: `Démo Client ${number}`,
+      company,
+      created_at: signedUpAt,
+    })
+    await happens(trx, id, { type: 'email.confirmed', knowsPassword: true }, { at: verifiedAt })
+    await happens(trx, id, { type: 'account.opened' }, { at: openedAt, actorId: adminId })
     const entry = { subject_id: id, actor_id: id, ip: null, details: json({}) }
     await trx
       .insertInto('audit_log')

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { factOf, type OrderFact } from '#machines/lives/order.machine'
 import { listAddresses } from '#server/account/addresses.queries'
 import { totalsOf } from '#server/cart/price-cart'
 import { insertValidatedCart } from '#server/cart/validated-cart.queries'
+import { validatedCartRows } from '#server/cart/validated-cart-life'
 import type { CatalogueEdition } from '#server/catalogue/catalogue-memory'
 import { modelsOnSale } from '#server/catalogue/catalogue-tree'
 import { findOrderableModel } from '#server/configurator/orderable-model'
@@ -11,7 +13,6 @@ import { addressSnapshot } from '#server/orders/address-snapshot'
 import { orderRows } from '#server/orders/order-life'
 import { lockOrder } from '#server/orders/orders.queries'
 import { testPaymentProvider } from '#server/orders/payment-provider'
-import { writeOrder } from '#server/orders/write-order'
 import { advance } from '#server/platform/advance'
 import type { Database } from '#server/platform/tables'
 import type { OrderStatus } from '#shared/orders/orders.schema'
@@ -26,6 +27,7 @@ const DEMO_MEANS: PaymentMeans = { cards: testPaymentProvider, bank: null }
 
 /** No mail leaves for what never happened. */
 const demoOrderRows = { ...orderRows, follow: { tellCustomer: async () => {} } }
+const demoCartRows = { ...validatedCartRows, follow: { tellOrder: async () => {} } }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -82,7 +84,9 @@ export const seedOrders = async (
     if (lines.length === 0 || !billing || !shipping || priceListVersion === null) continue
     const content = { ...totalsOf(lines), priceListVersion }
     const cart = await insertValidatedCart(trx, userId, content, at)
-    const { id } = await writeOrder(trx, {
+    const id = randomUUID()
+    const placed = {
+      id,
       userId,
       validatedCartId: cart.id,
       content,
@@ -101,7 +105,9 @@ export const seedOrders = async (
       means: DEMO_MEANS,
       at,
       detail: 'Commande de démonstration',
-    })
+    }
+    const living = { id: cart.id, order_id: null }
+    await advance(trx, demoCartRows, living, { type: 'order.placed' }, { order: placed })
     await writeHistory(trx, id, order, at, now)
     written += 1
     await setImmediate()

@@ -202,6 +202,54 @@ export const accountDeletedMail = (person: Person, config: MailConfig): Mail =>
     config,
   )
 
+/** To a person whose account staff opened. */
+export const openedMail = (
+  person: Person,
+  { deferredPayment }: { deferredPayment: boolean },
+  config: MailConfig,
+): Mail =>
+  mailOf(
+    person.email,
+    'Votre compte est ouvert',
+    [
+      hello(person),
+      `Votre compte professionnel chez ${config.company.name} est ouvert\u00a0: vous pouvez consulter le catalogue et ses prix, configurer vos produits et passer commande.`,
+      ...(deferredPayment ? ['Le paiement différé est autorisé pour vos commandes.'] : []),
+      { label: 'Voir le catalogue', url: `${config.publicUrl}/catalogue` },
+      `Une question\u00a0? Répondez à ce message ou appelez-nous au ${config.company.phone}.`,
+    ],
+    config,
+  )
+
+/** To a person whose account staff will not open: why, in their words, and how to answer. */
+export const refusedMail = (person: Person, reason: string, config: MailConfig): Mail =>
+  mailOf(
+    person.email,
+    'Votre demande de compte n’a pas été acceptée',
+    [
+      hello(person),
+      `Notre équipe a examiné votre demande d’ouverture de compte professionnel chez ${config.company.name} et ne peut pas l’accepter pour le motif suivant\u00a0:`,
+      reason,
+      'Le catalogue, les prix et les commandes ne vous sont donc pas ouverts. Vos données personnelles restent consultables depuis votre compte, et vous pouvez l’y supprimer.',
+      { label: 'Voir mon compte', url: `${config.publicUrl}/my-account` },
+      `Votre situation a changé ou vous pensez qu’il s’agit d’une erreur\u00a0? Répondez à ce message ou appelez-nous au ${config.company.phone}\u00a0: une demande refusée peut être acceptée plus tard.`,
+    ],
+    config,
+  )
+
+/** To a person whose account staff closed. */
+export const deactivatedMail = (person: Person, config: MailConfig): Mail =>
+  mailOf(
+    person.email,
+    'Votre compte a été désactivé',
+    [
+      hello(person),
+      `Votre compte chez ${config.company.name} a été désactivé\u00a0: le catalogue, les prix et les commandes ne vous sont plus accessibles. Les commandes déjà passées suivent leur cours, et vos données personnelles restent consultables depuis votre compte.`,
+      `Vous pensez qu’il s’agit d’une erreur\u00a0? Répondez à ce message ou appelez-nous au ${config.company.phone}.`,
+    ],
+    config,
+  )
+
 /** What staff need to approve an account. */
 export type NewAccount = Pick<
   UserRow,

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import type { UsersTable } from './tables.ts'
 
@@ -104,11 +104,39 @@ export const lockUser = (
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** The columns that say where an account stands. */
+type StandingColumns =
+  | 'status'
+  | 'verified_at'
+  | 'opened_at'
+  | 'refused_at'
+  | 'refused_by'
+  | 'refusal_reason'
+  | 'deleted_at'
+
+/** An account that somebody claims. */
 export const insertUser = (
   trx: Transaction<Database>,
-  user: Insertable<UsersTable>,
+  user: Omit<Insertable<UsersTable>, StandingColumns>,
 ): Promise<Selectable<UsersTable>> =>
-  trx.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow()
+  trx
+    .insertInto('users')
+    .values({ ...user, status: 'inactive', verified_at: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Where an account stands from now on. */
+export const updateStanding = async (
+  trx: Transaction<Database>,
+  userId: string,
+  { status, verified_at, opened_at, ...refusal }: Pick<Updateable<UsersTable>, StandingColumns>,
+): Promise<void> => {
+  await trx
+    .updateTable('users')
+    .set({ status, verified_at, opened_at, ...refusal })
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
 
 /** Sets the password of whoever has the mailbox; an empty hash is none. */
 export const updatePassword = async (
@@ -127,17 +155,3 @@ export const updatePassword = async (
 export const markContested = async (trx: Transaction<Database>, userId: string): Promise<void> => {
   await trx.updateTable('users').set({ contested: true }).where('id', '=', userId).execute()
 }
-
-/** The account with its e-mail verified, since `at` unless it was before; undefined once it is gone. */
-export const markVerified = (
-  trx: Transaction<Database>,
-  userId: string,
-  at: Date,
-): Promise<(UserRow & { contested: boolean }) | undefined> =>
-  trx
-    .updateTable('users')
-    .set({ verified_at: sql`coalesce(verified_at, ${at})` })
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .returning([...userColumns, 'contested'])
-    .executeTakeFirst()

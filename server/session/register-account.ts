@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { closeClaim } from '#server/account/close-account'
+import { closeClaim } from '#server/account/close-claim'
 import type { Deps } from '#server/platform/deps'
 import { enqueueMail } from '#server/platform/mail'
 import { tidyNumber } from '#shared/session/company-numbers.rules'
@@ -29,15 +29,12 @@ export const registerAccount = async (
     const now = new Date(clock.now())
     await lockEmail(trx, form.email)
     const { claim } = await findAccountsOfEmail(trx, form.email)
-    if (claim) await closeClaim(trx, claim, now)
+    if (claim) await closeClaim(trx, claim.id, { type: 'claim.replaced' }, now)
     // Again: the claim may have been confirmed while it was waited for.
     const { verified: owner } = await findAccountsOfEmail(trx, form.email)
     const user = await insertUser(trx, {
       email: form.email,
       password_hash: passwordHash,
-      role: 'user',
-      status: 'inactive',
-      verified_at: null,
       contested: claim !== undefined,
       title: form.title,
       level: form.level,

@@ -127,14 +127,16 @@ export const verifyByCode = async (
   const now = new Date(clock.now())
   // A refusal is returned, not thrown: the try that it counts must be committed.
   const outcome = await db.transaction().execute(async (trx) => {
-    const about = { subjectId: user.id, actorId: user.id, request, details: { by: 'code' } } as const
+    const by = 'code'
     const tried = await tryCode(trx, place, hash, now)
     const verified =
       'userId' in tried
-        ? await confirmEmail(trx, tried.userId, { request, config, now, sessionId })
+        ? await confirmEmail(trx, tried.userId, { request, config, now, by, sessionId })
         : undefined
-    await recordAudit(trx, { kind: verified ? 'email_verified' : 'verification_failed', ...about }, now)
-    return verified ?? ('reason' in tried ? tried : ({ reason: 'expired' } as const))
+    if (verified !== undefined) return verified
+    const about = { subjectId: user.id, actorId: user.id, request, details: { by } }
+    await recordAudit(trx, { kind: 'verification_failed', ...about }, now)
+    return 'reason' in tried ? tried : ({ reason: 'expired' } as const)
   })
   if ('reason' in outcome) throw refusedCode(outcome, now)
   return outcome
@@ -155,20 +157,16 @@ export const verifyByLink = async (
   const hash = secretHash(secret, place.key, place.purpose, token)
   const now = new Date(clock.now())
   const isVerified = await db.transaction().execute(async (trx) => {
+    const by = 'link'
     const userId = await useLink(trx, place, hash, now)
     const verified =
-      userId === undefined ? undefined : await confirmEmail(trx, userId, { request, config, now, sessionId })
-    await recordAudit(
-      trx,
-      {
-        kind: verified ? 'email_verified' : 'verification_failed',
-        subjectId: verified?.id ?? null,
-        request,
-        details: { by: 'link' },
-      },
-      now,
-    )
-    return verified !== undefined
+      userId === undefined
+        ? undefined
+        : await confirmEmail(trx, userId, { request, config, now, by, sessionId })
+    if (verified !== undefined) return true
+    const failure = { kind: 'verification_failed', subjectId: null, request, details: { by } } as const
+    await recordAudit(trx, failure, now)
+    return false
   })
   if (!isVerified) throw new AppError('LINK_INVALID')
 }

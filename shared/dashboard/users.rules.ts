@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#shared/platform/errors'
-import { type AccountStatus, ROLES, type Role } from '#shared/session/account-states'
+import type { AccountStatus, Role } from '#shared/session/account-states'
 import type { User } from '#shared/session/session.schema'
 
-/** What staff may change of an account, and who may change what. The panel and the routes both ask here. */
+/** What staff may change of an account; who may change what, and when, is its life’s (machines/lives). */
 
 /** Customer categories. */
 export const USER_TYPES = ['professionnel', 'partenaire', 'étudiant', 'interne'] as const
@@ -58,9 +58,6 @@ export const changedRights = (before: Rights, after: Rights): (keyof Rights)[] =
 
 export const sameRights = (one: Rights, other: Rights): boolean => changedRights(one, other).length === 0
 
-/** An account as the rules look at it. */
-export type Subject = Rights & Pick<User, 'id' | 'verified'>
-
 /** What tells where an account stands. `openedAt`: when it was first opened, null when it never was. */
 export type Standing = Pick<User, 'status' | 'verified' | 'refusal'> & { readonly openedAt: string | null }
 
@@ -75,13 +72,6 @@ export const accountState = ({ status, verified, refusal, openedAt }: Standing):
 /** What staff do with accounts from their list. */
 export type AccountDecision = 'open' | 'deactivate' | 'refuse'
 
-/** Whether a decision is about an account that stands so: only what is open is closed, only what waits is refused. */
-export const concerns = (decision: AccountDecision, standing: Standing): boolean => {
-  const state = accountState(standing)
-  if (decision === 'refuse') return state === 'waiting'
-  return (decision === 'open') !== (state === 'active')
-}
-
 /** Can act as an administrator at this moment. */
 export const isActingAdmin = ({
   role,
@@ -91,29 +81,6 @@ export const isActingAdmin = ({
 
 /** Why a change is refused. */
 export type ChangeRefusal = Extract<ErrorCode, 'OWN_ACCOUNT' | 'LAST_ADMIN' | 'ACCOUNT_UNVERIFIED'>
-
-/**
- * Why `actorId` may not give an account the rights `after`, or null when they may. Nobody changes their own; the
- * only one who can act as an administrator stays one; nothing is opened to an account whose e-mail nobody has
- * confirmed. `actingAdmins`: how many can act as administrators; undefined where it is not known.
- */
-export const changeRefusal = (
-  actorId: string,
-  subject: Subject,
-  after: Rights,
-  actingAdmins: number | undefined,
-): ChangeRefusal | null => {
-  if (sameRights(subject, after)) return null
-  const leaves = isActingAdmin(subject) && !isActingAdmin({ ...after, verified: subject.verified })
-  if (leaves && actingAdmins !== undefined && actingAdmins <= 1) return 'LAST_ADMIN'
-  if (subject.id === actorId) return 'OWN_ACCOUNT'
-  const opens =
-    (after.status === 'active' && subject.status !== 'active') ||
-    ROLES.indexOf(after.role) > ROLES.indexOf(subject.role) ||
-    (after.deferredPayment && !subject.deferredPayment)
-  if (opens && !subject.verified) return 'ACCOUNT_UNVERIFIED'
-  return null
-}
 
 /** Why one account of many was left as it is. */
 export type BulkRefusal = ChangeRefusal | 'NOT_FOUND' | 'ALREADY_SO' | 'NOT_WAITING'

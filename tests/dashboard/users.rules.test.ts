@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import {
-  accountState,
-  changeRefusal,
-  concerns,
-  type Rights,
-  type Subject,
-} from '#shared/dashboard/users.rules'
+import { changeRefusal, concerns, type Subject } from '#machines/lives/account.machine'
+import { accountState, type Rights } from '#shared/dashboard/users.rules'
 
 const OPEN: Rights = { role: 'user', status: 'active', type: 'professionnel', deferredPayment: false }
-const account = (parts: Partial<Subject> = {}): Subject => ({ ...OPEN, id: 'them', verified: true, ...parts })
+const account = (parts: Partial<Subject> = {}): Subject => ({
+  ...OPEN,
+  id: 'them',
+  verified: true,
+  openedAt: null,
+  ...parts,
+})
 
 test.each<[string, Partial<Subject>, Partial<Rights>, number, ReturnType<typeof changeRefusal>]>([
   ['nothing, of anybody', { id: 'me', role: 'admin' }, {}, 1, null],

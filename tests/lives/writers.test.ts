@@ -2,13 +2,31 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The columns that say where a thing stands, the functions that write them, and the one file that may call those. */
+/**
+ * The columns that say where a thing stands, the functions that write them, and the one file that may call those. Where
+ * rows are made, they are made by one function.
+ */
 const lives = [
   {
     tables: ['orders', 'payments'],
-    column: 'status',
+    columns: ['status'],
     writers: ['updateOrderStatus', 'updatePaymentStatus'],
+    makers: ['insertOrder', 'insertPayment'],
     life: 'server/orders/order-life.ts',
+  },
+  {
+    tables: ['users'],
+    columns: ['status', 'verified_at', 'opened_at', 'refused_at', 'deleted_at'],
+    writers: ['updateStanding', 'anonymiseUser'],
+    makers: ['insertUser'],
+    life: 'server/account/account-life.ts',
+  },
+  {
+    tables: ['contact_messages'],
+    columns: ['state'],
+    writers: ['updateMessageState'],
+    makers: ['insertContactMessage'],
+    life: 'server/dashboard/messages/message-life.ts',
   },
 ] as const
 
@@ -19,32 +37,51 @@ const sources = readdirSync('server', { recursive: true, encoding: 'utf8' })
     return { path, text: readFileSync(path, 'utf8') }
   })
 
-/** The names of the functions of a file that update the column, each by the text of one statement. */
-const updating = (text: string, tables: readonly string[], column: string): string[] =>
+/** The names of the functions of a file of which one statement is so. */
+const having = (text: string, isSo: (statement: string) => boolean): string[] =>
   text.split(/\nexport const /).flatMap((declaration) => {
-    const statements = declaration.split(/\.execute/)
-    const writes = statements.some((statement) =>
-      tables.some((table) =>
-        new RegExp(`updateTable\\('${table}'\\)[^]*\\.set\\([^]*\\b${column}\\b`).test(statement),
-      ),
-    )
-    return writes ? [/^\w+/.exec(declaration)?.[0] ?? '?'] : []
+    const name = /^\w+/.exec(declaration)?.[0] ?? '?'
+    return declaration.split(/\.execute/).some(isSo) ? [name] : []
   })
 
-test.each(lives)('$tables: $column is written by its life alone', ({ tables, column, writers, life }) => {
-  const found = sources.flatMap(({ text }) => updating(text, tables, column))
+/** Whether a statement gives one of the columns a value. */
+const updates = (tables: readonly string[], columns: readonly string[]) => (statement: string) =>
+  tables.some((table) =>
+    new RegExp(
+      `updateTable\\('${table}'\\)[^]*\\.set\\((?:(?!\\.where)[^])*\\b(?:${columns.join('|')})\\b`,
+    ).test(statement),
+  )
+
+/** The files that call a function with a transaction. */
+const callersOf = (name: string): string[] =>
+  sources.filter(({ text }) => new RegExp(`\\b${name}\\(\\s*trx`).test(text)).map(({ path }) => path)
+
+test.each(lives)('$tables: $columns are written by their life alone', (kept) => {
+  const { tables, columns, writers, life } = kept
+  const found = sources.flatMap(({ text }) => having(text, updates(tables, columns)))
   expect(found.sort()).toEqual([...writers].sort())
   for (const writer of writers) {
-    const callers = sources
-      .filter(({ text }) => new RegExp(`\\b${writer}\\(trx`).test(text))
-      .map(({ path }) => path)
-    expect([writer, callers]).toEqual([writer, [life]])
+    expect([writer, callersOf(writer)]).toEqual([writer, [life]])
   }
+})
+
+test.each(lives)('$tables are made by $makers alone', ({ tables, makers }) => {
+  const isMade = (statement: string) => tables.some((table) => statement.includes(`insertInto('${table}')`))
+  expect(sources.flatMap(({ text }) => having(text, isMade)).sort()).toEqual([...makers].sort())
+})
+
+test('a validated cart, which no column says it of, is ordered and forgotten by its life alone', () => {
+  const isForgotten = (statement: string) => statement.includes("deleteFrom('validated_carts')")
+  expect(sources.flatMap(({ text }) => having(text, isForgotten))).toEqual(['deleteValidatedCart'])
+  const life = 'server/cart/validated-cart-life.ts'
+  expect(['deleteValidatedCart', 'writeOrder'].map(callersOf)).toEqual([[life], [life]])
+  expect(callersOf('insertOrder')).toEqual(['server/orders/write-order.ts'])
 })
 
 test('a life’s step is taken by advance alone', () => {
   const stepping = sources.filter(({ text }) => /\btransition\(/.test(text)).map(({ path }) => path)
-  expect(stepping).toEqual(lives.map(({ life }) => life))
+  const known = [...lives.map(({ life }) => life), 'server/cart/validated-cart-life.ts']
+  expect(stepping.sort()).toEqual(known.sort())
   const writing = sources.filter(({ text }) => /\bkept\.write\(/.test(text)).map(({ path }) => path)
   expect(writing).toEqual(['server/platform/advance.ts'])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
+import { messageLife } from '#machines/lives/message.machine'
 import { orderLife } from '#machines/lives/order.machine'
 import { UPLOAD_STATES } from '#shared/dashboard/uploads.rules'
 import { PAYMENT_METHODS } from '#shared/orders/payment-methods'
@@ -8,8 +9,8 @@ import { ACCOUNT_STATUSES, ROLES } from '#shared/session/account-states'
 import { describeOnBothEngines } from './database.ts'
 
 /** The states of a life, or of one of its parts. */
-const statesOf = ({ root }: AnyStateMachine, part: string): string[] =>
-  Object.keys(root.states[part]?.states ?? {})
+const statesOf = ({ root }: AnyStateMachine, part?: string): string[] =>
+  Object.keys((part === undefined ? root : root.states[part])?.states ?? {})
 
 /** A new one is a line of its table, what the compiler then asks for, and a migration of its check. */
 describeOnBothEngines('the database takes what the tables of the code list, and nothing else', (database) => {
@@ -18,6 +19,7 @@ describeOnBothEngines('the database takes what the tables of the code list, and 
     ['orders_status_check', statesOf(orderLife, 'fulfilment')],
     ['order_events_status_check', statesOf(orderLife, 'fulfilment')],
     ['payments_status_check', statesOf(orderLife, 'payment')],
+    ['contact_messages_state_check', statesOf(messageLife)],
     ['users_role_check', ROLES],
     ['users_status_check', ACCOUNT_STATUSES],
     ['price_uploads_state_check', UPLOAD_STATES],

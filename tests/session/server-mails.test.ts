@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { rightsMail as rightsMailOrNone } from '#server/dashboard/users/users-mails'
+import { rightsMail } from '#server/dashboard/users/users-mails'
 import { loadConfig } from '#server/platform/config'
 import type { Mail } from '#server/platform/mail'
 import * as mails from '#server/session/account-mails'
@@ -28,12 +28,13 @@ const user = {
 const person = mails.personOf(user)
 const stranger = mails.personOf({ ...user, verified_at: null })
 
-const rightsMail = (...about: Parameters<typeof rightsMailOrNone>): Mail => {
-  const mail = rightsMailOrNone(...about)
-  if (mail === null) throw new Error('This change is mailed to nobody.')
-  return mail
-}
-const waiting = { role: 'user', status: 'inactive', type: 'professionnel', deferredPayment: false } as const
+const changed = rightsMail(
+  person,
+  { role: 'user', status: 'active', type: 'professionnel', deferredPayment: true },
+  { role: 'admin', status: 'active', type: 'partenaire', deferredPayment: false },
+  config,
+)
+if (changed === null) throw new Error('This change is mailed to nobody.')
 
 const all: Record<string, Mail> = {
   loginCode: mails.loginCodeMail(person, 'AB2CD', config),
@@ -44,14 +45,9 @@ const all: Record<string, Mail> = {
   reset: mails.resetMail(person, token, config),
   passwordChanged: mails.passwordChangedMail(person, at, config),
   accountDeleted: mails.accountDeletedMail(person, config),
-  accountOpened: rightsMail(person, waiting, { ...waiting, status: 'active', deferredPayment: true }, config),
-  accountDeactivated: rightsMail(person, { ...waiting, status: 'active' }, waiting, config),
-  accountChanged: rightsMail(
-    person,
-    { ...waiting, status: 'active', deferredPayment: true },
-    { role: 'admin', status: 'active', type: 'partenaire', deferredPayment: false },
-    config,
-  ),
+  accountOpened: mails.openedMail(person, { deferredPayment: true }, config),
+  accountDeactivated: mails.deactivatedMail(person, config),
+  accountChanged: changed,
   newAccount: mails.newAccountMail({ ...user, isKnown: false }, config),
 }
 const byName = Object.entries(all)

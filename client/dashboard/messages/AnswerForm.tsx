@@ -5,12 +5,19 @@ import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { TextArea } from '#client/platform/ui/TextInput.tsx'
 import type { messageDeskMachine } from '#machines/dashboard/messages/message-desk.machine'
-import { REPLY_MAX } from '#shared/dashboard/messages.rules'
+import { nextMark } from '#machines/lives/message.machine'
+import { type MessageState, REPLY_MAX } from '#shared/dashboard/messages.rules'
 import type { MessageDetails } from '#shared/dashboard/messages.schema'
 import kit from '../kit/Panel.module.css'
 import styles from './messages.module.css'
 
 export type MessageDeskRef = ActorRefFrom<typeof messageDeskMachine>
+
+/** What the button says that marks a message so. */
+const marks: Readonly<Record<MessageState, string>> = {
+  new: 'Remettre à traiter',
+  handled: 'Marquer comme traité',
+}
 
 interface AnswerFormProps {
   desk: MessageDeskRef
@@ -23,7 +30,7 @@ export const AnswerForm = ({ desk, message }: AnswerFormProps) => {
   const busy = useSelector(desk, (snapshot) => snapshot.hasTag('busy'))
   const sending = useSelector(desk, (snapshot) => snapshot.matches('sending'))
   const marking = useSelector(desk, (snapshot) => snapshot.matches('marking'))
-  const other = message.state === 'new' ? 'handled' : 'new'
+  const mark = nextMark(message.state)
   return (
     <form
       className={kit.stack}
@@ -53,13 +60,15 @@ export const AnswerForm = ({ desk, message }: AnswerFormProps) => {
         onChange={(checked) => desk.send({ type: 'handled.choose', handled: checked })}
       />
       <div className={styles.buttons}>
-        <Button
-          variant="secondary"
-          busy={marking}
-          onClick={() => desk.send({ type: 'state.mark', state: other })}
-        >
-          {other === 'handled' ? 'Marquer comme traité' : 'Remettre à traiter'}
-        </Button>
+        {mark !== undefined && (
+          <Button
+            variant="secondary"
+            busy={marking}
+            onClick={() => desk.send({ type: 'state.mark', state: mark })}
+          >
+            {marks[mark]}
+          </Button>
+        )}
         <Button type="submit" busy={sending}>
           Envoyer la réponse
         </Button>

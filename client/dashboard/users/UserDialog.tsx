@@ -7,8 +7,8 @@ import { Modal } from '#client/platform/ui/Modal.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
+import { mayDecide } from '#machines/lives/account.machine'
 import { selectUser } from '#machines/session/session.selectors'
-import { concerns } from '#shared/dashboard/users.rules'
 import type { AdminUser } from '#shared/dashboard/users.schema'
 import kit from '../kit/Panel.module.css'
 import { DECISIONS } from './decisions.ts'
@@ -21,8 +21,9 @@ import { UserOrders } from './UserOrders.tsx'
 import { userEditLogic } from './users.effects.ts'
 import styles from './users.module.css'
 
-/** Confirmed and not open: staff may open it here. What is open is closed by its form. */
-const isShut = (user: AdminUser): boolean => user.verified && user.status !== 'active'
+/** What may be decided at the foot of the dialog; what is open is closed by its form. */
+const decisionsOf = (user: AdminUser) =>
+  DECISIONS.filter(({ decision }) => decision !== 'deactivate' && mayDecide(decision, user))
 
 interface UserDialogProps {
   id: string
@@ -41,6 +42,7 @@ export const UserDialog = ({ id, statuses, onClose, onChanged }: UserDialogProps
   const [input] = useState({ id, actorId })
   const edit = useActorRef(userEditLogic, { input })
   const details = useSelector(edit, ({ context }) => context.details)
+  const decisions = details === null ? [] : decisionsOf(details.user)
   const failure = useSelector(edit, ({ context }) => context.failure)
   const unread = useSelector(edit, (snapshot) => snapshot.matches('unread'))
   const saving = useSelector(edit, (snapshot) => snapshot.matches('saving'))
@@ -65,19 +67,17 @@ export const UserDialog = ({ id, statuses, onClose, onChanged }: UserDialogProps
       title={details ? details.user.company || details.user.email : 'Compte'}
       footer={
         details &&
-        isShut(details.user) &&
-        DECISIONS.filter(({ decision }) => concerns(decision, details.user)).map(
-          ({ decision, one, variant }) => (
-            <Button
-              key={decision}
-              variant={variant}
-              disabled={saving}
-              onClick={() => statuses.send({ type: 'statuses.ask', users: [details.user], decision })}
-            >
-              {one}
-            </Button>
-          ),
-        )
+        decisions.length > 0 &&
+        decisions.map(({ decision, one, variant }) => (
+          <Button
+            key={decision}
+            variant={variant}
+            disabled={saving}
+            onClick={() => statuses.send({ type: 'statuses.ask', users: [details.user], decision })}
+          >
+            {one}
+          </Button>
+        ))
       }
     >
       {unread ? (

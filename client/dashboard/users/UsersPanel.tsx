@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
+import { concerns } from '#machines/lives/account.machine'
 import { adminUsers } from '#shared/dashboard/users.endpoints'
 import {
   ACCOUNT_STATES,
   accountStateLabels,
-  concerns,
   roleLabels,
   typeLabels,
   USER_TYPES,

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { mayMark, nextMark } from '#machines/lives/message.machine'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import { type MessageState, replyProblem } from '#shared/dashboard/messages.rules'
@@ -57,7 +58,8 @@ const deskSetup = setup({
     isTyped: ({ context }) => context.text.trim() !== '',
     /** someone else was quicker: what stands now must be read before going on */
     isOvertaken: ({ event }) => 'error' in event && failureOf(event.error).code === 'MESSAGE_CHANGED',
-    isOther: ({ context, event }) => event.type === 'state.mark' && event.state !== context.message?.state,
+    isMarkable: ({ context, event }) =>
+      event.type === 'state.mark' && context.message !== null && mayMark(context.message.state, event.state),
   },
   actions: {
     keepMessage: assign((_, { message }: { message: MessageDetails }) => ({ message })),
@@ -128,7 +130,7 @@ export const messageDeskMachine = deskSetup.createMachine({
           },
           { actions: assign(({ context }) => ({ problem: replyProblem(context.text) ?? null })) },
         ],
-        'state.mark': { guard: 'isOther', target: 'marking' },
+        'state.mark': { guard: 'isMarkable', target: 'marking' },
         'desk.close': [{ guard: 'isTyped', target: 'leaving' }, { target: 'closed' }],
       },
     },
@@ -169,7 +171,9 @@ export const messageDeskMachine = deskSetup.createMachine({
         src: 'mark',
         input: ({ context }): { id: string; body: ChangeMessageBody } => {
           const { state: seen } = messageOf(context)
-          return { id: context.id, body: { state: seen === 'new' ? 'handled' : 'new', seen } }
+          const state = nextMark(seen)
+          if (state === undefined) throw new Error('The message can be marked as nothing else.')
+          return { id: context.id, body: { state, seen } }
         },
         onDone: {
           target: 'open',

@@ -1,7 +1,8 @@
 import { and, assign, emit, setup } from 'xstate'
+import { changeRefusal } from '#machines/lives/account.machine'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
-import { changeRefusal, type Rights, sameRights } from '#shared/dashboard/users.rules'
+import { type Rights, sameRights } from '#shared/dashboard/users.rules'
 import type { AdminUser, UserDetailsReply } from '#shared/dashboard/users.schema'
 
 /** All that the details of an account show. */

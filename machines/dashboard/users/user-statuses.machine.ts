@@ -1,7 +1,8 @@
 import { and, assign, emit, not, setup } from 'xstate'
+import { concerns } from '#machines/lives/account.machine'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
-import { type AccountDecision, concerns, REFUSAL_REASON_MAX } from '#shared/dashboard/users.rules'
+import { type AccountDecision, REFUSAL_REASON_MAX } from '#shared/dashboard/users.rules'
 import type {
   AdminUser,
   ChangeStatusesBody,

@@ -1,10 +1,12 @@
+import { changeRefusal } from '#machines/lives/account.machine'
+import { standingOf } from '#server/account/account-life'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
-import { type BulkRefusal, changeRefusal } from '#shared/dashboard/users.rules'
+import type { BulkRefusal } from '#shared/dashboard/users.rules'
 import type { ChangeStatusesBody, ChangeStatusesReply } from '#shared/dashboard/users.schema'
 import { errorTable } from '#shared/platform/errors'
 import { presentStaffUser, rightsOf } from './users.presenter.ts'
-import { lockStaffUsers, type StaffUserRow } from './users.queries.ts'
+import { findStaffUsers, lockStaffUsers, type StaffUserRow } from './users.queries.ts'
 import { beginChange, type Staff, writeRights } from './write-rights.ts'
 
 type Refused = ChangeStatusesReply['refused'][number]
@@ -34,12 +36,12 @@ export const changeStatuses = (
       if (row === undefined) return 'NOT_FOUND'
       if (row.status === status) return 'ALREADY_SO'
       const before = rightsOf(row)
-      const subject = { ...before, id: row.id, verified: row.verified_at !== null }
+      const subject = { ...before, ...standingOf(row), id: row.id }
       // The actor stays, so the number of administrators who can act never falls to none in one call.
       return changeRefusal(staff.actorId, subject, { ...before, status }, actingAdmins)
     }
 
-    const done: ChangeStatusesReply['done'] = []
+    const done: string[] = []
     const refused: Refused[] = []
     for (const id of ids) {
       const row = byId.get(id)
@@ -48,9 +50,13 @@ export const changeStatuses = (
         const why = code ?? 'NOT_FOUND'
         refused.push({ id, email: row?.email ?? '', code: why, message: messageOf(why, row) })
       } else {
-        const changed = await writeRights(trx, row, { ...rightsOf(row), status }, staff, config)
-        done.push(presentStaffUser(changed))
+        await writeRights(trx, row, { ...rightsOf(row), status }, staff, config)
+        done.push(id)
       }
     }
-    return { done, refused }
+    const written = done.length === 0 ? [] : await findStaffUsers(trx, done)
+    // in the order in which they were named
+    const places = new Map(done.map((id, place) => [id, place]))
+    const inOrder = written.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+    return { done: inOrder.map(presentStaffUser), refused }
   })

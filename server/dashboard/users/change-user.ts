@@ -1,10 +1,20 @@
+import type { Transaction } from 'kysely'
+import { changeRefusal } from '#machines/lives/account.machine'
+import { standingOf } from '#server/account/account-life'
 import type { Deps } from '#server/platform/deps'
-import { changeRefusal, sameRights } from '#shared/dashboard/users.rules'
+import type { Database } from '#server/platform/tables'
+import { sameRights } from '#shared/dashboard/users.rules'
 import type { ChangeUserBody } from '#shared/dashboard/users.schema'
 import { AppError } from '#shared/platform/errors'
 import { presentStaffUser, rightsOf } from './users.presenter.ts'
-import { lockStaffUsers, type StaffUserRow } from './users.queries.ts'
+import { findStaffUser, lockStaffUsers, type StaffUserRow } from './users.queries.ts'
 import { beginChange, type Staff, writeRights } from './write-rights.ts'
+
+const changedUser = async (trx: Transaction<Database>, id: string): Promise<StaffUserRow> => {
+  const user = await findStaffUser(trx, id)
+  if (user === undefined) throw new Error(`Account ${id} was held and is gone.`)
+  return user
+}
 
 /**
  * Changes what staff decide of one account, in one transaction. One that stands as asked already is given back as it
@@ -25,8 +35,9 @@ export const changeUser = (
     if (sameRights(before, after)) return { user: row, isChanged: false }
     if (seen !== undefined && !sameRights(before, seen))
       throw new AppError('ACCOUNT_CHANGED', { details: { user: presentStaffUser(row) } })
-    const subject = { ...before, id: row.id, verified: row.verified_at !== null }
+    const subject = { ...before, ...standingOf(row), id: row.id }
     const refusal = changeRefusal(staff.actorId, subject, after, actingAdmins)
     if (refusal !== null) throw new AppError(refusal)
-    return { user: await writeRights(trx, row, after, staff, config), isChanged: true }
+    await writeRights(trx, row, after, staff, config)
+    return { user: await changedUser(trx, id), isChanged: true }
   })

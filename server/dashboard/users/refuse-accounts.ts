@@ -1,13 +1,12 @@
+import { factOf } from '#machines/lives/account.machine'
+import { accountRows, keptAccounts } from '#server/account/account-life'
+import { advance } from '#server/platform/advance'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
-import { enqueueMail } from '#server/platform/mail'
-import { personOf } from '#server/session/account-mails'
-import { recordAudit } from '#server/session/audit.queries'
-import { accountState, type BulkRefusal } from '#shared/dashboard/users.rules'
+import type { BulkRefusal } from '#shared/dashboard/users.rules'
 import type { ChangeStatusesReply, RefuseAccountsBody } from '#shared/dashboard/users.schema'
 import { presentStaffUser } from './users.presenter.ts'
-import { findStaffUsers, lockStaffUsers, markRefused, type StaffUserRow } from './users.queries.ts'
-import { refusedMail } from './users-mails.ts'
+import { findStaffUsers, lockStaffUsers, type StaffUserRow } from './users.queries.ts'
 import { beginChange, type Staff } from './write-rights.ts'
 
 type Refused = ChangeStatusesReply['refused'][number]
@@ -16,10 +15,10 @@ const refusalOf = (
   row: StaffUserRow | undefined,
 ): { code: Exclude<BulkRefusal, 'OWN_ACCOUNT' | 'LAST_ADMIN'>; message: string } | null => {
   if (row === undefined) return { code: 'NOT_FOUND', message: 'Ce compte n’existe pas ou n’existe plus.' }
-  const state = accountState(presentStaffUser(row))
-  if (state === 'waiting') return null
-  if (state === 'refused') return { code: 'ALREADY_SO', message: 'Ce compte est déjà refusé.' }
-  return state === null
+  const standing = accountRows.at(row)
+  if (standing.can(factOf('refuse'))) return null
+  if (standing.matches('refused')) return { code: 'ALREADY_SO', message: 'Ce compte est déjà refusé.' }
+  return standing.matches('claimed')
     ? {
         code: 'ACCOUNT_UNVERIFIED',
         message: 'Personne n’a confirmé cette adresse email\u00a0: il n’y a rien à refuser.',
@@ -54,10 +53,8 @@ export const refuseAccounts = (
         if (why !== null) refused.push({ id, email: row?.email ?? '', ...why })
         continue
       }
-      await markRefused(trx, id, { at: now, by: actorId, reason })
-      const details = { reason }
-      await recordAudit(trx, { kind: 'account_refused', subjectId: id, actorId, request, details }, now)
-      await enqueueMail(trx, refusedMail(personOf(row), reason, config), now)
+      const step = { at: now, actorId, reason }
+      await advance(trx, keptAccounts(config, request), row, factOf('refuse'), step)
       done.push(id)
     }
     const written = done.length === 0 ? [] : await findStaffUsers(trx, done)

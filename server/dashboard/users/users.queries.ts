@@ -17,6 +17,8 @@ const MAX_WORDS = 8
 export type StaffUserRow = UserRow & {
   contested: boolean
   refused_at: Date | null
+  /** null: of all that staff are shown */
+  deleted_at: Date | null
   /** null: not refused, or by an account that is gone */
   refused_by_email: string | null
   shares_email: boolean
@@ -87,7 +89,13 @@ const refusedByEmail = sql<string | null>`(
   select staff.email from users staff where staff.id = users.refused_by and staff.deleted_at is null
 )`.as('refused_by_email')
 
-const staffColumns = [...userColumns, 'users.contested', 'users.refused_at', refusedByEmail] as const
+const staffColumns = [
+  ...userColumns,
+  'users.contested',
+  'users.refused_at',
+  'users.deleted_at',
+  refusedByEmail,
+] as const
 
 /** One verified account and one sign-up that nobody has confirmed may have the same e-mail (decision 014). */
 const sharesEmail = sql<boolean>`exists (
@@ -179,29 +187,9 @@ export const lockStaffUsers = (trx: Transaction<Database>, ids: readonly string[
 export const updateRights = async (
   trx: Transaction<Database>,
   id: string,
-  rights: Pick<
-    StaffUserRow,
-    'role' | 'status' | 'type' | 'deferred_payment' | 'opened_at' | 'refused_at' | 'refusal_reason'
-  >,
+  rights: Pick<StaffUserRow, 'role' | 'type' | 'deferred_payment'>,
 ): Promise<void> => {
-  const refusal = rights.refused_at === null ? { refused_by: null } : {}
-  await trx
-    .updateTable('users')
-    .set({ ...rights, ...refusal })
-    .where('id', '=', id)
-    .execute()
-}
-
-export const markRefused = async (
-  trx: Transaction<Database>,
-  id: string,
-  refusal: { at: Date; by: string; reason: string },
-): Promise<void> => {
-  await trx
-    .updateTable('users')
-    .set({ refused_at: refusal.at, refused_by: refusal.by, refusal_reason: refusal.reason })
-    .where('id', '=', id)
-    .execute()
+  await trx.updateTable('users').set(rights).where('id', '=', id).execute()
 }
 
 export type UserOrderRow = Pick<

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
+import { decisionOf, factOf } from '#machines/lives/account.machine'
+import { keptAccounts } from '#server/account/account-life'
 import { lockActingAdmins } from '#server/account/close-account.queries'
+import { advance } from '#server/platform/advance'
 import type { Deps } from '#server/platform/deps'
 import { enqueueMail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
@@ -22,10 +25,9 @@ export interface Staff {
 
 const kinds = {
   role: 'role_changed',
-  status: 'status_changed',
   type: 'type_changed',
   deferredPayment: 'deferred_payment_changed',
-} as const satisfies Record<keyof Rights, AuditKind>
+} as const satisfies Record<Exclude<keyof Rights, 'status'>, AuditKind>
 
 /**
  * Makes changes to accounts come one after the other, and gives how many can act as administrators. Throws FORBIDDEN
@@ -47,24 +49,22 @@ export const writeRights = async (
   after: Rights,
   { actorId, request, now }: Staff,
   config: Deps['config'],
-): Promise<StaffUserRow> => {
+): Promise<void> => {
   const before = rightsOf(row)
-  const columns = {
-    role: after.role,
-    status: after.status,
-    type: after.type,
-    deferred_payment: after.deferredPayment,
-    opened_at: row.opened_at ?? (after.status === 'active' ? now : null),
-    // what is opened is refused no more
-    refused_at: after.status === 'active' ? null : row.refused_at,
-    refusal_reason: after.status === 'active' ? '' : row.refusal_reason,
-  }
+  const columns = { role: after.role, type: after.type, deferred_payment: after.deferredPayment }
   await updateRights(trx, row.id, columns)
   for (const field of changedRights(before, after)) {
+    if (field === 'status') {
+      const fact = factOf(decisionOf(after.status))
+      const changed = { ...row, ...columns }
+      await advance(trx, keptAccounts(config, request), changed, fact, { at: now, actorId })
+      continue
+    }
     const details = { before: before[field], after: after[field] }
     await recordAudit(trx, { kind: kinds[field], subjectId: row.id, actorId, request, details }, now)
   }
+  // its opening or its closing says the rest
+  if (before.status !== after.status) return
   const mail = rightsMail(personOf(row), before, after, config)
   if (mail !== null) await enqueueMail(trx, mail, now)
-  return { ...row, ...columns }
 }
