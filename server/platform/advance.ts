@@ -3,14 +3,19 @@ import type { AnyMachineSnapshot, EventObject } from 'xstate'
 import { AppError, type ErrorCode } from '#shared/platform/errors'
 import type { Database } from './tables.ts'
 
+/** Where a step leads, and the actions that it names. */
+type Step<Snapshot> = readonly [Snapshot, readonly { readonly type: string }[]]
+
 /** How a life (machines/lives) is kept in rows. */
 export interface Kept<Snapshot extends AnyMachineSnapshot, Fact extends EventObject, Row, Told> {
   /** where a row stands */
   readonly at: (row: Row) => Snapshot
-  /** the chart's own step: where it leads, and the actions that it names */
-  readonly step: (before: Snapshot, fact: Fact) => readonly [Snapshot, readonly { readonly type: string }[]]
+  /** the chart's own step */
+  readonly step: (before: Snapshot, fact: Fact) => Step<Snapshot>
   /** what a fact that the chart does not take is refused by */
   readonly refusal: ErrorCode
+  /** what the refusal tells of where the row stands */
+  readonly details?: (row: Row) => Record<string, unknown>
   /** the new state, and what happened */
   readonly write: Writing<Snapshot, Row, Told>
   /** what each action that the chart names does, in the same transaction */
@@ -24,6 +29,33 @@ type Writing<Snapshot, Row, Told> = (
   told: Told,
 ) => Promise<void>
 
+/** Throws the life's refusal when the chart does not take the fact where the row stands. */
+export const refuseUntaken = <Snapshot extends AnyMachineSnapshot, Fact extends EventObject, Row, Told>(
+  kept: Kept<Snapshot, Fact, Row, Told>,
+  row: Row,
+  fact: Fact,
+): void => {
+  if (kept.at(row).can(fact)) return
+  throw new AppError(kept.refusal, kept.details && { details: kept.details(row) })
+}
+
+/** Carries out what the chart names: of a step, or of a life that begins. */
+export const carryOut = async <Snapshot extends AnyMachineSnapshot, Fact extends EventObject, Row, Told>(
+  trx: Transaction<Database>,
+  { follow }: Kept<Snapshot, Fact, Row, Told>,
+  [next, actions]: Step<Snapshot>,
+  row: Row,
+  told: Told,
+): Promise<void> => {
+  for (const { type } of actions) {
+    // what the chart does within itself
+    if (type.startsWith('xstate.')) continue
+    const act = follow[type]
+    if (act === undefined) throw new Error(`Nothing carries out "${type}".`)
+    await act(trx, row, next, told)
+  }
+}
+
 /**
  * Takes one step of a life: every writer's way. `row` is held by the transaction; `told` is what the writer knows of
  * the step. Throws the life's refusal, with nothing written, when the chart does not take the fact there.
@@ -35,16 +67,9 @@ export const advance = async <Snapshot extends AnyMachineSnapshot, Fact extends 
   fact: Fact,
   told: Told,
 ): Promise<Snapshot> => {
-  const before = kept.at(row)
-  if (!before.can(fact)) throw new AppError(kept.refusal)
-  const [next, actions] = kept.step(before, fact)
-  await kept.write(trx, row, next, told)
-  for (const { type } of actions) {
-    // what the chart does within itself
-    if (type.startsWith('xstate.')) continue
-    const carryOut = kept.follow[type]
-    if (carryOut === undefined) throw new Error(`Nothing carries out "${type}".`)
-    await carryOut(trx, row, next, told)
-  }
-  return next
+  refuseUntaken(kept, row, fact)
+  const step = kept.step(kept.at(row), fact)
+  await kept.write(trx, row, step[0], told)
+  await carryOut(trx, kept, step, row, told)
+  return step[0]
 }
