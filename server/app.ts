@@ -23,6 +23,7 @@ import { adminOrderRoutes } from './dashboard/orders/orders.routes.ts'
 import { productRoutes } from './dashboard/products/products.routes.ts'
 import { deleteLooseChunks, deleteOldUploadRows } from './dashboard/uploads/upload-chunks.queries.ts'
 import { registerUploadJobs } from './dashboard/uploads/upload-jobs.ts'
+import { expireUploads } from './dashboard/uploads/upload-life.ts'
 import { uploadRoutes } from './dashboard/uploads/uploads.routes.ts'
 import { userRoutes } from './dashboard/users/users.routes.ts'
 import { welcomeRoutes } from './dashboard/welcome/welcome.routes.ts'
@@ -136,6 +137,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'validated carts', run: deleteAbandonedCarts },
     { name: 'photos of no complaint', run: deleteLoosePhotos },
     { name: 'files that never came whole', run: deleteLooseChunks },
+    { name: 'uploads that nobody decided about', run: expireUploads },
     { name: 'rows of old uploads', run: deleteOldUploadRows },
     { name: 'pictures of no featured product', run: deleteLooseImages },
   ])

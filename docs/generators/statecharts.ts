@@ -33,16 +33,19 @@ ${section('What follows', ['In', 'Event', 'Action'], followUpsOf(machine.root))}
 
 const place = (node: AnyStateNode): string => (node.path.length === 0 ? 'anywhere' : node.path.join('.'))
 
-/** The actions of a life that whoever writes its steps carries out. */
-const followUpsOf = (root: AnyStateNode): string[][] =>
-  transitionsOf(root).flatMap((definition) => {
-    const named = definition.actions.flatMap((action) =>
+/** The actions of a life that whoever writes its steps carries out: of coming to a state, and of its steps. */
+const followUpsOf = (root: AnyStateNode): string[][] => {
+  const row = (node: AnyStateNode, event: string, actions: Readonly<AnyStateNode['entry']>): string[][] => {
+    const named = actions.flatMap((action) =>
       typeof action === 'string' && root.machine.implementations.actions[action] === followUp ? [action] : [],
     )
-    return named.length === 0
-      ? []
-      : [[place(definition.source), eventOf(definition), `\`${named.join('`, `')}\``]]
-  })
+    return named.length === 0 ? [] : [[place(node), event, `\`${named.join('`, `')}\``]]
+  }
+  return [
+    ...statesOf(root).flatMap((node) => row(node, '(on coming there)', node.entry)),
+    ...transitionsOf(root).flatMap((step) => row(step.source, eventOf(step), step.actions)),
+  ]
+}
 
 const effectsOf = (root: AnyStateNode): string[][] =>
   statesOf(root).flatMap((node) => node.invoke.map(({ id }) => [`\`${id}\``, place(node)]))

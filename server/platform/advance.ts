@@ -3,6 +3,9 @@ import type { AnyMachineSnapshot, EventObject } from 'xstate'
 import { AppError, type ErrorCode } from '#shared/platform/errors'
 import type { Database } from './tables.ts'
 
+/** Where a step leads, and the actions that it names. */
+type Step<Snapshot> = readonly [Snapshot, readonly { readonly type: string }[]]
+
 /** How a life (machines/lives) is kept in rows. */
 export interface Kept<
   Snapshot extends AnyMachineSnapshot,
@@ -13,10 +16,12 @@ export interface Kept<
 > {
   /** where a row stands */
   readonly at: (row: Row) => Snapshot
-  /** the chart's own step: where it leads, and the actions that it names */
-  readonly step: (before: Snapshot, fact: Fact) => readonly [Snapshot, readonly { readonly type: string }[]]
+  /** the chart's own step */
+  readonly step: (before: Snapshot, fact: Fact) => Step<Snapshot>
   /** what a fact that the chart does not take is refused by */
   readonly refusal: ErrorCode
+  /** what the refusal tells of where the row stands */
+  readonly details?: (row: Row) => Record<string, unknown>
   /** the new state, and what happened; gives what the actions need of it */
   readonly write: (trx: Transaction<Database>, row: Row, next: Snapshot, told: Told) => Promise<Written>
   /** what each action that the chart names does, in the same transaction */
@@ -26,6 +31,40 @@ export interface Kept<
       (trx: Transaction<Database>, row: Row, next: Snapshot, told: Told, written: Written) => Promise<void>
     >
   >
+}
+
+/** Throws the life's refusal when the chart does not take the fact where the row stands. */
+export const refuseUntaken = <Snapshot extends AnyMachineSnapshot, Fact extends EventObject, Row>(
+  kept: Pick<Kept<Snapshot, Fact, Row, never>, 'at' | 'refusal' | 'details'>,
+  row: Row,
+  fact: Fact,
+): void => {
+  if (kept.at(row).can(fact)) return
+  throw new AppError(kept.refusal, kept.details && { details: kept.details(row) })
+}
+
+/** Carries out what the chart names: of a step, or of a life that begins. */
+export const carryOut = async <
+  Snapshot extends AnyMachineSnapshot,
+  Fact extends EventObject,
+  Row,
+  Told,
+  Written,
+>(
+  trx: Transaction<Database>,
+  { follow }: Pick<Kept<Snapshot, Fact, Row, Told, Written>, 'follow'>,
+  [next, actions]: Step<Snapshot>,
+  row: Row,
+  told: Told,
+  written: Written,
+): Promise<void> => {
+  for (const { type } of actions) {
+    // what the chart does within itself
+    if (type.startsWith('xstate.')) continue
+    const act = follow[type]
+    if (act === undefined) throw new Error(`Nothing carries out "${type}".`)
+    await act(trx, row, next, told, written)
+  }
 }
 
 /**
@@ -45,16 +84,9 @@ export const advance = async <
   fact: Fact,
   told: Told,
 ): Promise<Snapshot> => {
-  const before = kept.at(row)
-  if (!before.can(fact)) throw new AppError(kept.refusal)
-  const [next, actions] = kept.step(before, fact)
-  const written = await kept.write(trx, row, next, told)
-  for (const { type } of actions) {
-    // what the chart does within itself
-    if (type.startsWith('xstate.')) continue
-    const carryOut = kept.follow[type]
-    if (carryOut === undefined) throw new Error(`Nothing carries out "${type}".`)
-    await carryOut(trx, row, next, told, written)
-  }
-  return next
+  refuseUntaken(kept, row, fact)
+  const step = kept.step(kept.at(row), fact)
+  const written = await kept.write(trx, row, step[0], told)
+  await carryOut(trx, kept, step, row, told, written)
+  return step[0]
 }

@@ -45,7 +45,7 @@ export const familyFile = endpoint<{ params: FamilyFileParams; reply: DoneReply 
 export const upload = endpoint<{ params: UploadParams; reply: UploadReply }>('GET', `${URL}/:id`, 'admin')
 /**
  * Server-sent events: `upload`, whose data is an `UploadReply` and whose id the revision; the whole state each time,
- * at once and at each change. The stream ends after the event of a state that is not running (`RUNNING_STATES` of uploads.rules.ts).
+ * at once and at each change. The stream ends after the event of a state in which no job works.
  * TOO_MANY_REQUESTS (429) past a bound of open streams.
  */
 export const uploadEvents = endpoint<{ params: UploadParams; reply: UploadReply }>(

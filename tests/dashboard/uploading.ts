@@ -1,6 +1,6 @@
 import { createCatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { uploadHandler } from '#server/dashboard/uploads/upload-jobs'
-import { UPLOAD_JOB } from '#server/dashboard/uploads/uploads.queries'
+import { UPLOAD_JOB } from '#server/dashboard/uploads/upload-life'
 import { createJobWorker, type JobHandler } from '#server/platform/jobs'
 import * as calls from '#shared/dashboard/uploads.endpoints'
 import type { Upload } from '#shared/dashboard/uploads.schema'

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { deleteLooseChunks, deleteOldUploadRows } from '#server/dashboard/uploads/upload-chunks.queries'
+import { expireUploads } from '#server/dashboard/uploads/upload-life'
 import { home } from '#shared/catalogue/catalogue.endpoints'
 import * as calls from '#shared/dashboard/uploads.endpoints'
 import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads.rules'
@@ -296,6 +297,7 @@ describeOnDatabase('prices from a file', (database) => {
     const now = new Date(api.clock.now())
     await database.db.transaction().execute(async (trx) => {
       await deleteLooseChunks(trx, now)
+      await expireUploads(trx, now)
       await deleteOldUploadRows(trx, now)
     })
     await database.db

@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
+import { isRunning } from '#machines/lives/upload.machine'
 import type { Engine } from '#server/platform/database'
 import * as calls from '#shared/dashboard/uploads.endpoints'
-import { RUNNING_STATES } from '#shared/dashboard/uploads.rules'
 import type { Upload, UploadReply } from '#shared/dashboard/uploads.schema'
 import { multipart } from '#tests/dashboard/uploading'
 import { type ServerProcess, startServer } from '#tests/platform/server-process'
@@ -26,7 +26,7 @@ afterEach(async () => {
   ground = undefined
 })
 
-const isOver = ({ state }: Upload): boolean => !RUNNING_STATES.includes(state)
+const isOver = ({ state }: Upload): boolean => !isRunning({ state })
 
 /** A server with what its admin does on it. */
 const start = async (settings: Record<string, string>, who: Awaited<ReturnType<typeof makeStorm>>) => {

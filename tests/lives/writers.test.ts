@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
+import type { UploadChanges } from '#server/dashboard/uploads/uploads.queries'
 
 /**
  * The columns that say where a thing stands, the functions that write them, and the one file that may call those. Where
@@ -27,6 +28,13 @@ const lives = [
     writers: ['updateMessageState'],
     makers: ['insertContactMessage'],
     life: 'server/dashboard/messages/message-life.ts',
+  },
+  {
+    tables: ['price_uploads'],
+    columns: ['state'],
+    writers: ['updateUpload'],
+    makers: ['insertUpload'],
+    life: 'server/dashboard/uploads/upload-life.ts',
   },
 ] as const
 
@@ -78,9 +86,13 @@ test('a validated cart, which no column says it of, is ordered and forgotten by 
   expect(callersOf('insertOrder')).toEqual(['server/orders/write-order.ts'])
 })
 
+test('what is written of an upload beside its steps says nothing of where it stands', () => {
+  expectTypeOf<keyof UploadChanges & ('state' | 'ended_at')>().toEqualTypeOf<never>()
+})
+
 test('a life’s step is taken by advance alone', () => {
   const stepping = sources.filter(({ text }) => /\btransition\(/.test(text)).map(({ path }) => path)
-  const known = [...lives.map(({ life }) => life), 'server/cart/validated-cart-life.ts']
+  const known: string[] = [...lives.map(({ life }) => life), 'server/cart/validated-cart-life.ts']
   expect(stepping.sort()).toEqual(known.sort())
   const writing = sources.filter(({ text }) => /\bkept\.write\(/.test(text)).map(({ path }) => path)
   expect(writing).toEqual(['server/platform/advance.ts'])

@@ -157,8 +157,8 @@ export const refusals: readonly Refusal[] = [
   ['unique', 'payments_pkey', 'payments', { order_id: id(1) }],
   ['check', 'payments_status_check', 'payments', { status: 'refused' }],
   ['check', 'payments_amount_cents_check', 'payments', { amount_cents: -1 }],
-  ['check', 'payments_check', 'payments', { status: 'settled' }],
-  ['check', 'payments_check', 'payments', { settled_at: '2026-03-02T09:00:00.000Z' }],
+  ['check', 'payments_settled_check', 'payments', { status: 'settled' }],
+  ['check', 'payments_settled_check', 'payments', { settled_at: '2026-03-02T09:00:00.000Z' }],
   ['foreign key', 'payments_order_id_fkey', 'payments', { order_id: NOWHERE }],
 
   ['unique', 'sales_weeks_pkey', 'sales_weeks', { week: '2025-01-06' }],

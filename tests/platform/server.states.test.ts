@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { messageLife } from '#machines/lives/message.machine'
 import { orderLife } from '#machines/lives/order.machine'
-import { UPLOAD_STATES } from '#shared/dashboard/uploads.rules'
+import { uploadLife } from '#machines/lives/upload.machine'
 import { PAYMENT_METHODS } from '#shared/orders/payment-methods'
 import { ACCOUNT_STATUSES, ROLES } from '#shared/session/account-states'
 import { describeOnBothEngines } from './database.ts'
@@ -11,6 +11,10 @@ import { describeOnBothEngines } from './database.ts'
 /** The states of a life, or of one of its parts. */
 const statesOf = ({ root }: AnyStateMachine, part?: string): string[] =>
   Object.keys((part === undefined ? root : root.states[part])?.states ?? {})
+
+/** Those of its states that have the tag. */
+const statesWith = (life: AnyStateMachine, tag: string): string[] =>
+  statesOf(life).filter((state) => life.root.states[state]?.tags.includes(tag))
 
 /** A new one is a line of its table, what the compiler then asks for, and a migration of its check. */
 describeOnBothEngines('the database takes what the tables of the code list, and nothing else', (database) => {
@@ -22,7 +26,8 @@ describeOnBothEngines('the database takes what the tables of the code list, and 
     ['contact_messages_state_check', statesOf(messageLife)],
     ['users_role_check', ROLES],
     ['users_status_check', ACCOUNT_STATUSES],
-    ['price_uploads_state_check', UPLOAD_STATES],
+    ['price_uploads_state_check', statesOf(uploadLife)],
+    ['price_uploads_ended_check', statesWith(uploadLife, 'ended')],
   ])('%s', async (constraint, listed) => {
     const { rows } = await sql<{ text: string }>`
       select pg_get_constraintdef(oid) as text from pg_constraint where conname = ${constraint}`.execute(

@@ -9,7 +9,8 @@ import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { giveFocusBack } from '#client/platform/ui/focus.ts'
 import { Progress } from '#client/platform/ui/Progress.tsx'
 import type { uploadMachine } from '#machines/dashboard/uploads/upload.machine'
-import { isRunning, isStopped, isUnchanged, mayPublish } from '#machines/dashboard/uploads/upload-decisions'
+import { isUnchanged, mayPublish } from '#machines/dashboard/uploads/upload-decisions'
+import { isChecked, isRunning, isStopped } from '#machines/lives/upload.machine'
 import type { Upload } from '#shared/dashboard/uploads.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { formatCount } from '#shared/platform/text'
@@ -129,10 +130,9 @@ const Decisions = ({ upload, actor, onLeave }: UploadCardProps) => {
 
 /** Counts of the dry run; those that only its end knows are dashes until then. A family that was stopped has none. */
 const Figures = ({ upload }: Pick<UploadCardProps, 'upload'>) => {
-  const { kind, state, counts } = upload
+  const { kind, counts } = upload
   if (kind === 'template' && isStopped(upload)) return null
-  const isKnown = state === 'ready' || state === 'published' || state === 'publishing'
-  const known = (count: number) => (isKnown ? formatCount(count) : '–')
+  const known = (count: number) => (isChecked(upload) ? formatCount(count) : '–')
   // a family has no lines; which kind a file is shows once it is read: the room of theirs stays
   const lines = kind === 'template' ? styles.gone : undefined
   const figures = [

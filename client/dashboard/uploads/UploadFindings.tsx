@@ -1,6 +1,7 @@
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Tabs } from '#client/platform/ui/Tabs.tsx'
-import { changesOf, isRunning } from '#machines/dashboard/uploads/upload-decisions'
+import { changesOf } from '#machines/dashboard/uploads/upload-decisions'
+import { isChecked, isRunning } from '#machines/lives/upload.machine'
 import type { Upload } from '#shared/dashboard/uploads.schema'
 import { formatCount } from '#shared/platform/text'
 import { ChangesTable } from './ChangesTable.tsx'
@@ -36,8 +37,7 @@ export const UploadFindings = ({ upload, actor }: { upload: Upload; actor: Uploa
       </>
     )
   }
-  const isChecked = state === 'ready' || state === 'publishing' || state === 'published'
-  if (!isChecked) return isRunning(upload) && <Waiting />
+  if (!isChecked(upload)) return isRunning(upload) && <Waiting />
   const touched =
     impact === null
       ? 0

@@ -1,4 +1,5 @@
-import { isOvertaken, isRunning, isUnchanged } from '#machines/dashboard/uploads/upload-decisions'
+import { isOvertaken, isUnchanged } from '#machines/dashboard/uploads/upload-decisions'
+import { isRunning } from '#machines/lives/upload.machine'
 import { returnName } from '#shared/dashboard/uploads.rules'
 import type {
   Author,

@@ -4,6 +4,7 @@ import { dashboardPath } from '#client/paths.ts'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
+import { RUNNING_STATES } from '#machines/lives/upload.machine'
 import type { Todo } from '#shared/dashboard/welcome.schema'
 import { PanelSign } from '../panel-icons.tsx'
 import { formatWaiting } from './figures.ts'
@@ -82,7 +83,7 @@ const groupsOf = (todo: Todo | undefined): readonly Group[] => {
       tasks: [
         { ...uploads('failed', 'failed,refused', 'En échec ou refusés depuis 7 jours'), urgent: true },
         uploads('ready', 'ready', 'Contrôlés, à publier ou à annuler'),
-        uploads('running', 'received,checking,publishing', 'En cours'),
+        uploads('running', RUNNING_STATES.join(), 'En cours'),
       ],
     },
   ]

@@ -1,18 +1,8 @@
-import {
-  CANCELLABLE_STATES,
-  changeName,
-  RECHECKABLE_STATES,
-  RUNNING_STATES,
-} from '#shared/dashboard/uploads.rules'
+import { mayHappen } from '#machines/lives/upload.machine'
+import { changeName } from '#shared/dashboard/uploads.rules'
 import type { GapConfirmation, Upload } from '#shared/dashboard/uploads.schema'
 
 /** What may be decided about an upload as it stands; the server judges again. */
-
-export const isRunning = ({ state }: Pick<Upload, 'state'>): boolean => RUNNING_STATES.includes(state)
-
-/** It ended without a list that could be published. */
-export const isStopped = ({ state }: Pick<Upload, 'state'>): boolean =>
-  state === 'refused' || state === 'failed' || state === 'cancelled'
 
 /** How many things it adds, changes or removes. */
 export const changesOf = ({ counts }: Pick<Upload, 'counts'>): number =>
@@ -38,22 +28,23 @@ export const confirmationOf = (
   confirmations.find((one) => one.change === null)
 
 /** Suspicious changes of price that wait for a confirmation. */
-export const gapsToConfirm = ({
-  state,
-  stale,
-  counts,
-}: Pick<Upload, 'state' | 'stale' | 'counts'>): number =>
-  state === 'ready' && !stale ? counts.suspicious - counts.confirmed : 0
+export const gapsToConfirm = (upload: Pick<Upload, 'state' | 'stale' | 'counts'>): number =>
+  mayHappen(upload, 'gaps.confirmed') && !upload.stale
+    ? upload.counts.suspicious - upload.counts.confirmed
+    : 0
 
 export const mayPublish = (upload: Upload): boolean =>
-  upload.state === 'ready' && !upload.stale && changesOf(upload) > 0 && gapsToConfirm(upload) === 0
+  mayHappen(upload, 'publication.asked') &&
+  !upload.stale &&
+  changesOf(upload) > 0 &&
+  gapsToConfirm(upload) === 0
 
 /** Most characters of the reason of a confirmation. */
 export const REASON_MAX = 300
 
-export const mayCancel = ({ state }: Pick<Upload, 'state'>): boolean => CANCELLABLE_STATES.includes(state)
+export const mayCancel = (upload: Pick<Upload, 'state'>): boolean => mayHappen(upload, 'upload.cancelled')
 
-export const mayRecheck = ({ state }: Pick<Upload, 'state'>): boolean => RECHECKABLE_STATES.includes(state)
+export const mayRecheck = (upload: Pick<Upload, 'state'>): boolean => mayHappen(upload, 'check.asked')
 
 /** Most characters of a list's label. */
 export const LABEL_MAX = 120

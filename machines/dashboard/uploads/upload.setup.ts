@@ -1,10 +1,10 @@
 import { assign, emit, raise, setup } from 'xstate'
+import { isRunning } from '#machines/lives/upload.machine'
 import type { ConfirmGapsBody, PublishBody, Upload, UploadChange } from '#shared/dashboard/uploads.schema'
 import { type Failure, failureOf } from '../../platform/failure.ts'
 import { requiredCall, requiredChannel } from '../../platform/provided.ts'
 import {
   gapsToConfirm,
-  isRunning,
   LABEL_MAX,
   mayCancel,
   mayPublish,
@@ -112,7 +112,7 @@ export const uploadSetup = setup({
     isFollowed: ({ context }) => context.followed,
     isMissing: ({ event }) => 'error' in event && failureOf(event.error).code === 'NOT_FOUND',
     isMoved: ({ event }) => 'error' in event && MOVED.has(failureOf(event.error).code),
-    mayMove: ({ context: { upload } }) => upload?.state === 'ready' || upload?.state === 'failed',
+    mayMove: ({ context: { upload } }) => upload !== null && (mayCancel(upload) || mayRecheck(upload)),
     mayPublish: ({ context: { upload } }) => upload !== null && mayPublish(upload),
     mayConfirm: ({ context: { upload } }) => upload !== null && gapsToConfirm(upload) > 0,
     isReasoned: ({ context: { reason } }) => reason.trim() !== '' && reason.length <= REASON_MAX,

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/tables'
 import type { RowFault, UploadRow } from '#shared/dashboard/upload-rows.schema'
 import { gapOf, isSuspicious } from '#shared/dashboard/uploads.rules'
 import type { PriceUploadChangesTable } from './tables.ts'
-import { type Attempt, advance } from './uploads.queries.ts'
+import { type Attempt, writeProgress } from './uploads.queries.ts'
 
 /** Something that differs between the list in force and what it would become. */
 export type Change = Omit<
@@ -76,7 +76,7 @@ const AT_ONCE = 5000
 export const deleteFindings = async (db: Kysely<Database>, attempt: Attempt): Promise<void> => {
   for (const table of ['price_upload_changes', 'price_upload_rejected', 'price_upload_impact'] as const) {
     const deleteSlice = async (trx: Transaction<Database>): Promise<bigint> => {
-      await advance(trx, attempt, {})
+      await writeProgress(trx, attempt, {})
       const { numAffectedRows = 0n } = await sql`
         delete from ${sql.table(table)} where ctid = any (array(
           select ctid from ${sql.table(table)} where upload_id = ${attempt.id} limit ${AT_ONCE}

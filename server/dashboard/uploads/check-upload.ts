@@ -32,7 +32,8 @@ import { readUpload } from './read-upload.ts'
 import { asTheFileWrites } from './refused-cells.ts'
 import { type GoodRow, type RowBatch, UploadRefused } from './rows.ts'
 import { withUploadFile } from './upload-file.ts'
-import { type Attempt, advance, type UploadRow } from './uploads.queries.ts'
+import { endAttempt } from './upload-life.ts'
+import { type Attempt, type UploadChanges, type UploadRow, writeProgress } from './uploads.queries.ts'
 
 export interface UploadTools {
   readonly db: Kysely<Database>
@@ -63,7 +64,7 @@ export const checkUpload = async (
     const { priceListVersion: base } = await findCatalogueState(db)
     if (base === null)
       throw new UploadRefused('Aucun tarif n’est en vigueur\u00a0: il n’y a rien à modifier.')
-    await advance(db, attempt, {
+    await writeProgress(db, attempt, {
       phase: upload.restored_version === null ? 'reading' : 'comparing',
       done: 0,
       total: upload.restored_version === null ? upload.bytes : null,
@@ -80,11 +81,8 @@ export const checkUpload = async (
     else await dryRun.runReturn(upload.restored_version)
   } catch (error) {
     if (!(error instanceof UploadRefused)) throw error
-    await advance(db, attempt, {
-      state: 'refused',
-      ended_at: new Date(clock.now()),
-      message: error.message,
-    })
+    const step = { at: new Date(clock.now()), changes: { message: error.message } }
+    await db.transaction().execute((trx) => endAttempt(trx, attempt, { type: 'check.refused' }, step))
   }
 }
 
@@ -145,7 +143,7 @@ class DryRun {
     const { base } = this.#candidate
     for await (const { changes, touched, done, total } of compareLists(db, { base, earlier })) {
       this.#signal.throwIfAborted()
-      await advance(db, this.#attempt, { done, total })
+      await writeProgress(db, this.#attempt, { done, total })
       for (let from = 0; from < changes.length; from += CHANGES_AT_ONCE) {
         await this.#keep(
           { changes: changes.slice(from, from + CHANGES_AT_ONCE), rejected: [], touched },
@@ -165,7 +163,7 @@ class DryRun {
     for (const [index, { id, reference }] of models.entries()) {
       this.#signal.throwIfAborted()
       if (index % 10 === 0) {
-        await advance(db, this.#attempt, { phase: 'compiling', done: index, total: models.length })
+        await writeProgress(db, this.#attempt, { phase: 'compiling', done: index, total: models.length })
       }
       const found = await findTemplate(db, earlier, id)
       const result = found && compileTemplate(found.template, found.components)
@@ -197,11 +195,7 @@ class DryRun {
   }
 
   /** Writes what a batch came to, with where the upload stands. */
-  async #keep(
-    found: Findings,
-    refused: readonly Rejection[],
-    changes: Parameters<typeof advance>[2],
-  ): Promise<void> {
+  async #keep(found: Findings, refused: readonly Rejection[], changes: UploadChanges): Promise<void> {
     const rejected = [...refused, ...found.rejected].sort((a, b) => a.line - b.line)
     for (const id of found.touched) this.#touched.add(id)
     this.#count(found.changes, 1)
@@ -209,7 +203,7 @@ class DryRun {
     const before = this.#rejected
     this.#rejected += rejected.length
     await this.#tools.db.transaction().execute(async (trx) => {
-      await advance(trx, this.#attempt, {
+      await writeProgress(trx, this.#attempt, {
         ...changes,
         rows_read: this.#read,
         rows_rejected: this.#rejected,
@@ -253,7 +247,7 @@ class DryRun {
       for (const [index, model] of models.entries()) {
         this.#signal.throwIfAborted()
         if (index % 10 === 0) {
-          await advance(db, this.#attempt, { phase: 'compiling', done: index, total: models.length })
+          await writeProgress(db, this.#attempt, { phase: 'compiling', done: index, total: models.length })
         }
         for (const fault of await this.#faultsOf(model)) faults.set(fault.line, fault)
         await setImmediate()
@@ -263,7 +257,7 @@ class DryRun {
       const rejected = await this.#withCells(upload, faults)
       const { uploadId } = this.#candidate
       const goneChanges = await db.transaction().execute(async (trx) => {
-        await advance(trx, this.#attempt, {})
+        await writeProgress(trx, this.#attempt, {})
         await deleteLinkChanges(trx, uploadId)
         return deleteChangesOfLines(trx, uploadId, [...faults.keys()])
       })
@@ -327,7 +321,7 @@ class DryRun {
   }
 
   async #price(): Promise<void> {
-    const { db, memory } = this.#tools
+    const { db, clock, memory } = this.#tools
     const { uploadId, base } = this.#candidate
     const gone = new Set(
       (await listChanges(db, uploadId, 'model'))
@@ -344,7 +338,7 @@ class DryRun {
     for await (const step of priceImpact(db, memory, this.#candidate, effect)) {
       this.#signal.throwIfAborted()
       await db.transaction().execute(async (trx) => {
-        await advance(trx, this.#attempt, {
+        await writeProgress(trx, this.#attempt, {
           phase: 'pricing',
           done: step.done,
           total: step.total,
@@ -354,6 +348,10 @@ class DryRun {
       })
       kept += step.lines.length
     }
-    await advance(db, this.#attempt, { state: 'ready', ...this.#counts, suspicious: this.#suspicious })
+    const step = {
+      at: new Date(clock.now()),
+      changes: { ...this.#counts, suspicious: this.#suspicious },
+    }
+    await db.transaction().execute((trx) => endAttempt(trx, this.#attempt, { type: 'check.passed' }, step))
   }
 }

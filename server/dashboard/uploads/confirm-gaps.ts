@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { advance, refuseUntaken } from '#server/platform/advance'
 import { json } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { Database } from '#server/platform/tables'
@@ -9,7 +10,7 @@ import { AppError } from '#shared/platform/errors'
 import { type Decision, lockedUpload, namedBy } from './decide-upload.ts'
 import { confirmChanges } from './findings.queries.ts'
 import type { KeptConfirmation } from './tables.ts'
-import { updateUpload } from './uploads.queries.ts'
+import { keptUploads } from './upload-life.ts'
 
 /** Confirmations kept with an upload: who confirms more of them one by one is told to confirm the rest together. */
 const CONFIRMATIONS_MAX = 1000
@@ -26,10 +27,9 @@ export const confirmGaps = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const upload = await lockedUpload(trx, id)
-    const { state } = upload
-    if (state !== 'ready' || upload.revision !== revision) {
-      throw new AppError('UPLOAD_STATE', { details: { state } })
-    }
+    const fact = { type: 'gaps.confirmed' } as const
+    refuseUntaken(keptUploads, upload, fact)
+    if (upload.revision !== revision) throw new AppError('UPLOAD_STATE', { details: { state: upload.state } })
     if (change !== undefined && upload.confirmations.length >= CONFIRMATIONS_MAX) {
       throw new AppError('UPLOAD_STATE', { message: 'Confirmez ensemble les écarts qui restent.' })
     }
@@ -43,10 +43,9 @@ export const confirmGaps = (
       count,
       change: change === undefined ? null : changeName(change),
     }
-    await updateUpload(trx, id, {
-      confirmed: upload.confirmed + count,
-      confirmations: json([...upload.confirmations, confirmation]),
-    })
+    const confirmations = json([...upload.confirmations, confirmation])
+    const changes = { confirmed: upload.confirmed + count, confirmations }
+    await advance(trx, keptUploads, upload, fact, { at, changes })
     const details = {
       ...namedBy(upload),
       count,

@@ -2,27 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { findCatalogueState } from '#server/catalogue/catalogue.queries'
+import { advance, refuseUntaken } from '#server/platform/advance'
 import { isUuid, json } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
-import { insertJob } from '#server/platform/jobs.queries'
 import type { Database } from '#server/platform/tables'
 import { recordAudit } from '#server/session/audit.queries'
 import { returnName } from '#shared/dashboard/uploads.rules'
 import type { OutdatedUploads, PublishBody } from '#shared/dashboard/uploads.schema'
 import { AppError } from '#shared/platform/errors'
 import { findPriceList } from './price-lists.queries.ts'
-import {
-  insertUpload,
-  isCancellable,
-  isPublishing,
-  isRecheckable,
-  lockOutdated,
-  lockReturn,
-  lockUpload,
-  UPLOAD_JOB,
-  type UploadRow,
-  updateUpload,
-} from './uploads.queries.ts'
+import { beginUpload, keptUploads } from './upload-life.ts'
+import { isPublishing, lockOutdated, lockReturn, lockUpload, type UploadRow } from './uploads.queries.ts'
 
 /** Who decides, and by which call. */
 export interface Decision {
@@ -58,7 +48,8 @@ export const startPublication = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const upload = await lockedUpload(trx, id)
-    if (upload.state !== 'ready') throw new AppError('UPLOAD_STATE', { details: { state: upload.state } })
+    const fact = { type: 'publication.asked' } as const
+    refuseUntaken(keptUploads, upload, fact)
     await refuseSecondPublication(trx)
     const { priceListVersion } = await findCatalogueState(trx)
     if (upload.base_version !== priceListVersion) throw new AppError('UPLOAD_STALE')
@@ -66,8 +57,7 @@ export const startPublication = (
     if (upload.rows_rejected > 0 && !withoutRejected) throw new AppError('UPLOAD_ROWS_REJECTED')
     if (upload.confirmed < upload.suspicious) throw new AppError('UPLOAD_GAPS_UNCONFIRMED')
     const at = new Date(clock.now())
-    await updateUpload(trx, id, {
-      state: 'publishing',
+    const changes = {
       phase: 'waiting',
       done: 0,
       total: null,
@@ -75,7 +65,8 @@ export const startPublication = (
       message: null,
       published_by: userId,
       ip: request.ip.slice(0, 64),
-    })
+    } as const
+    await advance(trx, keptUploads, upload, fact, { at, changes })
     const rejected = upload.restored_version === null ? { rejected: upload.rows_rejected } : {}
     const details = { ...namedBy(upload), label: label.trim(), ...rejected }
     await recordAudit(
@@ -83,7 +74,6 @@ export const startPublication = (
       { kind: 'publication_asked', subjectId: null, actorId: userId, request, details },
       at,
     )
-    await insertJob(trx, UPLOAD_JOB, { uploadId: id }, at)
   })
 
 /** Hands a ready or failed upload back to the job that checks it, against the list in force now. */
@@ -94,9 +84,8 @@ export const startRecheck = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const upload = await lockedUpload(trx, id)
-    if (!isRecheckable(upload.state)) {
-      throw new AppError('UPLOAD_STATE', { details: { state: upload.state } })
-    }
+    const fact = { type: 'check.asked' } as const
+    refuseUntaken(keptUploads, upload, fact)
     if (!upload.rows_kept) {
       throw new AppError('UPLOAD_STATE', {
         message:
@@ -107,12 +96,10 @@ export const startRecheck = (
       })
     }
     const at = new Date(clock.now())
-    await updateUpload(trx, id, {
-      state: 'received',
+    const changes = {
       phase: 'waiting',
       done: 0,
       total: null,
-      ended_at: null,
       message: null,
       impact: null,
       suspicious: 0,
@@ -123,15 +110,17 @@ export const startRecheck = (
       added: 0,
       changed: 0,
       removed: 0,
-    })
+    } as const
+    await advance(trx, keptUploads, upload, fact, { at, changes })
     const details = { ...namedBy(upload), state: upload.state }
     await recordAudit(
       trx,
       { kind: 'upload_rechecked', subjectId: null, actorId: userId, request, details },
       at,
     )
-    await insertJob(trx, UPLOAD_JOB, { uploadId: id }, at)
   })
+
+const CANCELLED = { type: 'upload.cancelled' } as const
 
 /** Ends an upload; its job writes nothing more from then on, and clears up. */
 export const cancelUploadBy = (
@@ -141,9 +130,8 @@ export const cancelUploadBy = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const upload = await lockedUpload(trx, id)
-    if (!isCancellable(upload.state)) throw new AppError('UPLOAD_STATE', { details: { state: upload.state } })
     const at = new Date(clock.now())
-    await updateUpload(trx, id, { state: 'cancelled', ended_at: at, message: null })
+    await advance(trx, keptUploads, upload, CANCELLED, { at, changes: { message: null } })
     await recordAudit(
       trx,
       {
@@ -166,7 +154,7 @@ export const cancelOutdated = (
     const at = new Date(clock.now())
     const outdated = await lockOutdated(trx)
     for (const upload of outdated) {
-      await updateUpload(trx, upload.id, { state: 'cancelled', ended_at: at, message: null })
+      await advance(trx, keptUploads, upload, CANCELLED, { at, changes: { message: null } })
       const details = { ...namedBy(upload), state: 'outdated' }
       await recordAudit(
         trx,
@@ -201,7 +189,7 @@ export const startRestore = (
     const details = { label, restored: origin.version }
     await recordAudit(trx, { kind: 'restore_asked', subjectId: null, actorId: userId, request, details }, at)
     const id = randomUUID()
-    await insertUpload(trx, { id, userId, source: { version: origin.version, label } }, at)
+    await beginUpload(trx, { id, userId, source: { version: origin.version, label } }, at)
     return id
   })
 

@@ -19,7 +19,8 @@ import { errorTable } from '#shared/platform/errors'
 import type { AddedModel, ChangedFamily, ChangedModel, ChangedTemplate } from './candidate-documents.ts'
 import { type Change, listChanges } from './changes.queries.ts'
 import type { UploadTools } from './check-upload.ts'
-import { type Attempt, advance, type UploadRow } from './uploads.queries.ts'
+import { endAttempt } from './upload-life.ts'
+import { type Attempt, type UploadRow, writeProgress } from './uploads.queries.ts'
 
 /** The list that an upload was made from is in force no more: it is checked again, and another publication is none. */
 class Overtaken extends Error {}
@@ -38,14 +39,14 @@ export const publishUpload = async (
   const { db, clock } = tools
   const base = upload.base_version
   if (base === null) throw new Error(`The upload ${upload.id} has no base list.`)
-  await advance(db, attempt, { phase: 'writing', done: 0, total: null })
+  await writeProgress(db, attempt, { phase: 'writing', done: 0, total: null })
   await dropLooseDrafts(db)
   for (const begun of await listDraftsOf(db, upload.id)) {
-    await deleteDraft(db, begun, (trx) => advance(trx, attempt, {}))
+    await deleteDraft(db, begun, (trx) => writeProgress(trx, attempt, {}))
   }
   const at = new Date(clock.now())
   const version = await db.transaction().execute(async (trx) => {
-    await advance(trx, attempt, {})
+    await writeProgress(trx, attempt, {})
     return insertDraft(trx, { uploadId: upload.id, label: upload.label, at })
   })
   const components = await writeDraft(db, attempt, { uploadId: upload.id, source: base, version }, signal)
@@ -53,12 +54,8 @@ export const publishUpload = async (
     await db.transaction().execute(async (trx) => {
       const now = new Date(clock.now())
       // The upload's row first: a cancellation that came before is not overrun.
-      await advance(trx, attempt, {
-        state: 'published',
-        phase: 'switching',
-        published_version: version,
-        ended_at: now,
-      })
+      const step = { at: now, changes: { phase: 'switching', published_version: version } } as const
+      await endAttempt(trx, attempt, { type: 'list.published' }, step)
       const shown = await listShown(trx, upload.id)
       const isInForce = await switchPriceList(trx, { version, base, at: now, components, ...shown })
       if (!isInForce) throw new Overtaken()
@@ -77,7 +74,8 @@ export const publishUpload = async (
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error
     const { message } = errorTable.UPLOAD_STALE
-    await advance(db, attempt, { state: 'ready', phase: 'waiting', message })
+    const step = { at: new Date(clock.now()), changes: { phase: 'waiting', message } } as const
+    await db.transaction().execute((trx) => endAttempt(trx, attempt, { type: 'list.overtaken' }, step))
     await dropLooseDrafts(db)
   }
 }
@@ -103,7 +101,7 @@ const writeDraft = async (
       signal.throwIfAborted()
       const from: string = after
       const slice = await db.transaction().execute(async (trx) => {
-        await advance(trx, attempt, { done: Math.min(components, total), total })
+        await writeProgress(trx, attempt, { done: Math.min(components, total), total })
         return write(trx, draft, from)
       })
       components += slice?.written ?? 0
@@ -115,7 +113,7 @@ const writeDraft = async (
   for (const ids of groups) {
     signal.throwIfAborted()
     await db.transaction().execute(async (trx) => {
-      await advance(trx, attempt, { done: Math.min(components + models, total), total })
+      await writeProgress(trx, attempt, { done: Math.min(components + models, total), total })
       await copyModels(trx, draft, ids)
     })
     models += ids.length

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/session/audit.queries'
 import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads.rules'
 import { AppError } from '#shared/platform/errors'
 import { deleteChunks, insertChunk } from './upload-chunks.queries.ts'
-import { insertUpload } from './uploads.queries.ts'
+import { beginUpload } from './upload-life.ts'
 
 /** Bytes of a piece: a row that both engines take in a few ms. */
 const CHUNK = 256 * 1024
@@ -85,7 +85,7 @@ export const receiveUpload = async (
     const source = { fileName, bytes }
     const at = new Date(clock.now())
     await db.transaction().execute(async (trx) => {
-      await insertUpload(trx, { id, userId, source }, at)
+      await beginUpload(trx, { id, userId, source }, at)
       await recordAudit(
         trx,
         {

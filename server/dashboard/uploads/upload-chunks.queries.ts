@@ -40,8 +40,8 @@ export const deleteChunks = async (db: Kysely<Database>, uploadId: string): Prom
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** How long the rows of an upload are kept after its end, in ms: a month. */
-const KEPT = 30 * DAY
+/** How long the rows of an upload are kept after its end, and those of one that nobody decides about, in ms: a month. */
+export const KEPT = 30 * DAY
 /** How many rows of a table go at once. */
 const AT_ONCE = 5000
 
@@ -63,22 +63,11 @@ export const deleteLooseChunks = async (trx: Transaction<Database>, now: Date): 
 }
 
 /**
- * Forgets the files and rows of the uploads that ended a month ago, and of those that nobody decided about for as
- * long; a few thousand rows each time. The uploads themselves stay: they are the history.
+ * Forgets the files and rows of the uploads that ended a month ago, a few thousand rows each time. The uploads
+ * themselves stay: they are the history.
  */
 export const deleteOldUploadRows = async (trx: Transaction<Database>, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - KEPT)
-  await trx
-    .updateTable('price_uploads')
-    .set({
-      state: 'cancelled',
-      ended_at: now,
-      message: 'Personne ne l’a publié dans le mois.',
-      revision: sql`revision + 1`,
-    })
-    .where('state', '=', 'ready')
-    .where('created_at', '<', before)
-    .execute()
   // First, and whole: pages tell how many rows there are by what the upload says of them.
   await trx
     .updateTable('price_uploads')

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { RUNNING_STATES } from '#shared/dashboard/uploads.rules'
+import { isRunning } from '#machines/lives/upload.machine'
 import type { Upload } from '#shared/dashboard/uploads.schema'
 import { AppError } from '#shared/platform/errors'
 
@@ -85,7 +85,7 @@ export const createUploadStreams = (time: StreamTime = realTime): UploadStreams 
           told = time.now()
           yield ': en cours\n\n'
         }
-        if (!RUNNING_STATES.includes(upload.state)) return
+        if (!isRunning(upload)) return
         await time.wait(POLL_MS, signal)
       }
     } finally {

@@ -5,7 +5,8 @@ import { createJobWorker, type JobHandler, type JobWorker, PermanentFailure } fr
 import { checkUpload, type UploadTools } from './check-upload.ts'
 import { dropLooseDrafts, publishUpload } from './publish-upload.ts'
 import { sweepUploadFiles } from './upload-file.ts'
-import { advance, beginAttempt, UPLOAD_JOB, UploadLeft } from './uploads.queries.ts'
+import { beginAttempt, endAttempt, UPLOAD_JOB } from './upload-life.ts'
+import { UploadLeft } from './uploads.queries.ts'
 
 /** Attempts at an upload, those that a killed server left included; then it fails. */
 const MAX_ATTEMPTS = 4
@@ -27,13 +28,14 @@ export const uploadHandler =
   (tools: UploadTools, tell: (context: object, message: string) => void): JobHandler =>
   async (job, signal) => {
     const id = uploadIdOf(job.payload)
-    const begun = await beginAttempt(tools.db, id)
+    const now = (): Date => new Date(tools.clock.now())
+    const begun = await beginAttempt(tools.db, id, now())
     // Cancelled, or another job has done it: what it may have written is nobody's.
     if (begun === undefined) return dropLooseDrafts(tools.db)
     const { attempt, upload } = begun
     const fail = async (): Promise<void> => {
-      const changes = { state: 'failed', ended_at: new Date(tools.clock.now()), message: FAILED } as const
-      await advance(tools.db, attempt, changes)
+      const step = { at: now(), changes: { message: FAILED } }
+      await tools.db.transaction().execute((trx) => endAttempt(trx, attempt, { type: 'work.failed' }, step))
       await dropLooseDrafts(tools.db)
     }
     if (job.attempts > MAX_ATTEMPTS) return fail()

@@ -1,3 +1,4 @@
+import { isChecked } from '#machines/lives/upload.machine'
 import type { Author, Upload } from '#shared/dashboard/uploads.schema'
 import type { UploadRecord } from './uploads.queries.ts'
 
@@ -13,10 +14,10 @@ export const presentAuthor = (
 }
 
 /** Rows that change nothing: each row of a table is refused, changes one thing, or says what the list says. */
-const unchangedRows = ({ kind, state, ...row }: UploadRecord): number | null => {
+const unchangedRows = (row: UploadRecord): number | null => {
+  const { kind } = row
   const isTable = kind === 'prices' || kind === 'components' || kind === 'models'
-  const isChecked = state === 'ready' || state === 'publishing' || state === 'published'
-  return isTable && isChecked
+  return isTable && isChecked(row)
     ? row.rows_read - row.rows_rejected - row.added - row.changed - row.removed
     : null
 }

@@ -1,13 +1,15 @@
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import { likeSafe } from '#server/catalogue/search.queries'
-import { insertJob } from '#server/platform/jobs.queries'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE } from '#shared/dashboard/lists'
-import { CANCELLABLE_STATES, RECHECKABLE_STATES, RETURN_TO } from '#shared/dashboard/uploads.rules'
-import type { OutdatedUploads, UploadState } from '#shared/dashboard/uploads.schema'
+import { RETURN_TO } from '#shared/dashboard/uploads.rules'
+import type { OutdatedUploads } from '#shared/dashboard/uploads.schema'
 import type { PriceUploadsTable } from './tables.ts'
 
 export type UploadRow = Selectable<PriceUploadsTable>
+
+/** What is written of an upload beside where it stands: that is its life's (upload-life.ts). */
+export type UploadChanges = Omit<Updateable<PriceUploadsTable>, 'state' | 'ended_at'>
 
 /** An upload with who sent it, and the list in force. */
 export type UploadRecord = UploadRow & {
@@ -17,9 +19,6 @@ export type UploadRecord = UploadRow & {
   /** by id: those who confirmed gaps of it */
   confirmers: Record<string, { first_name: string | null; last_name: string | null }>
 }
-
-/** Kind of the jobs that check and publish. */
-export const UPLOAD_JOB = 'upload'
 
 /**
  * Where an upload stands: its state, but of those that are ready `unchanged` change nothing, and `outdated` were compared
@@ -89,10 +88,15 @@ export const listUploads = async (
 /** What an upload is made of: a file that has come whole, or an earlier list and how a return to it is called. */
 export type UploadSource = { fileName: string; bytes: number } | { version: number; label: string }
 
-/** An upload; the job that checks it begins once the transaction commits. */
+export interface NewUpload {
+  readonly id: string
+  readonly userId: string
+  readonly source: UploadSource
+}
+
 export const insertUpload = async (
   trx: Transaction<Database>,
-  { id, userId, source }: { id: string; userId: string; source: UploadSource },
+  { id, userId, source, state }: NewUpload & Pick<UploadRow, 'state'>,
   at: Date,
 ): Promise<void> => {
   const content =
@@ -112,7 +116,7 @@ export const insertUpload = async (
       id,
       format: null,
       head: null,
-      state: 'received',
+      state,
       created_by: userId,
       published_by: null,
       created_at: at,
@@ -125,7 +129,6 @@ export const insertUpload = async (
       message: null,
     })
     .execute()
-  await insertJob(trx, UPLOAD_JOB, { uploadId: id }, at)
 }
 
 /**
@@ -151,6 +154,27 @@ export const lockReturn = async (
 export const lockUpload = async (trx: Transaction<Database>, id: string): Promise<UploadRow | undefined> =>
   trx.selectFrom('price_uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** The upload, held as its writing would hold it: who only names it does not wait. */
+export const lockUploadToWrite = async (
+  trx: Transaction<Database>,
+  id: string,
+): Promise<UploadRow | undefined> =>
+  trx.selectFrom('price_uploads').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** The uploads that wait for a decision since before that day, held to be written. */
+export const lockUndecided = async (
+  trx: Transaction<Database>,
+  before: Date,
+): Promise<Pick<UploadRow, 'id' | 'state'>[]> =>
+  trx
+    .selectFrom('price_uploads')
+    .select(['id', 'state'])
+    .where('state', '=', 'ready')
+    .where('created_at', '<', before)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 /** How many uploads wait for a decision against a list that is no longer in force. */
 export const countOutdated = async (db: Kysely<Database>): Promise<OutdatedUploads> =>
   db
@@ -167,10 +191,10 @@ export const countOutdated = async (db: Kysely<Database>): Promise<OutdatedUploa
 /** The uploads that wait for a decision against a list that is no longer in force, held like one. */
 export const lockOutdated = async (
   trx: Transaction<Database>,
-): Promise<Pick<UploadRow, 'id' | 'file_name' | 'restored_version'>[]> =>
+): Promise<Pick<UploadRow, 'id' | 'state' | 'file_name' | 'restored_version'>[]> =>
   trx
     .selectFrom('price_uploads')
-    .select(['id', 'file_name', 'restored_version'])
+    .select(['id', 'state', 'file_name', 'restored_version'])
     .where('state', '=', 'ready')
     .where('ended_at', 'is', null)
     .where(standing, '=', 'outdated')
@@ -178,21 +202,19 @@ export const lockOutdated = async (
     .forUpdate()
     .execute()
 
-/** Changes a locked upload by what somebody decided. */
+/** Writes where a held upload stands, with what its step brings. */
 export const updateUpload = async (
   trx: Transaction<Database>,
   id: string,
-  changes: Updateable<PriceUploadsTable>,
+  { state, ended_at }: Pick<UploadRow, 'state' | 'ended_at'>,
+  changes: UploadChanges,
 ): Promise<void> => {
   await trx
     .updateTable('price_uploads')
-    .set({ ...changes, revision: sql`revision + 1` })
+    .set({ ...changes, state, ended_at, revision: sql`revision + 1` })
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
-
-export const isCancellable = (state: UploadState): boolean => CANCELLABLE_STATES.includes(state)
-export const isRecheckable = (state: UploadState): boolean => RECHECKABLE_STATES.includes(state)
 
 /** Whether another upload is being published. */
 export const isPublishing = async (db: Kysely<Database>): Promise<boolean> =>
@@ -219,37 +241,13 @@ export interface Attempt {
 }
 
 /**
- * Begins an attempt: from now on the earlier ones write nothing. Undefined when the upload has nothing to do: it was
- * cancelled, or it ended.
+ * Writes what an attempt has come to so far. First in its transactions: the upload's row is locked by it, so that nothing
+ * of a cancelled one is written after. Throws `UploadLeft`.
  */
-export const beginAttempt = async (
-  db: Kysely<Database>,
-  id: string,
-): Promise<{ attempt: Attempt; upload: UploadRow } | undefined> => {
-  const upload = await db
-    .updateTable('price_uploads')
-    .set({
-      run: sql`run + 1`,
-      revision: sql`revision + 1`,
-      state: sql`case when state = 'received' then 'checking' else state end`,
-    })
-    .where('id', '=', id)
-    .where('state', 'in', ['received', 'checking', 'publishing'])
-    .returningAll()
-    .executeTakeFirst()
-  if (upload === undefined) return undefined
-  const state = upload.state === 'publishing' ? 'publishing' : 'checking'
-  return { attempt: { id, run: upload.run, state }, upload }
-}
-
-/**
- * Writes what an attempt has come to. First in its transactions: the upload's row is locked by it, so that nothing of
- * a cancelled one is written after. Throws `UploadLeft`.
- */
-export const advance = async (
+export const writeProgress = async (
   db: Kysely<Database>,
   attempt: Attempt,
-  changes: Updateable<PriceUploadsTable>,
+  changes: UploadChanges,
 ): Promise<void> => {
   const { numUpdatedRows } = await db
     .updateTable('price_uploads')

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { RUNNING_STATES } from '#machines/lives/upload.machine'
 import { standing } from '#server/dashboard/uploads/uploads.queries'
 import { parisMidnight } from '#server/platform/paris-day'
 import type { Database } from '#server/platform/tables'
@@ -43,7 +44,7 @@ export const countWaitingQuery = (db: Kysely<Database>, since: Date) =>
     ordersIn('in_production').as('in_production'),
     ordersIn('shipped').as('shipped'),
     counted(
-      sql`select 1 from price_uploads where ended_at is null and state in ('received', 'checking', 'publishing')`,
+      sql`select 1 from price_uploads where ended_at is null and state in (${sql.join(RUNNING_STATES)})`,
     ).as('uploads_running'),
     // one against a list that is no longer in force, or that changes nothing, waits for nobody
     counted(
