@@ -41,8 +41,7 @@ export const CartLines = () => {
     <ol ref={list} className={styles.lines}>
       {lines.map((line, index) => (
         <CartLineCard
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place
-          key={index}
+          key={line.key}
           line={line}
           index={index}
           messages={refusals.find(({ key }) => key === line.key)?.messages}
