@@ -9,14 +9,16 @@ import { FieldError } from '#client/platform/ui/Field.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { QuantityStepper } from '#client/platform/ui/QuantityStepper.tsx'
 import { selectWrongQuantity } from '#machines/cart/cart.selectors'
-import { type CartLine, lineCents, QUANTITY_SENTENCE } from '#shared/cart/configurations.rules'
+import type { KeyedLine } from '#machines/cart/cart.types'
+import { lineCents, QUANTITY_SENTENCE } from '#shared/cart/configurations.rules'
 import { formatCents } from '#shared/platform/money'
 import styles from './CartLineCard.module.css'
 import { LineComparison } from './LineComparison.tsx'
 import { LineDetails } from './LineDetails.tsx'
 
 interface CartLineCardProps {
-  line: CartLine
+  line: KeyedLine
+  /** its place in the cart, from 0 */
   index: number
   /** why the server refused it */
   messages: readonly string[] | undefined
@@ -25,17 +27,17 @@ interface CartLineCardProps {
 
 /** A configuration of the cart: what it is, how many, what it costs, and what can be done with it. */
 export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardProps) => {
+  const { key, display, model, quantity } = line
   const cart = useCart()
   const navigate = useNavigate()
   const editable = useCartSelector((snapshot) => snapshot.hasTag('editable'))
-  const canCopy = useCartSelector((snapshot) => snapshot.can({ type: 'line.duplicate', index }))
-  const canIncrease = useCartSelector((snapshot) => snapshot.can({ type: 'quantity.increase', index }))
-  const canDecrease = useCartSelector((snapshot) => snapshot.can({ type: 'quantity.decrease', index }))
-  const wrong = useCartSelector((snapshot) => selectWrongQuantity(snapshot)?.index === index)
-  const { display, model, quantity } = line
+  const canCopy = useCartSelector((snapshot) => snapshot.can({ type: 'line.duplicate', key }))
+  const canIncrease = useCartSelector((snapshot) => snapshot.can({ type: 'quantity.increase', key }))
+  const canDecrease = useCartSelector((snapshot) => snapshot.can({ type: 'quantity.decrease', key }))
+  const wrong = useCartSelector((snapshot) => selectWrongQuantity(snapshot)?.key === key)
   const name = `ligne ${index + 1}, ${modelReference(model)}`
   const modify = (): void => {
-    cart.send({ type: 'line.modify', index })
+    cart.send({ type: 'line.modify', key })
     navigate(paths.configurator)
   }
   return (
@@ -68,8 +70,8 @@ export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardPr
           canDecrease={canDecrease}
           canIncrease={canIncrease}
           error={wrong ? QUANTITY_SENTENCE : undefined}
-          onStep={(by) => cart.send({ type: by === 1 ? 'quantity.increase' : 'quantity.decrease', index })}
-          onEnter={(text) => cart.send({ type: 'quantity.enter', index, text })}
+          onStep={(by) => cart.send({ type: by === 1 ? 'quantity.increase' : 'quantity.decrease', key })}
+          onEnter={(text) => cart.send({ type: 'quantity.enter', key, text })}
         />
         <p className={styles.prices}>
           <span className={styles.unit}>{formatCents(display.unitCents)} l’unité</span>
@@ -94,7 +96,7 @@ export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardPr
           size="lg"
           disabled={!canCopy}
           aria-label={`Dupliquer la ${name}`}
-          onClick={() => cart.send({ type: 'line.duplicate', index })}
+          onClick={() => cart.send({ type: 'line.duplicate', key })}
         >
           <Icon name="copy" size={18} />
           Dupliquer

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useCart, useCartSelector } from '#client/configurator/shop.actor.tsx'
 import { focusTitle } from '#client/platform/ui/focus.ts'
 import { useToast } from '#client/platform/ui/Toast.tsx'
-import { selectLineCount, selectLines, selectRefusals } from '#machines/cart/cart.selectors'
+import { selectLines, selectRefusals } from '#machines/cart/cart.selectors'
 import { CartLineCard } from './CartLineCard.tsx'
 import styles from './CartLines.module.css'
 
@@ -16,19 +16,20 @@ export const CartLines = () => {
   const refusedNow = useCartSelector((snapshot) => snapshot.matches({ open: 'refused' }))
   const notify = useToast()
   const first = useRef<number>(undefined)
-  first.current = refusals[0]?.index
+  first.current = lines.findIndex(({ key }) => key === refusals[0]?.key)
   // the line leaves with the button that was pressed: the focus goes to the line that took its place
-  const remove = (index: number): void => {
-    flushSync(() => cart.send({ type: 'line.remove', index }))
+  const remove = (key: number, index: number): void => {
+    flushSync(() => cart.send({ type: 'line.remove', key }))
     const items = list.current?.children
     const next = items?.[Math.min(index, items.length - 1)]?.querySelector<HTMLElement>('h2')
     if (next) next.focus()
     else focusTitle()
   }
   useEffect(() => {
-    const duplicated = cart.on('line.duplicated', ({ index }) => {
-      const copies = selectLineCount(cart.getSnapshot())
-      notify(`Ligne ${index + 1} dupliquée\u00a0: sa copie est la ligne ${copies}.`, { type: 'success' })
+    const duplicated = cart.on('line.duplicated', (event) => {
+      const now = selectLines(cart.getSnapshot())
+      const place = now.findIndex(({ key }) => key === event.key) + 1
+      notify(`Ligne ${place} dupliquée\u00a0: sa copie est la ligne ${now.length}.`, { type: 'success' })
     })
     return () => duplicated.unsubscribe()
   }, [cart, notify])
@@ -40,12 +41,11 @@ export const CartLines = () => {
     <ol ref={list} className={styles.lines}>
       {lines.map((line, index) => (
         <CartLineCard
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place
-          key={index}
+          key={line.key}
           line={line}
           index={index}
-          messages={refusals.find((refusal) => refusal.index === index)?.messages}
-          onRemove={() => remove(index)}
+          messages={refusals.find(({ key }) => key === line.key)?.messages}
+          onRemove={() => remove(line.key, index)}
         />
       ))}
     </ol>

@@ -19,5 +19,5 @@ export const RemovedBar = () => {
 
 const removedText = ({ order, lines }: Removal): string =>
   order === null
-    ? `Ligne supprimée\u00a0: ${lines.map(({ line }) => modelReference(line.model)).join(', ')}`
+    ? `Ligne supprimée\u00a0: ${lines.map(({ model }) => modelReference(model)).join(', ')}`
     : `Les lignes de la commande ${order} sont retirées du panier.`

@@ -2,15 +2,17 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
-import { selectModifiedIndex } from '#machines/configurator/configurator.selectors'
-import { useConfigurator, useConfiguratorSelector } from './shop.actor.tsx'
+import { selectLines } from '#machines/cart/cart.selectors'
+import { selectModifiedKey } from '#machines/configurator/configurator.selectors'
+import { useCartSelector, useConfigurator, useConfiguratorSelector } from './shop.actor.tsx'
 
 /** Says which cart line is being modified, with the way to leave it as it was. */
 export const ModificationNotice = () => {
   const configurator = useConfigurator()
   const navigate = useNavigate()
-  const modified = useConfiguratorSelector(selectModifiedIndex)
-  if (modified === null) return null
+  const modified = useConfiguratorSelector(selectModifiedKey)
+  const index = useCartSelector((snapshot) => selectLines(snapshot).findIndex(({ key }) => key === modified))
+  if (index === -1) return null
   const cancel = (): void => {
     configurator.send({ type: 'modification.cancel' })
     navigate(paths.cart)
@@ -18,7 +20,7 @@ export const ModificationNotice = () => {
   return (
     <Alert
       tone="info"
-      title={`Vous modifiez la ligne ${modified + 1} du panier`}
+      title={`Vous modifiez la ligne ${index + 1} du panier`}
       actions={
         <Button variant="secondary" size="lg" onClick={cancel}>
           Annuler la modification

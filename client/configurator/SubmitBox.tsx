@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
-import { selectFromCents, selectModifiedIndex } from '#machines/configurator/configurator.selectors'
+import { selectFromCents, selectModifiedKey } from '#machines/configurator/configurator.selectors'
 import { CART_MAX_LINES } from '#shared/cart/limits'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import { goTo } from './go-to.ts'
@@ -15,7 +15,7 @@ export const SubmitBox = ({ evaluation }: { evaluation: Evaluation }) => {
   const configurator = useConfigurator()
   const navigate = useNavigate()
   const notify = useToast()
-  const modified = useConfiguratorSelector(selectModifiedIndex)
+  const modified = useConfiguratorSelector(selectModifiedKey)
   const fromCents = useConfiguratorSelector(selectFromCents)
   const ready = useConfiguratorSelector((snapshot) => snapshot.can({ type: 'configuration.submit' }))
   useEffect(() => {

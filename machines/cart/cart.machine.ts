@@ -1,7 +1,8 @@
 import { assign } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { toConfiguration } from '#shared/cart/configurations.rules'
-import { afterChange, cartSetup } from './cart.setup.ts'
+import { changedByHand } from '#shared/cart/repeated.rules'
+import { append, cartSetup } from './cart.setup.ts'
 import { open } from './open.state.ts'
 
 /** The cart's lines, their validation by the server, and what it answered. */
@@ -9,7 +10,7 @@ export const cartMachine = cartSetup.createMachine({
   id: 'cart',
   context: ({ input }) => ({
     shop: input.shop,
-    lines: input.lines,
+    ...append({ lines: [], nextKey: 0 }, input.lines),
     unavailable: input.unavailable,
     removed: null,
     wrongQuantity: null,
@@ -25,7 +26,7 @@ export const cartMachine = cartSetup.createMachine({
         guard: 'hasRoom',
         target: '.open',
         actions: [
-          assign(({ context, event }) => ({ ...afterChange, lines: [...context.lines, event.line] })),
+          { type: 'addLines', params: ({ event }) => ({ lines: [event.line] }) },
           { type: 'tellShop', params: { type: 'line.taken', modified: false } },
         ],
         description: 'Taken in every state: a configuration sent from the configurator is never lost.',
@@ -35,19 +36,26 @@ export const cartMachine = cartSetup.createMachine({
     'order.repeat': {
       guard: { type: 'hasRoomForOrder', params: ({ event }) => ({ repeated: event.repeated }) },
       target: '.open',
-      actions: assign(({ context, event: { repeated } }) => ({
-        ...afterChange,
-        lines: [...context.lines, ...repeated.lines],
-        unavailable: [...context.unavailable, ...repeated.unavailable],
-      })),
+      actions: [
+        { type: 'addLines', params: ({ event }) => ({ lines: event.repeated.lines }) },
+        assign(({ context, event }) => ({
+          unavailable: [...context.unavailable, ...event.repeated.unavailable],
+        })),
+      ],
       description: 'What is in the cart stays: all of the order comes, or nothing.',
     },
     'line.replace': [
       {
-        guard: { type: 'isLine', params: ({ event }) => ({ index: event.index }) },
+        guard: { type: 'isLine', params: ({ event }) => ({ key: event.key }) },
         target: '.open',
         actions: [
-          { type: 'changeLine', params: ({ event }) => ({ index: event.index, parts: event.parts }) },
+          {
+            type: 'changeLine',
+            params: ({ event: { key, parts } }) => ({
+              key,
+              change: (line) => changedByHand({ ...line, ...parts }),
+            }),
+          },
           { type: 'tellShop', params: { type: 'line.taken', modified: true } },
         ],
         description: 'It keeps its place, and its quantity unless another is given.',
@@ -57,7 +65,7 @@ export const cartMachine = cartSetup.createMachine({
     'order.placed': {
       guard: { type: 'isThisCart', params: ({ event }) => ({ validatedCartId: event.validatedCartId }) },
       target: '.open',
-      actions: ['emptyCart', { type: 'tellShop', params: { type: 'lines.cleared' } }],
+      actions: 'emptyCart',
       description: 'Lines changed since that validation are another cart: they stay.',
     },
   },
@@ -65,10 +73,7 @@ export const cartMachine = cartSetup.createMachine({
     open,
     confirmingReset: {
       on: {
-        'reset.confirm': {
-          target: 'open',
-          actions: ['emptyCart', { type: 'tellShop', params: { type: 'lines.cleared' } }],
-        },
+        'reset.confirm': { target: 'open', actions: 'emptyCart' },
         'reset.cancel': { target: 'open' },
       },
     },
@@ -99,9 +104,13 @@ export const cartMachine = cartSetup.createMachine({
           {
             guard: { type: 'namesLines', params: ({ event }) => ({ error: event.error }) },
             target: 'open.refused',
-            actions: assign(({ event }) => {
+            actions: assign(({ context, event }) => {
               const failure = failureOf(event.error)
-              return { failure, refusals: failure.lines ?? [] }
+              const refusals = failure.lines?.flatMap(({ index, messages }) => {
+                const line = context.lines[index]
+                return line === undefined ? [] : [{ key: line.key, messages }]
+              })
+              return { failure, refusals: refusals ?? [] }
             }),
           },
           { target: 'open.failed', actions: assign(({ event }) => ({ failure: failureOf(event.error) })) },

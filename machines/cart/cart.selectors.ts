@@ -11,7 +11,7 @@ export const selectUnavailable = (snapshot: CartSnapshot) => snapshot.context.un
 export const selectLineCount = (snapshot: CartSnapshot): number => snapshot.context.lines.length
 /** Cents ex. VAT, as this browser works it out. */
 export const selectTotalCents = (snapshot: CartSnapshot): number => cartCents(snapshot.context.lines)
-/** Index of the line → why the server refused it; read with `.find`, it is short. */
+/** Why the server refused lines, by their keys; read with `.find`, it is short. */
 export const selectRefusals = (snapshot: CartSnapshot) => snapshot.context.refusals
 export const selectRemoved = (snapshot: CartSnapshot) => snapshot.context.removed
 export const selectWrongQuantity = (snapshot: CartSnapshot) => snapshot.context.wrongQuantity

@@ -1,17 +1,18 @@
-import { assign, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
-import {
-  type CartLine,
-  hasRoom,
-  isQuantity,
-  mergeLine,
-  parseQuantity,
-  refusalsWithout,
-} from '#shared/cart/configurations.rules'
-import { changedByHand, type RepeatedOrder } from '#shared/cart/repeated.rules'
+import { type CartLine, hasRoom, isQuantity, parseQuantity } from '#shared/cart/configurations.rules'
+import type { RepeatedOrder } from '#shared/cart/repeated.rules'
 import type { Configuration } from '#shared/configurator/configurator.schema'
-import type { CartContext, CartEmitted, CartEvent, CartInput, CartNews, PreValidated } from './cart.types.ts'
+import type {
+  CartContext,
+  CartEmitted,
+  CartEvent,
+  CartInput,
+  CartNews,
+  KeyedLine,
+  PreValidated,
+} from './cart.types.ts'
 
 /** What a change of the lines leaves behind: an undo, a message or a validation would speak of other lines. */
 export const afterChange = {
@@ -21,6 +22,19 @@ export const afterChange = {
   priceMoved: [],
   validatedCartId: null,
 }
+
+/** The line with that key; undefined once it is gone. */
+const lineByKey = ({ lines }: Pick<CartContext, 'lines'>, key: number): KeyedLine | undefined =>
+  lines.find((line) => line.key === key)
+
+/** The lines with more at the end, each under a key that none had before. */
+export const append = (
+  { lines, nextKey }: Pick<CartContext, 'lines' | 'nextKey'>,
+  added: readonly CartLine[],
+): Pick<CartContext, 'lines' | 'nextKey'> => ({
+  lines: [...lines, ...added.map((line, place) => ({ ...line, key: nextKey + place }))],
+  nextKey: nextKey + added.length,
+})
 
 /** Types, effects, actions and guards of the cart, shared by the files that hold its states. */
 export const cartSetup = setup({
@@ -36,20 +50,44 @@ export const cartSetup = setup({
     preValidate: requiredCall<PreValidated, { configurations: Configuration[] }>('preValidate'),
   },
   actions: {
-    /** Merges parts into a line; its refusal no longer speaks of it, nor does its comparison with a past order. */
-    changeLine: assign(({ context }, { index, parts }: { index: number; parts: Partial<CartLine> }) => ({
+    addLines: assign(({ context }, { lines }: { lines: readonly CartLine[] }) => ({
       ...afterChange,
-      lines: mergeLine(context.lines, index, parts).map((line, at) =>
-        at === index ? changedByHand(line) : line,
-      ),
-      refusals: refusalsWithout(context.refusals, index),
+      ...append(context, lines),
     })),
-    changeQuantity: assign(({ context }, { index, quantity }: { index: number; quantity: number }) => ({
-      ...afterChange,
-      lines: mergeLine(context.lines, index, { quantity }),
-      refusals: refusalsWithout(context.refusals, index),
+    /** The refusal of a line that changes no longer speaks of it. */
+    changeLine: assign(
+      ({ context }, { key, change }: { key: number; change: (line: CartLine) => CartLine }) => ({
+        ...afterChange,
+        lines: context.lines.map((line) => (line.key === key ? { ...change(line), key } : line)),
+        refusals: context.refusals.filter((refusal) => refusal.key !== key),
+      }),
+    ),
+    /** What leaves with a past order is its unavailable lines too; `order` is null for a line that is removed. */
+    removeLines: enqueueActions(
+      ({ context, enqueue }, { lines, order }: { lines: readonly KeyedLine[]; order: string | null }) => {
+        const keys = lines.map(({ key }) => key)
+        enqueue.sendTo(context.shop, { type: 'lines.removed', keys })
+        enqueue.assign({
+          ...afterChange,
+          lines: context.lines.filter(({ key }) => !keys.includes(key)),
+          refusals: context.refusals.filter(({ key }) => !keys.includes(key)),
+          unavailable: context.unavailable.filter((line) => line.order !== order),
+          removed: {
+            order,
+            lines,
+            before: context.lines,
+            unavailable: context.unavailable.filter((line) => line.order === order),
+          },
+        })
+      },
+    ),
+    dropUnavailable: assign(({ context }, { index }: { index: number }) => ({
+      unavailable: context.unavailable.toSpliced(index, 1),
     })),
-    emptyCart: assign({ ...afterChange, lines: [], unavailable: [], refusals: [] }),
+    emptyCart: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo(context.shop, { type: 'lines.removed', keys: context.lines.map(({ key }) => key) })
+      enqueue.assign({ ...afterChange, lines: [], unavailable: [], refusals: [] })
+    }),
     tellShop: sendTo(
       ({ context }) => context.shop,
       (_, news: CartNews) => news,
@@ -69,14 +107,15 @@ export const cartSetup = setup({
     },
     isUnavailable: ({ context }, { index }: { index: number }) => context.unavailable[index] !== undefined,
     hasRemoved: ({ context }) => context.removed !== null,
-    isLine: ({ context }, { index }: { index: number }) => context.lines[index] !== undefined,
-    canCopy: ({ context }, { index }: { index: number }) =>
-      context.lines[index] !== undefined && hasRoom(context.lines),
-    isQuantityAfter: ({ context }, { index, by }: { index: number; by: number }) => {
-      const line = context.lines[index]
+    isLine: ({ context }, { key }: { key: number }) => lineByKey(context, key) !== undefined,
+    canCopy: ({ context }, { key }: { key: number }) =>
+      lineByKey(context, key) !== undefined && hasRoom(context.lines),
+    isQuantityAfter: ({ context }, { key, by }: { key: number; by: number }) => {
+      const line = lineByKey(context, key)
       return line !== undefined && isQuantity(line.quantity + by)
     },
-    isTypedQuantity: (_, { text }: { text: string }) => parseQuantity(text) !== null,
+    isTypedQuantity: ({ context }, { key, text }: { key: number; text: string }) =>
+      lineByKey(context, key) !== undefined && parseQuantity(text) !== null,
     isRefused: ({ context }) => context.refusals.length > 0,
     hasFailure: ({ context }) => context.failure !== null,
     isThisCart: ({ context }, { validatedCartId }: { validatedCartId: string }) =>

@@ -4,17 +4,20 @@ import type { CartLine } from '#shared/cart/configurations.rules'
 import type { RepeatedOrder, UnavailableLine } from '#shared/cart/repeated.rules'
 import type { PreValidateReply, PriceMoved, RefusedLine } from '#shared/orders/orders.schema'
 
+/** A line of this cart. The key is its own for as long as the cart lives; it is neither sent nor stored. */
+export interface KeyedLine extends CartLine {
+  key: number
+}
+
 /** What the cart tells the shop that coordinates it with the configurator. */
 export type CartNews =
-  /** the person wants to change this line in the configurator */
-  | { type: 'line.modify'; index: number; line: CartLine }
+  /** the person wants to change this line, the one at `index` now, in the configurator */
+  | { type: 'line.modify'; index: number; line: KeyedLine }
   /** a line sent to the cart is in it: added, or put in place of the one being modified */
   | { type: 'line.taken'; modified: boolean }
   /** the cart is full, or the line being modified is no longer there */
   | { type: 'line.refused' }
-  | { type: 'line.removed'; index: number }
-  | { type: 'line.restored'; index: number }
-  | { type: 'lines.cleared' }
+  | { type: 'lines.removed'; keys: readonly number[] }
   /** the server accepted the cart: the configurator and the order draft start afresh (§4) */
   | { type: 'cart.validated'; validatedCartId: string }
 
@@ -23,6 +26,7 @@ export type PreValidated = Omit<PreValidateReply, 'success'>
 
 export interface CartInput {
   shop: ActorRef<Snapshot<unknown>, CartNews>
+  /** as they were stored: their indexes become their keys */
   lines: readonly CartLine[]
   unavailable: readonly UnavailableLine[]
   validatedCartId: string | null
@@ -33,25 +37,30 @@ export interface CartInput {
 export interface Removal {
   /** number of the past order that was taken back; null: one line was removed */
   order: string | null
-  /** with their places before, from the first */
-  lines: readonly { index: number; line: CartLine }[]
+  lines: readonly KeyedLine[]
+  /** the whole cart as it was with them */
+  before: readonly KeyedLine[]
   /** what could not be ordered of that order */
   unavailable: readonly UnavailableLine[]
 }
 
+/** Why the server refused a line. */
+export type KeyedRefusal = Omit<RefusedLine, 'index'> & Pick<KeyedLine, 'key'>
+
 export interface CartContext {
   shop: CartInput['shop']
-  lines: readonly CartLine[]
+  lines: readonly KeyedLine[]
+  nextKey: number
   /** lines of past orders that cannot be ordered any more, until the person has answered each */
   unavailable: readonly UnavailableLine[]
   /** the last removal, until something else changes */
   removed: Removal | null
   /** a typed quantity that was not taken, until the next one */
-  wrongQuantity: { index: number; text: string } | null
-  /** why the server refused lines, by index; a line that is changed loses its messages */
-  refusals: readonly RefusedLine[]
+  wrongQuantity: { key: number; text: string } | null
+  /** why the server refused lines; a line that is changed loses its messages */
+  refusals: readonly KeyedRefusal[]
   failure: Failure | null
-  /** lines whose price the server found other than shown, in the validated cart */
+  /** lines whose price the server found other than shown, by their places in the validated cart */
   priceMoved: readonly PriceMoved[]
   /** the server's copy of these very lines; null once one changes */
   validatedCartId: string | null
@@ -61,12 +70,12 @@ export interface CartContext {
 export interface CartEmitted {
   type: 'line.duplicated'
   /** the line that was copied; its copy is the last one */
-  index: number
+  key: number
 }
 
 export type CartEvent =
   | { type: 'line.add'; line: CartLine }
-  | { type: 'line.replace'; index: number; parts: Partial<CartLine> }
+  | { type: 'line.replace'; key: number; parts: Partial<CartLine> }
   /** a past order comes back: its lines go after those that are there */
   | { type: 'order.repeat'; repeated: RepeatedOrder }
   /** the lines of that past order leave as they came, and what could not be ordered of it */
@@ -75,16 +84,16 @@ export type CartEvent =
   | { type: 'nearest.take'; index: number }
   /** an unavailable line is given up */
   | { type: 'unavailable.dismiss'; index: number }
-  | { type: 'line.duplicate'; index: number }
-  | { type: 'line.remove'; index: number }
+  | { type: 'line.duplicate'; key: number }
+  | { type: 'line.remove'; key: number }
   | { type: 'removal.undo' }
   /** the message is closed: the removal stays */
   | { type: 'removal.dismiss' }
-  | { type: 'line.modify'; index: number }
-  | { type: 'quantity.increase'; index: number }
-  | { type: 'quantity.decrease'; index: number }
+  | { type: 'line.modify'; key: number }
+  | { type: 'quantity.increase'; key: number }
+  | { type: 'quantity.decrease'; key: number }
   /** a quantity typed and confirmed, as typed */
-  | { type: 'quantity.enter'; index: number; text: string }
+  | { type: 'quantity.enter'; key: number; text: string }
   | { type: 'cart.reset' }
   | { type: 'reset.confirm' }
   | { type: 'reset.cancel' }

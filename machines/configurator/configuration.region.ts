@@ -100,8 +100,8 @@ export const configurationRegion = configuratorSetup.createStateConfig({
               actions: enqueueActions(({ context, enqueue }) => {
                 const line = lineOf(context)
                 if (line === null) return
-                const { shop, quantity, indexForModification: index } = context
-                enqueue(sendTo(shop, { type: 'configuration.submitted', line, quantity, index }))
+                const { shop, quantity, modifiedKey: key } = context
+                enqueue(sendTo(shop, { type: 'configuration.submitted', line, quantity, key }))
               }),
               description: 'The cart answers line.taken or line.refused.',
             },

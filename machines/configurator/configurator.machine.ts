@@ -1,10 +1,9 @@
 import { assign, emit } from 'xstate'
-import { indexAfterInsertion, indexAfterRemoval } from '#shared/cart/configurations.rules'
 import { browsingRegion } from './browsing.region.ts'
 import { catalogueRegion } from './catalogue.region.ts'
 import { configurationRegion } from './configuration.region.ts'
 import { configuratorSetup, loadingLevels } from './configurator.setup.ts'
-import { afterModification, followLines, noModification, startModification } from './modification.ts'
+import { afterModification, noModification, startModification, withoutLines } from './modification.ts'
 import { benchFrom } from './stored.ts'
 import { chooseLevel, noBench, wholeCleared, workOf } from './work.ts'
 
@@ -20,7 +19,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
     reopened: null,
     cleared: [],
     previous: null,
-    indexForModification: restored?.indexForModification ?? null,
+    modifiedKey: restored?.modifiedKey ?? null,
     selectedConfiguration: restored?.selectedConfiguration ?? null,
     setAside: restored?.setAside ? benchFrom(restored.setAside) : null,
     selectedModelFromWebsite: restored?.selectedModelFromWebsite ?? null,
@@ -56,18 +55,10 @@ export const configuratorMachine = configuratorSetup.createMachine({
       },
     ],
     'line.refused': { actions: emit({ type: 'configuration.refused' }) },
-    'line.removed': {
-      actions: assign(({ context, event }) =>
-        followLines(context, (index) => indexAfterRemoval(index, event.index)),
-      ),
+    'lines.removed': {
+      actions: assign(({ context, event }) => withoutLines(context, event.keys)),
       description: 'When the line being modified goes, what stands here would be a new one (§4).',
     },
-    'line.restored': {
-      actions: assign(({ context, event }) =>
-        followLines(context, (index) => indexAfterInsertion(index, event.index)),
-      ),
-    },
-    'lines.cleared': { actions: assign(({ context }) => followLines(context, () => null)) },
   },
   states: {
     asleep: {

@@ -39,8 +39,8 @@ export const selectCriteria = (snapshot: ConfiguratorSnapshot) => snapshot.conte
 export const selectCleared = (snapshot: ConfiguratorSnapshot) => snapshot.context.cleared
 /** The same for whoever is told: an answer that gave way to the only one possible says which. */
 export const selectTold = (snapshot: ConfiguratorSnapshot) => toldOf(snapshot.context)
-/** Index of the cart line being modified, or null. */
-export const selectModifiedIndex = (snapshot: ConfiguratorSnapshot) => snapshot.context.indexForModification
+/** Key of the cart line being modified, or null. */
+export const selectModifiedKey = (snapshot: ConfiguratorSnapshot) => snapshot.context.modifiedKey
 /** Pieces that the person chose here; null: the quantity of the line being modified, or 1. */
 export const selectQuantity = (snapshot: ConfiguratorSnapshot) => snapshot.context.quantity
 /** What the chosen model costs at least, in cents ex. VAT; null: not known. */

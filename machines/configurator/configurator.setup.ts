@@ -104,7 +104,7 @@ export const configuratorSetup = setup({
       event.type === 'level.reopen' && context.selectedModel[event.level] !== undefined,
     hasPrevious: ({ context }) => context.previous !== null,
     hasSetAside: ({ context }, { modified }: { modified: boolean }) => modified && context.setAside !== null,
-    isModifying: ({ context }) => context.indexForModification !== null,
+    isModifying: ({ context }) => context.modifiedKey !== null,
     isAnswered: ({ context }) => evaluationOf(context)?.missing.length === 0,
     isComplete: ({ context }) => evaluationOf(context)?.complete === true,
     isQuantity: ({ event }) => event.type === 'quantity.choose' && isQuantity(event.quantity),

@@ -1,4 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate'
+import type { CartNews, KeyedLine } from '#machines/cart/cart.types'
 import type { Failure } from '#machines/platform/failure'
 import type { CartLine } from '#shared/cart/configurations.rules'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
@@ -24,13 +25,13 @@ export type ToldChoice = ClearedChoice & {
   replaced?: { from: string; to: string }
 }
 
-/** What the configurator tells the shop: a line to add, or to put in place of the one at `index`. */
+/** What the configurator tells the shop: a line to add, or to put in place of the one with the key. */
 export interface ConfigurationSubmitted {
   type: 'configuration.submitted'
   line: Omit<CartLine, 'quantity'>
   /** null: 1 for a new line, unchanged for a modified one */
   quantity: number | null
-  index: number | null
+  key: number | null
 }
 
 export type LoadedTemplate = Omit<TemplateReply, 'success'>
@@ -58,8 +59,8 @@ export interface Bench {
 
 /** What an undo brings back: the choices, and the cart line that they are to replace. */
 export interface Work extends Bench {
-  /** cart line being modified */
-  indexForModification: number | null
+  /** key of the cart line being modified */
+  modifiedKey: number | null
   selectedConfiguration: SelectedConfiguration | null
   /** what was on the bench when the modification began: it comes back when the modification ends */
   setAside: Bench | null
@@ -75,7 +76,7 @@ export interface RestoredBench {
 
 /** What session storage gives back (§3). */
 export interface RestoredWork extends RestoredBench {
-  indexForModification: number | null
+  modifiedKey: number | null
   setAside: RestoredBench | null
   selectedConfiguration: SelectedConfiguration | null
   selectedModelFromWebsite: Model | null
@@ -129,14 +130,11 @@ export type ConfiguratorEvent =
   /** to the cart: a new line, or the line being modified */
   | { type: 'configuration.submit' }
   | { type: 'configurator.reset' }
-  | { type: 'modification.start'; index: number; line: CartLine }
+  /** the line, and its place as it is told */
+  | { type: 'modification.start'; index: number; line: KeyedLine }
   | { type: 'modification.cancel' }
   /** the cart, through the shop */
-  | { type: 'line.taken'; modified: boolean }
-  | { type: 'line.refused' }
-  | { type: 'line.removed'; index: number }
-  | { type: 'line.restored'; index: number }
-  | { type: 'lines.cleared' }
+  | Extract<CartNews, { type: 'line.taken' | 'line.refused' | 'lines.removed' }>
   /** starts afresh (§4), unless the person is at the configurator */
   | { type: 'cart.validated' }
 

@@ -1,11 +1,11 @@
-import type { CartLine } from '#shared/cart/configurations.rules'
+import type { KeyedLine } from '#machines/cart/cart.types'
 import type { Bench, ClearedChoice, ConfiguratorContext, Work } from './configurator.types.ts'
 import { benchOf, noBench, wholeCleared, workOf } from './work.ts'
 
-/** Pure steps of the modification of a cart line: its start, its end, and the line it is about when lines move. */
+/** Pure steps of the modification of a cart line: its start and its end. */
 
 export const noModification = {
-  indexForModification: null,
+  modifiedKey: null,
   selectedConfiguration: null,
   setAside: null,
 } as const
@@ -17,7 +17,7 @@ export const noModification = {
 export const startModification = (
   context: ConfiguratorContext,
   index: number,
-  line: CartLine,
+  line: KeyedLine,
 ): Partial<ConfiguratorContext> => {
   const { model, criteria, selectedComponents } = line
   const hadWork = context.selectedModel.category !== undefined
@@ -26,16 +26,16 @@ export const startModification = (
     selectedModel: model,
     criteria,
     pendingComponents: selectedComponents,
-    indexForModification: index,
+    modifiedKey: line.key,
     selectedConfiguration: { model, criteria, selectedComponents },
-    setAside: context.indexForModification === null && hadWork ? benchOf(context) : context.setAside,
+    setAside: context.modifiedKey === null && hadWork ? benchOf(context) : context.setAside,
     previous: hadWork ? workOf(context) : null,
     cleared: clearedBy(context, index, line),
   }
 }
 
 /** Nothing is said when all that the bench held stands in the line: it is the one that was just added. */
-const clearedBy = (context: ConfiguratorContext, index: number, line: CartLine): ClearedChoice[] => {
+const clearedBy = (context: ConfiguratorContext, index: number, line: KeyedLine): ClearedChoice[] => {
   const stands =
     context.selectedModel.subFamily?.id === line.model.subFamily?.id &&
     Object.entries(context.criteria).every(([key, value]) => line.criteria[key] === value)
@@ -58,18 +58,13 @@ export const afterModification = ({ setAside }: Work): Bench & typeof noModifica
   ...noModification,
 })
 
-/**
- * The modification, and the one that an undo would bring back, follow their line when lines move; `move` gives null
- * for a line that is gone, which ends its modification (§4).
- */
-export const followLines = (
+/** These lines are gone: so is the modification of one of them (§4), also where an undo would bring it back. */
+export const withoutLines = (
   context: ConfiguratorContext,
-  move: (index: number) => number | null,
+  keys: readonly number[],
 ): Partial<ConfiguratorContext> => {
-  const follow = ({ indexForModification: index, selectedConfiguration, setAside }: Work) => {
-    const moved = index === null ? null : move(index)
-    return moved === null ? noModification : { indexForModification: moved, selectedConfiguration, setAside }
-  }
+  const ended = ({ modifiedKey }: Work) =>
+    modifiedKey !== null && keys.includes(modifiedKey) ? noModification : {}
   const { previous } = context
-  return { ...follow(context), previous: previous && { ...previous, ...follow(previous) } }
+  return { ...ended(context), previous: previous && { ...previous, ...ended(previous) } }
 }

@@ -89,10 +89,10 @@ export const shopMachine = setup({
   ],
   on: {
     'configuration.submitted': {
-      actions: sendTo('cart', ({ event: { index, line, quantity } }) =>
-        index === null
+      actions: sendTo('cart', ({ event: { key, line, quantity } }) =>
+        key === null
           ? { type: 'line.add', line: { ...line, quantity: quantity ?? 1 } }
-          : { type: 'line.replace', index, parts: { ...line, ...(quantity !== null && { quantity }) } },
+          : { type: 'line.replace', key, parts: { ...line, ...(quantity !== null && { quantity }) } },
       ),
     },
     'line.modify': {
@@ -104,9 +104,7 @@ export const shopMachine = setup({
     },
     'line.taken': { actions: sendTo('configurator', ({ event }) => event) },
     'line.refused': { actions: sendTo('configurator', ({ event }) => event) },
-    'line.removed': { actions: sendTo('configurator', ({ event }) => event) },
-    'line.restored': { actions: sendTo('configurator', ({ event }) => event) },
-    'lines.cleared': { actions: sendTo('configurator', ({ event }) => event) },
+    'lines.removed': { actions: sendTo('configurator', ({ event }) => event) },
     'cart.validated': {
       actions: [
         sendTo('configurator', { type: 'cart.validated' }),

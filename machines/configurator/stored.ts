@@ -53,7 +53,7 @@ export const toStored = (userId: string | null, work: ConfiguratorContext, cart:
     currentCriteria: work.criteria,
     currentSelectedComponents: currentComponentsOf(work),
     quantity: work.quantity,
-    indexForModification: work.indexForModification,
+    indexForModification: indexOfKey(cart, work.modifiedKey),
     selectedConfiguration: work.selectedConfiguration,
     selectedModelFromWebsite: work.selectedModelFromWebsite,
     /** choices that wait for the end of the modification, by the same names */
@@ -82,13 +82,19 @@ export const storedParts = (work: ConfiguratorContext, cart: CartContext): reado
   cart.priceMoved,
 ]
 
+/** Place of the line being modified; null when there is none, or when it has just gone. */
+const indexOfKey = ({ lines }: CartContext, modifiedKey: number | null): number | null => {
+  const index = lines.findIndex(({ key }) => key === modifiedKey)
+  return index === -1 ? null : index
+}
+
 const texts = new WeakMap<object, string>()
 
-/** JSON of what stays the same from one choice to the next: up to 200 lines, and a template. */
+/** JSON of what stays the same from one choice to the next: up to 200 lines, without their keys, and a template. */
 const textOf = (part: object): string => {
   const known = texts.get(part)
   if (known !== undefined) return known
-  const text = JSON.stringify(part)
+  const text = JSON.stringify({ ...part, key: undefined })
   texts.set(part, text)
   return text
 }
@@ -146,7 +152,8 @@ export const fromStored = (text: string | null, userId: string | null): Restored
     priceMoved,
     work: {
       ...bench,
-      indexForModification: modifying ? Number(indexForModification) : null,
+      // the key that the cart gives to the line
+      modifiedKey: modifying ? Number(indexForModification) : null,
       selectedConfiguration: modifying ? selectedConfiguration : null,
       setAside: modifying ? setAside : null,
       selectedModelFromWebsite,

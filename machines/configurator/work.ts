@@ -36,9 +36,9 @@ export const benchOf = ({
   quantity,
 }: Bench): Bench => ({ selectedModel, loaded, criteria, selection, pendingComponents, quantity })
 
-export const workOf = ({ indexForModification, selectedConfiguration, setAside, ...bench }: Work): Work => ({
+export const workOf = ({ modifiedKey, selectedConfiguration, setAside, ...bench }: Work): Work => ({
   ...benchOf(bench),
-  indexForModification,
+  modifiedKey,
   selectedConfiguration,
   setAside,
 })

@@ -1,9 +1,9 @@
 import type { Configuration, Surcharges } from '#shared/configurator/configurator.schema'
-import type { RefusedLine, SentConfiguration } from '#shared/orders/orders.schema'
+import type { SentConfiguration } from '#shared/orders/orders.schema'
 import { toEuros } from '#shared/platform/money'
 import { CART_MAX_LINES, QUANTITY_MAX } from './limits.ts'
 import type { LineDisplay } from './line-display.ts'
-import { type PreviousLine, withoutPrevious } from './repeated.rules.ts'
+import type { PreviousLine } from './repeated.rules.ts'
 
 /** A cart line: what the server reads, and what this browser shows of it. */
 export interface CartLine extends Configuration {
@@ -34,26 +34,6 @@ export const parseQuantity = (text: string): number | null => {
 export const hasRoom = (lines: readonly CartLine[], count = 1): boolean =>
   lines.length + count <= CART_MAX_LINES
 
-/** The line at `index` with other parts (§4: modify merges changed parts and quantity); others are untouched. */
-export const mergeLine = (
-  lines: readonly CartLine[],
-  index: number,
-  parts: Partial<CartLine>,
-): readonly CartLine[] => lines.map((line, at) => (at === index ? { ...line, ...parts } : line))
-
-/** A copy of the line goes to the end; it was in no past order. */
-export const duplicateLine = (lines: readonly CartLine[], index: number): readonly CartLine[] => {
-  const line = lines[index]
-  return line === undefined ? lines : [...lines, withoutPrevious(line)]
-}
-
-export const removeLine = (lines: readonly CartLine[], index: number): readonly CartLine[] =>
-  lines.toSpliced(index, 1)
-
-/** Puts a removed line back where it was. */
-export const insertLine = (lines: readonly CartLine[], index: number, line: CartLine): readonly CartLine[] =>
-  lines.toSpliced(index, 0, line)
-
 /** Cents ex. VAT: unit price × quantity (§9). */
 export const lineCents = (line: CartLine): number => line.display.unitCents * line.quantity
 
@@ -75,27 +55,3 @@ export const toConfiguration = ({
   quantity,
   unit_price: toEuros(display.unitCents),
 })
-
-/** Index of a line after the one at `removed` has gone: null for that one itself. */
-export const indexAfterRemoval = (index: number | null, removed: number): number | null => {
-  if (index === null || index === removed) return null
-  return index > removed ? index - 1 : index
-}
-
-/** Index of a line after another was put back at `inserted`. */
-export const indexAfterInsertion = (index: number | null, inserted: number): number | null =>
-  index !== null && index >= inserted ? index + 1 : index
-
-/** Refusals that still stand once the line at `index` has changed. */
-export const refusalsWithout = (refusals: readonly RefusedLine[], index: number): readonly RefusedLine[] =>
-  refusals.filter((refusal) => refusal.index !== index)
-
-/** Refusals with the index that `move` gives to their line; null drops them. */
-export const moveRefusals = (
-  refusals: readonly RefusedLine[],
-  move: (index: number) => number | null,
-): readonly RefusedLine[] =>
-  refusals.flatMap((refusal) => {
-    const index = move(refusal.index)
-    return index === null ? [] : [{ ...refusal, index }]
-  })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Actor, createActor, fromPromise, fromTransition, waitFor } from 'xstate'
 import { cartMachine } from '#machines/cart/cart.machine'
-import type { CartEmitted, CartNews, PreValidated } from '#machines/cart/cart.types'
+import type { CartEmitted, CartNews, KeyedLine, PreValidated } from '#machines/cart/cart.types'
 import type { CartLine } from '#shared/cart/configurations.rules'
 import type { Configuration } from '#shared/configurator/configurator.schema'
 import { aValidatedCart } from '#tests/orders/orders.fixtures'
@@ -16,7 +16,9 @@ afterEach(() => {
   for (const actor of running.splice(0)) actor.stop()
 })
 
-/** A cart with these lines; what it tells the shop and sends to the server is kept. */
+const withoutKey = ({ key: _, ...line }: KeyedLine): CartLine => line
+
+/** A cart with these lines, under the keys 0, 1, 2…; what it tells the shop and sends to the server is kept. */
 const start = (
   lines: readonly CartLine[],
   preValidate: () => Promise<PreValidated> = () => Promise.reject(new Error('not expected')),
@@ -47,17 +49,19 @@ const start = (
     news,
     sent,
     context: () => actor.getSnapshot().context,
+    lines: () => actor.getSnapshot().context.lines.map(withoutKey),
+    keys: () => actor.getSnapshot().context.lines.map(({ key }) => key),
     value: () => actor.getSnapshot().value,
   }
 }
 
 describe('cart lines', () => {
   it('adds a line, replaces one and keeps its quantity', () => {
-    const { actor, context, news } = start([a])
+    const { actor, news, lines } = start([a])
     actor.send({ type: 'line.add', line: b })
     const { quantity: _quantity, ...parts } = c
-    actor.send({ type: 'line.replace', index: 1, parts })
-    expect(context().lines).toEqual([a, { ...c, quantity: 3 }])
+    actor.send({ type: 'line.replace', key: 1, parts })
+    expect(lines()).toEqual([a, { ...c, quantity: 3 }])
     expect(news).toEqual([
       { type: 'line.taken', modified: false },
       { type: 'line.taken', modified: true },
@@ -66,89 +70,107 @@ describe('cart lines', () => {
 
   it('takes no line over 200, nor in place of one that is gone, and says so', () => {
     const { actor, context, news } = start(Array.from({ length: 200 }, () => a))
-    expect(actor.getSnapshot().can({ type: 'line.duplicate', index: 0 })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'line.duplicate', key: 0 })).toBe(false)
     actor.send({ type: 'line.add', line: b })
-    actor.send({ type: 'line.replace', index: 200, parts: { quantity: 2 } })
+    actor.send({ type: 'line.replace', key: 200, parts: { quantity: 2 } })
     expect(context().lines).toHaveLength(200)
     expect(news).toEqual([{ type: 'line.refused' }, { type: 'line.refused' }])
   })
 
   it('changes a quantity by one within 1 and 999', () => {
     const { actor, context } = start([a, aLine('full', { quantity: 999 })])
-    const can = (type: 'quantity.increase' | 'quantity.decrease', index: number) =>
-      actor.getSnapshot().can({ type, index })
+    const can = (type: 'quantity.increase' | 'quantity.decrease', key: number) =>
+      actor.getSnapshot().can({ type, key })
     expect([can('quantity.decrease', 0), can('quantity.increase', 0)]).toEqual([false, true])
     expect([can('quantity.decrease', 1), can('quantity.increase', 1)]).toEqual([true, false])
     expect(can('quantity.increase', 2)).toBe(false)
-    actor.send({ type: 'quantity.increase', index: 0 })
-    actor.send({ type: 'quantity.decrease', index: 1 })
-    actor.send({ type: 'quantity.decrease', index: 0 })
-    actor.send({ type: 'quantity.decrease', index: 0 })
+    actor.send({ type: 'quantity.increase', key: 0 })
+    actor.send({ type: 'quantity.decrease', key: 1 })
+    actor.send({ type: 'quantity.decrease', key: 0 })
+    actor.send({ type: 'quantity.decrease', key: 0 })
     expect(context().lines.map(({ quantity }) => quantity)).toEqual([1, 998])
   })
 
   it('takes a typed quantity, and keeps the old one with what was typed when it is none', () => {
-    const { actor, context } = start([a])
-    actor.send({ type: 'quantity.enter', index: 0, text: '1.5' })
-    expect(context().lines).toEqual([a])
-    expect(context().wrongQuantity).toEqual({ index: 0, text: '1.5' })
-    actor.send({ type: 'quantity.enter', index: 0, text: '24' })
-    expect(context().lines).toEqual([{ ...a, quantity: 24 }])
+    const { actor, context, lines } = start([a])
+    actor.send({ type: 'quantity.enter', key: 0, text: '1.5' })
+    expect(lines()).toEqual([a])
+    expect(context().wrongQuantity).toEqual({ key: 0, text: '1.5' })
+    actor.send({ type: 'quantity.enter', key: 0, text: '24' })
+    expect(lines()).toEqual([{ ...a, quantity: 24 }])
     expect(context().wrongQuantity).toBeNull()
   })
 
   it('duplicates to the end', () => {
-    const { actor, context } = start([a, b])
+    const { actor, lines } = start([a, b])
     const said: CartEmitted[] = []
     actor.on('*', (emitted) => said.push(emitted))
-    actor.send({ type: 'line.duplicate', index: 0 })
-    actor.send({ type: 'line.duplicate', index: 9 })
-    expect(context().lines).toEqual([a, b, a])
-    expect(said).toEqual([{ type: 'line.duplicated', index: 0 }])
+    actor.send({ type: 'line.duplicate', key: 0 })
+    actor.send({ type: 'line.duplicate', key: 9 })
+    expect(lines()).toEqual([a, b, a])
+    expect(said).toEqual([{ type: 'line.duplicated', key: 0 }])
   })
 
   it('removes a line, tells the shop, and undoes it until something else changes', () => {
-    const { actor, context, news } = start([a, b, c])
-    actor.send({ type: 'line.remove', index: 1 })
-    expect(context().lines).toEqual([a, c])
-    expect(context().removed).toEqual({ order: null, lines: [{ index: 1, line: b }], unavailable: [] })
+    const { actor, context, news, lines, keys } = start([a, b, c])
+    actor.send({ type: 'line.remove', key: 1 })
+    expect(lines()).toEqual([a, c])
+    expect(context().removed?.lines.map(withoutKey)).toEqual([b])
     actor.send({ type: 'removal.undo' })
-    expect(context().lines).toEqual([a, b, c])
+    expect(lines()).toEqual([a, b, c])
     expect(actor.getSnapshot().can({ type: 'removal.undo' })).toBe(false)
-    expect(news).toEqual([
-      { type: 'line.removed', index: 1 },
-      { type: 'line.restored', index: 1 },
+    expect(keys()).toEqual([0, 1, 2])
+    expect(news).toEqual([{ type: 'lines.removed', keys: [1] }])
+    actor.send({ type: 'line.remove', key: 0 })
+    actor.send({ type: 'quantity.increase', key: 1 })
+    expect(actor.getSnapshot().can({ type: 'removal.undo' })).toBe(false)
+  })
+
+  it('finds a line that is gone no more, and gives its key to no other', () => {
+    const { actor, context, news, lines, keys } = start([a, b])
+    actor.send({ type: 'line.remove', key: 1 })
+    const before = context()
+    actor.send({ type: 'line.remove', key: 1 })
+    actor.send({ type: 'line.modify', key: 1 })
+    actor.send({ type: 'line.duplicate', key: 1 })
+    actor.send({ type: 'quantity.increase', key: 1 })
+    actor.send({ type: 'quantity.enter', key: 1, text: '5' })
+    actor.send({ type: 'quantity.enter', key: 1, text: '1.5' })
+    expect(context()).toEqual(before)
+    actor.send({ type: 'line.add', line: c })
+    actor.send({ type: 'line.replace', key: 1, parts: { quantity: 5 } })
+    expect([lines(), keys()]).toEqual([
+      [a, c],
+      [0, 2],
     ])
-    actor.send({ type: 'line.remove', index: 0 })
-    actor.send({ type: 'quantity.increase', index: 0 })
-    expect(actor.getSnapshot().can({ type: 'removal.undo' })).toBe(false)
+    expect(news.slice(1)).toEqual([{ type: 'line.taken', modified: false }, { type: 'line.refused' }])
   })
 
   it('takes a removal back no more once its message is closed', () => {
     const { actor, context } = start([a, b])
-    actor.send({ type: 'line.remove', index: 0 })
+    actor.send({ type: 'line.remove', key: 0 })
     actor.send({ type: 'removal.dismiss' })
     expect(actor.getSnapshot().can({ type: 'removal.undo' })).toBe(false)
-    expect([context().removed, context().lines]).toEqual([null, [b]])
+    expect(context()).toMatchObject({ removed: null, lines: [b] })
   })
 
   it('asks the shop to modify a line that exists', () => {
     const { actor, news } = start([a])
-    actor.send({ type: 'line.modify', index: 4 })
-    actor.send({ type: 'line.modify', index: 0 })
-    expect(news).toEqual([{ type: 'line.modify', index: 0, line: a }])
+    actor.send({ type: 'line.modify', key: 4 })
+    actor.send({ type: 'line.modify', key: 0 })
+    expect(news).toEqual([{ type: 'line.modify', index: 0, line: { ...a, key: 0 } }])
   })
 
   it('empties itself once confirmed, and not before', () => {
-    const { actor, context, news, value } = start([a, b])
+    const { actor, news, lines, value } = start([a, b])
     actor.send({ type: 'cart.reset' })
     expect(value()).toBe('confirmingReset')
     actor.send({ type: 'reset.cancel' })
-    expect(context().lines).toEqual([a, b])
+    expect(lines()).toEqual([a, b])
     actor.send({ type: 'cart.reset' })
     actor.send({ type: 'reset.confirm' })
-    expect(context().lines).toEqual([])
-    expect(news).toEqual([{ type: 'lines.cleared' }])
+    expect(lines()).toEqual([])
+    expect(news).toEqual([{ type: 'lines.removed', keys: [0, 1] }])
     expect(actor.getSnapshot().can({ type: 'cart.reset' })).toBe(false)
   })
 })
@@ -184,22 +206,30 @@ describe('cart validation', () => {
   })
 
   it('keeps each line’s reasons until that line changes', async () => {
-    const lines = [
-      { index: 0, messages: ['Rayon : 120 mm hors limites (150 à 5000)'] },
-      { index: 2, messages: ['Ce modèle n’est plus proposé.'] },
+    const tooShort = ['Rayon : 120 mm hors limites (150 à 5000)']
+    const gone = ['Ce modèle n’est plus proposé.']
+    const refused = [
+      { index: 0, messages: tooShort },
+      { index: 2, messages: gone },
     ]
-    const { actor, context, value } = start([a, b, c], () =>
-      Promise.reject(refusal('CART_REFUSED', { lines })),
+    const { actor, context, value } = start([aLine('removed'), a, b, c], () =>
+      Promise.reject(refusal('CART_REFUSED', { lines: refused })),
     )
+    actor.send({ type: 'line.remove', key: 0 })
     actor.send({ type: 'cart.validate' })
     await waitFor(actor, (snapshot) => snapshot.matches({ open: 'refused' }))
-    expect(context()).toMatchObject({ lines: [a, b, c], refusals: lines })
+    const [first, third] = [
+      { key: 1, messages: tooShort },
+      { key: 3, messages: gone },
+    ]
+    expect(context()).toMatchObject({ lines: [a, b, c], refusals: [first, third] })
 
-    actor.send({ type: 'line.remove', index: 1 })
-    expect(context().refusals).toEqual([lines[0], { ...lines[1], index: 1 }])
-    actor.send({ type: 'quantity.increase', index: 0 })
+    actor.send({ type: 'line.remove', key: 2 })
+    expect(context().refusals).toEqual([first, third])
+    actor.send({ type: 'quantity.increase', key: 1 })
+    expect(context().refusals).toEqual([third])
     expect(value()).toEqual({ open: 'refused' })
-    actor.send({ type: 'line.remove', index: 1 })
+    actor.send({ type: 'line.remove', key: 3 })
     expect(context().refusals).toEqual([])
     expect(value()).toEqual({ open: 'editing' })
   })
@@ -235,25 +265,25 @@ describe('cart validation', () => {
   })
 
   it('empties itself once its order is placed, unless it has changed since', async () => {
-    const { actor, context, news } = start([a], async () => ({ validatedCart }))
+    const { actor, news, lines } = start([a], async () => ({ validatedCart }))
     actor.send({ type: 'cart.validate' })
     await waitFor(actor, (snapshot) => snapshot.matches('validated'))
     actor.send({ type: 'order.opened' })
     actor.send({ type: 'order.placed', validatedCartId: 'another' })
-    expect(context().lines).toEqual([a])
+    expect(lines()).toEqual([a])
     actor.send({ type: 'order.placed', validatedCartId: 'v1' })
-    expect(context().lines).toEqual([])
-    expect(news.at(-1)).toEqual({ type: 'lines.cleared' })
+    expect(lines()).toEqual([])
+    expect(news.at(-1)).toEqual({ type: 'lines.removed', keys: [0] })
   })
 
   it('keeps lines changed after their validation when the older cart is ordered', async () => {
-    const { actor, context } = start([a], async () => ({ validatedCart }))
+    const { actor, lines } = start([a], async () => ({ validatedCart }))
     actor.send({ type: 'cart.validate' })
     await waitFor(actor, (snapshot) => snapshot.matches('validated'))
     actor.send({ type: 'order.opened' })
-    actor.send({ type: 'quantity.increase', index: 0 })
+    actor.send({ type: 'quantity.increase', key: 0 })
     actor.send({ type: 'order.placed', validatedCartId: 'v1' })
-    expect(context().lines).toEqual([{ ...a, quantity: 2 }])
+    expect(lines()).toEqual([{ ...a, quantity: 2 }])
   })
 })
 
@@ -280,23 +310,23 @@ describe('a past order in the cart', () => {
   })
 
   it('keeps a line’s comparison with another quantity, and loses it with another content or as a copy', () => {
-    const { actor, context } = start([again])
-    actor.send({ type: 'quantity.increase', index: 0 })
-    actor.send({ type: 'line.duplicate', index: 0 })
+    const { actor, context, lines } = start([again])
+    actor.send({ type: 'quantity.increase', key: 0 })
+    actor.send({ type: 'line.duplicate', key: 0 })
     const { previous: _, ...plain } = again
-    expect(context().lines).toEqual([
+    expect(lines()).toEqual([
       { ...again, quantity: 3 },
       { ...plain, quantity: 3 },
     ])
-    actor.send({ type: 'line.remove', index: 0 })
+    actor.send({ type: 'line.remove', key: 0 })
     actor.send({ type: 'removal.undo' })
-    expect(context().lines[0]).toEqual({ ...again, quantity: 3 })
-    actor.send({ type: 'line.replace', index: 0, parts: { criteria: { length: 2000 } } })
+    expect(lines()[0]).toEqual({ ...again, quantity: 3 })
+    actor.send({ type: 'line.replace', key: 0, parts: { criteria: { length: 2000 } } })
     const changed = { ...plain, quantity: 3, criteria: { length: 2000 }, changedFrom: ORDER }
-    expect(context().lines[0]).toEqual(changed)
-    actor.send({ type: 'line.replace', index: 0, parts: { quantity: 4 } })
-    expect(context().lines[0]).toEqual({ ...changed, quantity: 4 })
-    actor.send({ type: 'line.duplicate', index: 0 })
+    expect(lines()[0]).toEqual(changed)
+    actor.send({ type: 'line.replace', key: 0, parts: { quantity: 4 } })
+    expect(lines()[0]).toEqual({ ...changed, quantity: 4 })
+    actor.send({ type: 'line.duplicate', key: 0 })
     expect(context().lines.at(-1)).not.toHaveProperty('changedFrom')
   })
 
@@ -313,18 +343,14 @@ describe('a past order in the cart', () => {
 
   it('leaves again as it came, without what was there, changed since, or of another order', () => {
     const other = aLine('other', { previous: aPrevious({ order: 'CMD-2025-000007' }) })
-    const { actor, context, news } = start([again, a, other])
+    const { actor, context, news, keys } = start([again, a, other])
     actor.send(repeat)
-    actor.send({ type: 'line.replace', index: 3, parts: { criteria: { length: 2000 } } })
+    actor.send({ type: 'line.replace', key: 3, parts: { criteria: { length: 2000 } } })
     const changed = context().lines[3]
     news.splice(0)
     actor.send({ type: 'order.takeBack', order: ORDER })
     expect(context()).toMatchObject({ lines: [a, other, changed], unavailable: [] })
-    // what is being modified in the configurator follows its line
-    expect(news).toEqual([
-      { type: 'line.removed', index: 4 },
-      { type: 'line.removed', index: 0 },
-    ])
+    expect(news).toEqual([{ type: 'lines.removed', keys: [0, 4] }])
     expect(actor.getSnapshot().can({ type: 'order.takeBack', order: ORDER })).toBe(false)
     news.splice(0)
     actor.send({ type: 'removal.undo' })
@@ -333,10 +359,7 @@ describe('a past order in the cart', () => {
       unavailable: [gone, dead],
       removed: null,
     })
-    expect(news).toEqual([
-      { type: 'line.restored', index: 0 },
-      { type: 'line.restored', index: 4 },
-    ])
+    expect(keys()).toEqual([0, 1, 2, 3, 4])
   })
 
   it('goes with the cart, emptied or ordered', async () => {

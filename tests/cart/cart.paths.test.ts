@@ -25,21 +25,22 @@ describePaths(cartMachine, {
   ],
   events: [
     { type: 'line.add', line: aLine('c') },
-    { type: 'line.replace', index: 400, parts: { quantity: 2 } },
-    { type: 'line.replace', index: 0, parts: { criteria: { length: 2000 } } },
+    { type: 'line.replace', key: 400, parts: { quantity: 2 } },
+    { type: 'line.replace', key: 0, parts: { criteria: { length: 2000 } } },
     { type: 'order.repeat', repeated },
     { type: 'order.takeBack', order: ORDER },
     { type: 'nearest.take', index: 0 },
     { type: 'unavailable.dismiss', index: 0 },
-    { type: 'line.duplicate', index: 0 },
-    { type: 'line.remove', index: 0 },
+    { type: 'line.duplicate', key: 0 },
+    { type: 'line.remove', key: 0 },
+    { type: 'line.remove', key: 1 },
     { type: 'removal.undo' },
     { type: 'removal.dismiss' },
-    { type: 'line.modify', index: 0 },
-    { type: 'quantity.increase', index: 0 },
-    { type: 'quantity.decrease', index: 0 },
-    { type: 'quantity.enter', index: 0, text: '2' },
-    { type: 'quantity.enter', index: 0, text: 'deux' },
+    { type: 'line.modify', key: 0 },
+    { type: 'quantity.increase', key: 0 },
+    { type: 'quantity.decrease', key: 0 },
+    { type: 'quantity.enter', key: 0, text: '2' },
+    { type: 'quantity.enter', key: 0, text: 'deux' },
     { type: 'cart.reset' },
     { type: 'reset.confirm' },
     { type: 'reset.cancel' },
@@ -52,18 +53,22 @@ describePaths(cartMachine, {
   ],
   project: ({ context }) => ({
     lines: Math.min(context.lines.length, 2),
+    first: context.lines.some(({ key }) => key === 0),
     repeated: context.lines.some(({ previous }) => previous !== undefined),
     unavailable: Math.min(context.unavailable.length, 1),
     removed: context.removed !== null,
     single: context.lines[0]?.quantity === 1,
     failed: context.failure !== null,
-    refused: context.refusals.map(({ index }) => index),
+    refused: context.refusals.map(({ key }) => key),
     validated: context.validatedCartId,
   }),
   check: (snapshot) => {
-    const { lines, refusals, failure } = snapshot.context
+    const { lines, nextKey, refusals, failure } = snapshot.context
+    const keys = new Set(lines.map(({ key }) => key))
+    expect(keys.size).toBe(lines.length)
+    expect(Math.max(-1, ...keys)).toBeLessThan(nextKey)
     expect(lines.every(({ quantity }) => quantity >= 1 && quantity <= 999)).toBe(true)
-    expect(refusals.every(({ index }) => index < lines.length)).toBe(true)
+    expect(refusals.every(({ key }) => keys.has(key))).toBe(true)
     if (snapshot.matches('open')) {
       expect(snapshot.matches({ open: 'refused' })).toBe(refusals.length > 0)
       expect(snapshot.matches({ open: 'editing' })).toBe(failure === null && refusals.length === 0)

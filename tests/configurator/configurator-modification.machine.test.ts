@@ -7,14 +7,14 @@ import { fullModel } from './shop.fixtures.ts'
 describe('a line taken back from the cart', () => {
   it('takes a line back with the components that the person had picked, and only those', async () => {
     const { actor, context, settled, configuration } = start()
-    actor.send({ type: 'modification.start', index: 2, line: { ...line, quantity: 3 } })
+    actor.send({ type: 'modification.start', index: 2, line: { ...line, key: 2, quantity: 3 } })
     await settled()
     expect(context()).toMatchObject({
       selectedModel: fullModel,
       criteria: line.criteria,
       selection: { support: 'SW-2' },
       pendingComponents: null,
-      indexForModification: 2,
+      modifiedKey: 2,
       selectedConfiguration: {
         model: fullModel,
         criteria: line.criteria,
@@ -27,7 +27,7 @@ describe('a line taken back from the cart', () => {
   it('asks again for what was the only answer possible when the line was made', async () => {
     const { actor, context, settled } = start()
     const forced = { ...line, criteria: { length: 5500, fixation: 'wall' } }
-    actor.send({ type: 'modification.start', index: 2, line: { ...forced, quantity: 1 } })
+    actor.send({ type: 'modification.start', index: 2, line: { ...forced, key: 2, quantity: 1 } })
     await settled()
     const fixation = () => evaluationOf(context())?.criteria.find(({ key }) => key === 'fixation')
     expect(context().criteria).toEqual({ length: 5500 })
@@ -39,28 +39,28 @@ describe('a line taken back from the cart', () => {
 
   it('submits the modified line in its place and ends the modification', async () => {
     const { actor, news, toasts, context, settled } = start()
-    actor.send({ type: 'modification.start', index: 2, line: { ...line, quantity: 3 } })
+    actor.send({ type: 'modification.start', index: 2, line: { ...line, key: 2, quantity: 3 } })
     await settled()
     actor.send({ type: 'component.choose', componentType: 'support', reference: 'SW-1' })
     actor.send({ type: 'configuration.submit' })
-    expect(news.map(({ index, line: { display } }) => [index, display.unitCents])).toEqual([[2, 4880]])
-    expect(context().indexForModification).toBe(2)
+    expect(news.map(({ key, line: { display } }) => [key, display.unitCents])).toEqual([[2, 4880]])
+    expect(context().modifiedKey).toBe(2)
     actor.send({ type: 'line.taken', modified: true })
     expect(toasts).toEqual(['configuration.modified'])
-    expect(context()).toMatchObject({ indexForModification: null, selectedConfiguration: null })
+    expect(context()).toMatchObject({ modifiedKey: null, selectedConfiguration: null })
   })
 
   it('says that a line took the place of other work, and brings that back by the undo', async () => {
     const { actor, context, settled, configuration } = await configuring()
     actor.send({ type: 'criterion.choose', key: 'length', value: 2000 })
-    actor.send({ type: 'modification.start', index: 2, line: { ...line, quantity: 1 } })
+    actor.send({ type: 'modification.start', index: 2, line: { ...line, key: 2, quantity: 1 } })
     await settled()
     expect(context().cleared).toEqual([whole('La ligne 3 du panier a pris sa place.')])
     actor.send({ type: 'change.undo' })
     expect(context()).toMatchObject({
       selectedModel: fullModel,
       criteria: { length: 2000 },
-      indexForModification: null,
+      modifiedKey: null,
       selectedConfiguration: null,
       setAside: null,
       cleared: [],
@@ -70,11 +70,11 @@ describe('a line taken back from the cart', () => {
 
   it('says nothing when the line is what the bench holds already, nor when it holds no answer', async () => {
     const { actor, context } = await configuring()
-    actor.send({ type: 'modification.start', index: 0, line: { ...line, quantity: 1 } })
+    actor.send({ type: 'modification.start', index: 0, line: { ...line, key: 0, quantity: 1 } })
     expect(context().cleared).toEqual([])
     actor.send({ type: 'modification.cancel' })
     actor.send({ type: 'fix.apply', set: line.criteria })
-    actor.send({ type: 'modification.start', index: 0, line: { ...line, quantity: 1 } })
+    actor.send({ type: 'modification.start', index: 0, line: { ...line, key: 0, quantity: 1 } })
     expect(context().cleared).toEqual([])
   })
 
@@ -85,16 +85,16 @@ describe('a line taken back from the cart', () => {
     const { actor, context, settled, configuration } = await configuring()
     actor.send({ type: 'criterion.choose', key: 'length', value: 2000 })
     const other = { ...fullModel, subFamily: { id: 'ra-25-h', name: 'Rail 25 renforcé' } }
-    actor.send({ type: 'modification.start', index: 1, line: { ...line, model: other, quantity: 1 } })
+    actor.send({ type: 'modification.start', index: 1, line: { ...line, key: 1, model: other, quantity: 1 } })
     await settled()
     actor.send({ type: 'criterion.choose', key: 'length', value: 3000 })
-    actor.send({ type: 'modification.start', index: 0, line: { ...line, quantity: 1 } })
+    actor.send({ type: 'modification.start', index: 0, line: { ...line, key: 0, quantity: 1 } })
     await settled()
     actor.send(end)
     expect(context()).toMatchObject({
       selectedModel: fullModel,
       criteria: { length: 2000 },
-      indexForModification: null,
+      modifiedKey: null,
       selectedConfiguration: null,
       setAside: null,
       previous: null,
@@ -103,44 +103,41 @@ describe('a line taken back from the cart', () => {
     expect(configuration()).toEqual({ configuring: 'choosingCriteria' })
   })
 
-  it('follows the line in what an undo would bring back too', async () => {
+  it('ends with its line, also where an undo would bring it back, and with no other', async () => {
     const test = start()
-    test.actor.send({ type: 'modification.start', index: 2, line: { ...line, quantity: 1 } })
+    test.actor.send({ type: 'modification.start', index: 2, line: { ...line, key: 2, quantity: 1 } })
     await test.settled()
     arrive(test, fullModel)
-    test.actor.send({ type: 'line.removed', index: 0 })
+    test.actor.send({ type: 'lines.removed', keys: [0, 3] })
     test.actor.send({ type: 'change.undo' })
-    expect(test.context()).toMatchObject({ criteria: line.criteria, indexForModification: 1 })
+    expect(test.context()).toMatchObject({ criteria: line.criteria, modifiedKey: 2 })
     arrive(test, fullModel)
-    test.actor.send({ type: 'line.removed', index: 1 })
+    test.actor.send({ type: 'lines.removed', keys: [1, 2] })
     test.actor.send({ type: 'change.undo' })
-    expect(test.context()).toMatchObject({ criteria: line.criteria, indexForModification: null })
+    expect(test.context()).toMatchObject({ criteria: line.criteria, modifiedKey: null })
   })
 
   it.each([
-    ['line.removed' as const, 0, 1],
-    ['line.removed' as const, 2, null],
-    ['line.removed' as const, 3, 2],
-    ['line.restored' as const, 1, 3],
-    ['line.restored' as const, 3, 2],
-  ])('follows its line: %s at %d makes it %d', (type, index, expected) => {
+    [[0], 2],
+    [[0, 2], null],
+    [[3], 2],
+  ])('ends with its line: when %j go, the line modified is %j', (keys, expected) => {
     const { actor, context } = start()
-    actor.send({ type: 'modification.start', index: 2, line: { ...line, quantity: 1 } })
-    actor.send({ type, index })
-    expect(context().indexForModification).toBe(expected)
+    actor.send({ type: 'modification.start', index: 2, line: { ...line, key: 2, quantity: 1 } })
+    actor.send({ type: 'lines.removed', keys })
+    expect(context().modifiedKey).toBe(expected)
     expect(context().selectedConfiguration === null).toBe(expected === null)
     expect(selectModel(actor.getSnapshot())).toEqual(fullModel)
   })
 
-  it('ends the modification when the cart is emptied, cancelled, or another card is chosen', () => {
-    const ended = { indexForModification: null, selectedConfiguration: null }
+  it('ends when it is cancelled, or another card is chosen', () => {
+    const ended = { modifiedKey: null, selectedConfiguration: null }
     for (const end of [
-      ({ actor }: ReturnType<typeof start>) => actor.send({ type: 'lines.cleared' }),
       ({ actor }: ReturnType<typeof start>) => actor.send({ type: 'modification.cancel' }),
       (test: ReturnType<typeof start>) => arrive(test, fullModel),
     ]) {
       const test = start()
-      test.actor.send({ type: 'modification.start', index: 0, line: { ...line, quantity: 1 } })
+      test.actor.send({ type: 'modification.start', index: 0, line: { ...line, key: 0, quantity: 1 } })
       end(test)
       expect(test.context()).toMatchObject(ended)
     }

@@ -75,7 +75,7 @@ describe('what is under way when the screen opens again', () => {
     const { actor, context, settled } = start({
       ...kept,
       criteria,
-      indexForModification: 0,
+      modifiedKey: 0,
       selectedConfiguration: { model, criteria, selectedComponents },
     })
     actor.send({ type: 'configurator.open' })

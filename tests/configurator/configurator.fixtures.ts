@@ -161,7 +161,7 @@ export const kept: RestoredWork = {
   selectedModel: fullModel,
   criteria: line.criteria,
   components: line.selectedComponents,
-  indexForModification: null,
+  modifiedKey: null,
   selectedConfiguration: null,
   selectedModelFromWebsite: null,
   setAside: null,

@@ -73,8 +73,8 @@ describe('to the cart', () => {
     actor.send({ type: 'quantity.choose', quantity: 4 })
     actor.send({ type: 'configuration.submit' })
     expect(news).toEqual([
-      { type: 'configuration.submitted', line, quantity: null, index: null },
-      { type: 'configuration.submitted', line, quantity: 4, index: null },
+      { type: 'configuration.submitted', line, quantity: null, key: null },
+      { type: 'configuration.submitted', line, quantity: 4, key: null },
     ])
     actor.send({ type: 'line.taken', modified: false })
     actor.send({ type: 'line.refused' })
@@ -115,7 +115,7 @@ describe('to the cart', () => {
     expect(context().quantity).toBeNull()
     actor.send({ type: 'change.undo' })
     expect(context().quantity).toBe(7)
-    actor.send({ type: 'modification.start', index: 0, line: { ...line, quantity: 3 } })
+    actor.send({ type: 'modification.start', index: 0, line: { ...line, key: 0, quantity: 3 } })
     expect(context().quantity).toBeNull()
     actor.send({ type: 'modification.cancel' })
     expect(context().quantity).toBe(7)

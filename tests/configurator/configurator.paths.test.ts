@@ -18,7 +18,7 @@ const restored: RestoredWork = {
   selectedModel: fullModel,
   criteria: line.criteria,
   components: line.selectedComponents,
-  indexForModification: null,
+  modifiedKey: null,
   selectedConfiguration: null,
   selectedModelFromWebsite: null,
   setAside: null,
@@ -55,14 +55,12 @@ describePaths(configuratorMachine, {
     { type: 'quantity.choose', quantity: 0 },
     { type: 'configuration.submit' },
     { type: 'configurator.reset' },
-    { type: 'modification.start', index: 1, line },
+    { type: 'modification.start', index: 1, line: { ...line, key: 1 } },
     { type: 'modification.cancel' },
     { type: 'line.taken', modified: true },
     { type: 'line.refused' },
-    { type: 'line.removed', index: 0 },
-    { type: 'line.removed', index: 1 },
-    { type: 'line.restored', index: 0 },
-    { type: 'lines.cleared' },
+    { type: 'lines.removed', keys: [0] },
+    { type: 'lines.removed', keys: [1] },
     { type: 'cart.validated' },
     elapsed('sameAgain', 'configurator.awake.configuration.configuring.sent'),
     done('loadCategories', categories),
@@ -79,7 +77,7 @@ describePaths(configuratorMachine, {
     model: Object.keys(context.selectedModel).length,
     catalogue: [context.categories, context.families, context.subFamilies].map((level) => level !== null),
     answers: Object.keys(context.criteria).length,
-    modified: context.indexForModification !== null,
+    modified: context.modifiedKey !== null,
     setAside: context.setAside !== null,
     website: context.selectedModelFromWebsite !== null,
   }),
@@ -93,8 +91,8 @@ describePaths(configuratorMachine, {
     expect(
       context.loaded === null || context.loaded.model.subFamily?.id === context.selectedModel.subFamily?.id,
     ).toBe(true)
-    expect(context.selectedConfiguration === null).toBe(context.indexForModification === null)
-    expect(context.setAside === null || context.indexForModification !== null).toBe(true)
+    expect(context.selectedConfiguration === null).toBe(context.modifiedKey === null)
+    expect(context.setAside === null || context.modifiedKey !== null).toBe(true)
     expect(context.quantity === null || isQuantity(context.quantity)).toBe(true)
     // No deeper level without the ones above it.
     expect(Object.keys(context.selectedModel)).toEqual(

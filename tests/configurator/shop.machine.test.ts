@@ -97,7 +97,7 @@ describe('shop', () => {
       [3000, undefined, 5],
       [1000, 2, 2],
     ] as const) {
-      cart.send({ type: 'line.modify', index: 0 })
+      cart.send({ type: 'line.modify', key: 0 })
       await waitFor(configurator, (snapshot) => snapshot.hasTag('canAdd'))
       configurator.send({ type: 'criterion.choose', key: 'length', value: length })
       submit(quantity)
@@ -113,11 +113,11 @@ describe('shop', () => {
     const toasts: string[] = []
     configurator.on('*', ({ type }) => toasts.push(type))
     submit()
-    cart.send({ type: 'line.modify', index: 0 })
+    cart.send({ type: 'line.modify', key: 0 })
     await waitFor(configurator, (snapshot) => snapshot.hasTag('canAdd'))
     submit()
-    expect(configurator.getSnapshot().context.indexForModification).toBeNull()
-    for (let copies = 1; copies < 200; copies += 1) cart.send({ type: 'line.duplicate', index: 0 })
+    expect(configurator.getSnapshot().context.modifiedKey).toBeNull()
+    for (let copies = 1; copies < 200; copies += 1) cart.send({ type: 'line.duplicate', key: 0 })
     submit()
     expect(toasts).toEqual(['configuration.added', 'configuration.modified', 'configuration.refused'])
     expect(cart.getSnapshot().context.lines).toHaveLength(200)
@@ -133,30 +133,54 @@ describe('shop', () => {
     expect(guest.writes).toHaveLength(1)
   })
 
-  it('ends the modification of a line that is removed, and follows one that moves', async () => {
+  it('ends the modification of a line that is removed, for good, and of no other', async () => {
     const { configurator, cart, submit } = await configured()
+    const modified = () => configurator.getSnapshot().context
     submit()
     submit()
-    cart.send({ type: 'line.modify', index: 1 })
-    cart.send({ type: 'line.remove', index: 0 })
-    expect(configurator.getSnapshot().context.indexForModification).toBe(0)
+    cart.send({ type: 'line.modify', key: 1 })
+    cart.send({ type: 'line.remove', key: 0 })
+    expect(modified().modifiedKey).toBe(1)
     cart.send({ type: 'removal.undo' })
-    expect(configurator.getSnapshot().context.indexForModification).toBe(1)
-    cart.send({ type: 'line.remove', index: 1 })
-    expect(configurator.getSnapshot().context).toMatchObject({
-      indexForModification: null,
-      selectedConfiguration: null,
-    })
+    expect(modified().modifiedKey).toBe(1)
+    cart.send({ type: 'line.remove', key: 1 })
+    expect(modified()).toMatchObject({ modifiedKey: null, selectedConfiguration: null })
+    cart.send({ type: 'removal.undo' })
+    expect(modified().modifiedKey).toBeNull()
+    configurator.send({ type: 'change.undo' })
+    expect(modified().modifiedKey).toBeNull()
+  })
+
+  it('goes on with the modified line after a reload, wherever the line stands by then', async () => {
+    const { configurator, cart, submit, kept } = await configured()
+    submit()
+    submit(5)
+    cart.send({ type: 'line.modify', key: 1 })
+    await waitFor(configurator, (snapshot) => snapshot.hasTag('canAdd'))
+    cart.send({ type: 'line.duplicate', key: 0 })
+    cart.send({ type: 'line.remove', key: 0 })
+
+    const reloaded = start(kept())
+    reloaded.configurator.send({ type: 'configurator.open' })
+    await waitFor(reloaded.configurator, (snapshot) => snapshot.hasTag('canAdd'))
+    reloaded.configurator.send({ type: 'criterion.choose', key: 'length', value: 3000 })
+    reloaded.submit()
+    expect(
+      reloaded.cart.getSnapshot().context.lines.map((line) => [line.criteria.length, line.quantity]),
+    ).toEqual([
+      [3000, 5],
+      [2000, 1],
+    ])
   })
 
   it('ends the modification of a line once the cart is emptied: what is sent next is another line', async () => {
     const { configurator, cart, submit } = await configured()
     submit()
-    cart.send({ type: 'line.modify', index: 0 })
+    cart.send({ type: 'line.modify', key: 0 })
     await waitFor(configurator, (snapshot) => snapshot.hasTag('canAdd'))
     cart.send({ type: 'cart.reset' })
     cart.send({ type: 'reset.confirm' })
-    expect(configurator.getSnapshot().context.indexForModification).toBeNull()
+    expect(configurator.getSnapshot().context.modifiedKey).toBeNull()
     submit()
     expect(cart.getSnapshot().context.lines).toHaveLength(1)
   })
@@ -203,7 +227,7 @@ describe('shop', () => {
     submit(2)
     configurator.send({ type: 'component.choose', componentType: 'support', reference: 'SW-2' })
     configurator.send({ type: 'quantity.choose', quantity: 9 })
-    cart.send({ type: 'quantity.increase', index: 0 })
+    cart.send({ type: 'quantity.increase', key: 0 })
 
     const reloaded = start(kept())
     reloaded.configurator.send({ type: 'configurator.open' })

@@ -13,7 +13,8 @@ const swap = { type: 'support', previous: { reference: 'S-1', label: 'Support' }
 const lines = [aLine('a'), aLine('b', { quantity: 3, previous: aPrevious({ components: [swap] }) })]
 const cart: CartContext = {
   shop,
-  lines,
+  lines: lines.map((line, index) => ({ ...line, key: index + 4 })),
+  nextKey: 6,
   unavailable: [anUnavailable('c')],
   removed: null,
   wrongQuantity: null,
@@ -118,7 +119,7 @@ describe('what session storage keeps of the shop', () => {
         criteria: { length: 2000, fixation: 'wall' },
         components,
         quantity: 4,
-        indexForModification: null,
+        modifiedKey: null,
         selectedConfiguration: null,
         selectedModelFromWebsite: null,
         setAside: null,
@@ -161,27 +162,30 @@ describe('what session storage keeps of the shop', () => {
 
   it('gives back a modification only while its line is there', () => {
     const selectedConfiguration = { model: fullModel, criteria: {}, selectedComponents: {} }
-    const modifying = (indexForModification: number) =>
-      fromStored(toStored('u1', { ...work, indexForModification, selectedConfiguration }, cart), 'u1')?.work
-    expect(modifying(1)).toMatchObject({ indexForModification: 1, selectedConfiguration })
-    for (const index of [2, -1, 0.5]) {
-      expect(modifying(index)).toMatchObject({ indexForModification: null, selectedConfiguration: null })
+    const modified = (indexForModification: unknown) =>
+      fromStored(JSON.stringify({ ...stored(), selectedConfiguration, indexForModification }), 'u1')?.work
+    expect(modified(1)).toMatchObject({ modifiedKey: 1, selectedConfiguration })
+    for (const index of [2, -1, 0.5, null]) {
+      expect(modified(index)).toMatchObject({ modifiedKey: null, selectedConfiguration: null })
     }
+  })
+
+  it('writes the place of the line being modified, and none for one that is gone', () => {
+    const written = (modifiedKey: number | null) =>
+      JSON.parse(toStored('u1', { ...work, modifiedKey }, cart)).indexForModification
+    expect([4, 5, 1, null].map(written)).toEqual([0, 1, null, null])
   })
 
   it('keeps the choices that a modification set aside, as long as it lasts', () => {
     const { selectedModel, loaded, criteria, selection, pendingComponents, quantity } = work
     const modification = {
-      indexForModification: 0,
+      modifiedKey: 5,
       selectedConfiguration: { model: fullModel, criteria: {}, selectedComponents: {} },
       setAside: { selectedModel, loaded, criteria, selection, pendingComponents, quantity },
     }
     const kept = fromStored(toStored('u1', { ...blank, ...modification }, cart), 'u1')
     expect(kept?.work.setAside).toEqual({ selectedModel, criteria, components, quantity: 4 })
-    const gone = fromStored(
-      toStored('u1', { ...blank, ...modification, indexForModification: 9 }, cart),
-      'u1',
-    )
+    const gone = fromStored(toStored('u1', { ...blank, ...modification, modifiedKey: 9 }, cart), 'u1')
     expect(gone?.work.setAside).toBeNull()
   })
 
