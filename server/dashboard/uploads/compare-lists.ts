@@ -4,7 +4,7 @@ import { stableText } from '#server/catalogue/check-catalogue'
 import { countComponents } from '#server/catalogue/draft-price-list.queries'
 import { findTemplate } from '#server/configurator/template.queries'
 import type { Database } from '#server/platform/tables'
-import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
+import type { Component } from '#shared/configurator/template.schema'
 import { findBaseLinks } from './base.queries.ts'
 import type { AddedModel, ChangedTemplate } from './candidate-documents.ts'
 import type { Change } from './changes.queries.ts'
@@ -19,7 +19,7 @@ import {
   nextDifferences,
   type TwoLists,
 } from './list-differences.queries.ts'
-import { cellChanges, type MovedCell, movedCells, movedGrids, type Rules } from './moved-prices.ts'
+import { compareRules, type MovedPrice, priceChanges, type Rules } from './moved-prices.ts'
 
 /** A piece of what differs, and how far the comparison is. */
 export interface ListsCompared {
@@ -57,16 +57,16 @@ export async function* compareLists(db: Kysely<Database>, lists: TwoLists): Asyn
     await setImmediate()
     next = await nextDifferences(db, lists, next.upTo)
   }
-  const cells: MovedCell[] = []
+  const prices: MovedPrice[] = []
   for (const [index, model] of models.entries()) {
     const found = await compareModel(db, lists, model, comeOrGo)
-    cells.push(...found.cells)
+    prices.push(...found.prices)
     if (found.changes.length > 0) {
       yield { changes: found.changes, touched: [model.id], done: components + index, total }
     }
     await setImmediate()
   }
-  yield { changes: await cellChanges(db, lists.base, cells), touched: [], done: total, total }
+  yield { changes: await priceChanges(db, lists.base, prices), touched: [], done: total, total }
 }
 
 const unitCents = (component: Component | null): number | null =>
@@ -89,11 +89,11 @@ const compareModel = async (
   { base, earlier }: TwoLists,
   model: ListedModel,
   comeOrGo: ReadonlySet<string>,
-): Promise<{ changes: Change[]; cells: MovedCell[] }> => {
+): Promise<{ changes: Change[]; prices: MovedPrice[] }> => {
   const { id, reference, card } = model
   const name = card?.name ?? model.name
   if (!model.inEarlier) {
-    return { changes: [modelChange(reference, 0, 'removed', model.name)], cells: [] }
+    return { changes: [modelChange(reference, 0, 'removed', model.name)], prices: [] }
   }
   const now = await rulesOf(db, earlier, id)
   const links = now.components.map((component) => component.reference)
@@ -110,16 +110,13 @@ const compareModel = async (
       links,
       drawing,
     }
-    return { changes: [{ ...modelChange(reference, 0, 'added', name), document }], cells: [] }
+    return { changes: [{ ...modelChange(reference, 0, 'added', name), document }], prices: [] }
   }
   const was = await rulesOf(db, base, id)
   const linked = was.components.map((component) => component.reference)
-  const grids = model.hasOtherRules ? movedGrids(was, now) : []
-  const tables = Object.fromEntries(grids.map(({ table, to }) => [table, to]))
+  const { prices, tables, detail } = compareRules(model, was, now)
   const details = [
-    ...(sameRules({ ...was.template, tables: { ...was.template.tables, ...tables } }, now.template)
-      ? []
-      : ['Règles du configurateur']),
+    ...(detail === '' ? [] : [detail]),
     ...offeredOtherwise(linked, links, comeOrGo),
     ...(stableText(drawing) === stableText(model.drawing) ? [] : ['Dessin']),
   ]
@@ -136,11 +133,11 @@ const compareModel = async (
             document,
           },
         ]
-      : grids.length > 0
+      : Object.keys(tables).length > 0
         ? [tablesChange(model, tables)]
         : []),
   ]
-  return { changes, cells: grids.flatMap((grid) => movedCells(grid, reference)) }
+  return { changes, prices }
 }
 
 const rulesOf = async (db: Kysely<Database>, version: number, modelId: string): Promise<Rules> => {
@@ -148,9 +145,6 @@ const rulesOf = async (db: Kysely<Database>, version: number, modelId: string): 
   if (found === undefined) throw new Error(`The list ${version} has no template of the model ${modelId}.`)
   return found
 }
-
-const sameRules = (a: ConfigurationTemplate, b: ConfigurationTemplate): boolean =>
-  stableText(a) === stableText(b)
 
 /** In French, how a model offers other components than before, beside those that one of both lists has alone. */
 const offeredOtherwise = (
