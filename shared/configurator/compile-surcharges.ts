@@ -2,10 +2,8 @@ import { slotsOf } from './compile-criteria.ts'
 import { criteriaBehind, type OrderedNode } from './compile-order.ts'
 import type { Workbench } from './compile-workbench.ts'
 import type { CompiledSurcharge } from './compiled.ts'
+import { PERCENT_MAX } from './percentages.ts'
 import type { ConfigurationTemplate } from './template.schema.ts'
-
-/** Beyond it a percentage is a slip: a rate written in cents, or a size in its place. */
-const PERCENT_MAX = 1000
 
 /** Compiles the surcharges: a percentage that is never negative, on component types that exist. */
 export const compileSurcharges = (

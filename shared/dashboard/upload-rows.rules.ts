@@ -216,7 +216,11 @@ const nameOf = (row: TableRow): string =>
 
 /** `1200 × 1500`, with the models whose grid it is of where not all are meant. */
 export const cellName = ({ width, height, models }: GridCell): string =>
-  [`${width} × ${height}`, ...(models.length === 0 ? [] : [models.join(', ')])].join(' · ')
+  ofModels(`${width} × ${height}`, models)
+
+/** A place, with the models that it is of where not all are meant. */
+export const ofModels = (place: string, models: readonly string[]): string =>
+  [place, ...(models.length === 0 ? [] : [models.join(', ')])].join(' · ')
 
 const ofComponent = (cell: Cell): ReadCell<string> =>
   readReference(cell, COMPONENT_REFERENCE, COMPONENT_REFERENCE_RULE)

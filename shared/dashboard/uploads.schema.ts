@@ -162,7 +162,7 @@ export const ChangeKind = Type.Union([
 ])
 export type ChangeKind = Static<typeof ChangeKind>
 
-/** What changes: a part, a cell of its price grid, a model, a family's texts or place, or a model's rules. */
+/** What changes: a part, a cell of its price grid or a surcharge's percentage, a model, a family's texts or place, or a model's rules. */
 export const ChangedThing = Type.Union([
   Type.Literal('component'),
   Type.Literal('cell'),
@@ -172,14 +172,19 @@ export const ChangedThing = Type.Union([
 ])
 export type ChangedThing = Static<typeof ChangedThing>
 
+export const PriceUnit = Type.Union([Type.Literal('euro'), Type.Literal('percent')])
+export type PriceUnit = Static<typeof PriceUnit>
+
 export const UploadChange = Type.Object({
   kind: ChangeKind,
   what: ChangedThing,
   reference: Type.String(),
-  /** of a price grid, in mm: « 1200 × 1500 »; empty for what is no cell */
+  /** of a price grid, in mm: « 1200 × 1500 »; of a surcharge: « fabric_group blackout »; empty for what is no cell */
   cell: Type.String(),
   label: Type.String(),
-  /** euros; null where there is no price per unit, and for a size that is not sold */
+  /** what both prices are in: a surcharge is a percentage */
+  unit: PriceUnit,
+  /** null where there is no price per unit, and for a size that is not sold */
   oldPrice: Type.Union([Type.Number(), Type.Null()]),
   newPrice: Type.Union([Type.Number(), Type.Null()]),
   /** French, what else differs: « Libellé : Support mural → Support mural renforcé »; empty when only the price does */

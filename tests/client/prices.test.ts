@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceText, slipText } from '#client/dashboard/uploads/prices.ts'
+import { differenceText, priceText, slipText } from '#client/dashboard/uploads/prices.ts'
 
 test('how a price moves is a share up to ten times, and a factor from there', () => {
   const told = (before: number | null, after: number | null) =>
@@ -32,5 +32,21 @@ test('how a price moves is a share up to ten times, and a factor from there', ()
     '+5,00 €',
     'aucun',
     '–',
+  ])
+})
+
+test('a percentage moves by points', () => {
+  const told = (before: number | null, after: number | null) =>
+    [priceText(after, 'percent'), differenceText(before, after, 'percent'), slipText(before, after)]
+      .join(' ')
+      .replaceAll(/[\u00a0\u202f]/g, ' ')
+      .trim()
+  expect([told(18, 180), told(18, 0.18), told(12, 0), told(12, 13.5), told(12, 13), told(null, 8)]).toEqual([
+    '180 % +162 points (×10) virgule décalée ?',
+    '0,18 % −17,82 points (÷100) virgule décalée ?',
+    '0 % −12 points (−100,0 %) passe à zéro',
+    '13,5 % +1,5 point (+12,5 %)',
+    '13 % +1 point (+8,3 %)',
+    '8 % –',
   ])
 })

@@ -4,6 +4,7 @@ import { FamilyFile } from '#shared/catalogue/catalogue-file'
 import { caseFaults, strayCases } from '#shared/catalogue/family-cases'
 import { colorLabels, fixationLabels, openingLabels } from '#shared/catalogue/labels'
 import { compileTemplate } from '#shared/configurator/compile'
+import { evaluateCompiled } from '#shared/configurator/evaluate'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import type { Component } from '#shared/configurator/template.schema'
 import { familySlugs, modelsOf, readFamily } from './families.ts'
@@ -80,6 +81,20 @@ describe.each(slugs)('%s.json', (slug) => {
     ).toEqual([])
     expect(file.cases.length).toBeGreaterThanOrEqual(4)
     expect(file.cases.some(({ total }) => total === null)).toBe(true)
+  })
+
+  it('has a case for each surcharge, in which it is charged', () => {
+    const { template, cases } = readFamily(slug)
+    const charged = new Set(
+      modelsOf(slug).flatMap((model) => {
+        const compiled = compiledOf(model)
+        return cases
+          .filter((one) => one.model === model.reference && one.total !== null)
+          .flatMap(({ criteria, components }) => evaluateCompiled(compiled, criteria, components).price.lines)
+          .flatMap(({ kind, key }) => (kind === 'surcharge' ? [key] : []))
+      }),
+    )
+    expect(template.surcharges.map(({ key }) => key).filter((key) => !charged.has(key))).toEqual([])
   })
 
   it('labels the key criteria as everywhere else', () => {

@@ -67,6 +67,7 @@ describeOnBothEngines('price grids', (database) => {
         reference: 'EN40-STORE',
         cell: `${width} × ${height}`,
         label: was.label,
+        unit: 'euro',
         oldPrice: cents / 100,
         newPrice: (cents + 1000) / 100,
         detail: '',

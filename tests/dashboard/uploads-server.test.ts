@@ -72,6 +72,7 @@ describeOnDatabase('prices from a file', (database) => {
           what: 'component',
           reference: 'RA25-PRO',
           label: 'Profilé RA-25',
+          unit: 'euro',
           oldPrice: 9.8,
           newPrice: 10,
           cell: '',

@@ -48,10 +48,10 @@ const columnsFor = (actor: UploadRef): readonly Column<Row>[] => [
     id: 'reference',
     label: 'Référence',
     width: '24%',
-    cell: ({ reference, cell, label }) => (
+    cell: ({ reference, cell, label, unit }) => (
       <span className={styles.thing}>
         {reference}
-        {cell !== '' && <span>{`${cell}\u00a0mm`}</span>}
+        {cell !== '' && <span>{unit === 'percent' ? cell : `${cell}\u00a0mm`}</span>}
         <span className={styles.soft}>{label}</span>
       </span>
     ),
@@ -61,10 +61,10 @@ const columnsFor = (actor: UploadRef): readonly Column<Row>[] => [
     narrow: 'line',
     label: 'Nature',
     width: '11rem',
-    cell: ({ kind, what }) => (
+    cell: ({ kind, what, unit }) => (
       <span className={styles.thing}>
         <Badge tone={changeLabels[kind].tone}>{changeLabels[kind].label}</Badge>
-        <span className={styles.soft}>{thingLabels[what]}</span>
+        <span className={styles.soft}>{unit === 'percent' ? 'Plus-value' : thingLabels[what]}</span>
       </span>
     ),
   },
@@ -74,7 +74,7 @@ const columnsFor = (actor: UploadRef): readonly Column<Row>[] => [
     label: 'Prix actuel',
     align: 'end',
     width: '8rem',
-    cell: ({ oldPrice }) => priceText(oldPrice),
+    cell: ({ oldPrice, unit }) => priceText(oldPrice, unit),
   },
   {
     id: 'new',
@@ -94,7 +94,7 @@ const columnsFor = (actor: UploadRef): readonly Column<Row>[] => [
       change.suspicious ? (
         <SuspiciousGap change={change} actor={actor} />
       ) : (
-        differenceText(change.oldPrice, change.newPrice)
+        differenceText(change.oldPrice, change.newPrice, change.unit)
       ),
   },
   {
@@ -108,11 +108,11 @@ const columnsFor = (actor: UploadRef): readonly Column<Row>[] => [
 /** By how much, why that looks like a slip, and who said that it is none: or the way to say so. */
 const SuspiciousGap = ({ change, actor }: { change: UploadChange; actor: UploadRef }) => {
   const upload = useSelector(actor, ({ context }) => context.upload)
-  const { oldPrice, newPrice, confirmed } = change
+  const { oldPrice, newPrice, unit, confirmed } = change
   const confirmation = confirmed && upload ? confirmationOf(change, upload.confirmations) : undefined
   return (
     <span className={styles.gap}>
-      <strong>{differenceText(oldPrice, newPrice)}</strong>
+      <strong>{differenceText(oldPrice, newPrice, unit)}</strong>
       <span className={styles.soft}>{slipText(oldPrice, newPrice)}</span>
       {confirmed && <Badge tone="success">Écart confirmé</Badge>}
       {confirmation && <span className={styles.soft}>{confirmerText(confirmation)}</span>}

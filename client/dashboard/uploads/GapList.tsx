@@ -12,7 +12,7 @@ import { type Gaps, useGaps } from './useGaps.ts'
 
 /** A suspicious change of price: what it is about, both prices, and by how much. */
 export const GapLine = ({ gap, children }: { gap: UploadChange; children?: ReactNode }) => {
-  const { label, oldPrice, newPrice } = gap
+  const { label, oldPrice, newPrice, unit } = gap
   return (
     <div className={styles.place}>
       <div className={styles.gap}>
@@ -20,8 +20,10 @@ export const GapLine = ({ gap, children }: { gap: UploadChange; children?: React
           <strong>{changeName(gap)}</strong>
           <span className={styles.soft}>{label}</span>
         </div>
-        <span className={styles.prices}>{`de ${priceText(oldPrice)} à ${priceText(newPrice)}`}</span>
-        <strong className={styles.difference}>{differenceText(oldPrice, newPrice)}</strong>
+        <span
+          className={styles.prices}
+        >{`de ${priceText(oldPrice, unit)} à ${priceText(newPrice, unit)}`}</span>
+        <strong className={styles.difference}>{differenceText(oldPrice, newPrice, unit)}</strong>
         <span className={cx(styles.slip, styles.soft)}>{slipText(oldPrice, newPrice)}</span>
         {children && <div className={styles.action}>{children}</div>}
       </div>

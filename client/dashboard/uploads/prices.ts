@@ -1,9 +1,19 @@
 import { slipOf } from '#shared/dashboard/uploads.rules'
+import type { PriceUnit } from '#shared/dashboard/uploads.schema'
 import { formatCents, toCents } from '#shared/platform/money'
+import { formatNumber, formatPercent } from '#shared/platform/text'
 
-/** A price in euros; a dash where there is none. */
-export const priceText = (euros: number | null): string =>
-  euros === null ? '–' : formatCents(toCents(euros))
+/** A price in euros, or the percentage of a surcharge; a dash where there is none. */
+export const priceText = (price: number | null, unit: PriceUnit = 'euro'): string => {
+  if (price === null) return '–'
+  return unit === 'percent' ? formatPercent(price) : formatCents(toCents(price))
+}
+
+/** The size of a difference: `1,20 €`, or `3 points` between two percentages. */
+const amountText = (cents: number, unit: PriceUnit): string =>
+  unit === 'percent'
+    ? `${formatNumber(cents / 100, 2)}\u00a0${cents < 200 ? 'point' : 'points'}`
+    : formatCents(cents)
 
 /** From here on a change reads as a factor: « ×12,5 » says more than « +1150,0 % ». */
 const FACTOR = 10
@@ -24,12 +34,19 @@ const shareText = (before: number, after: number): string => {
   return `${after > before ? '+' : '−'}${percent.toFixed(1).replace('.', ',')}\u00a0%`
 }
 
-/** By how much a price moves: `+1,20 € (+12,4 %)`, `+98,01 € (×100)`; a dash when one of both is not known. */
-export const differenceText = (before: number | null, after: number | null): string => {
+/**
+ * By how much a price moves: `+1,20 € (+12,4 %)`, `+98,01 € (×100)`, `+162 points (×10)`; a dash when one of both is not
+ * known.
+ */
+export const differenceText = (
+  before: number | null,
+  after: number | null,
+  unit: PriceUnit = 'euro',
+): string => {
   if (before === null || after === null) return '–'
   const cents = toCents(after) - toCents(before)
   if (cents === 0) return 'aucun'
-  const amount = `${cents > 0 ? '+' : '−'}${formatCents(Math.abs(cents))}`
+  const amount = `${cents > 0 ? '+' : '−'}${amountText(Math.abs(cents), unit)}`
   const share = shareText(toCents(before), toCents(after))
   return share === '' ? amount : `${amount} (${share})`
 }

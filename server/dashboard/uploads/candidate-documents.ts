@@ -39,3 +39,8 @@ export interface ChangedTemplate {
   template: ConfigurationTemplate
   drawing: Drawing
 }
+
+/** A percentage of a surcharge: its `cents` are hundredths of a percent. A cell of a price grid has no document. */
+export interface PercentageCell {
+  unit: 'percent'
+}

@@ -4,8 +4,7 @@ import { stableText } from '#server/catalogue/check-catalogue'
 import { countComponents } from '#server/catalogue/draft-price-list.queries'
 import { findTemplate } from '#server/configurator/template.queries'
 import type { Database } from '#server/platform/tables'
-import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
-import { cellName } from '#shared/dashboard/upload-rows.rules'
+import type { Component } from '#shared/configurator/template.schema'
 import { findBaseLinks } from './base.queries.ts'
 import type { AddedModel, ChangedTemplate } from './candidate-documents.ts'
 import type { Change } from './changes.queries.ts'
@@ -13,7 +12,6 @@ import { differencesOf, linksChange } from './compare-components.ts'
 import { modelChange } from './compare-models.ts'
 import { tablesChange } from './compare-prices.ts'
 import { changedModel } from './compare-templates.ts'
-import { groupBy } from './group-by.ts'
 import {
   type ComponentDifference,
   type ListedModel,
@@ -21,7 +19,7 @@ import {
   nextDifferences,
   type TwoLists,
 } from './list-differences.queries.ts'
-import { type GridTable, gridOf, isGridComponent } from './price-grids.ts'
+import { compareRules, type MovedPrice, priceChanges, type Rules } from './moved-prices.ts'
 
 /** A piece of what differs, and how far the comparison is. */
 export interface ListsCompared {
@@ -30,22 +28,6 @@ export interface ListsCompared {
   touched: string[]
   done: number
   total: number
-}
-
-/** A cell of a model's price grid that moves. */
-interface MovedCell {
-  component: Component
-  width: number
-  height: number
-  old_cents: number | null
-  new_cents: number | null
-  model: string
-}
-
-/** What a model's template and components come to. */
-interface Rules {
-  template: ConfigurationTemplate
-  components: Component[]
 }
 
 /**
@@ -75,16 +57,16 @@ export async function* compareLists(db: Kysely<Database>, lists: TwoLists): Asyn
     await setImmediate()
     next = await nextDifferences(db, lists, next.upTo)
   }
-  const cells: MovedCell[] = []
+  const prices: MovedPrice[] = []
   for (const [index, model] of models.entries()) {
     const found = await compareModel(db, lists, model, comeOrGo)
-    cells.push(...found.cells)
+    prices.push(...found.prices)
     if (found.changes.length > 0) {
       yield { changes: found.changes, touched: [model.id], done: components + index, total }
     }
     await setImmediate()
   }
-  yield { changes: await cellChanges(db, lists.base, cells), touched: [], done: total, total }
+  yield { changes: await priceChanges(db, lists.base, prices), touched: [], done: total, total }
 }
 
 const unitCents = (component: Component | null): number | null =>
@@ -107,11 +89,11 @@ const compareModel = async (
   { base, earlier }: TwoLists,
   model: ListedModel,
   comeOrGo: ReadonlySet<string>,
-): Promise<{ changes: Change[]; cells: MovedCell[] }> => {
+): Promise<{ changes: Change[]; prices: MovedPrice[] }> => {
   const { id, reference, card } = model
   const name = card?.name ?? model.name
   if (!model.inEarlier) {
-    return { changes: [modelChange(reference, 0, 'removed', model.name)], cells: [] }
+    return { changes: [modelChange(reference, 0, 'removed', model.name)], prices: [] }
   }
   const now = await rulesOf(db, earlier, id)
   const links = now.components.map((component) => component.reference)
@@ -128,16 +110,13 @@ const compareModel = async (
       links,
       drawing,
     }
-    return { changes: [{ ...modelChange(reference, 0, 'added', name), document }], cells: [] }
+    return { changes: [{ ...modelChange(reference, 0, 'added', name), document }], prices: [] }
   }
   const was = await rulesOf(db, base, id)
   const linked = was.components.map((component) => component.reference)
-  const grids = model.hasOtherRules ? movedGrids(was, now) : []
-  const tables = Object.fromEntries(grids.map(({ table, to }) => [table, to]))
+  const { prices, tables, detail } = compareRules(model, was, now)
   const details = [
-    ...(sameRules({ ...was.template, tables: { ...was.template.tables, ...tables } }, now.template)
-      ? []
-      : ['Règles du configurateur']),
+    ...(detail === '' ? [] : [detail]),
     ...offeredOtherwise(linked, links, comeOrGo),
     ...(stableText(drawing) === stableText(model.drawing) ? [] : ['Dessin']),
   ]
@@ -154,11 +133,11 @@ const compareModel = async (
             document,
           },
         ]
-      : grids.length > 0
+      : Object.keys(tables).length > 0
         ? [tablesChange(model, tables)]
         : []),
   ]
-  return { changes, cells: grids.flatMap((grid) => movedCells(grid, reference)) }
+  return { changes, prices }
 }
 
 const rulesOf = async (db: Kysely<Database>, version: number, modelId: string): Promise<Rules> => {
@@ -166,41 +145,6 @@ const rulesOf = async (db: Kysely<Database>, version: number, modelId: string): 
   if (found === undefined) throw new Error(`The list ${version} has no template of the model ${modelId}.`)
   return found
 }
-
-const sameRules = (a: ConfigurationTemplate, b: ConfigurationTemplate): boolean =>
-  stableText(a) === stableText(b)
-
-/** A price grid that both have, with other prices at the same sizes, and the component that is read from it. */
-interface MovedGrid {
-  table: string
-  from: GridTable
-  to: GridTable
-  component: Component
-}
-
-const movedGrids = (was: Rules, now: Rules): MovedGrid[] => {
-  const readers = was.components
-    .filter(isGridComponent)
-    .toSorted((a, b) => (a.reference < b.reference ? -1 : 1))
-  return Object.keys(was.template.tables).flatMap((table) => {
-    const component = readers.find(({ price }) => price.table === table)
-    const from = component && gridOf(was.template.tables, component)
-    const to = component && gridOf(now.template.tables, component)
-    if (component === undefined || from === undefined || to === undefined) return []
-    const isSameSizes = from.columns.join() === to.columns.join() && from.rows.join() === to.rows.join()
-    return isSameSizes && stableText(from.values) !== stableText(to.values)
-      ? [{ table, from, to, component }]
-      : []
-  })
-}
-
-const movedCells = ({ from, to, component }: MovedGrid, model: string): MovedCell[] =>
-  from.rows.flatMap((height, row) =>
-    from.columns.flatMap((width, column) => {
-      const [old_cents, new_cents] = [from.values[row]?.[column] ?? null, to.values[row]?.[column] ?? null]
-      return old_cents === new_cents ? [] : [{ component, width, height, old_cents, new_cents, model }]
-    }),
-  )
 
 /** In French, how a model offers other components than before, beside those that one of both lists has alone. */
 const offeredOtherwise = (
@@ -217,41 +161,4 @@ const offeredOtherwise = (
     ...(less.length > 0 ? [`${less.join(', ')} en moins`] : []),
   ]
   return [`Composants proposés\u00a0: ${parts.join('\u00a0; ') || 'dans un autre ordre'}`]
-}
-
-/** Cells that move alike in all models that offer the component are told once. */
-const cellChanges = async (
-  db: Kysely<Database>,
-  base: number,
-  moved: readonly MovedCell[],
-): Promise<Change[]> => {
-  const references = new Set(moved.map(({ component }) => component.reference))
-  const offered = groupBy(await findBaseLinks(db, base, [...references]), ({ reference }) => reference)
-  const alike = groupBy(
-    moved,
-    ({ component: { reference }, width, height, old_cents, new_cents }) =>
-      `${reference} ${width} ${height} ${old_cents} ${new_cents}`,
-  )
-  return [...alike.values()].flatMap((group): Change[] => {
-    const [first] = group
-    if (first === undefined) return []
-    const { component, width, height, old_cents, new_cents } = first
-    const { reference, label } = component
-    const own = group.map(({ model }) => model).sort()
-    const models = own.length === offered.get(reference)?.length ? [] : own
-    return [
-      {
-        what: 'cell',
-        reference,
-        cell: cellName({ width, height, models }),
-        line: 0,
-        kind: old_cents === null ? 'added' : new_cents === null ? 'removed' : 'changed',
-        label,
-        old_cents,
-        new_cents,
-        detail: '',
-        document: null,
-      },
-    ]
-  })
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { cardDrawing } from '#server/catalogue/card-drawing'
 import { stableText } from '#server/catalogue/check-catalogue'
+import { findTemplate } from '#server/configurator/template.queries'
 import type { Database } from '#server/platform/tables'
 import { type FamilyFile, resolveModel } from '#shared/catalogue/catalogue-file'
 import { compileTemplate } from '#shared/configurator/compile'
@@ -12,7 +13,6 @@ import {
   type FamilyRow,
   findBaseComponents,
   findBaseLinks,
-  findBaseTemplate,
   findLinksOfModel,
   listBaseModels,
   listFamilies,
@@ -22,17 +22,22 @@ import type { AddedModel, ChangedFamily, ChangedModel, ChangedTemplate } from '.
 import type { Change } from './changes.queries.ts'
 import { linksChange } from './compare-components.ts'
 import { modelChange } from './compare-models.ts'
+import { tablesChange } from './compare-prices.ts'
 import { type Comparison, type Findings, NOTHING } from './comparison.ts'
 import { findFamilyFile } from './family-file.ts'
+import { groupBy } from './group-by.ts'
+import { compareRules, type MovedPrice, priceChanges } from './moved-prices.ts'
 
 /**
  * A family with its template against the list of version `base`: it takes the family's place or is added. Models and
- * components that were the family's alone and that the file has no more go with it.
+ * components that were the family's alone and that the file has no more go with it. Its prices are compared one by one, as
+ * those of a return.
  */
 export const compareTemplates = async (db: Kysely<Database>, base: number): Promise<Comparison> => {
   const models = await listBaseModels(db, base)
   const families = new Map((await listFamilies(db)).map((family) => [family.slug, family]))
   const subCategories = await listSubCategorySlugs(db)
+  const moved: { line: number; price: MovedPrice }[] = []
 
   const compare = async (trx: Kysely<Database>, line: number, file: FamilyFile): Promise<Findings> => {
     const { slug } = file.family
@@ -113,17 +118,22 @@ export const compareTemplates = async (db: Kysely<Database>, base: number): Prom
       }
       touched.push(was.id)
       changes.push(...changedModel(was, entry, isSameOrder ? was.position : index + 1, line))
-      const before = await findBaseTemplate(trx, base, was.id)
-      if (stableText(before ?? null) !== stableText(template)) {
+      const before = await findTemplate(trx, base, was.id)
+      if (before === undefined) throw new Error(`The list ${base} has no template of ${was.reference}.`)
+      const { prices, tables, detail } = compareRules(was, before, { template, components: offered })
+      moved.push(...prices.map((price) => ({ line, price })))
+      if (detail !== '') {
         const document: ChangedTemplate = { template, drawing }
         changes.push({
           ...modelChange(was.reference, line, 'changed', entry.name),
           what: 'template',
-          detail: 'Règles du configurateur',
+          detail,
           document,
         })
+      } else if (Object.keys(tables).length > 0) {
+        changes.push({ ...tablesChange({ reference: was.reference, name: entry.name }, tables), line })
       }
-      const linked = await findLinksOfModel(trx, base, was.id)
+      const linked = before.components.map(({ reference }) => reference)
       if (linked.join('\n') !== links.join('\n')) changes.push({ ...linksChange(was, links), line })
     }
     for (const gone of own.filter(
@@ -172,7 +182,22 @@ export const compareTemplates = async (db: Kysely<Database>, base: number): Prom
       }
       return all
     },
-    finish: async () => NOTHING,
+    finish: async (trx, without): Promise<Findings> => {
+      const kept = groupBy(
+        moved.filter(({ line }) => !without.has(line)),
+        ({ line }) => line,
+      )
+      const changes: Change[] = []
+      for (const [line, own] of kept) {
+        const prices = await priceChanges(
+          trx,
+          base,
+          own.map(({ price }) => price),
+        )
+        changes.push(...prices.map((change) => ({ ...change, line })))
+      }
+      return { changes, rejected: [], touched: [] }
+    },
   }
 }
 

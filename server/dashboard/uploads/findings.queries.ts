@@ -5,6 +5,7 @@ import { ADMIN_PAGE_SIZE, SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
 import type { RowFault } from '#shared/dashboard/upload-rows.schema'
 import type { ChangeKind, ImpactLine } from '#shared/dashboard/uploads.schema'
 import { nearerWay, type Way } from '../nearer-way.ts'
+import type { PercentageCell } from './candidate-documents.ts'
 import type { Change } from './changes.queries.ts'
 import type { UploadRow } from './uploads.queries.ts'
 
@@ -47,6 +48,8 @@ type ListedChange = Omit<Change, 'line' | 'document' | 'cell'> & {
   cell: string
   suspicious: boolean
   confirmed: boolean
+  /** null for what is no percentage */
+  percentage: PercentageCell | null
 }
 
 /** Which changes are meant, all of one kind. */
@@ -136,6 +139,7 @@ const listChangesOf = async (
       'change.suspicious',
       'change.confirmed',
       'change.detail',
+      sql<PercentageCell | null>`case change.what when 'cell' then change.document end`.as('percentage'),
     ])
   const rows = await (asked.byGap ? page.orderBy('page.gap', walked('desc', way)) : page)
     .orderBy('page.search_reference', direction)

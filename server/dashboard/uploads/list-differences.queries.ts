@@ -72,7 +72,6 @@ export interface ListedModel {
   family: string
   inBase: boolean
   inEarlier: boolean
-  hasOtherRules: boolean
   /** what the catalogue showed under the earlier list; null where that was not kept */
   card: ModelCard | null
 }
@@ -85,7 +84,7 @@ export const listModelsOfBoth = async (
   const { rows } = await sql<ListedModel>`
     select model.id, model.reference, model.name, model.description, model.position, model.drawing,
       family.slug as family, old.document is not null as "inBase", new.document is not null as "inEarlier",
-      old.document is distinct from new.document as "hasOtherRules", new.card
+      new.card
     from (select sub_family_id, document from templates where price_list_version = ${base}) old
     full join (select sub_family_id, document, card from templates where price_list_version = ${earlier}) new
       using (sub_family_id)

@@ -74,7 +74,7 @@ export interface PriceUploadChangesTable {
   what: ChangedThing | 'links' | 'tables'
   /** of a component or model; slug of a family */
   reference: string
-  /** of a price grid, `1200 × 1500`; empty for what is no cell */
+  /** of a price grid, `1200 × 1500`, or of a surcharge, `fabric_group blackout`; empty for what is no cell */
   cell: Generated<string>
   /** the reference in lower case: what is searched and listed by */
   search_reference: GeneratedAlways<string>
@@ -82,6 +82,7 @@ export interface PriceUploadChangesTable {
   line: number
   kind: ChangeKind
   label: string
+  /** hundredths of a percent where the document says so */
   old_cents: number | null
   new_cents: number | null
   /** by how much the price moves, in ten-thousandths of the old one, up or down alike; 0 without two prices */

@@ -181,13 +181,14 @@ export const uploadRoutes = async (
       const { rows, total } = await pageOfChanges(db, await uploadOf(id), filter)
       return {
         success: true,
-        changes: rows.flatMap(({ what, old_cents, new_cents, ...change }) =>
+        changes: rows.flatMap(({ what, old_cents, new_cents, percentage, ...change }) =>
           what === 'links' || what === 'tables'
             ? []
             : [
                 {
                   ...change,
                   what,
+                  unit: percentage === null ? ('euro' as const) : percentage.unit,
                   oldPrice: old_cents === null ? null : toEuros(old_cents),
                   newPrice: new_cents === null ? null : toEuros(new_cents),
                 },
