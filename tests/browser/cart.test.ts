@@ -184,8 +184,7 @@ describe('cart', () => {
     const page = await browser.newPage({ viewport: PHONE })
     await openCartWith(page, examples.rail)
     await rewriteStored(page, (line) => {
-      const components = Object(line.selectedComponents)
-      for (const component of Object.values<Record<string, unknown>>(components)) component.price = 1
+      Object(line.display).unitCents = 100
     })
     await validate(page).click()
     await page.getByText('Des prix ont changé depuis votre configuration').waitFor()

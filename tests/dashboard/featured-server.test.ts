@@ -235,7 +235,7 @@ describeOnBothEngines('featured products, for staff', (database) => {
     const one = await added({ imageId: image.id })
     expect(one).toMatchObject({ imageId: image.id, images: [{ type: 'product', path: image.path }] })
     expect((await api.call(home)).body.featuredProducts[0]?.images).toEqual(one.images)
-    for (const path of [image.path, image.fallbackPath, image.path.replace('600', '300')]) {
+    for (const path of [image.path, image.fallbackPath, image.path.replace('-600.', '-300.')]) {
       // an instance that has never seen it
       const reply = await other.app.inject({ url: path })
       expect(reply.statusCode).toBe(200)
