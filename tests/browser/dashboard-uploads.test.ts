@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { FamilyFile } from '#shared/catalogue/catalogue-file'
+import { exemplars, withCasesAnew } from '#tests/catalogue/exemplars'
 import { expectAccessible, expectNoSideScroll, PHONE, useBrowser } from '#tests/platform/chromium-page'
 import { addToCart, configure, examples, openAs, price, validateCart } from './configurator.steps.ts'
+import { look as lookAtAllWidths } from './look.ts'
 
 const ADMIN = 'admin@demo.example'
 
@@ -204,6 +207,30 @@ describe('uploads of products', () => {
     await look(page)
     await page.goto('/dashboard?panel=productsUpload&import=00000000-0000-4000-8000-000000000000')
     await page.getByText('Cet import n’existe pas').waitFor()
+  })
+
+  test('a family sent as its template tells its cells in euros and its percentages in points', async () => {
+    const page = await browser.newPage()
+    await openAs(page, '/dashboard?panel=productsUpload', ADMIN)
+    await page.getByRole('heading', { name: 'Envoyer un fichier' }).waitFor()
+    const { families } = exemplars((all) => {
+      const { template } = all['enrouleur-motorise']
+      template.constants.cassette_percent = 180
+      if (template.tables.price?.kind === 'grid') template.tables.price.values[2]?.splice(2, 1, 0)
+    })
+    const family = families.find(({ file }) => file === 'enrouleur-motorise.json')?.content as FamilyFile
+    await send(page, 'enrouleur.json', JSON.stringify(withCasesAnew(family)))
+    const band = page.getByText('2 écarts de prix à confirmer avant de publier').locator('..')
+    const percentage = band.getByRole('listitem').filter({ hasText: 'enrouleur-motorise cassette' })
+    await percentage.getByText('de 18 % à 180 %', { exact: true }).waitFor()
+    await percentage.getByText('+162 points (×10)').waitFor()
+    await page
+      .getByRole('row', {
+        name: /cassette · EN-32, EN-40, EN-40-BAT.*Coffre.*Plus-value.*18\s%.*180\s%.*points/,
+      })
+      .waitFor()
+    await page.getByRole('row', { name: /1000 × 2000.*Case d’une grille/ }).waitFor()
+    await lookAtAllWidths(page, 'upload-percentages')
   })
 
   test('gaps are read in the band, confirmed, listed again before they are published; what is overtaken goes together', async () => {
