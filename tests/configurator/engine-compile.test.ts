@@ -273,6 +273,16 @@ describe('compileTemplate', () => {
       ['rules[1].criteria: critère inconnu « area »'],
     ],
     [
+      'a rule of a component that there is not, and one that blocks by it',
+      (t) => {
+        Object.assign(at(t.rules, 1), { level: 'error', component: 'NO-SUCH' })
+      },
+      [
+        'rules[1].component: composant inconnu «\u00a0NO-SUCH\u00a0»',
+        'rules[1].component: une erreur ne dépend pas du composant pris',
+      ],
+    ],
+    [
       'a fix of another type',
       (t) => {
         at(t.rules, 1).fix = { label: 'Corriger', set: { color: '12', remote: "'yes'", nothing: '1' } }
