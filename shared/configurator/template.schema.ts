@@ -129,8 +129,13 @@ export const ChoiceCriterion = Type.Object(
     withoutOptions: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 40 })),
     /** The value it has while it is not asked. */
     otherwise: Type.Optional(Type.String({ maxLength: 40 })),
-    /** Its answer and that of another choice may change places: two cloths of one blind. `label` is the button's. */
-    swap: Type.Optional(Type.Object({ with: Key, label: Label }, closed)),
+    /**
+     * Its answer and that of another choice may change places: two cloths of one blind. What goes with them does so
+     * at once, `also`: their colours. `label` is the button's.
+     */
+    swap: Type.Optional(
+      Type.Object({ with: Key, also: Type.Optional(Type.Record(Key, Key)), label: Label }, closed),
+    ),
   },
   closed,
 )

@@ -103,6 +103,22 @@ describe('compileTemplate', () => {
       ['criteria[3].swap.with: « color » a moins de deux options en commun avec ce choix'],
     ],
     [
+      'a swap that takes along a number, and the same choice twice',
+      (t) => {
+        choice(t, 3).swap = {
+          with: 'color',
+          also: { width: 'color', color: 'control' },
+          label: 'Intervertir',
+        }
+      },
+      [
+        'criteria[3].swap.with: « color » a moins de deux options en commun avec ce choix',
+        'criteria[3].swap.also.width: « width » n’est pas un choix',
+        'criteria[3].swap.also.color: « control » a moins de deux options en commun avec ce choix',
+        'criteria[3].swap.also: un même choix ne change de place qu’une fois',
+      ],
+    ],
+    [
       'a division that may meet zero',
       (t) => {
         at(t.derived, 1).value = '1 / channels > 0'
