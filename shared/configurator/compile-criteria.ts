@@ -144,20 +144,43 @@ const reportChoiceFaults = (criterion: ChoiceCriterion, path: string, bench: Wor
   }
 }
 
-/** Both are choices with two options in common at least, or nothing could ever change places. */
 const compileSwap = (criterion: ChoiceCriterion, path: string, bench: Workbench): CompiledChoice['swap'] => {
   if (criterion.swap === undefined) return undefined
-  const { with: key, label } = criterion.swap
-  const other = bench.names.get(key)
-  if (other?.kind !== 'criterion' || other.criterion.kind !== 'choice' || key === criterion.key) {
-    bench.report(`${path}.swap.with`, `« ${key} » n’est pas un autre choix`)
-    return undefined
+  const { with: other, also = {}, label } = criterion.swap
+  const pairs = [
+    ...compilePair(criterion.key, other, `${path}.swap.with`, bench),
+    ...Object.entries(also).flatMap(([mine, theirs]) =>
+      compilePair(mine, theirs, `${path}.swap.also.${mine}`, bench),
+    ),
+  ]
+  const slots = pairs.flat()
+  if (new Set(slots).size < slots.length) {
+    bench.report(`${path}.swap.also`, 'un même choix ne change de place qu’une fois')
   }
-  const theirs = new Set(optionsOf(other.criterion))
-  if (optionsOf(criterion).filter((value) => theirs.has(value)).length < 2) {
-    bench.report(`${path}.swap.with`, `« ${key} » a moins de deux options en commun avec ce choix`)
+  return { pairs, label }
+}
+
+/** Both are choices with two options in common at least, or nothing could ever change places. */
+const compilePair = (
+  mine: string,
+  theirs: string,
+  place: string,
+  bench: Workbench,
+): (readonly [mine: number, theirs: number])[] => {
+  const [one, other] = [bench.names.get(mine), bench.names.get(theirs)]
+  if (one?.kind !== 'criterion' || one.criterion.kind !== 'choice') {
+    bench.report(place, `« ${mine} » n’est pas un choix`)
+    return []
   }
-  return { slot: other.slot, label }
+  if (other?.kind !== 'criterion' || other.criterion.kind !== 'choice' || mine === theirs) {
+    bench.report(place, `« ${theirs} » n’est pas un autre choix`)
+    return []
+  }
+  const options = new Set(optionsOf(other.criterion))
+  if (optionsOf(one.criterion).filter((value) => options.has(value)).length < 2) {
+    bench.report(place, `« ${theirs} » a moins de deux options en commun avec ce choix`)
+  }
+  return [[one.slot, other.slot]]
 }
 
 /** Those of the whole family: one model may lack some. */

@@ -1,11 +1,12 @@
 import type { Workbench } from './compile-workbench.ts'
 import type { CompiledCriterion, CompiledRule } from './compiled.ts'
 import { typeNames } from './expression-bounds.ts'
-import type { ConfigurationTemplate, Rule } from './template.schema.ts'
+import type { Component, ConfigurationTemplate, Rule } from './template.schema.ts'
 
 /** Compiles the rules: conditions, messages, and fixes that set known criteria with values of their type. */
 export const compileRules = (
   template: ConfigurationTemplate,
+  components: readonly Component[],
   criteria: readonly CompiledCriterion[],
   bench: Workbench,
 ): CompiledRule[] =>
@@ -17,6 +18,7 @@ export const compileRules = (
         bench.report(`${path}.criteria`, `critère inconnu « ${key} »`)
       }
     }
+    reportComponentOf(rule, components, path, bench)
     return {
       definition: rule,
       when: bench.condition(`${path}.when`, rule.when, scope),
@@ -24,6 +26,20 @@ export const compileRules = (
       fix: rule.fix && compileFix(rule.fix, `${path}.fix`, criteria, scope, bench),
     }
   })
+
+/** What a rule tells of a component is told of one that there is, and never stands in the way of an order. */
+const reportComponentOf = (
+  { component, level }: Rule,
+  components: readonly Component[],
+  path: string,
+  bench: Workbench,
+): void => {
+  if (component === undefined) return
+  if (!components.some(({ reference }) => reference === component)) {
+    bench.report(`${path}.component`, `composant inconnu «\u00a0${component}\u00a0»`)
+  }
+  if (level === 'error') bench.report(`${path}.component`, 'une erreur ne dépend pas du composant pris')
+}
 
 const compileFix = (
   fix: NonNullable<Rule['fix']>,

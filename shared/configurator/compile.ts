@@ -46,7 +46,7 @@ export const compileTemplate = (
     criteria,
     derived: template.derived.map(({ key }) => stepOf.get(key)).filter((step) => step?.step === 'derived'),
     fixationSlot: criteria.find(({ key }) => key === 'fixation')?.slot,
-    rules: compileRules(template, criteria, bench),
+    rules: compileRules(template, components, criteria, bench),
     componentTypes: compileComponentTypes(template, components, ordered, bench),
     surcharges: compileSurcharges(template, ordered, bench),
     leadTimeDays: compileLeadTime(template, bench),

@@ -73,8 +73,8 @@ export type CompiledChoice = CompiledCriterionCommon & {
   view: View | undefined
   /** place of each option by value */
   places: ReadonlyMap<string, number>
-  /** the criterion (by slot) that it may change answers with */
-  swap: { slot: number; label: string } | undefined
+  /** the criteria (by slot) that change answers in one step: this one first, with its other */
+  swap: { pairs: (readonly [mine: number, theirs: number])[]; label: string } | undefined
 }
 export type CompiledNumber = CompiledCriterionCommon & { kind: 'number'; definition: NumberCriterion }
 export type CompiledBoolean = CompiledCriterionCommon & { kind: 'boolean' }

@@ -40,39 +40,60 @@ export const describeCriteria = (
     return described
   })
 
-/** What it comes to that a pair of answers change places; undefined while there is no such pair. */
+/**
+ * What it comes to that the answers of each pair change places; undefined until all are given, and while none differ.
+ * Whatever would not stand after it, moved or not, is the reason to leave them: nothing is lost by a swap.
+ */
 const swapOf = (
   criterion: CompiledCriterion,
   compiled: CompiledTemplate,
   settled: Settled,
   answers: Criteria,
 ): Swap | undefined => {
-  const pair = criterion.kind === 'choice' ? criterion.swap : undefined
-  const other = pair && compiled.criteria[pair.slot]
-  if (!pair || !other) return undefined
-  const [mine, theirs] = [chosenIn(settled, criterion), chosenIn(settled, other)]
-  if (mine === undefined || theirs === undefined || mine === theirs) return undefined
-  const { label } = pair
-  const set = { [other.key]: mine, [criterion.key]: theirs }
+  const { pairs, label } = (criterion.kind === 'choice' && criterion.swap) || {}
+  if (!pairs || label === undefined) return undefined
+  const moves: { to: CompiledCriterion; from: CompiledCriterion; value: CriterionValue }[] = []
+  for (const [mine, theirs] of pairs) {
+    const [one, other] = [compiled.criteria[mine], compiled.criteria[theirs]]
+    const given = one && chosenIn(settled, one)
+    const taken = other && chosenIn(settled, other)
+    if (!one || !other || given === undefined || taken === undefined) return undefined
+    if (given === taken) continue
+    moves.push({ to: other, from: one, value: given }, { to: one, from: other, value: taken })
+  }
+  if (moves.length === 0) return undefined
+  const set = Object.fromEntries(moves.map(({ to, value }) => [to.key, value]))
   const swapped = settle(compiled, { ...answers, ...set })
-  for (const one of [other, criterion]) {
-    const { value, fault } = swapped.criteria[one.slot] ?? {}
+  for (const { to, from, value } of moves) {
+    const { value: after, fault } = swapped.criteria[to.slot] ?? {}
     if (fault?.kind === 'excluded') {
       return { label, available: false, reason: fault.exclusion.reason(swapped.frame) }
     }
-    if (fault || value !== set[one.key]) {
-      const from = one === other ? criterion : other
+    if (fault || after !== value) {
       const named = from.domain.kind === 'choice' ? from.domain.options : []
-      const text = named.find((option) => option.value === set[one.key])?.label ?? set[one.key]
+      const text = named.find((option) => option.value === value)?.label ?? value
       return {
         label,
         available: false,
-        reason: `${one.label}\u00a0: «\u00a0${text}\u00a0» n’est pas proposé.`,
+        reason: `${to.label}\u00a0: «\u00a0${text}\u00a0» n’est pas proposé.`,
       }
     }
   }
-  return { label, available: true, set }
+  const lost = compiled.criteria.find(
+    (one) => chosenIn(settled, one) !== undefined && !standsIn(swapped, one, answers[one.key], set),
+  )
+  return lost
+    ? { label, available: false, reason: `${lost.label}\u00a0: cette réponse ne tiendrait plus.` }
+    : { label, available: true, set }
 }
+
+/** Whether the answer of a criterion that does not move, is asked and counts as before. */
+const standsIn = (
+  { criteria }: Settled,
+  { key, slot }: CompiledCriterion,
+  answer: CriterionValue | undefined,
+  moved: Criteria,
+): boolean => Object.hasOwn(moved, key) || (criteria[slot]?.asked === true && criteria[slot].value === answer)
 
 /** An answer that a person gave and that stands. */
 const chosenIn = ({ criteria }: Settled, { slot }: CompiledCriterion): CriterionValue | undefined => {

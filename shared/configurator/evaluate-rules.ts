@@ -10,17 +10,21 @@ const TYPED_MAX = 1e9
 /**
  * The rules that hold, in the template's order, each with its fix where the fix leads to valid answers. A rule
  * waits until every value that its message prints is known. Once all is `answered` a value still unknown stays
- * so: then an error holds without it, since it must block, and the others have nothing to say.
+ * so: then an error holds without it, since it must block, and the others have nothing to say. What is told of a
+ * component is told while it is among the `priced` ones.
  */
 export const ruleProblems = (
   compiled: CompiledTemplate,
   settled: Settled,
   answers: Criteria,
   answered: boolean,
+  priced: ReadonlySet<string | undefined>,
 ): Problem[] => {
   const problems: Problem[] = []
   let typed: Frame | undefined
   for (const rule of compiled.rules) {
+    const { component } = rule.definition
+    if (component !== undefined && !priced.has(component)) continue
     if (rule.definition.stage === 'entry') typed ??= typedFrame(compiled, settled, answers)
     const frame = (rule.definition.stage === 'entry' && typed) || settled.frame
     if (rule.when(frame) !== true) continue

@@ -4,7 +4,14 @@ import { type ComponentOutcome, evaluateComponents } from './evaluate-components
 import { answerProblems, describeCriteria, describeDerived } from './evaluate-criteria.ts'
 import { evaluateSurcharges, priceOf } from './evaluate-price.ts'
 import { replacedLimits, ruleProblems } from './evaluate-rules.ts'
-import type { ComponentSelection, Criteria, CriterionValue, Evaluation, Problem } from './evaluation.ts'
+import type {
+  ComponentSelection,
+  Criteria,
+  CriterionValue,
+  Evaluation,
+  PriceLine,
+  Problem,
+} from './evaluation.ts'
 import type { Read } from './expression-closure.ts'
 import { type Settled, type SettledCriterion, settle } from './settle.ts'
 import type { Component, ConfigurationTemplate } from './template.schema.ts'
@@ -40,7 +47,7 @@ export const evaluateCompiled = (
   const componentLines = outcomes.flatMap(({ line }) => line ?? [])
   const surcharges = evaluateSurcharges(compiled, settled, componentLines, answered)
   const problems = [
-    ...problemsWithAnswers(compiled, settled, criteria, answered),
+    ...problemsWithAnswers(compiled, settled, criteria, answered, componentLines),
     ...outcomes.flatMap(({ problem }) => problem ?? []),
     ...surcharges.problems,
   ]
@@ -87,8 +94,10 @@ const problemsWithAnswers = (
   settled: Settled,
   criteria: Criteria,
   answered: boolean,
+  componentLines: readonly PriceLine[],
 ): Problem[] => {
-  const fromRules = ruleProblems(compiled, settled, criteria, answered)
+  const priced = new Set(componentLines.map(({ reference }) => reference))
+  const fromRules = ruleProblems(compiled, settled, criteria, answered, priced)
   const fromAnswers = answerProblems(compiled, settled)
   if (fromAnswers.length === 0) return fromRules
   const replaced = replacedLimits(compiled, fromRules)

@@ -27,6 +27,8 @@ const Sentence = Type.String({ minLength: 1, maxLength: 400 })
 /** Read as it is: no value is put in. */
 const Help = Type.String({ minLength: 1, maxLength: 400, pattern: '^[^{}]*$' })
 const Label = Type.String({ minLength: 1, maxLength: 120 })
+/** Of a component. */
+const Reference = Type.String({ pattern: '^[A-Z0-9][A-Z0-9./-]{1,39}$' })
 const Finite = Type.Number({ minimum: -1e9, maximum: 1e9 })
 
 /** Units a number may carry; `mm` values are integers. */
@@ -127,8 +129,13 @@ export const ChoiceCriterion = Type.Object(
     withoutOptions: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 40 })),
     /** The value it has while it is not asked. */
     otherwise: Type.Optional(Type.String({ maxLength: 40 })),
-    /** Its answer and that of another choice may change places: two cloths of one blind. `label` is the button's. */
-    swap: Type.Optional(Type.Object({ with: Key, label: Label }, closed)),
+    /**
+     * Its answer and that of another choice may change places: two cloths of one blind. What goes with them does so
+     * at once, `also`: their colours. `label` is the button's.
+     */
+    swap: Type.Optional(
+      Type.Object({ with: Key, also: Type.Optional(Type.Record(Key, Key)), label: Label }, closed),
+    ),
   },
   closed,
 )
@@ -187,6 +194,8 @@ export const Rule = Type.Object(
      * limit messages of its criteria (the unit slip: centimetres typed as millimetres). Others read valid values only.
      */
     stage: Type.Optional(Type.Literal('entry')),
+    /** Reference of a component: told only while that one is among those priced. Of no error, since picking mends none. */
+    component: Type.Optional(Reference),
     /** One click: sets each criterion to the value of its expression. */
     fix: Type.Optional(Type.Object({ label: Sentence, set: Type.Record(Key, Expression) }, closed)),
   },
@@ -281,7 +290,7 @@ export type ComponentPrice = Static<typeof ComponentPrice>
 /** A part with its reference and price, as the price list holds it. A price grid holds integer cents ex. VAT. */
 export const Component = Type.Object(
   {
-    reference: Type.String({ pattern: '^[A-Z0-9][A-Z0-9./-]{1,39}$' }),
+    reference: Reference,
     type: Key,
     label: Label,
     price: ComponentPrice,

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { clothSwatches } from '#shared/catalogue/labels'
 import { DESKTOP, expectAccessible, PHONE, screenshot, useBrowser } from '#tests/platform/chromium-page'
 import {
   addToCart,
@@ -88,10 +89,18 @@ describe('configurator', () => {
       )
     await choose(page, 'Toile', 'Plissée tamisante 120 g/m²')
     await expect.poll(() => swap.count()).toBe(0)
-    await choose(page, 'Seconde toile (bas)', 'Plissée occultante 210 g/m²')
+    await choose(page, 'Coloris de toile', 'Gris anthracite')
+    await choose(page, 'Seconde toile (bas)', 'Plissée transparente 75 g/m²')
+    await choose(page, 'Coloris de la seconde toile', 'Blanc')
     await swap.click()
-    await expect.poll(() => checked('Toile')).toContain('occultante')
+    await expect.poll(() => checked('Toile')).toContain('transparente')
+    await expect.poll(() => checked('Coloris de toile')).toContain('Blanc')
     await expect.poll(() => checked('Seconde toile (bas)')).toContain('tamisante')
+    await expect.poll(() => checked('Coloris de la seconde toile')).toContain('anthracite')
+    const cloths = page.locator('figure path[fill-opacity="0.94"]')
+    await expect
+      .poll(() => cloths.evaluateAll((paths) => paths.map((path) => path.getAttribute('fill'))))
+      .toEqual([clothSwatches.white, clothSwatches.charcoal])
     await expect.poll(() => swap.evaluate((node) => node === document.activeElement)).toBe(true)
     await choose(page, 'Toile', 'Plissée dos métallisé 140 g/m²')
     await expect.poll(() => swap.getAttribute('aria-disabled')).toBe('true')

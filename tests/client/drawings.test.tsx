@@ -140,6 +140,22 @@ describe('cloth', () => {
     },
   )
 
+  it('of a pleated duo is two, each in its colour, under as many cables as it has', () => {
+    const values = { width: 1000, height: 1300, tension: true, color: 'AT', cloth: 'sand', pleat: 20 }
+    const scene = (more: Record<string, unknown>) => sceneOf('pleated', { ...values, ...more }, 22)
+    const cloths = ({ marks, cloth }: ReturnType<typeof scene>) =>
+      marks.filter(({ fill }) => fill === 'cloth').map((mark) => mark.cloth ?? cloth)
+    const cables = ({ marks }: ReturnType<typeof scene>) =>
+      marks.find(({ line }) => line === 'dash')?.d.match(/M/g)?.length
+    expect(cloths(scene({ cables: 3 }))).toEqual([clothSwatches.sand])
+    const duo = scene({ cables: 4, duo: true, cloth_low: 'charcoal' })
+    expect(cloths(duo)).toEqual([clothSwatches.sand, clothSwatches.charcoal])
+    expect([cables(scene({ cables: 3 })), cables(duo)]).toEqual([3, 4])
+    expect(duo.description.replaceAll('\u00a0', ' ')).toBe(
+      'Store plissé tendu, deux toiles, largeur 1000 mm, hauteur 1300 mm, 4 câbles, coloris Anthracite',
+    )
+  })
+
   it.each(['awning', 'projection'] as const)('of a %s has stripes only when it is striped', (kind) => {
     const papers = (values: Record<string, unknown>) =>
       sceneOf(kind, values, 22).marks.filter(

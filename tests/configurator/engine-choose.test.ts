@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { type Answers, applyFix, type Change, type Choice, choose } from '#shared/configurator/choose'
 import { evaluate } from '#shared/configurator/evaluate'
 import type { Criteria, Swap } from '#shared/configurator/evaluation'
+import type { ChoiceCriterion, ConfigurationTemplate } from '#shared/configurator/template.schema'
 import { familySlugs, modelByReference, modelsOf } from './families.ts'
-import { evaluationOf, NOTHING } from './paths.ts'
+import { evaluationOf } from './paths.ts'
 import { smallComponents, smallTemplate } from './small-model.ts'
 import { moves, walk } from './walks.ts'
 
@@ -189,26 +190,51 @@ describe('applyFix', () => {
 
 describe('two answers that may change places', () => {
   const duo = modelByReference('plisse-tendu', 'PL-20-DUO')
-  const swapWith = (criteria: Criteria): Swap | undefined =>
-    evaluationOf(duo, { ...NOTHING, criteria }).criteria.find(({ key }) => key === 'fabric_low')?.swap
+  const swapOf = (template: ConfigurationTemplate, criteria: Criteria): Swap | undefined =>
+    evaluate(template, duo.components, criteria, {}).criteria.find(({ key }) => key === 'fabric_low_color')
+      ?.swap
+  const swapWith = (criteria: Criteria): Swap | undefined => swapOf(duo.template, criteria)
   const label = 'Intervertir les toiles'
+  const dayAndNight: Criteria = {
+    fabric: 'sheer',
+    fabric_color: 'ecru',
+    fabric_low: 'block',
+    fabric_low_color: 'charcoal',
+  }
 
-  it('do so at once when each is possible in the other’s place', () => {
-    expect(swapWith({ fabric: 'filter', fabric_low: 'block' })).toEqual({
+  it('do so at once when each is possible in the other’s place, and their colours with them', () => {
+    expect(swapWith(dayAndNight)).toEqual({
       label,
       available: true,
-      set: { fabric: 'block', fabric_low: 'filter' },
+      set: { fabric: 'block', fabric_color: 'charcoal', fabric_low: 'sheer', fabric_low_color: 'ecru' },
     })
   })
 
-  it('wait for both, and for a difference', () => {
-    expect(swapWith({ fabric: 'filter' })).toBeUndefined()
-    expect(swapWith({ fabric_low: 'filter' })).toBeUndefined()
-    expect(swapWith({ fabric: 'filter', fabric_low: 'filter' })).toBeUndefined()
+  it('leave alone what is the same in both places', () => {
+    expect(swapWith({ ...dayAndNight, fabric_color: 'ecru', fabric_low_color: 'ecru' })).toEqual({
+      label,
+      available: true,
+      set: { fabric: 'block', fabric_low: 'sheer' },
+    })
+    expect(swapWith({ ...dayAndNight, fabric: 'filter', fabric_low: 'filter' })).toEqual({
+      label,
+      available: true,
+      set: { fabric_color: 'charcoal', fabric_low_color: 'ecru' },
+    })
+  })
+
+  it('wait for all, and for a difference', () => {
+    for (const key of Object.keys(dayAndNight)) {
+      const { [key]: _missing, ...others } = dayAndNight
+      expect(swapWith(others), key).toBeUndefined()
+    }
+    expect(swapWith({ ...dayAndNight, fabric_low: 'sheer', fabric_low_color: 'ecru' })).toBeUndefined()
   })
 
   it('stay, and say why, when one is not possible in the other’s place', () => {
-    expect(swapWith({ fabric: 'metal', fabric_low: 'sheer' })).toEqual({
+    expect(
+      swapWith({ ...dayAndNight, fabric: 'metal', fabric_low: 'sheer', fabric_low_color: 'sand' }),
+    ).toEqual({
       label,
       available: false,
       reason: expect.stringMatching(
@@ -217,18 +243,33 @@ describe('two answers that may change places', () => {
     })
   })
 
-  it('stay with the reason of an option that would be out', () => {
-    const onlyBelow = structuredClone(duo.template)
-    const top = onlyBelow.criteria.find(({ key }) => key === 'fabric')
+  const withTop = (change: (top: ChoiceCriterion, template: ConfigurationTemplate) => void) => {
+    const template = structuredClone(duo.template)
+    const top = template.criteria.find(({ key }) => key === 'fabric')
     if (top?.kind !== 'choice') throw new Error('no cloth')
-    for (const option of top.options) {
-      if (option.value === 'block') option.unavailable = [{ when: 'duo == 1', reason: 'Occultante en bas.' }]
-    }
-    const { criteria } = evaluate(onlyBelow, duo.components, { fabric: 'filter', fabric_low: 'block' }, {})
-    expect(criteria.find(({ key }) => key === 'fabric_low')?.swap).toEqual({
+    change(top, template)
+    return template
+  }
+
+  it('stay with the reason of an option that would be out', () => {
+    const onlyBelow = withTop(({ options }) => {
+      for (const option of options)
+        if (option.value === 'block')
+          option.unavailable = [{ when: 'duo == 1', reason: 'Occultante en bas.' }]
+    })
+    expect(swapOf(onlyBelow, dayAndNight)).toEqual({ label, available: false, reason: 'Occultante en bas.' })
+  })
+
+  it('stay when an answer that does not move would be lost', () => {
+    const asking = withTop((_top, template) => {
+      const reach = template.criteria.find(({ key }) => key === 'reach')
+      if (reach) reach.asked = "fabric != 'block'"
+    })
+    expect(swapOf(asking, dayAndNight)?.available).toBe(true)
+    expect(swapOf(asking, { ...dayAndNight, reach: true })).toEqual({
       label,
       available: false,
-      reason: 'Occultante en bas.',
+      reason: 'Barre hors de portée\u00a0: cette réponse ne tiendrait plus.',
     })
   })
 
@@ -245,6 +286,7 @@ describe('two answers that may change places', () => {
             if (!swap?.available) continue
             const after = applyFix(model.template, model.components, answers, swap)
             expect(after.criteria).toMatchObject(swap.set)
+            expect(after.cleared.filter(({ kind }) => kind === 'criterion')).toEqual([])
             expect(
               evaluationOf(model, after)
                 .criteria.filter(({ key }) => Object.hasOwn(swap.set, key))

@@ -103,6 +103,22 @@ describe('compileTemplate', () => {
       ['criteria[3].swap.with: « color » a moins de deux options en commun avec ce choix'],
     ],
     [
+      'a swap that takes along a number, and the same choice twice',
+      (t) => {
+        choice(t, 3).swap = {
+          with: 'color',
+          also: { width: 'color', color: 'control' },
+          label: 'Intervertir',
+        }
+      },
+      [
+        'criteria[3].swap.with: « color » a moins de deux options en commun avec ce choix',
+        'criteria[3].swap.also.width: « width » n’est pas un choix',
+        'criteria[3].swap.also.color: « control » a moins de deux options en commun avec ce choix',
+        'criteria[3].swap.also: un même choix ne change de place qu’une fois',
+      ],
+    ],
+    [
       'a division that may meet zero',
       (t) => {
         at(t.derived, 1).value = '1 / channels > 0'
@@ -271,6 +287,16 @@ describe('compileTemplate', () => {
         at(t.rules, 1).criteria = ['area']
       },
       ['rules[1].criteria: critère inconnu « area »'],
+    ],
+    [
+      'a rule of a component that there is not, and one that blocks by it',
+      (t) => {
+        Object.assign(at(t.rules, 1), { level: 'error', component: 'NO-SUCH' })
+      },
+      [
+        'rules[1].component: composant inconnu «\u00a0NO-SUCH\u00a0»',
+        'rules[1].component: une erreur ne dépend pas du composant pris',
+      ],
     ],
     [
       'a fix of another type',

@@ -64,6 +64,7 @@ it('a pleated blind of two cloths is priced by the dearer one, whichever hangs a
     height: 1300,
     attachment: 'screw',
     fabric_color: 'white',
+    fabric_low_color: 'ecru',
     reach: false,
     color: 'B',
   }

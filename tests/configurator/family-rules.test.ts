@@ -3,6 +3,7 @@ import { type Json, withFragments } from '#server/seed/fragments'
 import { applyFix } from '#shared/configurator/choose'
 import { evaluate } from '#shared/configurator/evaluate'
 import type {
+  ComponentSelection,
   Criteria,
   CriterionValue,
   EvaluatedCriterion,
@@ -146,8 +147,44 @@ describe('cords are kept safe (EN 13120)', () => {
     expect(told.length).toBeGreaterThan(0)
   })
 
+  const heights: Criteria[] = [1700, 2300, 4000].map((installation_height) => ({
+    height_known: true,
+    installation_height,
+  }))
+
+  it.each(corded)(
+    '$reference, $control: no word of a device that is not in the order',
+    ({ model, control }) => {
+      const { template, components } = model
+      const evaluation = completeWith(model, 'control', control)
+      const answers = Object.fromEntries(
+        evaluation.criteria.flatMap(({ key, asked, value, forced }) =>
+          asked && !forced && value !== undefined ? [[key, value]] : [],
+        ),
+      )
+      const told = [answers, ...heights.map((height) => ({ ...answers, ...height }))].flatMap((criteria) =>
+        evaluate(template, components, criteria, {}).components.flatMap(({ type, possibleProducts }) =>
+          possibleProducts
+            .filter(({ available }) => available)
+            .map(({ reference }) => evaluate(template, components, criteria, { [type]: reference })),
+        ),
+      )
+      for (const { price, problems } of told) {
+        const parts = price.lines.map(({ label }) => label.toLowerCase())
+        for (const { message } of problems) {
+          const devices = message.toLowerCase().match(/taquet|tendeur|joint sécable/g) ?? []
+          expect(
+            devices.filter((device) => !parts.some((label) => label.includes(device))),
+            message,
+          ).toEqual([])
+        }
+      }
+      expect(told.length).toBeGreaterThan(heights.length)
+    },
+  )
+
   const blind = modelByReference('venitien-25', 'VE-25-STD')
-  const hung = (more: Criteria): Evaluation => {
+  const hung = (more: Criteria, selection: ComponentSelection = {}): Evaluation => {
     const answers: Criteria = {
       placement: 'face',
       width: 1000,
@@ -161,7 +198,7 @@ describe('cords are kept safe (EN 13120)', () => {
       cable_guides: false,
       ...more,
     }
-    return evaluate(blind.template, blind.components, answers, {})
+    return evaluate(blind.template, blind.components, answers, selection)
   }
   const safety = ({ price }: Evaluation) => price.lines.find(({ key }) => key === 'child_safety')
   const said = ({ problems }: Evaluation) =>
@@ -189,6 +226,19 @@ describe('cords are kept safe (EN 13120)', () => {
     expect(safety(evaluation)).toMatchObject({ reference: 'SEC-JNT', cents: 260 })
     expect(said(evaluation)).toEqual([
       'warning: Hauteur de pose de 1700 mm : la manœuvre finirait à moins de 1,50 m du sol. Un joint sécable 6 kg est compté (EN 13120).',
+    ])
+  })
+
+  it('a cord with a joint that was picked is told of the joint, not of the cleat', () => {
+    const answers = { height_known: true, installation_height: 2300 }
+    const first = hung(answers)
+    expect(said(first).filter((text) => /taquet|joint/.test(text))).toEqual([
+      'advice: Cordon de 800 mm : enroulez-le sur le taquet fourni, vissé à 1,50 m du sol au moins (EN 13120).',
+    ])
+    const picked = hung(answers, { child_safety: 'SEC-JNT' })
+    expect(safety(picked)?.reference).toBe('SEC-JNT')
+    expect(said(picked).filter((text) => /taquet|joint/.test(text))).toEqual([
+      'advice: Cordon de 800 mm : le joint sécable fourni s’ouvre sous 6 kg, laissez-le sans nœud ni attache (EN 13120).',
     ])
   })
 

@@ -93,6 +93,7 @@ export const FREE_OPTIONS: readonly { reason: string; lines: Readonly<Record<str
           'plisse-tendu',
           'vertical',
         ],
+        'fabric_low_color: blue, charcoal, ecru, pearl, sand, white': ['plisse-tendu'],
         'fabric_color: bronze, charcoal, pearl, white': ['screen-zip'],
         'fabric_color: charcoal, ecru, green, grey, red, sand': ['store-projection'],
         'fabric_color: charcoal, ecru, green, sand, terracotta, white': ['bateau'],

@@ -5,7 +5,7 @@ import { figuresOf, type Measured } from './figures.ts'
 import { sceneOf } from './kinds.ts'
 import { dimensionOnSheet, layoutOf, NOTE_ROW } from './layout.ts'
 import { shadeOf, strokeOn } from './paint.ts'
-import type { DrawingValues, ExampleSize, Fill, Line, Scene } from './scene.ts'
+import type { DrawingValues, ExampleSize, Fill, Line, Mark, Scene } from './scene.ts'
 
 /** Most repeated strokes on a card and on a sheet with dimensions. */
 const CARD_DETAIL = 22
@@ -29,18 +29,19 @@ export interface DrawingProps {
   decorative?: boolean
 }
 
-const clothOf = (scene: Scene): string => scene.cloth ?? scene.swatch
+const clothOf = (mark: Mark, scene: Scene): string => mark.cloth ?? scene.cloth ?? scene.swatch
 
-const fillOf = (fill: Fill, scene: Scene): string => {
+const fillOf = (mark: Mark, scene: Scene): string => {
+  const fill: Fill = mark.fill ?? 'none'
   switch (fill) {
     case 'color':
       return scene.swatch
     case 'shade':
       return shadeOf(scene.swatch)
     case 'cloth':
-      return clothOf(scene)
+      return clothOf(mark, scene)
     case 'fold':
-      return shadeOf(clothOf(scene))
+      return shadeOf(clothOf(mark, scene))
     case 'none':
       return 'none'
     default:
@@ -48,9 +49,9 @@ const fillOf = (fill: Fill, scene: Scene): string => {
   }
 }
 
-const strokeOf = (line: Line | undefined, scene: Scene): string | undefined => {
-  if (line === 'on') return strokeOn(scene.swatch)
-  return line === 'seam' ? strokeOn(clothOf(scene)) : undefined
+const strokeOf = (mark: Mark, scene: Scene): string | undefined => {
+  if (mark.line === 'on') return strokeOn(scene.swatch)
+  return mark.line === 'seam' ? strokeOn(clothOf(mark, scene)) : undefined
 }
 
 const classOf: Record<Line, string | undefined> = {
@@ -95,12 +96,12 @@ export const Drawing = memo(
               // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity but their order
               key={index}
               d={mark.d}
-              fill={fillOf(mark.fill ?? 'none', scene)}
+              fill={fillOf(mark, scene)}
               {...(mark.opacity === undefined
                 ? {}
                 : { [mark.fill === undefined ? 'opacity' : 'fillOpacity']: mark.opacity })}
               className={classOf[mark.line ?? 'none']}
-              stroke={strokeOf(mark.line, scene)}
+              stroke={strokeOf(mark, scene)}
             />
           ))}
         </g>

@@ -4,7 +4,9 @@ import {
   colorText,
   type Draw,
   describe,
+  given,
   hline,
+  type Mark,
   num,
   outerDimensions,
   rect,
@@ -14,24 +16,43 @@ import {
   windowBehind,
 } from './scene.ts'
 
-/** A pleated blind; under tension its side cords run on to the sill. */
+/** From an edge to the outermost cable, mm. */
+const CABLE_INSET = 80
+
+/** A pleated blind; under tension its cables run on to the sill. A duo has a second cloth, under a bar of its own. */
 export const drawPleated: Draw = (values, detail, example) => {
   const width = num(values.width, example('width', 1000), 100, 4000)
   const height = num(values.height, example('height', 1400), 100, 5000)
   const pleat = num(values.pleat, 20, 10, 80)
   const tension = values.tension === true
+  const duo = values.duo === true
   const color = colorOf(values.color, 'TO')
   const cloth = clothOf(values.cloth, color)
   const rail = Math.max(20, height / 45)
   const down = rail + (height - rail) * 0.7
-  const folds = [rail, ...spread(rail, down, pleat * 1.4, detail), down]
+  const middle = rail + (down - rail) / 2
   const bite = Math.min(width * 0.012, 14)
-  const edge = (x: number, out: number): string =>
-    folds.map((y, index) => `L${Math.round(x + (index % 2 ? out : 0))} ${Math.round(y)}`).join('')
-  const outline = `M0 ${Math.round(rail)}${edge(0, bite)}L${width} ${Math.round(down)}${folds
-    .toReversed()
-    .map((y, index) => `L${Math.round(width - ((folds.length - 1 - index) % 2 ? bite : 0))} ${Math.round(y)}`)
-    .join('')}z`
+  const folded = (from: number, to: number, own: Pick<Mark, 'cloth'>): Mark[] => {
+    const folds = [from, ...spread(from, to, pleat * 1.4, duo ? Math.ceil(detail / 2) : detail), to]
+    const side = (index: number): number => Math.round(index % 2 ? bite : 0)
+    const left = folds.map((y, index) => `L${side(index)} ${Math.round(y)}`)
+    const right = folds.map((y, index) => `L${width - side(index)} ${Math.round(y)}`).toReversed()
+    return [
+      {
+        d: `M0 ${Math.round(from)}${left.join('')}${right.join('')}z`,
+        fill: 'cloth',
+        line: 'hair',
+        opacity: 0.94,
+        ...own,
+      },
+      { d: folds.map((y) => hline(bite, y, width - 2 * bite)).join(''), line: 'seam', ...own },
+    ]
+  }
+  const inset = Math.min(CABLE_INSET, width * 0.3)
+  const cables = num(values.cables, 2, 2, 40)
+  const gap = (width - 2 * inset) / (cables - 1)
+  const cableAt = Array.from({ length: cables }, (_, index) => inset + index * gap)
+  const foot = Math.min(width * 0.04, gap * 0.5)
   return {
     width,
     height,
@@ -39,23 +60,24 @@ export const drawPleated: Draw = (values, detail, example) => {
     cloth,
     marks: [
       ...windowBehind(0, 0, width, height),
-      { d: outline, fill: 'cloth', line: 'hair', opacity: 0.94 },
-      { d: folds.map((y) => hline(bite, y, width - 2 * bite)).join(''), line: 'seam' },
-      ...(tension
+      ...(duo
         ? [
-            {
-              d: vline(width * 0.12, rail, height - 2 * rail) + vline(width * 0.88, rail, height - 2 * rail),
-              line: 'dash',
-            } as const,
+            ...folded(rail, middle, {}),
+            ...folded(middle + rail, down, { cloth: clothOf(values.cloth_low, color) }),
           ]
+        : folded(rail, down, {})),
+      ...(tension
+        ? [{ d: cableAt.map((x) => vline(x, rail, height - 2 * rail)).join(''), line: 'dash' } as const]
         : []),
-      { d: rect(0, 0, width, rail) + rect(0, down, width, rail), fill: 'color', line: 'ink' },
+      {
+        d: [0, ...(duo ? [middle] : []), down].map((y) => rect(0, y, width, rail)).join(''),
+        fill: 'color',
+        line: 'ink',
+      },
       ...(tension
         ? [
             {
-              d:
-                rect(width * 0.1, height - rail, width * 0.04, rail) +
-                rect(width * 0.86, height - rail, width * 0.04, rail),
+              d: cableAt.map((x) => rect(x - foot / 2, height - rail, foot, rail)).join(''),
               fill: 'metal',
               line: 'hair',
             } as const,
@@ -65,7 +87,9 @@ export const drawPleated: Draw = (values, detail, example) => {
     dimensions: outerDimensions(width, height),
     description: describe(
       tension ? 'Store plissé tendu' : 'Store plissé libre',
+      duo && 'deux toiles',
       sizeText(values, width, height),
+      tension && given(values.cables) && `${cables} câbles`,
       colorText(color),
     ),
   }

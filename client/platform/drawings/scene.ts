@@ -15,6 +15,8 @@ export interface Mark {
   line?: Line
   /** 0 to 1, of the fill alone */
   opacity?: number
+  /** hexadecimal colour of a cloth that is not the scene's */
+  cloth?: string
 }
 
 export type Side = 'top' | 'bottom' | 'left' | 'right'
