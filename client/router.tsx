@@ -32,7 +32,7 @@ const CatalogueLayout = page(() => import('./catalogue/CatalogueLayout.tsx'), 'C
 const CataloguePage = page(() => import('./catalogue/CataloguePage.tsx'), 'CataloguePage')
 const SubCategoryPage = page(() => import('./catalogue/SubCategoryPage.tsx'), 'SubCategoryPage')
 const FamilyPage = page(() => import('./catalogue/FamilyPage.tsx'), 'FamilyPage')
-const ShopLayout = page(() => import('./configurator/ShopLayout.tsx'), 'ShopLayout')
+const ShopLayout = page(() => import('#client/shop/ShopLayout.tsx'), 'ShopLayout')
 const ConfiguratorPage = page(() => import('./configurator/ConfiguratorPage.tsx'), 'ConfiguratorPage')
 const CartPage = page(() => import('./cart/CartPage.tsx'), 'CartPage')
 const OrderPage = page(() => import('./orders/OrderPage.tsx'), 'OrderPage')

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { AddressPlace } from '#client/orders/AddressText.tsx'
+import { AddressPlace } from '#client/addresses/AddressText.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { AddressModal } from '#client/orders/AddressModal.tsx'
+import { AddressModal } from '#client/addresses/AddressModal.tsx'
 import type { AddressesRef } from './AddressList.tsx'
 
 /** An address that is added or modified. */

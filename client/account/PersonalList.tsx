@@ -1,5 +1,5 @@
 import type { UserData } from '#shared/account/user-data.schema'
-import { typeLabels } from '#shared/dashboard/users.rules'
+import { typeLabels } from '#shared/dashboard/users/users.rules'
 import { formatDate } from '#shared/platform/dates'
 import styles from './PersonalTab.module.css'
 

@@ -1,6 +1,6 @@
-import { useCart, useCartSelector } from '#client/configurator/shop.actor.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectCartFailure, selectRefusals } from '#machines/cart/cart.selectors'
 
 /** Why the cart was not validated: lines to correct, or a call that did not get through. The cart is whole. */

@@ -1,7 +1,7 @@
-import { useCart, useCartSelector } from '#client/configurator/shop.actor.tsx'
 import { paths } from '#client/paths.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
+import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLines, selectTotalCents } from '#machines/cart/cart.selectors'
 import { VAT_PERCENT, vatOf } from '#shared/platform/money'
 import styles from './CartTotals.module.css'

@@ -1,6 +1,6 @@
-import { modelReference } from '#client/configurator/model-text.ts'
-import { useCart, useCartSelector } from '#client/configurator/shop.actor.tsx'
-import { UndoBar } from '#client/configurator/UndoBar.tsx'
+import { UndoBar } from '#client/platform/ui/UndoBar.tsx'
+import { modelReference } from '#client/shop/model-text.ts'
+import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectRemoved } from '#machines/cart/cart.selectors'
 import type { Removal } from '#machines/cart/cart.types'
 

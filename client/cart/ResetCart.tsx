@@ -1,7 +1,7 @@
-import { useCart, useCartSelector } from '#client/configurator/shop.actor.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
+import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLineCount } from '#machines/cart/cart.selectors'
 
 /** Empties the cart, once confirmed. */

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
+import { useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLineCount } from '#machines/cart/cart.selectors'
 import styles from './CartButton.module.css'
-import { useCartSelector } from './shop.actor.tsx'
 
 /** The way to the cart, always in reach, with the number of its configurations; it jiggles when that changes. */
 export const CartButton = () => {

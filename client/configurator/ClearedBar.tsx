@@ -1,7 +1,7 @@
+import { UndoBar } from '#client/platform/ui/UndoBar.tsx'
+import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import { type ConfiguratorSnapshot, selectTold } from '#machines/configurator/configurator.selectors'
 import { clearedText } from './cleared-text.ts'
-import { useConfigurator, useConfiguratorSelector } from './shop.actor.tsx'
-import { UndoBar } from './UndoBar.tsx'
 
 const selectText = (snapshot: ConfiguratorSnapshot): string | null => clearedText(selectTold(snapshot))
 

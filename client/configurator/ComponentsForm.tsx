@@ -1,3 +1,4 @@
+import { OptionTiles } from '#client/platform/ui/OptionTiles.tsx'
 import { quantityText } from '#shared/cart/line-display'
 import type {
   Criteria,
@@ -9,7 +10,6 @@ import type {
 import { formatCents } from '#shared/platform/money'
 import styles from './ComponentsForm.module.css'
 import { componentId } from './field.ts'
-import { OptionTiles } from './OptionTiles.tsx'
 import { ProblemNotes, problemId } from './ProblemNotes.tsx'
 import { componentPlace, problemsByPlace } from './places.ts'
 

@@ -1,6 +1,7 @@
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import {
   selectCleared,
   selectCriteria,
@@ -10,7 +11,6 @@ import {
 import { ComponentsForm } from './ComponentsForm.tsx'
 import styles from './ConfigurationStep.module.css'
 import { CriteriaForm } from './CriteriaForm.tsx'
-import { useConfigurator, useConfiguratorSelector } from './shop.actor.tsx'
 import { WorkedValues } from './WorkedValues.tsx'
 
 /** The criteria and the components of the chosen model, or how far its template has come. */

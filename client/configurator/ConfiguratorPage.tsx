@@ -3,6 +3,7 @@ import { takeChosenModel } from '#client/platform/chosen-model.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
+import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import {
   type ConfiguratorSnapshot,
   selectEvaluation,
@@ -17,7 +18,6 @@ import { ModificationNotice } from './ModificationNotice.tsx'
 import { QuantityCard } from './QuantityCard.tsx'
 import { Stage, StageSkeleton } from './Stage.tsx'
 import { SubmitBox } from './SubmitBox.tsx'
-import { useConfigurator, useConfiguratorSelector } from './shop.actor.tsx'
 
 /** A model is chosen and its template is on its way, or about to be. */
 const isLoading = (snapshot: ConfiguratorSnapshot): boolean =>

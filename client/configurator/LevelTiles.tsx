@@ -1,5 +1,6 @@
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
+import { useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import {
   selectCategories,
   selectFamilies,
@@ -10,7 +11,6 @@ import type { ModelLevel } from '#machines/configurator/configurator.types'
 import { categoryLabel } from '#shared/catalogue/labels'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import styles from './LevelTiles.module.css'
-import { useConfiguratorSelector } from './shop.actor.tsx'
 
 export interface LevelEntry {
   id: string

@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert, EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { crumbsOf, levelName } from '#client/shop/model-text.ts'
+import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import {
   selectCatalogueFailure,
   selectModel,
@@ -14,8 +16,6 @@ import {
 } from '#machines/configurator/configurator.types'
 import { LevelTiles, useLevelEntries } from './LevelTiles.tsx'
 import styles from './ModelSelector.module.css'
-import { crumbsOf, levelName } from './model-text.ts'
-import { useConfigurator, useConfiguratorSelector } from './shop.actor.tsx'
 
 type LevelEvent = Extract<ConfiguratorEvent, { type: `level.${string}` }>
 

@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { useCartSelector, useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import { selectLines } from '#machines/cart/cart.selectors'
 import { selectModifiedKey } from '#machines/configurator/configurator.selectors'
-import { useCartSelector, useConfigurator, useConfiguratorSelector } from './shop.actor.tsx'
 
 /** Says which cart line is being modified, with the way to leave it as it was. */
 export const ModificationNotice = () => {

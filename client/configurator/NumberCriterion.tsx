@@ -1,8 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  exampleText,
+  isInside,
+  limitsText,
+  numberText,
+  parseTyped,
+  unitText,
+} from '#client/platform/number-text.ts'
 import { cx } from '#client/platform/ui/cx.ts'
 import type { CriterionValue, EvaluatedCriterion, EvaluatedDomain } from '#shared/configurator/evaluation'
 import styles from './NumberCriterion.module.css'
-import { exampleText, isInside, limitsText, numberText, parseTyped, unitText } from './number-text.ts'
 
 /** How long an out-of-limits number may stand while one is still typing before it is taken as meant. ms */
 const PAUSE = 800

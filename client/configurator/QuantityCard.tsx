@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { QuantityStepper } from '#client/platform/ui/QuantityStepper.tsx'
+import { useConfigurator } from '#client/shop/shop.actor.tsx'
 import { isQuantity, parseQuantity, QUANTITY_SENTENCE } from '#shared/cart/configurations.rules'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import { formatCents } from '#shared/platform/money'
 import styles from './QuantityCard.module.css'
-import { useConfigurator } from './shop.actor.tsx'
 import { useQuantity } from './useQuantity.ts'
 
 /** How many of this configuration, and what they cost together. */

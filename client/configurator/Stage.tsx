@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
 import { cx } from '#client/platform/ui/cx.ts'
+import { modelReference } from '#client/shop/model-text.ts'
 import { criterionText } from '#shared/cart/line-display'
 import type { Model } from '#shared/configurator/configurator.schema'
 import type { Evaluation } from '#shared/configurator/evaluation'
-import { modelReference } from './model-text.ts'
 import styles from './Stage.module.css'
 
 interface StageProps {

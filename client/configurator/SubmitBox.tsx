@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
+import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import { selectFromCents, selectModifiedKey } from '#machines/configurator/configurator.selectors'
 import { CART_MAX_LINES } from '#shared/cart/limits'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import { goTo } from './go-to.ts'
 import { PriceBox } from './PriceBox.tsx'
-import { useConfigurator, useConfiguratorSelector } from './shop.actor.tsx'
 
 /** The price and what sends the configuration to the cart: a new line, or the one being modified. */
 export const SubmitBox = ({ evaluation }: { evaluation: Evaluation }) => {

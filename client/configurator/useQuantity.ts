@@ -1,6 +1,6 @@
+import { useCartSelector, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import { selectLines } from '#machines/cart/cart.selectors'
 import { selectModifiedKey, selectQuantity } from '#machines/configurator/configurator.selectors'
-import { useCartSelector, useConfiguratorSelector } from './shop.actor.tsx'
 
 /** The quantity that is sent: the one chosen, else that of the line being modified, else one. */
 export const useQuantity = (): number => {

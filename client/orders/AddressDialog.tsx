@@ -1,6 +1,6 @@
+import { AddressModal } from '#client/addresses/AddressModal.tsx'
 import { selectAddressFailure } from '#machines/orders/order.selectors'
 import type { Address, AddressType } from '#shared/account/addresses.schema'
-import { AddressModal } from './AddressModal.tsx'
 import { useOrder, useOrderSelector } from './order.actor.tsx'
 
 /** A new address, added without leaving the order. */

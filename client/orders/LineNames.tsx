@@ -1,7 +1,7 @@
-import { modelReference } from '#client/configurator/model-text.ts'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
+import { modelReference } from '#client/shop/model-text.ts'
 import { selectDraft, selectValidatedCart } from '#machines/orders/order.selectors'
 import { type DraftProblems, PRODUCT_NAME_MAX } from '#shared/orders/order-draft.rules'
 import styles from './LineNames.module.css'

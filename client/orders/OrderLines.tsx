@@ -1,6 +1,6 @@
 import { LineDetails } from '#client/cart/LineDetails.tsx'
-import { modelReference } from '#client/configurator/model-text.ts'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
+import { modelReference } from '#client/shop/model-text.ts'
 import { displayOfValidated } from '#shared/cart/line-display'
 import type { ProductName, ValidatedConfiguration } from '#shared/orders/orders.schema'
 import { formatCents, toCents } from '#shared/platform/money'

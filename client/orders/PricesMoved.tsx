@@ -1,6 +1,6 @@
-import { modelReference } from '#client/configurator/model-text.ts'
-import { useCartSelector } from '#client/configurator/shop.actor.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { modelReference } from '#client/shop/model-text.ts'
+import { useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectPriceMoved, selectValidatedCartId } from '#machines/cart/cart.selectors'
 import { selectValidatedCart } from '#machines/orders/order.selectors'
 import { formatCents, toCents } from '#shared/platform/money'

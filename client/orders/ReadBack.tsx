@@ -1,6 +1,6 @@
+import { AddressText } from '#client/addresses/AddressText.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { selectAddresses, selectDraft } from '#machines/orders/order.selectors'
-import { AddressText } from './AddressText.tsx'
 import { useOrderSelector } from './order.actor.tsx'
 import styles from './ReadBack.module.css'
 

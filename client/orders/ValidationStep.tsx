@@ -4,6 +4,7 @@ import { Totals } from '#client/cart/Totals.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { focusFirstInvalid } from '#client/platform/ui/focus-first-invalid.ts'
 import {
   selectDraft,
   selectOrderFailure,
@@ -12,7 +13,6 @@ import {
 } from '#machines/orders/order.selectors'
 import { isPaidFirst } from '#shared/orders/payment-methods'
 import { formatCents, toCents } from '#shared/platform/money'
-import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { useOrder, useOrderSelector } from './order.actor.tsx'
 import { PaymentChoice } from './PaymentChoice.tsx'

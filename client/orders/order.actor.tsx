@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { useShop } from '#client/configurator/shop.actor.tsx'
+import { useShop } from '#client/shop/shop.actor.tsx'
 import { selectLines, selectValidatedCartId } from '#machines/cart/cart.selectors'
 import type { OrderRef, OrderSnapshot } from '#machines/orders/order.selectors'
 import { previousCents } from '#shared/cart/repeated.rules'

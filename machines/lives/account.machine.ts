@@ -7,7 +7,7 @@ import {
   type Rights,
   type Standing,
   sameRights,
-} from '#shared/dashboard/users.rules'
+} from '#shared/dashboard/users/users.rules'
 import { type AccountStatus, ROLES } from '#shared/session/account-states'
 import type { User } from '#shared/session/session.schema'
 import { followUp } from './life.ts'

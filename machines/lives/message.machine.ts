@@ -1,5 +1,5 @@
 import { and, type SnapshotFrom, setup } from 'xstate'
-import { MESSAGE_STATES, type MessageState } from '#shared/dashboard/messages.rules'
+import { MESSAGE_STATES, type MessageState } from '#shared/dashboard/messages/messages.rules'
 import { followUp } from './life.ts'
 
 /** What happens to a message of the contact form, or to a complaint. */

@@ -1,5 +1,5 @@
 import { type SnapshotFrom, setup } from 'xstate'
-import { UPLOAD_STATES, type UploadState } from '#shared/dashboard/uploads.rules'
+import { UPLOAD_STATES, type UploadState } from '#shared/dashboard/uploads/uploads.rules'
 import { followUp } from './life.ts'
 
 /** What a job says of the work that it had in hand. */

@@ -26,7 +26,7 @@ import {
 import { type AuditEntry, recordAudit } from '#server/session/audit.queries'
 import { revokeSessions } from '#server/session/session.queries'
 import type { UsersTable } from '#server/session/tables'
-import type { Standing } from '#shared/dashboard/users.rules'
+import type { Standing } from '#shared/dashboard/users/users.rules'
 import {
   anonymiseUser,
   deleteAddresses,

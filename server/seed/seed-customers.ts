@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
 import { insertUser } from '#server/session/account.queries'
-import { parisWeeks } from '#shared/dashboard/welcome.rules'
+import { parisWeeks } from '#shared/dashboard/welcome/welcome.rules'
 import { happens } from './seed-accounts.ts'
 import type { CustomersFile } from './seed-files.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
-import type { AuditKind } from '#shared/dashboard/audit-labels'
+import type { AuditKind } from '#shared/dashboard/audit/audit-labels'
 import { KEPT } from '#shared/platform/retention'
 
 export interface AuditEntry {

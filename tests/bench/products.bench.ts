@@ -8,7 +8,7 @@ import {
 } from '#server/dashboard/products/products.queries'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE, type Sort } from '#shared/dashboard/lists'
-import type { ProductSort } from '#shared/dashboard/products.schema'
+import type { ProductSort } from '#shared/dashboard/products/products.schema'
 import type { Figure } from './figures.ts'
 import { measureList, measureQueries } from './list-plans.ts'
 import { fillCatalogue } from './models.ts'

@@ -8,8 +8,8 @@ import {
   sendUpload,
   upload as uploadCall,
   uploadEvents,
-} from '#shared/dashboard/uploads.endpoints'
-import type { Upload, UploadReply } from '#shared/dashboard/uploads.schema'
+} from '#shared/dashboard/uploads/uploads.endpoints'
+import type { Upload, UploadReply } from '#shared/dashboard/uploads/uploads.schema'
 import { authenticate, login } from '#shared/session/session.endpoints'
 
 /** ms between two of the other requests. */

@@ -16,7 +16,7 @@ import { toCents } from '#shared/platform/money'
 import { examples } from '#tests/catalogue/exemplars'
 import { familySlugs, modelsOf } from '#tests/configurator/families'
 import { plainPath } from '#tests/configurator/paths'
-import { loadedTemplate } from '#tests/configurator/shop.fixtures'
+import { loadedTemplate } from '#tests/shop/shop.fixtures'
 
 const { template, components } = loadedTemplate()
 

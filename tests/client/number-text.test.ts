@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  exampleText,
-  isInside,
-  limitsText,
-  numberText,
-  parseTyped,
-} from '#client/configurator/number-text.ts'
+import { exampleText, isInside, limitsText, numberText, parseTyped } from '#client/platform/number-text.ts'
 
 describe('a typed number', () => {
   it.each([

@@ -10,8 +10,8 @@ import {
 import { type LoadedTemplate, modelLevels } from '#machines/configurator/configurator.types'
 import type { Model } from '#shared/configurator/configurator.schema'
 import { refusal } from '#tests/platform/paths'
+import { families, fullModel, loadedTemplate, subFamilies } from '#tests/shop/shop.fixtures'
 import { arrive, type Calls, configuring, served, start, whole } from './configurator.fixtures.ts'
-import { families, fullModel, loadedTemplate, subFamilies } from './shop.fixtures.ts'
 
 describe('choosing a model', () => {
   it('loads nothing until its screen opens', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { selectModel } from '#machines/configurator/configurator.selectors'
 import { evaluationOf } from '#machines/configurator/work'
+import { fullModel } from '#tests/shop/shop.fixtures'
 import { arrive, configuring, line, start, whole } from './configurator.fixtures.ts'
-import { fullModel } from './shop.fixtures.ts'
 
 describe('a line taken back from the cart', () => {
   it('takes a line back with the components that the person had picked, and only those', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { fullModel } from '#tests/shop/shop.fixtures'
 import { arrive, configuring, kept, line, start } from './configurator.fixtures.ts'
-import { fullModel } from './shop.fixtures.ts'
 
 describe('what is under way when the screen opens again', () => {
   it('keeps the work of a person who is back at it when a slow validation ends', async () => {

@@ -11,7 +11,7 @@ import type {
 } from '#machines/configurator/configurator.types'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
 import type { Model } from '#shared/configurator/configurator.schema'
-import { categories, families, fullModel, loadedTemplate, subFamilies } from './shop.fixtures.ts'
+import { categories, families, fullModel, loadedTemplate, subFamilies } from '#tests/shop/shop.fixtures'
 
 export interface Calls {
   loadCategories: () => Promise<Category[]>

@@ -6,7 +6,7 @@ import { evaluationOf } from '#machines/configurator/work'
 import { isQuantity } from '#shared/cart/configurations.rules'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { describePaths, done, elapsed, failed, refusal } from '#tests/platform/paths'
-import { categories, families, fullModel, loadedTemplate, subFamilies } from './shop.fixtures.ts'
+import { categories, families, fullModel, loadedTemplate, subFamilies } from '#tests/shop/shop.fixtures'
 
 const shop = createEmptyActor()
 const line = aLine('modified', {

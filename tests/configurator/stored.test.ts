@@ -6,7 +6,7 @@ import type { ConfiguratorContext } from '#machines/configurator/configurator.ty
 import { fromStored, toStored } from '#machines/configurator/stored'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { anUnavailable, aPrevious } from '#tests/cart/repeated.fixtures'
-import { fullModel, loadedTemplate } from './shop.fixtures.ts'
+import { fullModel, loadedTemplate } from '#tests/shop/shop.fixtures'
 
 const shop = createEmptyActor()
 const swap = { type: 'support', previous: { reference: 'S-1', label: 'Support' }, current: null }

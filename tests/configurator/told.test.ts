@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { clearedText } from '#client/configurator/cleared-text.ts'
 import { selectEvaluation, selectTold } from '#machines/configurator/configurator.selectors'
+import { fullModel, loadedTemplate } from '#tests/shop/shop.fixtures'
 import { arrive, kept, start } from './configurator.fixtures.ts'
 import { modelByReference } from './families.ts'
-import { fullModel, loadedTemplate } from './shop.fixtures.ts'
 
 /** The terrace awning of the catalogue, 4000 mm wide: at 2400 mm its arms have one length left. */
 const awning = async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { csvField } from '#shared/dashboard/audit-csv'
-import { auditChange, auditDetails, auditLabel } from '#shared/dashboard/audit-text'
+import { csvField } from '#shared/dashboard/audit/audit-csv'
+import { auditChange, auditDetails, auditLabel } from '#shared/dashboard/audit/audit-text'
 
 test.each([
   ['=1+1', "'=1+1"],

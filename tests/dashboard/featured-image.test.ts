@@ -7,7 +7,7 @@ import {
   IMAGE_TOO_SMALL,
   IMAGE_UNREADABLE,
   IMAGE_WRONG_TYPE,
-} from '#shared/dashboard/featured-image.rules'
+} from '#shared/dashboard/featured/featured-image.rules'
 import { blackPng, halves, SVG } from './pictures.ts'
 
 const sizesOf = (image: ResizedImage) =>

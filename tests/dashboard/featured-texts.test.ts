@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withTarget } from '#machines/dashboard/featured/featured-fields'
 import type { FoundTarget } from '#machines/dashboard/featured/featured-target.machine'
-import { FEATURED_DESCRIPTION_MAX, FEATURED_NAME_MAX } from '#shared/dashboard/featured.rules'
+import { FEATURED_DESCRIPTION_MAX, FEATURED_NAME_MAX } from '#shared/dashboard/featured/featured.rules'
 import { featured } from './featured.fixtures.ts'
 
 const { class: _, ...levels } = featured('a')

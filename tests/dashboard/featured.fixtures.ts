@@ -1,4 +1,4 @@
-import type { AdminFeatured, FeaturedImage } from '#shared/dashboard/featured.schema'
+import type { AdminFeatured, FeaturedImage } from '#shared/dashboard/featured/featured.schema'
 
 /** A featured product as api/admin/featured-products answers it. */
 export const featured = (id: string, changes: Partial<AdminFeatured> = {}): AdminFeatured => ({

@@ -7,7 +7,7 @@ import {
 } from '#machines/dashboard/featured/featured-form.machine'
 import { featuredListMachine } from '#machines/dashboard/featured/featured-list.machine'
 import type { FoundTarget } from '#machines/dashboard/featured/featured-target.machine'
-import type { AdminFeatured, OrderFeaturedBody } from '#shared/dashboard/featured.schema'
+import type { AdminFeatured, OrderFeaturedBody } from '#shared/dashboard/featured/featured.schema'
 import { refusal } from '#tests/platform/paths'
 import { featured, picture } from './featured.fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isShownOn } from '#shared/catalogue/featured-period'
-import { featuredProblems, isDay, tidyFeatured } from '#shared/dashboard/featured.rules'
+import { featuredProblems, isDay, tidyFeatured } from '#shared/dashboard/featured/featured.rules'
 import { nextParisMidnight, parisDay } from '#shared/platform/dates'
 
 const sound = {

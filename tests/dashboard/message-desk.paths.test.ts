@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { messageDeskMachine } from '#machines/dashboard/messages/message-desk.machine'
-import type { AnswerMessageBody, MessageDetails } from '#shared/dashboard/messages.schema'
+import type { AnswerMessageBody, MessageDetails } from '#shared/dashboard/messages/messages.schema'
 import { describePaths, done, failed, refusal } from '#tests/platform/paths'
 
 const message: MessageDetails = {

@@ -8,8 +8,8 @@ import {
   adminMessages,
   answerMessage,
   changeMessage,
-} from '#shared/dashboard/messages.endpoints'
-import { REPLY_MAX } from '#shared/dashboard/messages.rules'
+} from '#shared/dashboard/messages/messages.endpoints'
+import { REPLY_MAX } from '#shared/dashboard/messages/messages.rules'
 import { sendComplaint } from '#shared/orders/complaints.endpoints'
 import { customerWithOrder, GUEST, publishCatalogue } from '#tests/contact/contacting'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'

@@ -5,7 +5,7 @@ import {
   shipmentDraftOf,
   unnumbered,
 } from '#machines/dashboard/orders/order-moves.machine'
-import { ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders.rules'
+import { ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders/orders.rules'
 import { describePaths, done, failed, refusal } from '#tests/platform/paths'
 
 const orders = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { productSaleMachine } from '#machines/dashboard/products/product-sale.machine'
-import type { AdminProduct, ProductState } from '#shared/dashboard/products.schema'
+import type { AdminProduct, ProductState } from '#shared/dashboard/products/products.schema'
 import { describePaths, done, failed, refusal } from '#tests/platform/paths'
 
 const model = (state: ProductState): AdminProduct => ({

@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl'
 import { readUpload } from '#server/dashboard/uploads/read-upload'
 import { type ReadRow, type RowBatch, UploadRefused } from '#server/dashboard/uploads/rows'
 import { type SheetCell, writeWorkbook } from '#server/dashboard/uploads/workbook'
-import type { UploadHead } from '#shared/dashboard/upload-rows.schema'
+import type { UploadHead } from '#shared/dashboard/uploads/upload-rows.schema'
 
 /** A file on disk with these bytes, for as long as the test runs. */
 export const fileOf = async (bytes: Buffer | string, name = 'liste.csv') => {

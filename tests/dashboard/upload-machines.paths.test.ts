@@ -17,8 +17,8 @@ import { uploadOutdatedMachine } from '#machines/dashboard/uploads/upload-outdat
 import { uploadRefreshMachine } from '#machines/dashboard/uploads/upload-refresh.machine'
 import { uploadRestoreMachine } from '#machines/dashboard/uploads/upload-restore.machine'
 import { uploadSendMachine } from '#machines/dashboard/uploads/upload-send.machine'
-import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads.rules'
-import type { UploadState } from '#shared/dashboard/uploads.schema'
+import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads/uploads.rules'
+import type { UploadState } from '#shared/dashboard/uploads/uploads.schema'
 import { describePaths, done, elapsed, failed, refusal } from '#tests/platform/paths'
 import { anUpload } from './upload.fixtures.ts'
 

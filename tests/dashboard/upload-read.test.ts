@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { exampleFile } from '#server/dashboard/uploads/examples'
 import { checkTable } from '#server/dashboard/uploads/read-table'
 import { rejectedCsv } from '#server/dashboard/uploads/rejected-csv'
-import { ComponentRow, ModelRow, PriceRow } from '#shared/dashboard/upload-rows.schema'
+import { ComponentRow, ModelRow, PriceRow } from '#shared/dashboard/uploads/upload-rows.schema'
 import { listWorkbook, readAll, workbookOf } from './upload-files.ts'
 
 type SetComponent = Extract<ComponentRow, { action: 'set' }>

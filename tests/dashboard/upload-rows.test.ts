@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Cell } from '#shared/dashboard/upload-rows.cells'
-import { readCents, readNumber, readText, shownValue } from '#shared/dashboard/upload-rows.cells'
-import { readHeader } from '#shared/dashboard/upload-rows.columns'
-import { RowChecker } from '#shared/dashboard/upload-rows.rules'
+import type { Cell } from '#shared/dashboard/uploads/upload-rows.cells'
+import { readCents, readNumber, readText, shownValue } from '#shared/dashboard/uploads/upload-rows.cells'
+import { readHeader } from '#shared/dashboard/uploads/upload-rows.columns'
+import { RowChecker } from '#shared/dashboard/uploads/upload-rows.rules'
 
 const text = (value: string): Cell => ({ kind: 'text', text: value })
 const number = (value: number): Cell => ({ kind: 'number', text: String(value), value })

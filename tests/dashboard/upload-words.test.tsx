@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { Confirmed } from '#client/dashboard/uploads/GapsBand.tsx'
 import { Outcome } from '#client/dashboard/uploads/Outcome.tsx'
 import { noteOf, outdatedWords, stateOf } from '#client/dashboard/uploads/uploads.labels.ts'
-import type { Upload } from '#shared/dashboard/uploads.schema'
+import type { Upload } from '#shared/dashboard/uploads/uploads.schema'
 import { anUpload } from './upload.fixtures.ts'
 
 const none = { ...anUpload().counts, changed: 0, rejected: 0 }

@@ -1,4 +1,4 @@
-import type { Upload } from '#shared/dashboard/uploads.schema'
+import type { Upload } from '#shared/dashboard/uploads/uploads.schema'
 
 /** An upload as its call gives it; prices that change and two rows refused unless told otherwise. */
 export const anUpload = (over: Partial<Upload> = {}): Upload => ({

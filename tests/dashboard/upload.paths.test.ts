@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { uploadMachine } from '#machines/dashboard/uploads/upload.machine'
 import type { FollowEvent } from '#machines/dashboard/uploads/upload.setup'
 import { gapsToConfirm, LABEL_MAX, mayPublish } from '#machines/dashboard/uploads/upload-decisions'
-import type { PublishBody, Upload } from '#shared/dashboard/uploads.schema'
+import type { PublishBody, Upload } from '#shared/dashboard/uploads/uploads.schema'
 import { describePaths, done, elapsed, failed, refusal } from '#tests/platform/paths'
 import { anUpload } from './upload.fixtures.ts'
 

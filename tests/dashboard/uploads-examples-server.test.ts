@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uploadExample } from '#shared/dashboard/uploads.endpoints'
+import { uploadExample } from '#shared/dashboard/uploads/uploads.endpoints'
 import { publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'

@@ -9,7 +9,7 @@ import { listPriceGrids, type PriceGrid } from '#server/dashboard/uploads/price-
 import { type Sheet, writeWorkbook } from '#server/dashboard/uploads/workbook'
 import { readCatalogueFiles } from '#server/seed/seed-files'
 import type { Component } from '#shared/configurator/template.schema'
-import * as calls from '#shared/dashboard/uploads.endpoints'
+import * as calls from '#shared/dashboard/uploads/uploads.endpoints'
 import { exemplars, modelByReference, publish, withCasesAnew } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines, testDatabase } from '#tests/platform/database'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { family as familyCall, search } from '#shared/catalogue/catalogue.endpoints'
 import type { FamilyFile } from '#shared/catalogue/catalogue-file'
-import * as calls from '#shared/dashboard/uploads.endpoints'
+import * as calls from '#shared/dashboard/uploads/uploads.endpoints'
 import { preValidate } from '#shared/orders/orders.endpoints'
 import { exampleLine, exemplars, publish, withCasesAnew } from '#tests/catalogue/exemplars'
 import { makeCustomer } from '#tests/orders/ordering'

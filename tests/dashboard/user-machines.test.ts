@@ -7,9 +7,9 @@ import {
   userEditMachine,
 } from '#machines/dashboard/users/user-edit.machine'
 import { type StatusesOutcome, userStatusesMachine } from '#machines/dashboard/users/user-statuses.machine'
-import type { AuditExportQuery } from '#shared/dashboard/audit.schema'
-import type { Rights } from '#shared/dashboard/users.rules'
-import type { AdminUser, ChangeStatusesBody, RefuseAccountsBody } from '#shared/dashboard/users.schema'
+import type { AuditExportQuery } from '#shared/dashboard/audit/audit.schema'
+import type { Rights } from '#shared/dashboard/users/users.rules'
+import type { AdminUser, ChangeStatusesBody, RefuseAccountsBody } from '#shared/dashboard/users/users.schema'
 import { refusal } from '#tests/platform/paths'
 import { anAccount, detailsOf } from './users.fixtures.ts'
 

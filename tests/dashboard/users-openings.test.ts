@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import * as openings from '#migrations/015_openings'
-import { adminUsers, changeStatuses } from '#shared/dashboard/users.endpoints'
+import { adminUsers, changeStatuses } from '#shared/dashboard/users/users.endpoints'
 import { authenticate } from '#shared/session/session.endpoints'
 import { writePastOrders } from '#tests/orders/history.fixtures'
 import { testApp } from '#tests/platform/app'

@@ -1,8 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { deleteAccount } from '#shared/account/privacy.endpoints'
 import { catalog } from '#shared/catalogue/catalogue.endpoints'
-import { adminUser, adminUsers, changeStatuses, refuseAccounts } from '#shared/dashboard/users.endpoints'
-import { adminWelcome } from '#shared/dashboard/welcome.endpoints'
+import {
+  adminUser,
+  adminUsers,
+  changeStatuses,
+  refuseAccounts,
+} from '#shared/dashboard/users/users.endpoints'
+import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
 import { authenticate } from '#shared/session/session.endpoints'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'

@@ -1,5 +1,5 @@
 import type { UserDetails } from '#machines/dashboard/users/user-edit.machine'
-import type { AdminUser } from '#shared/dashboard/users.schema'
+import type { AdminUser } from '#shared/dashboard/users/users.schema'
 
 /** An account as the list of staff has it: confirmed, open, with nothing special. */
 export const anAccount = (parts: Partial<AdminUser> = {}): AdminUser => ({

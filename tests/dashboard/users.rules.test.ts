@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeRefusal, concerns, type Subject } from '#machines/lives/account.machine'
-import { accountState, type Rights } from '#shared/dashboard/users.rules'
+import { accountState, type Rights } from '#shared/dashboard/users/users.rules'
 
 const OPEN: Rights = { role: 'user', status: 'active', type: 'professionnel', deferredPayment: false }
 const account = (parts: Partial<Subject> = {}): Subject => ({

@@ -7,7 +7,7 @@ import {
   spaced,
   weekLabel,
 } from '#client/dashboard/welcome/figures.ts'
-import { parisWeeks } from '#shared/dashboard/welcome.rules'
+import { parisWeeks } from '#shared/dashboard/welcome/welcome.rules'
 
 test.each([
   // a Sunday night: Monday has begun in Paris, an hour or two before it does in UTC

@@ -7,7 +7,7 @@ import {
   accountLife,
   deletedAccount,
 } from '#machines/lives/account.machine'
-import { ACCOUNT_STATES, type AccountState, type Standing } from '#shared/dashboard/users.rules'
+import { ACCOUNT_STATES, type AccountState, type Standing } from '#shared/dashboard/users/users.rules'
 import { describePaths } from '#tests/platform/paths'
 import { accountFacts } from './account-facts.ts'
 

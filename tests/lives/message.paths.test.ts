@@ -7,7 +7,7 @@ import {
   messageLife,
   nextMark,
 } from '#machines/lives/message.machine'
-import { MESSAGE_STATES, type MessageState } from '#shared/dashboard/messages.rules'
+import { MESSAGE_STATES, type MessageState } from '#shared/dashboard/messages/messages.rules'
 import { describePaths } from '#tests/platform/paths'
 import { messageFacts } from './message-facts.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { type OrderFact, orderAt, orderLife } from '#machines/lives/order.machine'
-import { moveOrders } from '#shared/dashboard/orders.endpoints'
+import { moveOrders } from '#shared/dashboard/orders/orders.endpoints'
 import { ORDER_STATUSES, type OrderStatus, orderStatusLabels } from '#shared/orders/order-status.rules'
 import { testPayment } from '#shared/orders/orders.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'

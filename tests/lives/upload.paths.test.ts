@@ -11,7 +11,7 @@ import {
   uploadAt,
   uploadLife,
 } from '#machines/lives/upload.machine'
-import { UPLOAD_STATES, type UploadState } from '#shared/dashboard/uploads.rules'
+import { UPLOAD_STATES, type UploadState } from '#shared/dashboard/uploads/uploads.rules'
 import { describePaths } from '#tests/platform/paths'
 import { uploadFacts } from './upload-facts.ts'
 

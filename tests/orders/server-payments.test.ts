@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { adminOrder } from '#shared/dashboard/orders.endpoints'
+import { adminOrder } from '#shared/dashboard/orders/orders.endpoints'
 import { order as orderCall, testPayment, validatedCart } from '#shared/orders/orders.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'

@@ -1,6 +1,6 @@
 import { Icon } from '#client/platform/ui/Icon.tsx'
-import type { AuditEntry } from '#shared/dashboard/audit.schema'
-import { auditChange, auditDetails, auditLabel } from '#shared/dashboard/audit-text'
+import type { AuditEntry } from '#shared/dashboard/audit/audit.schema'
+import { auditChange, auditDetails, auditLabel } from '#shared/dashboard/audit/audit-text'
 import styles from './audit.module.css'
 
 /** What happened, what changed from what to what, and what else was noted. */

@@ -6,7 +6,7 @@ import type {
   FeaturedFormEvent,
 } from '#machines/dashboard/featured/featured-form.machine'
 import { highlightLabels } from '#shared/catalogue/labels'
-import type { AdminFeatured } from '#shared/dashboard/featured.schema'
+import type { AdminFeatured } from '#shared/dashboard/featured/featured.schema'
 import { periodText, targetText } from './featured.labels.ts'
 
 interface ConflictDialogProps {

@@ -10,7 +10,7 @@ import type {
   FeaturedFormEvent,
 } from '#machines/dashboard/featured/featured-form.machine'
 import { highlightLabels } from '#shared/catalogue/labels'
-import { FEATURED_DESCRIPTION_MAX, FEATURED_NAME_MAX } from '#shared/dashboard/featured.rules'
+import { FEATURED_DESCRIPTION_MAX, FEATURED_NAME_MAX } from '#shared/dashboard/featured/featured.rules'
 import styles from './FeaturedFields.module.css'
 import { ImageField } from './ImageField.tsx'
 import { TargetField } from './TargetField.tsx'

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import type { FeaturedListEvent } from '#machines/dashboard/featured/featured-list.machine'
-import type { AdminFeatured } from '#shared/dashboard/featured.schema'
+import type { AdminFeatured } from '#shared/dashboard/featured/featured.schema'
 import styles from './FeaturedRow.module.css'
 import { displayLabels, periodText, targetText } from './featured.labels.ts'
 

@@ -13,7 +13,7 @@ import type {
 } from '#machines/dashboard/featured/featured-list.machine'
 import type { FeaturedSection } from '#shared/catalogue/catalogue.schema'
 import { highlightLabels } from '#shared/catalogue/labels'
-import type { AdminFeatured } from '#shared/dashboard/featured.schema'
+import type { AdminFeatured } from '#shared/dashboard/featured/featured.schema'
 import { boxesOf, carryRow, type RowBox } from './carry-row.ts'
 import { FeaturedRow } from './FeaturedRow.tsx'
 import styles from './FeaturedSectionCard.module.css'

@@ -4,7 +4,7 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { FieldError } from '#client/platform/ui/Field.tsx'
 import type { PickedFile } from '#machines/dashboard/featured/featured-form.machine'
-import type { FeaturedImage } from '#shared/dashboard/featured.schema'
+import type { FeaturedImage } from '#shared/dashboard/featured/featured.schema'
 import styles from './ImageField.module.css'
 
 interface ImageFieldProps {

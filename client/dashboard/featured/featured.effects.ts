@@ -11,15 +11,19 @@ import { featuredListMachine } from '#machines/dashboard/featured/featured-list.
 import { type FoundTarget, featuredTargetMachine } from '#machines/dashboard/featured/featured-target.machine'
 import { search } from '#shared/catalogue/catalogue.endpoints'
 import type { SearchReply } from '#shared/catalogue/catalogue.schema'
-import * as calls from '#shared/dashboard/featured.endpoints'
-import type { AdminFeatured, FeaturedImage, OrderFeaturedBody } from '#shared/dashboard/featured.schema'
+import * as calls from '#shared/dashboard/featured/featured.endpoints'
+import type {
+  AdminFeatured,
+  FeaturedImage,
+  OrderFeaturedBody,
+} from '#shared/dashboard/featured/featured.schema'
 import {
   IMAGE_MAX_BYTES,
   IMAGE_SIGNATURE_BYTES,
   IMAGE_TOO_LARGE,
   IMAGE_WRONG_TYPE,
   isImage,
-} from '#shared/dashboard/featured-image.rules'
+} from '#shared/dashboard/featured/featured-image.rules'
 import { errorTable } from '#shared/platform/errors'
 
 const list = async (signal: AbortSignal): Promise<AdminFeatured[]> =>

@@ -1,5 +1,5 @@
 import type { FeaturedProduct } from '#shared/catalogue/catalogue.schema'
-import type { FeaturedDisplay } from '#shared/dashboard/featured.schema'
+import type { FeaturedDisplay } from '#shared/dashboard/featured/featured.schema'
 
 /** Why a featured product is, or is not, on the home page: a word, its tone, and a sentence. */
 export const displayLabels = {

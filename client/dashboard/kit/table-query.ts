@@ -1,5 +1,5 @@
 import type { TableQuery } from '#machines/dashboard/table.machine'
-import { isDay } from '#shared/dashboard/audit.rules'
+import { isDay } from '#shared/dashboard/audit/audit.rules'
 import { ADMIN_PAGES_MAX, ADMIN_SEARCH_MAX, type SortText } from '#shared/dashboard/lists'
 
 /** A list's filters by name: the values that one may have, `date` for a day, or `text` when any may stand there. */

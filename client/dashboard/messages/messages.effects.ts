@@ -1,8 +1,12 @@
 import { call } from '#client/platform/call.ts'
 import { provideCall } from '#client/platform/provide.ts'
 import { messageDeskMachine } from '#machines/dashboard/messages/message-desk.machine'
-import { adminMessage, answerMessage, changeMessage } from '#shared/dashboard/messages.endpoints'
-import type { AnswerMessageBody, ChangeMessageBody, MessageDetails } from '#shared/dashboard/messages.schema'
+import { adminMessage, answerMessage, changeMessage } from '#shared/dashboard/messages/messages.endpoints'
+import type {
+  AnswerMessageBody,
+  ChangeMessageBody,
+  MessageDetails,
+} from '#shared/dashboard/messages/messages.schema'
 
 export const messageDeskLogic = messageDeskMachine.provide({
   actors: {

@@ -1,8 +1,8 @@
 import { call } from '#client/platform/call.ts'
 import { provideCall } from '#client/platform/provide.ts'
 import { type MoveOutcome, orderMovesMachine } from '#machines/dashboard/orders/order-moves.machine'
-import { moveOrders } from '#shared/dashboard/orders.endpoints'
-import type { MoveOrdersBody } from '#shared/dashboard/orders.schema'
+import { moveOrders } from '#shared/dashboard/orders/orders.endpoints'
+import type { MoveOrdersBody } from '#shared/dashboard/orders/orders.schema'
 
 export const orderMovesLogic = orderMovesMachine.provide({
   actors: {

@@ -1,5 +1,5 @@
 import type { SeenOrder } from '#machines/dashboard/orders/order-moves.machine'
-import type { AdminOrder } from '#shared/dashboard/orders.schema'
+import type { AdminOrder } from '#shared/dashboard/orders/orders.schema'
 
 /** Whose order it is, in a few words. */
 export const customerText = ({ email, company, name }: AdminOrder['customer']): string =>

@@ -1,4 +1,4 @@
-import { unitText } from '#client/configurator/number-text.ts'
+import { unitText } from '#client/platform/number-text.ts'
 import { Table } from '#client/platform/ui/Table.tsx'
 import type { ConfigurationTemplate, Criterion } from '#shared/configurator/template.schema'
 import { formatNumber } from '#shared/platform/text'

@@ -5,7 +5,7 @@ import {
   type SaleChange,
   type SaleEffect,
 } from '#machines/dashboard/products/product-sale.machine'
-import { changeProduct, productEffect } from '#shared/dashboard/products.endpoints'
+import { changeProduct, productEffect } from '#shared/dashboard/products/products.endpoints'
 
 export const productSaleLogic = productSaleMachine.provide({
   actors: {

@@ -1,4 +1,4 @@
-import type { ProductState } from '#shared/dashboard/products.schema'
+import type { ProductState } from '#shared/dashboard/products/products.schema'
 
 /** The states of a model, as staff read them. */
 export const stateLabels = {

@@ -1,5 +1,5 @@
 import { Card } from '#client/platform/ui/Card.tsx'
-import type { UploadFormat, UploadKind } from '#shared/dashboard/upload-rows.schema'
+import type { UploadFormat, UploadKind } from '#shared/dashboard/uploads/upload-rows.schema'
 import { DownloadButton } from './DownloadButton.tsx'
 import styles from './Examples.module.css'
 import { kindLabels } from './uploads.labels.ts'

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { dashboardPath } from '#client/paths.ts'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { gapsToConfirm, isOvertaken, isUnchanged } from '#machines/dashboard/uploads/upload-decisions'
-import type { Upload } from '#shared/dashboard/uploads.schema'
+import type { Upload } from '#shared/dashboard/uploads/uploads.schema'
 import { counted, formatCount } from '#shared/platform/text'
 import { changesText } from './uploads.labels.ts'
 

@@ -12,14 +12,14 @@ import type { ChosenFile } from '#machines/dashboard/uploads/upload-file'
 import { uploadOutdatedMachine } from '#machines/dashboard/uploads/upload-outdated.machine'
 import { uploadRestoreMachine } from '#machines/dashboard/uploads/upload-restore.machine'
 import { uploadSendMachine } from '#machines/dashboard/uploads/upload-send.machine'
-import * as calls from '#shared/dashboard/uploads.endpoints'
+import * as calls from '#shared/dashboard/uploads/uploads.endpoints'
 import type {
   ConfirmGapsBody,
   OutdatedUploads,
   PublishBody,
   Upload,
   UploadReply,
-} from '#shared/dashboard/uploads.schema'
+} from '#shared/dashboard/uploads/uploads.schema'
 
 const given = ({ upload }: UploadReply): Upload => upload
 

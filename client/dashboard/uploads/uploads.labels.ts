@@ -1,6 +1,6 @@
 import { isOvertaken, isUnchanged } from '#machines/dashboard/uploads/upload-decisions'
 import { isRunning } from '#machines/lives/upload.machine'
-import { returnName } from '#shared/dashboard/uploads.rules'
+import { returnName } from '#shared/dashboard/uploads/uploads.rules'
 import type {
   Author,
   ChangedThing,
@@ -12,7 +12,7 @@ import type {
   UploadKind,
   UploadPhase,
   UploadState,
-} from '#shared/dashboard/uploads.schema'
+} from '#shared/dashboard/uploads/uploads.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { counted, formatCount } from '#shared/platform/text'
 

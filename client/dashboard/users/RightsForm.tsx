@@ -14,8 +14,8 @@ import {
   sameRights,
   typeLabels,
   USER_TYPES,
-} from '#shared/dashboard/users.rules'
-import type { AdminUser } from '#shared/dashboard/users.schema'
+} from '#shared/dashboard/users/users.rules'
+import type { AdminUser } from '#shared/dashboard/users/users.schema'
 import { errorTable } from '#shared/platform/errors'
 import { ACCOUNT_STATUSES, ROLES } from '#shared/session/account-states'
 import kit from '../kit/Panel.module.css'

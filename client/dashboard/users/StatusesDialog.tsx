@@ -5,7 +5,7 @@ import { Field } from '#client/platform/ui/Field.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { TextArea } from '#client/platform/ui/TextInput.tsx'
 import type { userStatusesMachine } from '#machines/dashboard/users/user-statuses.machine'
-import { type AccountDecision, REFUSAL_REASON_MAX } from '#shared/dashboard/users.rules'
+import { type AccountDecision, REFUSAL_REASON_MAX } from '#shared/dashboard/users/users.rules'
 import kit from '../kit/Panel.module.css'
 
 export type StatusesRef = ActorRefFrom<typeof userStatusesMachine>

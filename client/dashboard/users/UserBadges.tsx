@@ -5,8 +5,8 @@ import {
   accountStateLabels,
   roleLabels,
   typeLabels,
-} from '#shared/dashboard/users.rules'
-import type { AdminUser } from '#shared/dashboard/users.schema'
+} from '#shared/dashboard/users/users.rules'
+import type { AdminUser } from '#shared/dashboard/users/users.schema'
 import kit from '../kit/Panel.module.css'
 
 const tones = {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
-import { roleLabels } from '#shared/dashboard/users.rules'
-import type { AdminUser } from '#shared/dashboard/users.schema'
+import { roleLabels } from '#shared/dashboard/users/users.rules'
+import type { AdminUser } from '#shared/dashboard/users/users.schema'
 import kit from '../kit/Panel.module.css'
 import type { EditRef } from './RightsForm.tsx'
 

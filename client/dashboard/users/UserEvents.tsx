@@ -1,6 +1,6 @@
 import { cx } from '#client/platform/ui/cx.ts'
-import type { AuditEntry } from '#shared/dashboard/audit.schema'
-import { personText } from '#shared/dashboard/audit-text'
+import type { AuditEntry } from '#shared/dashboard/audit/audit.schema'
+import { personText } from '#shared/dashboard/audit/audit-text'
 import { formatDateTime } from '#shared/platform/dates'
 import { AuditWhat } from '../audit/AuditWhat.tsx'
 import kit from '../kit/Panel.module.css'

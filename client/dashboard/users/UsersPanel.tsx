@@ -4,15 +4,15 @@ import { call } from '#client/platform/call.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { concerns } from '#machines/lives/account.machine'
-import { adminUsers } from '#shared/dashboard/users.endpoints'
+import { adminUsers } from '#shared/dashboard/users/users.endpoints'
 import {
   ACCOUNT_STATES,
   accountStateLabels,
   roleLabels,
   typeLabels,
   USER_TYPES,
-} from '#shared/dashboard/users.rules'
-import type { AdminUser, UserSort } from '#shared/dashboard/users.schema'
+} from '#shared/dashboard/users/users.rules'
+import type { AdminUser, UserSort } from '#shared/dashboard/users/users.schema'
 import { formatDate } from '#shared/platform/dates'
 import { ROLES } from '#shared/session/account-states'
 import { type Column, DataTable, type RowAction } from '../kit/DataTable.tsx'

@@ -6,9 +6,14 @@ import {
   userEditMachine,
 } from '#machines/dashboard/users/user-edit.machine'
 import { type StatusesOutcome, userStatusesMachine } from '#machines/dashboard/users/user-statuses.machine'
-import { adminUser, changeStatuses, changeUser, refuseAccounts } from '#shared/dashboard/users.endpoints'
-import type { Rights } from '#shared/dashboard/users.rules'
-import type { AdminUser, ChangeStatusesBody, RefuseAccountsBody } from '#shared/dashboard/users.schema'
+import {
+  adminUser,
+  changeStatuses,
+  changeUser,
+  refuseAccounts,
+} from '#shared/dashboard/users/users.endpoints'
+import type { Rights } from '#shared/dashboard/users/users.rules'
+import type { AdminUser, ChangeStatusesBody, RefuseAccountsBody } from '#shared/dashboard/users/users.schema'
 
 export const userEditLogic = userEditMachine.provide({
   actors: {

@@ -1,5 +1,5 @@
-import { WELCOME_WEEKS } from '#shared/dashboard/welcome.rules'
-import type { WelcomeReply } from '#shared/dashboard/welcome.schema'
+import { WELCOME_WEEKS } from '#shared/dashboard/welcome/welcome.rules'
+import type { WelcomeReply } from '#shared/dashboard/welcome/welcome.schema'
 import { formatCount } from '#shared/platform/text'
 import { Figure } from './Figure.tsx'
 import { DAYS_FROM, formatHours, weekLabel } from './figures.ts'

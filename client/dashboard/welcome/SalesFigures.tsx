@@ -1,6 +1,6 @@
 import { categoryLabel } from '#shared/catalogue/labels'
-import { WELCOME_WEEKS } from '#shared/dashboard/welcome.rules'
-import type { WelcomeReply } from '#shared/dashboard/welcome.schema'
+import { WELCOME_WEEKS } from '#shared/dashboard/welcome/welcome.rules'
+import type { WelcomeReply } from '#shared/dashboard/welcome/welcome.schema'
 import { formatCents, toCents } from '#shared/platform/money'
 import { formatCount } from '#shared/platform/text'
 import { BarList } from './BarList.tsx'

@@ -1,4 +1,4 @@
-import { WAITING_MAX } from '#shared/dashboard/welcome.rules'
+import { WAITING_MAX } from '#shared/dashboard/welcome/welcome.rules'
 import { formatDate } from '#shared/platform/dates'
 import { formatCount } from '#shared/platform/text'
 

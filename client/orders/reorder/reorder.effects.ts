@@ -1,7 +1,7 @@
 import { createActor } from 'xstate'
-import { shopLogic, storedShop } from '#client/configurator/shop.effects.ts'
 import { call } from '#client/platform/call.ts'
 import { provideCall } from '#client/platform/provide.ts'
+import { shopLogic, storedShop } from '#client/shop/shop.effects.ts'
 import { reorderMachine } from '#machines/orders/reorder.machine'
 import type { ThrownFailure } from '#machines/platform/failure'
 import { CART_MAX_LINES } from '#shared/cart/limits'

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
-import type { AuditExportQuery } from '#shared/dashboard/audit.schema'
+import type { AuditExportQuery } from '#shared/dashboard/audit/audit.schema'
 
 /** The log as a file, with the filters of the list. */
 export const auditExportMachine = setup({

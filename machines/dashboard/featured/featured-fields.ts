@@ -4,8 +4,8 @@ import {
   FEATURED_NAME_MAX,
   type FeaturedProblems,
   featuredProblems,
-} from '#shared/dashboard/featured.rules'
-import type { AdminFeatured, FeaturedImage } from '#shared/dashboard/featured.schema'
+} from '#shared/dashboard/featured/featured.rules'
+import type { AdminFeatured, FeaturedImage } from '#shared/dashboard/featured/featured.schema'
 import { type FoundTarget, type TargetChoice, targetId } from './featured-target.machine.ts'
 
 /** The fields as they stand on screen; days empty when there are none. */

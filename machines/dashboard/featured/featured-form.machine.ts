@@ -1,7 +1,7 @@
 import { and, assign, not, setup, stateIn } from 'xstate'
 import type { FeaturedSection } from '#shared/catalogue/catalogue.schema'
-import { type FeaturedContent, tidyFeatured } from '#shared/dashboard/featured.rules'
-import type { AdminFeatured, FeaturedImage } from '#shared/dashboard/featured.schema'
+import { type FeaturedContent, tidyFeatured } from '#shared/dashboard/featured/featured.rules'
+import type { AdminFeatured, FeaturedImage } from '#shared/dashboard/featured/featured.schema'
 import { type Failure, failureOf } from '../../platform/failure.ts'
 import { requiredCall } from '../../platform/provided.ts'
 import {

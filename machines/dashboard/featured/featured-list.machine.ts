@@ -1,6 +1,6 @@
 import { assign, raise, setup } from 'xstate'
 import type { FeaturedSection } from '#shared/catalogue/catalogue.schema'
-import type { AdminFeatured, OrderFeaturedBody } from '#shared/dashboard/featured.schema'
+import type { AdminFeatured, OrderFeaturedBody } from '#shared/dashboard/featured/featured.schema'
 import { type Failure, failureOf } from '../../platform/failure.ts'
 import { requiredCall } from '../../platform/provided.ts'
 

@@ -2,8 +2,12 @@ import { assign, emit, setup } from 'xstate'
 import { mayMark, nextMark } from '#machines/lives/message.machine'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
-import { type MessageState, replyProblem } from '#shared/dashboard/messages.rules'
-import type { AnswerMessageBody, ChangeMessageBody, MessageDetails } from '#shared/dashboard/messages.schema'
+import { type MessageState, replyProblem } from '#shared/dashboard/messages/messages.rules'
+import type {
+  AnswerMessageBody,
+  ChangeMessageBody,
+  MessageDetails,
+} from '#shared/dashboard/messages/messages.schema'
 
 export interface MessageDeskContext {
   id: string

@@ -1,5 +1,9 @@
 import { assign, emit, setup } from 'xstate'
-import type { AdminProduct, ProductEffectReply, ProductState } from '#shared/dashboard/products.schema'
+import type {
+  AdminProduct,
+  ProductEffectReply,
+  ProductState,
+} from '#shared/dashboard/products/products.schema'
 import { type Failure, failureOf } from '../../platform/failure.ts'
 import { requiredCall } from '../../platform/provided.ts'
 

@@ -1,6 +1,6 @@
 import { mayHappen } from '#machines/lives/upload.machine'
-import { changeName } from '#shared/dashboard/uploads.rules'
-import type { GapConfirmation, Upload } from '#shared/dashboard/uploads.schema'
+import { changeName } from '#shared/dashboard/uploads/uploads.rules'
+import type { GapConfirmation, Upload } from '#shared/dashboard/uploads/uploads.schema'
 
 /** What may be decided about an upload as it stands; the server judges again. */
 

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import type { UploadFormat, UploadKind } from '#shared/dashboard/upload-rows.schema'
+import type { UploadFormat, UploadKind } from '#shared/dashboard/uploads/upload-rows.schema'
 import { type Failure, failureOf } from '../../platform/failure.ts'
 import { requiredCall } from '../../platform/provided.ts'
 

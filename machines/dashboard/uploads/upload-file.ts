@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads.rules'
+import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads/uploads.rules'
 import { type Failure, failureOf } from '../../platform/failure.ts'
 
 /** A file that was chosen or dropped: the effect knows what it is. */

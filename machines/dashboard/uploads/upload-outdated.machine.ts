@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import type { OutdatedUploads } from '#shared/dashboard/uploads.schema'
+import type { OutdatedUploads } from '#shared/dashboard/uploads/uploads.schema'
 import { type Failure, failureOf } from '../../platform/failure.ts'
 import { requiredCall } from '../../platform/provided.ts'
 

@@ -1,6 +1,11 @@
 import { assign, emit, raise, setup } from 'xstate'
 import { isRunning } from '#machines/lives/upload.machine'
-import type { ConfirmGapsBody, PublishBody, Upload, UploadChange } from '#shared/dashboard/uploads.schema'
+import type {
+  ConfirmGapsBody,
+  PublishBody,
+  Upload,
+  UploadChange,
+} from '#shared/dashboard/uploads/uploads.schema'
 import { type Failure, failureOf } from '../../platform/failure.ts'
 import { requiredCall, requiredChannel } from '../../platform/provided.ts'
 import {

@@ -2,8 +2,8 @@ import { and, assign, emit, setup } from 'xstate'
 import { changeRefusal } from '#machines/lives/account.machine'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
-import { type Rights, sameRights } from '#shared/dashboard/users.rules'
-import type { AdminUser, UserDetailsReply } from '#shared/dashboard/users.schema'
+import { type Rights, sameRights } from '#shared/dashboard/users/users.rules'
+import type { AdminUser, UserDetailsReply } from '#shared/dashboard/users/users.schema'
 
 /** All that the details of an account show. */
 export type UserDetails = Omit<UserDetailsReply, 'success'>

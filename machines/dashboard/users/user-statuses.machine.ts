@@ -2,13 +2,13 @@ import { and, assign, emit, not, setup } from 'xstate'
 import { concerns } from '#machines/lives/account.machine'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
-import { type AccountDecision, REFUSAL_REASON_MAX } from '#shared/dashboard/users.rules'
+import { type AccountDecision, REFUSAL_REASON_MAX } from '#shared/dashboard/users/users.rules'
 import type {
   AdminUser,
   ChangeStatusesBody,
   ChangeStatusesReply,
   RefuseAccountsBody,
-} from '#shared/dashboard/users.schema'
+} from '#shared/dashboard/users/users.schema'
 
 /** What came of it, account by account. */
 export type StatusesOutcome = Pick<ChangeStatusesReply, 'message' | 'done' | 'refused'>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/platform/tables'
-import { auditCsvHead, auditCsvLine, CSV_MARK } from '#shared/dashboard/audit-csv'
+import { auditCsvHead, auditCsvLine, CSV_MARK } from '#shared/dashboard/audit/audit-csv'
 import { first } from '../nearer-way.ts'
 import { presentAuditEntry } from './audit.presenter.ts'
 import { type AuditFilter, type AuditPlace, type AuditRow, listAudit } from './audit.queries.ts'

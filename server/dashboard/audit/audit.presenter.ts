@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditPerson } from '#shared/dashboard/audit.schema'
+import type { AuditEntry, AuditPerson } from '#shared/dashboard/audit/audit.schema'
 import type { AuditRow } from './audit.queries.ts'
 
 interface Named {

@@ -5,9 +5,14 @@ import type { Deps } from '#server/platform/deps'
 import { route } from '#server/platform/route'
 import type { Database } from '#server/platform/tables'
 import { recordAudit } from '#server/session/audit.queries'
-import * as calls from '#shared/dashboard/audit.endpoints'
-import { AUDIT_ACCOUNTS_MAX, isDay } from '#shared/dashboard/audit.rules'
-import { AuditExportQuery, AuditExportReply, AuditQuery, AuditReply } from '#shared/dashboard/audit.schema'
+import * as calls from '#shared/dashboard/audit/audit.endpoints'
+import { AUDIT_ACCOUNTS_MAX, isDay } from '#shared/dashboard/audit/audit.rules'
+import {
+  AuditExportQuery,
+  AuditExportReply,
+  AuditQuery,
+  AuditReply,
+} from '#shared/dashboard/audit/audit.schema'
 import { ADMIN_PAGE_SIZE, readPage } from '#shared/dashboard/lists'
 import { parisDay } from '#shared/platform/dates'
 import { AppError } from '#shared/platform/errors'

@@ -5,8 +5,12 @@ import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { Database } from '#server/platform/tables'
 import { recordAudit } from '#server/session/audit.queries'
-import { type FeaturedContent, featuredProblems, tidyFeatured } from '#shared/dashboard/featured.rules'
-import type { OrderFeaturedBody } from '#shared/dashboard/featured.schema'
+import {
+  type FeaturedContent,
+  featuredProblems,
+  tidyFeatured,
+} from '#shared/dashboard/featured/featured.rules'
+import type { OrderFeaturedBody } from '#shared/dashboard/featured/featured.schema'
 import { AppError } from '#shared/platform/errors'
 import {
   deleteFeatured,

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction } 
 import type { FeaturedProductsTable } from '#server/catalogue/tables'
 import type { Database } from '#server/platform/tables'
 import type { FeaturedSection } from '#shared/catalogue/catalogue.schema'
-import type { FeaturedTarget } from '#shared/dashboard/featured.rules'
+import type { FeaturedTarget } from '#shared/dashboard/featured/featured.rules'
 
 type Row = Selectable<FeaturedProductsTable>
 

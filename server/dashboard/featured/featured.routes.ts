@@ -7,7 +7,7 @@ import type { Account } from '#server/platform/access'
 import type { Deps } from '#server/platform/deps'
 import { route } from '#server/platform/route'
 import { isShownOn } from '#shared/catalogue/featured-period'
-import * as calls from '#shared/dashboard/featured.endpoints'
+import * as calls from '#shared/dashboard/featured/featured.endpoints'
 import {
   AddFeaturedBody,
   type AdminFeatured,
@@ -17,7 +17,7 @@ import {
   FeaturedReply,
   OrderFeaturedBody,
   RemoveFeaturedQuery,
-} from '#shared/dashboard/featured.schema'
+} from '#shared/dashboard/featured/featured.schema'
 import { parisDay } from '#shared/platform/dates'
 import { AppError } from '#shared/platform/errors'
 import { DoneReply } from '#shared/session/session.schema'

@@ -7,7 +7,7 @@ import {
   IMAGE_UNREADABLE,
   IMAGE_WRONG_TYPE,
   isImage,
-} from '#shared/dashboard/featured-image.rules'
+} from '#shared/dashboard/featured/featured-image.rules'
 import type { ImageFile } from './images.queries.ts'
 
 /** A picture in its sizes, or why the file is refused, in French. */

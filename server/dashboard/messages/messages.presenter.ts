@@ -1,4 +1,4 @@
-import type { AdminMessage, MessageDetails } from '#shared/dashboard/messages.schema'
+import type { AdminMessage, MessageDetails } from '#shared/dashboard/messages/messages.schema'
 import type { AdminMessageRow, MessageRecord } from './messages.queries.ts'
 
 export const presentAdminMessage = (row: AdminMessageRow): AdminMessage => ({

@@ -5,7 +5,7 @@ import type { OrderLinesTable } from '#server/orders/tables'
 import type { Database } from '#server/platform/tables'
 import type { ContactSubject } from '#shared/contact/contact.schema'
 import { SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
-import type { MessageState } from '#shared/dashboard/messages.rules'
+import type { MessageState } from '#shared/dashboard/messages/messages.rules'
 import type { Way } from '../nearer-way.ts'
 
 /** A message as a row of the list needs it. */

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
 import { route } from '#server/platform/route'
 import { ADMIN_PAGE_SIZE, readPage } from '#shared/dashboard/lists'
-import * as calls from '#shared/dashboard/messages.endpoints'
+import * as calls from '#shared/dashboard/messages/messages.endpoints'
 import {
   AdminMessageParams,
   AdminMessageReply,
@@ -12,7 +12,7 @@ import {
   AdminMessagesReply,
   AnswerMessageBody,
   ChangeMessageBody,
-} from '#shared/dashboard/messages.schema'
+} from '#shared/dashboard/messages/messages.schema'
 import { AppError } from '#shared/platform/errors'
 import { deskSearch } from '../desk-search.ts'
 import { wayTo } from '../nearer-way.ts'

@@ -1,4 +1,4 @@
-import type { AdminOrder, OrderCustomer } from '#shared/dashboard/orders.schema'
+import type { AdminOrder, OrderCustomer } from '#shared/dashboard/orders/orders.schema'
 import { toEuros } from '#shared/platform/money'
 import type { AdminOrderRow, CustomerRow } from './orders.queries.ts'
 

@@ -6,10 +6,10 @@ import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
 import { route } from '#server/platform/route'
-import { isDay } from '#shared/dashboard/audit.rules'
+import { isDay } from '#shared/dashboard/audit/audit.rules'
 import { ADMIN_PAGE_SIZE, readPage, readSort } from '#shared/dashboard/lists'
-import * as calls from '#shared/dashboard/orders.endpoints'
-import { movedMessage } from '#shared/dashboard/orders.rules'
+import * as calls from '#shared/dashboard/orders/orders.endpoints'
+import { movedMessage } from '#shared/dashboard/orders/orders.rules'
 import {
   AdminOrderParams,
   AdminOrderReply,
@@ -17,7 +17,7 @@ import {
   AdminOrdersReply,
   MoveOrdersBody,
   MoveOrdersReply,
-} from '#shared/dashboard/orders.schema'
+} from '#shared/dashboard/orders/orders.schema'
 import { shipmentProblem } from '#shared/orders/carriers'
 import type { PaymentMeans } from '#shared/orders/payment-methods'
 import { AppError, errorTable } from '#shared/platform/errors'

@@ -11,7 +11,7 @@ import { likeSafe, searchTerms } from '#server/catalogue/search.queries'
 import type { SubFamiliesTable } from '#server/catalogue/tables'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE, type Sort } from '#shared/dashboard/lists'
-import type { ProductSort, ProductState } from '#shared/dashboard/products.schema'
+import type { ProductSort, ProductState } from '#shared/dashboard/products/products.schema'
 import { KEPT } from '#shared/platform/retention'
 import { nearerWay, type Way } from '../nearer-way.ts'
 

@@ -4,7 +4,7 @@ import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import { route } from '#server/platform/route'
 import { ADMIN_PAGE_SIZE, readPage, readSort } from '#shared/dashboard/lists'
-import * as calls from '#shared/dashboard/products.endpoints'
+import * as calls from '#shared/dashboard/products/products.endpoints'
 import {
   type AdminProduct,
   ChangeProductBody,
@@ -15,7 +15,7 @@ import {
   ProductReply,
   ProductsQuery,
   ProductsReply,
-} from '#shared/dashboard/products.schema'
+} from '#shared/dashboard/products/products.schema'
 import { AppError } from '#shared/platform/errors'
 import { changeProduct } from './change-product.ts'
 import {

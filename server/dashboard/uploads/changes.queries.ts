@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
-import type { RowFault, UploadRow } from '#shared/dashboard/upload-rows.schema'
-import { gapOf, isSuspicious } from '#shared/dashboard/uploads.rules'
+import type { RowFault, UploadRow } from '#shared/dashboard/uploads/upload-rows.schema'
+import { gapOf, isSuspicious } from '#shared/dashboard/uploads/uploads.rules'
 import type { PriceUploadChangesTable } from './tables.ts'
 import { type Attempt, writeProgress } from './uploads.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Drawing } from '#server/catalogue/tables'
 import type { Database } from '#server/platform/tables'
-import type { ModelRow } from '#shared/dashboard/upload-rows.schema'
+import type { ModelRow } from '#shared/dashboard/uploads/upload-rows.schema'
 import { type BaseModel, findBaseTemplate, findLinksOfModel, listBaseModels } from './base.queries.ts'
 import type { AddedModel, ChangedModel } from './candidate-documents.ts'
 import type { Change, Rejection } from './changes.queries.ts'

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/tables'
 import { type FamilyFile, resolveModel } from '#shared/catalogue/catalogue-file'
 import { compileTemplate } from '#shared/configurator/compile'
 import type { Component } from '#shared/configurator/template.schema'
-import type { RowFault } from '#shared/dashboard/upload-rows.schema'
+import type { RowFault } from '#shared/dashboard/uploads/upload-rows.schema'
 import {
   type BaseModel,
   type FamilyRow,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/platform/tables'
-import type { UploadKind } from '#shared/dashboard/upload-rows.schema'
+import type { UploadKind } from '#shared/dashboard/uploads/upload-rows.schema'
 import { compareComponents } from './compare-components.ts'
 import { compareModels } from './compare-models.ts'
 import { comparePrices } from './compare-prices.ts'

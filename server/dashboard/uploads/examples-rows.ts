@@ -1,4 +1,4 @@
-import type { TableKind } from '#shared/dashboard/upload-rows.columns'
+import type { TableKind } from '#shared/dashboard/uploads/upload-rows.columns'
 
 /** A row of an example: texts, and prices in euros. */
 export type ExampleRow = readonly (string | number)[]

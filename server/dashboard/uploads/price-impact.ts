@@ -5,7 +5,7 @@ import type { CatalogueEdition, CatalogueMemory } from '#server/catalogue/catalo
 import { fullModel, holdOrderableModel } from '#server/configurator/orderable-model'
 import type { Database } from '#server/platform/tables'
 import { compileTemplate } from '#shared/configurator/compile'
-import type { ImpactLine, UploadImpact } from '#shared/dashboard/uploads.schema'
+import type { ImpactLine, UploadImpact } from '#shared/dashboard/uploads/uploads.schema'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { toEuros } from '#shared/platform/money'
 import { type Candidate, findCandidateTemplate } from './candidate.queries.ts'

@@ -1,8 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Cell, EMPTY, isBlank } from '#shared/dashboard/upload-rows.cells'
-import { COLUMNS_MAX, type Columns, knownNames, readHeader } from '#shared/dashboard/upload-rows.columns'
-import { LINES_MAX, RowChecker, TOO_MANY_LINES } from '#shared/dashboard/upload-rows.rules'
-import type { UploadHead } from '#shared/dashboard/upload-rows.schema'
+import { type Cell, EMPTY, isBlank } from '#shared/dashboard/uploads/upload-rows.cells'
+import {
+  COLUMNS_MAX,
+  type Columns,
+  knownNames,
+  readHeader,
+} from '#shared/dashboard/uploads/upload-rows.columns'
+import { LINES_MAX, RowChecker, TOO_MANY_LINES } from '#shared/dashboard/uploads/upload-rows.rules'
+import type { UploadHead } from '#shared/dashboard/uploads/upload-rows.schema'
 import { type ReadRow, type RowBatch, UploadRefused } from './rows.ts'
 
 /** A row of a table before anything is known of it. */

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads.rules'
+import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads/uploads.rules'
 import { openCsv } from './csv.ts'
 import { readTemplate } from './json-template.ts'
 import { checkTable } from './read-table.ts'

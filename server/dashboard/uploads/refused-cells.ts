@@ -1,5 +1,5 @@
-import { type Field, readHeader } from '#shared/dashboard/upload-rows.columns'
-import type { UploadRow } from '#shared/dashboard/upload-rows.schema'
+import { type Field, readHeader } from '#shared/dashboard/uploads/upload-rows.columns'
+import type { UploadRow } from '#shared/dashboard/uploads/upload-rows.schema'
 import type { Rejection } from './changes.queries.ts'
 
 /** Cells of a row as people would write it, under the columns that the file has; of a template there are none. */

@@ -1,4 +1,4 @@
-import { CSV_MARK, csvLine } from '#shared/dashboard/audit-csv'
+import { CSV_MARK, csvLine } from '#shared/dashboard/audit/audit-csv'
 import type { RefusedRow } from './rows.ts'
 
 /** Between the faults of one row. */

@@ -1,4 +1,4 @@
-import type { RowFault, UploadHead, UploadRow } from '#shared/dashboard/upload-rows.schema'
+import type { RowFault, UploadHead, UploadRow } from '#shared/dashboard/uploads/upload-rows.schema'
 
 /** A file that staff sent, on disk; `name` is the one it had on their side, and is only ever shown. */
 export interface UploadedFile {

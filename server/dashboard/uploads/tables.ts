@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json } from '#server/platform/columns'
-import type { RowFault, UploadFormat, UploadHead } from '#shared/dashboard/upload-rows.schema'
+import type { RowFault, UploadFormat, UploadHead } from '#shared/dashboard/uploads/upload-rows.schema'
 import type {
   ChangedThing,
   ChangeKind,
@@ -10,7 +10,7 @@ import type {
   UploadKind,
   UploadPhase,
   UploadState,
-} from '#shared/dashboard/uploads.schema'
+} from '#shared/dashboard/uploads/uploads.schema'
 
 /** A confirmation as it is kept: `by` is the account's id. */
 export type KeptConfirmation = Omit<GapConfirmation, 'author'> & { by: string | null }

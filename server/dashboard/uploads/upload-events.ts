@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { isRunning } from '#machines/lives/upload.machine'
-import type { Upload } from '#shared/dashboard/uploads.schema'
+import type { Upload } from '#shared/dashboard/uploads/uploads.schema'
 import { AppError } from '#shared/platform/errors'
 
 /** ms between two looks at the upload's row. */

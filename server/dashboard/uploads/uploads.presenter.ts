@@ -1,5 +1,5 @@
 import { isChecked } from '#machines/lives/upload.machine'
-import type { Author, Upload } from '#shared/dashboard/uploads.schema'
+import type { Author, Upload } from '#shared/dashboard/uploads/uploads.schema'
 import type { UploadRecord } from './uploads.queries.ts'
 
 const GONE = { first_name: null, last_name: null }

@@ -2,8 +2,8 @@ import { type Kysely, type Selectable, sql, type Transaction, type Updateable } 
 import { likeSafe } from '#server/catalogue/search.queries'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE } from '#shared/dashboard/lists'
-import { RETURN_TO } from '#shared/dashboard/uploads.rules'
-import type { OutdatedUploads } from '#shared/dashboard/uploads.schema'
+import { RETURN_TO } from '#shared/dashboard/uploads/uploads.rules'
+import type { OutdatedUploads } from '#shared/dashboard/uploads/uploads.schema'
 import type { PriceUploadsTable } from './tables.ts'
 
 export type UploadRow = Selectable<PriceUploadsTable>

@@ -10,9 +10,9 @@ import { route } from '#server/platform/route'
 import { findSignedInUser } from '#server/session/account.queries'
 import { presentUser } from '#server/session/user.presenter'
 import { ADMIN_PAGE_SIZE, readPage } from '#shared/dashboard/lists'
-import type { UploadFormat, UploadKind } from '#shared/dashboard/upload-rows.schema'
-import * as calls from '#shared/dashboard/uploads.endpoints'
-import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads.rules'
+import type { UploadFormat, UploadKind } from '#shared/dashboard/uploads/upload-rows.schema'
+import * as calls from '#shared/dashboard/uploads/uploads.endpoints'
+import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads/uploads.rules'
 import {
   CancelOutdatedReply,
   ConfirmGapsBody,
@@ -30,7 +30,7 @@ import {
   UploadReply,
   UploadsQuery,
   UploadsReply,
-} from '#shared/dashboard/uploads.schema'
+} from '#shared/dashboard/uploads/uploads.schema'
 import { parisDay } from '#shared/platform/dates'
 import { AppError } from '#shared/platform/errors'
 import { toEuros } from '#shared/platform/money'

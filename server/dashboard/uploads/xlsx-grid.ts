@@ -1,4 +1,4 @@
-import { type Cell, EMPTY, isBlank } from '#shared/dashboard/upload-rows.cells'
+import { type Cell, EMPTY, isBlank } from '#shared/dashboard/uploads/upload-rows.cells'
 import { fold } from '#shared/platform/text'
 import type { RawGridCell, RawRow } from './read-table.ts'
 

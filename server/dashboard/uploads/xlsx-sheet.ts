@@ -1,4 +1,4 @@
-import { type Cell, EMPTY } from '#shared/dashboard/upload-rows.cells'
+import { type Cell, EMPTY } from '#shared/dashboard/uploads/upload-rows.cells'
 import { KEPT_CELLS, type RawRow } from './read-table.ts'
 import { UploadRefused } from './rows.ts'
 import { DAMAGED } from './xlsx-archive.ts'

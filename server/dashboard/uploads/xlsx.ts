@@ -1,4 +1,4 @@
-import { isBlank } from '#shared/dashboard/upload-rows.cells'
+import { isBlank } from '#shared/dashboard/uploads/upload-rows.cells'
 import type { RawPiece, RawRow, Table } from './read-table.ts'
 import { Archive } from './xlsx-archive.ts'
 import { GridReader, isGridSheet } from './xlsx-grid.ts'

@@ -1,7 +1,7 @@
 import { presentUser } from '#server/session/user.presenter'
-import type { Rights, UserType } from '#shared/dashboard/users.rules'
-import { USER_TYPES } from '#shared/dashboard/users.rules'
-import type { AdminUser, UserOrder } from '#shared/dashboard/users.schema'
+import type { Rights, UserType } from '#shared/dashboard/users/users.rules'
+import { USER_TYPES } from '#shared/dashboard/users/users.rules'
+import type { AdminUser, UserOrder } from '#shared/dashboard/users/users.schema'
 import { toEuros } from '#shared/platform/money'
 import type { StaffUserRow, UserOrderRow } from './users.queries.ts'
 

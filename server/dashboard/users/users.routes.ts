@@ -4,8 +4,8 @@ import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
 import { type Call, route } from '#server/platform/route'
 import { ADMIN_PAGE_SIZE, readPage, readSort } from '#shared/dashboard/lists'
-import * as calls from '#shared/dashboard/users.endpoints'
-import type { AccountDecision } from '#shared/dashboard/users.rules'
+import * as calls from '#shared/dashboard/users/users.endpoints'
+import type { AccountDecision } from '#shared/dashboard/users/users.rules'
 import {
   ChangeStatusesBody,
   ChangeStatusesReply,
@@ -16,7 +16,7 @@ import {
   UserIdParams,
   UsersQuery,
   UsersReply,
-} from '#shared/dashboard/users.schema'
+} from '#shared/dashboard/users/users.schema'
 import { AppError } from '#shared/platform/errors'
 import { presentAuditEntry } from '../audit/audit.presenter.ts'
 import { listAudit } from '../audit/audit.queries.ts'

@@ -1,5 +1,5 @@
-import { TOP_MODELS } from '#shared/dashboard/welcome.rules'
-import type { CategorySales, ModelSales, WelcomeReply } from '#shared/dashboard/welcome.schema'
+import { TOP_MODELS } from '#shared/dashboard/welcome/welcome.rules'
+import type { CategorySales, ModelSales, WelcomeReply } from '#shared/dashboard/welcome/welcome.schema'
 import { toEuros } from '#shared/platform/money'
 import type { ApprovalRow, listSalesWeeks, ModelSalesRow, Waiting } from './welcome.queries.ts'
 

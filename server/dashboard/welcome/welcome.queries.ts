@@ -3,7 +3,7 @@ import { RUNNING_STATES } from '#machines/lives/upload.machine'
 import { standing } from '#server/dashboard/uploads/uploads.queries'
 import { parisMidnight } from '#server/platform/paris-day'
 import type { Database } from '#server/platform/tables'
-import { WAITING_MAX } from '#shared/dashboard/welcome.rules'
+import { WAITING_MAX } from '#shared/dashboard/welcome/welcome.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 
 /** Orders in these somebody must move on. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/platform/deps'
 import { route } from '#server/platform/route'
-import { adminWelcome } from '#shared/dashboard/welcome.endpoints'
-import { parisWeeks, WELCOME_WEEKS } from '#shared/dashboard/welcome.rules'
-import { WelcomeReply } from '#shared/dashboard/welcome.schema'
+import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
+import { parisWeeks, WELCOME_WEEKS } from '#shared/dashboard/welcome/welcome.rules'
+import { WelcomeReply } from '#shared/dashboard/welcome/welcome.schema'
 import { presentWelcome } from './welcome.presenter.ts'
 import { countWaiting, listApprovals, listModelSales, listSalesWeeks } from './welcome.queries.ts'
 

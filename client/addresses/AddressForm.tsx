@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
+import { focusFirstInvalid } from '#client/platform/ui/focus-first-invalid.ts'
 import { TextArea, TextInput } from '#client/platform/ui/TextInput.tsx'
 import {
   ADDRESS_MAX,
@@ -10,7 +11,6 @@ import {
 } from '#shared/account/address.rules'
 import type { AddAddressBody, Address, AddressType } from '#shared/account/addresses.schema'
 import styles from './AddressForm.module.css'
-import { focusFirstInvalid } from './focus-first-invalid.ts'
 
 interface AddressFormProps {
   id: string

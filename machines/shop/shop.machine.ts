@@ -1,11 +1,11 @@
 import { type ActorRefFrom, enqueueActions, sendTo, setup } from 'xstate'
 import { cartMachine } from '#machines/cart/cart.machine'
 import type { CartNews } from '#machines/cart/cart.types'
+import { configuratorMachine } from '#machines/configurator/configurator.machine'
+import type { ConfigurationSubmitted } from '#machines/configurator/configurator.types'
+import { type RestoredShop, storedParts, toStored } from '#machines/configurator/stored'
 import { requiredChannel } from '#machines/platform/provided'
 import type { RepeatedOrder } from '#shared/cart/repeated.rules'
-import { configuratorMachine } from './configurator.machine.ts'
-import type { ConfigurationSubmitted } from './configurator.types.ts'
-import { type RestoredShop, storedParts, toStored } from './stored.ts'
 
 export interface ShopInput {
   userId: string | null

@@ -3,7 +3,7 @@ import { ShipmentBody } from '#shared/orders/carriers'
 import { OrderHistoryReply } from '#shared/orders/complaints.schema'
 import { PAYMENT_STATUSES } from '#shared/orders/order-status.rules'
 import { Order, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
-import { listQuery, listReply } from './lists.schema.ts'
+import { listQuery, listReply } from '../lists.schema.ts'
 import { ORDER_STATUS_DETAIL_MAX, ORDERS_AT_ONCE_MAX } from './orders.rules.ts'
 
 /** Orders of all customers, as staff see and move them (ordersList). */

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { OrderStatus } from '#shared/orders/orders.schema'
 import { AccountStatus, Role, User } from '#shared/session/session.schema'
-import { AuditEntry } from './audit.schema.ts'
-import { listQuery, listReply } from './lists.schema.ts'
+import { AuditEntry } from '../audit/audit.schema.ts'
+import { listQuery, listReply } from '../lists.schema.ts'
 import { ACCOUNT_STATES, BULK_MAX, REFUSAL_REASON_MAX } from './users.rules.ts'
 
 /** Accounts as staff see and change them (§2.13, usersIndex). */

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Model } from '#shared/configurator/configurator.schema'
 import { DrawingReply } from '#shared/configurator/drawing.schema'
 import { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
-import { listQuery, listReply } from './lists.schema.ts'
+import { listQuery, listReply } from '../lists.schema.ts'
 
 /** The models as staff see them (§2.13, productsList). */
 

@@ -1,3 +1,4 @@
+import { lateWriter } from '#client/configurator/late-writer.ts'
 import { call } from '#client/platform/call.ts'
 import { forget, keep, kept } from '#client/platform/keep.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
@@ -5,15 +6,14 @@ import { cartMachine } from '#machines/cart/cart.machine'
 import type { PreValidated } from '#machines/cart/cart.types'
 import { configuratorMachine } from '#machines/configurator/configurator.machine'
 import type { LoadedTemplate } from '#machines/configurator/configurator.types'
-import { type ShopEvent, type ShopWrite, shopMachine } from '#machines/configurator/shop.machine'
 import { fromStored } from '#machines/configurator/stored'
 import { CONFIGURATION_STORAGE_KEY, ORDER_DRAFT_STORAGE_KEY } from '#machines/platform/storage-keys'
+import { type ShopEvent, type ShopWrite, shopMachine } from '#machines/shop/shop.machine'
 import { catalog, family, subCategory } from '#shared/catalogue/catalogue.endpoints'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
 import { template } from '#shared/configurator/configurator.endpoints'
 import type { Configuration } from '#shared/configurator/configurator.schema'
 import { preValidate } from '#shared/orders/orders.endpoints'
-import { lateWriter } from './late-writer.ts'
 
 /** What this tab kept of this person's configurator and cart. */
 export const storedShop = (userId: string | null) =>

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { listQuery, listReply } from './lists.schema.ts'
+import { listQuery, listReply } from '../lists.schema.ts'
 
 /** The audit log as staff read it. What an entry's words mean, audit-labels.ts says. */
 

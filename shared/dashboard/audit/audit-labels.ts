@@ -1,6 +1,6 @@
 import { highlightLabels } from '#shared/catalogue/labels'
 import { orderStatusLabels } from '#shared/orders/order-status.rules'
-import { messageStateLabels } from './messages.rules.ts'
+import { messageStateLabels } from '../messages/messages.rules.ts'
 
 /** Every kind of entry of the audit log, and what people read of it. A new kind is a line of this table. */
 export const auditLabels = {

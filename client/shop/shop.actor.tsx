@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { CartRef, CartSnapshot } from '#machines/cart/cart.selectors'
 import type { ConfiguratorRef, ConfiguratorSnapshot } from '#machines/configurator/configurator.selectors'
-import type { ShopRef } from '#machines/configurator/shop.machine'
+import type { ShopRef } from '#machines/shop/shop.machine'
 import { shopLogic, storedShop } from './shop.effects.ts'
 
 const ShopContext = createContext<ShopRef | undefined>(undefined)

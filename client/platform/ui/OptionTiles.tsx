@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
+import type { SidePicture } from '#client/configurator/side-picture.ts'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import styles from './OptionTiles.module.css'
-import type { SidePicture } from './side-picture.ts'
 
 export interface Tile {
   value: string

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { ContactSubject } from '#shared/contact/contact.schema'
 import { ComplaintPhoto } from '#shared/orders/complaints.schema'
-import { listQuery, listReply } from './lists.schema.ts'
+import { listQuery, listReply } from '../lists.schema.ts'
 
 /** Messages of the contact form and complaints, as staff read and answer them (messagesList). */
 
