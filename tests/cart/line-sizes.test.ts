@@ -75,7 +75,8 @@ describe('the size of a line', () => {
       { supply: 'metre', roll_width: 'r1220', linear_metres: 6 },
       [['6 m × 1220 mm', 'longueur × laize']],
     ],
-    ['film-depoli', { supply: 'roll', roll_width: 'r1520' }, [['1520 mm', 'laize']]],
+    ['film-depoli', { supply: 'roll', roll_width: 'r1220' }, [['1220 mm × 30,48 m', 'laize × longueur']]],
+    ['film-depoli', { supply: 'roll' }, []],
     [
       'store-banne',
       { width: 4000, projection: '2600', placement: 'face' },
