@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
 import { cx } from '#client/platform/ui/cx.ts'
-import { modelReference } from '#client/shop/model-text.ts'
-import { criterionText } from '#shared/cart/line-display'
+import { modelReference, shortAnswers } from '#client/shop/model-text.ts'
 import type { Model } from '#shared/configurator/configurator.schema'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import styles from './Stage.module.css'
@@ -11,16 +10,6 @@ import styles from './Stage.module.css'
 interface StageProps {
   model: Model
   evaluation: Evaluation
-}
-
-/** The answers that tell one configuration from another at a glance: sizes first, no yes or no, no fact. */
-const shortAnswers = ({ criteria }: Evaluation): string[] => {
-  const given = criteria.filter(
-    ({ asked, forced, value, domain }) =>
-      asked && !forced && value !== undefined && domain.kind !== 'boolean',
-  )
-  const sizes = given.filter(({ domain }) => domain.kind === 'number')
-  return [...sizes, ...given.filter(({ domain }) => domain.kind === 'choice')].map(criterionText)
 }
 
 /** What is being configured, to scale; once it has scrolled away on a phone, a strip keeps it in sight. */

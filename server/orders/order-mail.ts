@@ -1,10 +1,17 @@
 import type { Config } from '#server/platform/config'
 import type { Mail } from '#server/platform/mail'
 import { html, mailPage, type SafeHtml } from '#server/platform/mail-html'
-import { componentCount, detailsOf, NOTICES, priceCount, type SummaryEntry } from '#shared/cart/line-display'
+import {
+  componentCount,
+  detailsOf,
+  NOTICES,
+  priceCount,
+  quantityText,
+  type SummaryEntry,
+} from '#shared/cart/line-display'
 import type { PriceLine } from '#shared/configurator/evaluation'
 import { arrivalText } from '#shared/orders/delivery.rules'
-import { leadTimeOf } from '#shared/orders/lead-time.rules'
+import { exactly, leadTimeOf, leadTimeText } from '#shared/orders/lead-time.rules'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
 import { isPaidFirst, type PaymentInstructions, type PaymentMethod } from '#shared/orders/payment-methods'
 import type { PricedLine } from '#shared/orders/pricing.rules'
@@ -60,6 +67,12 @@ interface PriceRow {
   why: string
 }
 
+/** « 18 pièces », « 2 × 3,6 m »: beside an amount a bare number would be read as one. */
+const allUnitsText = (line: PriceLine, units: number): string => {
+  const { quantity = 1, unit = 'piece' } = line
+  return unit === 'piece' ? quantityText(quantity * units) : componentCount(line, units)
+}
+
 const priceRow =
   (units: number) =>
   (line: PriceLine): PriceRow => ({
@@ -68,7 +81,7 @@ const priceRow =
     counts: [
       priceCount(line),
       units > 1 && line.kind === 'component'
-        ? `pour les ${units} unités\u00a0: ${componentCount(line, units)}`
+        ? `pour les ${units} unités\u00a0: ${allUnitsText(line, units)}`
         : '',
     ].filter((count) => count !== ''),
     amount: formatCents(line.cents),
@@ -88,6 +101,7 @@ const lineParts = (line: PricedLine) => {
     worked: entries(worked),
     rowsTitle: line.quantity > 1 ? 'Composants et prix d’une unité' : 'Composants et prix',
     rows: line.lines.map(priceRow(line.quantity)),
+    made: leadTimeText(exactly(line.leadTimeDays)),
     notices: line.notices,
   }
 }
@@ -100,12 +114,13 @@ const rowText = ({ label, reference, counts: [count, ...others], amount, why }: 
 }
 
 const lineText = (line: PricedLine): string[] => {
-  const { size, price, total, options, worked, rowsTitle, rows, notices } = lineParts(line)
+  const { size, price, total, options, worked, rowsTitle, rows, made, notices } = lineParts(line)
   const listed = (title: string, items: string[]): string[] =>
     items.length === 0 ? [] : [title, ...items.map((item) => `- ${item}`)]
   return [
     ...(size === '' ? [] : [size]),
     `${price} = ${total}`,
+    made,
     ...(options.length === 0 ? [] : [options.join(' · ')]),
     ...(worked.length === 0 ? [] : [worked.join(' · ')]),
     ...listed(rowsTitle, rows.map(rowText)),
@@ -170,11 +185,12 @@ const rowHtml = ({ label, reference, counts, amount, why }: PriceRow): SafeHtml 
 
 /** A line in one column: a phone is as wide as a word and a price. */
 const lineHtml = (line: PricedLine, title: string): SafeHtml => {
-  const { size, price, total, options, worked, rowsTitle, rows, notices } = lineParts(line)
+  const { size, price, total, options, worked, rowsTitle, rows, made, notices } = lineParts(line)
   return html`<div style="margin:0 0 16px;padding:16px 0 0;border-top:1px solid #e3e6e8">
 <p style="margin:0"><strong>${title}</strong></p>
 ${size === '' ? [] : [html`<p style="margin:4px 0;font-size:20px"><strong>${size}</strong></p>`]}
 <p style="margin:4px 0"><span style="white-space:nowrap">${price}</span> = <strong style="white-space:nowrap">${total}</strong></p>
+<p style="margin:4px 0;${SOFT}">${made}</p>
 ${options.length === 0 ? [] : [html`<p style="margin:8px 0 0;font-size:14px">${breaks(options)}</p>`]}
 ${worked.length === 0 ? [] : [html`<p style="margin:8px 0 0;${SOFT}">${breaks(worked)}</p>`]}
 <p style="margin:8px 0 4px;${SOFT}">${rowsTitle}</p>

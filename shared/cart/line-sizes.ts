@@ -73,7 +73,10 @@ export const sizesOf = (
     const length = read('length')
     if (length.length > 0) return sizeOf('longueur', length)
     const metres = read('linear_metres')
-    return sizeOf(metres.length > 0 ? 'longueur × laize' : 'laize', [...metres, ...read('roll_width')])
+    if (metres.length > 0) return sizeOf('longueur × laize', [...metres, ...read('roll_width')])
+    const across = read('roll_width')
+    const whole = across.length > 0 ? read('whole_roll') : []
+    return sizeOf(whole.length > 0 ? 'laize × longueur' : 'laize', [...across, ...whole])
   }
   return { sizes: texts.has('width') ? flatSizes() : otherSizes(), told }
 }
@@ -82,7 +85,15 @@ const sizeOf = (name: string, dimensions: readonly string[]): LineSize[] =>
   dimensions.length === 0 ? [] : [{ name, text: times(dimensions) }]
 
 /** « 1030 × 1234 mm »: the unit that all share is said once. */
-const times = (dimensions: readonly string[]): string =>
-  dimensions
-    .map((text, index) => (index < dimensions.length - 1 ? text.replace(/\u00a0mm$/, '') : text))
+const times = (dimensions: readonly string[]): string => {
+  const shared = dimensions.at(-1)?.endsWith(MILLIMETRES) === true
+  return dimensions
+    .map((text, index) =>
+      shared && index < dimensions.length - 1 && text.endsWith(MILLIMETRES)
+        ? text.slice(0, -MILLIMETRES.length)
+        : text,
+    )
     .join('\u00a0×\u00a0')
+}
+
+const MILLIMETRES = '\u00a0mm'

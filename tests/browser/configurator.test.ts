@@ -71,6 +71,26 @@ describe('configurator', () => {
     await screenshot(page, 'configurator-awning')
   })
 
+  test('a whole roll of film is drawn as one, and told by its two sizes in the strip', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/configurator')
+    await chooseModel(page, examples.film.levels)
+    await choose(page, 'Conditionnement', 'Rouleau entier de 30,48 m')
+    await choose(page, 'Laize', '1220 mm')
+    const texts = page.locator('figure').getByRole('img').locator('text')
+    await expect
+      .poll(async () => (await texts.allTextContents()).map(plain))
+      .toEqual(['1220 mm', 'rouleau entier de 30,48 m'])
+    await page.locator('figure').scrollIntoViewIfNeeded()
+    await screenshot(page, 'configurator-roll')
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const strip = page.locator('figure + [aria-hidden]')
+    await expect.poll(async () => plain((await strip.textContent()) ?? '')).toContain('1220 mm × 30,48 m · ')
+    await expect.poll(() => strip.isVisible()).toBe(true)
+    await page.setViewportSize(DESKTOP)
+    await screenshot(page, 'configurator-roll')
+  })
+
   test('two cloths change places in one click, or the button says why not', async () => {
     const page = await browser.newPage({ viewport: PHONE })
     await openAs(page, '/configurator')

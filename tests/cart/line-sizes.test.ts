@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { shortAnswers } from '#client/configurator/model-text.ts'
 import { displayOf } from '#shared/cart/line-display'
 import type { Criteria, Evaluation } from '#shared/configurator/evaluation'
 import { examples } from '#tests/catalogue/exemplars'
@@ -74,7 +75,8 @@ describe('the size of a line', () => {
       { supply: 'metre', roll_width: 'r1220', linear_metres: 6 },
       [['6 m × 1220 mm', 'longueur × laize']],
     ],
-    ['film-depoli', { supply: 'roll', roll_width: 'r1520' }, [['1520 mm', 'laize']]],
+    ['film-depoli', { supply: 'roll', roll_width: 'r1220' }, [['1220 mm × 30,48 m', 'laize × longueur']]],
+    ['film-depoli', { supply: 'roll' }, []],
     [
       'store-banne',
       { width: 4000, projection: '2600', placement: 'face' },
@@ -97,9 +99,20 @@ describe('the size of a line', () => {
   })
 })
 
+describe('the strip over a phone’s form', () => {
+  it('tells the size as the line does, then choices, and no number without its name', () => {
+    const banne = model('store-banne')
+    const criteria = { width: 4200, projection: '2600', placement: 'face', installation_height: 3100 }
+    const told = shortAnswers(evaluationOf(banne, { criteria, selection: {} }))
+    expect(told.slice(0, 2)).toEqual([nbsp('4200 × 2600 mm'), 'En façade'])
+    expect(told.join()).not.toContain('3100')
+    expect(told.join().match(/2600/g)).toHaveLength(1)
+  })
+})
+
 /** Values in which every family says what is measured and what is made of it. */
 const SIZES =
-  /^(length|width|height|band_height|panes|linear_metres|roll_width|dimension_type|finished_.*|cut_(width|height))$/
+  /^(length|width|height|band_height|panes|linear_metres|roll_width|whole_roll|dimension_type|finished_.*|cut_(width|height))$/
 
 describe.each(familySlugs())('%s.json', (slug) => {
   const ready: [reference: string, Evaluation][] = modelsOf(slug).map((one) => {

@@ -187,3 +187,13 @@ it('a leaf that turns has a picture of its own', () => {
   )
   expect(leaf).not.toEqual(curtain)
 })
+
+describe('a film by the whole roll', () => {
+  it.each(familySlugs().filter((slug) => slug.startsWith('film-')))('%s is drawn as the roll', (slug) => {
+    for (const model of modelsOf(slug)) {
+      const { texts, label } = written(answered(model, { supply: 'roll', roll_width: 'r1220' }))
+      expect(texts, model.reference).toEqual(['1220 mm', 'rouleau entier de 30,48 m'])
+      expect(label, model.reference).toContain('Film en rouleau entier, laize 1220 mm, longueur 30,48 m')
+    }
+  })
+})

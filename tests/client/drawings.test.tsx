@@ -39,6 +39,11 @@ describe('descriptions', () => {
       'Film sur 4 vitrages, largeur 1180 mm, hauteur 1350 mm, découpé dans un rouleau de 1220 mm',
     ],
     [
+      'film',
+      { roll_width: 1220, whole_roll: 30.48, pattern: 'stripes', color: 'BM' },
+      'Film en rouleau entier, laize 1220 mm, longueur 30,48 m, motif à rayures horizontales, coloris Blanc Mat RAL 9016',
+    ],
+    [
       'shutter',
       { width: 2396, height: 2147, box: 205, slat: 55, motor: true, color: 'AT' },
       'Volet roulant, largeur 2396 mm, hauteur 2147 mm, coffre de 205 mm, lames de 55 mm, motorisé, coloris Anthracite',
@@ -208,6 +213,13 @@ describe('a film’s cut', () => {
   })
 })
 
+it('a whole roll of film has its width alone for a dimension: no pane, no cut', () => {
+  const scene = sceneOf('film', { roll_width: 1220, whole_roll: 30.48, color: 'A' }, 22)
+  expect(scene.dimensions.map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual(['1220 mm'])
+  expect(scene.note?.replaceAll('\u00a0', ' ')).toBe('rouleau entier de 30,48 m')
+  expect(scene.marks.filter(({ fill }) => fill === 'glass')).toEqual([])
+})
+
 describe('every kind', () => {
   const anything = fc.dictionary(
     fc.constantFrom(
@@ -222,6 +234,10 @@ describe('every kind', () => {
       'box',
       'panes',
       'roll_width',
+      'whole_roll',
+      'duo',
+      'tension',
+      'cables',
       'leaves',
       'battens',
       'pleat',

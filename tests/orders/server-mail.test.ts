@@ -170,14 +170,17 @@ describeOnDatabase('outbox', (database) => {
     )
     expect(alone.rows.at(-1)).toMatch(/^ {3}- Plus-value coloris\u00a0: 12\u00a0% = 4,23\u00a0€\. /)
     expect(alone.plain).not.toContain('unités')
+    for (const part of [alone.text, alone.plain]) expect(part).toMatch(/Fabriqué en 9\sjours\souvrés, livré /)
     await database.db.deleteFrom('jobs').execute()
     const several = await orderOf('RA-25-MAN', 2)
     const [profile = '', support] = several.rows
     for (const part of [several.text, several.plain]) expect(part).toContain('Composants et prix d’une unité')
     expect(profile).toContain('= 35,28\u00a0€\u00a0; pour les 2 unités\u00a0: 2\u00a0×\u00a03,6\u00a0m. ')
-    expect(support).toContain('9 × 1,35\u00a0€ = 12,15\u00a0€\u00a0; pour les 2 unités\u00a0: 18. ')
+    expect(support).toContain(
+      '9 × 1,35\u00a0€ = 12,15\u00a0€\u00a0; pour les 2 unités\u00a0: 18\u00a0pièces. ',
+    )
     expect(several.rows.at(-1)).not.toContain('unités')
-    expect(several.plain).toContain('9 × 1,35\u00a0€\u00a0; pour les 2 unités\u00a0: 18')
+    expect(several.plain).toContain('9 × 1,35\u00a0€\u00a0; pour les 2 unités\u00a0: 18\u00a0pièces')
   })
 
   test('a mail tells what is to be known of a line, and counts what has a price of its own', async () => {

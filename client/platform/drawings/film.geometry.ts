@@ -1,8 +1,10 @@
+import { measureText } from '#shared/catalogue/labels'
 import {
   circle,
   colorOf,
   colorText,
   type Draw,
+  type DrawingValues,
   describe,
   given,
   hline,
@@ -10,6 +12,7 @@ import {
   mm,
   num,
   rect,
+  type Scene,
   sizeText,
   spread,
   vline,
@@ -18,6 +21,8 @@ import {
 /** Trim left around a pane when its film is cut, mm. */
 const TRIM = 30
 const PANES_SHOWN = 6
+/** Drawn until one is chosen, mm. */
+const ROLL_WIDTH = 1520
 
 /** How the panes are cut from the roll: across it, or turned a quarter when that takes less of it. */
 export const cutOf = (
@@ -95,12 +100,55 @@ const pattern = (
   }
 }
 
+/** A whole roll as it is delivered, seen along its width, with its end hanging: nothing of it is cut. */
+const drawRoll = (values: DrawingValues, detail: number): Scene => {
+  const roll = num(values.roll_width, ROLL_WIDTH, 300, 3000)
+  const color = colorOf(values.color, 'A')
+  const [thick, core] = [roll / 7, roll / 22]
+  const hang = roll / 3
+  const at = (thick - core) / 2
+  const length = given(values.whole_roll) && measureText(values.whole_roll, 'm')
+  return {
+    width: roll + 2 * core,
+    height: thick + hang,
+    swatch: color.swatch,
+    marks: [
+      {
+        d: rect(0, at, core, core) + rect(core + roll, at, core, core),
+        fill: 'metal',
+        line: 'ink',
+      },
+      { d: rect(core, thick, roll, hang), fill: 'color', line: 'ink', opacity: 0.62 },
+      ...pattern(values.pattern, [[core, thick]], roll, hang, detail),
+      { d: rect(core, 0, roll, thick), fill: 'color', line: 'ink' },
+      {
+        d: spread(0, thick, thick / 6, 5)
+          .map((y) => hline(core, y, roll))
+          .join(''),
+        line: 'on',
+      },
+    ],
+    dimensions: given(values.roll_width)
+      ? [{ side: 'top', from: core, to: core + roll, text: mm(roll), of: ['roll_width'] }]
+      : [],
+    ...(length === false ? {} : { note: `rouleau entier de ${length}` }),
+    description: describe(
+      'Film en rouleau entier',
+      given(values.roll_width) && `laize ${mm(roll)}`,
+      length && `longueur ${length}`,
+      patternText(values.pattern),
+      colorText(color),
+    ),
+  }
+}
+
 /** Filmed panes above, the roll unrolled below with its cuts and its offcut. */
 export const drawFilm: Draw = (values, detail, example) => {
+  if (given(values.whole_roll)) return drawRoll(values, detail)
   const count = num(values.panes, 2, 1, 999)
   const width = num(values.width, example('width', 1000), 100, 4000)
   const height = num(values.height, example('height', 1200), 100, 6000)
-  const roll = num(values.roll_width, 1520, 300, 3000)
+  const roll = num(values.roll_width, ROLL_WIDTH, 300, 3000)
   const color = colorOf(values.color, 'A')
   const shown = Math.min(count, PANES_SHOWN)
   const frame = Math.max(40, width / 18)
