@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shortAnswers } from '#client/configurator/model-text.ts'
+import { shortAnswers } from '#client/shop/model-text.ts'
 import { displayOf } from '#shared/cart/line-display'
 import type { Criteria, Evaluation } from '#shared/configurator/evaluation'
 import { examples } from '#tests/catalogue/exemplars'
