@@ -160,7 +160,10 @@ describe('uploads of products', () => {
     await send(page, 'tarif-avril.csv', prices('11,00'))
     await page.getByText('Gardez cette page ouverte').waitFor()
     await expect.poll(() => mayClose()).toBe(false)
+    // what is only held goes on its way once it is no longer
+    const givenUp = page.waitForEvent('requestfailed')
     await page.getByRole('button', { name: 'Annuler l’envoi' }).click()
+    await givenUp
     await page.getByRole('button', { name: 'Choisir un fichier' }).waitFor()
     await expect.poll(() => mayClose()).toBe(true)
     await page.unroute(/\/product-uploads$/)
@@ -231,6 +234,11 @@ describe('uploads of products', () => {
       .waitFor()
     await page.getByRole('row', { name: /1000 × 2000.*Case d’une grille/ }).waitFor()
     await lookAtAllWidths(page, 'upload-percentages')
+    // it waits for nobody
+    await page.getByRole('button', { name: 'Annuler l’import' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Annuler l’import' })
+    await question.getByRole('button', { name: 'Annuler l’import' }).click()
+    await question.waitFor({ state: 'detached' })
   })
 
   test('gaps are read in the band, confirmed, listed again before they are published; what is overtaken goes together', async () => {

@@ -124,7 +124,7 @@ describeOnBothEngines('an attempt that stood still while another took its place'
     const { body } = await staff.call(calls.restorePriceList, { params: { version: '1' } })
     const { id } = body.upload
     // its components were compared, its models were not
-    const first = stoppedAfter(database.db, /"hasOtherRules"/)
+    const first = stoppedAfter(database.db, /as "component" on true/)
     const dead = workOn(first)
     await first.reached
     api.clock.advance(10_000)
