@@ -1,9 +1,13 @@
 import { UndoBar } from '#client/platform/ui/UndoBar.tsx'
 import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
-import { type ConfiguratorSnapshot, selectTold } from '#machines/configurator/configurator.selectors'
+import {
+  type ConfiguratorSnapshot,
+  selectClearedChoices,
+} from '#machines/configurator/configurator.selectors'
 import { clearedText } from './cleared-text.ts'
 
-const selectText = (snapshot: ConfiguratorSnapshot): string | null => clearedText(selectTold(snapshot))
+const selectText = (snapshot: ConfiguratorSnapshot): string | null =>
+  clearedText(selectClearedChoices(snapshot))
 
 /** What a change cleared or put another answer for, with its undo. */
 export const ClearedBar = () => {

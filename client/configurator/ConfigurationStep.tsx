@@ -9,9 +9,9 @@ import {
   selectTemplateFailure,
 } from '#machines/configurator/configurator.selectors'
 import { ComponentsForm } from './ComponentsForm.tsx'
+import { ComputedValues } from './ComputedValues.tsx'
 import styles from './ConfigurationStep.module.css'
 import { CriteriaForm } from './CriteriaForm.tsx'
-import { WorkedValues } from './WorkedValues.tsx'
 
 /** The criteria and the components of the chosen model, or how far its template has come. */
 export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
@@ -41,7 +41,7 @@ export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
           onType={type}
           onFix={(set) => configurator.send({ type: 'fix.apply', set })}
         />
-        <WorkedValues evaluation={evaluation} />
+        <ComputedValues evaluation={evaluation} />
       </Card>
       <Card className={styles.card ?? ''}>
         <h2>Composants</h2>

@@ -15,8 +15,8 @@ import { ConfigurationStep } from './ConfigurationStep.tsx'
 import styles from './ConfiguratorPage.module.css'
 import { ModelSelector } from './ModelSelector.tsx'
 import { ModificationNotice } from './ModificationNotice.tsx'
+import { Preview, PreviewSkeleton } from './Preview.tsx'
 import { QuantityCard } from './QuantityCard.tsx'
-import { Stage, StageSkeleton } from './Stage.tsx'
 import { SubmitBox } from './SubmitBox.tsx'
 
 /** A model is chosen and its template is on its way, or about to be. */
@@ -64,12 +64,12 @@ export const ConfiguratorPage = () => {
         </div>
         {loading && (
           <div className={styles.side}>
-            <StageSkeleton />
+            <PreviewSkeleton />
           </div>
         )}
         {evaluation && (
           <div className={styles.side}>
-            <Stage model={model} evaluation={evaluation} />
+            <Preview model={model} evaluation={evaluation} />
             <SubmitBox evaluation={evaluation} />
           </div>
         )}

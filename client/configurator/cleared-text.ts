@@ -1,10 +1,10 @@
-import type { ToldChoice } from '#machines/configurator/configurator.types'
+import type { ShownClearedChoice } from '#machines/configurator/configurator.types'
 
 /**
  * « Effacé : Manœuvre », « Avancée : 2600 mm devient 1600 mm (seule réponse possible) », with the reason when there is one
  * thing and it has one; null when there is nothing to tell.
  */
-export const clearedText = (told: readonly ToldChoice[]): string | null => {
+export const clearedText = (told: readonly ShownClearedChoice[]): string | null => {
   const [first] = told
   if (first === undefined) return null
   const replaced = told.flatMap(({ label, replaced: by }) =>

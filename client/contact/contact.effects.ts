@@ -1,6 +1,6 @@
 import { call } from '#client/platform/call.ts'
-import { forget, keep, kept } from '#client/platform/keep.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
+import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
 import { type ContactDraftWrite, type ContactEvent, contactMachine } from '#machines/contact/contact.machine'
 import { fromStoredDraft } from '#machines/contact/stored-draft'
 import { CONTACT_DRAFT_STORAGE_KEY } from '#machines/platform/storage-keys'
@@ -18,12 +18,12 @@ export const contactLogic = contactMachine.provide({
       },
     ),
     draftStorage: provideChannel<ContactDraftWrite, ContactEvent>((send) => {
-      const draft = fromStoredDraft(kept('sessionStorage', CONTACT_DRAFT_STORAGE_KEY))
+      const draft = fromStoredDraft(getItem('sessionStorage', CONTACT_DRAFT_STORAGE_KEY))
       if (draft !== null) send({ type: 'draft.found', draft })
       return {
         receive: (write) => {
-          if (write.type === 'draft.write') keep('sessionStorage', CONTACT_DRAFT_STORAGE_KEY, write.text)
-          else forget('sessionStorage', CONTACT_DRAFT_STORAGE_KEY)
+          if (write.type === 'draft.write') setItem('sessionStorage', CONTACT_DRAFT_STORAGE_KEY, write.text)
+          else removeItem('sessionStorage', CONTACT_DRAFT_STORAGE_KEY)
         },
       }
     }),

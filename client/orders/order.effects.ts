@@ -1,6 +1,6 @@
 import { call } from '#client/platform/call.ts'
-import { forget, keep, kept } from '#client/platform/keep.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
+import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
 import { orderMachine } from '#machines/orders/order.machine'
 import type { DraftWrite, LoadedCart, OrderEvent } from '#machines/orders/order.types'
 import { paymentMachine } from '#machines/orders/payment.machine'
@@ -14,7 +14,7 @@ import type { Order, PlaceOrderBody } from '#shared/orders/orders.schema'
 
 /** What this tab kept of this person's order of this validated cart. */
 export const storedOrder = (userId: string | null, validatedCartId: string) =>
-  fromStoredDraft(kept('sessionStorage', ORDER_DRAFT_STORAGE_KEY), userId, validatedCartId)
+  fromStoredDraft(getItem('sessionStorage', ORDER_DRAFT_STORAGE_KEY), userId, validatedCartId)
 
 /** The order's steps with their calls and their storage. */
 export const orderLogic = orderMachine.provide({
@@ -31,8 +31,8 @@ export const orderLogic = orderMachine.provide({
     ),
     draftStorage: provideChannel<DraftWrite, OrderEvent>(() => ({
       receive: (write) => {
-        if (write.type === 'draft.write') keep('sessionStorage', ORDER_DRAFT_STORAGE_KEY, write.text)
-        else forget('sessionStorage', ORDER_DRAFT_STORAGE_KEY)
+        if (write.type === 'draft.write') setItem('sessionStorage', ORDER_DRAFT_STORAGE_KEY, write.text)
+        else removeItem('sessionStorage', ORDER_DRAFT_STORAGE_KEY)
       },
     })),
   },

@@ -1,5 +1,5 @@
 import type { Model } from '#shared/configurator/configurator.schema'
-import { forget, keep, kept } from './keep.ts'
+import { getItem, removeItem, setItem } from './storage.ts'
 
 /**
  * The model chosen on the site (home page or catalogue), until the configurator takes it (§2.5, §2.8). It waits
@@ -8,13 +8,13 @@ import { forget, keep, kept } from './keep.ts'
 const KEY = 'selectedModelFromWebsite'
 
 export const keepChosenModel = (model: Model): void => {
-  keep('sessionStorage', KEY, JSON.stringify(model))
+  setItem('sessionStorage', KEY, JSON.stringify(model))
 }
 
 /** Gives the model and forgets it; null when none waits. Anything unreadable is dropped. */
 export const takeChosenModel = (): Model | null => {
-  const text = kept('sessionStorage', KEY)
-  forget('sessionStorage', KEY)
+  const text = getItem('sessionStorage', KEY)
+  removeItem('sessionStorage', KEY)
   if (text === null) return null
   try {
     const model: unknown = JSON.parse(text)

@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { keep, kept } from './keep.ts'
+import { getItem, setItem } from './storage.ts'
 
 interface Arrival {
   /**
@@ -39,7 +39,7 @@ const STORAGE_KEY = 'scroll-positions'
 
 const readPositions = (): Record<string, number> => {
   try {
-    const stored: unknown = JSON.parse(kept('sessionStorage', STORAGE_KEY) ?? '{}')
+    const stored: unknown = JSON.parse(getItem('sessionStorage', STORAGE_KEY) ?? '{}')
     return typeof stored === 'object' && stored !== null ? (stored as Record<string, number>) : {}
   } catch {
     // unreadable content is worth nothing: start again from the top of each page
@@ -87,7 +87,7 @@ export const NavigationProvider = ({ children }: { children: ReactNode }) => {
     const remember = () => {
       if (positions.current) positions.current[current.current] = window.scrollY
     }
-    const store = () => keep('sessionStorage', STORAGE_KEY, JSON.stringify(positions.current))
+    const store = () => setItem('sessionStorage', STORAGE_KEY, JSON.stringify(positions.current))
     window.addEventListener('scroll', remember, { passive: true })
     window.addEventListener('pagehide', store)
     return () => {

@@ -9,11 +9,11 @@ import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { loginMachine } from '#machines/session/login.machine'
 import { selectFailure } from '#machines/session/session.selectors'
-import { keptSignInEntry } from './kept-entry.ts'
 import { signInState } from './origin.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { useSessionSelector } from './session.actor.tsx'
 import styles from './session.module.css'
+import { storedSignInEntry } from './stored-entry.ts'
 
 // each fetched when it is first asked for; the code mode once the page is at rest, which has room to show it then
 const importCodeMode = () => import('./CodeMode.tsx')
@@ -62,7 +62,7 @@ export const LoginPage = () => {
   const [tried, setTried] = useState(false)
   const emailRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    const entry = keptSignInEntry()
+    const entry = storedSignInEntry()
     if (entry) login.send({ type: 'code.resume', email: entry.email })
   }, [login])
   const wasByCode = useRef(byCode)

@@ -1,4 +1,4 @@
-import { keep } from '#client/platform/keep.ts'
+import { setItem } from '#client/platform/storage.ts'
 import { LAST_ACTIVITY_STORAGE_KEY } from '#shared/session/refresh.rules'
 
 /** A mouse that moves gives hundreds of signs a second: one is written each so many ms. */
@@ -14,7 +14,7 @@ export const watchActivity = (): (() => void) => {
     // a moment ahead of now was written before the clock was set back
     if (written !== undefined && written <= now && now - written < WRITE_EVERY) return
     written = now
-    keep('localStorage', LAST_ACTIVITY_STORAGE_KEY, String(now))
+    setItem('localStorage', LAST_ACTIVITY_STORAGE_KEY, String(now))
   }
   for (const sign of SIGNS) window.addEventListener(sign, note, { passive: true, capture: true })
   return () => {

@@ -1,7 +1,7 @@
 import type { EventObject } from 'xstate'
 import { call } from '#client/platform/call.ts'
-import { forget, keep } from '#client/platform/keep.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
+import { removeItem, setItem } from '#client/platform/storage.ts'
 import { SIGN_IN_CODE_STORAGE_KEY, VERIFICATION_CODE_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { codeMachine } from '#machines/session/code.machine'
 import type { CodeAccepted, CodeEvent, EntryWrite } from '#machines/session/code.setup'
@@ -12,7 +12,7 @@ import {
   verifyOtp,
   verifyOtpForEmailVerification,
 } from '#shared/session/otp.endpoints'
-import { keptEntry } from './kept-entry.ts'
+import { storedEntry } from './stored-entry.ts'
 
 /** A browser stops the timers of a page that is hidden: the clock is read again as soon as it is seen. */
 const ticks = provideChannel<EventObject, CodeEvent>((send) => {
@@ -32,12 +32,13 @@ const ticks = provideChannel<EventObject, CodeEvent>((send) => {
 
 const entryStorage = (key: string) =>
   provideChannel<EntryWrite, CodeEvent>((send) => {
-    const entry = keptEntry(key)
+    const entry = storedEntry(key)
     if (entry) send({ type: 'entry.found', ...entry })
     return {
       receive: (write) => {
-        if (write.type === 'entry.write') keep('sessionStorage', key, toStoredEntry(write.entry, Date.now()))
-        else forget('sessionStorage', key)
+        if (write.type === 'entry.write')
+          setItem('sessionStorage', key, toStoredEntry(write.entry, Date.now()))
+        else removeItem('sessionStorage', key)
       },
     }
   })

@@ -1,7 +1,7 @@
 import type { EventObject } from 'xstate'
 import { call } from '#client/platform/call.ts'
-import { forget, keep, kept } from '#client/platform/keep.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
+import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
 import {
   COMPLAINT_DRAFT_STORAGE_KEY,
   CONFIGURATION_STORAGE_KEY,
@@ -31,8 +31,8 @@ const RECHECK_EVERY = 60_000
 
 /** What this browser kept of who is signed in, and of a sign-out that the server has not confirmed. */
 export const storedSession = (): SessionInput => ({
-  account: readAccount(kept('localStorage', ACCOUNT_STORAGE_KEY)),
-  owesLogout: kept('localStorage', LOGOUT_OWED_STORAGE_KEY) !== null,
+  account: readAccount(getItem('localStorage', ACCOUNT_STORAGE_KEY)),
+  owesLogout: getItem('localStorage', LOGOUT_OWED_STORAGE_KEY) !== null,
 })
 
 /** The session machine with its calls and its storage. */
@@ -64,20 +64,20 @@ export const sessionLogic = sessionMachine.provide({
       return {
         receive: (write) => {
           if (write.type === 'work.forget') {
-            forget('sessionStorage', CONFIGURATION_STORAGE_KEY)
-            forget('sessionStorage', ORDER_DRAFT_STORAGE_KEY)
-            forget('sessionStorage', CONTACT_DRAFT_STORAGE_KEY)
-            forget('sessionStorage', COMPLAINT_DRAFT_STORAGE_KEY)
-            forget('sessionStorage', SIGN_IN_CODE_STORAGE_KEY)
-            forget('sessionStorage', VERIFICATION_CODE_STORAGE_KEY)
+            removeItem('sessionStorage', CONFIGURATION_STORAGE_KEY)
+            removeItem('sessionStorage', ORDER_DRAFT_STORAGE_KEY)
+            removeItem('sessionStorage', CONTACT_DRAFT_STORAGE_KEY)
+            removeItem('sessionStorage', COMPLAINT_DRAFT_STORAGE_KEY)
+            removeItem('sessionStorage', SIGN_IN_CODE_STORAGE_KEY)
+            removeItem('sessionStorage', VERIFICATION_CODE_STORAGE_KEY)
             return
           }
           // the mark comes first and goes last: no other tab finds a session beside a sign-out that it does not know of
-          if (write.owesLogout) keep('localStorage', LOGOUT_OWED_STORAGE_KEY, '1')
+          if (write.owesLogout) setItem('localStorage', LOGOUT_OWED_STORAGE_KEY, '1')
           // an older record must not outlive the one refused: it would sign in again whoever signed out
-          if (!keep('localStorage', ACCOUNT_STORAGE_KEY, writeAccount(write.account)))
-            forget('localStorage', ACCOUNT_STORAGE_KEY)
-          if (!write.owesLogout) forget('localStorage', LOGOUT_OWED_STORAGE_KEY)
+          if (!setItem('localStorage', ACCOUNT_STORAGE_KEY, writeAccount(write.account)))
+            removeItem('localStorage', ACCOUNT_STORAGE_KEY)
+          if (!write.owesLogout) removeItem('localStorage', LOGOUT_OWED_STORAGE_KEY)
         },
         close: () => window.removeEventListener('storage', follow),
       }
@@ -109,7 +109,7 @@ export const sessionLogic = sessionMachine.provide({
     activity: provideChannel<EventObject, SessionEvent>(() => ({ close: watchActivity() })),
     idleness: provideCall<Idleness>(async () => ({
       now: Date.now(),
-      lastActivity: readLastActivity(kept('localStorage', LAST_ACTIVITY_STORAGE_KEY)),
+      lastActivity: readLastActivity(getItem('localStorage', LAST_ACTIVITY_STORAGE_KEY)),
     })),
   },
 })

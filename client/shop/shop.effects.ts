@@ -1,7 +1,7 @@
-import { lateWriter } from '#client/configurator/late-writer.ts'
 import { call } from '#client/platform/call.ts'
-import { forget, keep, kept } from '#client/platform/keep.ts'
+import { debouncedWriter } from '#client/platform/debounced-writer.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
+import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
 import { cartMachine } from '#machines/cart/cart.machine'
 import type { PreValidated } from '#machines/cart/cart.types'
 import { configuratorMachine } from '#machines/configurator/configurator.machine'
@@ -17,7 +17,7 @@ import { preValidate } from '#shared/orders/orders.endpoints'
 
 /** What this tab kept of this person's configurator and cart. */
 export const storedShop = (userId: string | null) =>
-  fromStored(kept('sessionStorage', CONFIGURATION_STORAGE_KEY), userId)
+  fromStored(getItem('sessionStorage', CONFIGURATION_STORAGE_KEY), userId)
 
 const configuratorLogic = configuratorMachine.provide({
   actors: {
@@ -48,13 +48,15 @@ export const shopLogic = shopMachine.provide({
     configurator: configuratorLogic,
     cart: cartLogic,
     shopStorage: provideChannel<ShopWrite, ShopEvent>(() => {
-      const { put, flush } = lateWriter((text) => keep('sessionStorage', CONFIGURATION_STORAGE_KEY, text))
+      const { put, flush } = debouncedWriter((text) =>
+        setItem('sessionStorage', CONFIGURATION_STORAGE_KEY, text),
+      )
       // a reload, a closed tab, a phone that goes to sleep: there may be no later
       window.addEventListener('pagehide', flush)
       document.addEventListener('visibilitychange', flush)
       return {
         receive: (write) => {
-          if (write.type === 'draft.clear') forget('sessionStorage', ORDER_DRAFT_STORAGE_KEY)
+          if (write.type === 'draft.clear') removeItem('sessionStorage', ORDER_DRAFT_STORAGE_KEY)
           else put(write.text)
         },
         close: () => {

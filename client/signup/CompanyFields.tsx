@@ -5,7 +5,7 @@ import { COMPANY_MAX, FUNCTIONS, tidyLine } from '#shared/session/registration.r
 import type { FormPart } from './SignupForm.tsx'
 import styles from './signup.module.css'
 
-const NumberDoubt = lazy(async () => ({ default: (await import('./NumberDoubt.tsx')).NumberDoubt }))
+const NumberWarning = lazy(async () => ({ default: (await import('./NumberWarning.tsx')).NumberWarning }))
 
 const OPTIONAL = 'Facultatif, accélère l’ouverture du compte.'
 
@@ -72,7 +72,7 @@ const CompanyNumber = ({ label, name, inputMode, value, onChange, refused }: Com
   const [left, setLeft] = useState(false)
   const hint = left ? (
     <Suspense fallback={OPTIONAL}>
-      <NumberDoubt name={name} value={value} otherwise={OPTIONAL} />
+      <NumberWarning name={name} value={value} otherwise={OPTIONAL} />
     </Suspense>
   ) : (
     OPTIONAL

@@ -1,6 +1,6 @@
 import { call } from '#client/platform/call.ts'
-import { forget, keep, kept } from '#client/platform/keep.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
+import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
 import {
   type DraftWrite,
   type RegistrationEvent,
@@ -18,13 +18,13 @@ export const registrationLogic = registrationMachine.provide({
       return { user, auth_token, now: Date.now() }
     }),
     draftStorage: provideChannel<DraftWrite, RegistrationEvent>((send) => {
-      const draft = readDraft(kept('sessionStorage', REGISTRATION_STORAGE_KEY))
+      const draft = readDraft(getItem('sessionStorage', REGISTRATION_STORAGE_KEY))
       if (draft) send({ type: 'draft.found', draft })
       return {
         receive: (write) => {
           if (write.type === 'draft.write')
-            keep('sessionStorage', REGISTRATION_STORAGE_KEY, writeDraft(write.form))
-          else forget('sessionStorage', REGISTRATION_STORAGE_KEY)
+            setItem('sessionStorage', REGISTRATION_STORAGE_KEY, writeDraft(write.form))
+          else removeItem('sessionStorage', REGISTRATION_STORAGE_KEY)
         },
       }
     }),

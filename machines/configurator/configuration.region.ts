@@ -1,7 +1,7 @@
 import { assign, enqueueActions, not, sendTo } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { configuratorSetup } from './configurator.setup.ts'
-import { applyFixOf, lineOf, workOf } from './work.ts'
+import { applyFixOf, lineOf, revisionOf } from './draft.ts'
 
 /** The chosen model's template, then its criteria and components until the whole may be ordered. */
 export const configurationRegion = configuratorSetup.createStateConfig({
@@ -69,7 +69,7 @@ export const configurationRegion = configuratorSetup.createStateConfig({
           target: '.judging',
           actions: assign(({ context, event }) => ({
             quantity: event.quantity,
-            previous: workOf(context),
+            previous: revisionOf(context),
             cleared: [],
           })),
         },

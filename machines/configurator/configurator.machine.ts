@@ -3,15 +3,15 @@ import { browsingRegion } from './browsing.region.ts'
 import { catalogueRegion } from './catalogue.region.ts'
 import { configurationRegion } from './configuration.region.ts'
 import { configuratorSetup, loadingLevels } from './configurator.setup.ts'
+import { chooseLevel, emptyDraft, revisionOf, wholeCleared } from './draft.ts'
 import { afterModification, noModification, startModification, withoutLines } from './modification.ts'
 import { benchFrom } from './stored.ts'
-import { chooseLevel, noBench, wholeCleared, workOf } from './work.ts'
 
 /** From the category to a complete configuration; deeper choices give way to earlier ones. */
 export const configuratorMachine = configuratorSetup.createMachine({
   id: 'configurator',
   context: ({ input: { shop, restored } }) => ({
-    ...(restored === null ? noBench : benchFrom(restored)),
+    ...(restored === null ? emptyDraft : benchFrom(restored)),
     shop,
     categories: null,
     families: null,
@@ -67,7 +67,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
       on: {
         'configurator.open': { target: 'awake', actions: 'applyWebsiteModel' },
         'cart.validated': {
-          actions: assign({ ...noBench, ...noModification, previous: null, cleared: [] }),
+          actions: assign({ ...emptyDraft, ...noModification, previous: null, cleared: [] }),
           description: 'Not while awake: a slow validation must not wipe what the person is at again.',
         },
       },
@@ -99,8 +99,8 @@ export const configuratorMachine = configuratorSetup.createMachine({
           target: 'awake',
           reenter: true,
           actions: assign(({ context }) => ({
-            ...noBench,
-            previous: workOf(context),
+            ...emptyDraft,
+            previous: revisionOf(context),
             cleared: wholeCleared(context, 'Tous les choix sont à refaire.'),
           })),
         },

@@ -3,7 +3,7 @@ import type { FamilySummary, SubCategory, SubFamily } from '#shared/catalogue/ca
 import type { Evaluation } from '#shared/configurator/evaluation'
 import type { configuratorMachine } from './configurator.machine.ts'
 import { type ModelLevel, modelLevels } from './configurator.types.ts'
-import { evaluationOf, toldOf } from './work.ts'
+import { clearedChoicesOf, evaluationOf } from './draft.ts'
 
 export type ConfiguratorRef = ActorRefFrom<typeof configuratorMachine>
 export type ConfiguratorSnapshot = SnapshotFrom<typeof configuratorMachine>
@@ -38,7 +38,7 @@ export const selectCriteria = (snapshot: ConfiguratorSnapshot) => snapshot.conte
 /** What the last change cleared; an undo is there while `can({ type: 'change.undo' })`. */
 export const selectCleared = (snapshot: ConfiguratorSnapshot) => snapshot.context.cleared
 /** The same for whoever is told: an answer that gave way to the only one possible says which. */
-export const selectTold = (snapshot: ConfiguratorSnapshot) => toldOf(snapshot.context)
+export const selectClearedChoices = (snapshot: ConfiguratorSnapshot) => clearedChoicesOf(snapshot.context)
 /** Key of the cart line being modified, or null. */
 export const selectModifiedKey = (snapshot: ConfiguratorSnapshot) => snapshot.context.modifiedKey
 /** Pieces that the person chose here; null: the quantity of the line being modified, or 1. */

@@ -11,19 +11,19 @@ import type {
   LoadedTemplate,
   ModelLevel,
 } from './configurator.types.ts'
-import { holdsLine, noModification } from './modification.ts'
 import {
   applyChange,
+  emptyDraft,
   evaluationOf,
   familySlug,
   findLevel,
-  givenOf,
-  noBench,
+  ownAnswersOf,
   picksOf,
+  revisionOf,
   subCategorySlug,
   wholeCleared,
-  workOf,
-} from './work.ts'
+} from './draft.ts'
+import { holdsLine, noModification } from './modification.ts'
 
 /** What is offered at a level is not there yet. */
 export const loadingLevels = [
@@ -60,24 +60,24 @@ export const configuratorSetup = setup({
       context.selectedModelFromWebsite === null
         ? {}
         : {
-            ...noBench,
+            ...emptyDraft,
             ...noModification,
             selectedModel: context.selectedModelFromWebsite,
             selectedModelFromWebsite: null,
-            previous: workOf(context),
+            previous: revisionOf(context),
             cleared: wholeCleared(context, 'Le modèle choisi dans le catalogue a pris sa place.'),
           },
     ),
     leaveModification: assign(noModification),
     /**
-     * A line holds answers and parts that the template gives by itself: those that a person gave are kept. Of a bench
+     * A line holds answers and parts that the template gives by itself: those that a person gave are kept. Of a draft
      * that comes back all answers are the person's own.
      */
     takePicks: assign(({ context }) =>
       context.loaded === null || context.pendingComponents === null
         ? {}
         : {
-            criteria: holdsLine(context) ? givenOf(context.loaded, context.criteria) : context.criteria,
+            criteria: holdsLine(context) ? ownAnswersOf(context.loaded, context.criteria) : context.criteria,
             selection: picksOf(context.loaded, context.criteria, context.pendingComponents),
             pendingComponents: null,
           },

@@ -20,7 +20,7 @@ export type ClearedChoice =
   | { kind: 'configuration'; key: 'configuration'; label: string; reason: string }
 
 /** What a change took away, as it is told: an answer whose place the only one possible has taken says both. */
-export type ToldChoice = ClearedChoice & {
+export type ShownClearedChoice = ClearedChoice & {
   /** both as people read them */
   replaced?: { from: string; to: string }
 }
@@ -44,7 +44,7 @@ export interface SelectedConfiguration {
 }
 
 /** What the person has chosen. */
-export interface Bench {
+export interface Draft {
   selectedModel: Model
   /** null until the sub-family's template is there */
   loaded: LoadedTemplate | null
@@ -58,16 +58,16 @@ export interface Bench {
 }
 
 /** What an undo brings back: the choices, and the cart line that they are to replace. */
-export interface Work extends Bench {
+export interface Revision extends Draft {
   /** key of the cart line being modified */
   modifiedKey: number | null
   selectedConfiguration: SelectedConfiguration | null
-  /** what was on the bench when the modification began: it comes back when the modification ends */
-  setAside: Bench | null
+  /** what was on the draft when the modification began: it comes back when the modification ends */
+  setAside: Draft | null
 }
 
 /** Choices as session storage gives them back; the rest is worked out or loaded again. */
-export interface RestoredBench {
+export interface RestoredDraft {
   selectedModel: Model
   criteria: Criteria
   components: SelectedComponents
@@ -75,19 +75,19 @@ export interface RestoredBench {
 }
 
 /** What session storage gives back (§3). */
-export interface RestoredWork extends RestoredBench {
+export interface RestoredRevision extends RestoredDraft {
   modifiedKey: number | null
-  setAside: RestoredBench | null
+  setAside: RestoredDraft | null
   selectedConfiguration: SelectedConfiguration | null
   selectedModelFromWebsite: Model | null
 }
 
 export interface ConfiguratorInput {
   shop: ActorRef<Snapshot<unknown>, ConfigurationSubmitted>
-  restored: RestoredWork | null
+  restored: RestoredRevision | null
 }
 
-export interface ConfiguratorContext extends Work {
+export interface ConfiguratorContext extends Revision {
   shop: ConfiguratorInput['shop']
   /** catalogue levels loaded so far; `of` is the id of the level they belong to */
   categories: readonly Category[] | null
@@ -98,7 +98,7 @@ export interface ConfiguratorContext extends Work {
   /** what the last change cleared, for display */
   cleared: readonly ClearedChoice[]
   /** the work before the last change */
-  previous: Work | null
+  previous: Revision | null
   /** chosen on the site, applied when the configurator opens */
   selectedModelFromWebsite: Model | null
   catalogueFailure: Failure | null
@@ -142,5 +142,5 @@ export type ConfiguratorEvent =
 export type ConfiguratorEmitted =
   | { type: 'configuration.added' }
   | { type: 'configuration.modified' }
-  /** the cart is full: what is on the bench stays */
+  /** the cart is full: what is on the draft stays */
   | { type: 'configuration.refused' }

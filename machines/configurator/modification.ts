@@ -1,6 +1,6 @@
 import type { KeyedLine } from '#machines/cart/cart.types'
-import type { Bench, ClearedChoice, ConfiguratorContext, Work } from './configurator.types.ts'
-import { benchOf, noBench, wholeCleared, workOf } from './work.ts'
+import type { ClearedChoice, ConfiguratorContext, Draft, Revision } from './configurator.types.ts'
+import { draftOf, emptyDraft, revisionOf, wholeCleared } from './draft.ts'
 
 /** Pure steps of the modification of a cart line: its start and its end. */
 
@@ -11,8 +11,8 @@ export const noModification = {
 } as const
 
 /**
- * A line of the cart on the bench (§4): its model, criteria and components; the line itself is untouched. What was
- * on the bench is set aside, and an undo brings it back at once.
+ * A line of the cart on the draft (§4): its model, criteria and components; the line itself is untouched. What was
+ * on the draft is set aside, and an undo brings it back at once.
  */
 export const startModification = (
   context: ConfiguratorContext,
@@ -22,19 +22,19 @@ export const startModification = (
   const { model, criteria, selectedComponents } = line
   const hadWork = context.selectedModel.category !== undefined
   return {
-    ...noBench,
+    ...emptyDraft,
     selectedModel: model,
     criteria,
     pendingComponents: selectedComponents,
     modifiedKey: line.key,
     selectedConfiguration: { model, criteria, selectedComponents },
-    setAside: context.modifiedKey === null && hadWork ? benchOf(context) : context.setAside,
-    previous: hadWork ? workOf(context) : null,
+    setAside: context.modifiedKey === null && hadWork ? draftOf(context) : context.setAside,
+    previous: hadWork ? revisionOf(context) : null,
     cleared: clearedBy(context, index, line),
   }
 }
 
-/** Nothing is said when all that the bench held stands in the line: it is the one that was just added. */
+/** Nothing is said when all that the draft held stands in the line: it is the one that was just added. */
 const clearedBy = (context: ConfiguratorContext, index: number, line: KeyedLine): ClearedChoice[] => {
   const stands =
     context.selectedModel.subFamily?.id === line.model.subFamily?.id &&
@@ -42,8 +42,8 @@ const clearedBy = (context: ConfiguratorContext, index: number, line: KeyedLine)
   return stands ? [] : wholeCleared(context, `La ligne ${index + 1} du panier a pris sa place.`)
 }
 
-/** The bench holds the line being modified as the cart has it, what was the only answer possible included. */
-export const holdsLine = ({ criteria, selectedConfiguration }: Work): boolean => {
+/** The draft holds the line being modified as the cart has it, what was the only answer possible included. */
+export const holdsLine = ({ criteria, selectedConfiguration }: Revision): boolean => {
   if (selectedConfiguration === null) return false
   const written = Object.entries(selectedConfiguration.criteria)
   return (
@@ -52,9 +52,9 @@ export const holdsLine = ({ criteria, selectedConfiguration }: Work): boolean =>
   )
 }
 
-/** The modification is over: what it had set aside is on the bench again, or nothing. */
-export const afterModification = ({ setAside }: Work): Bench & typeof noModification => ({
-  ...(setAside ?? noBench),
+/** The modification is over: what it had set aside is on the draft again, or nothing. */
+export const afterModification = ({ setAside }: Revision): Draft & typeof noModification => ({
+  ...(setAside ?? emptyDraft),
   ...noModification,
 })
 
@@ -63,7 +63,7 @@ export const withoutLines = (
   context: ConfiguratorContext,
   keys: readonly number[],
 ): Partial<ConfiguratorContext> => {
-  const ended = ({ modifiedKey }: Work) =>
+  const ended = ({ modifiedKey }: Revision) =>
     modifiedKey !== null && keys.includes(modifiedKey) ? noModification : {}
   const { previous } = context
   return { ...ended(context), previous: previous && { ...previous, ...ended(previous) } }

@@ -16,14 +16,14 @@ import type { Criteria, CriterionValue, PossibleProduct, PriceLine } from '#shar
 import type { PriceMoved } from '#shared/orders/orders.schema'
 import { isListOf, isMapOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
 import {
-  type Bench,
   type ConfiguratorContext,
+  type Draft,
   modelLevels,
-  type RestoredBench,
-  type RestoredWork,
+  type RestoredDraft,
+  type RestoredRevision,
   type SelectedConfiguration,
 } from './configurator.types.ts'
-import { evaluationOf, noBench, selectedComponentsOf, workOf } from './work.ts'
+import { emptyDraft, evaluationOf, revisionOf, selectedComponentsOf } from './draft.ts'
 
 const VERSION = 1
 
@@ -33,7 +33,7 @@ export interface RestoredShop {
   unavailable: readonly UnavailableLine[]
   validatedCartId: string | null
   priceMoved: readonly PriceMoved[]
-  work: RestoredWork
+  work: RestoredRevision
 }
 
 /**
@@ -74,7 +74,7 @@ export const toStored = (userId: string | null, work: ConfiguratorContext, cart:
  * them is replaced, never changed.
  */
 export const storedParts = (work: ConfiguratorContext, cart: CartContext): readonly unknown[] => [
-  ...Object.values(workOf(work)),
+  ...Object.values(revisionOf(work)),
   work.selectedModelFromWebsite,
   cart.lines,
   cart.unavailable,
@@ -99,9 +99,9 @@ const textOf = (part: object): string => {
   return text
 }
 
-/** Restored choices on the bench; their template is still to be loaded. */
-export const benchFrom = ({ selectedModel, criteria, components, quantity }: RestoredBench): Bench => ({
-  ...noBench,
+/** Restored choices on the draft; their template is still to be loaded. */
+export const benchFrom = ({ selectedModel, criteria, components, quantity }: RestoredDraft): Draft => ({
+  ...emptyDraft,
   selectedModel,
   criteria,
   pendingComponents: components,
@@ -114,7 +114,7 @@ const possibleProductsOf = (work: ConfiguratorContext): Record<string, PossibleP
   )
 
 /** Those taken now; a pick that waits for an answer is kept by its reference. */
-const currentComponentsOf = (work: Bench): SelectedComponents => {
+const currentComponentsOf = (work: Draft): SelectedComponents => {
   const evaluation = evaluationOf(work)
   if (work.pendingComponents !== null || evaluation === null) return work.pendingComponents ?? {}
   const picks = Object.entries(work.selection).map(([type, reference]) => [type, { reference }])
@@ -130,7 +130,7 @@ export const fromStored = (text: string | null, userId: string | null): Restored
   if (stored === null) return null
   const { configurations, validatedCartId, selectedConfiguration, selectedModelFromWebsite } = stored
   const { indexForModification, unavailable = [], priceMoved = [] } = stored
-  const bench = readBench(stored)
+  const draft = readBench(stored)
   const setAside = isRecord(stored.setAside) ? readBench(stored.setAside) : null
   if (
     !(stored.userId === userId || stored.userId === null) ||
@@ -138,7 +138,7 @@ export const fromStored = (text: string | null, userId: string | null): Restored
     !isListOf(unavailable, isUnavailable) ||
     !isTextOrNull(validatedCartId) ||
     !isListOf(priceMoved, isPriceMoved) ||
-    bench === null ||
+    draft === null ||
     !(selectedConfiguration === null || isSelectedConfiguration(selectedConfiguration)) ||
     !(selectedModelFromWebsite === null || isModel(selectedModelFromWebsite))
   )
@@ -151,7 +151,7 @@ export const fromStored = (text: string | null, userId: string | null): Restored
     validatedCartId,
     priceMoved,
     work: {
-      ...bench,
+      ...draft,
       // the key that the cart gives to the line
       modifiedKey: modifying ? Number(indexForModification) : null,
       selectedConfiguration: modifying ? selectedConfiguration : null,
@@ -161,7 +161,7 @@ export const fromStored = (text: string | null, userId: string | null): Restored
   }
 }
 
-const readBench = (stored: Record<string, unknown>): RestoredBench | null => {
+const readBench = (stored: Record<string, unknown>): RestoredDraft | null => {
   const { selectedModel, currentCriteria, currentSelectedComponents, quantity = null } = stored
   return isModel(selectedModel) &&
     isCriteria(currentCriteria) &&

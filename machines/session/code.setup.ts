@@ -11,7 +11,7 @@ import {
   OTP_VALIDITY_MS,
 } from '#shared/session/otp.rules'
 import type { SessionEvent } from './session.types.ts'
-import type { KeptEntry } from './stored-entry.ts'
+import type { StoredEntry } from './stored-entry.ts'
 
 /** What a right code brings to the session: a sign-in, or the user with a verified e-mail. */
 export type CodeAccepted = Extract<SessionEvent, { type: 'session.opened' | 'user.replaced' }>
@@ -44,12 +44,12 @@ export type CodeEvent =
   /** « Vérifier mon code »: the same again after a lost network */
   | { type: 'code.submit' }
   /** this tab kept an entry that is still open */
-  | ({ type: 'entry.found' } & KeptEntry)
+  | ({ type: 'entry.found' } & StoredEntry)
   /** the clock, once a second and as soon as the page is seen again; epoch ms */
   | { type: 'clock.tick'; now: number }
 
 /** To the tab's storage: the entry as it stands, or the end of it. */
-export type EntryWrite = { type: 'entry.write'; entry: KeptEntry } | { type: 'entry.forget' }
+export type EntryWrite = { type: 'entry.write'; entry: StoredEntry } | { type: 'entry.forget' }
 
 /** Refusals that say nothing of the code, which may be good in a moment: it stays, to be sent again. */
 const UNJUDGED = ['NETWORK', 'TIMEOUT', 'UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS']
@@ -82,7 +82,7 @@ export const codeSetup = setup({
     isUnjudged: (_, { error }: { error: unknown }) => UNJUDGED.includes(failureOf(error).code),
     isOtherEmail: ({ context, event }) =>
       event.type === 'email.change' && foldEmail(event.email) !== foldEmail(context.email),
-    isOfThisEmail: ({ context }, { email }: KeptEntry) => foldEmail(email) === foldEmail(context.email),
+    isOfThisEmail: ({ context }, { email }: StoredEntry) => foldEmail(email) === foldEmail(context.email),
   },
   actions: {
     takeEmail: assign((_, { email }: { email: string }) => ({ email })),

@@ -9,7 +9,7 @@ import {
   accountLife,
   deletedAccount,
 } from '#machines/lives/account.machine'
-import type { Kept } from '#server/platform/advance'
+import type { LifeStore } from '#server/platform/advance'
 import { enqueueMail, type Mail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
 import { updatePassword, updateStanding } from '#server/session/account.queries'
@@ -65,7 +65,7 @@ export interface AccountStep {
   readonly sessionId?: string | undefined
 }
 
-type KeptAccounts = Kept<AccountSnapshot, AccountFact, LivingAccount, AccountStep>
+type KeptAccounts = LifeStore<AccountSnapshot, AccountFact, LivingAccount, AccountStep>
 
 /** What tells where a living account stands. */
 export const standingOf = (
@@ -119,7 +119,7 @@ export const accountRows: Omit<KeptAccounts, 'follow'> = {
 }
 
 /** Every account whose person is written to; `request`: where the step comes from, for what is written down of it. */
-export const keptAccounts = (config: MailConfig, request: Pick<FastifyRequest, 'ip'>): KeptAccounts => {
+export const accountLifeStore = (config: MailConfig, request: Pick<FastifyRequest, 'ip'>): KeptAccounts => {
   type Follow = KeptAccounts['follow'][string]
   const mail =
     (written: (person: Person, row: LivingAccount, told: AccountStep) => Mail): Follow =>

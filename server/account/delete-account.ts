@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps'
 import { findPasswordHash, lockUser } from '#server/session/account.queries'
 import { recordAudit } from '#server/session/audit.queries'
 import { AppError } from '#shared/platform/errors'
-import { keptAccounts } from './account-life.ts'
+import { accountLifeStore } from './account-life.ts'
 import { deleteSecrets, lockActingAdmins } from './close-account.queries.ts'
 
 const wrong = (): AppError => {
@@ -34,6 +34,6 @@ export const deleteAccount = async (
     const user = await lockUser(trx, userId)
     if (user === undefined || user.password_hash !== hash) throw wrong()
     const fact = { type: 'account.deleted' } as const
-    await advance(trx, keptAccounts(config, request), user, fact, { at: now, actorId: userId })
+    await advance(trx, accountLifeStore(config, request), user, fact, { at: now, actorId: userId })
   })
 }

@@ -7,7 +7,7 @@ import {
 } from '#machines/lives/validated-cart.machine'
 import { orderMails } from '#server/orders/order-mail'
 import { type NewOrder, type WrittenOrder, writeOrder } from '#server/orders/write-order'
-import type { Kept } from '#server/platform/advance'
+import type { LifeStore } from '#server/platform/advance'
 import type { Config } from '#server/platform/config'
 import { enqueueMail } from '#server/platform/mail'
 import type { UserRow } from '#server/session/account.queries'
@@ -27,7 +27,7 @@ export interface ValidatedCartStep {
   readonly customer?: Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'company'>
 }
 
-type KeptCarts = Kept<
+type KeptCarts = LifeStore<
   ValidatedCartSnapshot,
   ValidatedCartFact,
   LivingCart,
@@ -51,7 +51,7 @@ export const validatedCartRows: Omit<KeptCarts, 'follow'> = {
 }
 
 /** Every validated cart of whose order people are written to. */
-export const keptValidatedCarts = (config: Config): KeptCarts => ({
+export const validatedCartLifeStore = (config: Config): KeptCarts => ({
   ...validatedCartRows,
   follow: {
     tellOrder: async (trx, _, __, { order, customer }, written) => {

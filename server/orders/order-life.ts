@@ -1,6 +1,6 @@
 import { transition } from 'xstate'
 import { type OrderFact, type OrderSnapshot, orderAt, orderLife } from '#machines/lives/order.machine'
-import type { Kept } from '#server/platform/advance'
+import type { LifeStore } from '#server/platform/advance'
 import { enqueueMail } from '#server/platform/mail'
 import type { MailConfig } from '#server/session/account-mails'
 import { personOf } from '#server/session/account-mails'
@@ -26,7 +26,7 @@ export interface OrderStep {
   readonly shipment?: ShipmentBody | undefined
 }
 
-type KeptOrders = Kept<OrderSnapshot, OrderFact, LivingOrder, OrderStep>
+type KeptOrders = LifeStore<OrderSnapshot, OrderFact, LivingOrder, OrderStep>
 
 /** An order's life in its rows: its status, its history and its payment. */
 export const orderRows: Omit<KeptOrders, 'follow'> = {
@@ -44,7 +44,7 @@ export const orderRows: Omit<KeptOrders, 'follow'> = {
 }
 
 /** Every order whose customer is written to. */
-export const keptOrders = (config: MailConfig): KeptOrders => ({
+export const orderLifeStore = (config: MailConfig): KeptOrders => ({
   ...orderRows,
   follow: {
     tellCustomer: async (trx, order, { value }, { at, detail, shipment }) => {

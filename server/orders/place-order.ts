@@ -7,7 +7,7 @@ import {
   lockValidatedCart,
   rewriteValidatedCart,
 } from '#server/cart/validated-cart.queries'
-import { keptValidatedCarts, validatedCartRows } from '#server/cart/validated-cart-life'
+import { validatedCartLifeStore, validatedCartRows } from '#server/cart/validated-cart-life'
 import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { advance } from '#server/platform/advance'
 import { isUuid } from '#server/platform/columns'
@@ -81,7 +81,7 @@ export const placeOrder = async (
           ? ''
           : `Nouveau total accepté\u00a0: ${formatCents(cart.total_cents)} → ${formatCents(content.totalCents)} HT`,
     }
-    await advance(trx, keptValidatedCarts(ordering.config), living, fact, { order, customer: user })
+    await advance(trx, validatedCartLifeStore(ordering.config), living, fact, { order, customer: user })
     return order.id
   })
 }

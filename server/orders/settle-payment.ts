@@ -1,7 +1,7 @@
 import { advance } from '#server/platform/advance'
 import type { Deps } from '#server/platform/deps'
 import { AppError } from '#shared/platform/errors'
-import { keptOrders, orderRows } from './order-life.ts'
+import { orderLifeStore, orderRows } from './order-life.ts'
 import { lockOrder } from './orders.queries.ts'
 
 /**
@@ -20,6 +20,6 @@ export const settlePayment = async (
     if (order.payment_status === 'settled' || order.payment_status === 'refund_due') return
     const fact = { type: 'payment.settled' } as const
     if (!orderRows.at(order).can(fact)) throw new AppError('NOT_FOUND')
-    await advance(trx, keptOrders(config), order, fact, { at, detail: 'Paiement reçu' })
+    await advance(trx, orderLifeStore(config), order, fact, { at, detail: 'Paiement reçu' })
   })
 }

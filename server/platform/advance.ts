@@ -7,7 +7,7 @@ import type { Database } from './tables.ts'
 type Step<Snapshot> = readonly [Snapshot, readonly { readonly type: string }[]]
 
 /** How a life (machines/lives) is kept in rows. */
-export interface Kept<
+export interface LifeStore<
   Snapshot extends AnyMachineSnapshot,
   Fact extends EventObject,
   Row,
@@ -35,7 +35,7 @@ export interface Kept<
 
 /** Throws the life's refusal when the chart does not take the fact where the row stands. */
 export const refuseUntaken = <Snapshot extends AnyMachineSnapshot, Fact extends EventObject, Row>(
-  kept: Pick<Kept<Snapshot, Fact, Row, never>, 'at' | 'refusal' | 'details'>,
+  kept: Pick<LifeStore<Snapshot, Fact, Row, never>, 'at' | 'refusal' | 'details'>,
   row: Row,
   fact: Fact,
 ): void => {
@@ -52,7 +52,7 @@ export const carryOut = async <
   Written,
 >(
   trx: Transaction<Database>,
-  { follow }: Pick<Kept<Snapshot, Fact, Row, Told, Written>, 'follow'>,
+  { follow }: Pick<LifeStore<Snapshot, Fact, Row, Told, Written>, 'follow'>,
   [next, actions]: Step<Snapshot>,
   row: Row,
   told: Told,
@@ -79,7 +79,7 @@ export const advance = async <
   Written = void,
 >(
   trx: Transaction<Database>,
-  kept: Kept<Snapshot, Fact, Row, Told, Written>,
+  kept: LifeStore<Snapshot, Fact, Row, Told, Written>,
   row: Row,
   fact: Fact,
   told: Told,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import { keptAccounts } from '#server/account/account-life'
+import { accountLifeStore } from '#server/account/account-life'
 import { advance } from '#server/platform/advance'
 import type { Config } from '#server/platform/config'
 import type { Database } from '#server/platform/tables'
@@ -32,7 +32,7 @@ export const confirmEmail = async (
   const session = sessionId === undefined ? undefined : await findLivingSession(trx, user.id, sessionId)
   const knowsPassword = session === undefined ? !user.contested : !session.by_code
   const fact = { type: 'email.confirmed', knowsPassword } as const
-  await advance(trx, keptAccounts(config, request), user, fact, {
+  await advance(trx, accountLifeStore(config, request), user, fact, {
     at: now,
     by,
     // a code is typed by who is signed in; a link may be opened by anyone who has the mailbox

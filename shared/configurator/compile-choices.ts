@@ -1,6 +1,6 @@
 import { type Bounds, booleanBounds, textBounds } from './bounds.ts'
+import type { CompileContext } from './compile-context.ts'
 import { criteriaBehind, type OrderedNode } from './compile-order.ts'
-import type { Workbench } from './compile-workbench.ts'
 import { type Expression, namesIn } from './expression.ts'
 import { boundsOf, type KnownBounds } from './expression-bounds.ts'
 import type { ChoiceCriterion, ConfigurationTemplate } from './template.schema.ts'
@@ -23,14 +23,14 @@ const CHARACTERS_MAX = 300_000
 export const reportDeadChoices = (
   template: ConfigurationTemplate,
   ordered: readonly OrderedNode[],
-  bench: Workbench,
+  context: CompileContext,
 ): void => {
   const budget = { characters: CHARACTERS_MAX }
   template.criteria.forEach((criterion, index) => {
     if (criterion.kind !== 'choice') return
     if (criterion.options.some((option) => (option.unavailable ?? []).length === 0)) return
-    if (!alwaysLeavesOne(criterion, ordered, bench, budget)) {
-      bench.report(
+    if (!alwaysLeavesOne(criterion, ordered, context, budget)) {
+      context.report(
         `criteria[${index}].options`,
         'toutes les options peuvent être indisponibles en même temps : gardez-en une sans condition',
       )
@@ -41,11 +41,11 @@ export const reportDeadChoices = (
 const alwaysLeavesOne = (
   criterion: ChoiceCriterion,
   ordered: readonly OrderedNode[],
-  bench: Workbench,
+  context: CompileContext,
   budget: { characters: number },
 ): boolean => {
   const parse = (text: string): Expression[] => {
-    const expression = bench.parse('criteria', text)
+    const expression = context.parse('criteria', text)
     return expression ? [expression] : []
   }
   const asked = criterion.asked === undefined ? [] : parse(criterion.asked)
@@ -57,7 +57,7 @@ const alwaysLeavesOne = (
     ordered,
   )
   const discrete = [...behind].flatMap((key) => {
-    const each = eachValue(bench.bounds.get(key))
+    const each = eachValue(context.bounds.get(key))
     return each ? [{ key, each }] : []
   })
   const checks = discrete.reduce((count, { each }) => count * each.length, options.flat().length)
@@ -75,7 +75,7 @@ const alwaysLeavesOne = (
   }
   const everyCombination = (place: number, fixed: ReadonlyMap<string, Bounds>): boolean => {
     const next = discrete[place]
-    if (!next) return leavesOne(scopeWith(fixed, ordered, bench))
+    if (!next) return leavesOne(scopeWith(fixed, ordered, context))
     return next.each.every((bounds) => everyCombination(place + 1, new Map([...fixed, [next.key, bounds]])))
   }
   return everyCombination(0, new Map())
@@ -110,9 +110,9 @@ const eachValue = (bounds: Bounds | undefined): Bounds[] | undefined => {
 const scopeWith = (
   fixed: ReadonlyMap<string, Bounds>,
   ordered: readonly OrderedNode[],
-  bench: Workbench,
+  context: CompileContext,
 ): KnownBounds => {
-  const general = bench.known({})
+  const general = context.known({})
   const derived = new Map<string, Bounds | 'faulty'>()
   const scope: KnownBounds = {
     ...general,
@@ -121,7 +121,7 @@ const scopeWith = (
       if (node?.kind !== 'derived') return fixed.get(name) ?? general.name(name)
       const known = derived.get(name)
       if (known !== undefined) return known
-      const expression = bench.parse('derived', node.derived.value)
+      const expression = context.parse('derived', node.derived.value)
       const bounds = (expression && boundsOf(expression, scope, () => undefined)) ?? 'faulty'
       derived.set(name, bounds)
       return bounds

@@ -1,7 +1,7 @@
 import { either, type NumberBounds, numberBounds } from './bounds.ts'
+import type { CompileContext, Scope } from './compile-context.ts'
 import { compileExclusions, slotsOf } from './compile-criteria.ts'
 import { criteriaBehind, type OrderedNode } from './compile-order.ts'
-import type { Scope, Workbench } from './compile-workbench.ts'
 import type { CompiledCandidate, CompiledCause, CompiledComponentType } from './compiled.ts'
 import { valuesOfTable } from './tables.ts'
 import type { Component, ComponentType, ConfigurationTemplate, Exclusion } from './template.schema.ts'
@@ -14,26 +14,26 @@ export const compileComponentTypes = (
   template: ConfigurationTemplate,
   components: readonly Component[],
   ordered: readonly OrderedNode[],
-  bench: Workbench,
+  context: CompileContext,
 ): CompiledComponentType[] => {
-  reportStrayComponents(template, components, bench)
+  reportStrayComponents(template, components, context)
   return template.componentTypes.map((definition, index) => {
     const path = `componentTypes[${index}]`
     const own = components
       .filter((component) => component.type === definition.type)
       .map((component) => ({ component, path: pathOf(component) }))
-    if (own.length === 0) bench.report(path, `aucun composant de type « ${definition.type} »`)
-    const scope = itemScope(own, bench)
-    const quantity = bench.examine(`${path}.quantity`, definition.quantity, scope)?.bounds
+    if (own.length === 0) context.report(path, `aucun composant de type « ${definition.type} »`)
+    const scope = itemScope(own, context)
+    const quantity = context.examine(`${path}.quantity`, definition.quantity, scope)?.bounds
     const mostUnits = quantity?.type === 'number' ? quantity.max : 0
     return {
       definition,
-      when: definition.when === undefined ? undefined : bench.condition(`${path}.when`, definition.when),
-      quantity: bench.number(`${path}.quantity`, definition.quantity, scope, { least: 0 }),
-      exclusions: compileCauses(definition.unavailable, path, scope, ordered, bench),
-      why: bench.sentence(`${path}.why`, definition.why, { ...scope, line: 'quantity' }),
-      candidates: own.map((candidate) => compileCandidate(candidate, mostUnits, ordered, bench)),
-      dependsOn: slotsOf(criteriaBehind(namesRead(definition, own, bench), ordered), bench),
+      when: definition.when === undefined ? undefined : context.condition(`${path}.when`, definition.when),
+      quantity: context.number(`${path}.quantity`, definition.quantity, scope, { least: 0 }),
+      exclusions: compileCauses(definition.unavailable, path, scope, ordered, context),
+      why: context.sentence(`${path}.why`, definition.why, { ...scope, line: 'quantity' }),
+      candidates: own.map((candidate) => compileCandidate(candidate, mostUnits, ordered, context)),
+      dependsOn: slotsOf(criteriaBehind(namesRead(definition, own, context), ordered), context),
     }
   })
 }
@@ -49,15 +49,15 @@ const pathOf = ({ reference }: Component): string => `components[${reference}]`
 const reportStrayComponents = (
   template: ConfigurationTemplate,
   components: readonly Component[],
-  bench: Workbench,
+  context: CompileContext,
 ): void => {
   const types = new Set(template.componentTypes.map((type) => type.type))
   const references = new Set<string>()
   for (const component of components) {
     const { type, reference } = component
     const path = pathOf(component)
-    if (!types.has(type)) bench.report(`${path}.type`, `type de composant inconnu « ${type} »`)
-    if (references.has(reference)) bench.report(`${path}.reference`, `« ${reference} » est déjà prise`)
+    if (!types.has(type)) context.report(`${path}.type`, `type de composant inconnu « ${type} »`)
+    if (references.has(reference)) context.report(`${path}.reference`, `« ${reference} » est déjà prise`)
     references.add(reference)
   }
 }
@@ -66,22 +66,22 @@ const compileCandidate = (
   { component, path }: Candidate,
   mostUnits: number,
   ordered: readonly OrderedNode[],
-  bench: Workbench,
+  context: CompileContext,
 ): CompiledCandidate => {
-  const scope = itemScope([{ component, path }], bench)
+  const scope = itemScope([{ component, path }], context)
   const { support_counts: counts } = component.attributes
   const attributes: (number | undefined)[] = [undefined]
-  for (const [name, value] of numericAttributes(component)) attributes[bench.attributeSlot(name)] = value
+  for (const [name, value] of numericAttributes(component)) attributes[context.attributeSlot(name)] = value
   const count = (key: 'standard' | 'wall' | 'ceiling', value: number | string) =>
-    bench.number(`${path}.attributes.support_counts.${key}`, String(value), withoutSupportCount(scope), {
+    context.number(`${path}.attributes.support_counts.${key}`, String(value), withoutSupportCount(scope), {
       least: 0,
     })
   return {
     component,
     attributes,
     shown: Object.freeze(Object.fromEntries(numericAttributes(component))),
-    exclusions: compileCauses(component.unavailable, path, scope, ordered, bench),
-    gridPrice: compileGridPrice({ component, path }, mostUnits, scope, ordered, bench),
+    exclusions: compileCauses(component.unavailable, path, scope, ordered, context),
+    gridPrice: compileGridPrice({ component, path }, mostUnits, scope, ordered, context),
     supportCounts: counts && {
       standard: count('standard', counts.standard),
       ...(counts.wall === undefined ? {} : { wall: count('wall', counts.wall) }),
@@ -96,16 +96,16 @@ const compileCauses = (
   path: string,
   scope: Scope,
   ordered: readonly OrderedNode[],
-  bench: Workbench,
+  context: CompileContext,
 ): CompiledCause[] =>
-  compileExclusions(exclusions, path, scope, bench)
+  compileExclusions(exclusions, path, scope, context)
     .map((compiled, index) => {
-      const behind = criteriaBehind(bench.namesIn([exclusions?.[index]?.when]), ordered)
+      const behind = criteriaBehind(context.namesIn([exclusions?.[index]?.when]), ordered)
       const isNumber = (key: string): boolean => {
-        const named = bench.names.get(key)
+        const named = context.names.get(key)
         return named?.kind === 'criterion' && named.criterion.kind === 'number'
       }
-      return { ...compiled, dependsOn: slotsOf(behind, bench), byChoice: ![...behind].some(isNumber) }
+      return { ...compiled, dependsOn: slotsOf(behind, context), byChoice: ![...behind].some(isNumber) }
     })
     .toSorted((a, b) => Number(b.byChoice) - Number(a.byChoice))
 
@@ -114,23 +114,23 @@ const compileGridPrice = (
   mostUnits: number,
   scope: Scope,
   ordered: readonly OrderedNode[],
-  bench: Workbench,
+  context: CompileContext,
 ): CompiledCandidate['gridPrice'] => {
   const reportTooDear = (cents: number): void => {
     if (cents * mostUnits > LINE_MAX_CENTS)
-      bench.report(`${path}.price`, 'cette ligne peut dépasser un milliard d’euros')
+      context.report(`${path}.price`, 'cette ligne peut dépasser un milliard d’euros')
   }
   if (price.kind === 'unit') {
     reportTooDear(price.cents)
     return undefined
   }
-  const table = bench.table(price.table)
+  const table = context.table(price.table)
   if (table?.kind !== 'grid') {
-    return bench.report(`${path}.price.table`, `« ${price.table} » n’est pas une grille de ce modèle`)
+    return context.report(`${path}.price.table`, `« ${price.table} » n’est pas une grille de ce modèle`)
   }
   const amounts = valuesOfTable(table)
   if (!amounts.every((cents) => Number.isInteger(cents) && cents >= 0)) {
-    bench.report(
+    context.report(
       `tables.${price.table}`,
       'une grille de prix contient des centimes entiers, positifs ou nuls',
     )
@@ -138,29 +138,29 @@ const compileGridPrice = (
   reportTooDear(Math.max(...amounts))
   return {
     table,
-    x: bench.number(`${path}.price.x`, price.x, scope),
-    y: bench.number(`${path}.price.y`, price.y, scope),
-    xSlot: onlyNumberBehind(price.x, ordered, bench),
-    ySlot: onlyNumberBehind(price.y, ordered, bench),
+    x: context.number(`${path}.price.x`, price.x, scope),
+    y: context.number(`${path}.price.y`, price.y, scope),
+    xSlot: onlyNumberBehind(price.x, ordered, context),
+    ySlot: onlyNumberBehind(price.y, ordered, context),
   }
 }
 
 const onlyNumberBehind = (
   text: string,
   ordered: readonly OrderedNode[],
-  bench: Workbench,
+  context: CompileContext,
 ): number | undefined => {
-  const numbers = [...criteriaBehind(bench.namesIn([text]), ordered)].flatMap((key) => {
-    const named = bench.names.get(key)
+  const numbers = [...criteriaBehind(context.namesIn([text]), ordered)].flatMap((key) => {
+    const named = context.names.get(key)
     return named?.kind === 'criterion' && named.criterion.kind === 'number' ? [named.slot] : []
   })
   return numbers.length === 1 ? numbers[0] : undefined
 }
 
 /** Attributes as any of the candidates may have them; one that a candidate lacks is a fault. */
-const itemScope = (candidates: readonly Candidate[], bench: Workbench): Scope => ({
+const itemScope = (candidates: readonly Candidate[], context: CompileContext): Scope => ({
   item: (attribute) => {
-    const all = candidates.map((candidate) => boundsOfAttribute(candidate, attribute, bench))
+    const all = candidates.map((candidate) => boundsOfAttribute(candidate, attribute, context))
     const lacking = candidates.filter((_, index) => all[index] === undefined)
     if (lacking.length > 0) {
       const references = lacking.map(({ component }) => component.reference).join(', ')
@@ -176,7 +176,7 @@ const itemScope = (candidates: readonly Candidate[], bench: Workbench): Scope =>
 const boundsOfAttribute = (
   { component, path }: Candidate,
   attribute: string,
-  bench: Workbench,
+  context: CompileContext,
 ): NumberBounds | undefined => {
   const { support_counts: counts } = component.attributes
   if (attribute !== 'support_count') {
@@ -185,12 +185,12 @@ const boundsOfAttribute = (
     return typeof value === 'number' ? numberBounds(value, value) : undefined
   }
   if (!counts) return undefined
-  const scope = withoutSupportCount(itemScope([{ component, path }], bench))
+  const scope = withoutSupportCount(itemScope([{ component, path }], context))
   return (
     Object.entries(counts)
       .map(
         ([key, value]) =>
-          bench.examine(`${path}.attributes.support_counts.${key}`, String(value), scope)?.bounds,
+          context.examine(`${path}.attributes.support_counts.${key}`, String(value), scope)?.bounds,
       )
       .reduce<NumberBounds | undefined>(
         (sum, bounds) => (bounds?.type === 'number' ? joined(sum, bounds) : sum),
@@ -219,8 +219,12 @@ const withoutSupportCount = ({ item }: Scope): Scope => ({
 })
 
 /** Every name that decides whether the type is needed, which candidate fits, how many and at what price. */
-const namesRead = (type: ComponentType, candidates: readonly Candidate[], bench: Workbench): Set<string> => {
-  const names = bench.namesIn([
+const namesRead = (
+  type: ComponentType,
+  candidates: readonly Candidate[],
+  context: CompileContext,
+): Set<string> => {
+  const names = context.namesIn([
     type.when,
     type.quantity,
     ...(type.unavailable ?? []).map((exclusion) => exclusion.when),

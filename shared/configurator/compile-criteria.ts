@@ -1,6 +1,6 @@
 import { type Bounds, booleanBounds, numberBounds, textBounds } from './bounds.ts'
+import type { CompileContext, Scope } from './compile-context.ts'
 import { criteriaBehind, type OrderedNode } from './compile-order.ts'
-import type { Scope, Workbench } from './compile-workbench.ts'
 import type { CompiledChoice, CompiledCriterion, CompiledExclusion } from './compiled.ts'
 import type { EvaluatedDomain } from './evaluation.ts'
 import { NOT_FEASIBLE } from './sentence.ts'
@@ -30,49 +30,53 @@ export const compileCriterion = (
   criterion: Criterion,
   slot: number,
   ordered: readonly OrderedNode[],
-  bench: Workbench,
+  context: CompileContext,
 ): CompiledCriterion => {
   const path = `criteria[${slot}]`
-  const exclusions = compileOptions(criterion, path, bench)
+  const exclusions = compileOptions(criterion, path, context)
   const common = {
     step: 'criterion' as const,
     key: criterion.key,
     label: criterion.label,
     slot,
     help: criterion.help,
-    asked: criterion.asked === undefined ? undefined : bench.condition(`${path}.asked`, criterion.asked),
-    askedAfter: slotsOf(criteriaBehind(bench.namesIn([criterion.asked]), ordered), bench),
+    asked: criterion.asked === undefined ? undefined : context.condition(`${path}.asked`, criterion.asked),
+    askedAfter: slotsOf(criteriaBehind(context.namesIn([criterion.asked]), ordered), context),
     otherwise: criterion.otherwise,
     domain: plainDomain(criterion),
     exclusions: exclusions.some((ofOption) => ofOption.length > 0) ? exclusions : [],
   }
   switch (criterion.kind) {
     case 'number':
-      reportNumberFaults(criterion, path, bench)
+      reportNumberFaults(criterion, path, context)
       return { ...common, kind: 'number', definition: criterion }
     case 'boolean':
       return { ...common, kind: 'boolean' }
     case 'choice':
-      reportChoiceFaults(criterion, path, bench)
+      reportChoiceFaults(criterion, path, context)
       return {
         ...common,
         kind: 'choice',
         view: criterion.view,
         places: new Map(criterion.options.map(({ value }, place) => [value, place])),
-        swap: compileSwap(criterion, path, bench),
+        swap: compileSwap(criterion, path, context),
       }
   }
 }
 
-const compileOptions = (criterion: Criterion, path: string, bench: Workbench): CompiledExclusion[][] => {
+const compileOptions = (
+  criterion: Criterion,
+  path: string,
+  context: CompileContext,
+): CompiledExclusion[][] => {
   switch (criterion.kind) {
     case 'number':
       return []
     case 'boolean':
-      return [compileExclusions(criterion.unavailable, path, {}, bench)]
+      return [compileExclusions(criterion.unavailable, path, {}, context)]
     case 'choice':
       return criterion.options.map(({ unavailable }, place) =>
-        compileExclusions(unavailable, `${path}.options[${place}]`, {}, bench),
+        compileExclusions(unavailable, `${path}.options[${place}]`, {}, context),
       )
   }
 }
@@ -110,52 +114,57 @@ export const compileExclusions = (
   exclusions: readonly Exclusion[] | undefined,
   path: string,
   scope: Scope,
-  bench: Workbench,
+  context: CompileContext,
 ): CompiledExclusion[] =>
   (exclusions ?? []).map((exclusion, index) => {
-    const when = bench.condition(`${path}.unavailable[${index}].when`, exclusion.when, scope)
-    const reason = bench.sentence(`${path}.unavailable[${index}].reason`, exclusion.reason, scope)
+    const when = context.condition(`${path}.unavailable[${index}].when`, exclusion.when, scope)
+    const reason = context.sentence(`${path}.unavailable[${index}].reason`, exclusion.reason, scope)
     return { when, reason: (frame) => reason(frame) ?? NOT_FEASIBLE }
   })
 
 /** Slots of criteria by key, in the template's order. */
-export const slotsOf = (keys: ReadonlySet<string>, bench: Workbench): number[] =>
+export const slotsOf = (keys: ReadonlySet<string>, context: CompileContext): number[] =>
   [...keys]
-    .map((key) => bench.names.get(key))
+    .map((key) => context.names.get(key))
     .flatMap((named) => (named?.kind === 'criterion' ? [named.slot] : []))
     .sort((a, b) => a - b)
 
-const reportNumberFaults = (criterion: NumberCriterion, path: string, bench: Workbench): void => {
+const reportNumberFaults = (criterion: NumberCriterion, path: string, context: CompileContext): void => {
   const { min, max, step, unit } = criterion
-  if (min > max) bench.report(path, `le minimum ${min} dépasse le maximum ${max}`)
+  if (min > max) context.report(path, `le minimum ${min} dépasse le maximum ${max}`)
   if (unit === 'mm' && ![min, max, step].every(Number.isInteger)) {
-    bench.report(path, 'des millimètres sont entiers : minimum, maximum et pas')
+    context.report(path, 'des millimètres sont entiers : minimum, maximum et pas')
   }
 }
 
-const reportChoiceFaults = (criterion: ChoiceCriterion, path: string, bench: Workbench): void => {
+const reportChoiceFaults = (criterion: ChoiceCriterion, path: string, context: CompileContext): void => {
   const values = criterion.options.map((option) => option.value)
   values.forEach((value, index) => {
-    if (values.indexOf(value) < index) bench.report(`${path}.options[${index}]`, `« ${value} » est déjà pris`)
+    if (values.indexOf(value) < index)
+      context.report(`${path}.options[${index}]`, `« ${value} » est déjà pris`)
   })
   const known = optionsOf(criterion)
   if (criterion.otherwise !== undefined && !known.includes(criterion.otherwise)) {
-    bench.report(`${path}.otherwise`, `« ${criterion.otherwise} » n’est pas une option`)
+    context.report(`${path}.otherwise`, `« ${criterion.otherwise} » n’est pas une option`)
   }
 }
 
-const compileSwap = (criterion: ChoiceCriterion, path: string, bench: Workbench): CompiledChoice['swap'] => {
+const compileSwap = (
+  criterion: ChoiceCriterion,
+  path: string,
+  context: CompileContext,
+): CompiledChoice['swap'] => {
   if (criterion.swap === undefined) return undefined
   const { with: other, also = {}, label } = criterion.swap
   const pairs = [
-    ...compilePair(criterion.key, other, `${path}.swap.with`, bench),
+    ...compilePair(criterion.key, other, `${path}.swap.with`, context),
     ...Object.entries(also).flatMap(([mine, theirs]) =>
-      compilePair(mine, theirs, `${path}.swap.also.${mine}`, bench),
+      compilePair(mine, theirs, `${path}.swap.also.${mine}`, context),
     ),
   ]
   const slots = pairs.flat()
   if (new Set(slots).size < slots.length) {
-    bench.report(`${path}.swap.also`, 'un même choix ne change de place qu’une fois')
+    context.report(`${path}.swap.also`, 'un même choix ne change de place qu’une fois')
   }
   return { pairs, label }
 }
@@ -165,20 +174,20 @@ const compilePair = (
   mine: string,
   theirs: string,
   place: string,
-  bench: Workbench,
+  context: CompileContext,
 ): (readonly [mine: number, theirs: number])[] => {
-  const [one, other] = [bench.names.get(mine), bench.names.get(theirs)]
+  const [one, other] = [context.names.get(mine), context.names.get(theirs)]
   if (one?.kind !== 'criterion' || one.criterion.kind !== 'choice') {
-    bench.report(place, `« ${mine} » n’est pas un choix`)
+    context.report(place, `« ${mine} » n’est pas un choix`)
     return []
   }
   if (other?.kind !== 'criterion' || other.criterion.kind !== 'choice' || mine === theirs) {
-    bench.report(place, `« ${theirs} » n’est pas un autre choix`)
+    context.report(place, `« ${theirs} » n’est pas un autre choix`)
     return []
   }
   const options = new Set(optionsOf(other.criterion))
   if (optionsOf(one.criterion).filter((value) => options.has(value)).length < 2) {
-    bench.report(place, `« ${theirs} » a moins de deux options en commun avec ce choix`)
+    context.report(place, `« ${theirs} » a moins de deux options en commun avec ce choix`)
   }
   return [[one.slot, other.slot]]
 }

@@ -1,4 +1,4 @@
-import type { Workbench } from './compile-workbench.ts'
+import type { CompileContext } from './compile-context.ts'
 import type { ConfigurationTemplate, Criterion, DerivedValue, Exclusion } from './template.schema.ts'
 
 /** A criterion or a derived value, with the names that must be settled before it. */
@@ -16,9 +16,9 @@ export interface OrderedNode {
  */
 export const dependencyOrder = (
   template: ConfigurationTemplate,
-  bench: Workbench,
+  context: CompileContext,
 ): OrderedNode[] | undefined => {
-  const nodes = new Map(allNodes(template, bench).map((node) => [node.key, node]))
+  const nodes = new Map(allNodes(template, context).map((node) => [node.key, node]))
   const ordered = new Set<OrderedNode>()
   const path: string[] = []
   let loops = false
@@ -28,7 +28,7 @@ export const dependencyOrder = (
     const start = path.indexOf(node.key)
     if (start >= 0) {
       loops = true
-      bench.report(pathOf(node), `boucle : ${[...path.slice(start), node.key].join(' → ')}`)
+      context.report(pathOf(node), `boucle : ${[...path.slice(start), node.key].join(' → ')}`)
       return
     }
     path.push(node.key)
@@ -55,19 +55,19 @@ export const criteriaBehind = (names: Iterable<string>, ordered: readonly Ordere
   return new Set([...reached].filter((name) => byKey.get(name)?.node.kind === 'criterion'))
 }
 
-const allNodes = (template: ConfigurationTemplate, bench: Workbench): OrderedNode[] => [
+const allNodes = (template: ConfigurationTemplate, context: CompileContext): OrderedNode[] => [
   ...template.criteria.map(
     (criterion, index): OrderedNode => ({
       key: criterion.key,
       node: { kind: 'criterion', criterion, index },
-      reads: bench.namesIn([criterion.asked, ...exclusionsOf(criterion).map(({ when }) => when)]),
+      reads: context.namesIn([criterion.asked, ...exclusionsOf(criterion).map(({ when }) => when)]),
     }),
   ),
   ...template.derived.map(
     (derived, index): OrderedNode => ({
       key: derived.key,
       node: { kind: 'derived', derived, index, slot: template.criteria.length + index },
-      reads: bench.namesIn([derived.value]),
+      reads: context.namesIn([derived.value]),
     }),
   ),
 ]

@@ -1,4 +1,4 @@
-import type { Workbench } from './compile-workbench.ts'
+import type { CompileContext } from './compile-context.ts'
 import type { CompiledCriterion, CompiledRule } from './compiled.ts'
 import { typeNames } from './expression-bounds.ts'
 import type { Component, ConfigurationTemplate, Rule } from './template.schema.ts'
@@ -8,22 +8,22 @@ export const compileRules = (
   template: ConfigurationTemplate,
   components: readonly Component[],
   criteria: readonly CompiledCriterion[],
-  bench: Workbench,
+  context: CompileContext,
 ): CompiledRule[] =>
   template.rules.map((rule, index) => {
     const path = `rules[${index}]`
     const scope = rule.stage === 'entry' ? ({ entry: true } as const) : {}
     for (const key of rule.criteria) {
-      if (bench.names.get(key)?.kind !== 'criterion') {
-        bench.report(`${path}.criteria`, `critère inconnu « ${key} »`)
+      if (context.names.get(key)?.kind !== 'criterion') {
+        context.report(`${path}.criteria`, `critère inconnu « ${key} »`)
       }
     }
-    reportComponentOf(rule, components, path, bench)
+    reportComponentOf(rule, components, path, context)
     return {
       definition: rule,
-      when: bench.condition(`${path}.when`, rule.when, scope),
-      message: bench.sentence(`${path}.message`, rule.message, scope),
-      fix: rule.fix && compileFix(rule.fix, `${path}.fix`, criteria, scope, bench),
+      when: context.condition(`${path}.when`, rule.when, scope),
+      message: context.sentence(`${path}.message`, rule.message, scope),
+      fix: rule.fix && compileFix(rule.fix, `${path}.fix`, criteria, scope, context),
     }
   })
 
@@ -32,13 +32,13 @@ const reportComponentOf = (
   { component, level }: Rule,
   components: readonly Component[],
   path: string,
-  bench: Workbench,
+  context: CompileContext,
 ): void => {
   if (component === undefined) return
   if (!components.some(({ reference }) => reference === component)) {
-    bench.report(`${path}.component`, `composant inconnu «\u00a0${component}\u00a0»`)
+    context.report(`${path}.component`, `composant inconnu «\u00a0${component}\u00a0»`)
   }
-  if (level === 'error') bench.report(`${path}.component`, 'une erreur ne dépend pas du composant pris')
+  if (level === 'error') context.report(`${path}.component`, 'une erreur ne dépend pas du composant pris')
 }
 
 const compileFix = (
@@ -46,26 +46,26 @@ const compileFix = (
   path: string,
   criteria: readonly CompiledCriterion[],
   scope: { entry?: true },
-  bench: Workbench,
+  context: CompileContext,
 ): CompiledRule['fix'] => ({
-  label: bench.sentence(`${path}.label`, fix.label, scope),
+  label: context.sentence(`${path}.label`, fix.label, scope),
   set: Object.entries(fix.set).flatMap(([key, text]) => {
     const place = `${path}.set.${key}`
     const criterion = criteria.find((candidate) => candidate.key === key)
     if (!criterion) {
-      bench.report(place, `critère inconnu « ${key} »`)
+      context.report(place, `critère inconnu « ${key} »`)
       return []
     }
-    const bounds = bench.examine(place, text, scope)?.bounds
+    const bounds = context.examine(place, text, scope)?.bounds
     const expected = ({ choice: 'text', number: 'number', boolean: 'boolean' } as const)[criterion.kind]
     if (bounds && bounds.type !== expected) {
-      bench.report(place, `${typeNames[expected]} est attendu, pas ${typeNames[bounds.type]}`)
+      context.report(place, `${typeNames[expected]} est attendu, pas ${typeNames[bounds.type]}`)
     }
     if (bounds?.type === 'text' && criterion.kind === 'choice') {
-      const known = bench.bounds.get(key)
+      const known = context.bounds.get(key)
       const stray = [...bounds.values].filter((value) => known?.type === 'text' && !known.known.has(value))
-      if (stray.length > 0) bench.report(place, `« ${stray.join(', ')} » n’est pas une option de ${key}`)
+      if (stray.length > 0) context.report(place, `« ${stray.join(', ')} » n’est pas une option de ${key}`)
     }
-    return [{ criterion, read: bench.any(place, text, scope) }]
+    return [{ criterion, read: context.any(place, text, scope) }]
   }),
 })

@@ -1,5 +1,5 @@
+import type { CompileContext } from './compile-context.ts'
 import { criteriaBehind, exclusionsOf, type OrderedNode } from './compile-order.ts'
-import type { Workbench } from './compile-workbench.ts'
 import { parseSentence } from './sentence.ts'
 import type { Component, ConfigurationTemplate, Exclusion } from './template.schema.ts'
 
@@ -12,13 +12,13 @@ export const reportUnreadCriteria = (
   template: ConfigurationTemplate,
   components: readonly Component[],
   ordered: readonly OrderedNode[],
-  bench: Workbench,
+  context: CompileContext,
 ): void => {
-  const names = bench.namesIn(expressionsOf(template, components))
+  const names = context.namesIn(expressionsOf(template, components))
   const read = criteriaBehind([...names, ...printedNames(template), ...implied(components)], ordered)
   template.criteria.forEach(({ key, information }, index) => {
     if (information || read.has(key)) return
-    bench.report(
+    context.report(
       `criteria[${index}]`,
       `« ${key} » n’est lu par aucune règle, condition, quantité, prix ni dessin${'\u00a0'}: faites-le lire, retirez-le, ou notez "information": true s’il ne sert qu’à la fabrication`,
     )

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { deskSearch } from '#server/dashboard/desk-search'
 import {
   countMessages,
   countMessagesQuery,
@@ -16,6 +15,7 @@ import {
   listAdminOrdersQuery,
   withCustomers,
 } from '#server/dashboard/orders/orders.queries'
+import { staffSearch } from '#server/dashboard/staff-search'
 import { userPatterns } from '#server/dashboard/users/users.queries'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE } from '#shared/dashboard/lists'
@@ -127,7 +127,7 @@ const fill = async (db: Kysely<Database>): Promise<void> => {
 
 const orderFigures = async (db: Kysely<Database>): Promise<Figure[]> => {
   const far = ORDERS - ADMIN_PAGE_SIZE
-  const search = (text: string) => ({ search: deskSearch(text), customerPatterns: userPatterns(text) })
+  const search = (text: string) => ({ search: staffSearch(text), customerPatterns: userPatterns(text) })
   const cases: [
     name: string,
     filter?: Partial<AdminOrderFilter>,
@@ -185,7 +185,7 @@ const orderFigures = async (db: Kysely<Database>): Promise<Figure[]> => {
 
 const messageFigures = async (db: Kysely<Database>): Promise<Figure[]> => {
   const search = (text: string): Partial<MessageFilter> => {
-    const { number, patterns } = deskSearch(text)
+    const { number, patterns } = staffSearch(text)
     return { orderNumber: number, patterns }
   }
   const cases: [name: string, filter?: Partial<MessageFilter>, skip?: number][] = [

@@ -25,7 +25,7 @@ const MESSAGES = 100_000
 const CALLS = 15
 /** ms, for the whole call */
 const TARGET = 100
-const ADMIN = { email: 'equipe@bench.example', password: 'Bench!2026' }
+const ADMIN = { email: 'equipe@bench.example', password: 'Draft!2026' }
 
 /**
  * Fills a migrated database: orders over three years, far more of each open status than are counted one by one;

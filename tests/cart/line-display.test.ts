@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sceneOf } from '#client/platform/drawings/kinds.ts'
-import { selectedComponentsOf } from '#machines/configurator/work'
+import { selectedComponentsOf } from '#machines/configurator/draft'
 import {
   componentCount,
   criterionText,

@@ -1,5 +1,5 @@
 import type { LoadedTemplate } from '#machines/configurator/configurator.types'
-import { lineOf, noBench } from '#machines/configurator/work'
+import { emptyDraft, lineOf } from '#machines/configurator/draft'
 import { toConfiguration } from '#shared/cart/configurations.rules'
 import type { Answers } from '#shared/configurator/choose'
 import type { Configuration } from '#shared/configurator/configurator.schema'
@@ -14,7 +14,7 @@ export const inCart = (
   { criteria, selection }: Answers,
   quantity: number,
 ): { line: Configuration; cents: number } => {
-  const line = lineOf({ ...noBench, selectedModel: loaded.model, loaded, criteria, selection })
+  const line = lineOf({ ...emptyDraft, selectedModel: loaded.model, loaded, criteria, selection })
   if (line === null) throw new Error('Only a complete configuration goes into the cart.')
   const sent = JSON.parse(JSON.stringify(toConfiguration({ ...line, quantity }))) as Configuration
   return {

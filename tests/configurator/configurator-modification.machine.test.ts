@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { selectModel } from '#machines/configurator/configurator.selectors'
-import { evaluationOf } from '#machines/configurator/work'
+import { evaluationOf } from '#machines/configurator/draft'
 import { fullModel } from '#tests/shop/shop.fixtures'
 import { arrive, configuring, line, start, whole } from './configurator.fixtures.ts'
 
@@ -68,7 +68,7 @@ describe('a line taken back from the cart', () => {
     expect(configuration()).toEqual({ configuring: 'choosingCriteria' })
   })
 
-  it('says nothing when the line is what the bench holds already, nor when it holds no answer', async () => {
+  it('says nothing when the line is what the draft holds already, nor when it holds no answer', async () => {
     const { actor, context } = await configuring()
     actor.send({ type: 'modification.start', index: 0, line: { ...line, key: 0, quantity: 1 } })
     expect(context().cleared).toEqual([])

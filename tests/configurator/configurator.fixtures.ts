@@ -7,7 +7,7 @@ import type {
   ConfigurationSubmitted,
   ConfiguratorEmitted,
   LoadedTemplate,
-  RestoredWork,
+  RestoredRevision,
 } from '#machines/configurator/configurator.types'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
 import type { Model } from '#shared/configurator/configurator.schema'
@@ -28,7 +28,7 @@ export const served: Calls = {
 }
 
 /** A configurator on the fixtures' catalogue; its calls, news and toasts are kept in order. */
-export const start = (restored: RestoredWork | null = null, calls: Partial<Calls> = {}) => {
+export const start = (restored: RestoredRevision | null = null, calls: Partial<Calls> = {}) => {
   const use = { ...served, ...calls }
   const made: string[] = []
   const news: ConfigurationSubmitted[] = []
@@ -157,7 +157,7 @@ export const line = {
 }
 
 /** The same, as session storage kept it. */
-export const kept: RestoredWork = {
+export const kept: RestoredRevision = {
   selectedModel: fullModel,
   criteria: line.criteria,
   components: line.selectedComponents,

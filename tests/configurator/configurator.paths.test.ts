@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { createEmptyActor } from 'xstate'
 import { configuratorMachine } from '#machines/configurator/configurator.machine'
-import type { RestoredWork } from '#machines/configurator/configurator.types'
-import { evaluationOf } from '#machines/configurator/work'
+import type { RestoredRevision } from '#machines/configurator/configurator.types'
+import { evaluationOf } from '#machines/configurator/draft'
 import { isQuantity } from '#shared/cart/configurations.rules'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { describePaths, done, elapsed, failed, refusal } from '#tests/platform/paths'
@@ -14,7 +14,7 @@ const line = aLine('modified', {
   criteria: { length: 2000, fixation: 'wall' },
   selectedComponents: { support: { reference: 'SW-2' } },
 })
-const restored: RestoredWork = {
+const restored: RestoredRevision = {
   selectedModel: fullModel,
   criteria: line.criteria,
   components: line.selectedComponents,

@@ -232,7 +232,7 @@ describe('what session storage keeps of the shop', () => {
       'components that are none',
       JSON.stringify({ ...stored(), currentSelectedComponents: { support: 'SW-1' } }),
     ],
-    ['half a piece on the bench', JSON.stringify({ ...stored(), quantity: 0.5 })],
+    ['half a piece on the draft', JSON.stringify({ ...stored(), quantity: 0.5 })],
     ['a price that is none', JSON.stringify({ ...stored(), priceMoved: [{ index: 0, previous: '1' }] })],
     ['another kind of id', JSON.stringify({ ...stored(), validatedCartId: 12 })],
     ['a broken modification', JSON.stringify({ ...stored(), selectedConfiguration: { model: {} } })],

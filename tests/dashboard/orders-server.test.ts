@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { deskSearch } from '#server/dashboard/desk-search'
 import { countAdminOrdersQuery, listAdminOrders } from '#server/dashboard/orders/orders.queries'
+import { staffSearch } from '#server/dashboard/staff-search'
 import { deleteAccount } from '#shared/account/privacy.endpoints'
 import { adminOrder, adminOrders, moveOrders } from '#shared/dashboard/orders/orders.endpoints'
 import type { MoveOrdersBody } from '#shared/dashboard/orders/orders.schema'
@@ -243,7 +243,7 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
   test.each(['28', 'CMD-28', 'CMD-2026', 'CMD-2026-00', 'n° 28', '119,02', '1 234.50 €', 'kerdual'])(
     '« %s » is looked for in the index of words',
     async (text) => {
-      const filter = { search: deskSearch(text), customerPatterns: [], customerIds: [] }
+      const filter = { search: staffSearch(text), customerPatterns: [], customerIds: [] }
       const plan = await database.db.transaction().execute(async (trx) => {
         // few rows are read one by one, whatever the index
         await sql`set local enable_seqscan = off`.execute(trx)

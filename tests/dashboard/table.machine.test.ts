@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { readQuery, writeQuery } from '#client/dashboard/kit/table-query.ts'
+import { readQuery, writeQuery } from '#client/dashboard/table-kit/table-query.ts'
 import {
   type TableEmitted,
   type TablePage,

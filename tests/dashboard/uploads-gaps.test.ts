@@ -222,7 +222,7 @@ describeOnBothEngines('suspicious prices of a family sent as its template', (dat
     if (price?.kind !== 'grid') throw new Error('The family has a grid.')
     return price
   }
-  const toldOf = async (id: string, query: Record<string, string> = {}) =>
+  const clearedChoicesOf = async (id: string, query: Record<string, string> = {}) =>
     (await staff.call(calls.uploadChanges, { params: { id }, query })).body.changes
       .filter(({ what }) => what !== 'family')
       .map((one) =>
@@ -255,13 +255,15 @@ describeOnBothEngines('suspicious prices of a family sent as its template', (dat
       'EN40-STORE | 1000 × 2000 | Store EN-40 | 109 → 0 euro | suspicious',
       'EN40-STORE | 1200 × 2400 | Store EN-40 | 129 → 12900 euro | suspicious',
     ]
-    expect([await toldOf(id), (await toldOf(id, { gap: 'confirm' })).toSorted()]).toEqual([told, told])
+    expect([await clearedChoicesOf(id), (await clearedChoicesOf(id, { gap: 'confirm' })).toSorted()]).toEqual(
+      [told, told],
+    )
     expect(await publishNow(id)).toEqual([409, 'UPLOAD_GAPS_UNCONFIRMED'])
     expect(await staff.publish(id)).toMatchObject({ state: 'published', publishedVersion: 2 })
     expect((await staff.check(slip)).counts).toMatchObject({ added: 0, changed: 0, removed: 0 })
 
     const back = await staff.restore(1)
-    expect(await toldOf(back.id)).toEqual([
+    expect(await clearedChoicesOf(back.id)).toEqual([
       'EN40-STORE | 1000 × 2000 | Store EN-40 | 0 → 109 euro | suspicious',
       'EN40-STORE | 1200 × 2400 | Store EN-40 | 12900 → 129 euro | suspicious',
     ])
@@ -285,7 +287,8 @@ describeOnBothEngines('suspicious prices of a family sent as its template', (dat
       'EN-40 |  | Enrouleur EN-40 | null → null euro | Plus-values en pourcentage',
       'EN-40-BAT |  | Enrouleur EN-40 batterie | null → null euro | Plus-values en pourcentage',
     ]
-    const plain = async (upload: string) => (await toldOf(upload)).map((one) => one.replaceAll('\u00a0', ' '))
+    const plain = async (upload: string) =>
+      (await clearedChoicesOf(upload)).map((one) => one.replaceAll('\u00a0', ' '))
     expect(await plain(id)).toEqual([...templates, ...cells])
     expect([counts.suspicious, await publishNow(id)]).toEqual([2, [409, 'UPLOAD_GAPS_UNCONFIRMED']])
     await staff.publish(id)
@@ -317,7 +320,7 @@ describeOnBothEngines('suspicious prices of a family sent as its template', (dat
         grid.values[0] = (grid.values[0] ?? []).with(0, 730)
       }),
     )
-    const told = await toldOf(id)
+    const told = await clearedChoicesOf(id)
     expect([counts.suspicious, counts.added]).toEqual([1, 5])
     expect(told).toContain('EN40-STORE | 600 × 1200 | Store EN-40 | 73 → 7.3 euro | suspicious')
     expect(told).toContain('EN-40 |  | Enrouleur EN-40 | null → null euro | Règles du configurateur')

@@ -89,7 +89,7 @@ describeOnBothEngines('an upload’s life, over the calls and the work that tell
     if (type === 'work.failed') await database.db.updateTable('jobs').set({ attempts: ATTEMPTS }).execute()
     await staff.drain()
   }
-  /** Work that is told where nobody can have done it. */
+  /** Revision that is told where nobody can have done it. */
   const isTaken = async (id: string, work: UploadWork): Promise<boolean> => {
     const { run, state } = await database.db
       .selectFrom('price_uploads')

@@ -10,7 +10,7 @@ import {
 } from 'xstate'
 import { codeMachine } from '#machines/session/code.machine'
 import type { CodeAccepted, CodeEvent, EntryWrite } from '#machines/session/code.setup'
-import { fromStoredEntry, type KeptEntry, toStoredEntry } from '#machines/session/stored-entry'
+import { fromStoredEntry, type StoredEntry, toStoredEntry } from '#machines/session/stored-entry'
 import { refusal } from '#tests/platform/paths'
 import { aUser } from './account.fixtures.ts'
 
@@ -26,7 +26,7 @@ afterEach(() => {
 const start = (
   verify: () => Promise<CodeAccepted> = async () => accepted,
   address = email,
-  found?: KeptEntry,
+  found?: StoredEntry,
 ) => {
   const clock = new SimulatedClock()
   const asked: { email: string; otp: string }[] = []

@@ -46,7 +46,7 @@ const start = (restored: RestoredShop | null = null, userId: string | null = 'u1
   actor.start()
   const children = actor.getSnapshot().children
   if (!children.configurator || !children.cart) throw new Error('The shop has lost its children.')
-  const { configurator: bench } = children
+  const { configurator: draft } = children
   return {
     actor,
     configurator: children.configurator,
@@ -54,8 +54,8 @@ const start = (restored: RestoredShop | null = null, userId: string | null = 'u1
     writes,
     /** the configuration is sent to the cart, and may be sent again */
     submit: (quantity?: number) => {
-      if (quantity) bench.send({ type: 'quantity.choose', quantity })
-      bench.send({ type: 'configuration.submit' })
+      if (quantity) draft.send({ type: 'quantity.choose', quantity })
+      draft.send({ type: 'configuration.submit' })
       clock.increment(1000)
     },
     /** what a reload would find */
@@ -66,7 +66,7 @@ const start = (restored: RestoredShop | null = null, userId: string | null = 'u1
   }
 }
 
-/** A complete configuration on the bench. */
+/** A complete configuration on the draft. */
 const configured = async (length = 2000) => {
   const shop = start()
   shop.configurator.send({ type: 'website.choose', model: fullModel })

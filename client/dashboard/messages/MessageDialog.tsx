@@ -7,10 +7,10 @@ import { useToast } from '#client/platform/ui/Toast.tsx'
 import { subjectLabel } from '#shared/contact/contact.rules'
 import type { MessageReply } from '#shared/dashboard/messages/messages.schema'
 import { formatDateTime } from '#shared/platform/dates'
-import kit from '../kit/Panel.module.css'
+import panelStyles from '../table-kit/Panel.module.css'
 import { AnswerForm } from './AnswerForm.tsx'
 import { MessageFacts } from './MessageFacts.tsx'
-import { messageDeskLogic } from './messages.effects.ts'
+import { messageDetailLogic } from './messages.effects.ts'
 import styles from './messages.module.css'
 
 interface MessageDialogProps {
@@ -24,51 +24,51 @@ interface MessageDialogProps {
 export const MessageDialog = ({ id, onClose, onChanged }: MessageDialogProps) => {
   const notify = useToast()
   const [input] = useState({ id })
-  const desk = useActorRef(messageDeskLogic, { input })
-  const { message, failure } = useSelector(desk, ({ context }) => context)
-  const unread = useSelector(desk, (snapshot) => snapshot.matches('unread'))
-  const leaving = useSelector(desk, (snapshot) => snapshot.matches('leaving'))
-  const busy = useSelector(desk, (snapshot) => snapshot.hasTag('busy'))
+  const detail = useActorRef(messageDetailLogic, { input })
+  const { message, failure } = useSelector(detail, ({ context }) => context)
+  const unread = useSelector(detail, (snapshot) => snapshot.matches('unread'))
+  const leaving = useSelector(detail, (snapshot) => snapshot.matches('leaving'))
+  const busy = useSelector(detail, (snapshot) => snapshot.hasTag('busy'))
   useEffect(() => {
     const told = [
-      desk.on('message.changed', onChanged),
-      desk.on('answer.sent', () => notify('Votre réponse a été envoyée.', { type: 'success' })),
-      desk.on('desk.failed', ({ failure: { message: why } }) =>
+      detail.on('message.changed', onChanged),
+      detail.on('answer.sent', () => notify('Votre réponse a été envoyée.', { type: 'success' })),
+      detail.on('detail.failed', ({ failure: { message: why } }) =>
         notify(why, { type: 'error', duration: 8000 }),
       ),
-      desk.on('desk.closed', onClose),
+      detail.on('detail.closed', onClose),
     ]
     return () => {
       for (const { unsubscribe } of told) unsubscribe()
     }
-  }, [desk, notify, onChanged, onClose])
+  }, [detail, notify, onChanged, onClose])
   return (
     <>
       <Modal
         open
-        onClose={() => desk.send({ type: 'desk.close' })}
+        onClose={() => detail.send({ type: 'detail.close' })}
         dismissible={!busy}
         closable={!busy}
         size="5xl"
         title={message ? subjectLabel(message.subject) : 'Message'}
       >
-        <div className={kit.tall}>
+        <div className={panelStyles.tall}>
           {unread ? (
             <ReadFailure
               title="Le message n’a pas pu être lu"
               failure={failure}
-              onRetry={() => desk.send({ type: 'message.retry' })}
+              onRetry={() => detail.send({ type: 'message.retry' })}
             />
           ) : message ? (
-            <div className={kit.columns}>
+            <div className={panelStyles.columns}>
               <MessageFacts message={message} />
-              <div className={kit.stack}>
-                <AnswerForm desk={desk} message={message} />
+              <div className={panelStyles.stack}>
+                <AnswerForm detail={detail} message={message} />
                 {message.replies.length > 0 && <Replies replies={message.replies} />}
               </div>
             </div>
           ) : (
-            <div className={kit.stack} role="status" aria-label="Chargement du message">
+            <div className={panelStyles.stack} role="status" aria-label="Chargement du message">
               <Skeleton height="120px" />
               <Skeleton height="160px" />
               <Skeleton height="200px" />
@@ -80,8 +80,8 @@ export const MessageDialog = ({ id, onClose, onChanged }: MessageDialogProps) =>
         open={leaving}
         title="Abandonner la réponse"
         danger
-        onConfirm={() => desk.send({ type: 'close.confirm' })}
-        onCancel={() => desk.send({ type: 'close.cancel' })}
+        onConfirm={() => detail.send({ type: 'close.confirm' })}
+        onCancel={() => detail.send({ type: 'close.cancel' })}
       >
         Votre réponse n’est pas envoyée. Voulez-vous l’abandonner&nbsp;?
       </ConfirmModal>
@@ -90,12 +90,12 @@ export const MessageDialog = ({ id, onClose, onChanged }: MessageDialogProps) =>
 }
 
 const Replies = ({ replies }: { replies: readonly MessageReply[] }) => (
-  <section className={kit.stack} aria-label="Réponses envoyées">
+  <section className={panelStyles.stack} aria-label="Réponses envoyées">
     <h3>{replies.length > 1 ? 'Réponses envoyées' : 'Réponse envoyée'}</h3>
-    <ul className={kit.lines}>
+    <ul className={panelStyles.lines}>
       {replies.map(({ id, text, author, created_at }) => (
         <li key={id} className={styles.quote}>
-          <p className={kit.soft}>
+          <p className={panelStyles.soft}>
             {formatDateTime(created_at)}, par {author || 'un compte supprimé'}
           </p>
           <p className={styles.text}>{text}</p>

@@ -6,8 +6,8 @@ import { cx } from '#client/platform/ui/cx.ts'
 import { subjectLabel } from '#shared/contact/contact.rules'
 import type { MessageDetails } from '#shared/dashboard/messages/messages.schema'
 import { formatDateTime } from '#shared/platform/dates'
-import { Facts } from '../kit/Facts.tsx'
-import kit from '../kit/Panel.module.css'
+import { Facts } from '../table-kit/Facts.tsx'
+import panelStyles from '../table-kit/Panel.module.css'
 import { MessageBadge } from './MessageBadge.tsx'
 import styles from './messages.module.css'
 
@@ -15,10 +15,10 @@ import styles from './messages.module.css'
 export const MessageFacts = ({ message }: { message: MessageDetails }) => {
   const { order, photos } = message
   return (
-    <section className={kit.stack} aria-label="Message reçu">
-      <p className={kit.badges}>
+    <section className={panelStyles.stack} aria-label="Message reçu">
+      <p className={panelStyles.badges}>
         <MessageBadge state={message.state} />
-        <span className={kit.soft}>Reçu le {formatDateTime(message.created_at)}</span>
+        <span className={panelStyles.soft}>Reçu le {formatDateTime(message.created_at)}</span>
       </p>
       <Facts facts={factsOf(message)} />
       <p className={cx(styles.text, styles.quote)}>{message.message}</p>

@@ -5,13 +5,13 @@ import { adminMessages } from '#shared/dashboard/messages/messages.endpoints'
 import { MESSAGE_STATES, messageStateLabels } from '#shared/dashboard/messages/messages.rules'
 import type { AdminMessage } from '#shared/dashboard/messages/messages.schema'
 import { formatDateTime } from '#shared/platform/dates'
-import { type Column, DataTable } from '../kit/DataTable.tsx'
-import { FilterBar } from '../kit/FilterBar.tsx'
-import kit from '../kit/Panel.module.css'
-import { RowName } from '../kit/RowName.tsx'
-import { SearchEnd } from '../kit/SearchEnd.tsx'
-import { useShown } from '../kit/useShown.ts'
-import { useTable } from '../kit/useTable.ts'
+import { type Column, DataTable } from '../table-kit/DataTable.tsx'
+import { FilterBar } from '../table-kit/FilterBar.tsx'
+import panelStyles from '../table-kit/Panel.module.css'
+import { RowName } from '../table-kit/RowName.tsx'
+import { SearchEnd } from '../table-kit/SearchEnd.tsx'
+import { useShown } from '../table-kit/useShown.ts'
+import { useTable } from '../table-kit/useTable.ts'
 import { MessageBadge } from './MessageBadge.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 import styles from './messages.module.css'
@@ -51,9 +51,9 @@ export const MessagesPanel = () => {
       label: 'Sujet',
       width: '13rem',
       cell: ({ id, subject, orderNumber }) => (
-        <span className={kit.cell}>
+        <span className={panelStyles.cell}>
           <RowName onOpen={() => show(id)}>{subjectLabel(subject)}</RowName>
-          {orderNumber !== null && <span className={kit.soft}>{orderNumber}</span>}
+          {orderNumber !== null && <span className={panelStyles.soft}>{orderNumber}</span>}
         </span>
       ),
     },
@@ -63,9 +63,9 @@ export const MessagesPanel = () => {
       label: 'De',
       width: '24%',
       cell: ({ company, email }) => (
-        <span className={kit.cell}>
+        <span className={panelStyles.cell}>
           {company || email}
-          {company !== '' && <span className={kit.soft}>{email}</span>}
+          {company !== '' && <span className={panelStyles.soft}>{email}</span>}
         </span>
       ),
     },
@@ -74,10 +74,12 @@ export const MessagesPanel = () => {
       narrow: 'line',
       label: 'Message',
       cell: ({ excerpt, photosCount }) => (
-        <span className={kit.cell}>
+        <span className={panelStyles.cell}>
           <span className={styles.excerpt}>{excerpt}</span>
           {photosCount > 0 && (
-            <span className={kit.soft}>{photosCount === 1 ? '1 photo' : `${photosCount} photos`}</span>
+            <span className={panelStyles.soft}>
+              {photosCount === 1 ? '1 photo' : `${photosCount} photos`}
+            </span>
           )}
         </span>
       ),
@@ -100,7 +102,7 @@ export const MessagesPanel = () => {
   ]
 
   return (
-    <div className={kit.stack}>
+    <div className={panelStyles.stack}>
       <FilterBar
         table={table}
         search={{ label: 'Rechercher un message', placeholder: 'Texte, email, entreprise, commande' }}

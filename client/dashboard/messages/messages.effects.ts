@@ -1,6 +1,6 @@
 import { call } from '#client/platform/call.ts'
 import { provideCall } from '#client/platform/provide.ts'
-import { messageDeskMachine } from '#machines/dashboard/messages/message-desk.machine'
+import { messageDetailMachine } from '#machines/dashboard/messages/message-detail.machine'
 import { adminMessage, answerMessage, changeMessage } from '#shared/dashboard/messages/messages.endpoints'
 import type {
   AnswerMessageBody,
@@ -8,7 +8,7 @@ import type {
   MessageDetails,
 } from '#shared/dashboard/messages/messages.schema'
 
-export const messageDeskLogic = messageDeskMachine.provide({
+export const messageDetailLogic = messageDetailMachine.provide({
   actors: {
     readMessage: provideCall<MessageDetails, { id: string }>(
       async (params, signal) => (await call(adminMessage, { params, signal })).message,

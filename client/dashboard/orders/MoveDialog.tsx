@@ -9,7 +9,7 @@ import { detailHints, ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders/o
 import { orderStatusLabels } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import { counted } from '#shared/platform/text'
-import kit from '../kit/Panel.module.css'
+import panelStyles from '../table-kit/Panel.module.css'
 import { Shipments } from './Shipments.tsx'
 
 export type OrderMovesRef = ActorRefFrom<typeof orderMovesMachine>
@@ -44,7 +44,7 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
       onConfirm={() => moves.send({ type: 'moves.confirm' })}
       onCancel={() => moves.send({ type: 'moves.cancel' })}
     >
-      <div className={kit.stack}>
+      <div className={panelStyles.stack}>
         <p>
           {one
             ? 'Le client est prévenu par email.'
@@ -54,7 +54,7 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
         {isShipping ? (
           <Shipments moves={moves} busy={busy} />
         ) : (
-          <ul className={kit.names}>
+          <ul className={panelStyles.names}>
             {orders.slice(0, NAMED).map(({ id, number, customer }) => (
               <li key={id}>
                 {number} – {customer}

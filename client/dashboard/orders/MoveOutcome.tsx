@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
-import kit from '../kit/Panel.module.css'
+import panelStyles from '../table-kit/Panel.module.css'
 import type { OrderMovesRef } from './MoveDialog.tsx'
 
 /** What was refused, order by order, when something was. */
@@ -19,7 +19,7 @@ export const MoveOutcome = ({ moves }: { moves: OrderMovesRef }) => {
       footer={<Button onClick={dismiss}>Fermer</Button>}
     >
       <Alert tone="warning" announce title={outcome?.message ?? ''}>
-        <ul className={kit.names}>
+        <ul className={panelStyles.names}>
           {outcome?.refused.map(({ id, number, message }) => (
             <li key={id}>
               {number === '' ? '' : `${number}\u00a0: `}

@@ -19,7 +19,7 @@ import { orderStatusLabels } from '#shared/orders/order-status.rules'
 import { paymentMethods } from '#shared/orders/payment-methods'
 import { formatDateTime } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
-import kit from '../kit/Panel.module.css'
+import panelStyles from '../table-kit/Panel.module.css'
 import type { OrderMovesRef } from './MoveDialog.tsx'
 import styles from './orders.module.css'
 import { PartsList } from './PartsList.tsx'
@@ -71,7 +71,7 @@ export const OrderDialog = ({ id, moves, onClose }: OrderDialogProps) => {
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what it holds */}
-      <section className={cx(kit.tall, styles.body)} aria-label="Commande" tabIndex={0}>
+      <section className={cx(panelStyles.tall, styles.body)} aria-label="Commande" tabIndex={0}>
         {resource.status === 'failed' && (
           <ReadFailure
             title="Cette commande n’a pas pu être lue"
@@ -80,7 +80,7 @@ export const OrderDialog = ({ id, moves, onClose }: OrderDialogProps) => {
           />
         )}
         {resource.status === 'loading' && (
-          <div className={kit.stack} role="status" aria-label="Chargement de la commande">
+          <div className={panelStyles.stack} role="status" aria-label="Chargement de la commande">
             <Skeleton height="64px" width="60%" />
             <Skeleton height="240px" />
             <Skeleton height="240px" />
@@ -128,13 +128,13 @@ const Customer = ({ details: { customer } }: { details: AdminOrderReply }) => (
 )
 
 const Payment = ({ details }: { details: AdminOrderReply }) => (
-  <section className={kit.stack}>
+  <section className={panelStyles.stack}>
     <h3>Règlement</h3>
     <p>
       {paymentMethods[details.order.paymentMethod].label},{' '}
       {formatCents(toCents(details.order.transaction.amount))} TTC
     </p>
-    <p className={kit.soft}>{paymentText(details)}</p>
+    <p className={panelStyles.soft}>{paymentText(details)}</p>
   </section>
 )
 

@@ -13,13 +13,13 @@ import { ORDER_STATUSES, orderStatusLabels } from '#shared/orders/order-status.r
 import { PAYMENT_METHODS, paymentMethods } from '#shared/orders/payment-methods'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
-import { type Column, DataTable, type RowAction } from '../kit/DataTable.tsx'
-import { FilterBar } from '../kit/FilterBar.tsx'
-import kit from '../kit/Panel.module.css'
-import { RowName } from '../kit/RowName.tsx'
-import { SearchEnd } from '../kit/SearchEnd.tsx'
-import { useShown } from '../kit/useShown.ts'
-import { useTable } from '../kit/useTable.ts'
+import { type Column, DataTable, type RowAction } from '../table-kit/DataTable.tsx'
+import { FilterBar } from '../table-kit/FilterBar.tsx'
+import panelStyles from '../table-kit/Panel.module.css'
+import { RowName } from '../table-kit/RowName.tsx'
+import { SearchEnd } from '../table-kit/SearchEnd.tsx'
+import { useShown } from '../table-kit/useShown.ts'
+import { useTable } from '../table-kit/useTable.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { MoveOutcome } from './MoveOutcome.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
@@ -93,9 +93,9 @@ export const OrdersPanel = () => {
       label: 'Client',
       width: '22%',
       cell: ({ customer, name }) => (
-        <span className={kit.cell}>
+        <span className={panelStyles.cell}>
           {customerText(customer)}
-          <span className={kit.soft}>{name}</span>
+          <span className={panelStyles.soft}>{name}</span>
         </span>
       ),
     },
@@ -105,7 +105,7 @@ export const OrdersPanel = () => {
       label: 'Statut',
       width: '13rem',
       cell: ({ status, openComplaints }) => (
-        <span className={kit.badges}>
+        <span className={panelStyles.badges}>
           <OrderStatusBadge status={status} />
           {openComplaints > 0 && (
             <Badge tone="danger">
@@ -141,7 +141,7 @@ export const OrdersPanel = () => {
   ]
 
   return (
-    <div className={kit.stack}>
+    <div className={panelStyles.stack}>
       <FilterBar
         table={table}
         search={{ label: 'Rechercher une commande', placeholder: 'Numéro, client, montant, projet' }}
@@ -183,7 +183,9 @@ export const OrdersPanel = () => {
 const OneCustomer = ({ orders: [first] }: { orders: readonly AdminOrder[] }) => {
   const name = first && customerText(first.customer)
   return (
-    <p className={cx(kit.soft, styles.customer)}>Commandes d’un seul client{name && `\u00a0: ${name}`}</p>
+    <p className={cx(panelStyles.soft, styles.customer)}>
+      Commandes d’un seul client{name && `\u00a0: ${name}`}
+    </p>
   )
 }
 
@@ -198,7 +200,7 @@ const NextSteps = ({ orders, onMove }: NextStepsProps) => {
   return (
     <>
       {shared.every((status) => status === 'cancelled') && (
-        <span className={kit.soft}>Aucune étape commune à ces commandes</span>
+        <span className={panelStyles.soft}>Aucune étape commune à ces commandes</span>
       )}
       {shared.map((status) => (
         <Button

@@ -16,7 +16,7 @@ import {
   type ShipmentDraft,
   shipmentProblem,
 } from '#shared/orders/carriers'
-import kit from '../kit/Panel.module.css'
+import panelStyles from '../table-kit/Panel.module.css'
 import type { OrderMovesRef } from './MoveDialog.tsx'
 import styles from './orders.module.css'
 
@@ -87,7 +87,7 @@ const OneShipment = ({ order: { id, number, customer }, moves, busy, onKeyDown }
   return (
     <fieldset className={styles.shipment}>
       <legend>
-        {number} <span className={kit.soft}>{customer}</span>
+        {number} <span className={panelStyles.soft}>{customer}</span>
       </legend>
       <Field label="Transporteur" error={isCarrierProblem ? problem : undefined}>
         <Select

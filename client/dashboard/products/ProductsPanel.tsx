@@ -7,12 +7,12 @@ import { useToast } from '#client/platform/ui/Toast.tsx'
 import { categoryLabel, categoryLabels } from '#shared/catalogue/labels'
 import { adminProducts, productFamilies } from '#shared/dashboard/products/products.endpoints'
 import type { AdminProduct, ProductState } from '#shared/dashboard/products/products.schema'
-import { type Column, DataTable } from '../kit/DataTable.tsx'
-import { FilterBar } from '../kit/FilterBar.tsx'
-import kit from '../kit/Panel.module.css'
-import { RowName } from '../kit/RowName.tsx'
-import { useShown } from '../kit/useShown.ts'
-import { useTable } from '../kit/useTable.ts'
+import { type Column, DataTable } from '../table-kit/DataTable.tsx'
+import { FilterBar } from '../table-kit/FilterBar.tsx'
+import panelStyles from '../table-kit/Panel.module.css'
+import { RowName } from '../table-kit/RowName.tsx'
+import { useShown } from '../table-kit/useShown.ts'
+import { useTable } from '../table-kit/useTable.ts'
 import { ProductDialog } from './ProductDialog.tsx'
 import styles from './ProductsPanel.module.css'
 import { productSaleLogic } from './products.effects.ts'
@@ -69,9 +69,9 @@ export const ProductsPanel = () => {
       // as in the catalogue, where families have their places
       sort: 'place',
       cell: ({ family, category }) => (
-        <span className={kit.cell}>
+        <span className={panelStyles.cell}>
           {family.name}
-          <span className={kit.soft}>{categoryLabel(category.name).label}</span>
+          <span className={panelStyles.soft}>{categoryLabel(category.name).label}</span>
         </span>
       ),
     },

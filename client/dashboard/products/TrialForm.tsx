@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ComponentsForm } from '#client/configurator/ComponentsForm.tsx'
+import { ComputedValues } from '#client/configurator/ComputedValues.tsx'
 import { CriteriaForm } from '#client/configurator/CriteriaForm.tsx'
 import { PriceLines, PriceTotals } from '#client/configurator/PricePanel.tsx'
-import { WorkedValues } from '#client/configurator/WorkedValues.tsx'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
@@ -46,7 +46,7 @@ export const TrialForm = ({ model, template, components }: TrialFormProps) => {
       </div>
       <div className={styles.side}>
         <Drawing {...drawingOf(evaluation)} title={model.subFamily?.name ?? ''} dimensions />
-        <WorkedValues evaluation={evaluation} />
+        <ComputedValues evaluation={evaluation} />
         {evaluation.price.lines.length > 0 && <PriceLines lines={evaluation.price.lines} />}
         <PriceTotals evaluation={evaluation} fromCents={null} />
         <Button

@@ -18,7 +18,7 @@ import {
 import type { AdminUser } from '#shared/dashboard/users/users.schema'
 import { errorTable } from '#shared/platform/errors'
 import { ACCOUNT_STATUSES, ROLES } from '#shared/session/account-states'
-import kit from '../kit/Panel.module.css'
+import panelStyles from '../table-kit/Panel.module.css'
 import styles from './users.module.css'
 
 export type EditRef = ActorRefFrom<typeof userEditMachine>
@@ -47,10 +47,10 @@ export const RightsForm = ({ edit, user }: { edit: EditRef; user: AdminUser }) =
   const isSame = sameRights(draft, rightsOf(user))
   const change = (part: Partial<Rights>) => edit.send({ type: 'rights.change', change: part })
   return (
-    <section className={kit.stack} aria-labelledby="user-rights">
+    <section className={panelStyles.stack} aria-labelledby="user-rights">
       <h3 id="user-rights">Statut et droits</h3>
       <form
-        className={kit.stack}
+        className={panelStyles.stack}
         onSubmit={(event) => {
           event.preventDefault()
           edit.send({ type: 'rights.submit' })

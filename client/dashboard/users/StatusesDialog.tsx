@@ -6,7 +6,7 @@ import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { TextArea } from '#client/platform/ui/TextInput.tsx'
 import type { userStatusesMachine } from '#machines/dashboard/users/user-statuses.machine'
 import { type AccountDecision, REFUSAL_REASON_MAX } from '#shared/dashboard/users/users.rules'
-import kit from '../kit/Panel.module.css'
+import panelStyles from '../table-kit/Panel.module.css'
 
 export type StatusesRef = ActorRefFrom<typeof userStatusesMachine>
 
@@ -56,12 +56,12 @@ export const StatusesDialog = ({ statuses }: { statuses: StatusesRef }) => {
       onConfirm={() => statuses.send({ type: 'statuses.confirm' })}
       onCancel={() => statuses.send({ type: 'statuses.cancel' })}
     >
-      <div className={kit.stack}>
+      <div className={panelStyles.stack}>
         <p>
           Voulez-vous {verb.toLowerCase()} {one ? 'ce compte' : `ces ${many}`}&nbsp;?{' '}
           {consequence(decision, users.length, unverified)}
         </p>
-        <ul className={kit.names}>
+        <ul className={panelStyles.names}>
           {users.slice(0, NAMED).map(({ id, email, company }) => (
             <li key={id}>
               {company} – {email}
@@ -70,7 +70,7 @@ export const StatusesDialog = ({ statuses }: { statuses: StatusesRef }) => {
           {users.length > NAMED && <li>et {users.length - NAMED} autres</li>}
         </ul>
         {others > 0 && (
-          <p className={kit.soft}>
+          <p className={panelStyles.soft}>
             {others === 1
               ? 'L’autre compte choisi reste tel quel\u00a0: cette décision ne le concerne pas.'
               : `Les ${others} autres comptes choisis restent tels quels\u00a0: cette décision ne les concerne pas.`}

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
-import kit from '../kit/Panel.module.css'
+import panelStyles from '../table-kit/Panel.module.css'
 import type { StatusesRef } from './StatusesDialog.tsx'
 
 interface StatusesOutcomeProps {
@@ -49,9 +49,9 @@ export const StatusesOutcome = ({ statuses, onClosed }: StatusesOutcomeProps) =>
         </>
       }
     >
-      <div className={kit.stack}>
+      <div className={panelStyles.stack}>
         <Alert tone={refused.length > 0 ? 'warning' : 'success'} announce title={message}>
-          <ul className={kit.names}>
+          <ul className={panelStyles.names}>
             {refused.map(({ id, email, message: why }) => (
               <li key={id}>
                 {email === '' ? '' : `${email}\u00a0: `}

@@ -7,7 +7,7 @@ import {
   typeLabels,
 } from '#shared/dashboard/users/users.rules'
 import type { AdminUser } from '#shared/dashboard/users/users.schema'
-import kit from '../kit/Panel.module.css'
+import panelStyles from '../table-kit/Panel.module.css'
 
 const tones = {
   active: 'success',
@@ -20,7 +20,7 @@ const tones = {
 export const UserState = ({ user }: { user: AdminUser }) => {
   const state = accountState(user)
   return (
-    <span className={kit.badges}>
+    <span className={panelStyles.badges}>
       {state !== null && <Badge tone={tones[state]}>{accountStateLabels[state]}</Badge>}
       {!user.verified && <Badge tone="neutral">Email non vérifié</Badge>}
       {user.sharesEmail && <Badge tone="info">Email partagé</Badge>}
@@ -31,7 +31,7 @@ export const UserState = ({ user }: { user: AdminUser }) => {
 
 /** The customer category, and the role when it opens more than the shop. */
 export const UserProfile = ({ user: { role, type } }: { user: Pick<AdminUser, 'role' | 'type'> }) => (
-  <span className={kit.badges}>
+  <span className={panelStyles.badges}>
     {typeLabels[type]}
     {role !== 'user' && <Badge tone="accent">{roleLabels[role]}</Badge>}
   </span>

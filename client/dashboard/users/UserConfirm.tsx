@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { roleLabels } from '#shared/dashboard/users/users.rules'
 import type { AdminUser } from '#shared/dashboard/users/users.schema'
-import kit from '../kit/Panel.module.css'
+import panelStyles from '../table-kit/Panel.module.css'
 import type { EditRef } from './RightsForm.tsx'
 
 /** What a change of status or role does to the person, before it is done. */
@@ -38,7 +38,7 @@ export const UserConfirm = ({ edit, user }: { edit: EditRef; user: AdminUser }) 
       onConfirm={() => edit.send({ type: 'change.confirm' })}
       onCancel={() => edit.send({ type: 'change.cancel' })}
     >
-      <div className={kit.stack}>
+      <div className={panelStyles.stack}>
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

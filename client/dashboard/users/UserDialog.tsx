@@ -10,7 +10,7 @@ import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { mayDecide } from '#machines/lives/account.machine'
 import { selectUser } from '#machines/session/session.selectors'
 import type { AdminUser } from '#shared/dashboard/users/users.schema'
-import kit from '../kit/Panel.module.css'
+import panelStyles from '../table-kit/Panel.module.css'
 import { DECISIONS } from './decisions.ts'
 import { RightsForm } from './RightsForm.tsx'
 import type { StatusesRef } from './StatusesDialog.tsx'
@@ -87,7 +87,7 @@ export const UserDialog = ({ id, statuses, onClose, onChanged }: UserDialogProps
           onRetry={() => edit.send({ type: 'details.retry' })}
         />
       ) : details ? (
-        <div className={cx(kit.columns, styles.details)}>
+        <div className={cx(panelStyles.columns, styles.details)}>
           <UserFacts details={details} />
           <RightsForm edit={edit} user={details.user} />
           <UserOrders details={details} />
@@ -95,7 +95,7 @@ export const UserDialog = ({ id, statuses, onClose, onChanged }: UserDialogProps
           <UserConfirm edit={edit} user={details.user} />
         </div>
       ) : (
-        <div className={cx(kit.columns, styles.details)} aria-busy="true">
+        <div className={cx(panelStyles.columns, styles.details)} aria-busy="true">
           <Skeleton height="480px" />
           <Skeleton height="480px" />
         </div>

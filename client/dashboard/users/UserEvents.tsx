@@ -3,21 +3,21 @@ import type { AuditEntry } from '#shared/dashboard/audit/audit.schema'
 import { personText } from '#shared/dashboard/audit/audit-text'
 import { formatDateTime } from '#shared/platform/dates'
 import { AuditWhat } from '../audit/AuditWhat.tsx'
-import kit from '../kit/Panel.module.css'
+import panelStyles from '../table-kit/Panel.module.css'
 import styles from './users.module.css'
 
 /** What was last done to the account, and by it. */
 export const UserEvents = ({ events }: { events: readonly AuditEntry[] }) => (
-  <section className={kit.stack} aria-labelledby="user-events">
+  <section className={panelStyles.stack} aria-labelledby="user-events">
     <h3 id="user-events">Historique du compte</h3>
     {events.length === 0 ? (
       <p>Rien n’a encore été noté.</p>
     ) : (
-      <ol className={cx(kit.lines, styles.lines)}>
+      <ol className={cx(panelStyles.lines, styles.lines)}>
         {events.map((entry) => (
           <li key={entry.id}>
             <AuditWhat entry={entry} />
-            <span className={kit.soft}>
+            <span className={panelStyles.soft}>
               {formatDateTime(entry.at)}
               {entry.actor && entry.actor.id !== entry.subject?.id && `, par ${personText(entry.actor)}`}
             </span>

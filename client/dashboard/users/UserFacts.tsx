@@ -5,8 +5,8 @@ import type { UserDetails } from '#machines/dashboard/users/user-edit.machine'
 import type { AdminUser } from '#shared/dashboard/users/users.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { isSiret, isVatNumber } from '#shared/session/company-numbers.rules'
-import { Facts } from '../kit/Facts.tsx'
-import kit from '../kit/Panel.module.css'
+import { Facts } from '../table-kit/Facts.tsx'
+import panelStyles from '../table-kit/Panel.module.css'
 import { UserState } from './UserBadges.tsx'
 
 /** Who it is: what they typed, and what the shop makes of it. */
@@ -30,7 +30,7 @@ export const UserFacts = ({ details: { user, addressesCount } }: { details: User
     ['Adresses', addressesCount === 0 ? 'Aucune' : String(addressesCount)],
   ]
   return (
-    <section className={kit.stack} aria-label="Informations du compte">
+    <section className={panelStyles.stack} aria-label="Informations du compte">
       {user.sharesEmail && (
         <Alert tone="info">
           {user.verified
@@ -63,7 +63,7 @@ const CompanyNumber = ({ number, isGood }: { number: string; isGood: (number: st
   if (number === '') return 'Non renseigné'
   const good = isGood(number)
   return (
-    <span className={kit.badges}>
+    <span className={panelStyles.badges}>
       <span>{number}</span>
       <Badge tone={good ? 'success' : 'danger'}>{good ? 'Forme correcte' : 'Forme incorrecte'}</Badge>
     </span>

@@ -5,18 +5,18 @@ import type { UserDetails } from '#machines/dashboard/users/user-edit.machine'
 import { orderStatusLabels } from '#shared/orders/order-status.rules'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
-import kit from '../kit/Panel.module.css'
+import panelStyles from '../table-kit/Panel.module.css'
 import styles from './users.module.css'
 
 /** The latest orders of the account, and the way to all of them. */
 export const UserOrders = ({ details: { user, orders, ordersCount } }: { details: UserDetails }) => (
-  <section className={kit.stack} aria-labelledby="user-orders">
+  <section className={panelStyles.stack} aria-labelledby="user-orders">
     <h3 id="user-orders">Dernières commandes</h3>
     {orders.length === 0 ? (
       <p>Aucune commande pour le moment.</p>
     ) : (
       <>
-        <ul className={cx(kit.lines, styles.lines)}>
+        <ul className={cx(panelStyles.lines, styles.lines)}>
           {orders.map((order) => (
             <li key={order.id}>
               <span className={styles.lineHead}>
@@ -25,7 +25,7 @@ export const UserOrders = ({ details: { user, orders, ordersCount } }: { details
                 </span>
                 <span>{formatCents(toCents(order.total_with_vat))} TTC</span>
               </span>
-              <span className={kit.soft}>
+              <span className={panelStyles.soft}>
                 {formatDate(order.created_at)}, {orderStatusLabels[order.status].toLowerCase()}
               </span>
             </li>

@@ -15,13 +15,13 @@ import {
 import type { AdminUser, UserSort } from '#shared/dashboard/users/users.schema'
 import { formatDate } from '#shared/platform/dates'
 import { ROLES } from '#shared/session/account-states'
-import { type Column, DataTable, type RowAction } from '../kit/DataTable.tsx'
-import { FilterBar } from '../kit/FilterBar.tsx'
-import kit from '../kit/Panel.module.css'
-import { RowName } from '../kit/RowName.tsx'
-import { SearchEnd } from '../kit/SearchEnd.tsx'
-import { useShown } from '../kit/useShown.ts'
-import { useTable } from '../kit/useTable.ts'
+import { type Column, DataTable, type RowAction } from '../table-kit/DataTable.tsx'
+import { FilterBar } from '../table-kit/FilterBar.tsx'
+import panelStyles from '../table-kit/Panel.module.css'
+import { RowName } from '../table-kit/RowName.tsx'
+import { SearchEnd } from '../table-kit/SearchEnd.tsx'
+import { useShown } from '../table-kit/useShown.ts'
+import { useTable } from '../table-kit/useTable.ts'
 import { DECISIONS } from './decisions.ts'
 import { StatusesDialog } from './StatusesDialog.tsx'
 import { StatusesOutcome } from './StatusesOutcome.tsx'
@@ -137,7 +137,7 @@ export const UsersPanel = () => {
   ]
 
   return (
-    <div className={kit.stack}>
+    <div className={panelStyles.stack}>
       <FilterBar
         table={table}
         search={{ label: 'Rechercher un compte', placeholder: 'Email, nom, entreprise, SIRET' }}

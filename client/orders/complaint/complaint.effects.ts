@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
 import { call } from '#client/platform/call.ts'
-import { forget, keep, kept } from '#client/platform/keep.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
+import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
 import { upload } from '#client/platform/transfer.ts'
 import {
   type ComplaintDraftWrite,
@@ -64,12 +64,12 @@ export const complaintLogic = complaintMachine.provide({
   actors: {
     photo: photoLogic,
     draftStorage: provideChannel<ComplaintDraftWrite, ComplaintEvent>((send) => {
-      const draft = fromStoredComplaint(kept('sessionStorage', COMPLAINT_DRAFT_STORAGE_KEY))
+      const draft = fromStoredComplaint(getItem('sessionStorage', COMPLAINT_DRAFT_STORAGE_KEY))
       if (draft !== null) send({ type: 'draft.found', draft })
       return {
         receive: (write) => {
-          if (write.type === 'draft.write') keep('sessionStorage', COMPLAINT_DRAFT_STORAGE_KEY, write.text)
-          else forget('sessionStorage', COMPLAINT_DRAFT_STORAGE_KEY)
+          if (write.type === 'draft.write') setItem('sessionStorage', COMPLAINT_DRAFT_STORAGE_KEY, write.text)
+          else removeItem('sessionStorage', COMPLAINT_DRAFT_STORAGE_KEY)
         },
       }
     }),

@@ -66,7 +66,7 @@ export const contentOf = ({ target, image, startsOn, endsOn, ...texts }: Feature
 export const problemsOf = (fields: FeaturedFields): FeaturedProblems => featuredProblems(contentOf(fields))
 
 /** The texts that the catalogue gave the card, as long as nobody changed them. */
-export interface GivenTexts {
+export interface CatalogueTexts {
   name: string
   description: string
 }
@@ -78,13 +78,13 @@ export interface GivenTexts {
 export const withTarget = (
   fields: FeaturedFields,
   { description, ...target }: FoundTarget,
-  given: GivenTexts,
-): { fields: FeaturedFields; given: GivenTexts } => {
+  given: CatalogueTexts,
+): { fields: FeaturedFields; given: CatalogueTexts } => {
   const texts = {
     name: (target.subFamily?.name ?? target.family.name).slice(0, FEATURED_NAME_MAX),
     description: description.slice(0, FEATURED_DESCRIPTION_MAX),
   }
-  const isTyped = (field: keyof GivenTexts) => fields[field] !== '' && fields[field] !== given[field]
+  const isTyped = (field: keyof CatalogueTexts) => fields[field] !== '' && fields[field] !== given[field]
   return {
     fields: {
       ...fields,

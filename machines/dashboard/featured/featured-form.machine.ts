@@ -5,11 +5,11 @@ import type { AdminFeatured, FeaturedImage } from '#shared/dashboard/featured/fe
 import { type Failure, failureOf } from '../../platform/failure.ts'
 import { requiredCall } from '../../platform/provided.ts'
 import {
+  type CatalogueTexts,
   contentOf,
   type FeaturedFields,
   type FeaturedText,
   fieldsOf,
-  type GivenTexts,
   problemsOf,
   withTarget,
   withText,
@@ -27,7 +27,7 @@ export interface FeaturedFormContext {
   id: string | null
   fields: FeaturedFields
   /** what the catalogue filled in for the last choice */
-  given: GivenTexts
+  given: CatalogueTexts
   /** the version that was read; 0 for a new one */
   version: number
   /** what somebody else made of it meanwhile */

@@ -6,7 +6,7 @@ import { replyProblem } from '#shared/dashboard/messages/messages.rules'
 import type { AnswerMessageBody, ChangeMessageBody } from '#shared/dashboard/messages/messages.schema'
 import { AppError } from '#shared/platform/errors'
 import type { Staff } from '../users/write-rights.ts'
-import { keptMessages } from './message-life.ts'
+import { messageLifeStore } from './message-life.ts'
 import { findMessage, lockMessage, type MessageRecord } from './messages.queries.ts'
 
 /** The message, held until the transaction ends. Throws NOT_FOUND. */
@@ -36,7 +36,7 @@ export const answerMessage = async (
     if (record.replies.length !== seenReplies || before !== seen) throw new AppError('MESSAGE_CHANGED')
     const fact = { type: 'message.answered', isSettled: handled } as const
     const answer = { id, text: text.trim() }
-    await advance(trx, keptMessages(config), record, fact, { at: now, actorId, request, answer })
+    await advance(trx, messageLifeStore(config), record, fact, { at: now, actorId, request, answer })
   })
 }
 
@@ -52,6 +52,6 @@ export const changeMessage = async (
     const before = record.message.state
     if (before === state) return
     if (before !== seen) throw new AppError('MESSAGE_CHANGED')
-    await advance(trx, keptMessages(config), record, markOf(state), { at: now, actorId, request })
+    await advance(trx, messageLifeStore(config), record, markOf(state), { at: now, actorId, request })
   })
 }

@@ -6,7 +6,7 @@ import {
   messageAt,
   messageLife,
 } from '#machines/lives/message.machine'
-import type { Kept } from '#server/platform/advance'
+import type { LifeStore } from '#server/platform/advance'
 import type { Config } from '#server/platform/config'
 import { enqueueMail } from '#server/platform/mail'
 import { recordAudit } from '#server/session/audit.queries'
@@ -29,9 +29,9 @@ const nameOf = ({ row }: MessageRecord): string =>
   row.order_number === null ? subjectLabel(row.subject) : `${subjectLabel(row.subject)} ${row.order_number}`
 
 /** A message's life in its rows, with its answers: whoever wrote is answered by mail, and each step is written down. */
-export const keptMessages = (
+export const messageLifeStore = (
   config: Config,
-): Kept<MessageSnapshot, MessageFact, MessageRecord, MessageStep> => ({
+): LifeStore<MessageSnapshot, MessageFact, MessageRecord, MessageStep> => ({
   at: ({ message, account }) =>
     messageAt(message.state, account === undefined || account.deleted_at === null),
   step: (before, fact) => transition(messageLife, before, fact),

@@ -14,8 +14,8 @@ import {
   ChangeMessageBody,
 } from '#shared/dashboard/messages/messages.schema'
 import { AppError } from '#shared/platform/errors'
-import { deskSearch } from '../desk-search.ts'
 import { wayTo } from '../nearer-way.ts'
+import { staffSearch } from '../staff-search.ts'
 import { answerMessage, changeMessage } from './answer-message.ts'
 import { presentAdminMessage, presentMessage } from './messages.presenter.ts'
 import { countMessages, findMessage, listMessages } from './messages.queries.ts'
@@ -40,7 +40,7 @@ export const adminMessageRoutes = (
     { query: AdminMessagesQuery, reply: AdminMessagesReply },
     async ({ query: { page: text, search = '', state, subject, sort = '-created_at' } }) => {
       const skip = (readPage(text) - 1) * ADMIN_PAGE_SIZE
-      const { number, patterns } = deskSearch(search)
+      const { number, patterns } = staffSearch(search)
       const filter = { orderNumber: number, patterns, state, subject }
       const descending = sort === '-created_at'
       const total = await countMessages(db, filter)

@@ -1,5 +1,5 @@
 import { factOf } from '#machines/lives/order.machine'
-import { keptOrders, orderRows } from '#server/orders/order-life'
+import { orderLifeStore, orderRows } from '#server/orders/order-life'
 import { lockOrder } from '#server/orders/orders.queries'
 import { advance } from '#server/platform/advance'
 import type { Deps } from '#server/platform/deps'
@@ -30,7 +30,7 @@ export const moveOrder = (
     if (order.status !== seen) return refused('ORDER_CHANGED')
     const fact = factOf(to.status)
     if (fact === null || !orderRows.at(order).can(fact)) return refused('ORDER_STEP_REFUSED')
-    await advance(trx, keptOrders(config), order, fact, {
+    await advance(trx, orderLifeStore(config), order, fact, {
       at: now,
       detail: to.detail,
       shipment: shipment && shipmentOf(shipment),

@@ -21,8 +21,8 @@ import {
 import { shipmentProblem } from '#shared/orders/carriers'
 import type { PaymentMeans } from '#shared/orders/payment-methods'
 import { AppError, errorTable } from '#shared/platform/errors'
-import { deskSearch } from '../desk-search.ts'
 import { wayTo } from '../nearer-way.ts'
+import { staffSearch } from '../staff-search.ts'
 import { userPatterns } from '../users/users.queries.ts'
 import { moveOrder } from './move-order.ts'
 import { presentAdminOrder, presentCustomer } from './orders.presenter.ts'
@@ -50,7 +50,7 @@ const filterOf = ({
       throw new AppError('INVALID_FIELDS', { errors: { [field]: ['Cette date n’existe pas.'] } })
   }
   return {
-    search: deskSearch(search),
+    search: staffSearch(search),
     customerPatterns: userPatterns(search),
     status,
     payment,

@@ -10,7 +10,7 @@ import { AppError } from '#shared/platform/errors'
 import { type Decision, lockedUpload, namedBy } from './decide-upload.ts'
 import { confirmChanges } from './findings.queries.ts'
 import type { KeptConfirmation } from './tables.ts'
-import { keptUploads } from './upload-life.ts'
+import { uploadLifeStore } from './upload-life.ts'
 
 /** Confirmations kept with an upload: who confirms more of them one by one is told to confirm the rest together. */
 const CONFIRMATIONS_MAX = 1000
@@ -28,7 +28,7 @@ export const confirmGaps = (
   db.transaction().execute(async (trx) => {
     const upload = await lockedUpload(trx, id)
     const fact = { type: 'gaps.confirmed' } as const
-    refuseUntaken(keptUploads, upload, fact)
+    refuseUntaken(uploadLifeStore, upload, fact)
     if (upload.revision !== revision) throw new AppError('UPLOAD_STATE', { details: { state: upload.state } })
     if (change !== undefined && upload.confirmations.length >= CONFIRMATIONS_MAX) {
       throw new AppError('UPLOAD_STATE', { message: 'Confirmez ensemble les écarts qui restent.' })
@@ -45,7 +45,7 @@ export const confirmGaps = (
     }
     const confirmations = json([...upload.confirmations, confirmation])
     const changes = { confirmed: upload.confirmed + count, confirmations }
-    await advance(trx, keptUploads, upload, fact, { at, changes })
+    await advance(trx, uploadLifeStore, upload, fact, { at, changes })
     const details = {
       ...namedBy(upload),
       count,

@@ -11,7 +11,7 @@ import { returnName } from '#shared/dashboard/uploads/uploads.rules'
 import type { OutdatedUploads, PublishBody } from '#shared/dashboard/uploads/uploads.schema'
 import { AppError } from '#shared/platform/errors'
 import { findPriceList } from './price-lists.queries.ts'
-import { beginUpload, keptUploads } from './upload-life.ts'
+import { beginUpload, uploadLifeStore } from './upload-life.ts'
 import { isPublishing, lockOutdated, lockReturn, lockUpload, type UploadRow } from './uploads.queries.ts'
 
 /** Who decides, and by which call. */
@@ -49,7 +49,7 @@ export const startPublication = (
   db.transaction().execute(async (trx) => {
     const upload = await lockedUpload(trx, id)
     const fact = { type: 'publication.asked' } as const
-    refuseUntaken(keptUploads, upload, fact)
+    refuseUntaken(uploadLifeStore, upload, fact)
     await refuseSecondPublication(trx)
     const { priceListVersion } = await findCatalogueState(trx)
     if (upload.base_version !== priceListVersion) throw new AppError('UPLOAD_STALE')
@@ -66,7 +66,7 @@ export const startPublication = (
       published_by: userId,
       ip: request.ip.slice(0, 64),
     } as const
-    await advance(trx, keptUploads, upload, fact, { at, changes })
+    await advance(trx, uploadLifeStore, upload, fact, { at, changes })
     const rejected = upload.restored_version === null ? { rejected: upload.rows_rejected } : {}
     const details = { ...namedBy(upload), label: label.trim(), ...rejected }
     await recordAudit(
@@ -85,7 +85,7 @@ export const startRecheck = (
   db.transaction().execute(async (trx) => {
     const upload = await lockedUpload(trx, id)
     const fact = { type: 'check.asked' } as const
-    refuseUntaken(keptUploads, upload, fact)
+    refuseUntaken(uploadLifeStore, upload, fact)
     if (!upload.rows_kept) {
       throw new AppError('UPLOAD_STATE', {
         message:
@@ -111,7 +111,7 @@ export const startRecheck = (
       changed: 0,
       removed: 0,
     } as const
-    await advance(trx, keptUploads, upload, fact, { at, changes })
+    await advance(trx, uploadLifeStore, upload, fact, { at, changes })
     const details = { ...namedBy(upload), state: upload.state }
     await recordAudit(
       trx,
@@ -131,7 +131,7 @@ export const cancelUploadBy = (
   db.transaction().execute(async (trx) => {
     const upload = await lockedUpload(trx, id)
     const at = new Date(clock.now())
-    await advance(trx, keptUploads, upload, CANCELLED, { at, changes: { message: null } })
+    await advance(trx, uploadLifeStore, upload, CANCELLED, { at, changes: { message: null } })
     await recordAudit(
       trx,
       {
@@ -154,7 +154,7 @@ export const cancelOutdated = (
     const at = new Date(clock.now())
     const outdated = await lockOutdated(trx)
     for (const upload of outdated) {
-      await advance(trx, keptUploads, upload, CANCELLED, { at, changes: { message: null } })
+      await advance(trx, uploadLifeStore, upload, CANCELLED, { at, changes: { message: null } })
       const details = { ...namedBy(upload), state: 'outdated' }
       await recordAudit(
         trx,

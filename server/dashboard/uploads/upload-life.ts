@@ -7,7 +7,7 @@ import {
   uploadAt,
   uploadLife,
 } from '#machines/lives/upload.machine'
-import { advance, carryOut, type Kept } from '#server/platform/advance'
+import { advance, carryOut, type LifeStore } from '#server/platform/advance'
 import { insertJob } from '#server/platform/jobs.queries'
 import type { Database } from '#server/platform/tables'
 import { KEPT } from './upload-chunks.queries.ts'
@@ -33,7 +33,12 @@ export interface UploadStep {
 }
 
 /** An upload's life in its row; what follows is a job. */
-export const keptUploads: Kept<UploadSnapshot, UploadFact, Pick<UploadRow, 'id' | 'state'>, UploadStep> = {
+export const uploadLifeStore: LifeStore<
+  UploadSnapshot,
+  UploadFact,
+  Pick<UploadRow, 'id' | 'state'>,
+  UploadStep
+> = {
   at: uploadAt,
   step: (before, fact) => transition(uploadLife, before, fact),
   refusal: 'UPLOAD_STATE',
@@ -48,7 +53,7 @@ export const beginUpload = async (trx: Transaction<Database>, upload: NewUpload,
   const first = initialTransition(uploadLife)
   const row = { ...upload, state: first[0].value }
   await insertUpload(trx, row, at)
-  await carryOut(trx, keptUploads, first, row, { at }, undefined)
+  await carryOut(trx, uploadLifeStore, first, row, { at }, undefined)
 }
 
 /**
@@ -63,9 +68,9 @@ export const beginAttempt = (
   db.transaction().execute(async (trx) => {
     const upload = await lockUploadToWrite(trx, id)
     const fact = { type: 'work.taken' } as const
-    if (upload === undefined || !keptUploads.at(upload).can(fact)) return undefined
+    if (upload === undefined || !uploadLifeStore.at(upload).can(fact)) return undefined
     const run = upload.run + 1
-    const { value } = await advance(trx, keptUploads, upload, fact, { at, changes: { run } })
+    const { value } = await advance(trx, uploadLifeStore, upload, fact, { at, changes: { run } })
     const state = value === 'publishing' ? value : 'checking'
     return { attempt: { id, run, state }, upload: { ...upload, run, state, revision: upload.revision + 1 } }
   })
@@ -82,12 +87,12 @@ export const endAttempt = async (
 ): Promise<void> => {
   const upload = await lockUploadToWrite(trx, id)
   if (upload === undefined || upload.run !== run || upload.state !== state) throw new UploadLeft()
-  await advance(trx, keptUploads, upload, work, step)
+  await advance(trx, uploadLifeStore, upload, work, step)
 }
 
 /** Gives up the uploads that nobody decided about. */
 export const expireUploads = async (trx: Transaction<Database>, now: Date): Promise<void> => {
   const changes = { message: 'Personne ne l’a publié dans le mois.' }
   for (const upload of await lockUndecided(trx, new Date(now.getTime() - KEPT)))
-    await advance(trx, keptUploads, upload, { type: 'upload.expired' }, { at: now, changes })
+    await advance(trx, uploadLifeStore, upload, { type: 'upload.expired' }, { at: now, changes })
 }

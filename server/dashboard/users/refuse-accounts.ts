@@ -1,5 +1,5 @@
 import { factOf } from '#machines/lives/account.machine'
-import { accountRows, keptAccounts } from '#server/account/account-life'
+import { accountLifeStore, accountRows } from '#server/account/account-life'
 import { advance } from '#server/platform/advance'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
@@ -54,7 +54,7 @@ export const refuseAccounts = (
         continue
       }
       const step = { at: now, actorId, reason }
-      await advance(trx, keptAccounts(config, request), row, factOf('refuse'), step)
+      await advance(trx, accountLifeStore(config, request), row, factOf('refuse'), step)
       done.push(id)
     }
     const written = done.length === 0 ? [] : await findStaffUsers(trx, done)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { decisionOf, factOf } from '#machines/lives/account.machine'
-import { keptAccounts } from '#server/account/account-life'
+import { accountLifeStore } from '#server/account/account-life'
 import { lockActingAdmins } from '#server/account/close-account.queries'
 import { advance } from '#server/platform/advance'
 import type { Deps } from '#server/platform/deps'
@@ -57,7 +57,7 @@ export const writeRights = async (
     if (field === 'status') {
       const fact = factOf(decisionOf(after.status))
       const changed = { ...row, ...columns }
-      await advance(trx, keptAccounts(config, request), changed, fact, { at: now, actorId })
+      await advance(trx, accountLifeStore(config, request), changed, fact, { at: now, actorId })
       continue
     }
     const details = { before: before[field], after: after[field] }

@@ -4,7 +4,7 @@ import { linkRequestMachine } from '#machines/session/link-request.machine'
 import { OTP_CLOSE_DELAY_MS, OTP_VALIDITY_MS } from '#shared/session/otp.rules'
 import { done, elapsed, failed, refusal } from '#tests/platform/paths'
 import { aUser } from '#tests/session/account.fixtures'
-import { type Screen, type Stage, sentence } from './stage.ts'
+import { type Screen, type Stage, sentence } from './held-page.ts'
 import type { Journey } from './walk.ts'
 
 type Snapshot = SnapshotFrom<typeof codeMachine>

@@ -8,7 +8,7 @@ import { writeDraft } from '#shared/session/registration-form'
 import { done, elapsed, failed, refusal } from '#tests/platform/paths'
 import { aUser } from '#tests/session/account.fixtures'
 import { aForm } from '#tests/session/registration.fixtures'
-import { type Stage, sentence } from './stage.ts'
+import { type Stage, sentence } from './held-page.ts'
 import type { Journey } from './walk.ts'
 
 const email = 'installateur@demo.example'

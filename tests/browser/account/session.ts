@@ -5,7 +5,7 @@ import { sessionMachine } from '#machines/session/session.machine'
 import { setUserAndToken, signedOut } from '#shared/session/account-record'
 import { done, elapsed, failed, refusal } from '#tests/platform/paths'
 import { aUser } from '#tests/session/account.fixtures'
-import { type Screen, sentence } from './stage.ts'
+import { type Screen, sentence } from './held-page.ts'
 import type { Journey } from './walk.ts'
 
 const email = 'installateur@demo.example'

@@ -3,7 +3,7 @@ import type { AnyEventObject, AnyStateMachine, InputFrom, SnapshotFrom } from 'x
 import type { TestBrowser } from '#tests/platform/chromium-page'
 import { type CoveringPath, coveringPaths } from '#tests/platform/covering-paths'
 import type { Missed, PathsOptions } from '#tests/platform/paths'
-import { type Screen, type Stage, setStage } from './stage.ts'
+import { type Screen, type Stage, setStage } from './held-page.ts'
 
 /** How the generated paths of a machine are walked on its screens. */
 export interface Journey<M extends AnyStateMachine> {

@@ -5,15 +5,15 @@ import { cx } from '#client/platform/ui/cx.ts'
 import { modelReference, shortAnswers } from '#client/shop/model-text.ts'
 import type { Model } from '#shared/configurator/configurator.schema'
 import type { Evaluation } from '#shared/configurator/evaluation'
-import styles from './Stage.module.css'
+import styles from './Preview.module.css'
 
-interface StageProps {
+interface PreviewProps {
   model: Model
   evaluation: Evaluation
 }
 
 /** What is being configured, to scale; once it has scrolled away on a phone, a strip keeps it in sight. */
-export const Stage = ({ model, evaluation }: StageProps) => {
+export const Preview = ({ model, evaluation }: PreviewProps) => {
   const figure = useRef<HTMLElement>(null)
   const [away, setAway] = useState(false)
   useEffect(() => {
@@ -47,7 +47,7 @@ export const Stage = ({ model, evaluation }: StageProps) => {
 }
 
 /** The place of the drawing while the model loads. */
-export const StageSkeleton = () => (
+export const PreviewSkeleton = () => (
   <div className={styles.stage} aria-hidden="true">
     <div className={styles.waiting} />
   </div>

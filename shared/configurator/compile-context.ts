@@ -35,7 +35,7 @@ const TYPED: NumberBounds = numberBounds(-1e9, 1e9)
  * The table on which a template is taken apart: its names with their bounds, and the faults found so far.
  * Each method compiles one text, and reports instead of throwing.
  */
-export class Workbench {
+export class CompileContext {
   readonly faults: TemplateFault[] = []
   readonly #told = new Set<string>()
   readonly names = new Map<string, Named>()

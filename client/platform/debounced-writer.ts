@@ -1,7 +1,7 @@
 /** Longest time that a change is in memory alone, ms: what a killed tab may lose. */
 const LATEST = 100
 
-interface LateWriter {
+interface DebouncedWriter {
   /** takes the place of what waits to be written */
   put: (text: () => string) => void
   /** writes what waits, now */
@@ -9,7 +9,7 @@ interface LateWriter {
 }
 
 /** Writes the last of several texts, at most 100 ms after the first: a cart of 200 lines takes a while to write. */
-export const lateWriter = (write: (text: string) => void): LateWriter => {
+export const debouncedWriter = (write: (text: string) => void): DebouncedWriter => {
   let waiting: (() => string) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = (): void => {

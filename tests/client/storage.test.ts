@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { forget, keep, kept } from '#client/platform/keep.ts'
+import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -11,10 +11,10 @@ describe('what the browser keeps', () => {
       setItem: (key: string, text: string) => texts.set(key, text),
       removeItem: (key: string) => texts.delete(key),
     })
-    expect(keep('sessionStorage', 'a', '1')).toBe(true)
-    expect(kept('sessionStorage', 'a')).toBe('1')
-    forget('sessionStorage', 'a')
-    expect(kept('sessionStorage', 'a')).toBe(null)
+    expect(setItem('sessionStorage', 'a', '1')).toBe(true)
+    expect(getItem('sessionStorage', 'a')).toBe('1')
+    removeItem('sessionStorage', 'a')
+    expect(getItem('sessionStorage', 'a')).toBe(null)
   })
 
   test('is nothing new once it is full: the older text stays', () => {
@@ -24,8 +24,8 @@ describe('what the browser keeps', () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
       },
     })
-    expect(keep('sessionStorage', 'a', '1')).toBe(false)
-    expect(kept('sessionStorage', 'a')).toBe('older')
+    expect(setItem('sessionStorage', 'a', '1')).toBe(false)
+    expect(getItem('sessionStorage', 'a')).toBe('older')
   })
 
   test('is nothing where the storage itself is blocked', () => {
@@ -37,9 +37,9 @@ describe('what the browser keeps', () => {
       },
     })
     try {
-      expect(keep('localStorage', 'a', '1')).toBe(false)
-      expect(kept('localStorage', 'a')).toBe(null)
-      expect(() => forget('localStorage', 'a')).not.toThrow()
+      expect(setItem('localStorage', 'a', '1')).toBe(false)
+      expect(getItem('localStorage', 'a')).toBe(null)
+      expect(() => removeItem('localStorage', 'a')).not.toThrow()
     } finally {
       if (before) Object.defineProperty(globalThis, 'localStorage', before)
       else Reflect.deleteProperty(globalThis, 'localStorage')
@@ -52,6 +52,6 @@ describe('what the browser keeps', () => {
         throw new TypeError('ours')
       },
     })
-    expect(() => keep('sessionStorage', 'a', '1')).toThrow('ours')
+    expect(() => setItem('sessionStorage', 'a', '1')).toThrow('ours')
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lateWriter } from '#client/configurator/late-writer.ts'
+import { debouncedWriter } from '#client/platform/debounced-writer.ts'
 
 describe('late writer', () => {
   beforeEach(() => {
@@ -12,7 +12,7 @@ describe('late writer', () => {
   it('writes the last of several texts, 100 ms after the first, and works out no other', () => {
     const written: string[] = []
     const worked: string[] = []
-    const { put } = lateWriter((text) => written.push(text))
+    const { put } = debouncedWriter((text) => written.push(text))
     const text = (word: string) => () => {
       worked.push(word)
       return word
@@ -32,7 +32,7 @@ describe('late writer', () => {
 
   it('writes at once what waits when it is told to, and only once', () => {
     const written: string[] = []
-    const { put, flush } = lateWriter((text) => written.push(text))
+    const { put, flush } = debouncedWriter((text) => written.push(text))
     flush()
     put(() => 'a')
     flush()

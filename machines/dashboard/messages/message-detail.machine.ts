@@ -9,7 +9,7 @@ import type {
   MessageDetails,
 } from '#shared/dashboard/messages/messages.schema'
 
-export interface MessageDeskContext {
+export interface MessageDetailContext {
   id: string
   message: MessageDetails | null
   /** the answer, as typed */
@@ -24,32 +24,32 @@ export interface MessageDeskContext {
   failure: Failure | null
 }
 
-export type MessageDeskEvent =
+export type MessageDetailEvent =
   | { type: 'message.retry' }
   | { type: 'answer.type'; text: string }
   | { type: 'handled.choose'; handled: boolean }
   /** `id`: a UUID; the first one of an answer counts */
   | { type: 'answer.send'; id: string }
   | { type: 'state.mark'; state: MessageState }
-  | { type: 'desk.close' }
+  | { type: 'detail.close' }
   | { type: 'close.confirm' }
   | { type: 'close.cancel' }
 
-const messageOf = ({ message }: MessageDeskContext): MessageDetails => {
+const messageOf = ({ message }: MessageDetailContext): MessageDetails => {
   if (message === null) throw new Error('No message was read yet.')
   return message
 }
 
-const deskSetup = setup({
+const detailSetup = setup({
   types: {
     input: {} as { id: string },
-    context: {} as MessageDeskContext,
-    events: {} as MessageDeskEvent,
+    context: {} as MessageDetailContext,
+    events: {} as MessageDetailEvent,
     emitted: {} as
       | { type: 'message.changed' }
       | { type: 'answer.sent' }
-      | { type: 'desk.failed'; failure: Failure }
-      | { type: 'desk.closed' },
+      | { type: 'detail.failed'; failure: Failure }
+      | { type: 'detail.closed' },
     tags: {} as 'busy',
   },
   actors: {
@@ -69,7 +69,7 @@ const deskSetup = setup({
     keepMessage: assign((_, { message }: { message: MessageDetails }) => ({ message })),
     tellChanged: emit({ type: 'message.changed' as const }),
     tellFailed: emit(({ event }) => ({
-      type: 'desk.failed' as const,
+      type: 'detail.failed' as const,
       failure: failureOf('error' in event ? event.error : undefined),
     })),
   },
@@ -82,11 +82,11 @@ const refused = [
 ] as const
 
 /**
- * One message on the desk: read, answered by mail, marked handled or not. What was typed is never lost: not by a
+ * One message on the detail: read, answered by mail, marked handled or not. What was typed is never lost: not by a
  * failure, not by another's answer that came first, and a closing asks before it drops it.
  */
-export const messageDeskMachine = deskSetup.createMachine({
-  id: 'messageDesk',
+export const messageDetailMachine = detailSetup.createMachine({
+  id: 'messageDetail',
   context: ({ input }) => ({
     id: input.id,
     message: null,
@@ -99,7 +99,7 @@ export const messageDeskMachine = deskSetup.createMachine({
   initial: 'reading',
   states: {
     reading: {
-      on: { 'desk.close': 'closed' },
+      on: { 'detail.close': 'closed' },
       invoke: {
         id: 'readMessage',
         src: 'readMessage',
@@ -114,7 +114,7 @@ export const messageDeskMachine = deskSetup.createMachine({
     unread: {
       on: {
         'message.retry': { target: 'reading', actions: assign({ failure: null }) },
-        'desk.close': 'closed',
+        'detail.close': 'closed',
       },
     },
     open: {
@@ -135,7 +135,7 @@ export const messageDeskMachine = deskSetup.createMachine({
           { actions: assign(({ context }) => ({ problem: replyProblem(context.text) ?? null })) },
         ],
         'state.mark': { guard: 'isMarkable', target: 'marking' },
-        'desk.close': [{ guard: 'isTyped', target: 'leaving' }, { target: 'closed' }],
+        'detail.close': [{ guard: 'isTyped', target: 'leaving' }, { target: 'closed' }],
       },
     },
     sending: {
@@ -213,6 +213,6 @@ export const messageDeskMachine = deskSetup.createMachine({
       description: 'An answer was typed and has not left.',
       on: { 'close.confirm': 'closed', 'close.cancel': 'open' },
     },
-    closed: { type: 'final', entry: emit({ type: 'desk.closed' as const }) },
+    closed: { type: 'final', entry: emit({ type: 'detail.closed' as const }) },
   },
 })

@@ -6,19 +6,19 @@ import { evaluate } from '#shared/configurator/evaluate'
 import type { ComponentSelection, Criteria, Evaluation } from '#shared/configurator/evaluation'
 import { toEuros } from '#shared/platform/money'
 import {
-  type Bench,
   type ClearedChoice,
   type ConfiguratorContext,
+  type Draft,
   type LoadedTemplate,
   type ModelLevel,
   modelLevels,
-  type ToldChoice,
-  type Work,
+  type Revision,
+  type ShownClearedChoice,
 } from './configurator.types.ts'
 
 /** Pure steps of the configurator: each takes the context as it is and gives the part that changes. */
 
-export const noBench: Bench = {
+export const emptyDraft: Draft = {
   selectedModel: {},
   loaded: null,
   criteria: {},
@@ -27,24 +27,29 @@ export const noBench: Bench = {
   quantity: null,
 }
 
-export const benchOf = ({
+export const draftOf = ({
   selectedModel,
   loaded,
   criteria,
   selection,
   pendingComponents,
   quantity,
-}: Bench): Bench => ({ selectedModel, loaded, criteria, selection, pendingComponents, quantity })
+}: Draft): Draft => ({ selectedModel, loaded, criteria, selection, pendingComponents, quantity })
 
-export const workOf = ({ modifiedKey, selectedConfiguration, setAside, ...bench }: Work): Work => ({
-  ...benchOf(bench),
+export const revisionOf = ({
+  modifiedKey,
+  selectedConfiguration,
+  setAside,
+  ...draft
+}: Revision): Revision => ({
+  ...draftOf(draft),
   modifiedKey,
   selectedConfiguration,
   setAside,
 })
 
 /** What a reset, or a configuration that takes its place, clears: the whole. Nothing when nothing was answered. */
-export const wholeCleared = ({ criteria }: Bench, reason: string): ClearedChoice[] =>
+export const wholeCleared = ({ criteria }: Draft, reason: string): ClearedChoice[] =>
   Object.keys(criteria).length === 0
     ? []
     : [{ kind: 'configuration', key: 'configuration', label: 'Configuration', reason }]
@@ -59,7 +64,7 @@ export const evaluationOf = ({
   loaded,
   criteria,
   selection,
-}: Pick<Bench, 'loaded' | 'criteria' | 'selection'>): Evaluation | null => {
+}: Pick<Draft, 'loaded' | 'criteria' | 'selection'>): Evaluation | null => {
   if (loaded === null) return null
   const known = evaluations.get(criteria)
   if (known?.loaded === loaded && known.selection === selection) return known.evaluation
@@ -129,12 +134,12 @@ export const chooseLevel = (
   if (chosen === undefined || context.selectedModel[level]?.id === id) return {}
   const kept = modelLevels.slice(0, modelLevels.indexOf(level))
   return {
-    ...noBench,
+    ...emptyDraft,
     selectedModel: {
       ...Object.fromEntries(kept.map((key) => [key, context.selectedModel[key]])),
       [level]: chosen,
     },
-    previous: workOf(context),
+    previous: revisionOf(context),
     cleared: clearedBy(context, level),
   }
 }
@@ -154,15 +159,15 @@ export const applyFixOf = (context: ConfiguratorContext, set: Criteria): Partial
 const taken = (
   context: ConfiguratorContext,
   { criteria, selection, cleared }: Choice,
-): Partial<ConfiguratorContext> => ({ criteria, selection, cleared, previous: workOf(context) })
+): Partial<ConfiguratorContext> => ({ criteria, selection, cleared, previous: revisionOf(context) })
 
 /** What the last change cleared; where a single answer is now possible, the one given and the one that stands. */
-export const toldOf = (context: ConfiguratorContext): readonly ToldChoice[] => {
+export const clearedChoicesOf = (context: ConfiguratorContext): readonly ShownClearedChoice[] => {
   const { cleared, previous, loaded } = context
   const evaluation = evaluationOf(context)
   // another model's question of the same name has answers of its own
   if (evaluation === null || previous?.loaded !== loaded) return cleared
-  return cleared.map((choice): ToldChoice => {
+  return cleared.map((choice): ShownClearedChoice => {
     const criterion = evaluation.criteria.find(({ key }) => choice.kind === 'criterion' && key === choice.key)
     const given = previous.criteria[choice.key]
     if (!criterion?.forced || given === undefined) return choice
@@ -172,7 +177,7 @@ export const toldOf = (context: ConfiguratorContext): readonly ToldChoice[] => {
 }
 
 /** Of a line's answers, those that are not the only ones possible: what frees such a fact asks for it again. */
-export const givenOf = (loaded: LoadedTemplate, criteria: Criteria): Criteria => {
+export const ownAnswersOf = (loaded: LoadedTemplate, criteria: Criteria): Criteria => {
   const facts = new Set(
     evaluationOf({ loaded, criteria, selection: {} })
       ?.criteria.filter(({ forced }) => forced)
@@ -215,7 +220,7 @@ export const selectedComponentsOf = (evaluation: Evaluation): SelectedComponents
   )
 
 /** The work as a cart line; null while it is not complete. */
-export const lineOf = (work: Bench): Omit<CartLine, 'quantity'> | null => {
+export const lineOf = (work: Draft): Omit<CartLine, 'quantity'> | null => {
   const evaluation = evaluationOf(work)
   if (!evaluation?.complete) return null
   return {

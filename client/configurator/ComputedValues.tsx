@@ -1,9 +1,9 @@
 import { workedValues } from '#shared/cart/line-display'
 import type { Evaluation } from '#shared/configurator/evaluation'
-import styles from './WorkedValues.module.css'
+import styles from './ComputedValues.module.css'
 
 /** What the answers give: finished size, weight, torque. */
-export const WorkedValues = ({ evaluation }: { evaluation: Evaluation }) => {
+export const ComputedValues = ({ evaluation }: { evaluation: Evaluation }) => {
   const values = workedValues(evaluation)
   if (values.length === 0) return null
   return (

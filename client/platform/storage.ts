@@ -1,23 +1,23 @@
 /** The browser's storages, by name: where they are blocked, reading `window.sessionStorage` itself throws. */
-export type Shelf = 'sessionStorage' | 'localStorage'
+export type StorageArea = 'sessionStorage' | 'localStorage'
 
 /**
  * Keeps `text` for after a reload; false when the browser refuses (full, or blocked by its settings). The work
  * goes on all the same, because it lives in memory: what is lost is only its resumption after a reload.
  */
-export const keep = (shelf: Shelf, key: string, text: string): boolean =>
+export const setItem = (area: StorageArea, key: string, text: string): boolean =>
   attempt(() => {
-    globalThis[shelf].setItem(key, text)
+    globalThis[area].setItem(key, text)
     return true
   }, false)
 
 /** What was kept under `key`; null when nothing was, or when the browser refuses to say. */
-export const kept = (shelf: Shelf, key: string): string | null =>
-  attempt(() => globalThis[shelf].getItem(key), null)
+export const getItem = (area: StorageArea, key: string): string | null =>
+  attempt(() => globalThis[area].getItem(key), null)
 
 /** Forgets what was kept under `key`: a browser that refuses has kept nothing. */
-export const forget = (shelf: Shelf, key: string): void =>
-  attempt(() => globalThis[shelf].removeItem(key), undefined)
+export const removeItem = (area: StorageArea, key: string): void =>
+  attempt(() => globalThis[area].removeItem(key), undefined)
 
 const attempt = <T>(use: () => T, refused: T): T => {
   try {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { messageDeskMachine } from '#machines/dashboard/messages/message-desk.machine'
+import { messageDetailMachine } from '#machines/dashboard/messages/message-detail.machine'
 import type { AnswerMessageBody, MessageDetails } from '#shared/dashboard/messages/messages.schema'
 import { describePaths, done, failed, refusal } from '#tests/platform/paths'
 
@@ -28,7 +28,7 @@ const answered: MessageDetails = {
   replies: [{ id: 'a', text: 'Oui', author: 'equipe@essai.example', created_at: message.created_at }],
 }
 
-describePaths(messageDeskMachine, {
+describePaths(messageDetailMachine, {
   inputs: [{ id: 'm1' }],
   events: [
     done('readMessage', message),
@@ -40,7 +40,7 @@ describePaths(messageDeskMachine, {
     { type: 'answer.send', id: 'a' },
     { type: 'state.mark', state: 'handled' },
     { type: 'state.mark', state: 'new' },
-    { type: 'desk.close' },
+    { type: 'detail.close' },
     { type: 'close.confirm' },
     { type: 'close.cancel' },
     done('answer', answered),
@@ -70,8 +70,8 @@ describePaths(messageDeskMachine, {
 })
 
 test('a failure is told, and what was typed stays', async () => {
-  const desk = createActor(
-    messageDeskMachine.provide({
+  const detail = createActor(
+    messageDetailMachine.provide({
       actors: {
         readMessage: fromPromise<MessageDetails, { id: string }>(async () => message),
         answer: fromPromise<MessageDetails, { id: string; body: AnswerMessageBody }>(async () => {
@@ -82,19 +82,19 @@ test('a failure is told, and what was typed stays', async () => {
     { input: { id: 'm1' } },
   ).start()
   const told: string[] = []
-  desk.on('desk.failed', ({ failure }) => told.push(failure.code))
-  const isOpen = () => vi.waitFor(() => expect(desk.getSnapshot().value).toBe('open'))
+  detail.on('detail.failed', ({ failure }) => told.push(failure.code))
+  const isOpen = () => vi.waitFor(() => expect(detail.getSnapshot().value).toBe('open'))
   await isOpen()
-  desk.send({ type: 'answer.type', text: 'Oui' })
-  desk.send({ type: 'answer.send', id: 'a' })
+  detail.send({ type: 'answer.type', text: 'Oui' })
+  detail.send({ type: 'answer.send', id: 'a' })
   await isOpen()
-  expect([told, desk.getSnapshot().context.text]).toEqual([['MESSAGE_CHANGED'], 'Oui'])
+  expect([told, detail.getSnapshot().context.text]).toEqual([['MESSAGE_CHANGED'], 'Oui'])
 })
 
 test('an answer that failed is sent again under its first id, and then another has its own', async () => {
   const sent: AnswerMessageBody[] = []
-  const desk = createActor(
-    messageDeskMachine.provide({
+  const detail = createActor(
+    messageDetailMachine.provide({
       actors: {
         readMessage: fromPromise<MessageDetails, { id: string }>(async () => message),
         answer: fromPromise<MessageDetails, { id: string; body: AnswerMessageBody }>(async ({ input }) => {
@@ -106,15 +106,15 @@ test('an answer that failed is sent again under its first id, and then another h
     }),
     { input: { id: 'm1' } },
   ).start()
-  const isOpen = () => vi.waitFor(() => expect(desk.getSnapshot().value).toBe('open'))
+  const isOpen = () => vi.waitFor(() => expect(detail.getSnapshot().value).toBe('open'))
   for (const [id, text] of [
     ['one', 'Oui'],
     ['two', 'Oui'],
     ['three', 'Et encore'],
   ] as const) {
     await isOpen()
-    desk.send({ type: 'answer.type', text })
-    desk.send({ type: 'answer.send', id })
+    detail.send({ type: 'answer.type', text })
+    detail.send({ type: 'answer.send', id })
   }
   await isOpen()
   expect(sent).toEqual([

@@ -5,7 +5,7 @@ import { TRIGRAM } from './users/users.queries.ts'
  * As customers search their orders; but one or two letters, which have no trigram, begin a word, and one or two digits
  * are a word: the end of a number.
  */
-export const deskSearch = (text: string): OrderSearch => {
+export const staffSearch = (text: string): OrderSearch => {
   const { patterns, ...search } = orderSearch(text)
   return {
     ...search,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clearedText } from '#client/configurator/cleared-text.ts'
-import { selectEvaluation, selectTold } from '#machines/configurator/configurator.selectors'
+import { selectClearedChoices, selectEvaluation } from '#machines/configurator/configurator.selectors'
 import { fullModel, loadedTemplate } from '#tests/shop/shop.fixtures'
 import { arrive, kept, start } from './configurator.fixtures.ts'
 import { modelByReference } from './families.ts'
@@ -9,8 +9,8 @@ import { modelByReference } from './families.ts'
 const awning = async () => {
   const { template, components } = modelByReference('store-banne', 'SB-250-MON')
   const loaded = { model: fullModel, template, components, fromCents: null, priceListVersion: 1 }
-  const bench = { ...kept, components: {}, criteria: { placement: 'face', width: 4000 } }
-  const test = start(bench, { loadTemplate: async () => loaded })
+  const draft = { ...kept, components: {}, criteria: { placement: 'face', width: 4000 } }
+  const test = start(draft, { loadTemplate: async () => loaded })
   test.actor.send({ type: 'configurator.open' })
   await test.settled()
   return test
@@ -22,11 +22,11 @@ describe('what a change takes away is told', () => {
     const { actor, snapshot } = await awning()
     actor.send({ type: 'criterion.choose', key: 'projection', value: '2600' })
     actor.send({ type: 'criterion.choose', key: 'width', value: 2400 })
-    expect(plain(clearedText(selectTold(snapshot())))).toBe(
+    expect(plain(clearedText(selectClearedChoices(snapshot())))).toBe(
       'Avancée : 2600 mm devient 1600 mm (seule réponse possible). Largeur finie 2400 mm : une avancée de 2600 mm demande 3000 mm, l’avancée plus 400 mm.',
     )
     actor.send({ type: 'change.undo' })
-    expect(clearedText(selectTold(snapshot()))).toBeNull()
+    expect(clearedText(selectClearedChoices(snapshot()))).toBeNull()
     expect(snapshot().context.criteria).toMatchObject({ width: 4000, projection: '2600' })
   })
 
@@ -34,7 +34,9 @@ describe('what a change takes away is told', () => {
     const { actor, snapshot } = await awning()
     actor.send({ type: 'criterion.choose', key: 'projection', value: '2600' })
     actor.send({ type: 'criterion.choose', key: 'width', value: 2600 })
-    expect(plain(clearedText(selectTold(snapshot())))).toMatch(/^Effacé : Avancée\. Largeur finie 2600 mm/)
+    expect(plain(clearedText(selectClearedChoices(snapshot())))).toMatch(
+      /^Effacé : Avancée\. Largeur finie 2600 mm/,
+    )
   })
 
   it('as cleared when another model’s question of the same name has one answer', async () => {
@@ -60,7 +62,7 @@ describe('what a change takes away is told', () => {
     await settled()
     const fixation = selectEvaluation(snapshot())?.criteria.find(({ key }) => key === 'fixation')
     expect(fixation).toMatchObject({ value: 'wall', forced: true })
-    expect(plain(clearedText(selectTold(snapshot())))).toBe('Effacé : Longueur, Fixation')
+    expect(plain(clearedText(selectClearedChoices(snapshot())))).toBe('Effacé : Longueur, Fixation')
   })
 })
 
@@ -87,8 +89,8 @@ describe('two cloths that change places', () => {
       fabric_low: 'sheer',
       fabric_low_color: 'ecru',
     }
-    const bench = { ...kept, components: {}, criteria }
-    const { actor, settled, snapshot } = start(bench, { loadTemplate: async () => loaded })
+    const draft = { ...kept, components: {}, criteria }
+    const { actor, settled, snapshot } = start(draft, { loadTemplate: async () => loaded })
     actor.send({ type: 'configurator.open' })
     await settled()
     const swap = selectEvaluation(snapshot())?.criteria.find(({ key }) => key === 'fabric_low_color')?.swap
@@ -100,7 +102,7 @@ describe('two cloths that change places', () => {
       fabric_low: 'filter',
       fabric_low_color: 'charcoal',
     })
-    expect(clearedText(selectTold(snapshot()))).toBeNull()
+    expect(clearedText(selectClearedChoices(snapshot()))).toBeNull()
     actor.send({ type: 'change.undo' })
     expect(snapshot().context.criteria).toEqual(criteria)
   })

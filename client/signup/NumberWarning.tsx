@@ -2,7 +2,7 @@ import { siretWarning, vatWarning } from '#shared/session/company-numbers.rules'
 
 const warnings = { siret: siretWarning, vat: vatWarning }
 
-interface NumberDoubtProps {
+interface NumberWarningProps {
   name: keyof typeof warnings
   value: string
   /** when there is no doubt */
@@ -10,5 +10,5 @@ interface NumberDoubtProps {
 }
 
 /** What is doubtful about a company's number; its rules are fetched once a number was left. */
-export const NumberDoubt = ({ name, value, otherwise }: NumberDoubtProps) =>
+export const NumberWarning = ({ name, value, otherwise }: NumberWarningProps) =>
   warnings[name](value) ?? otherwise
