@@ -21,6 +21,8 @@ import { imageRoutes } from './dashboard/featured/images.routes.ts'
 import { adminMessageRoutes } from './dashboard/messages/messages.routes.ts'
 import { adminOrderRoutes } from './dashboard/orders/orders.routes.ts'
 import { productRoutes } from './dashboard/products/products.routes.ts'
+import { findingRoutes } from './dashboard/uploads/findings.routes.ts'
+import { priceListRoutes } from './dashboard/uploads/price-lists.routes.ts'
 import { deleteLooseChunks, deleteOldUploadRows } from './dashboard/uploads/upload-chunks.queries.ts'
 import { registerUploadJobs } from './dashboard/uploads/upload-jobs.ts'
 import { expireUploads } from './dashboard/uploads/upload-life.ts'
@@ -125,7 +127,10 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   featuredRoutes(app, deps, catalogue)
   await imageRoutes(app, deps, limits)
   productRoutes(app, deps)
-  await uploadRoutes(app, deps, registerUploadJobs(app, deps, catalogue), limits)
+  const uploadJobs = registerUploadJobs(app, deps, catalogue)
+  await uploadRoutes(app, deps, uploadJobs, limits)
+  findingRoutes(app, deps)
+  priceListRoutes(app, deps, uploadJobs)
   registerPurge(app, deps, [
     { name: 'rate limits', run: deleteEndedWindows },
     { name: 'sessions', run: deleteEndedSessions },

@@ -4,9 +4,9 @@ import { AddressPlace } from '#client/addresses/AddressText.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
+import type { AddressesRef } from '#machines/account/addresses.machine'
 import type { Address } from '#shared/account/addresses.schema'
 import styles from './AddressesTab.module.css'
-import type { AddressesRef } from './AddressList.tsx'
 
 /** One address: its name, its details when they are asked for, and what can be done with it. */
 export const AddressCard = ({ addresses, address }: { addresses: AddressesRef; address: Address }) => {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { AddressModal } from '#client/addresses/AddressModal.tsx'
-import type { AddressesRef } from './AddressList.tsx'
+import type { AddressesRef } from '#machines/account/addresses.machine'
 
 /** An address that is added or modified. */
 export const AddressEditor = ({ addresses }: { addresses: AddressesRef }) => {

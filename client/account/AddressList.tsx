@@ -1,14 +1,11 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { EmptyState } from '#client/platform/ui/Feedback.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
-import type { addressesMachine } from '#machines/account/addresses.machine'
+import type { AddressesRef } from '#machines/account/addresses.machine'
 import type { AddressType } from '#shared/account/addresses.schema'
 import { AddressCard } from './AddressCard.tsx'
 import styles from './AddressesTab.module.css'
-
-export type AddressesRef = ActorRefFrom<typeof addressesMachine>
 
 const empty = {
   billing: 'Aucune adresse de facturation trouvée',

@@ -3,12 +3,8 @@ import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { focusFirstInvalid } from '#client/platform/ui/focus-first-invalid.ts'
 import { TextArea, TextInput } from '#client/platform/ui/TextInput.tsx'
-import {
-  ADDRESS_MAX,
-  type AddressFields,
-  addressProblems,
-  DELIVERY_NOTE_MAX,
-} from '#shared/account/address.rules'
+import { type AddressFields, addressProblems } from '#shared/account/address.rules'
+import { ADDRESS_MAX, DELIVERY_NOTE_MAX } from '#shared/account/address-limits'
 import type { AddAddressBody, Address, AddressType } from '#shared/account/addresses.schema'
 import styles from './AddressForm.module.css'
 

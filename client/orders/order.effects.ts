@@ -8,7 +8,7 @@ import { fromStoredDraft } from '#machines/orders/stored-draft'
 import { ORDER_DRAFT_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { addAddress, addresses } from '#shared/account/addresses.endpoints'
 import type { AddAddressBody, Address } from '#shared/account/addresses.schema'
-import { IDEMPOTENCY_HEADER } from '#shared/orders/order-draft.rules'
+import { IDEMPOTENCY_HEADER } from '#shared/orders/order-limits'
 import { order, placeOrder, testPayment, validatedCart } from '#shared/orders/orders.endpoints'
 import type { Order, PlaceOrderBody } from '#shared/orders/orders.schema'
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Select, TextInput } from '#client/platform/ui/TextInput.tsx'
 import { COMPANY_MAX, FUNCTIONS, tidyLine } from '#shared/session/registration.rules'
-import type { FormPart } from './SignupForm.tsx'
+import type { FormPart } from './form-part.ts'
 import styles from './signup.module.css'
 
 const NumberWarning = lazy(async () => ({ default: (await import('./NumberWarning.tsx')).NumberWarning }))

@@ -3,7 +3,7 @@ import { Field } from '#client/platform/ui/Field.tsx'
 import { RadioGroup } from '#client/platform/ui/RadioGroup.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
 import { LEVELS, type NameField, nameProblem, TITLES } from '#shared/session/registration.rules'
-import type { FormPart } from './SignupForm.tsx'
+import type { FormPart } from './form-part.ts'
 import styles from './signup.module.css'
 
 const asTyped = (value: string) => ({ value, label: value })

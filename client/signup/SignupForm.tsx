@@ -9,6 +9,7 @@ import { useTypedEarly } from '#client/session/typed-early.ts'
 import type { registrationMachine } from '#machines/session/registration.machine'
 import { emptyForm, type RegistrationForm } from '#shared/session/registration-form'
 import { CompanyFields } from './CompanyFields.tsx'
+import type { FormPart } from './form-part.ts'
 import { IdentityFields } from './IdentityFields.tsx'
 import styles from './signup.module.css'
 
@@ -19,14 +20,6 @@ const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy')
 const canSubmit = (snapshot: Snapshot): boolean => snapshot.can({ type: 'form.submit' })
 
 const isField = (name: string): name is keyof RegistrationForm => Object.hasOwn(emptyForm, name)
-
-/** What the fields of the form share. */
-export interface FormPart {
-  form: RegistrationForm
-  change: (field: keyof RegistrationForm, text: string) => void
-  /** the server's message of a field */
-  refused: (field: keyof RegistrationForm) => string | undefined
-}
 
 /** Every field of a new account (§3, §5). */
 export const SignupForm = ({ registration }: { registration: ActorRefFrom<typeof registrationMachine> }) => {

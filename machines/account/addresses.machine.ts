@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { type ActorRefFrom, assign, emit, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import type { AddAddressBody, Address, AddressType } from '#shared/account/addresses.schema'
@@ -247,3 +247,5 @@ export const addressesMachine = addressesSetup.createMachine({
     refreshing: { ...reloading, tags: ['listed', 'busy'] },
   },
 })
+
+export type AddressesRef = ActorRefFrom<typeof addressesMachine>

@@ -1,9 +1,11 @@
 import type { CartContext } from '#machines/cart/cart.types'
+import type { PreviousLine } from '#shared/cart/configurations.rules'
 import { type CartLine, isQuantity } from '#shared/cart/configurations.rules'
 import { CART_MAX_LINES } from '#shared/cart/limits'
-import { type LineDisplay, SUMMARY_PARTS, type SummaryEntry } from '#shared/cart/line-display'
+import type { LineDisplay, SummaryEntry } from '#shared/cart/line-display'
 import type { LineSize } from '#shared/cart/line-sizes'
-import type { PreviousLine, UnavailableLine } from '#shared/cart/repeated.rules'
+import type { UnavailableLine } from '#shared/cart/repeated.rules'
+import { SUMMARY_PARTS } from '#shared/cart/summary-parts'
 import { unitLabels } from '#shared/catalogue/labels'
 import type {
   Model,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/platform/tables'
-import { ADDRESSES_MAX, type AddressFields } from '#shared/account/address.rules'
+import type { AddressFields } from '#shared/account/address.rules'
+import { ADDRESSES_MAX } from '#shared/account/address-limits'
 import { AppError } from '#shared/platform/errors'
 import { countAddresses, insertAddress, lockAddresses, rewriteBillingAddress } from './addresses.queries.ts'
 

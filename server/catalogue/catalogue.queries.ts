@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import type { ImageSize } from '#shared/catalogue/featured-image'
 import type {
@@ -45,6 +45,32 @@ export const findCatalogueState = async (db: Kysely<Database>): Promise<Catalogu
     .select(['catalogue_version', 'price_list_version'])
     .executeTakeFirstOrThrow()
   return { catalogueVersion: row.catalogue_version, priceListVersion: row.price_list_version }
+}
+
+/** Publications wait for one another: held to the end of the transaction. */
+export const lockCatalogue = async (trx: Transaction<Database>): Promise<CatalogueState> => {
+  const row = await trx
+    .selectFrom('catalogue_state')
+    .select(['catalogue_version', 'price_list_version'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { catalogueVersion: row.catalogue_version, priceListVersion: row.price_list_version }
+}
+
+/** Marks the catalogue as changed: every instance drops what it holds of it. In the transaction of the change. */
+export const moveCatalogue = async (
+  trx: Transaction<Database>,
+  at: Date,
+  priceListVersion?: number,
+): Promise<void> => {
+  await trx
+    .updateTable('catalogue_state')
+    .set({
+      catalogue_version: sql`catalogue_version + 1`,
+      moved_at: at,
+      ...(priceListVersion === undefined ? {} : { price_list_version: priceListVersion }),
+    })
+    .executeTakeFirstOrThrow()
 }
 
 export const listCatalogueRows = async (db: Kysely<Database>): Promise<CatalogueRows> => ({

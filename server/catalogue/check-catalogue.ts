@@ -5,7 +5,8 @@ import { formFaults } from '#server/platform/validation'
 import { FamilyFile, type ModelEntry, resolveModel, TreeFile } from '#shared/catalogue/catalogue-file'
 import { compileTemplate } from '#shared/configurator/compile'
 import type { CompiledTemplate } from '#shared/configurator/compiled'
-import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
+import type { Component } from '#shared/configurator/component.schema'
+import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
 
 /** Catalogue data as it comes: the name of each file and its content, not yet believed. */
 export interface CatalogueSource {

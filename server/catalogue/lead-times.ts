@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import { listTemplateDocuments } from '#server/configurator/template.queries'
 import type { Database } from '#server/platform/tables'
 import { leadTimeRange } from '#shared/configurator/compile'
 import type { WorkingDays } from '#shared/orders/lead-time.rules'
@@ -26,14 +27,12 @@ const workOut = async (db: Kysely<Database>, { tree }: CatalogueEdition): Promis
   const ids = [...modelById.values()].flatMap((model) => (model.onSale ? [model.id] : []))
   const found: WorkingDays[] = []
   for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const templates = await db
-      .selectFrom('templates')
-      .select('document')
-      .where('price_list_version', '=', priceListVersion)
-      .where('sub_family_id', 'in', ids.slice(start, start + AT_ONCE))
-      .execute()
-    for (const { document } of templates) {
-      found.push(leadTimeRange(document))
+    for (const template of await listTemplateDocuments(
+      db,
+      priceListVersion,
+      ids.slice(start, start + AT_ONCE),
+    )) {
+      found.push(leadTimeRange(template))
       await setImmediate()
     }
   }

@@ -3,8 +3,9 @@ import type { Json } from '#server/platform/columns'
 import type { FeaturedSection } from '#shared/catalogue/catalogue.schema'
 import type { FamilyCase } from '#shared/catalogue/catalogue-file'
 import type { ImageSize, ImageType } from '#shared/catalogue/featured-image'
+import type { Component } from '#shared/configurator/component.schema'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
-import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
+import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
 
 /** A line drawing: its kind and the parameters that differ from the drawing's defaults. */
 export interface Drawing {

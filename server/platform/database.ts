@@ -73,6 +73,11 @@ export const openPostgres = (
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
+/** Throws when the database does not answer. */
+export const ping = async (db: Kysely<Database>): Promise<void> => {
+  await sql`select 1`.execute(db)
+}
+
 /**
  * Opens the database that the settings name: PostgreSQL by DATABASE_URL, otherwise the embedded engine under
  * DATA_DIR/database, whose directory it locks. Throws `DirectoryLockedError` when another process holds it, and
@@ -91,7 +96,7 @@ export const openDatabase = async (
   try {
     const db = await openEmbedded(join(config.dataDir, 'database'))
     // Kysely closes an engine only once it was used.
-    await sql`select 1`.execute(db)
+    await ping(db)
     return {
       db,
       engine: 'embedded',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { ADDRESS_MAX, DELIVERY_NOTE_MAX } from './address.rules.ts'
+import { ADDRESS_MAX, DELIVERY_NOTE_MAX } from './address-limits.ts'
 
 /** An address of the account (§3): billing (one) or shipping (many), exactly one selected per type. */
 export const AddressType = Type.Union([Type.Literal('billing'), Type.Literal('shipping')])

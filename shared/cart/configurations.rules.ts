@@ -1,9 +1,19 @@
 import type { Configuration, Surcharges } from '#shared/configurator/configurator.schema'
 import type { SentConfiguration } from '#shared/orders/orders.schema'
+import type { Differences } from '#shared/orders/reorder.schema'
 import { toEuros } from '#shared/platform/money'
 import { CART_MAX_LINES, QUANTITY_MAX } from './limits.ts'
 import type { LineDisplay } from './line-display.ts'
-import type { PreviousLine } from './repeated.rules.ts'
+
+/** What a line was in the order that it comes from, for as long as nobody changes what it is. */
+export interface PreviousLine extends Differences {
+  /** CMD-2026-000001 */
+  order: string
+  /** the name that the customer gave the line there; empty for none */
+  name: string
+  /** cents ex. VAT, one unit */
+  unitCents: number
+}
 
 /** A cart line: what the server reads, and what this browser shows of it. */
 export interface CartLine extends Configuration {

@@ -11,9 +11,7 @@ import type { PriceLineReply, ValidatedConfiguration } from '#shared/orders/orde
 import { formatCents, toCents, toEuros } from '#shared/platform/money'
 import { formatNumber, formatPercent } from '#shared/platform/text'
 import { type LineSize, sizesOf } from './line-sizes.ts'
-
-/** Where a value stands when a line is read: told by its sizes, chosen, or worked out from what was chosen. */
-export const SUMMARY_PARTS = ['size', 'option', 'worked'] as const
+import type { SUMMARY_PARTS } from './summary-parts.ts'
 
 /** A criterion's answer or a worked-out value as people read it. */
 export interface SummaryEntry {

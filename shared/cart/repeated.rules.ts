@@ -3,20 +3,10 @@ import type { ValidatedConfiguration } from '#shared/orders/orders.schema'
 import { stateOf } from '#shared/orders/reorder.rules'
 import type { Differences, ReorderLine, ReorderReply, ReorderState } from '#shared/orders/reorder.schema'
 import { toCents } from '#shared/platform/money'
-import type { CartLine } from './configurations.rules.ts'
+import type { CartLine, PreviousLine } from './configurations.rules.ts'
 import { displayOfValidated } from './line-display.ts'
 
 /** A past order in the cart: each line beside what it was (§2.10: the cart carries the previous price). */
-
-/** What a line was in the order that it comes from, for as long as nobody changes what it is. */
-export interface PreviousLine extends Differences {
-  /** CMD-2026-000001 */
-  order: string
-  /** the name that the customer gave the line there; empty for none */
-  name: string
-  /** cents ex. VAT, one unit */
-  unitCents: number
-}
 
 /** A line of that order that cannot be ordered any more: it waits in the cart for what the customer makes of it. */
 export interface UnavailableLine extends Omit<PreviousLine, keyof Differences> {

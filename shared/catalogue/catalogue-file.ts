@@ -1,10 +1,6 @@
 import Type, { type Static } from 'typebox'
-import {
-  Component,
-  type Component as ComponentType,
-  ConfigurationTemplate,
-  Table,
-} from '#shared/configurator/template.schema'
+import { Component, type Component as ComponentType } from '#shared/configurator/component.schema'
+import { ConfigurationTemplate, Table } from '#shared/configurator/template.schema'
 
 /**
  * The form of catalogue data outside the database: what the seed is written in and what an import accepts.

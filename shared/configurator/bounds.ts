@@ -1,4 +1,5 @@
 import { EPSILON } from './expression-numbers.ts'
+import type { Table } from './template.schema.ts'
 
 /**
  * What an expression may be worth, whatever the answers: its type, and the values that it cannot leave.
@@ -139,3 +140,12 @@ export const disjunction = (a: BooleanBounds, b: BooleanBounds): BooleanBounds =
 
 const hull = (ends: number[], sure: boolean): NumberBounds =>
   numberBounds(Math.min(...ends), Math.max(...ends), sure)
+
+/** What an expression may read, and within which bounds. */
+export interface KnownBounds {
+  /** undefined: no such name. 'faulty': the name exists, its own definition is refused elsewhere. */
+  name: (name: string) => Bounds | 'faulty' | undefined
+  /** undefined: outside a component's expression */
+  item: ((attribute: string) => NumberBounds | { fault: string }) | undefined
+  table: (name: string) => Table | undefined
+}

@@ -1,9 +1,10 @@
 import type { CompiledTemplate } from './compiled.ts'
+import type { Component } from './component.schema.ts'
 import { compileOnce, evaluateCompiled } from './evaluate.ts'
 import type { ComponentSelection, Criteria, CriterionValue, Fix, PossibleProduct } from './evaluation.ts'
 import type { Frame } from './expression-closure.ts'
 import { isPending, type SettledCriterion, settle } from './settle.ts'
-import type { Component, ConfigurationTemplate } from './template.schema.ts'
+import type { ConfigurationTemplate } from './template.schema.ts'
 
 /** What the person has answered and picked so far. */
 export interface Answers {

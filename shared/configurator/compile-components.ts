@@ -3,8 +3,9 @@ import type { CompileContext, Scope } from './compile-context.ts'
 import { compileExclusions, slotsOf } from './compile-criteria.ts'
 import { criteriaBehind, type OrderedNode } from './compile-order.ts'
 import type { CompiledCandidate, CompiledCause, CompiledComponentType } from './compiled.ts'
+import type { Component } from './component.schema.ts'
 import { valuesOfTable } from './tables.ts'
-import type { Component, ComponentType, ConfigurationTemplate, Exclusion } from './template.schema.ts'
+import type { ComponentType, ConfigurationTemplate, Exclusion } from './template.schema.ts'
 
 /** Most cents one line may reach: far above any order, far below what numbers hold exactly. */
 const LINE_MAX_CENTS = 1e11

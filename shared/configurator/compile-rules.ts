@@ -1,7 +1,8 @@
 import type { CompileContext } from './compile-context.ts'
 import type { CompiledCriterion, CompiledRule } from './compiled.ts'
+import type { Component } from './component.schema.ts'
 import { typeNames } from './expression-bounds.ts'
-import type { Component, ConfigurationTemplate, Rule } from './template.schema.ts'
+import type { ConfigurationTemplate, Rule } from './template.schema.ts'
 
 /** Compiles the rules: conditions, messages, and fixes that set known criteria with values of their type. */
 export const compileRules = (

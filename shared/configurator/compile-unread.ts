@@ -1,7 +1,8 @@
 import type { CompileContext } from './compile-context.ts'
 import { criteriaBehind, exclusionsOf, type OrderedNode } from './compile-order.ts'
+import type { Component } from './component.schema.ts'
 import { parseSentence } from './sentence.ts'
-import type { Component, ConfigurationTemplate, Exclusion } from './template.schema.ts'
+import type { ConfigurationTemplate, Exclusion } from './template.schema.ts'
 
 /**
  * Reports each criterion whose answer changes nothing: no other criterion, rule, component, price, delay or drawing

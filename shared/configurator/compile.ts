@@ -7,10 +7,11 @@ import { compileRules } from './compile-rules.ts'
 import { compileSurcharges } from './compile-surcharges.ts'
 import { reportUnreadCriteria } from './compile-unread.ts'
 import type { CompiledStep, CompiledTemplate, LeadTimeRange } from './compiled.ts'
+import type { Component } from './component.schema.ts'
 import { reservedWords } from './expression.ts'
 import type { Read } from './expression-closure.ts'
 import { faultsOfTable } from './tables.ts'
-import type { Component, ConfigurationTemplate } from './template.schema.ts'
+import type { ConfigurationTemplate } from './template.schema.ts'
 
 export type CompileResult = { ok: true; compiled: CompiledTemplate } | { ok: false; faults: TemplateFault[] }
 

@@ -1,8 +1,8 @@
+import type { Component } from './component.schema.ts'
 import type { CriterionValue, EvaluatedDomain } from './evaluation.ts'
 import type { Frame, Read } from './expression-closure.ts'
 import type { Sentence } from './sentence.ts'
 import type {
-  Component,
   ComponentType,
   DerivedValue,
   DrawingPlan,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { CART_MAX_LINES, QUANTITY_MAX } from '#shared/cart/limits'
-import { Component, ConfigurationTemplate } from './template.schema.ts'
+import { Component } from './component.schema.ts'
+import { ConfigurationTemplate } from './template.schema.ts'
 
 /** A level of the model as the configuration carries it. */
 const Level = Type.Object({ id: Type.String({ maxLength: 64 }), name: Type.String({ maxLength: 200 }) })

@@ -1,6 +1,7 @@
 import { roundHalfUp } from '#shared/platform/money'
 import type { CompiledCandidate, CompiledCause, CompiledComponentType, CompiledTemplate } from './compiled.ts'
 import { SUPPORT_COUNT_SLOT } from './compiled.ts'
+import type { Component } from './component.schema.ts'
 import type {
   ComponentSelection,
   Criteria,
@@ -16,7 +17,7 @@ import { BY_ANSWERS, NOT_FEASIBLE } from './sentence.ts'
 import { holdingExclusion, type Settled } from './settle.ts'
 import { supportCount } from './support-count.ts'
 import { findInTable } from './tables.ts'
-import type { Component, Unit } from './template.schema.ts'
+import type { Unit } from './template.schema.ts'
 
 /** A component type worked out: what may be taken, what is taken, and its line of the price once known. */
 export interface ComponentOutcome {

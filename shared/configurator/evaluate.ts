@@ -1,5 +1,6 @@
 import { type CompileResult, compileTemplate } from './compile.ts'
 import type { CompiledTemplate } from './compiled.ts'
+import type { Component } from './component.schema.ts'
 import { type ComponentOutcome, evaluateComponents } from './evaluate-components.ts'
 import { answerProblems, describeCriteria, describeDerived } from './evaluate-criteria.ts'
 import { evaluateSurcharges, priceOf } from './evaluate-price.ts'
@@ -14,7 +15,7 @@ import type {
 } from './evaluation.ts'
 import type { Read } from './expression-closure.ts'
 import { type Settled, type SettledCriterion, settle } from './settle.ts'
-import type { Component, ConfigurationTemplate } from './template.schema.ts'
+import type { ConfigurationTemplate } from './template.schema.ts'
 
 /**
  * The truth about one configuration, on both sides: domains and reasons, possible products, problems with their

@@ -9,6 +9,7 @@ import {
   either,
   equalityBounds,
   includesZero,
+  type KnownBounds,
   monotoneBounds,
   type NumberBounds,
   negated,
@@ -20,16 +21,6 @@ import type { Expression } from './expression.ts'
 import { narrowed } from './expression-narrowing.ts'
 import { unaryFunctions } from './expression-numbers.ts'
 import { coversRange, valuesOfTable } from './tables.ts'
-import type { Table } from './template.schema.ts'
-
-/** What an expression may read, and within which bounds. */
-export interface KnownBounds {
-  /** undefined: no such name. 'faulty': the name exists, its own definition is refused elsewhere. */
-  name: (name: string) => Bounds | 'faulty' | undefined
-  /** undefined: outside a component's expression */
-  item: ((attribute: string) => NumberBounds | { fault: string }) | undefined
-  table: (name: string) => Table | undefined
-}
 
 /** No amount or size of the trade comes near: beyond it a template is refused, so nothing ever overflows. */
 export const LARGEST_NUMBER = 1e15

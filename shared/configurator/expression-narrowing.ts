@@ -1,6 +1,6 @@
+import type { KnownBounds } from './bounds.ts'
 import { type Bounds, numberBounds } from './bounds.ts'
 import type { Expression, OrderOperator } from './expression.ts'
-import type { KnownBounds } from './expression-bounds.ts'
 
 /**
  * The scope in which `condition` is known to hold (or known not to): in `if(bends > 0, x / bends, 0)` the

@@ -20,16 +20,16 @@ import { DRAWING_KINDS } from './drawing-kinds.ts'
  * number by `{panes:panneau|panneaux}`. A sentence waits until every value that it prints is known.
  */
 
-const closed = { additionalProperties: false } as const
-const Key = Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' })
-const Expression = Type.String({ minLength: 1, maxLength: 600 })
+export const closed = { additionalProperties: false } as const
+export const Key = Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' })
+export const Expression = Type.String({ minLength: 1, maxLength: 600 })
 const Sentence = Type.String({ minLength: 1, maxLength: 400 })
 /** Read as it is: no value is put in. */
 const Help = Type.String({ minLength: 1, maxLength: 400, pattern: '^[^{}]*$' })
-const Label = Type.String({ minLength: 1, maxLength: 120 })
+export const Label = Type.String({ minLength: 1, maxLength: 120 })
 /** Of a component. */
-const Reference = Type.String({ pattern: '^[A-Z0-9][A-Z0-9./-]{1,39}$' })
-const Finite = Type.Number({ minimum: -1e9, maximum: 1e9 })
+export const Reference = Type.String({ pattern: '^[A-Z0-9][A-Z0-9./-]{1,39}$' })
+export const Finite = Type.Number({ minimum: -1e9, maximum: 1e9 })
 
 /** Units a number may carry; `mm` values are integers. */
 export const Unit = Type.Union([
@@ -95,7 +95,7 @@ export const Table = Type.Union([StepTable, BandTable, MapTable, GridTable])
 export type Table = Static<typeof Table>
 
 /** An option is out while `when` holds; it stays visible, disabled, with its reason. */
-const Exclusion = Type.Object({ when: Expression, reason: Sentence }, closed)
+export const Exclusion = Type.Object({ when: Expression, reason: Sentence }, closed)
 export type Exclusion = Static<typeof Exclusion>
 
 export const CriterionOption = Type.Object(
@@ -273,45 +273,3 @@ export const ConfigurationTemplate = Type.Object(
 )
 /** Evaluated in this order: derived → domains → options → rules → components → surcharges. */
 export type ConfigurationTemplate = Static<typeof ConfigurationTemplate>
-
-/** Count of supports by fixation: a number, or an expression over the template's names (§3, §9). */
-const SupportCount = Type.Union([Type.Integer({ minimum: 0, maximum: 10_000 }), Expression])
-
-/** How a component is sold: an amount per unit, or an amount read from a grid (then the unit is the piece). */
-export const ComponentPrice = Type.Union([
-  Type.Object(
-    { kind: Type.Literal('unit'), cents: Type.Integer({ minimum: 0, maximum: 100_000_000 }), per: Unit },
-    closed,
-  ),
-  Type.Object({ kind: Type.Literal('grid'), table: Key, x: Expression, y: Expression }, closed),
-])
-export type ComponentPrice = Static<typeof ComponentPrice>
-
-/** A part with its reference and price, as the price list holds it. A price grid holds integer cents ex. VAT. */
-export const Component = Type.Object(
-  {
-    reference: Reference,
-    type: Key,
-    label: Label,
-    price: ComponentPrice,
-    /** Holds only while this does (the wall bracket on a wall): otherwise out, with the reason. */
-    unavailable: Type.Optional(Type.Array(Exclusion, { maxItems: 12 })),
-    attributes: Type.Object(
-      {
-        support_counts: Type.Optional(
-          Type.Object(
-            {
-              standard: SupportCount,
-              wall: Type.Optional(SupportCount),
-              ceiling: Type.Optional(SupportCount),
-            },
-            closed,
-          ),
-        ),
-      },
-      { additionalProperties: Finite },
-    ),
-  },
-  closed,
-)
-export type Component = Static<typeof Component>

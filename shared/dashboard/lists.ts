@@ -36,6 +36,13 @@ export const readPage = (text: string | undefined): number => {
   return page
 }
 
+/** What every list answers beside its rows; `total` is of the whole list. */
+export const listed = (page: number, total: number) => ({
+  success: true as const,
+  total,
+  hasMore: page * ADMIN_PAGE_SIZE < total,
+})
+
 /** `-name` → by name, descending. */
 export const readSort = <Name extends string>(text: SortText<Name>): Sort<Name> =>
   // the type has no other texts: one with a dash before it is a name after the dash

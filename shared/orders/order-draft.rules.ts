@@ -1,12 +1,6 @@
 import { hasForbiddenCharacters } from '#shared/platform/text'
+import { COMMENTS_MAX, PRODUCT_NAME_MAX, PROJECT_NAME_MAX } from './order-limits.ts'
 import type { PaymentMethod, PlaceOrderBody, ProductName } from './orders.schema.ts'
-
-export const PROJECT_NAME_MAX = 80
-export const PRODUCT_NAME_MAX = 80
-export const COMMENTS_MAX = 2000
-
-/** Header that makes a repeated placing answer with the same order: 16 to 64 characters. */
-export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 /** An order before it is placed: what the steps ask. */
 export interface OrderDraft {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { SUMMARY_PARTS } from '#shared/cart/line-display'
+import { SUMMARY_PARTS } from '#shared/cart/summary-parts'
 import {
   CART_MAX_LINES,
   Configuration,
@@ -10,7 +10,7 @@ import {
 } from '#shared/configurator/configurator.schema'
 import { DrawingReply } from '#shared/configurator/drawing.schema'
 import { Unit } from '#shared/configurator/template.schema'
-import { COMMENTS_MAX, IDEMPOTENCY_HEADER, PRODUCT_NAME_MAX, PROJECT_NAME_MAX } from './order-draft.rules.ts'
+import { COMMENTS_MAX, IDEMPOTENCY_HEADER, PRODUCT_NAME_MAX, PROJECT_NAME_MAX } from './order-limits.ts'
 import { ORDER_STATUSES } from './order-status.rules.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
 

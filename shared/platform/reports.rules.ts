@@ -1,7 +1,5 @@
+import { REPORT_LIMITS } from './report-limits.ts'
 import type { ReportBody } from './reports.schema.ts'
-
-/** Longest texts of a report, in characters; the pages cut theirs to fit. */
-export const REPORT_LIMITS = { message: 500, stack: 4000, path: 300 } as const
 
 /** Queries and fragments of addresses, up to what ends an address in a message or a stack. */
 const QUERY = /[?#][^\s:)'"]*=[^\s:)'"]*/g

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { REPORT_LIMITS } from './reports.rules.ts'
+import { REPORT_LIMITS } from './report-limits.ts'
 
 /** A fault of a page: what it said and where. Never a query, a fragment or a token. */
 export const ReportBody = Type.Object({

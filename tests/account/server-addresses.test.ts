@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADDRESS_MAX, ADDRESSES_MAX } from '#shared/account/address.rules'
+import { ADDRESS_MAX, ADDRESSES_MAX } from '#shared/account/address-limits'
 import { addAddress, addresses } from '#shared/account/addresses.endpoints'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'

@@ -1,4 +1,5 @@
-import type { PreviousLine, UnavailableLine } from '#shared/cart/repeated.rules'
+import type { PreviousLine } from '#shared/cart/configurations.rules'
+import type { UnavailableLine } from '#shared/cart/repeated.rules'
 import { aLine } from './lines.fixtures.ts'
 
 export const ORDER = 'CMD-2026-000012'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkCatalogue } from '#server/catalogue/check-catalogue'
-import { publishCatalogue } from '#server/catalogue/publish-catalogue'
+import { publishCatalogue } from '#server/catalogue/publish-catalogue.queries'
 import { describeOnBothEngines } from '#tests/platform/database'
 import { exemplars, publish, withoutModel } from './exemplars.ts'
 

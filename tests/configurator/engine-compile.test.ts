@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileTemplate } from '#shared/configurator/compile'
-import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
+import type { Component } from '#shared/configurator/component.schema'
+import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
 import { smallComponents, smallTemplate } from './small-model.ts'
 
 type Breaking = (template: ConfigurationTemplate, components: Component[]) => void

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Component } from '#shared/configurator/component.schema'
 import { evaluate } from '#shared/configurator/evaluate'
 import type { ComponentSelection, Criteria, Evaluation } from '#shared/configurator/evaluation'
 import { supportCount } from '#shared/configurator/support-count'
-import type { Component } from '#shared/configurator/template.schema'
 import { smallComponents, smallTemplate } from './small-model.ts'
 
 const template = smallTemplate()

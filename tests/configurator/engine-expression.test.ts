@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Bounds, booleanBounds, numberBounds, textBounds } from '#shared/configurator/bounds'
+import {
+  type Bounds,
+  booleanBounds,
+  type KnownBounds,
+  numberBounds,
+  textBounds,
+} from '#shared/configurator/bounds'
 import type { CriterionValue } from '#shared/configurator/evaluation'
 import { EXPRESSION_MAX_DEPTH, namesIn, parseExpression } from '#shared/configurator/expression'
-import { boundsOf, type KnownBounds } from '#shared/configurator/expression-bounds'
+import { boundsOf } from '#shared/configurator/expression-bounds'
 import { closuresOver } from '#shared/configurator/expression-closure'
 import type { Table } from '#shared/configurator/template.schema'
 

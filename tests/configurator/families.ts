@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { type Json, withFragments } from '#server/seed/fragments'
 import type { FamilyFile, ModelEntry } from '#shared/catalogue/catalogue-file'
 import { resolveModel } from '#shared/catalogue/catalogue-file'
-import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
+import type { Component } from '#shared/configurator/component.schema'
+import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
 
 const folder = (name: string): string => fileURLToPath(new URL(`../../server/seed/${name}/`, import.meta.url))
 const FOLDER = folder('families')

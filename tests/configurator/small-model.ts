@@ -1,4 +1,5 @@
-import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
+import type { Component } from '#shared/configurator/component.schema'
+import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
 
 /** A model just large enough to break each rule of the engine on purpose. */
 export const smallTemplate = (): ConfigurationTemplate => ({

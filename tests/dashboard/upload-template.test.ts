@@ -3,7 +3,8 @@ import { exampleFamily } from '#server/dashboard/uploads/examples-family'
 import { placeOf } from '#server/dashboard/uploads/family-place'
 import type { FamilyFile } from '#shared/catalogue/catalogue-file'
 import { compileTemplate } from '#shared/configurator/compile'
-import type { Component, Criterion } from '#shared/configurator/template.schema'
+import type { Component } from '#shared/configurator/component.schema'
+import type { Criterion } from '#shared/configurator/template.schema'
 import { readAll, refusalOf } from './upload-files.ts'
 
 const changed = (change: (file: FamilyFile) => void): string => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { checkCatalogue } from '#server/catalogue/check-catalogue'
-import { publishCatalogue } from '#server/catalogue/publish-catalogue'
+import { publishCatalogue } from '#server/catalogue/publish-catalogue.queries'
 import { readCatalogueFiles } from '#server/seed/seed-files'
 import type { FamilyFile } from '#shared/catalogue/catalogue-file'
 import * as calls from '#shared/dashboard/uploads/uploads.endpoints'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { exampleFamily } from '#server/dashboard/uploads/examples-family'
 import { familyParts } from '#server/dashboard/uploads/family-parts'
 import { resolveModel } from '#shared/catalogue/catalogue-file'
-import type { Component } from '#shared/configurator/template.schema'
+import type { Component } from '#shared/configurator/component.schema'
 
 const [profile, support] = exampleFamily.components
 if (profile === undefined || support === undefined) throw new Error('the example has two components')

@@ -1,18 +1,15 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { TextArea } from '#client/platform/ui/TextInput.tsx'
-import { type orderMovesMachine, unnumbered } from '#machines/dashboard/orders/order-moves.machine'
+import { type OrderMovesRef, unnumbered } from '#machines/dashboard/orders/order-moves.machine'
 import { detailHints, ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders/orders.rules'
 import { orderStatusLabels } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import { counted } from '#shared/platform/text'
 import panelStyles from '../table-kit/Panel.module.css'
 import { Shipments } from './Shipments.tsx'
-
-export type OrderMovesRef = ActorRefFrom<typeof orderMovesMachine>
 
 /** Orders that the question lists before it only counts. */
 const NAMED = 5

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
+import type { OrderMovesRef } from '#machines/dashboard/orders/order-moves.machine'
 import panelStyles from '../table-kit/Panel.module.css'
-import type { OrderMovesRef } from './MoveDialog.tsx'
 
 /** What was refused, order by order, when something was. */
 export const MoveOutcome = ({ moves }: { moves: OrderMovesRef }) => {

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Select, TextInput } from '#client/platform/ui/TextInput.tsx'
+import type { OrderMovesRef } from '#machines/dashboard/orders/order-moves.machine'
 import {
   repeatedNumbers,
   type SeenOrder,
@@ -17,7 +18,6 @@ import {
   shipmentProblem,
 } from '#shared/orders/carriers'
 import panelStyles from '../table-kit/Panel.module.css'
-import type { OrderMovesRef } from './MoveDialog.tsx'
 import styles from './orders.module.css'
 
 const options = [

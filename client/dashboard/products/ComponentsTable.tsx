@@ -1,6 +1,7 @@
 import { Table } from '#client/platform/ui/Table.tsx'
 import { unitLabels } from '#shared/catalogue/labels'
-import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
+import type { Component } from '#shared/configurator/component.schema'
+import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
 import { formatCents } from '#shared/platform/money'
 import { Code } from './Code.tsx'
 import styles from './ProductDialog.module.css'

@@ -7,9 +7,10 @@ import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { type Answers, applyFix, type Change, choose } from '#shared/configurator/choose'
+import type { Component } from '#shared/configurator/component.schema'
 import type { Model } from '#shared/configurator/configurator.schema'
 import { evaluate } from '#shared/configurator/evaluate'
-import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
+import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
 import styles from './TrialForm.module.css'
 
 interface TrialFormProps {

@@ -1,6 +1,6 @@
 import { Button } from '#client/platform/ui/Button.tsx'
+import type { UploadChange } from '#shared/dashboard/uploads/findings.schema'
 import { changeName } from '#shared/dashboard/uploads/uploads.rules'
-import type { UploadChange } from '#shared/dashboard/uploads/uploads.schema'
 import type { UploadRef } from './UploadCard.tsx'
 
 /** Asks for the confirmation of one suspicious change of price. */

@@ -1,4 +1,4 @@
-import type { PriceUnit } from '#shared/dashboard/uploads/uploads.schema'
+import type { PriceUnit } from '#shared/dashboard/uploads/findings.schema'
 import { priceText } from './prices.ts'
 import styles from './UploadFindings.module.css'
 

@@ -1,5 +1,5 @@
+import type { PriceUnit } from '#shared/dashboard/uploads/findings.schema'
 import { slipOf } from '#shared/dashboard/uploads/uploads.rules'
-import type { PriceUnit } from '#shared/dashboard/uploads/uploads.schema'
 import { formatCents, toCents } from '#shared/platform/money'
 import { formatNumber, formatPercent } from '#shared/platform/text'
 

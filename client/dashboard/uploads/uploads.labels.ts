@@ -1,10 +1,10 @@
 import { isOvertaken, isUnchanged } from '#machines/dashboard/uploads/upload-decisions'
 import { isRunning } from '#machines/lives/upload.machine'
+import type { ChangeKind } from '#shared/dashboard/uploads/findings.schema'
 import { returnName } from '#shared/dashboard/uploads/uploads.rules'
 import type {
   Author,
   ChangedThing,
-  ChangeKind,
   GapConfirmation,
   OutdatedUploads,
   Upload,

@@ -4,9 +4,10 @@ import { call } from '#client/platform/call.ts'
 import { provideCall } from '#client/platform/provide.ts'
 import { type TablePage, type TableQuery, tableMachine } from '#machines/dashboard/table.machine'
 import type { Failure } from '#machines/platform/failure'
+import type { UploadChange } from '#shared/dashboard/uploads/findings.schema'
 import { uploadChanges } from '#shared/dashboard/uploads/uploads.endpoints'
 import { changeName } from '#shared/dashboard/uploads/uploads.rules'
-import type { Upload, UploadChange } from '#shared/dashboard/uploads/uploads.schema'
+import type { Upload } from '#shared/dashboard/uploads/uploads.schema'
 
 export interface Gap extends UploadChange {
   readonly id: string

@@ -11,15 +11,8 @@ import { ComplaintMessage } from './ComplaintMessage.tsx'
 import { ComplaintFailure, ComplaintSent } from './ComplaintOutcome.tsx'
 import { ConcernedLines } from './ConcernedLines.tsx'
 import { complaintLogic } from './complaint.effects.ts'
+import type { ComplaintOrder } from './complaint-order.ts'
 import { Photos } from './Photos.tsx'
-
-export interface ComplaintOrder {
-  id: string
-  /** CMD-2026-000001 */
-  number: string
-  /** `index` from 0; `name` is the customer's own for the line, empty for none */
-  lines: readonly { index: number; label: string; name: string; quantity: number }[]
-}
 
 interface ComplaintDialogProps {
   order: ComplaintOrder

@@ -3,7 +3,7 @@ import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
 import { Fieldset } from '#client/platform/ui/Fieldset.tsx'
 import type { ComplaintRef, ComplaintSnapshot } from '#machines/orders/complaint.machine'
 import styles from './ComplaintDialog.module.css'
-import type { ComplaintOrder } from './ComplaintDialog.tsx'
+import type { ComplaintOrder } from './complaint-order.ts'
 
 const selectLines = (snapshot: ComplaintSnapshot) => snapshot.context.lines
 const isBusy = (snapshot: ComplaintSnapshot): boolean => snapshot.hasTag('busy')

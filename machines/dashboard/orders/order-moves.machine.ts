@@ -1,4 +1,4 @@
-import { and, assign, emit, setup } from 'xstate'
+import { type ActorRefFrom, and, assign, emit, setup } from 'xstate'
 import { mayFollow } from '#machines/lives/order.machine'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
@@ -161,3 +161,5 @@ export const orderMovesMachine = setup({
     told: { on: { 'outcome.dismiss': { target: 'idle', actions: assign({ outcome: null }) } } },
   },
 })
+
+export type OrderMovesRef = ActorRefFrom<typeof orderMovesMachine>

@@ -1,11 +1,7 @@
 import { assign, emit, raise, setup } from 'xstate'
 import { isRunning } from '#machines/lives/upload.machine'
-import type {
-  ConfirmGapsBody,
-  PublishBody,
-  Upload,
-  UploadChange,
-} from '#shared/dashboard/uploads/uploads.schema'
+import type { UploadChange } from '#shared/dashboard/uploads/findings.schema'
+import type { ConfirmGapsBody, PublishBody, Upload } from '#shared/dashboard/uploads/uploads.schema'
 import { type Failure, failureOf } from '../../platform/failure.ts'
 import { requiredCall, requiredChannel } from '../../platform/provided.ts'
 import {

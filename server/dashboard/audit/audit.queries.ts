@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
-import { parisMidnight } from '#server/platform/paris-day'
+import { parisMidnight } from '#server/platform/paris-day.queries'
 import type { Database } from '#server/platform/tables'
 import type { Way } from '../nearer-way.ts'
 

@@ -13,7 +13,7 @@ import {
   AuditQuery,
   AuditReply,
 } from '#shared/dashboard/audit/audit.schema'
-import { ADMIN_PAGE_SIZE, readPage } from '#shared/dashboard/lists'
+import { ADMIN_PAGE_SIZE, listed, readPage } from '#shared/dashboard/lists'
 import { parisDay } from '#shared/platform/dates'
 import { AppError } from '#shared/platform/errors'
 import { nearerWay } from '../nearer-way.ts'
@@ -58,12 +58,7 @@ export const auditRoutes = (app: FastifyInstance, { db, clock }: Pick<Deps, 'db'
       const total = await countAudit(db, filter)
       const way = nearerWay(total, skip, ADMIN_PAGE_SIZE)
       const rows = way === null ? [] : await listAudit(db, { filter, way })
-      return {
-        success: true,
-        entries: rows.map(presentAuditEntry),
-        total,
-        hasMore: total > skip + rows.length,
-      }
+      return { ...listed(page, total), entries: rows.map(presentAuditEntry) }
     },
   )
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import { moveCatalogue } from '#server/catalogue/publish-catalogue'
+import { moveCatalogue } from '#server/catalogue/catalogue.queries'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { Database } from '#server/platform/tables'

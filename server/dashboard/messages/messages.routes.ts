@@ -3,7 +3,7 @@ import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
 import { route } from '#server/platform/route'
-import { ADMIN_PAGE_SIZE, readPage } from '#shared/dashboard/lists'
+import { ADMIN_PAGE_SIZE, listed, readPage } from '#shared/dashboard/lists'
 import * as calls from '#shared/dashboard/messages/messages.endpoints'
 import {
   AdminMessageParams,
@@ -39,19 +39,15 @@ export const adminMessageRoutes = (
     calls.adminMessages,
     { query: AdminMessagesQuery, reply: AdminMessagesReply },
     async ({ query: { page: text, search = '', state, subject, sort = '-created_at' } }) => {
-      const skip = (readPage(text) - 1) * ADMIN_PAGE_SIZE
+      const page = readPage(text)
+      const skip = (page - 1) * ADMIN_PAGE_SIZE
       const { number, patterns } = staffSearch(search)
       const filter = { orderNumber: number, patterns, state, subject }
       const descending = sort === '-created_at'
       const total = await countMessages(db, filter)
       const way = wayTo(patterns.length > 0, total, skip, ADMIN_PAGE_SIZE)
       const rows = way === null ? [] : await listMessages(db, { filter, descending, way })
-      return {
-        success: true,
-        messages: rows.map(presentAdminMessage),
-        total,
-        hasMore: total > skip + rows.length,
-      }
+      return { ...listed(page, total), messages: rows.map(presentAdminMessage) }
     },
   )
 

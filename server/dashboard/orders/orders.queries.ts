@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kyse
 import type { OrderSearch } from '#server/orders/order-search'
 import { isFound, type OrderRecord, withCartAndPayment } from '#server/orders/orders.queries'
 import type { OrdersTable } from '#server/orders/tables'
-import { parisMidnight } from '#server/platform/paris-day'
+import { parisMidnight } from '#server/platform/paris-day.queries'
 import type { Database } from '#server/platform/tables'
 import { SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
 import type { OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'

@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
 import { route } from '#server/platform/route'
 import { isDay } from '#shared/dashboard/audit/audit.rules'
-import { ADMIN_PAGE_SIZE, readPage, readSort } from '#shared/dashboard/lists'
+import { ADMIN_PAGE_SIZE, listed, readPage, readSort } from '#shared/dashboard/lists'
 import * as calls from '#shared/dashboard/orders/orders.endpoints'
 import { movedMessage } from '#shared/dashboard/orders/orders.rules'
 import {
@@ -82,22 +82,17 @@ export const adminOrderRoutes = (
     calls.adminOrders,
     { query: AdminOrdersQuery, reply: AdminOrdersReply },
     async ({ query: { page: text, sort = '-created_at', ...query } }) => {
-      const skip = (readPage(text) - 1) * ADMIN_PAGE_SIZE
+      const page = readPage(text)
+      const skip = (page - 1) * ADMIN_PAGE_SIZE
       const asked = filterOf(query)
       // what is no account's id has no orders
-      if (asked.customer !== undefined && !isUuid(asked.customer))
-        return { success: true, orders: [], total: 0, hasMore: false }
+      if (asked.customer !== undefined && !isUuid(asked.customer)) return { ...listed(page, 0), orders: [] }
       const { by, descending } = readSort<'created_at' | 'total'>(sort)
       const filter = await withCustomers(db, asked)
       const total = await countAdminOrders(db, filter)
       const way = wayTo(isSearch(filter), total, skip, ADMIN_PAGE_SIZE)
       const rows = way === null ? [] : await listAdminOrders(db, { filter, sort: by, descending, way })
-      return {
-        success: true,
-        orders: rows.map(presentAdminOrder),
-        total,
-        hasMore: total > skip + rows.length,
-      }
+      return { ...listed(page, total), orders: rows.map(presentAdminOrder) }
     },
   )
 

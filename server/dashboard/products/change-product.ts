@@ -1,4 +1,4 @@
-import { moveCatalogue } from '#server/catalogue/publish-catalogue'
+import { moveCatalogue } from '#server/catalogue/catalogue.queries'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import { recordAudit } from '#server/session/audit.queries'

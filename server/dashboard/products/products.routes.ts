@@ -3,7 +3,7 @@ import { findTemplate } from '#server/configurator/template.queries'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import { route } from '#server/platform/route'
-import { ADMIN_PAGE_SIZE, readPage, readSort } from '#shared/dashboard/lists'
+import { listed, readPage, readSort } from '#shared/dashboard/lists'
 import * as calls from '#shared/dashboard/products/products.endpoints'
 import {
   type AdminProduct,
@@ -58,10 +58,8 @@ export const productRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'clo
     const filters = { search, category, familyId, state }
     const { rows, total, inForce } = await listProducts(db, filters, readSort(sort), page)
     return {
-      success: true,
+      ...listed(page, total),
       products: rows.map(presentProduct),
-      total,
-      hasMore: page * ADMIN_PAGE_SIZE < total,
       priceListVersion: inForce,
     }
   })

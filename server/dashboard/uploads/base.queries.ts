@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import type { Drawing } from '#server/catalogue/tables'
 import type { Database } from '#server/platform/tables'
 import type { FamilyCase } from '#shared/catalogue/catalogue-file'
-import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
+import type { Component } from '#shared/configurator/component.schema'
 
 /**
  * What a file is compared with: one price list, by its version. Rows are looked up reference by reference (`lateral`):
@@ -118,20 +119,6 @@ export const listBaseModels = async (db: Kysely<Database>, version: number): Pro
     .orderBy('model.id')
     .execute()
 
-export const findBaseTemplate = async (
-  db: Kysely<Database>,
-  version: number,
-  modelId: string,
-): Promise<ConfigurationTemplate | undefined> => {
-  const row = await db
-    .selectFrom('templates')
-    .select('document')
-    .where('price_list_version', '=', version)
-    .where('sub_family_id', '=', modelId)
-    .executeTakeFirst()
-  return row?.document
-}
-
 export interface FamilyRow {
   id: string
   slug: string
@@ -143,6 +130,44 @@ export interface FamilyRow {
   cases: FamilyCase[]
   sub_category: string
 }
+
+/** Components without a price of their own, sold on a grid or free, by reference. */
+export const listComponentsWithoutPrice = async (
+  db: Kysely<Database>,
+  version: number,
+): Promise<Component[]> => {
+  const rows = await db
+    .selectFrom('components')
+    .select('document')
+    .where('price_list_version', '=', version)
+    .where('unit_cents', 'is', null)
+    .orderBy('reference')
+    .execute()
+  return rows.map(({ document }) => document)
+}
+
+/** How a model is drawn. */
+export const findDrawing = async (db: Kysely<Database>, modelId: string): Promise<Drawing> => {
+  const row = await db
+    .selectFrom('sub_families')
+    .select('drawing')
+    .where('id', '=', modelId)
+    .executeTakeFirstOrThrow()
+  return row.drawing
+}
+
+/** What the cards of these models say, by their references. */
+export const listModelTexts = async (
+  db: Kysely<Database>,
+  references: readonly string[],
+): Promise<{ reference: string; name: string; description: string }[]> =>
+  references.length === 0
+    ? []
+    : db
+        .selectFrom('sub_families')
+        .select(['reference', 'name', 'description'])
+        .where('reference', 'in', references)
+        .execute()
 
 /** Every family, with its sub-category's slug. */
 export const listFamilies = async (db: Kysely<Database>): Promise<FamilyRow[]> =>

@@ -1,9 +1,12 @@
 import { type Kysely, sql } from 'kysely'
+import { findTemplateDocument } from '#server/configurator/template.queries'
 import type { Database } from '#server/platform/tables'
 import { COMPONENTS_MAX } from '#shared/configurator/compile'
-import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
-import { findBaseTemplate, findLinksOfModel } from './base.queries.ts'
+import type { Component } from '#shared/configurator/component.schema'
+import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
+import { findLinksOfModel, listBaseModels } from './base.queries.ts'
 import type { ChangedTemplate } from './candidate-documents.ts'
+import { listChanges } from './changes.queries.ts'
 
 /** What a list would become: the base with the changes of an upload. */
 export interface Candidate {
@@ -28,7 +31,7 @@ export const findCandidateTemplate = async (
   // Written by this program: the documents have the form of their kind.
   const documentOf = (what: string): unknown => changes.find((change) => change.what === what)?.document
   const changed = documentOf('template') as ChangedTemplate | undefined
-  const rules = changed?.template ?? (await findBaseTemplate(db, base, model.id))
+  const rules = changed?.template ?? (await findTemplateDocument(db, base, model.id))
   if (rules === undefined) return undefined
   const tables = documentOf('tables') as ConfigurationTemplate['tables'] | undefined
   const template = tables === undefined ? rules : { ...rules, tables: { ...rules.tables, ...tables } }
@@ -101,4 +104,19 @@ export const deleteLinkChanges = async (db: Kysely<Database>, uploadId: string):
     .where('what', '=', 'links')
     .where('line', '=', 0)
     .execute()
+}
+
+/** Ids of the models that the upload takes off sale. */
+export const findRemovedModels = async (
+  db: Kysely<Database>,
+  { base, uploadId }: Candidate,
+): Promise<Set<string>> => {
+  const gone = new Set(
+    (await listChanges(db, uploadId, 'model'))
+      .filter(({ kind }) => kind === 'removed')
+      .map(({ reference }) => reference),
+  )
+  if (gone.size === 0) return new Set()
+  const models = await listBaseModels(db, base)
+  return new Set(models.flatMap(({ id, reference }) => (gone.has(reference) ? [id] : [])))
 }

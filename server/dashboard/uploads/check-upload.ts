@@ -1,18 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import { findCatalogueState } from '#server/catalogue/catalogue.queries'
-import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { findTemplate } from '#server/configurator/template.queries'
 import { json } from '#server/platform/columns'
-import type { Clock } from '#server/platform/deps'
-import type { Database } from '#server/platform/tables'
 import { compileTemplate } from '#shared/configurator/compile'
-import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
+import type { ChangeKind } from '#shared/dashboard/uploads/findings.schema'
 import type { UploadKind } from '#shared/dashboard/uploads/upload-rows.schema'
 import { isSuspicious } from '#shared/dashboard/uploads/uploads.rules'
-import type { ChangeKind } from '#shared/dashboard/uploads/uploads.schema'
 import { type BaseModel, listBaseModels } from './base.queries.ts'
-import { type Candidate, deleteLinkChanges, findCandidateTemplate, linesAbout } from './candidate.queries.ts'
+import { type Candidate, deleteLinkChanges, findRemovedModels } from './candidate.queries.ts'
 import {
   type Change,
   deleteChangesOfLines,
@@ -20,12 +15,12 @@ import {
   insertChanges,
   insertRejected,
   isHidden,
-  listChanges,
   type Rejection,
 } from './changes.queries.ts'
 import { compareLists } from './compare-lists.ts'
-import { type Comparison, type Findings, refusal } from './comparison.ts'
+import type { Comparison, Findings } from './comparison.ts'
 import { comparisonOf } from './comparison-of.ts'
+import { faultyLines } from './faulty-lines.ts'
 import { insertImpact } from './impact.queries.ts'
 import { priceImpact } from './price-impact.ts'
 import { readUpload } from './read-upload.ts'
@@ -33,20 +28,11 @@ import { asTheFileWrites } from './refused-cells.ts'
 import { type GoodRow, type RowBatch, UploadRefused } from './rows.ts'
 import { withUploadFile } from './upload-file.ts'
 import { endAttempt } from './upload-life.ts'
+import type { UploadTools } from './upload-tools.ts'
 import { type Attempt, type UploadChanges, type UploadRow, writeProgress } from './uploads.queries.ts'
 
-export interface UploadTools {
-  readonly db: Kysely<Database>
-  readonly clock: Clock
-  readonly memory: CatalogueMemory
-}
-
-/** Lines tried one by one when a model does not compile. */
-const MAX_TRIALS = 30
-/** Changes written by one statement. */
-const CHANGES_AT_ONCE = 500
-/** Refused rows written by one statement. */
-const REJECTED_AT_ONCE = 500
+/** Changes or refused rows written by one statement. */
+const AT_ONCE = 500
 
 /**
  * The dry run of a file or of a return to an earlier list: reads it, compares it with the list in force, compiles what it
@@ -144,22 +130,24 @@ class DryRun {
     for await (const { changes, touched, done, total } of compareLists(db, { base, earlier })) {
       this.#signal.throwIfAborted()
       await writeProgress(db, this.#attempt, { done, total })
-      for (let from = 0; from < changes.length; from += CHANGES_AT_ONCE) {
-        await this.#keep(
-          { changes: changes.slice(from, from + CHANGES_AT_ONCE), rejected: [], touched },
-          [],
-          {},
-        )
+      for (let from = 0; from < changes.length; from += AT_ONCE) {
+        const slice = changes.slice(from, from + AT_ONCE)
+        await this.#keep({ changes: slice, rejected: [], touched }, [], {})
       }
     }
     await this.#compileAgain(earlier)
     await this.#price()
   }
 
+  async #touchedModels(version: number): Promise<BaseModel[]> {
+    const models = await listBaseModels(this.#tools.db, version)
+    return models.filter(({ id }) => this.#touched.has(id))
+  }
+
   /** An earlier list must still mean something to the rules of today. */
   async #compileAgain(earlier: number): Promise<void> {
     const { db } = this.#tools
-    const models = (await listBaseModels(db, earlier)).filter(({ id }) => this.#touched.has(id))
+    const models = await this.#touchedModels(earlier)
     for (const [index, { id, reference }] of models.entries()) {
       this.#signal.throwIfAborted()
       if (index % 10 === 0) {
@@ -228,8 +216,8 @@ class DryRun {
     const { changes, rejected, touched } = await comparison.finish(this.#tools.db, this.#refusedLines)
     const complete = rejected.map((one) => asTheFileWrites(one, one.row, this.#columns))
     await this.#keep({ changes: [], rejected: complete, touched }, [], { phase: 'comparing' })
-    for (let from = 0; from < changes.length; from += CHANGES_AT_ONCE) {
-      const slice = changes.slice(from, from + CHANGES_AT_ONCE)
+    for (let from = 0; from < changes.length; from += AT_ONCE) {
+      const slice = changes.slice(from, from + AT_ONCE)
       await this.#keep({ changes: slice, rejected: [], touched: [] }, [], {})
       await setImmediate()
     }
@@ -241,7 +229,7 @@ class DryRun {
    */
   async #compile(upload: UploadRow): Promise<void> {
     const { db } = this.#tools
-    let models = (await listBaseModels(db, this.#candidate.base)).filter(({ id }) => this.#touched.has(id))
+    let models = await this.#touchedModels(this.#candidate.base)
     while (models.length > 0) {
       const faults = new Map<number, Rejection>()
       for (const [index, model] of models.entries()) {
@@ -249,7 +237,7 @@ class DryRun {
         if (index % 10 === 0) {
           await writeProgress(db, this.#attempt, { phase: 'compiling', done: index, total: models.length })
         }
-        for (const fault of await this.#faultsOf(model)) faults.set(fault.line, fault)
+        for (const fault of await faultyLines(db, this.#candidate, model)) faults.set(fault.line, fault)
         await setImmediate()
       }
       if (faults.size === 0) return
@@ -262,51 +250,13 @@ class DryRun {
         return deleteChangesOfLines(trx, uploadId, [...faults.keys()])
       })
       this.#count(goneChanges, -1)
-      for (let from = 0; from < rejected.length; from += REJECTED_AT_ONCE) {
-        const slice = rejected.slice(from, from + REJECTED_AT_ONCE)
+      for (let from = 0; from < rejected.length; from += AT_ONCE) {
+        const slice = rejected.slice(from, from + AT_ONCE)
         await this.#keep({ changes: [], rejected: slice, touched: [] }, [], {})
       }
       await this.#finish()
-      models = (await listBaseModels(db, this.#candidate.base)).filter(({ id }) => this.#touched.has(id))
+      models = await this.#touchedModels(this.#candidate.base)
     }
-  }
-
-  async #faultsOf(model: BaseModel): Promise<Rejection[]> {
-    const { db } = this.#tools
-    const found = await findCandidateTemplate(db, this.#candidate, model)
-    if (found === undefined) return []
-    const result = compileTemplate(found.template, found.components)
-    if (result.ok) return []
-    const sentence = result.faults[0]?.message ?? ''
-    const lines = await linesAbout(db, this.#candidate, model)
-    if (lines.length === 0) throw new Error(`${model.reference}: ${sentence}`)
-    const culprits = await this.#culprits(model, found, lines)
-    return (culprits.length > 0 ? culprits : lines).map(({ line, reference }) =>
-      refusal(
-        line,
-        'reference',
-        reference,
-        `Avec cette ligne, le modèle ${model.reference} ne peut plus être configuré\u00a0: ${sentence}`,
-      ),
-    )
-  }
-
-  /** Of the lines about a model, those without which alone it compiles; none when there are too many to try. */
-  async #culprits<Line extends { reference: string }>(
-    model: BaseModel,
-    { template, components }: { template: ConfigurationTemplate; components: Component[] },
-    lines: readonly Line[],
-  ): Promise<Line[]> {
-    if (lines.length > MAX_TRIALS) return []
-    const was = await findTemplate(this.#tools.db, this.#candidate.base, model.id)
-    const culprits: Line[] = []
-    for (const line of lines) {
-      const others = components.filter(({ reference }) => reference !== line.reference)
-      const before = was?.components.filter(({ reference }) => reference === line.reference) ?? []
-      if (compileTemplate(template, [...others, ...before]).ok) culprits.push(line)
-      await setImmediate()
-    }
-    return culprits
   }
 
   async #refuseAllRejected(): Promise<void> {
@@ -322,17 +272,8 @@ class DryRun {
 
   async #price(): Promise<void> {
     const { db, clock, memory } = this.#tools
-    const { uploadId, base } = this.#candidate
-    const gone = new Set(
-      (await listChanges(db, uploadId, 'model'))
-        .filter(({ kind }) => kind === 'removed')
-        .map(({ reference }) => reference),
-    )
-    const removed = new Set(
-      gone.size === 0
-        ? []
-        : (await listBaseModels(db, base)).flatMap(({ id, reference }) => (gone.has(reference) ? [id] : [])),
-    )
+    const { uploadId } = this.#candidate
+    const removed = await findRemovedModels(db, this.#candidate)
     let kept = 0
     const effect = { touched: this.#touched, removed }
     for await (const step of priceImpact(db, memory, this.#candidate, effect)) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { stableText } from '#server/catalogue/check-catalogue'
 import type { Database } from '#server/platform/tables'
-import type { Component } from '#shared/configurator/template.schema'
+import type { Component } from '#shared/configurator/component.schema'
 import type { ComponentRow } from '#shared/dashboard/uploads/upload-rows.schema'
 import {
   type BaseComponent,

@@ -1,23 +1,14 @@
 import type { Kysely } from 'kysely'
-import type { Drawing } from '#server/catalogue/tables'
+import { findTemplateDocument } from '#server/configurator/template.queries'
 import type { Database } from '#server/platform/tables'
 import type { ModelRow } from '#shared/dashboard/uploads/upload-rows.schema'
-import { type BaseModel, findBaseTemplate, findLinksOfModel, listBaseModels } from './base.queries.ts'
+import { type BaseModel, findDrawing, findLinksOfModel, listBaseModels } from './base.queries.ts'
 import type { AddedModel, ChangedModel } from './candidate-documents.ts'
 import type { Change, Rejection } from './changes.queries.ts'
 import { type Comparison, type Findings, NOTHING, refusal } from './comparison.ts'
 import type { GoodRow } from './rows.ts'
 
 type SetRow = Extract<ModelRow, { action: 'set' }>
-
-const findDrawing = async (db: Kysely<Database>, modelId: string): Promise<Drawing> => {
-  const row = await db
-    .selectFrom('sub_families')
-    .select('drawing')
-    .where('id', '=', modelId)
-    .executeTakeFirstOrThrow()
-  return row.drawing
-}
 
 /**
  * Models against the list of version `base`. One that it has not takes the rules and components of the first model of
@@ -30,7 +21,7 @@ export const compareModels = async (db: Kysely<Database>, base: number): Promise
 
   const add = async (trx: Kysely<Database>, line: number, row: SetRow): Promise<Change | Rejection> => {
     const like = firstOf.get(row.family)
-    const template = like && (await findBaseTemplate(trx, base, like.id))
+    const template = like && (await findTemplateDocument(trx, base, like.id))
     if (like === undefined || template === undefined) {
       return refusal(
         line,

@@ -6,7 +6,7 @@ import { findTemplate } from '#server/configurator/template.queries'
 import type { Database } from '#server/platform/tables'
 import { type FamilyFile, resolveModel } from '#shared/catalogue/catalogue-file'
 import { compileTemplate } from '#shared/configurator/compile'
-import type { Component } from '#shared/configurator/template.schema'
+import type { Component } from '#shared/configurator/component.schema'
 import type { RowFault } from '#shared/dashboard/uploads/upload-rows.schema'
 import {
   type BaseModel,

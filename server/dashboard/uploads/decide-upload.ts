@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import { findCatalogueState } from '#server/catalogue/catalogue.queries'
+import { findCatalogueState, lockCatalogue } from '#server/catalogue/catalogue.queries'
 import { advance, refuseUntaken } from '#server/platform/advance'
 import { isUuid, json } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
@@ -28,7 +28,7 @@ export const lockedUpload = async (trx: Transaction<Database>, id: string): Prom
 
 /** Publications wait for one another: held to the end of the transaction. */
 const refuseSecondPublication = async (trx: Transaction<Database>): Promise<void> => {
-  await trx.selectFrom('catalogue_state').select('id').forUpdate().executeTakeFirstOrThrow()
+  await lockCatalogue(trx)
   if (await isPublishing(trx)) throw new AppError('PUBLICATION_RUNNING')
 }
 

@@ -1,6 +1,7 @@
 import { stableText } from '#server/catalogue/check-catalogue'
 import type { FamilyFile, ModelEntry } from '#shared/catalogue/catalogue-file'
-import type { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
+import type { Component } from '#shared/configurator/component.schema'
+import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
 
 /** A model with its own template and components, as a list has them. */
 export interface FamilyModel {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
-import type { ImpactLine } from '#shared/dashboard/uploads/uploads.schema'
+import type { ImpactLine } from '#shared/dashboard/uploads/findings.schema'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 
 /** A cart or an order, with the lines that it was priced by. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { followIndexes } from '#server/catalogue/draft-price-list.queries'
 import type { Drawing, ModelCard } from '#server/catalogue/tables'
 import type { Database } from '#server/platform/tables'
-import type { Component } from '#shared/configurator/template.schema'
+import type { Component } from '#shared/configurator/component.schema'
 
 /** Two published lists: the one in force, and the earlier one that it would become. */
 export interface TwoLists {

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import { stableText } from '#server/catalogue/check-catalogue'
+import { findTemplateDocument } from '#server/configurator/template.queries'
 import type { Database } from '#server/platform/tables'
-import type { Component, ConfigurationTemplate, Table } from '#shared/configurator/template.schema'
-import { type BaseModel, findBaseLinks, findBaseTemplate } from './base.queries.ts'
+import type { Component } from '#shared/configurator/component.schema'
+import type { ConfigurationTemplate, Table } from '#shared/configurator/template.schema'
+import { type BaseModel, findBaseLinks, listComponentsWithoutPrice } from './base.queries.ts'
 import { groupBy } from './group-by.ts'
 
 /**
@@ -52,7 +54,7 @@ export const templateMemory = (
 ): ((modelId: string) => Promise<ConfigurationTemplate>) => {
   const known = new Map<string, ConfigurationTemplate>()
   return async (modelId) => {
-    const found = known.get(modelId) ?? (await findBaseTemplate(db, version, modelId))
+    const found = known.get(modelId) ?? (await findTemplateDocument(db, version, modelId))
     if (found === undefined) throw new Error(`The list ${version} has no template of the model ${modelId}.`)
     known.set(modelId, found)
     return found
@@ -66,7 +68,7 @@ export const listPriceGrids = async (
   models: readonly BaseModel[],
 ): Promise<PriceGrid[]> => {
   const names = new Map(models.map(({ id, reference }) => [id, reference]))
-  const components = await listGridComponents(db, version)
+  const components = (await listComponentsWithoutPrice(db, version)).filter(isGridComponent)
   const links = await findBaseLinks(
     db,
     version,
@@ -106,16 +108,4 @@ export const listPriceGrids = async (
     }
   }
   return [...told.values()]
-}
-
-/** Components sold on a grid, by reference. */
-const listGridComponents = async (db: Kysely<Database>, version: number): Promise<GridComponent[]> => {
-  const rows = await db
-    .selectFrom('components')
-    .select('document')
-    .where('price_list_version', '=', version)
-    .where('unit_cents', 'is', null)
-    .orderBy('reference')
-    .execute()
-  return rows.map(({ document }) => document).filter(isGridComponent)
 }

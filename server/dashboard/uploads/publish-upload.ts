@@ -12,14 +12,19 @@ import {
   listLooseDrafts,
   listModelGroups,
 } from '#server/catalogue/draft-price-list.queries'
-import { type FamilyToShow, type ModelToShow, switchPriceList } from '#server/catalogue/switch-price-list'
+import {
+  type FamilyToShow,
+  type ModelToShow,
+  switchPriceList,
+} from '#server/catalogue/switch-price-list.queries'
 import type { Database } from '#server/platform/tables'
 import { recordAudit } from '#server/session/audit.queries'
 import { errorTable } from '#shared/platform/errors'
+import { listModelTexts } from './base.queries.ts'
 import type { AddedModel, ChangedFamily, ChangedModel, ChangedTemplate } from './candidate-documents.ts'
 import { type Change, listChanges } from './changes.queries.ts'
-import type { UploadTools } from './check-upload.ts'
 import { endAttempt } from './upload-life.ts'
+import type { UploadTools } from './upload-tools.ts'
 import { type Attempt, type UploadRow, writeProgress } from './uploads.queries.ts'
 
 /** The list that an upload was made from is in force no more: it is checked again, and another publication is none. */
@@ -137,11 +142,7 @@ const listShown = async (
   const drawings = new Map(rules.map(({ reference, document }) => [reference, document.drawing]))
   const models = await documents<ChangedModel | AddedModel>('model')
   const named = new Set(models.map(({ reference }) => reference))
-  const redrawn = await db
-    .selectFrom('sub_families')
-    .select(['reference', 'name', 'description'])
-    .where('reference', 'in', [...drawings.keys(), ''])
-    .execute()
+  const redrawn = await listModelTexts(db, [...drawings.keys()])
   return {
     families: families.map(({ document }) => document),
     models: [

@@ -1,11 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json } from '#server/platform/columns'
+import type { ChangeKind, ImpactLine } from '#shared/dashboard/uploads/findings.schema'
 import type { RowFault, UploadFormat, UploadHead } from '#shared/dashboard/uploads/upload-rows.schema'
 import type {
   ChangedThing,
-  ChangeKind,
   GapConfirmation,
-  ImpactLine,
   UploadImpact,
   UploadKind,
   UploadPhase,

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import type { Deps } from '#server/platform/deps'
 import { createJobWorker, type JobHandler, type JobWorker, PermanentFailure } from '#server/platform/jobs'
-import { checkUpload, type UploadTools } from './check-upload.ts'
+import { checkUpload } from './check-upload.ts'
 import { dropLooseDrafts, publishUpload } from './publish-upload.ts'
 import { sweepUploadFiles } from './upload-file.ts'
 import { beginAttempt, endAttempt, UPLOAD_JOB } from './upload-life.ts'
+import type { UploadTools } from './upload-tools.ts'
 import { UploadLeft } from './uploads.queries.ts'
 
 /** Attempts at an upload, those that a killed server left included; then it fails. */

@@ -1,5 +1,7 @@
 import { isChecked } from '#machines/lives/upload.machine'
-import type { Author, Upload } from '#shared/dashboard/uploads/uploads.schema'
+import type { PriceList } from '#shared/dashboard/uploads/price-lists.schema'
+import type { Author, Upload, UploadReply } from '#shared/dashboard/uploads/uploads.schema'
+import type { PriceListRow } from './price-lists.queries.ts'
 import type { UploadRecord } from './uploads.queries.ts'
 
 const GONE = { first_name: null, last_name: null }
@@ -57,4 +59,25 @@ export const presentUpload = (row: UploadRecord): Upload => ({
   impact: row.impact,
   message: row.message,
   revision: row.revision,
+})
+
+export const presentUploadReply = (row: UploadRecord): UploadReply => ({
+  success: true,
+  upload: presentUpload(row),
+})
+
+export const presentPriceList = (row: PriceListRow): PriceList => ({
+  version: row.version,
+  label: row.label,
+  published_at: row.published_at.toISOString(),
+  author: presentAuthor(row.published_by, row),
+  inForce: row.version === row.in_force,
+  components: row.components,
+  models: row.models,
+  changes:
+    row.added === null || row.changed === null || row.removed === null
+      ? null
+      : { added: row.added, changed: row.changed, removed: row.removed },
+  restoredFrom: row.restored_version,
+  uploadId: row.upload_id,
 })

@@ -1,9 +1,11 @@
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import { likeSafe } from '#server/catalogue/search.queries'
+import { isUuid } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE } from '#shared/dashboard/lists'
 import { RETURN_TO } from '#shared/dashboard/uploads/uploads.rules'
 import type { OutdatedUploads } from '#shared/dashboard/uploads/uploads.schema'
+import { AppError } from '#shared/platform/errors'
 import type { PriceUploadsTable } from './tables.ts'
 
 export type UploadRow = Selectable<PriceUploadsTable>
@@ -46,6 +48,13 @@ const uploadRecords = (db: Kysely<Database>) =>
 
 export const findUpload = async (db: Kysely<Database>, id: string): Promise<UploadRecord | undefined> =>
   uploadRecords(db).where('upload.id', '=', id).executeTakeFirst()
+
+/** Throws NOT_FOUND, for what is no id too. */
+export const findRequiredUpload = async (db: Kysely<Database>, id: string): Promise<UploadRecord> => {
+  const row = isUuid(id) ? await findUpload(db, id) : undefined
+  if (row === undefined) throw new AppError('NOT_FOUND')
+  return row
+}
 
 /** Spaces that typography wants and nobody types. */
 const NO_BREAK = /[\u00a0\u202f]/g

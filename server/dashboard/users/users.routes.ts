@@ -3,7 +3,7 @@ import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
 import { type Call, route } from '#server/platform/route'
-import { ADMIN_PAGE_SIZE, readPage, readSort } from '#shared/dashboard/lists'
+import { ADMIN_PAGE_SIZE, listed, readPage, readSort } from '#shared/dashboard/lists'
 import * as calls from '#shared/dashboard/users/users.endpoints'
 import type { AccountDecision } from '#shared/dashboard/users/users.rules'
 import {
@@ -73,12 +73,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker): v
     const total = await countUsers(db, filter)
     const way = wayTo(filter.patterns.length > 0, total, skip, ADMIN_PAGE_SIZE)
     const rows = way === null ? [] : await listUsers(db, { filter, sort: by, descending, way })
-    return {
-      success: true,
-      users: rows.map(presentStaffUser),
-      total,
-      hasMore: total > skip + rows.length,
-    }
+    return { ...listed(page, total), users: rows.map(presentStaffUser) }
   })
 
   route(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { RUNNING_STATES } from '#machines/lives/upload.machine'
 import { standing } from '#server/dashboard/uploads/uploads.queries'
-import { parisMidnight } from '#server/platform/paris-day'
+import { parisMidnight } from '#server/platform/paris-day.queries'
 import type { Database } from '#server/platform/tables'
 import { WAITING_MAX } from '#shared/dashboard/welcome/welcome.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
+import { Component } from '#shared/configurator/component.schema'
 import { Model } from '#shared/configurator/configurator.schema'
 import { DrawingReply } from '#shared/configurator/drawing.schema'
-import { Component, ConfigurationTemplate } from '#shared/configurator/template.schema'
+import { ConfigurationTemplate } from '#shared/configurator/template.schema'
 import { listQuery, listReply } from '../lists.schema.ts'
 
 /** The models as staff see them (§2.13, productsList). */

@@ -1,19 +1,23 @@
 import { endpoint } from '#shared/platform/endpoint'
 import type { DoneReply } from '#shared/session/session.schema'
 import type {
-  CancelOutdatedReply,
-  ConfirmGapsBody,
+  UploadChangesQuery,
+  UploadChangesReply,
+  UploadImpactReply,
+  UploadRejectedReply,
+} from './findings.schema.ts'
+import type {
   FamilyFileParams,
   PriceListParams,
   PriceListsReply,
-  PublishBody,
-  UploadChangesQuery,
-  UploadChangesReply,
   UploadExampleQuery,
-  UploadImpactReply,
+} from './price-lists.schema.ts'
+import type {
+  CancelOutdatedReply,
+  ConfirmGapsBody,
+  PublishBody,
   UploadPageQuery,
   UploadParams,
-  UploadRejectedReply,
   UploadReply,
   UploadsQuery,
   UploadsReply,

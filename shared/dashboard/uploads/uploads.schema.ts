@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { UploadKind as FileKind, RowFault, UploadFormat, UploadHead } from './upload-rows.schema.ts'
+import { listReply } from '../lists.schema.ts'
+import { UploadKind as FileKind, UploadFormat, UploadHead } from './upload-rows.schema.ts'
 import { UPLOAD_STATES } from './uploads.rules.ts'
 
 /** Uploads of products by staff, price list versions, and what a file would change. Prices are euros ex. VAT. */
@@ -114,9 +115,6 @@ export const Upload = Type.Object({
 })
 export type Upload = Static<typeof Upload>
 
-export const FamilyFileParams = Type.Object({ id: Type.String() })
-export type FamilyFileParams = Static<typeof FamilyFileParams>
-
 export const UploadParams = Type.Object({ id: Type.String() })
 export type UploadParams = Static<typeof UploadParams>
 
@@ -142,25 +140,15 @@ export type OutdatedUploads = Static<typeof OutdatedUploads>
 
 /** Latest first. */
 export const UploadsReply = Type.Object({
-  success: Type.Literal(true),
+  ...listReply,
   uploads: Type.Array(Upload),
-  total: Type.Integer(),
-  hasMore: Type.Boolean(),
   /** whatever was asked for */
   outdated: OutdatedUploads,
 })
 export type UploadsReply = Static<typeof UploadsReply>
 
-/** `kind`: prices, components, models or template; `format`: csv or xlsx, json for a template. */
-export const UploadExampleQuery = Type.Object({ kind: Text, format: Text })
-export type UploadExampleQuery = Static<typeof UploadExampleQuery>
-
-export const ChangeKind = Type.Union([
-  Type.Literal('added'),
-  Type.Literal('changed'),
-  Type.Literal('removed'),
-])
-export type ChangeKind = Static<typeof ChangeKind>
+export const UploadPageQuery = Type.Object({ page: Type.Optional(Text) })
+export type UploadPageQuery = Static<typeof UploadPageQuery>
 
 /** What changes: a part, a cell of its price grid or a surcharge's percentage, a model, a family's texts or place, or a model's rules. */
 export const ChangedThing = Type.Union([
@@ -171,99 +159,6 @@ export const ChangedThing = Type.Union([
   Type.Literal('template'),
 ])
 export type ChangedThing = Static<typeof ChangedThing>
-
-export const PriceUnit = Type.Union([Type.Literal('euro'), Type.Literal('percent')])
-export type PriceUnit = Static<typeof PriceUnit>
-
-export const UploadChange = Type.Object({
-  kind: ChangeKind,
-  what: ChangedThing,
-  reference: Type.String(),
-  /** of a price grid, in mm: « 1200 × 1500 »; of a surcharge: « fabric_group blackout »; empty for what is no cell */
-  cell: Type.String(),
-  label: Type.String(),
-  /** what both prices are in: a surcharge is a percentage */
-  unit: PriceUnit,
-  /** null where there is no price per unit, and for a size that is not sold */
-  oldPrice: Type.Union([Type.Number(), Type.Null()]),
-  newPrice: Type.Union([Type.Number(), Type.Null()]),
-  /** French, what else differs: « Libellé : Support mural → Support mural renforcé »; empty when only the price does */
-  detail: Type.String(),
-  /** it must be confirmed before it is published */
-  suspicious: Type.Boolean(),
-  confirmed: Type.Boolean(),
-})
-export type UploadChange = Static<typeof UploadChange>
-
-/**
- * Absent `kind`: all, in the order added, changed, removed. `search`: start of a reference. `gap`: prices that move by more
- * than so many percent (`0`, `10`, `30`), that wait for a confirmation (`confirm`), or have it (`confirmed`), the largest first.
- */
-export const UploadChangesQuery = Type.Object({
-  page: Type.Optional(Text),
-  kind: Type.Optional(Text),
-  search: Type.Optional(Text),
-  gap: Type.Optional(Text),
-})
-export type UploadChangesQuery = Static<typeof UploadChangesQuery>
-
-export const UploadChangesReply = Type.Object({
-  success: Type.Literal(true),
-  changes: Type.Array(UploadChange),
-  total: Type.Integer(),
-  hasMore: Type.Boolean(),
-})
-export type UploadChangesReply = Static<typeof UploadChangesReply>
-
-/** A line of a cart or an order that the candidate list would price otherwise or refuse. */
-export const ImpactLine = Type.Object({
-  source: Type.Union([Type.Literal('cart'), Type.Literal('order')]),
-  /** of the validated cart, or of the order */
-  id: Type.String(),
-  /** number of the order; null for a cart */
-  number: Type.Union([Type.String(), Type.Null()]),
-  company: Type.String(),
-  /** from 1 */
-  line: Type.Integer(),
-  reference: Type.String(),
-  label: Type.String(),
-  quantity: Type.Integer(),
-  /** euros for one */
-  oldPrice: Type.Number(),
-  /** null: it could not be ordered any more */
-  newPrice: Type.Union([Type.Number(), Type.Null()]),
-  /** French, why not; empty when only the price moves */
-  reasons: Type.Array(Type.String()),
-})
-export type ImpactLine = Static<typeof ImpactLine>
-
-export const UploadPageQuery = Type.Object({ page: Type.Optional(Text) })
-export type UploadPageQuery = Static<typeof UploadPageQuery>
-
-/** Carts before orders, what becomes invalid first. */
-export const UploadImpactReply = Type.Object({
-  success: Type.Literal(true),
-  lines: Type.Array(ImpactLine),
-  total: Type.Integer(),
-  hasMore: Type.Boolean(),
-})
-export type UploadImpactReply = Static<typeof UploadImpactReply>
-
-/** A row of the file that was refused. */
-export const RejectedRow = Type.Object({
-  /** of the file, from 1 */
-  line: Type.Integer(),
-  faults: Type.Array(RowFault),
-})
-export type RejectedRow = Static<typeof RejectedRow>
-
-export const UploadRejectedReply = Type.Object({
-  success: Type.Literal(true),
-  rejected: Type.Array(RejectedRow),
-  total: Type.Integer(),
-  hasMore: Type.Boolean(),
-})
-export type UploadRejectedReply = Static<typeof UploadRejectedReply>
 
 /** Why suspicious changes of price are right: of all that are left, or of one. */
 export const ConfirmGapsBody = Type.Object({
@@ -287,37 +182,3 @@ export type PublishBody = Static<typeof PublishBody>
 /** What was cancelled. */
 export const CancelOutdatedReply = Type.Object({ success: Type.Literal(true), cancelled: OutdatedUploads })
 export type CancelOutdatedReply = Static<typeof CancelOutdatedReply>
-
-export const PriceList = Type.Object({
-  version: Type.Integer(),
-  label: Type.String(),
-  /** ISO 8601 */
-  published_at: Type.String(),
-  author: Author,
-  inForce: Type.Boolean(),
-  /** what it holds */
-  components: Type.Integer(),
-  models: Type.Integer(),
-  /** against the list of before; null for lists published before this was counted */
-  changes: Type.Union([
-    Type.Object({ added: Type.Integer(), changed: Type.Integer(), removed: Type.Integer() }),
-    Type.Null(),
-  ]),
-  /** the earlier list that it goes back to */
-  restoredFrom: Type.Union([Type.Integer(), Type.Null()]),
-  /** the upload that it was, while it is kept */
-  uploadId: Type.Union([Type.String(), Type.Null()]),
-})
-export type PriceList = Static<typeof PriceList>
-
-/** Latest first. */
-export const PriceListsReply = Type.Object({
-  success: Type.Literal(true),
-  priceLists: Type.Array(PriceList),
-  total: Type.Integer(),
-  hasMore: Type.Boolean(),
-})
-export type PriceListsReply = Static<typeof PriceListsReply>
-
-export const PriceListParams = Type.Object({ version: Type.String() })
-export type PriceListParams = Static<typeof PriceListParams>

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
-import type { Component } from '#shared/configurator/template.schema'
+import type { Component } from '#shared/configurator/component.schema'
 import { cardDrawing } from './card-drawing.ts'
+import { lockCatalogue, moveCatalogue } from './catalogue.queries.ts'
 import type { CheckedCatalogue, CheckedFamily, CheckedModel } from './check-catalogue.ts'
 import { searchTexts } from './search-texts.ts'
 import type { Drawing } from './tables.ts'
@@ -18,22 +19,6 @@ export interface Publication {
   components: number
 }
 
-/** Marks the catalogue as changed: every instance drops what it holds of it. In the transaction of the change. */
-export const moveCatalogue = async (
-  trx: Transaction<Database>,
-  at: Date,
-  priceListVersion?: number,
-): Promise<void> => {
-  await trx
-    .updateTable('catalogue_state')
-    .set({
-      catalogue_version: sql`catalogue_version + 1`,
-      moved_at: at,
-      ...(priceListVersion === undefined ? {} : { price_list_version: priceListVersion }),
-    })
-    .executeTakeFirstOrThrow()
-}
-
 /**
  * Makes a checked catalogue the one in force, under a new price list. Levels are known by code, slug or reference
  * and keep their ids; a model that the data do not name any more goes off sale and keeps its rows. Publications
@@ -44,7 +29,7 @@ export const publishCatalogue = async (
   catalogue: CheckedCatalogue,
   { at, label }: { at: Date; label: string },
 ): Promise<Publication> => {
-  await trx.selectFrom('catalogue_state').select('id').forUpdate().executeTakeFirstOrThrow()
+  await lockCatalogue(trx)
   const subCategoryIds = await writeLevels(trx, catalogue)
   const familyIds = await writeFamilies(trx, catalogue, subCategoryIds)
   const drawings = drawingsOf(catalogue)

@@ -3,7 +3,7 @@ import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
 import type { FamilyCase } from '#shared/catalogue/catalogue-file'
 import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
-import { moveCatalogue } from './publish-catalogue.ts'
+import { lockCatalogue, moveCatalogue } from './catalogue.queries.ts'
 import { searchTexts } from './search-texts.ts'
 import type { Drawing } from './tables.ts'
 
@@ -47,12 +47,8 @@ export interface Switch {
  * both versions of the catalogue. False, and nothing is written, when the list in force is no longer `base`.
  */
 export const switchPriceList = async (trx: Transaction<Database>, change: Switch): Promise<boolean> => {
-  const state = await trx
-    .selectFrom('catalogue_state')
-    .select('price_list_version')
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (state.price_list_version !== change.base) return false
+  const { priceListVersion } = await lockCatalogue(trx)
+  if (priceListVersion !== change.base) return false
   for (const family of change.families) await writeFamily(trx, family)
   for (const model of change.models) {
     if (model.added === undefined) await writeModel(trx, model)

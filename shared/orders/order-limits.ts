@@ -1,0 +1,7 @@
+/** Most characters of what a customer writes on an order. */
+export const PROJECT_NAME_MAX = 80
+export const PRODUCT_NAME_MAX = 80
+export const COMMENTS_MAX = 2000
+
+/** Header that makes a repeated placing answer with the same order: 16 to 64 characters. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key'

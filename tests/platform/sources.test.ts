@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { expect, test } from 'vitest'
+
+const rooms = ['client', 'machines', 'migrations', 'server', 'shared'] as const
+
+const sources = new Map(
+  rooms.flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:tsx?|css)$/.test(file))
+      .map((file) => {
+        const path = posix.join(room, file.replaceAll('\\', '/'))
+        return [path, readFileSync(path, 'utf8')] as const
+      }),
+  ),
+)
+
+/** The file that an import of `from` names; undefined for a package. */
+const resolved = (from: string, name: string): string | undefined => {
+  const path = name.startsWith('#')
+    ? name.slice(1)
+    : name.startsWith('.')
+      ? join(dirname(from), name).replaceAll('\\', '/')
+      : undefined
+  return path && [path, `${path}.ts`].find((file) => sources.has(file))
+}
+
+const imports = new Map(
+  [...sources].map(([path, text]) => [
+    path,
+    [...text.matchAll(/(?:from|import) '([^']+)'/g)].flatMap(([, name = '']) => resolved(path, name) ?? []),
+  ]),
+)
+
+/** A chain of imports that comes back to where it began; undefined when there is none. */
+const circle = (): string[] | undefined => {
+  const done = new Set<string>()
+  const visit = (path: string, chain: readonly string[]): string[] | undefined => {
+    if (chain.includes(path)) return [...chain.slice(chain.indexOf(path)), path]
+    if (done.has(path)) return undefined
+    for (const next of imports.get(path) ?? []) {
+      const found = visit(next, [...chain, path])
+      if (found) return found
+    }
+    done.add(path)
+    return undefined
+  }
+  for (const path of sources.keys()) {
+    const found = visit(path, [])
+    if (found) return found
+  }
+  return undefined
+}
+
+test('imports were read', () => {
+  expect(imports.get('server/main.ts')).toContain('server/app.ts')
+  expect(imports.get('client/cart/CartPage.tsx')).not.toEqual([])
+})
+
+test('no file imports itself by way of others, not even its types', () => {
+  expect(circle()).toBeUndefined()
+})
+
+test('no file is longer than 300 lines', () => {
+  const long = [...sources].filter(([, text]) => text.trimEnd().split('\n').length > 300)
+  expect(long.map(([path]) => path)).toEqual([])
+})
+
+test('SQL stands in files of queries, where the database is opened, and in the demonstration’s data', () => {
+  const writes = /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/
+  const others = [...sources].filter(
+    ([path, text]) =>
+      path.startsWith('server/') &&
+      !path.startsWith('server/seed/') &&
+      !path.endsWith('.queries.ts') &&
+      writes.test(text),
+  )
+  expect(others.map(([path]) => path)).toEqual(['server/platform/database.ts'])
+})
