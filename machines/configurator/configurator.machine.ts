@@ -101,7 +101,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
           actions: assign(({ context }) => ({
             ...emptyDraft,
             previous: revisionOf(context),
-            cleared: wholeCleared(context, 'Tous les choix sont à refaire.'),
+            cleared: wholeCleared(context, { kind: 'reset' }),
           })),
         },
         'modification.cancel': {

@@ -65,7 +65,7 @@ export const configuratorSetup = setup({
             selectedModel: context.selectedModelFromWebsite,
             selectedModelFromWebsite: null,
             previous: revisionOf(context),
-            cleared: wholeCleared(context, 'Le modèle choisi dans le catalogue a pris sa place.'),
+            cleared: wholeCleared(context, { kind: 'website' }),
           },
     ),
     leaveModification: assign(noModification),

@@ -12,12 +12,21 @@ export type ModelLevel = keyof Model
 /** Levels from the widest; choosing one clears those after it (§4). */
 export const modelLevels = ['category', 'subCategory', 'family', 'subFamily'] as const satisfies ModelLevel[]
 
-/** What a change took away, with the reason in French: an answer, a pick, or a deeper level of the model. */
+/** What took choices away where no rule of the template did: another level, or what the whole made way for. */
+export type ClearedBy =
+  | { kind: 'level'; level: ModelLevel }
+  | { kind: 'reset' }
+  /** another model, from the site */
+  | { kind: 'website' }
+  /** a line of the cart; its place from 0 */
+  | { kind: 'line'; index: number }
+
+/** What a change took away: an answer or a pick, by a rule that says why; answers, levels or all of it, by something else. */
 export type ClearedChoice =
   | Cleared
-  | { kind: 'level'; key: ModelLevel; label: string; reason: string }
-  /** all of it: a reset, another model from the site, or a cart line took its place */
-  | { kind: 'configuration'; key: 'configuration'; label: string; reason: string }
+  | { kind: 'criterion'; key: string; label: string; by: ClearedBy }
+  | { kind: 'level'; key: ModelLevel; name: string; by: ClearedBy }
+  | { kind: 'configuration'; by: ClearedBy }
 
 /** What a change took away, as it is told: an answer whose place the only one possible has taken says both. */
 export type ShownClearedChoice = ClearedChoice & {

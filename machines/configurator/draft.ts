@@ -6,6 +6,7 @@ import { evaluate } from '#shared/configurator/evaluate'
 import type { ComponentSelection, Criteria, Evaluation } from '#shared/configurator/evaluation'
 import { toEuros } from '#shared/platform/money'
 import {
+  type ClearedBy,
   type ClearedChoice,
   type ConfiguratorContext,
   type Draft,
@@ -49,10 +50,8 @@ export const revisionOf = ({
 })
 
 /** What a reset, or a configuration that takes its place, clears: the whole. Nothing when nothing was answered. */
-export const wholeCleared = ({ criteria }: Draft, reason: string): ClearedChoice[] =>
-  Object.keys(criteria).length === 0
-    ? []
-    : [{ kind: 'configuration', key: 'configuration', label: 'Configuration', reason }]
+export const wholeCleared = ({ criteria }: Draft, by: ClearedBy): ClearedChoice[] =>
+  Object.keys(criteria).length === 0 ? [] : [{ kind: 'configuration', by }]
 
 const evaluations = new WeakMap<
   Criteria,
@@ -103,24 +102,17 @@ export const findLevel = (
   }
 }
 
-const levelLabels: Record<ModelLevel, string> = {
-  category: 'Catégorie',
-  subCategory: 'Sous-catégorie',
-  family: 'Famille',
-  subFamily: 'Modèle',
-}
-
 /** What choosing a level clears: the deeper levels that were chosen, then the answers (§4). */
 const clearedBy = (context: ConfiguratorContext, level: ModelLevel): ClearedChoice[] => {
-  const reason = `${levelLabels[level]}\u00a0: le choix a changé.`
+  const by = { kind: 'level', level } as const
   const deeper = modelLevels.slice(modelLevels.indexOf(level) + 1)
   const levels = deeper.flatMap((key): ClearedChoice[] => {
     const chosen = context.selectedModel[key]
-    return chosen ? [{ kind: 'level', key, label: `${levelLabels[key]}\u00a0: ${chosen.name}`, reason }] : []
+    return chosen ? [{ kind: 'level', key, name: chosen.name, by }] : []
   })
   const answers = (evaluationOf(context)?.criteria ?? [])
     .filter(({ key }) => context.criteria[key] !== undefined)
-    .map(({ key, label }): ClearedChoice => ({ kind: 'criterion', key, label, reason }))
+    .map(({ key, label }): ClearedChoice => ({ kind: 'criterion', key, label, by }))
   return [...levels, ...answers]
 }
 
@@ -168,7 +160,8 @@ export const clearedChoicesOf = (context: ConfiguratorContext): readonly ShownCl
   // another model's question of the same name has answers of its own
   if (evaluation === null || previous?.loaded !== loaded) return cleared
   return cleared.map((choice): ShownClearedChoice => {
-    const criterion = evaluation.criteria.find(({ key }) => choice.kind === 'criterion' && key === choice.key)
+    if (choice.kind !== 'criterion') return choice
+    const criterion = evaluation.criteria.find(({ key }) => key === choice.key)
     const given = previous.criteria[choice.key]
     if (!criterion?.forced || given === undefined) return choice
     const from = criterionText({ ...criterion, value: given })

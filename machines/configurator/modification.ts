@@ -39,7 +39,7 @@ const clearedBy = (context: ConfiguratorContext, index: number, line: KeyedLine)
   const stands =
     context.selectedModel.subFamily?.id === line.model.subFamily?.id &&
     Object.entries(context.criteria).every(([key, value]) => line.criteria[key] === value)
-  return stands ? [] : wholeCleared(context, `La ligne ${index + 1} du panier a pris sa place.`)
+  return stands ? [] : wholeCleared(context, { kind: 'line', index })
 }
 
 /** The draft holds the line being modified as the cart has it, what was the only answer possible included. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clearedText } from '#client/configurator/cleared-text.ts'
 import { selectClearedChoices, selectEvaluation } from '#machines/configurator/configurator.selectors'
+import type { ShownClearedChoice } from '#machines/configurator/configurator.types'
 import { fullModel, loadedTemplate } from '#tests/shop/shop.fixtures'
 import { arrive, kept, start } from './configurator.fixtures.ts'
 import { modelByReference } from './families.ts'
@@ -106,4 +107,29 @@ describe('two cloths that change places', () => {
     actor.send({ type: 'change.undo' })
     expect(snapshot().context.criteria).toEqual(criteria)
   })
+})
+
+it.each([
+  [
+    'a reset',
+    [{ kind: 'configuration', by: { kind: 'reset' } }],
+    'Effacé : Configuration. Tous les choix sont à refaire.',
+  ],
+  [
+    'a model chosen on the site',
+    [{ kind: 'configuration', by: { kind: 'website' } }],
+    'Effacé : Configuration. Le modèle choisi dans le catalogue a pris sa place.',
+  ],
+  [
+    'a line of the cart',
+    [{ kind: 'configuration', by: { kind: 'line', index: 2 } }],
+    'Effacé : Configuration. La ligne 3 du panier a pris sa place.',
+  ],
+  [
+    'another level',
+    [{ kind: 'level', key: 'family', name: 'Rail 25', by: { kind: 'level', level: 'subCategory' } }],
+    'Effacé : Famille : Rail 25. Sous-catégorie : le choix a changé.',
+  ],
+] satisfies [string, ShownClearedChoice[], string][])('says what %s took away', (_, choices, text) => {
+  expect(plain(clearedText(choices))).toBe(text)
 })

@@ -106,12 +106,12 @@ describe('choosing a model', () => {
     actor.send({ type: 'level.choose', level: 'category', id: 'films' })
     expect(selectModel(snapshot())).toEqual({ category: { id: 'films', name: 'FILMS' } })
     expect(context().criteria).toEqual({})
-    const reason = 'Catégorie\u00a0: le choix a changé.'
+    const by = { kind: 'level', level: 'category' }
     expect(selectCleared(snapshot())).toEqual([
-      { kind: 'level', key: 'subCategory', label: 'Sous-catégorie\u00a0: Rails manuels', reason },
-      { kind: 'level', key: 'family', label: 'Famille\u00a0: Rail 25', reason },
-      { kind: 'level', key: 'subFamily', label: 'Modèle\u00a0: Rail 25 manuel', reason },
-      { kind: 'criterion', key: 'length', label: 'Longueur', reason },
+      { kind: 'level', key: 'subCategory', name: 'Rails manuels', by },
+      { kind: 'level', key: 'family', name: 'Rail 25', by },
+      { kind: 'level', key: 'subFamily', name: 'Rail 25 manuel', by },
+      { kind: 'criterion', key: 'length', label: 'Longueur', by },
     ])
     expect(configuration()).toBe('choosingModel')
 
@@ -195,7 +195,7 @@ describe('choosing a model', () => {
     await settled()
     expect(selectModel(snapshot())).toEqual(model)
     expect(context()).toMatchObject({ criteria: {}, loaded: { model: { subFamily: { id: 'ra-25-h' } } } })
-    expect(selectCleared(snapshot())).toEqual([whole('Le modèle choisi dans le catalogue a pris sa place.')])
+    expect(selectCleared(snapshot())).toEqual([whole({ kind: 'website' })])
     actor.send({ type: 'change.undo' })
     expect(context()).toMatchObject({ selectedModel: fullModel, criteria: { length: 2000 }, cleared: [] })
   })
@@ -222,7 +222,7 @@ describe('choosing a model', () => {
     actor.send({ type: 'criterion.choose', key: 'length', value: 2000 })
     actor.send({ type: 'configurator.reset' })
     expect(context()).toMatchObject({ selectedModel: {}, loaded: null, criteria: {}, selection: {} })
-    expect(context().cleared).toEqual([whole('Tous les choix sont à refaire.')])
+    expect(context().cleared).toEqual([whole({ kind: 'reset' })])
     expect(configuration()).toBe('choosingModel')
     actor.send({ type: 'change.undo' })
     expect(context()).toMatchObject({ selectedModel: fullModel, criteria: { length: 2000 } })

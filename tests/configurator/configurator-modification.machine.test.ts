@@ -55,7 +55,7 @@ describe('a line taken back from the cart', () => {
     actor.send({ type: 'criterion.choose', key: 'length', value: 2000 })
     actor.send({ type: 'modification.start', index: 2, line: { ...line, key: 2, quantity: 1 } })
     await settled()
-    expect(context().cleared).toEqual([whole('La ligne 3 du panier a pris sa place.')])
+    expect(context().cleared).toEqual([whole({ kind: 'line', index: 2 })])
     actor.send({ type: 'change.undo' })
     expect(context()).toMatchObject({
       selectedModel: fullModel,

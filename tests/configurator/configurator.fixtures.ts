@@ -3,6 +3,7 @@ import { createActor, fromPromise, fromTransition, SimulatedClock, waitFor } fro
 import { configuratorMachine } from '#machines/configurator/configurator.machine'
 import type { ConfiguratorSnapshot } from '#machines/configurator/configurator.selectors'
 import type {
+  ClearedBy,
   ClearedChoice,
   ConfigurationSubmitted,
   ConfiguratorEmitted,
@@ -90,12 +91,7 @@ export const arrive = ({ actor }: Pick<ReturnType<typeof start>, 'actor'>, model
   actor.send({ type: 'configurator.open' })
 }
 
-export const whole = (reason: string): ClearedChoice => ({
-  kind: 'configuration',
-  key: 'configuration',
-  label: 'Configuration',
-  reason,
-})
+export const whole = (by: ClearedBy): ClearedChoice => ({ kind: 'configuration', by })
 
 /** Opened on the fixture's model with its template. */
 export const configuring = async () => {

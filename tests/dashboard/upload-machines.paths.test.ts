@@ -12,11 +12,11 @@ import {
   type UploadDownload,
   uploadDownloadMachine,
 } from '#machines/dashboard/uploads/upload-download.machine'
-import { problemOf, sendingFailure } from '#machines/dashboard/uploads/upload-file'
 import { uploadOutdatedMachine } from '#machines/dashboard/uploads/upload-outdated.machine'
 import { uploadRefreshMachine } from '#machines/dashboard/uploads/upload-refresh.machine'
 import { uploadRestoreMachine } from '#machines/dashboard/uploads/upload-restore.machine'
 import { uploadSendMachine } from '#machines/dashboard/uploads/upload-send.machine'
+import { chosenFileProblem, sendingProblem } from '#shared/dashboard/uploads/chosen-file.rules'
 import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads/uploads.rules'
 import type { UploadState } from '#shared/dashboard/uploads/uploads.schema'
 import { describePaths, done, elapsed, failed, refusal } from '#tests/platform/paths'
@@ -92,15 +92,15 @@ describePaths(uploadRefreshMachine, {
 })
 
 test('a sending that took its minute is told so: again as it is, it would end the same', () => {
-  const said = (code: string) => sendingFailure(refusal(code))
-  expect([said('TIMEOUT').message, said('NETWORK').message]).toEqual([
+  const said = (code: string) => sendingProblem(refusal(code))
+  expect([said('TIMEOUT'), said('NETWORK')]).toEqual([
     'L’envoi n’est pas terminé au bout d’une minute\u00a0: la connexion est trop lente pour ce fichier. Répartissez ses lignes en plusieurs fichiers.',
     refusal('NETWORK').message,
   ])
 })
 
 test('what is not one file of at most 50 MB is refused before it leaves', () => {
-  const said = (...files: { name: string; size: number }[]) => problemOf(files)?.message ?? null
+  const said = (...files: { name: string; size: number }[]) => chosenFileProblem(files)
   expect([
     said(),
     said(file, file),

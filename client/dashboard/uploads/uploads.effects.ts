@@ -8,10 +8,10 @@ import {
   type UploadDownload,
   uploadDownloadMachine,
 } from '#machines/dashboard/uploads/upload-download.machine'
-import type { ChosenFile } from '#machines/dashboard/uploads/upload-file'
 import { uploadOutdatedMachine } from '#machines/dashboard/uploads/upload-outdated.machine'
 import { uploadRestoreMachine } from '#machines/dashboard/uploads/upload-restore.machine'
 import { uploadSendMachine } from '#machines/dashboard/uploads/upload-send.machine'
+import type { ChosenFile } from '#shared/dashboard/uploads/chosen-file.rules'
 import * as calls from '#shared/dashboard/uploads/uploads.endpoints'
 import type {
   ConfirmGapsBody,

@@ -1,7 +1,11 @@
 import { assign, emit, setup } from 'xstate'
-import type { Failure } from '../../platform/failure.ts'
+import {
+  type ChosenFile,
+  chosenFileProblem,
+  sendingProblem,
+} from '#shared/dashboard/uploads/chosen-file.rules'
+import { type Failure, failureOf } from '../../platform/failure.ts'
 import { requiredChannel } from '../../platform/provided.ts'
-import { type ChosenFile, problemOf, sendingFailure } from './upload-file.ts'
 
 export interface UploadSendContext {
   file: ChosenFile | null
@@ -9,6 +13,11 @@ export interface UploadSendContext {
   fraction: number
   /** why the last one was not sent */
   failure: Failure | null
+}
+
+const refused = (files: readonly ChosenFile[]): Failure | null => {
+  const message = chosenFileProblem(files)
+  return message === null ? null : { code: 'INVALID_FIELDS', message }
 }
 
 /** What the sending says. */
@@ -35,7 +44,7 @@ export const uploadSendMachine = setup({
     sendFile: requiredChannel<{ type: 'never' }, ChosenFile>('sendFile'),
   },
   guards: {
-    isRefused: ({ event }) => event.type === 'files.choose' && problemOf(event.files) !== null,
+    isRefused: ({ event }) => event.type === 'files.choose' && chosenFileProblem(event.files) !== null,
   },
   actions: {
     keepFile: assign(({ event }) => ({
@@ -44,7 +53,7 @@ export const uploadSendMachine = setup({
       failure: null,
     })),
     keepProblem: assign(({ event }) => ({
-      failure: event.type === 'files.choose' ? problemOf(event.files) : null,
+      failure: event.type === 'files.choose' ? refused(event.files) : null,
     })),
   },
 }).createMachine({
@@ -78,7 +87,10 @@ export const uploadSendMachine = setup({
         },
         'sending.failed': {
           target: 'choosing',
-          actions: assign(({ event }) => ({ failure: sendingFailure(event.error), file: null })),
+          actions: assign(({ event }) => {
+            const failure = failureOf(event.error)
+            return { failure: { ...failure, message: sendingProblem(failure) }, file: null }
+          }),
         },
       },
     },
