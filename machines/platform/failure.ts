@@ -1,16 +1,5 @@
 import type { RefusedLine } from '#shared/orders/orders.schema'
 
-/**
- * What an actor throws when a call fails. `reply` is the body of the refused reply (`FailureReply` with its
- * details), absent when no reply came: then `code` is the caller's own (`NETWORK`, `TIMEOUT`).
- */
-export interface ThrownFailure {
-  readonly code: string
-  /** French, for people */
-  readonly message: string
-  readonly reply?: object
-}
-
 /** A total that has moved, in euros: ex. VAT, and its VAT at the rate of now. */
 export interface NewTotal {
   readonly totalPrice: number
@@ -63,7 +52,10 @@ const newTotalOf = (reply: unknown): NewTotal | undefined => {
     : undefined
 }
 
-/** Reads whatever an actor threw. Total: anything that is not a `ThrownFailure` is the generic failure. */
+/**
+ * Reads whatever an actor threw: a call's failure has its `code`, its `message` (French, for people) and, where the server
+ * refused, its `reply`. Total: anything else is the generic failure.
+ */
 export const failureOf = (error: unknown): Failure => {
   const code = property(error, 'code')
   const message = property(error, 'message')

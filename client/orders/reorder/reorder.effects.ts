@@ -1,16 +1,12 @@
 import { createActor } from 'xstate'
-import { call } from '#client/platform/call.ts'
+import { CallFailure, call } from '#client/platform/call.ts'
 import { provideCall } from '#client/platform/provide.ts'
 import { shopLogic, storedShop } from '#client/shop/shop.effects.ts'
 import { reorderMachine } from '#machines/orders/reorder.machine'
-import type { ThrownFailure } from '#machines/platform/failure'
 import { CART_MAX_LINES } from '#shared/cart/limits'
 import type { RepeatedOrder } from '#shared/cart/repeated.rules'
 import { verifyOrderInOneClick } from '#shared/orders/reorder.endpoints'
 import type { ReorderReply } from '#shared/orders/reorder.schema'
-
-const refused = (code: string, message: string): Error & ThrownFailure =>
-  Object.assign(new Error(message), { code })
 
 /** Lines in the cart that this tab keeps for the person. */
 export const storedLineCount = (userId: string | null): number => storedShop(userId)?.lines.length ?? 0
@@ -27,13 +23,15 @@ const addToStoredCart = (userId: string | null, repeated: RepeatedOrder): void =
   if (hasRoom) shop.send(event)
   shop.stop()
   if (!hasRoom) {
-    throw refused(
+    throw new CallFailure(
+      0,
       'CART_FULL',
       `Le panier peut contenir ${CART_MAX_LINES} configurations\u00a0: il n’y a plus assez de place pour cette commande. Commandez ou réinitialisez d’abord le panier.`,
     )
   }
   if (storedLineCount(userId) !== before + repeated.lines.length) {
-    throw refused(
+    throw new CallFailure(
+      0,
       'STORAGE_REFUSED',
       'Votre navigateur refuse de garder le panier\u00a0: autorisez le stockage de ce site, ou libérez de la place.',
     )
