@@ -11,31 +11,44 @@ import { ACCOUNT_STATES, type AccountState, type Standing } from '#shared/dashbo
 import { describePaths } from '#tests/platform/paths'
 import { accountFacts } from './account-facts.ts'
 
+type Fact = (typeof accountFacts)[number]['type']
+
 const opened = '2026-03-02T09:00:00.000Z'
 
-/** What may become of an account, as the shop has it: not taken from the chart. */
-const following: Record<AccountStanding, [AccountSnapshot, string[]]> = {
+/** What each fact makes of an account, as the shop has it: not taken from the chart. */
+const following: Record<AccountStanding, [AccountSnapshot, Partial<Record<Fact, AccountStanding>>]> = {
   claimed: [
     accountAt({ status: 'inactive', verified: false, openedAt: null }),
-    ['waiting', 'active', 'deleted'],
+    {
+      'email.confirmed': 'waiting',
+      'account.installed': 'active',
+      'account.deleted': 'deleted',
+      'claim.lapsed': 'deleted',
+      'claim.replaced': 'deleted',
+    },
   ],
   waiting: [
     accountAt({ status: 'inactive', verified: true, openedAt: null }),
-    ['waiting', 'active', 'refused', 'deleted'],
+    {
+      'email.confirmed': 'waiting',
+      'account.opened': 'active',
+      'account.refused': 'refused',
+      'account.deleted': 'deleted',
+    },
   ],
   active: [
     accountAt({ status: 'active', verified: true, openedAt: opened }),
-    ['active', 'deactivated', 'deleted'],
+    { 'email.confirmed': 'active', 'account.deactivated': 'deactivated', 'account.deleted': 'deleted' },
   ],
   refused: [
     accountAt({ status: 'inactive', verified: true, openedAt: null, refusal: 'Hors métier' }),
-    ['refused', 'active', 'deleted'],
+    { 'email.confirmed': 'refused', 'account.opened': 'active', 'account.deleted': 'deleted' },
   ],
   deactivated: [
     accountAt({ status: 'inactive', verified: true, openedAt: opened }),
-    ['deactivated', 'active', 'deleted'],
+    { 'email.confirmed': 'deactivated', 'account.opened': 'active', 'account.deleted': 'deleted' },
   ],
-  deleted: [deletedAccount(), []],
+  deleted: [deletedAccount(), {}],
 }
 
 describePaths(accountLife, {
@@ -51,10 +64,10 @@ describePaths(accountLife, {
 
 test.each(Object.entries(following))('what follows %s', (name, [at, leads]) => {
   expect(at.value).toBe(name)
-  const taken = accountFacts
-    .filter((fact) => at.can(fact))
-    .map((fact) => transition(accountLife, at, fact)[0])
-  expect([...new Set(taken.map(({ value }) => value))].sort()).toEqual([...leads].sort())
+  const taken = accountFacts.flatMap((fact) =>
+    at.can(fact) ? [[fact.type, transition(accountLife, at, fact)[0].value]] : [],
+  )
+  expect(Object.fromEntries(taken)).toEqual(leads)
 })
 
 test('staff open and refuse only what is confirmed; who confirmed an e-mail keeps the account', () => {
