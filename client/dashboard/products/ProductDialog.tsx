@@ -34,7 +34,7 @@ export const ProductDialog = ({ id, onClose }: { id: string; onClose: () => void
           <ReadFailure
             title="Le modèle n’a pas pu être lu"
             failure={resource.failure}
-            onRetry={resource.retry}
+            onRetry={resource.reload}
           />
         ) : (
           <Skeleton height="60vh" />

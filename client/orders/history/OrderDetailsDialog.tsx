@@ -80,7 +80,7 @@ export const OrderDetailsDialog = ({
           <ReadFailure
             title="Cette commande n’a pas pu être lue"
             failure={resource.failure}
-            onRetry={resource.retry}
+            onRetry={resource.reload}
           />
         )}
         {resource.status === 'loading' && <Ghost />}

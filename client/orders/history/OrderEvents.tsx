@@ -24,7 +24,7 @@ export const OrderEvents = ({ orderId }: { orderId: string }) => {
       <ReadFailure
         title="Le suivi de la commande n’a pas pu être lu"
         failure={resource.failure}
-        onRetry={resource.retry}
+        onRetry={resource.reload}
       />
     )
   return <EventList orderId={orderId} {...resource.data} />
