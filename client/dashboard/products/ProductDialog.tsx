@@ -69,7 +69,12 @@ const Details = ({ product, rules, model }: ProductReply) => {
           selected={tab}
           onSelect={setTab}
           tabs={[
-            { id: 'trial', label: 'Essai', content: <TrialForm model={model} {...rules} /> },
+            {
+              id: 'trial',
+              label: 'Essai',
+              // another price list is another trial
+              content: <TrialForm key={priceListVersion} model={model} {...rules} />,
+            },
             { id: 'criteria', label: 'Critères', content: <CriteriaTable template={rules.template} /> },
             { id: 'rules', label: 'Règles', content: <RulesTable template={rules.template} /> },
             { id: 'components', label: 'Composants et prix', content: <ComponentsTable {...rules} /> },
