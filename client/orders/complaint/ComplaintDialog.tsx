@@ -4,6 +4,7 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { ConfirmModal, Modal } from '#client/platform/ui/Modal.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import type { ComplaintSnapshot } from '#machines/orders/complaint.machine'
+import type { ComplaintOrder } from '#machines/orders/order-history.machine'
 import { type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
 import { subjectLabel } from '#shared/contact/contact.rules'
 import styles from './ComplaintDialog.module.css'
@@ -12,14 +13,6 @@ import { ComplaintFailure, ComplaintSent } from './ComplaintOutcome.tsx'
 import { ConcernedLines } from './ConcernedLines.tsx'
 import { complaintLogic } from './complaint.effects.ts'
 import { Photos } from './Photos.tsx'
-
-export interface ComplaintOrder {
-  id: string
-  /** CMD-2026-000001 */
-  number: string
-  /** `index` from 0; `name` is the customer's own for the line, empty for none */
-  lines: readonly { index: number; label: string; name: string; quantity: number }[]
-}
 
 interface ComplaintDialogProps {
   order: ComplaintOrder
