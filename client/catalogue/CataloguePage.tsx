@@ -19,7 +19,7 @@ export const CataloguePage = () => {
   const [query] = useSearchParams()
   const wanted = query.get('cat')
   const resource = useResource('/api/catalog', () => call(catalog))
-  if (resource.status === 'failed') return <FailureView {...resource} />
+  if (resource.status === 'failed') return <FailureView failure={resource.failure} retry={resource.reload} />
   const all = resource.status === 'ready' ? categoriesShown(resource.data.categories, null) : undefined
   const shown = resource.status === 'ready' ? categoriesShown(resource.data.categories, wanted) : undefined
   const only = shown && onlySubCategory(shown)

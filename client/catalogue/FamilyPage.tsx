@@ -23,7 +23,7 @@ const FamilyView = ({ slug }: { slug: string }) => {
   const { subCatSlug = '' } = useParams()
   const navigate = useNavigate()
   const resource = useResource(`/api/catalog/family/${slug}`, () => call(family, { params: { slug } }))
-  if (resource.status === 'failed') return <FailureView {...resource} />
+  if (resource.status === 'failed') return <FailureView failure={resource.failure} retry={resource.reload} />
   if (resource.status === 'loading') return <PageSkeleton />
   const { name, subCategory, sub_families, ...texts } = resource.data.family
   // an address that names another sub-category is not this family's

@@ -39,7 +39,7 @@ const Results = ({ keywords, within }: { keywords: string; within: string | unde
   if (resource.status === 'failed') {
     // §8: the keywords are cleared and the catalogue is shown
     if (REFUSED.includes(resource.failure.code)) return <Navigate to={paths.catalogue} replace />
-    return <FailureView {...resource} />
+    return <FailureView failure={resource.failure} retry={resource.reload} />
   }
   const { products } = resource.data
   if (products.length === 0)

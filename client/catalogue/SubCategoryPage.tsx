@@ -21,7 +21,7 @@ const SubCategoryView = ({ slug }: { slug: string }) => {
   const resource = useResource(`/api/catalog/subCategory/${slug}`, () =>
     call(subCategory, { params: { slug } }),
   )
-  if (resource.status === 'failed') return <FailureView {...resource} />
+  if (resource.status === 'failed') return <FailureView failure={resource.failure} retry={resource.reload} />
   if (resource.status === 'loading') return <PageSkeleton />
   const { name, category } = resource.data.subCategory
   const families = resource.data.families.filter(({ sub_families }) => sub_families.length > 0)

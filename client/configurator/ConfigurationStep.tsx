@@ -3,10 +3,10 @@ import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import {
-  selectCleared,
   selectCriteria,
   selectEvaluation,
   selectTemplateFailure,
+  selectTyped,
 } from '#machines/configurator/configurator.selectors'
 import { ComponentsForm } from './ComponentsForm.tsx'
 import { ComputedValues } from './ComputedValues.tsx'
@@ -18,18 +18,11 @@ export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
   const configurator = useConfigurator()
   const evaluation = useConfiguratorSelector(selectEvaluation)
   const answers = useConfiguratorSelector(selectCriteria)
-  const cleared = useConfiguratorSelector(selectCleared)
+  const typed = useConfiguratorSelector(selectTyped)
   const failure = useConfiguratorSelector(selectTemplateFailure)
   if (failure) return <TemplateFailure />
   if (loading) return <Loading />
   if (evaluation === null) return null
-  const type = (key: string, value: number | null, continuing: boolean): void => {
-    // a number still being typed: what its first digits cleared comes back before the next ones are judged
-    if (continuing && cleared.length > 0) configurator.send({ type: 'change.undo' })
-    configurator.send(
-      value === null ? { type: 'criterion.clear', key } : { type: 'criterion.choose', key, value },
-    )
-  }
   return (
     <>
       <Card className={styles.card ?? ''}>
@@ -38,7 +31,9 @@ export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
           evaluation={evaluation}
           answers={answers}
           onChoose={(key, value) => configurator.send({ type: 'criterion.choose', key, value })}
-          onType={type}
+          typed={typed}
+          onType={(key, text) => configurator.send({ type: 'criterion.type', key, text })}
+          onSettle={(key) => configurator.send({ type: 'criterion.settle', key })}
           onFix={(set) => configurator.send({ type: 'fix.apply', set })}
         />
         <ComputedValues evaluation={evaluation} />

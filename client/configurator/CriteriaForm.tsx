@@ -1,6 +1,7 @@
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { OptionTiles, type Tile } from '#client/platform/ui/OptionTiles.tsx'
+import type { TypedTexts } from '#machines/configurator/typing'
 import { colorLabels, viewLabels } from '#shared/catalogue/labels'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import type {
@@ -74,12 +75,16 @@ export interface CriteriaFormProps {
   /** the answers as given */
   answers: Criteria
   onChoose: (key: string, value: CriterionValue) => void
-  onType: (key: string, value: number | null, continuing: boolean) => void
+  /** numbers as they stand in their fields while they are typed */
+  typed: TypedTexts
+  onType: (key: string, text: string) => void
+  onSettle: (key: string) => void
   onFix: (set: Criteria) => void
 }
 
 /** The template's questions and facts in their order, each with its problems. */
-export const CriteriaForm = ({ evaluation, answers, onChoose, onType, onFix }: CriteriaFormProps) => {
+export const CriteriaForm = (props: CriteriaFormProps) => {
+  const { evaluation, answers, typed, onChoose, onType, onSettle, onFix } = props
   const byPlace = problemsByPlace(evaluation)
   const general = byPlace.get(GENERAL) ?? []
   return (
@@ -114,7 +119,9 @@ export const CriteriaForm = ({ evaluation, answers, onChoose, onType, onFix }: C
               criterion={criterion}
               domain={domain}
               answer={answer}
-              onType={(value, continuing) => onType(key, value, continuing)}
+              typed={typed[key]}
+              onType={(text) => onType(key, text)}
+              onSettle={() => onSettle(key)}
             >
               {notes}
             </NumberCriterion>

@@ -1,59 +1,30 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import {
-  exampleText,
-  isInside,
-  limitsText,
-  numberText,
-  parseTyped,
-  unitText,
-} from '#client/platform/number-text.ts'
+import type { ReactNode } from 'react'
+import { exampleText, limitsText, numberText, unitText } from '#client/platform/number-text.ts'
 import { cx } from '#client/platform/ui/cx.ts'
-import type { CriterionValue, EvaluatedCriterion, EvaluatedDomain } from '#shared/configurator/evaluation'
+import type { CriterionValue, EvaluatedCriterion } from '#shared/configurator/evaluation'
+import { isUnreadable, type NumberDomain } from '#shared/configurator/typed-number'
 import styles from './NumberCriterion.module.css'
-
-/** How long an out-of-limits number may stand while one is still typing before it is taken as meant. ms */
-const PAUSE = 800
 
 interface NumberCriterionProps {
   id: string
   criterion: EvaluatedCriterion
-  domain: Extract<EvaluatedDomain, { kind: 'number' }>
+  domain: NumberDomain
   /** the answer as given, inside its limits or not */
   answer: CriterionValue | undefined
-  /** `continuing`: a further keystroke of the same typing */
-  onType: (value: number | null, continuing: boolean) => void
+  /** as it stands in the field while it is typed; absent: the field shows the answer */
+  typed: string | undefined
+  onType: (text: string) => void
+  /** Enter, or the field is left */
+  onSettle: () => void
   invalid: boolean
   describedBy: string | undefined
   children: ReactNode
 }
 
-/**
- * A number with its unit and limits. What is typed stays as typed; it is taken while typing as soon as it is
- * inside its limits, and in any case on Enter, on leaving the field, or after a pause.
- */
+/** A number with its unit and limits. What is typed stays as typed; when it is taken is the machine's affair. */
 export const NumberCriterion = (props: NumberCriterionProps) => {
-  const { id, criterion, domain, answer, onType, invalid, describedBy } = props
-  const [typed, setTyped] = useState<string>()
-  const taken = useRef(false)
-  const parsed = typed === undefined ? null : parseTyped(typed)
-  const unreadable = typed !== undefined && typed.trim() !== '' && parsed === null
-  const take = (text: string): void => {
-    const value = parseTyped(text)
-    if (value === answer || (value === null && answer === undefined)) return
-    onType(value, taken.current)
-    taken.current = true
-  }
-  useEffect(() => {
-    if (typed === undefined || (parsed !== null && isInside(parsed, domain))) return
-    const timer = setTimeout(() => take(typed), PAUSE)
-    return () => clearTimeout(timer)
-  })
-  const leave = (): void => {
-    if (typed === undefined) return
-    take(typed)
-    taken.current = false
-    if (!unreadable) setTyped(undefined)
-  }
+  const { id, criterion, domain, answer, typed, onType, onSettle, invalid, describedBy } = props
+  const unreadable = typed !== undefined && isUnreadable(typed)
   const hintId = `${id}-hint`
   return (
     <div className={styles.field}>
@@ -80,14 +51,10 @@ export const NumberCriterion = (props: NumberCriterionProps) => {
           ]
             .filter(Boolean)
             .join(' ')}
-          onChange={({ target: { value } }) => {
-            setTyped(value)
-            const number = parseTyped(value)
-            if (number !== null && isInside(number, domain)) take(value)
-          }}
-          onFocus={(event) => event.target.select()}
-          onBlur={leave}
-          onKeyDown={(event) => event.key === 'Enter' && leave()}
+          onChange={({ target }) => onType(target.value)}
+          onFocus={({ target }) => target.select()}
+          onBlur={onSettle}
+          onKeyDown={({ key }) => key === 'Enter' && onSettle()}
         />
         <span className={styles.unit} aria-hidden="true">
           {unitText(domain.unit, 2)}

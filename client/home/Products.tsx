@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { CardGrid, CardGridSkeleton } from '#client/platform/ui/CardGrid.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
@@ -26,15 +26,13 @@ const featuredBySection = (products: readonly FeaturedProduct[]) =>
 export const Products = () => {
   const resource = useHome()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [retrying, setRetrying] = useState(false)
-  const { status } = resource
+  const retrying = resource.status === 'loading' && resource.retrying
 
   useEffect(() => {
-    if (!retrying || status === 'loading') return
-    setRetrying(false)
-    // the button that was clicked is gone
-    if (status === 'ready') heading.current?.focus()
-  }, [retrying, status])
+    if (!retrying) return
+    // once it is read, the button that was clicked is gone
+    return () => heading.current?.focus()
+  }, [retrying])
 
   if (resource.status === 'ready') return <Ready data={resource.data} heading={heading} />
   if (resource.status === 'loading' && !retrying) return <Loading />
@@ -47,15 +45,7 @@ export const Products = () => {
           announce
           title="Nos produits ne peuvent pas être affichés"
           actions={
-            <Button
-              variant="secondary"
-              busy={retrying}
-              onClick={() => {
-                if (resource.status !== 'failed') return
-                setRetrying(true)
-                resource.retry()
-              }}
-            >
+            <Button variant="secondary" busy={retrying} onClick={resource.reload}>
               Réessayer
             </Button>
           }

@@ -1,24 +1,30 @@
-import { useMachine } from '@xstate/react'
-import { useEffect } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { FieldError } from '#client/platform/ui/Field.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
+import type { PaymentRef } from '#machines/orders/payment.machine'
 import type { Order } from '#shared/orders/orders.schema'
 import { paymentMethods } from '#shared/orders/payment-methods'
 import { formatCents, toCents } from '#shared/platform/money'
 import { paymentLogic } from './order.effects.ts'
 import styles from './PaymentBlock.module.css'
 
-interface PaymentBlockProps {
-  order: Order
-  /** told once the test payment went through, with the order as it is then */
-  onPaid?: (order: Order) => void
+/** What is to pay of an order and how. Give it the order's status as `key` where that may change. */
+export const PaymentBlock = ({ order }: { order: Order }) => {
+  const actor = useActorRef(paymentLogic, { input: { order } })
+  return <OrderPayment actor={actor} order={order} />
 }
 
-/** What is to pay and how; the test provider is confirmed right here. */
-export const PaymentBlock = ({ order, onPaid }: PaymentBlockProps) => {
-  const [state, send] = useMachine(paymentLogic, { input: { order } })
+interface OrderPaymentProps {
+  actor: PaymentRef
+  /** as it was when the payment began */
+  order: Order
+}
+
+/** The same for whoever follows the payment; the test provider is confirmed right here. */
+export const OrderPayment = ({ actor, order }: OrderPaymentProps) => {
+  const state = useSelector(actor, (snapshot) => snapshot)
   const { payment, paymentMethod, transaction } = state.context.order
   const { failure } = state.context
   const transfer = [
@@ -28,11 +34,7 @@ export const PaymentBlock = ({ order, onPaid }: PaymentBlockProps) => {
     ['Référence à rappeler', payment.reference],
   ].filter(([, value]) => value !== undefined)
   const busy = state.hasTag('busy')
-  const current = state.context.order
-  const paid = order.status !== current.status
-  useEffect(() => {
-    if (paid) onPaid?.(current)
-  }, [paid, current, onPaid])
+  const paid = order.status !== state.context.order.status
   return (
     <Card className={styles.card ?? ''} aria-live="polite">
       <h3>Règlement</h3>
@@ -70,7 +72,7 @@ export const PaymentBlock = ({ order, onPaid }: PaymentBlockProps) => {
           size="lg"
           full
           busy={busy}
-          onClick={() => send({ type: 'payment.confirm' })}
+          onClick={() => actor.send({ type: 'payment.confirm' })}
         >
           Confirmer le paiement de test
         </Button>

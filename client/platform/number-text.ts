@@ -1,16 +1,7 @@
 import { unitLabels } from '#shared/catalogue/labels'
-import type { EvaluatedDomain } from '#shared/configurator/evaluation'
 import { nearestAllowed } from '#shared/configurator/settle'
+import type { NumberDomain } from '#shared/configurator/typed-number'
 import { formatNumber } from '#shared/platform/text'
-
-type NumberDomain = Extract<EvaluatedDomain, { kind: 'number' }>
-
-/** The number a person typed, comma or point, spaces anywhere; null when it is none. */
-export const parseTyped = (text: string): number | null => {
-  const compact = text.replace(/[\s\u00a0\u202f']/g, '').replace(',', '.')
-  if (!/^[+-]?(\d{1,9}(\.\d{0,6})?|\.\d{1,6})$/.test(compact)) return null
-  return Number(compact)
-}
 
 /** A number as it stands in its field. */
 export const numberText = (value: unknown): string =>
@@ -29,5 +20,3 @@ export const exampleText = (domain: NumberDomain): string =>
 /** Unit after a number; pieces are counted without one. */
 export const unitText = (unit: NumberDomain['unit'], value: number): string =>
   unit === 'piece' ? (value > 1 ? 'pièces' : 'pièce') : unitLabels[unit]
-
-export const isInside = (value: number, { min, max }: NumberDomain): boolean => value >= min && value <= max

@@ -2,8 +2,8 @@
 const known = new Map<string, unknown>()
 const inFlight = new Map<string, Promise<unknown>>()
 
-/** What was read under `key`, or undefined. */
-export const knownResource = (key: string): unknown => known.get(key)
+/** What was read under `key`, or undefined. A key stands for one kind of thing: its readers say which. */
+export const knownResource = <T>(key: string): T | undefined => known.get(key) as T | undefined
 
 /** Keeps what was put together from several readings. */
 export const keepResource = (key: string, data: unknown): void => {
@@ -17,10 +17,14 @@ export const forgetResources = (): void => {
 }
 
 /** Readers of one key at one time share one call. */
-export const loadOnce = (key: string, load: () => Promise<unknown>): Promise<unknown> => {
-  const running = inFlight.get(key)
-  if (running) return running
-  const started: Promise<unknown> = load()
+export const loadOnce = <T>(key: string, load: () => Promise<T>): Promise<T> => {
+  const running = inFlight.get(key) as Promise<T> | undefined
+  return running ?? loadAnew(key, load)
+}
+
+/** A call of its own: what one on its way brings is from before, and no longer kept. */
+export const loadAnew = <T>(key: string, load: () => Promise<T>): Promise<T> => {
+  const started: Promise<T> = load()
     .then((data) => {
       if (inFlight.get(key) === started) known.set(key, data)
       return data

@@ -1,7 +1,10 @@
-import { assign, enqueueActions, not, sendTo } from 'xstate'
+import { assign, cancel, enqueueActions, not, raise, sendTo } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { configuratorSetup } from './configurator.setup.ts'
 import { applyFixOf, lineOf, revisionOf } from './draft.ts'
+
+/** The pause of whoever is typing a number, to be put off by the next digit. */
+const PAUSE = 'typing'
 
 /** The chosen model's template, then its criteria and components until the whole may be ordered. */
 export const configurationRegion = configuratorSetup.createStateConfig({
@@ -37,6 +40,7 @@ export const configurationRegion = configuratorSetup.createStateConfig({
     },
     configuring: {
       tags: 'configuring',
+      exit: assign({ typed: {}, typedOver: null }),
       initial: 'judging',
       on: {
         'criterion.choose': {
@@ -46,13 +50,45 @@ export const configurationRegion = configuratorSetup.createStateConfig({
             params: ({ event: { key, value } }) => ({ kind: 'criterion', key, value }),
           },
         },
-        'criterion.clear': {
-          target: '.judging',
-          actions: {
-            type: 'change',
-            params: ({ event: { key } }) => ({ kind: 'criterion', key, value: undefined }),
+        'criterion.type': [
+          {
+            guard: { type: 'isTypedInside', params: ({ event }) => event },
+            target: '.judging',
+            actions: [
+              cancel(PAUSE),
+              { type: 'keepText', params: ({ event }) => event },
+              { type: 'takeTyped', params: ({ event }) => event },
+            ],
           },
+          {
+            actions: [
+              cancel(PAUSE),
+              { type: 'keepText', params: ({ event }) => event },
+              raise(({ event: { key } }) => ({ type: 'typing.pause', key }), {
+                id: PAUSE,
+                delay: 'typingPause',
+              }),
+            ],
+            description: 'Not a whole number yet, maybe: the next digit may bring it inside its limits.',
+          },
+        ],
+        'typing.pause': {
+          guard: { type: 'isTypedAnew', params: ({ event }) => event },
+          target: '.judging',
+          actions: { type: 'takeTyped', params: ({ event }) => event },
+          description: 'The field keeps its text as typed: the person is still there.',
         },
+        'criterion.settle': [
+          {
+            guard: { type: 'isTypedAnew', params: ({ event }) => event },
+            target: '.judging',
+            actions: [
+              { type: 'takeTyped', params: ({ event }) => event },
+              { type: 'endTyping', params: ({ event }) => event },
+            ],
+          },
+          { actions: { type: 'endTyping', params: ({ event }) => event } },
+        ],
         'component.choose': {
           target: '.judging',
           actions: {

@@ -19,6 +19,8 @@ export const configuratorMachine = configuratorSetup.createMachine({
     reopened: null,
     cleared: [],
     previous: null,
+    typed: {},
+    typedOver: null,
     modifiedKey: restored?.modifiedKey ?? null,
     selectedConfiguration: restored?.selectedConfiguration ?? null,
     setAside: restored?.setAside ? benchFrom(restored.setAside) : null,

@@ -35,6 +35,8 @@ export const selectSubFamilies = (snapshot: ConfiguratorSnapshot): readonly SubF
 }
 
 export const selectCriteria = (snapshot: ConfiguratorSnapshot) => snapshot.context.criteria
+/** Numbers as they stand in their fields while they are typed. */
+export const selectTyped = (snapshot: ConfiguratorSnapshot) => snapshot.context.typed
 /** What the last change cleared; an undo is there while `can({ type: 'change.undo' })`. */
 export const selectCleared = (snapshot: ConfiguratorSnapshot) => snapshot.context.cleared
 /** The same for whoever is told: an answer that gave way to the only one possible says which. */

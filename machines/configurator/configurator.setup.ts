@@ -21,9 +21,11 @@ import {
   picksOf,
   revisionOf,
   subCategorySlug,
+  takeTyped,
   wholeCleared,
 } from './draft.ts'
 import { holdsLine, noModification } from './modification.ts'
+import { isTypedInside, TYPING_PAUSE_MS, textsAfterLeaving, typedChange } from './typing.ts'
 
 /** What is offered at a level is not there yet. */
 export const loadingLevels = [
@@ -42,8 +44,11 @@ export const configuratorSetup = setup({
     emitted: {} as ConfiguratorEmitted,
     tags: {} as 'busy' | (typeof loadingLevels)[number] | 'configuring' | 'canAdd' | 'sent',
   },
-  /** ms until the configuration that was just sent may be sent again */
-  delays: { sameAgain: 1000 },
+  delays: {
+    /** ms until the configuration that was just sent may be sent again */
+    sameAgain: 1000,
+    typingPause: TYPING_PAUSE_MS,
+  },
   actors: {
     /** GET api/catalog */
     loadCategories: requiredCall<Category[]>('loadCategories'),
@@ -56,6 +61,14 @@ export const configuratorSetup = setup({
   },
   actions: {
     change: assign(({ context }, change: Change) => applyChange(context, change)),
+    keepText: assign(({ context }, { key, text }: { key: string; text: string }) => ({
+      typed: { ...context.typed, [key]: text },
+    })),
+    takeTyped: assign(({ context }, { key }: { key: string }) => takeTyped(context, key)),
+    endTyping: assign(({ context }, { key }: { key: string }) => ({
+      typed: textsAfterLeaving(context.typed, key),
+      typedOver: null,
+    })),
     applyWebsiteModel: assign(({ context }) =>
       context.selectedModelFromWebsite === null
         ? {}
@@ -104,6 +117,10 @@ export const configuratorSetup = setup({
       event.type === 'level.reopen' && context.selectedModel[event.level] !== undefined,
     hasPrevious: ({ context }) => context.previous !== null,
     hasSetAside: ({ context }, { modified }: { modified: boolean }) => modified && context.setAside !== null,
+    isTypedInside: ({ context }, { key, text }: { key: string; text: string }) =>
+      isTypedInside(evaluationOf(context), key, text),
+    isTypedAnew: ({ context }, { key }: { key: string }) =>
+      typedChange(context.typed, context.criteria, key) !== null,
     isModifying: ({ context }) => context.modifiedKey !== null,
     isAnswered: ({ context }) => evaluationOf(context)?.missing.length === 0,
     isComplete: ({ context }) => evaluationOf(context)?.complete === true,

@@ -6,6 +6,7 @@ import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catal
 import type { Cleared } from '#shared/configurator/choose'
 import type { Model, SelectedComponents, TemplateReply } from '#shared/configurator/configurator.schema'
 import type { ComponentSelection, Criteria, CriterionValue } from '#shared/configurator/evaluation'
+import type { TypedTexts } from './typing.ts'
 
 export type ModelLevel = keyof Model
 
@@ -108,6 +109,10 @@ export interface ConfiguratorContext extends Revision {
   cleared: readonly ClearedChoice[]
   /** the work before the last change */
   previous: Revision | null
+  /** numbers as they stand in their fields while they are typed */
+  typed: TypedTexts
+  /** what the typing under way took the place of: while it is `previous`, what is typed further replaces its change */
+  typedOver: Revision | null
   /** chosen on the site, applied when the configurator opens */
   selectedModelFromWebsite: Model | null
   catalogueFailure: Failure | null
@@ -129,7 +134,12 @@ export type ConfiguratorEvent =
   /** a card of the catalogue, "Commander" on the site: a new configuration, begun when the configurator opens */
   | { type: 'website.choose'; model: Model }
   | { type: 'criterion.choose'; key: string; value: CriterionValue }
-  | { type: 'criterion.clear'; key: string }
+  /** a number as typed so far: taken at once when it is inside its limits */
+  | { type: 'criterion.type'; key: string; text: string }
+  /** what was typed has stood for a while; the machine tells itself */
+  | { type: 'typing.pause'; key: string }
+  /** Enter, or the field is left: what was typed is meant as it is */
+  | { type: 'criterion.settle'; key: string }
   | { type: 'component.choose'; componentType: string; reference: string }
   /** answers set in one click: the fix of a problem, or two that change places */
   | { type: 'fix.apply'; set: Criteria }

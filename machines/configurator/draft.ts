@@ -16,6 +16,7 @@ import {
   type Revision,
   type ShownClearedChoice,
 } from './configurator.types.ts'
+import { typedChange, withoutTexts } from './typing.ts'
 
 /** Pure steps of the configurator: each takes the context as it is and gives the part that changes. */
 
@@ -142,11 +143,24 @@ export const applyChange = (context: ConfiguratorContext, change: Change): Parti
     ? {}
     : taken(context, choose(context.loaded.template, context.loaded.components, context, change))
 
+/** The answers after what was typed; typing that goes on replaces its last change, as if that had never been. */
+export const takeTyped = (context: ConfiguratorContext, key: string): Partial<ConfiguratorContext> => {
+  const change = typedChange(context.typed, context.criteria, key)
+  if (change === null) return {}
+  const { typedOver, previous } = context
+  const goesOn = typedOver !== null && typedOver === previous
+  const taken = applyChange(goesOn ? { ...context, ...typedOver } : context, change)
+  return { ...taken, typedOver: taken.previous ?? null }
+}
+
 /** The answers after one click that sets several: a problem's fix, or two that change places. */
 export const applyFixOf = (context: ConfiguratorContext, set: Criteria): Partial<ConfiguratorContext> =>
   context.loaded === null
     ? {}
-    : taken(context, applyFix(context.loaded.template, context.loaded.components, context, { set }))
+    : {
+        ...taken(context, applyFix(context.loaded.template, context.loaded.components, context, { set })),
+        typed: withoutTexts(context.typed, Object.keys(set)),
+      }
 
 const taken = (
   context: ConfiguratorContext,

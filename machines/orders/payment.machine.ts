@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, emit, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import type { Order } from '#shared/orders/orders.schema'
@@ -9,6 +9,7 @@ export const paymentMachine = setup({
     input: {} as { order: Order },
     context: {} as { order: Order; failure: Failure | null },
     events: {} as { type: 'payment.confirm' },
+    emitted: {} as { type: 'payment.confirmed' },
     tags: {} as 'busy',
   },
   actors: {
@@ -36,7 +37,10 @@ export const paymentMachine = setup({
         id: 'confirmPayment',
         src: 'confirmPayment',
         input: ({ context }) => ({ id: context.order.id }),
-        onDone: { target: 'judging', actions: assign(({ event }) => ({ order: event.output })) },
+        onDone: {
+          target: 'judging',
+          actions: [assign(({ event }) => ({ order: event.output })), emit({ type: 'payment.confirmed' })],
+        },
         onError: {
           target: 'waiting',
           actions: assign(({ event }) => ({ failure: failureOf(event.error) })),
@@ -47,3 +51,5 @@ export const paymentMachine = setup({
     settled: { description: 'Paid, or nothing to pay now.' },
   },
 })
+
+export type PaymentRef = ActorRefFrom<typeof paymentMachine>

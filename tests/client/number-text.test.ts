@@ -1,30 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { exampleText, isInside, limitsText, numberText, parseTyped } from '#client/platform/number-text.ts'
+import { exampleText, limitsText, numberText } from '#client/platform/number-text.ts'
 
-describe('a typed number', () => {
-  it.each([
-    ['3600', 3600],
-    ['3 600', 3600],
-    ['3\u202f600', 3600],
-    ["1'234,5", 1234.5],
-    ['0,5', 0.5],
-    ['.5', 0.5],
-    ['14.', 14],
-    ['-3', -3],
-  ])('%s', (text, value) => {
-    expect(parseTyped(text)).toBe(value)
-  })
-  it.each(['', ' ', '36oo', '1e9', '1,2,3', 'Infinity', '0x10', '12345678901'])('%s is none', (text) => {
-    expect(parseTyped(text)).toBe(null)
-  })
-  it('stands in its field with a comma', () => {
-    expect([numberText(0.5), numberText(3600), numberText(undefined), numberText('x')]).toEqual([
-      '0,5',
-      '3600',
-      '',
-      '',
-    ])
-  })
+it('a number stands in its field with a comma', () => {
+  expect([numberText(0.5), numberText(3600), numberText(undefined), numberText('x')]).toEqual([
+    '0,5',
+    '3600',
+    '',
+    '',
+  ])
 })
 
 describe('limits', () => {
@@ -44,15 +27,4 @@ it.each([
   [{ min: 0.5, max: 60, step: 0.5, unit: 'kg' }, '30,5'],
 ] as const)('the example of %j is %s, which it takes', (domain, text) => {
   expect(exampleText({ kind: 'number', ...domain })).toBe(text)
-})
-
-describe('a number that is taken while it is typed', () => {
-  it.each([
-    [149, false],
-    [150, true],
-    [6000, true],
-    [6001, false],
-  ])('%d, from 150 to 6000: %s', (value, taken) => {
-    expect(isInside(value, { kind: 'number', min: 150, max: 6000, step: 1, unit: 'mm' })).toBe(taken)
-  })
 })

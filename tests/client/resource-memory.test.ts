@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forgetResources, keepResource, knownResource, loadOnce } from '#client/platform/resource-memory.ts'
+import {
+  forgetResources,
+  keepResource,
+  knownResource,
+  loadAnew,
+  loadOnce,
+} from '#client/platform/resource-memory.ts'
 
 beforeEach(forgetResources)
 
@@ -56,4 +62,16 @@ test('what the person before was shown is forgotten; a reading that failed is re
   refuse(new Error('no reply'))
   await expect(failed).rejects.toThrow('no reply')
   expect(await loadOnce('list', async () => 'read again')).toBe('read again')
+})
+
+test('a reading anew is a call of its own; what the one before it brings is not kept', async () => {
+  const before = reading()
+  const after = reading()
+  const first = loadOnce('order', before.load)
+  const second = loadAnew('order', after.load)
+  after.answer('confirmed')
+  expect(await second).toBe('confirmed')
+  before.answer('awaiting payment')
+  expect(await first).toBe('awaiting payment')
+  expect(knownResource('order')).toBe('confirmed')
 })

@@ -13,7 +13,8 @@ describe('configuring', () => {
     expect(snapshot().hasTag('canAdd')).toBe(true)
     expect(selectEvaluation(snapshot())?.price.cents).toBe(2830)
     expect(selectEvaluation(snapshot())).toBe(selectEvaluation(snapshot()))
-    actor.send({ type: 'criterion.clear', key: 'fixation' })
+    actor.send({ type: 'criterion.type', key: 'length', text: '' })
+    actor.send({ type: 'criterion.settle', key: 'length' })
     expect(configuration()).toEqual({ configuring: 'choosingCriteria' })
   })
 

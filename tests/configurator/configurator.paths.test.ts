@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { createEmptyActor } from 'xstate'
 import { configuratorMachine } from '#machines/configurator/configurator.machine'
-import type { RestoredRevision } from '#machines/configurator/configurator.types'
+import type { ConfiguratorContext, RestoredRevision } from '#machines/configurator/configurator.types'
 import { evaluationOf } from '#machines/configurator/draft'
+import { typedChange } from '#machines/configurator/typing'
 import { isQuantity } from '#shared/cart/configurations.rules'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { describePaths, done, elapsed, failed, refusal } from '#tests/platform/paths'
@@ -25,6 +26,10 @@ const restored: RestoredRevision = {
   quantity: null,
 }
 
+/** The field holds something that is not taken yet. */
+const isTyping = ({ typed, criteria }: ConfiguratorContext): boolean =>
+  typedChange(typed, criteria, 'length') !== null
+
 describePaths(configuratorMachine, {
   inputs: [
     { shop, restored: null },
@@ -46,7 +51,10 @@ describePaths(configuratorMachine, {
     { type: 'criterion.choose', key: 'length', value: 2000 },
     { type: 'criterion.choose', key: 'length', value: 5500 },
     { type: 'criterion.choose', key: 'fixation', value: 'ceiling' },
-    { type: 'criterion.clear', key: 'length' },
+    { type: 'criterion.type', key: 'length', text: '20' },
+    { type: 'criterion.type', key: 'length', text: '2000' },
+    { type: 'typing.pause', key: 'length' },
+    { type: 'criterion.settle', key: 'length' },
     { type: 'component.choose', componentType: 'support', reference: 'SW-2' },
     { type: 'fix.apply', set: { length: 4000, fixation: 'wall' } },
     { type: 'change.undo' },
@@ -80,6 +88,7 @@ describePaths(configuratorMachine, {
     modified: context.modifiedKey !== null,
     setAside: context.setAside !== null,
     website: context.selectedModelFromWebsite !== null,
+    typed: isTyping(context),
   }),
   limit: 60_000,
   check: (snapshot) => {
@@ -94,6 +103,8 @@ describePaths(configuratorMachine, {
     expect(context.selectedConfiguration === null).toBe(context.modifiedKey === null)
     expect(context.setAside === null || context.modifiedKey !== null).toBe(true)
     expect(context.quantity === null || isQuantity(context.quantity)).toBe(true)
+    // Nothing is being typed where nothing is asked.
+    if (!snapshot.hasTag('configuring')) expect([context.typed, context.typedOver]).toEqual([{}, null])
     // No deeper level without the ones above it.
     expect(Object.keys(context.selectedModel)).toEqual(
       ['category', 'subCategory', 'family', 'subFamily'].slice(0, Object.keys(context.selectedModel).length),

@@ -1,5 +1,7 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
 import { paymentMachine } from '#machines/orders/payment.machine'
+import type { Order } from '#shared/orders/orders.schema'
 import { describePaths, done, failed, refusal } from '#tests/platform/paths'
 import { anOrder } from './orders.fixtures.ts'
 
@@ -23,4 +25,24 @@ describePaths(paymentMachine, {
     )
     if (snapshot.matches('confirming')) expect(failure).toBeNull()
   },
+})
+
+test('a payment that went through is told once, with the order as it is by then', async () => {
+  const replies = [Promise.reject(refusal('NETWORK')), Promise.resolve(paid)]
+  const confirmPayment = fromPromise<Order, { id: string }>(
+    () => replies.shift() ?? Promise.reject(refusal('NETWORK')),
+  )
+  const actor = createActor(paymentMachine.provide({ actors: { confirmPayment } }), {
+    input: { order: waiting },
+  })
+  const told: unknown[] = []
+  actor.on('*', (event) => told.push(event))
+  actor.start()
+  actor.send({ type: 'payment.confirm' })
+  await waitFor(actor, ({ context }) => context.failure !== null)
+  expect(told).toEqual([])
+  actor.send({ type: 'payment.confirm' })
+  await waitFor(actor, (snapshot) => snapshot.matches('settled'))
+  expect(actor.getSnapshot().context.order).toEqual(paid)
+  expect(told).toEqual([{ type: 'payment.confirmed' }])
 })

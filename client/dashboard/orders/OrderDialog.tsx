@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { OrderDetails } from '#client/orders/history/OrderDetails.tsx'
@@ -31,9 +32,11 @@ interface OrderDialogProps {
   onClose: () => void
 }
 
-/** All that staff see of an order, and where it goes next. Give it a new `key` once the order has moved. */
+/** All that staff see of an order, and where it goes next. Give it the order's id as `key`. */
 export const OrderDialog = ({ id, moves, onClose }: OrderDialogProps) => {
   const resource = useResource(`/api/admin/orders/${id}`, () => call(adminOrder, { params: { id } }))
+  const { reload } = resource
+  useEffect(() => moves.on('orders.moved', reload).unsubscribe, [moves, reload])
   const details = resource.status === 'ready' ? resource.data : undefined
   const order = details?.order
   return (
@@ -76,7 +79,7 @@ export const OrderDialog = ({ id, moves, onClose }: OrderDialogProps) => {
           <ReadFailure
             title="Cette commande n’a pas pu être lue"
             failure={resource.failure}
-            onRetry={resource.retry}
+            onRetry={resource.reload}
           />
         )}
         {resource.status === 'loading' && (

@@ -34,7 +34,7 @@ export const ProductDialog = ({ id, onClose }: { id: string; onClose: () => void
           <ReadFailure
             title="Le modèle n’a pas pu être lu"
             failure={resource.failure}
-            onRetry={resource.retry}
+            onRetry={resource.reload}
           />
         ) : (
           <Skeleton height="60vh" />
@@ -69,7 +69,12 @@ const Details = ({ product, rules, model }: ProductReply) => {
           selected={tab}
           onSelect={setTab}
           tabs={[
-            { id: 'trial', label: 'Essai', content: <TrialForm model={model} {...rules} /> },
+            {
+              id: 'trial',
+              label: 'Essai',
+              // another price list is another trial
+              content: <TrialForm key={priceListVersion} model={model} {...rules} />,
+            },
             { id: 'criteria', label: 'Critères', content: <CriteriaTable template={rules.template} /> },
             { id: 'rules', label: 'Règles', content: <RulesTable template={rules.template} /> },
             { id: 'components', label: 'Composants et prix', content: <ComponentsTable {...rules} /> },

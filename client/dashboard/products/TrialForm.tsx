@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMachine } from '@xstate/react'
 import { ComponentsForm } from '#client/configurator/ComponentsForm.tsx'
 import { ComputedValues } from '#client/configurator/ComputedValues.tsx'
 import { CriteriaForm } from '#client/configurator/CriteriaForm.tsx'
@@ -6,10 +6,9 @@ import { PriceLines, PriceTotals } from '#client/configurator/PricePanel.tsx'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { type Answers, applyFix, type Change, choose } from '#shared/configurator/choose'
+import { trialEvaluation, trialMachine } from '#machines/dashboard/products/trial.machine'
 import type { Component } from '#shared/configurator/component.schema'
 import type { Model } from '#shared/configurator/configurator.schema'
-import { evaluate } from '#shared/configurator/evaluate'
 import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
 import styles from './TrialForm.module.css'
 
@@ -19,30 +18,28 @@ interface TrialFormProps {
   components: Component[]
 }
 
-const NOTHING: Answers = { criteria: {}, selection: {} }
-
 /** The model's own questions, answered by the same engine as the shop's; nothing of it is kept. */
 export const TrialForm = ({ model, template, components }: TrialFormProps) => {
-  const [answers, setAnswers] = useState<Answers>(NOTHING)
-  const [attempt, setAttempt] = useState(0)
-  const evaluation = evaluate(template, components, answers.criteria, answers.selection)
-  const change = (one: Change) => setAnswers((current) => choose(template, components, current, one))
-  const fix = (set: Answers['criteria']) =>
-    setAnswers((current) => applyFix(template, components, current, { set }))
+  const [{ context }, send] = useMachine(trialMachine, { input: { template, components } })
+  const evaluation = trialEvaluation(context)
   return (
     <div className={styles.columns}>
-      <div className={styles.form} key={attempt}>
+      <div className={styles.form}>
         <CriteriaForm
           evaluation={evaluation}
-          answers={answers.criteria}
-          onChoose={(key, value) => change({ kind: 'criterion', key, value })}
-          onType={(key, value) => change({ kind: 'criterion', key, value: value ?? undefined })}
-          onFix={fix}
+          answers={context.answers.criteria}
+          typed={context.typed}
+          onChoose={(key, value) => send({ type: 'criterion.choose', key, value })}
+          onType={(key, text) => send({ type: 'criterion.type', key, text })}
+          onSettle={(key) => send({ type: 'criterion.settle', key })}
+          onFix={(set) => send({ type: 'fix.apply', set })}
         />
         <ComponentsForm
           evaluation={evaluation}
-          onChoose={(type, reference) => change({ kind: 'component', type, reference })}
-          onFix={fix}
+          onChoose={(componentType, reference) =>
+            send({ type: 'component.choose', componentType, reference })
+          }
+          onFix={(set) => send({ type: 'fix.apply', set })}
         />
       </div>
       <div className={styles.side}>
@@ -50,13 +47,7 @@ export const TrialForm = ({ model, template, components }: TrialFormProps) => {
         <ComputedValues evaluation={evaluation} />
         {evaluation.price.lines.length > 0 && <PriceLines lines={evaluation.price.lines} />}
         <PriceTotals evaluation={evaluation} fromCents={null} />
-        <Button
-          variant="secondary"
-          onClick={() => {
-            setAnswers(NOTHING)
-            setAttempt(attempt + 1)
-          }}
-        >
+        <Button variant="secondary" onClick={() => send({ type: 'trial.reset' })}>
           Recommencer l’essai
         </Button>
       </div>

@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { call } from '#client/platform/call.ts'
-import { useResource } from '#client/platform/resource.ts'
+import { type Resource, useResource } from '#client/platform/resource.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
+import type { WelcomeReply } from '#shared/dashboard/welcome/welcome.schema'
 import { PanelActions } from '../frame.tsx'
 import { ApprovalsFigure } from './ApprovalsFigure.tsx'
 import { SalesFigures } from './SalesFigures.tsx'
@@ -17,28 +17,27 @@ const CHART = '392px'
 
 /** welcome: what needs doing now, and how the shop does. */
 export const WelcomePanel = () => {
-  const [reading, setReading] = useState(1)
+  const overview = useResource('dashboard-welcome', () => call(adminWelcome))
   return (
     <>
       <PanelActions>
-        <Button variant="secondary" onClick={() => setReading(reading + 1)}>
+        <Button variant="secondary" onClick={overview.reload}>
           <Icon name="refresh" size={18} />
           Actualiser
         </Button>
       </PanelActions>
-      <Overview key={reading} />
+      <Overview overview={overview} />
     </>
   )
 }
 
-const Overview = () => {
-  const overview = useResource('dashboard-welcome', () => call(adminWelcome))
+const Overview = ({ overview }: { overview: Resource<WelcomeReply> }) => {
   if (overview.status === 'failed') {
     return (
       <ReadFailure
         title="La vue d’ensemble n’a pas pu être lue"
         failure={overview.failure}
-        onRetry={overview.retry}
+        onRetry={overview.reload}
       />
     )
   }

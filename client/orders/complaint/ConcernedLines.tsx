@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
 import { Fieldset } from '#client/platform/ui/Fieldset.tsx'
 import type { ComplaintRef, ComplaintSnapshot } from '#machines/orders/complaint.machine'
+import type { ComplaintOrder } from '#machines/orders/order-history.machine'
 import styles from './ComplaintDialog.module.css'
-import type { ComplaintOrder } from './complaint-order.ts'
 
 const selectLines = (snapshot: ComplaintSnapshot) => snapshot.context.lines
 const isBusy = (snapshot: ComplaintSnapshot): boolean => snapshot.hasTag('busy')

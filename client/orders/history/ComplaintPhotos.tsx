@@ -39,7 +39,7 @@ const Photo = ({ orderId, photoId, label }: PhotoProps) => {
   if (resource.status === 'loading') return <Skeleton width="96px" height="96px" />
   if (resource.status === 'failed')
     return (
-      <button type="button" className={styles.failed} onClick={resource.retry}>
+      <button type="button" className={styles.failed} onClick={resource.reload}>
         <Icon name="imageError" />
         {label}, à relire
       </button>

@@ -1,30 +1,32 @@
-import { useEffect, useState } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { call } from '#client/platform/call.ts'
-import { useResource } from '#client/platform/resource.ts'
+import { type Resource, useResource } from '#client/platform/resource.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { modelReference } from '#client/shop/model-text.ts'
+import type { ComplaintOrder, OrderHistoryRef } from '#machines/orders/order-history.machine'
+import type { OrderHistoryReply } from '#shared/orders/complaints.schema'
 import { order as orderCall } from '#shared/orders/orders.endpoints'
 import type { Order } from '#shared/orders/orders.schema'
-import type { ComplaintOrder } from '../complaint/complaint-order.ts'
-import { PaymentBlock } from '../PaymentBlock.tsx'
+import { paymentLogic } from '../order.effects.ts'
+import { OrderPayment, PaymentBlock } from '../PaymentBlock.tsx'
 import { Seller } from '../Seller.tsx'
 import type { OrderActions } from './OrderCard.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import styles from './OrderDetailsDialog.module.css'
-import { OrderEvents } from './OrderEvents.tsx'
+import { OrderEvents, useOrderEvents } from './OrderEvents.tsx'
 
 interface OrderDetailsDialogProps extends Pick<OrderActions, 'onChange'> {
   id: string
   onClose: () => void
   onReorder: (order: Order) => void
   onComplain: (order: ComplaintOrder) => void
-  /** how many complaints this visit has sent or given up: what happened to the order is read again after each */
-  complaints: number
+  history: OrderHistoryRef
 }
 
 /** « Détails de la commande » (§2.11). Give it the order's id as `key`. */
@@ -34,22 +36,19 @@ export const OrderDetailsDialog = ({
   onReorder,
   onComplain,
   onChange,
-  complaints,
+  history,
 }: OrderDetailsDialogProps) => {
   const resource = useResource(
     `/api/orders/${id}`,
     async () => (await call(orderCall, { params: { id } })).order,
   )
-  const [paid, setPaid] = useState<Order>()
-  const read = resource.status === 'ready' ? resource.data : undefined
-  const order = paid ?? read
-  // the row says what the order says
+  const events = useOrderEvents(id)
+  const order = resource.status === 'ready' ? resource.data : undefined
+  const { reload } = events
   useEffect(() => {
-    if (order === undefined) return
-    const { status, is_favorite, favorite_name } = order
-    onChange(id, { status, is_favorite, favorite_name })
-  }, [order, id, onChange])
-  const events = <OrderEvents key={`${complaints} ${order?.status}`} orderId={id} />
+    const { unsubscribe } = history.on('complaint.closed', reload)
+    return unsubscribe
+  }, [history, reload])
   return (
     <Modal
       open
@@ -80,32 +79,52 @@ export const OrderDetailsDialog = ({
           <ReadFailure
             title="Cette commande n’a pas pu être lue"
             failure={resource.failure}
-            onRetry={resource.retry}
+            onRetry={resource.reload}
           />
         )}
         {resource.status === 'loading' && <Ghost />}
-        {order && read && (
-          <>
-            <OrderDetails
-              order={order}
-              payment={<PaymentBlock key={read.status} order={read} onPaid={setPaid} />}
-            >
-              {events}
-            </OrderDetails>
-            {createPortal(
-              <div className={styles.paper}>
-                <Seller />
-                <h1>Récapitulatif de commande</h1>
-                <OrderDetails order={order} payment={<PaymentBlock key={order.status} order={order} />}>
-                  {events}
-                </OrderDetails>
-              </div>,
-              document.body,
-            )}
-          </>
-        )}
+        {order && <ReadOrder key={order.status} read={order} events={events} onChange={onChange} />}
       </section>
     </Modal>
+  )
+}
+
+interface ReadOrderProps extends Pick<OrderActions, 'onChange'> {
+  read: Order
+  events: Resource<OrderHistoryReply>
+}
+
+/** The order as it was read, or as its payment left it. */
+const ReadOrder = ({ read, events, onChange }: ReadOrderProps) => {
+  const payment = useActorRef(paymentLogic, { input: { order: read } })
+  const current = useSelector(payment, ({ context }) => context.order)
+  const order = current.status === read.status ? read : current
+  // the row says what the order says
+  useEffect(() => {
+    const { id, status, is_favorite, favorite_name } = order
+    onChange(id, { status, is_favorite, favorite_name })
+  }, [order, onChange])
+  const { reload } = events
+  useEffect(() => {
+    const { unsubscribe } = payment.on('payment.confirmed', reload)
+    return unsubscribe
+  }, [payment, reload])
+  return (
+    <>
+      <OrderDetails order={order} payment={<OrderPayment actor={payment} order={read} />}>
+        <OrderEvents orderId={order.id} resource={events} />
+      </OrderDetails>
+      {createPortal(
+        <div className={styles.paper}>
+          <Seller />
+          <h1>Récapitulatif de commande</h1>
+          <OrderDetails order={order} payment={<PaymentBlock key={order.status} order={order} />}>
+            <OrderEvents orderId={order.id} resource={events} />
+          </OrderDetails>
+        </div>,
+        document.body,
+      )}
+    </>
   )
 }
 

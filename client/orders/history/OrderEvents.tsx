@@ -1,5 +1,5 @@
 import { call } from '#client/platform/call.ts'
-import { useResource } from '#client/platform/resource.ts'
+import { type Resource, useResource } from '#client/platform/resource.ts'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
@@ -13,18 +13,24 @@ import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
 import { ComplaintPhotos } from './ComplaintPhotos.tsx'
 import styles from './OrderEvents.module.css'
 
+/** Reads what happened to an order. */
+export const useOrderEvents = (orderId: string): Resource<OrderHistoryReply> =>
+  useResource(`/api/orders/${orderId}/history`, () => call(orderHistory, { params: { id: orderId } }))
+
+interface OrderEventsProps {
+  orderId: string
+  resource: Resource<OrderHistoryReply>
+}
+
 /** What happened to an order: its statuses with their dates, and the complaints sent about it. */
-export const OrderEvents = ({ orderId }: { orderId: string }) => {
-  const resource = useResource(`/api/orders/${orderId}/history`, () =>
-    call(orderHistory, { params: { id: orderId } }),
-  )
+export const OrderEvents = ({ orderId, resource }: OrderEventsProps) => {
   if (resource.status === 'loading') return <Skeleton height="160px" />
   if (resource.status === 'failed')
     return (
       <ReadFailure
         title="Le suivi de la commande n’a pas pu être lu"
         failure={resource.failure}
-        onRetry={resource.retry}
+        onRetry={resource.reload}
       />
     )
   return <EventList orderId={orderId} {...resource.data} />

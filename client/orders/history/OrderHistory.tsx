@@ -1,9 +1,10 @@
-import { useCallback, useState } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { NavigationWishes } from '#client/platform/navigation.tsx'
+import { type ComplaintOrder, orderHistoryMachine } from '#machines/orders/order-history.machine'
 import type { OrderChange } from '#machines/orders/order-list.machine'
 import { ComplaintDialog } from '../complaint/ComplaintDialog.tsx'
-import type { ComplaintOrder } from '../complaint/complaint-order.ts'
 import { ReorderDialog } from '../reorder/ReorderDialog.tsx'
 import { HistorySearch } from './HistorySearch.tsx'
 import { readOrderId, useChangeSearch, withOrderId } from './history-address.ts'
@@ -12,35 +13,29 @@ import styles from './OrderHistory.module.css'
 import { OrderRows } from './OrderRows.tsx'
 import { useOrderList } from './useOrderList.ts'
 
-/** What is asked about one order, over the list and over its details. */
-type Asked =
-  | { what: 'reorder'; order: { validatedCartId: string; number: string } }
-  | { what: 'complaint'; order: ComplaintOrder }
-
 /** « Historique des commandes » (§2.11): the list, and the details of the order that the address names. */
 export const OrderHistory = () => {
   const { list, rows } = useOrderList()
   const { shown, show, hide } = useShownOrder()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const history = useActorRef(orderHistoryMachine)
+  const { reordered, complaint } = useSelector(history, ({ context }) => context)
   const reorder = useCallback(
     (order: { number: string; validated_cart: { id: string } }) =>
-      setAsked({
-        what: 'reorder',
+      history.send({
+        type: 'reorder.ask',
         order: { validatedCartId: order.validated_cart.id, number: order.number },
       }),
-    [],
+    [history],
   )
-  const complain = useCallback((order: ComplaintOrder) => setAsked({ what: 'complaint', order }), [])
+  const complain = useCallback(
+    (order: ComplaintOrder) => history.send({ type: 'complaint.ask', order }),
+    [history],
+  )
   const change = useCallback(
     (id: string, what: OrderChange) => list.send({ type: 'order.changed', id, change: what }),
     [list],
   )
-  const close = useCallback(() => setAsked(null), [])
-  const [complaints, setComplaints] = useState(0)
-  const closeComplaint = useCallback(() => {
-    setAsked(null)
-    setComplaints((count) => count + 1)
-  }, [])
+  const close = useCallback(() => history.send({ type: 'dialog.close' }), [history])
   return (
     <div className={styles.history}>
       <h2 className="visually-hidden">Historique des commandes</h2>
@@ -57,15 +52,15 @@ export const OrderHistory = () => {
         <OrderDetailsDialog
           key={shown}
           id={shown}
-          complaints={complaints}
+          history={history}
           onClose={hide}
           onReorder={reorder}
           onComplain={complain}
           onChange={change}
         />
       )}
-      {asked?.what === 'reorder' && <ReorderDialog order={asked.order} onClose={close} />}
-      {asked?.what === 'complaint' && <ComplaintDialog order={asked.order} onClose={closeComplaint} />}
+      {reordered && <ReorderDialog order={reordered} onClose={close} />}
+      {complaint && <ComplaintDialog order={complaint} onClose={close} />}
     </div>
   )
 }

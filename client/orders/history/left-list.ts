@@ -13,7 +13,6 @@ export const keepLeftList = (left: LeftList): void => keepResource(KEY, left)
 
 /** The list that was left at this query, or undefined. */
 export const knownLeftList = ({ keyword, favorites }: OrderListQuery): LeftList | undefined => {
-  // what is kept under this key is kept by this file
-  const left = knownResource(KEY) as LeftList | undefined
+  const left = knownResource<LeftList>(KEY)
   return left?.query.keyword === keyword && left.query.favorites === favorites ? left : undefined
 }

@@ -1,0 +1,34 @@
+import type { Change } from '#shared/configurator/choose'
+import type { Criteria, Evaluation } from '#shared/configurator/evaluation'
+import { isInside, isUnreadable, parseTyped } from '#shared/configurator/typed-number'
+
+/** Pure steps of a number that is being typed. */
+
+/** Criterion → the text of its field, as typed; without one the field shows the answer. */
+export type TypedTexts = Readonly<Record<string, string>>
+
+/** Milliseconds that an out-of-limits number may stand while one is typing, before it is taken as meant. */
+export const TYPING_PAUSE_MS = 800
+
+/** A number inside its limits: taken while one is still typing. */
+export const isTypedInside = (evaluation: Evaluation | null, key: string, text: string): boolean => {
+  const domain = evaluation?.criteria.find((criterion) => criterion.key === key)?.domain
+  const value = parseTyped(text)
+  return domain?.kind === 'number' && value !== null && isInside(value, domain)
+}
+
+/** The change that a field's text asks for; null when the answer is that already. */
+export const typedChange = (typed: TypedTexts, criteria: Criteria, key: string): Change | null => {
+  const text = typed[key]
+  if (text === undefined) return null
+  const value = parseTyped(text) ?? undefined
+  return value === criteria[key] ? null : { kind: 'criterion', key, value }
+}
+
+/** A field was left: what is no number stays there to be mended. */
+export const textsAfterLeaving = (typed: TypedTexts, key: string): TypedTexts =>
+  typed[key] !== undefined && !isUnreadable(typed[key]) ? withoutTexts(typed, [key]) : typed
+
+/** These criteria were answered in another way than by typing. */
+export const withoutTexts = (typed: TypedTexts, keys: readonly string[]): TypedTexts =>
+  Object.fromEntries(Object.entries(typed).filter(([key]) => !keys.includes(key)))

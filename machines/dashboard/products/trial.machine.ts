@@ -1,0 +1,128 @@
+import { assign, cancel, raise, setup } from 'xstate'
+import {
+  isTypedInside,
+  TYPING_PAUSE_MS,
+  type TypedTexts,
+  textsAfterLeaving,
+  typedChange,
+  withoutTexts,
+} from '#machines/configurator/typing'
+import { type Answers, applyFix, type Change, choose } from '#shared/configurator/choose'
+import type { Component } from '#shared/configurator/component.schema'
+import { evaluate } from '#shared/configurator/evaluate'
+import type { Criteria, CriterionValue, Evaluation } from '#shared/configurator/evaluation'
+import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
+
+export interface TrialInput {
+  template: ConfigurationTemplate
+  components: readonly Component[]
+}
+
+export interface TrialContext extends TrialInput {
+  answers: Answers
+  /** numbers as they stand in their fields while they are typed */
+  typed: TypedTexts
+}
+
+export type TrialEvent =
+  | { type: 'criterion.choose'; key: string; value: CriterionValue }
+  /** a number as typed so far: taken at once when it is inside its limits */
+  | { type: 'criterion.type'; key: string; text: string }
+  /** what was typed has stood for a while; the machine tells itself */
+  | { type: 'typing.pause'; key: string }
+  /** Enter, or the field is left: what was typed is meant as it is */
+  | { type: 'criterion.settle'; key: string }
+  | { type: 'component.choose'; componentType: string; reference: string }
+  | { type: 'fix.apply'; set: Criteria }
+  | { type: 'trial.reset' }
+
+/** The pause of whoever is typing a number, to be put off by the next digit. */
+const PAUSE = 'typing'
+
+const untouched = { answers: { criteria: {}, selection: {} }, typed: {} }
+
+/** What the answers of a trial come to. */
+export const trialEvaluation = ({
+  template,
+  components,
+  answers: { criteria, selection },
+}: Omit<TrialContext, 'typed'>): Evaluation => evaluate(template, components, criteria, selection)
+
+/** A model's own questions, answered by the same engine as the shop's; nothing of it is kept. */
+export const trialMachine = setup({
+  types: {
+    input: {} as TrialInput,
+    context: {} as TrialContext,
+    events: {} as TrialEvent,
+  },
+  delays: { typingPause: TYPING_PAUSE_MS },
+  actions: {
+    change: assign(({ context: { template, components, answers } }, change: Change) => ({
+      answers: choose(template, components, answers, change),
+    })),
+    keepText: assign(({ context }, { key, text }: { key: string; text: string }) => ({
+      typed: { ...context.typed, [key]: text },
+    })),
+    takeTyped: assign(({ context: { template, components, answers, typed } }, { key }: { key: string }) => {
+      const change = typedChange(typed, answers.criteria, key)
+      return change === null ? {} : { answers: choose(template, components, answers, change) }
+    }),
+  },
+  guards: {
+    isTypedInside: ({ context }, { key, text }: { key: string; text: string }) =>
+      isTypedInside(trialEvaluation(context), key, text),
+  },
+}).createMachine({
+  id: 'trial',
+  context: ({ input }) => ({ ...input, ...untouched }),
+  on: {
+    'criterion.choose': {
+      actions: {
+        type: 'change',
+        params: ({ event: { key, value } }) => ({ kind: 'criterion', key, value }),
+      },
+    },
+    'criterion.type': [
+      {
+        guard: { type: 'isTypedInside', params: ({ event }) => event },
+        actions: [
+          cancel(PAUSE),
+          { type: 'keepText', params: ({ event }) => event },
+          { type: 'takeTyped', params: ({ event }) => event },
+        ],
+      },
+      {
+        actions: [
+          cancel(PAUSE),
+          { type: 'keepText', params: ({ event }) => event },
+          raise(({ event: { key } }) => ({ type: 'typing.pause', key }), { id: PAUSE, delay: 'typingPause' }),
+        ],
+        description: 'Not a whole number yet, maybe: the next digit may bring it inside its limits.',
+      },
+    ],
+    'typing.pause': { actions: { type: 'takeTyped', params: ({ event }) => event } },
+    'criterion.settle': {
+      actions: [
+        { type: 'takeTyped', params: ({ event }) => event },
+        assign(({ context, event }) => ({ typed: textsAfterLeaving(context.typed, event.key) })),
+      ],
+    },
+    'component.choose': {
+      actions: {
+        type: 'change',
+        params: ({ event: { componentType, reference } }) => ({
+          kind: 'component',
+          type: componentType,
+          reference,
+        }),
+      },
+    },
+    'fix.apply': {
+      actions: assign(({ context: { template, components, answers, typed }, event: { set } }) => ({
+        answers: applyFix(template, components, answers, { set }),
+        typed: withoutTexts(typed, Object.keys(set)),
+      })),
+    },
+    'trial.reset': { actions: assign(untouched) },
+  },
+})
