@@ -4,6 +4,8 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { FieldError } from '#client/platform/ui/Field.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
+import { selectActive } from '#machines/session/session.selectors'
 import type { Order } from '#shared/orders/orders.schema'
 import { paymentMethods } from '#shared/orders/payment-methods'
 import { formatCents, toCents } from '#shared/platform/money'
@@ -19,6 +21,7 @@ interface PaymentBlockProps {
 /** What is to pay and how; the test provider is confirmed right here. */
 export const PaymentBlock = ({ order, onPaid }: PaymentBlockProps) => {
   const [state, send] = useMachine(paymentLogic, { input: { order } })
+  const active = useSessionSelector(selectActive)
   const { payment, paymentMethod, transaction } = state.context.order
   const { failure } = state.context
   const transfer = [
@@ -64,7 +67,7 @@ export const PaymentBlock = ({ order, onPaid }: PaymentBlockProps) => {
           <Icon name="check" /> Paiement de test confirmé
         </p>
       )}
-      {(busy || state.can({ type: 'payment.confirm' })) && (
+      {active && (busy || state.can({ type: 'payment.confirm' })) && (
         <Button
           className={styles.pay ?? ''}
           size="lg"

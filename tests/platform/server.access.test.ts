@@ -10,7 +10,7 @@ const ID = '00000000-0000-4000-8000-000000000000'
 const params = new Proxy<Record<string, string>>({}, { get: () => ID })
 
 /** A route of each kind, whatever kinds the shop's own calls have. */
-const kinds = ['public', 'session', 'active', 'admin'] as const satisfies Access[]
+const kinds = ['public', 'session', 'verified', 'active', 'admin'] as const satisfies Access[]
 const probes = Object.fromEntries(
   kinds.map((access) => [
     access,
@@ -41,6 +41,7 @@ describeOnDatabase('who may call what', (database) => {
     return {
       public: await through('public'),
       session: await through('session'),
+      verified: await through('verified'),
       active: await through('active'),
       admin: await through('admin'),
     }
@@ -51,22 +52,38 @@ describeOnDatabase('who may call what', (database) => {
   const INACTIVE = '403 ACCOUNT_INACTIVE'
 
   test('a guest passes public routes', async () => {
-    expect(await doors()).toEqual({ public: 'in', session: GUEST, active: GUEST, admin: GUEST })
-    expect(await doors('forged')).toEqual({ public: 'in', session: GUEST, active: GUEST, admin: GUEST })
+    expect(await doors()).toEqual({
+      public: 'in',
+      session: GUEST,
+      verified: GUEST,
+      active: GUEST,
+      admin: GUEST,
+    })
+    expect(await doors('forged')).toEqual({
+      public: 'in',
+      session: GUEST,
+      verified: GUEST,
+      active: GUEST,
+      admin: GUEST,
+    })
   })
 
   test.each([
-    ['unverified user', { verified_at: null }, ['in', UNVERIFIED, UNVERIFIED]],
-    ['unverified admin', { verified_at: null, role: 'admin' }, ['in', UNVERIFIED, UNVERIFIED]],
-    ['unverified, inactive', { verified_at: null, status: 'inactive' }, ['in', UNVERIFIED, UNVERIFIED]],
-    ['inactive user', { status: 'inactive' }, ['in', INACTIVE, INACTIVE]],
-    ['inactive admin', { status: 'inactive', role: 'admin' }, ['in', INACTIVE, INACTIVE]],
-    ['user', { role: 'user' }, ['in', 'in', '403 FORBIDDEN']],
-    ['editor', { role: 'editor' }, ['in', 'in', '403 FORBIDDEN']],
-    ['admin', { role: 'admin' }, ['in', 'in', 'in']],
-  ] as const)('%s, on a route of each kind', async (_, account, [session, active, admin]) => {
+    ['unverified user', { verified_at: null }, ['in', UNVERIFIED, UNVERIFIED, UNVERIFIED]],
+    ['unverified admin', { verified_at: null, role: 'admin' }, ['in', UNVERIFIED, UNVERIFIED, UNVERIFIED]],
+    [
+      'unverified, inactive',
+      { verified_at: null, status: 'inactive' },
+      ['in', UNVERIFIED, UNVERIFIED, UNVERIFIED],
+    ],
+    ['inactive user', { status: 'inactive' }, ['in', 'in', INACTIVE, INACTIVE]],
+    ['inactive admin', { status: 'inactive', role: 'admin' }, ['in', 'in', INACTIVE, INACTIVE]],
+    ['user', { role: 'user' }, ['in', 'in', 'in', '403 FORBIDDEN']],
+    ['editor', { role: 'editor' }, ['in', 'in', 'in', '403 FORBIDDEN']],
+    ['admin', { role: 'admin' }, ['in', 'in', 'in', 'in']],
+  ] as const)('%s, on a route of each kind', async (_, account, [session, verified, active, admin]) => {
     const { token } = await probed.signedIn(account)
-    expect(await doors(token)).toEqual({ public: 'in', session, active, admin })
+    expect(await doors(token)).toEqual({ public: 'in', session, verified, active, admin })
   })
 
   test('what an account may do changes at its next call', async () => {
@@ -75,7 +92,12 @@ describeOnDatabase('who may call what', (database) => {
     await database.db.updateTable('users').set({ role: 'editor' }).where('id', '=', user.id).execute()
     expect(await doors(token)).toMatchObject({ session: 'in', active: 'in', admin: '403 FORBIDDEN' })
     await database.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', user.id).execute()
-    expect(await doors(token)).toMatchObject({ session: 'in', active: INACTIVE, admin: INACTIVE })
+    expect(await doors(token)).toMatchObject({
+      session: 'in',
+      verified: 'in',
+      active: INACTIVE,
+      admin: INACTIVE,
+    })
   })
 
   /** `METHOD url` → the code of the refusal, or `in` when the call got past the check. */
@@ -98,6 +120,9 @@ describeOnDatabase('who may call what', (database) => {
         .map((endpoint) => [`${endpoint.method} ${endpoint.url}`, refusal(endpoint)]),
     )
 
+  const openWhenClosed = ({ access }: Endpoint): string =>
+    access === 'session' || access === 'verified' ? 'in' : 'ACCOUNT_INACTIVE'
+
   test('nobody: public calls only', async () => {
     expect(await outcomes()).toMatchObject(expected(() => 'NOT_SIGNED_IN'))
   })
@@ -109,11 +134,9 @@ describeOnDatabase('who may call what', (database) => {
     )
   })
 
-  test('verified, not active: the same', async () => {
+  test('verified, not active: what is one’s own besides', async () => {
     const { token } = await api.signedIn({ status: 'inactive', role: 'admin' })
-    expect(await outcomes(token)).toMatchObject(
-      expected(({ access }) => (access === 'session' ? 'in' : 'ACCOUNT_INACTIVE')),
-    )
+    expect(await outcomes(token)).toMatchObject(expected(openWhenClosed))
   })
 
   test.each(['user', 'editor'] as const)('active %s: all but what is for admins', async (role) => {
@@ -131,9 +154,7 @@ describeOnDatabase('who may call what', (database) => {
   test('a deactivation acts at the next call', async () => {
     const { user, token } = await api.signedIn({ role: 'admin' })
     await database.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', user.id).execute()
-    expect(await outcomes(token)).toMatchObject(
-      expected(({ access }) => (access === 'session' ? 'in' : 'ACCOUNT_INACTIVE')),
-    )
+    expect(await outcomes(token)).toMatchObject(expected(openWhenClosed))
   })
 
   const withAccess = (wanted: Access): string[] =>
@@ -175,6 +196,16 @@ describeOnDatabase('who may call what', (database) => {
       'POST /api/email/verification-notification',
       'POST /api/user/user-data/modify',
       'POST /api/verifyOtpForEmailVerification',
+    ])
+  })
+
+  test('what a person reads of their own, once the account is closed too', () => {
+    expect(withAccess('verified')).toEqual([
+      'GET /api/orders/:id',
+      'GET /api/orders/:id/complaint-photos/:photoId',
+      'GET /api/orders/:id/history',
+      'GET /api/orders/list/:page',
+      'GET /api/user/addresses',
     ])
   })
 

@@ -7,7 +7,9 @@ import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { modelReference } from '#client/shop/model-text.ts'
+import { selectActive } from '#machines/session/session.selectors'
 import { order as orderCall } from '#shared/orders/orders.endpoints'
 import type { Order } from '#shared/orders/orders.schema'
 import type { ComplaintOrder } from '../complaint/complaint-order.ts'
@@ -40,6 +42,7 @@ export const OrderDetailsDialog = ({
     `/api/orders/${id}`,
     async () => (await call(orderCall, { params: { id } })).order,
   )
+  const active = useSessionSelector(selectActive)
   const [paid, setPaid] = useState<Order>()
   const read = resource.status === 'ready' ? resource.data : undefined
   const order = paid ?? read
@@ -63,13 +66,17 @@ export const OrderDetailsDialog = ({
             <Button variant="quiet" onClick={() => window.print()}>
               Imprimer
             </Button>
-            <Button variant="secondary" onClick={() => onComplain(complaintOf(order))}>
-              Faire une réclamation
-            </Button>
-            <Button onClick={() => onReorder(order)}>
-              <Icon name="copy" size={18} />
-              Recommander
-            </Button>
+            {active && (
+              <>
+                <Button variant="secondary" onClick={() => onComplain(complaintOf(order))}>
+                  Faire une réclamation
+                </Button>
+                <Button onClick={() => onReorder(order)}>
+                  <Icon name="copy" size={18} />
+                  Recommander
+                </Button>
+              </>
+            )}
           </>
         )
       }
