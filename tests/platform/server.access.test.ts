@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { route } from '#server/platform/route'
+import { catalog } from '#shared/catalogue/catalogue.endpoints'
 import { type Access, type Endpoint, endpoint } from '#shared/platform/endpoint'
 import { type CallReply, testApp } from './app.ts'
 import { describeOnDatabase } from './database.ts'
@@ -155,6 +156,17 @@ describeOnDatabase('who may call what', (database) => {
     const { user, token } = await api.signedIn({ role: 'admin' })
     await database.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', user.id).execute()
     expect(await outcomes(token)).toMatchObject(expected(openWhenClosed))
+  })
+
+  test('whose account waits and whose account was closed are told what is true of both', async () => {
+    const told = async (parts: Parameters<typeof api.signedIn>[0]) => {
+      const { token } = await api.signedIn({ status: 'inactive', ...parts })
+      return Reflect.get((await api.call(catalog, { token })).body, 'message')
+    }
+    expect([await told({ opened_at: null }), await told({ opened_at: new Date(0) })]).toEqual([
+      'Votre compte n’est pas ouvert.',
+      'Votre compte n’est pas ouvert.',
+    ])
   })
 
   const withAccess = (wanted: Access): string[] =>
