@@ -59,8 +59,18 @@ export const familyPath = (subCategorySlug: string, familySlug: string): string 
 export const featuredPath = (link: string): string =>
   `${paths.catalogue}/${link.split('/').map(part).join('/')}`
 
-export const searchPath = (keywords: string, within?: string): string =>
-  `${paths.catalogueSearch}?${new URLSearchParams({ keywords, ...(within ? { within } : {}) })}`
+/** Where a search was begun: the slug of a sub-category, which is searched first, or the catalogue's category. */
+export interface SearchOrigin {
+  within?: string | undefined
+  cat?: string | undefined
+}
+
+export const searchPath = (keywords: string, { within, cat }: SearchOrigin = {}): string =>
+  `${paths.catalogueSearch}?${new URLSearchParams({ keywords, ...(within && { within }), ...(cat && { cat }) })}`
+
+/** Back to where a search was begun. */
+export const searchOriginPath = ({ within, cat }: SearchOrigin): string =>
+  within ? subCategoryPath(within) : cat ? categoryPath(cat) : paths.catalogue
 
 export type AccountTab = 'donnees' | 'adresses' | 'commandes'
 

@@ -5,7 +5,13 @@ import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { Tabs } from '#client/platform/ui/Tabs.tsx'
 import { useSession, useSessionSelector } from '#client/session/session.actor.tsx'
-import { type SessionSnapshot, selectDeactivated, selectUser } from '#machines/session/session.selectors'
+import {
+  type SessionSnapshot,
+  selectActive,
+  selectDeactivated,
+  selectUser,
+} from '#machines/session/session.selectors'
+import styles from './AccountPage.module.css'
 
 const PersonalTab = lazy(async () => ({ default: (await import('./PersonalTab.tsx')).PersonalTab }))
 const AddressesTab = lazy(async () => ({ default: (await import('./AddressesTab.tsx')).AddressesTab }))
@@ -14,8 +20,6 @@ const OrderHistory = lazy(async () => ({
 }))
 
 const isRefused = (snapshot: SessionSnapshot): boolean => selectUser(snapshot)?.refusal !== undefined
-
-const isActive = (snapshot: SessionSnapshot): boolean => selectUser(snapshot)?.status === 'active'
 
 const tabs: readonly { id: AccountTab; label: string; content: ReactNode }[] = [
   { id: 'donnees', label: 'Données Personnelles', content: <PersonalTab /> },
@@ -66,28 +70,49 @@ interface OnceOpenProps {
   children: ReactNode
 }
 
-/** What an account that is not open cannot use: it is told why, and none of its calls is made. */
+/**
+ * What an account has only once it was open. Who was never let in is told why, and none of its calls is made; whose
+ * account was closed since reads what is there, and changes nothing (§2.2).
+ */
 function OnceOpen({ what, children }: OnceOpenProps) {
-  return useSessionSelector(isActive) ? children : <NotOpen what={what} />
+  const active = useSessionSelector(selectActive)
+  const deactivated = useSessionSelector(selectDeactivated)
+  if (!active && !deactivated) return <NotOpen what={what} />
+  return (
+    <>
+      {deactivated && <Closed what={what} />}
+      {children}
+    </>
+  )
 }
 
 /** Asks once more who is signed in: staff may have opened the account since, refused it or closed it. */
-const NotOpen = ({ what }: Pick<OnceOpenProps, 'what'>) => {
+const useRecheck = (): void => {
   const session = useSession()
-  const refused = useSessionSelector(isRefused)
-  const deactivated = useSessionSelector(selectDeactivated)
   useEffect(() => session.send({ type: 'user.recheck' }), [session])
+}
+
+const Closed = ({ what }: Pick<OnceOpenProps, 'what'>) => {
+  useRecheck()
+  return (
+    <div className={styles.closed}>
+      <Alert tone="info">
+        {what} restent consultables. Votre compte est désactivé&nbsp;: rien ne peut y être changé ni commandé.{' '}
+        <Link to={paths.sorryInactive}>En savoir plus</Link>
+      </Alert>
+    </div>
+  )
+}
+
+const NotOpen = ({ what }: Pick<OnceOpenProps, 'what'>) => {
+  const refused = useSessionSelector(isRefused)
+  useRecheck()
   return (
     <Alert tone="info">
       {refused ? (
         <>
           Votre demande de compte n’a pas été acceptée&nbsp;:{' '}
           <Link to={paths.sorryInactive}>voir le motif</Link>.
-        </>
-      ) : deactivated ? (
-        <>
-          {what} ne sont plus accessibles&nbsp;: votre compte est désactivé.{' '}
-          <Link to={paths.sorryInactive}>En savoir plus</Link>
         </>
       ) : (
         `${what} s’ouvriront avec votre compte, dès que notre équipe l’aura activé.`

@@ -4,12 +4,15 @@ import { AddressPlace } from '#client/addresses/AddressText.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
 import type { AddressesRef } from '#machines/account/addresses.machine'
+import { selectActive } from '#machines/session/session.selectors'
 import type { Address } from '#shared/account/addresses.schema'
 import styles from './AddressesTab.module.css'
 
 /** One address: its name, its details when they are asked for, and what can be done with it. */
 export const AddressCard = ({ addresses, address }: { addresses: AddressesRef; address: Address }) => {
+  const active = useSessionSelector(selectActive)
   const [open, setOpen] = useState(false)
   const selecting = useSelector(
     addresses,
@@ -67,33 +70,37 @@ export const AddressCard = ({ addresses, address }: { addresses: AddressesRef; a
           Adresse sélectionnée
         </p>
       ) : (
-        <Button
-          variant="secondary"
-          full
-          busy={selecting}
-          onClick={() => addresses.send({ type: 'address.select', id: address.id })}
-        >
-          Sélectionner cette adresse
-        </Button>
+        active && (
+          <Button
+            variant="secondary"
+            full
+            busy={selecting}
+            onClick={() => addresses.send({ type: 'address.select', id: address.id })}
+          >
+            Sélectionner cette adresse
+          </Button>
+        )
       )}
-      <div className={styles.actions}>
-        <Button
-          variant="quiet"
-          className={styles.plain ?? ''}
-          onClick={() => addresses.send({ type: 'address.modify', id: address.id })}
-        >
-          <Icon name="edit" size={18} />
-          Modifier
-        </Button>
-        <Button
-          variant="quiet"
-          className={styles.plain ?? ''}
-          onClick={() => addresses.send({ type: 'address.delete', id: address.id })}
-        >
-          <Icon name="trash" size={18} />
-          Supprimer
-        </Button>
-      </div>
+      {active && (
+        <div className={styles.actions}>
+          <Button
+            variant="quiet"
+            className={styles.plain ?? ''}
+            onClick={() => addresses.send({ type: 'address.modify', id: address.id })}
+          >
+            <Icon name="edit" size={18} />
+            Modifier
+          </Button>
+          <Button
+            variant="quiet"
+            className={styles.plain ?? ''}
+            onClick={() => addresses.send({ type: 'address.delete', id: address.id })}
+          >
+            <Icon name="trash" size={18} />
+            Supprimer
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }

@@ -2,7 +2,9 @@ import { useSelector } from '@xstate/react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { EmptyState } from '#client/platform/ui/Feedback.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
 import type { AddressesRef } from '#machines/account/addresses.machine'
+import { selectActive } from '#machines/session/session.selectors'
 import type { AddressType } from '#shared/account/addresses.schema'
 import { AddressCard } from './AddressCard.tsx'
 import styles from './AddressesTab.module.css'
@@ -15,6 +17,7 @@ const empty = {
 /** The cards of one type, and what adds one: billing holds one address. */
 export const AddressList = ({ addresses, type }: { addresses: AddressesRef; type: AddressType }) => {
   const all = useSelector(addresses, ({ context }) => context.addresses)
+  const active = useSessionSelector(selectActive)
   const own = all.filter((address) => address.type === type)
   const add = () => addresses.send({ type: 'address.add', addressType: type })
   if (own.length === 0)
@@ -22,10 +25,12 @@ export const AddressList = ({ addresses, type }: { addresses: AddressesRef; type
       <EmptyState
         title={empty[type]}
         actions={
-          <Button onClick={add}>
-            <Icon name="plus" size={18} />
-            Ajouter une adresse
-          </Button>
+          active && (
+            <Button onClick={add}>
+              <Icon name="plus" size={18} />
+              Ajouter une adresse
+            </Button>
+          )
         }
       />
     )
@@ -38,7 +43,7 @@ export const AddressList = ({ addresses, type }: { addresses: AddressesRef; type
           </li>
         ))}
       </ul>
-      {type === 'shipping' && (
+      {active && type === 'shipping' && (
         <Button variant="secondary" className={styles.add ?? ''} onClick={add}>
           <Icon name="plus" size={18} />
           Ajouter une autre adresse de livraison

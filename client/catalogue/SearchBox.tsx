@@ -1,17 +1,23 @@
 import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
 import { useMatch, useNavigate, useSearchParams } from 'react-router-dom'
-import { paths, searchPath, subCategoryPath } from '#client/paths.ts'
+import { paths, searchOriginPath, searchPath } from '#client/paths.ts'
 import type { NavigationWishes } from '#client/platform/navigation.tsx'
+import { knownResource } from '#client/platform/resource-memory.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
 import { SEARCH_LENGTH, searchMachine } from '#machines/catalogue/search.machine'
+import { subCategoryKey } from './catalogue.rules.ts'
 import styles from './SearchBox.module.css'
 
 /** The person is typing: the results come under the box without taking the focus. */
 const typing = { keepFocus: true } satisfies NavigationWishes
+
+/** Whether there is such a sub-category: an address may name any. */
+const isRead = (slug: string | undefined): boolean =>
+  slug !== undefined && knownResource(subCategoryKey(slug)) !== undefined
 
 /** « Rechercher par mots-clés »: goes to the results when typing stops, and back when the box is emptied. */
 export const SearchBox = () => {
@@ -20,6 +26,7 @@ export const SearchBox = () => {
   const subCategory = useMatch(paths.subCategoryPattern)?.params.subCatSlug
   // the sub-category that is looked at is searched first (§7 `level`)
   const within = onSearch ? (query.get('within') ?? undefined) : subCategory
+  const cat = query.get('cat') ?? undefined
   const keywords = onSearch ? (query.get('keywords') ?? '') : ''
   const navigate = useNavigate()
   const [state, send, search] = useMachine(searchMachine, { input: { keywords } })
@@ -27,18 +34,20 @@ export const SearchBox = () => {
   useEffect(() => send({ type: 'address.changed', keywords }), [keywords, send])
   useEffect(() => {
     // the first search adds a page to go back from; refining it does not
-    const applied = search.on('search.applied', (event) =>
-      navigate(searchPath(event.keywords, within), { replace: onSearch, state: typing }),
-    )
+    const applied = search.on('search.applied', (event) => {
+      const origin = { within: onSearch || isRead(within) ? within : undefined, cat }
+      navigate(searchPath(event.keywords, origin), { replace: onSearch, state: typing })
+    })
     const left = search.on('search.left', () => {
-      if (onSearch)
-        navigate(within ? subCategoryPath(within) : paths.catalogue, { replace: true, state: typing })
+      const isThere = isRead(within) || knownResource(searchPath(keywords, { within })) !== undefined
+      const origin = { within: isThere ? within : undefined, cat }
+      if (onSearch) navigate(searchOriginPath(origin), { replace: true, state: typing })
     })
     return () => {
       applied.unsubscribe()
       left.unsubscribe()
     }
-  }, [search, navigate, onSearch, within])
+  }, [search, navigate, onSearch, within, cat, keywords])
 
   const { text } = state.context
   return (

@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { paths, searchPath, subCategoryPath } from '#client/paths.ts'
+import { paths, type SearchOrigin, searchOriginPath, searchPath } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { FailureView } from '#client/platform/errors/FailureView.tsx'
 import { useResource } from '#client/platform/resource.ts'
@@ -14,15 +14,15 @@ import { SearchResults } from './SearchResults.tsx'
 export const SearchPage = () => {
   const [query] = useSearchParams()
   const keywords = query.get('keywords') ?? ''
-  const within = query.get('within') ?? undefined
+  const origin = { within: query.get('within') ?? undefined, cat: query.get('cat') ?? undefined }
   return (
     <>
       <PageTitle
         title="Résultats de recherche"
         documentTitle={`Recherche « ${keywords} »`}
-        back={<BackButton fallback={within ? subCategoryPath(within) : paths.catalogue} />}
+        back={<BackButton fallback={searchOriginPath(origin)} />}
       />
-      <Results key={searchPath(keywords, within)} keywords={keywords} within={within} />
+      <Results key={searchPath(keywords, origin)} keywords={keywords} origin={origin} />
     </>
   )
 }
@@ -30,15 +30,24 @@ export const SearchPage = () => {
 /** Codes that the server answers with HTTP 400: these keywords cannot be searched. */
 const REFUSED = ['SEARCH_TOO_SHORT', 'MALFORMED']
 
-const Results = ({ keywords, within }: { keywords: string; within: string | undefined }) => {
+const Results = ({ keywords, origin }: { keywords: string; origin: SearchOrigin }) => {
+  const { within, cat } = origin
   const place = within === undefined ? { level: '0' } : { level: '1', slug: within }
-  const resource = useResource(searchPath(keywords, within), () =>
+  const resource = useResource(searchPath(keywords, { within }), () =>
     call(search, { query: { keywords, ...place } }),
   )
+  const whole = searchPath(keywords, { cat })
   if (resource.status === 'loading') return <CardGridSkeleton />
   if (resource.status === 'failed') {
     // §8: the keywords are cleared and the catalogue is shown
-    if (REFUSED.includes(resource.failure.code)) return <Navigate to={paths.catalogue} replace />
+    if (REFUSED.includes(resource.failure.code)) return <Navigate to={searchOriginPath({ cat })} replace />
+    if (within && resource.failure.code === 'NOT_FOUND')
+      return (
+        <EmptyState
+          title="Cette sous-catégorie n’est pas au catalogue"
+          actions={<WholeCatalogue to={whole} />}
+        />
+      )
     return <FailureView failure={resource.failure} retry={resource.reload} />
   }
   const { products } = resource.data
@@ -47,13 +56,23 @@ const Results = ({ keywords, within }: { keywords: string; within: string | unde
       <EmptyState
         title="Aucun produit trouvé avec vos critères"
         actions={
-          <LinkButton to={within ? searchPath(keywords) : paths.catalogue} variant="secondary">
-            {within ? 'Chercher dans tout le catalogue' : 'Voir tout le catalogue'}
-          </LinkButton>
+          within ? (
+            <WholeCatalogue to={whole} />
+          ) : (
+            <LinkButton to={paths.catalogue} variant="secondary">
+              Voir tout le catalogue
+            </LinkButton>
+          )
         }
       >
         {within && `Rien dans cette sous-catégorie ne répond à «\u00a0${keywords}\u00a0».`}
       </EmptyState>
     )
-  return <SearchResults products={products} whole={within === undefined ? null : searchPath(keywords)} />
+  return <SearchResults products={products} whole={within === undefined ? null : whole} />
 }
+
+const WholeCatalogue = ({ to }: { to: string }) => (
+  <LinkButton to={to} variant="secondary">
+    Chercher dans tout le catalogue
+  </LinkButton>
+)

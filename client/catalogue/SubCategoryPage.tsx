@@ -8,7 +8,7 @@ import { EmptyState } from '#client/platform/ui/Feedback.tsx'
 import { BackButton, PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { subCategory } from '#shared/catalogue/catalogue.endpoints'
 import { CatalogueCard } from './CatalogueCard.tsx'
-import { modelCountText } from './catalogue.rules.ts'
+import { modelCountText, subCategoryKey } from './catalogue.rules.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 
 /** /catalogue/{slug}: the families of a sub-category that have models (§2.8). */
@@ -18,9 +18,7 @@ export const SubCategoryPage = () => {
 }
 
 const SubCategoryView = ({ slug }: { slug: string }) => {
-  const resource = useResource(`/api/catalog/subCategory/${slug}`, () =>
-    call(subCategory, { params: { slug } }),
-  )
+  const resource = useResource(subCategoryKey(slug), () => call(subCategory, { params: { slug } }))
   if (resource.status === 'failed') return <FailureView failure={resource.failure} retry={resource.reload} />
   if (resource.status === 'loading') return <PageSkeleton />
   const { name, category } = resource.data.subCategory

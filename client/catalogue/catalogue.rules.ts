@@ -13,3 +13,6 @@ export const onlySubCategory = (shown: readonly Category[]): SubCategory | undef
 
 /** `1 modèle`, `3 modèles`. */
 export const modelCountText = (count: number): string => `${count} modèle${count > 1 ? 's' : ''}`
+
+/** Under what a page's sub-category is kept once it was read. */
+export const subCategoryKey = (slug: string): string => `/api/catalog/subCategory/${slug}`

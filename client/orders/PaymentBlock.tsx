@@ -3,7 +3,9 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { FieldError } from '#client/platform/ui/Field.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
 import type { PaymentRef } from '#machines/orders/payment.machine'
+import { selectActive } from '#machines/session/session.selectors'
 import type { Order } from '#shared/orders/orders.schema'
 import { paymentMethods } from '#shared/orders/payment-methods'
 import { formatCents, toCents } from '#shared/platform/money'
@@ -25,6 +27,7 @@ interface OrderPaymentProps {
 /** The same for whoever follows the payment; the test provider is confirmed right here. */
 export const OrderPayment = ({ actor, order }: OrderPaymentProps) => {
   const state = useSelector(actor, (snapshot) => snapshot)
+  const active = useSessionSelector(selectActive)
   const { payment, paymentMethod, transaction } = state.context.order
   const { failure } = state.context
   const transfer = [
@@ -66,7 +69,7 @@ export const OrderPayment = ({ actor, order }: OrderPaymentProps) => {
           <Icon name="check" /> Paiement de test confirmé
         </p>
       )}
-      {(busy || state.can({ type: 'payment.confirm' })) && (
+      {active && (busy || state.can({ type: 'payment.confirm' })) && (
         <Button
           className={styles.pay ?? ''}
           size="lg"

@@ -1,9 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useShop } from '#client/shop/shop.actor.tsx'
-import { selectLines, selectValidatedCartId } from '#machines/cart/cart.selectors'
+import { selectDetails, selectLines, selectValidatedCartId } from '#machines/cart/cart.selectors'
 import type { OrderRef, OrderSnapshot } from '#machines/orders/order.selectors'
+import { begunDraft } from '#shared/cart/drafted.rules'
 import { previousCents } from '#shared/cart/repeated.rules'
+import { emptyDraft } from '#shared/orders/order-draft.rules'
 import { toEuros } from '#shared/platform/money'
 import { orderLogic, storedOrder } from './order.effects.ts'
 
@@ -18,9 +20,18 @@ export const OrderProvider = (props: { validatedCartId: string; children: ReactN
     const restored = storedOrder(userId, validatedCartId)
     const cart = shop.getSnapshot().children.cart?.getSnapshot()
     const isThisCart = cart !== undefined && selectValidatedCartId(cart) === validatedCartId
+    const begun = isThisCart ? begunDraft(selectLines(cart), selectDetails(cart)) : emptyDraft
     const cents = isThisCart ? previousCents(selectLines(cart)) : null
     const previousPrice = cents === null ? null : toEuros(cents)
-    return { shop, userId, validatedCartId, restored, previousPrice, idempotencyKey: crypto.randomUUID() }
+    return {
+      shop,
+      userId,
+      validatedCartId,
+      restored,
+      begun,
+      previousPrice,
+      idempotencyKey: crypto.randomUUID(),
+    }
   })
   const order = useActorRef(orderLogic, { input })
   return <OrderContext value={order}>{props.children}</OrderContext>

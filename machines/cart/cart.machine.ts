@@ -1,6 +1,7 @@
 import { assign } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { toConfiguration } from '#shared/cart/configurations.rules'
+import { detailsOf, namedLines } from '#shared/cart/drafted.rules'
 import { changedByHand } from '#shared/cart/repeated.rules'
 import { append, cartSetup } from './cart.setup.ts'
 import { open } from './open.state.ts'
@@ -18,6 +19,7 @@ export const cartMachine = cartSetup.createMachine({
     failure: null,
     priceMoved: input.priceMoved,
     validatedCartId: input.validatedCartId,
+    details: input.details,
   }),
   initial: 'open',
   on: {
@@ -62,6 +64,14 @@ export const cartMachine = cartSetup.createMachine({
       },
       { actions: { type: 'tellShop', params: { type: 'line.refused' } } },
     ],
+    'order.drafted': {
+      guard: { type: 'isThisCart', params: ({ event }) => ({ validatedCartId: event.validatedCartId }) },
+      actions: assign(({ context: { lines }, event: { draft } }) => ({
+        lines: namedLines(lines, draft.productsNames),
+        details: detailsOf(lines, draft),
+      })),
+      description: 'What is written for the order is found again when the cart is validated anew.',
+    },
     'order.placed': {
       guard: { type: 'isThisCart', params: ({ event }) => ({ validatedCartId: event.validatedCartId }) },
       target: '.open',

@@ -18,5 +18,6 @@ export const selectWrongQuantity = (snapshot: CartSnapshot) => snapshot.context.
 export const selectCartFailure = (snapshot: CartSnapshot) => snapshot.context.failure
 /** Lines whose price the server found other than shown when it validated them. */
 export const selectPriceMoved = (snapshot: CartSnapshot) => snapshot.context.priceMoved
+export const selectDetails = (snapshot: CartSnapshot) => snapshot.context.details
 /** The validated cart of these very lines, or null. */
 export const selectValidatedCartId = (snapshot: CartSnapshot) => snapshot.context.validatedCartId

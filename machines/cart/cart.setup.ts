@@ -4,6 +4,7 @@ import { requiredCall } from '#machines/platform/provided'
 import { type CartLine, hasRoom, isQuantity, parseQuantity } from '#shared/cart/configurations.rules'
 import type { RepeatedOrder } from '#shared/cart/repeated.rules'
 import type { Configuration } from '#shared/configurator/configurator.schema'
+import { emptyDetails } from '#shared/orders/order-draft.rules'
 import type {
   CartContext,
   CartEmitted,
@@ -50,8 +51,10 @@ export const cartSetup = setup({
     preValidate: requiredCall<PreValidated, { configurations: Configuration[] }>('preValidate'),
   },
   actions: {
+    /** What was written for the order of a cart that was emptied by hand is not for another's. */
     addLines: assign(({ context }, { lines }: { lines: readonly CartLine[] }) => ({
       ...afterChange,
+      ...(context.lines.length === 0 && { details: emptyDetails }),
       ...append(context, lines),
     })),
     /** The refusal of a line that changes no longer speaks of it. */
@@ -86,7 +89,7 @@ export const cartSetup = setup({
     })),
     emptyCart: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo(context.shop, { type: 'lines.removed', keys: context.lines.map(({ key }) => key) })
-      enqueue.assign({ ...afterChange, lines: [], unavailable: [], refusals: [] })
+      enqueue.assign({ ...afterChange, lines: [], unavailable: [], refusals: [], details: emptyDetails })
     }),
     tellShop: sendTo(
       ({ context }) => context.shop,

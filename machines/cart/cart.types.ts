@@ -2,6 +2,7 @@ import type { ActorRef, Snapshot } from 'xstate'
 import type { Failure } from '#machines/platform/failure'
 import type { CartLine } from '#shared/cart/configurations.rules'
 import type { RepeatedOrder, UnavailableLine } from '#shared/cart/repeated.rules'
+import type { OrderDetails, OrderDraft } from '#shared/orders/order-draft.rules'
 import type { PreValidateReply, PriceMoved, RefusedLine } from '#shared/orders/orders.schema'
 
 /** A line of this cart. The key is its own for as long as the cart lives; it is neither sent nor stored. */
@@ -31,6 +32,7 @@ export interface CartInput {
   unavailable: readonly UnavailableLine[]
   validatedCartId: string | null
   priceMoved: readonly PriceMoved[]
+  details: OrderDetails
 }
 
 /** What left the cart at once, and can come back at once. */
@@ -64,6 +66,8 @@ export interface CartContext {
   priceMoved: readonly PriceMoved[]
   /** the server's copy of these very lines; null once one changes */
   validatedCartId: string | null
+  /** what the person has written so far for the order of this cart; the names of its openings stand on its lines */
+  details: OrderDetails
 }
 
 /** For the view's toast. */
@@ -100,5 +104,7 @@ export type CartEvent =
   | { type: 'cart.validate' }
   /** the view has gone to the order's page */
   | { type: 'order.opened' }
+  /** the order's steps hold this draft for that validated cart */
+  | { type: 'order.drafted'; validatedCartId: string; draft: OrderDraft }
   /** the order made from this validated cart is placed */
   | { type: 'order.placed'; validatedCartId: string }

@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, not } from 'xstate'
 import { type CartLine, parseQuantity } from '#shared/cart/configurations.rules'
-import { withoutPrevious } from '#shared/cart/repeated.rules'
+import { copyOf } from '#shared/cart/repeated.rules'
 import { afterChange, cartSetup } from './cart.setup.ts'
 
 const more =
@@ -43,12 +43,12 @@ export const open = cartSetup.createStateConfig({
         {
           type: 'addLines',
           params: ({ context, event }) => ({
-            lines: context.lines.filter(({ key }) => key === event.key).map(withoutPrevious),
+            lines: context.lines.filter(({ key }) => key === event.key).map(copyOf),
           }),
         },
         emit(({ event }) => ({ type: 'line.duplicated', key: event.key })),
       ],
-      description: 'The copy goes to the end; it was in no past order.',
+      description: 'The copy goes to the end; it was in no past order and has no name.',
     },
     'line.remove': {
       guard: { type: 'isLine', params: ({ event }) => ({ key: event.key }) },

@@ -1,6 +1,6 @@
 import type { CartContext } from '#machines/cart/cart.types'
-import type { PreviousLine } from '#shared/cart/configurations.rules'
-import { type CartLine, isQuantity } from '#shared/cart/configurations.rules'
+import { readDetails } from '#machines/orders/stored-draft'
+import { type CartLine, isQuantity, type PreviousLine } from '#shared/cart/configurations.rules'
 import { CART_MAX_LINES } from '#shared/cart/limits'
 import type { LineDisplay, SummaryEntry } from '#shared/cart/line-display'
 import type { LineSize } from '#shared/cart/line-sizes'
@@ -15,6 +15,7 @@ import type {
 } from '#shared/configurator/configurator.schema'
 import { isDrawingKind } from '#shared/configurator/drawing-kinds'
 import type { Criteria, CriterionValue, PossibleProduct, PriceLine } from '#shared/configurator/evaluation'
+import { emptyDetails, type OrderDetails } from '#shared/orders/order-draft.rules'
 import type { PriceMoved } from '#shared/orders/orders.schema'
 import { isListOf, isMapOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
 import {
@@ -35,6 +36,7 @@ export interface RestoredShop {
   unavailable: readonly UnavailableLine[]
   validatedCartId: string | null
   priceMoved: readonly PriceMoved[]
+  details: OrderDetails
   work: RestoredRevision
 }
 
@@ -50,6 +52,8 @@ export const toStored = (userId: string | null, work: ConfiguratorContext, cart:
     priceMoved: cart.priceMoved,
     /** lines of a past order that wait for an answer; content of before they were known has none */
     unavailable: cart.unavailable,
+    /** what is written for the cart's order; content of before it was kept has none */
+    details: cart.details,
     selectedModel: work.selectedModel,
     possibleProducts: possibleProductsOf(work),
     currentCriteria: work.criteria,
@@ -82,6 +86,7 @@ export const storedParts = (work: ConfiguratorContext, cart: CartContext): reado
   cart.unavailable,
   cart.validatedCartId,
   cart.priceMoved,
+  cart.details,
 ]
 
 /** Place of the line being modified; null when there is none, or when it has just gone. */
@@ -131,7 +136,8 @@ export const fromStored = (text: string | null, userId: string | null): Restored
   const stored = readVersioned(text, VERSION)
   if (stored === null) return null
   const { configurations, validatedCartId, selectedConfiguration, selectedModelFromWebsite } = stored
-  const { indexForModification, unavailable = [], priceMoved = [] } = stored
+  const { indexForModification, unavailable = [], priceMoved = [], details: kept = emptyDetails } = stored
+  const details = isRecord(kept) ? readDetails(kept) : null
   const draft = readBench(stored)
   const setAside = isRecord(stored.setAside) ? readBench(stored.setAside) : null
   if (
@@ -140,6 +146,7 @@ export const fromStored = (text: string | null, userId: string | null): Restored
     !isListOf(unavailable, isUnavailable) ||
     !isTextOrNull(validatedCartId) ||
     !isListOf(priceMoved, isPriceMoved) ||
+    details === null ||
     draft === null ||
     !(selectedConfiguration === null || isSelectedConfiguration(selectedConfiguration)) ||
     !(selectedModelFromWebsite === null || isModel(selectedModelFromWebsite))
@@ -152,6 +159,7 @@ export const fromStored = (text: string | null, userId: string | null): Restored
     unavailable,
     validatedCartId,
     priceMoved,
+    details,
     work: {
       ...draft,
       // the key that the cart gives to the line
@@ -248,7 +256,10 @@ const isDifferenceOf =
     isRecord(value) && is(value.previous) && is(value.current)
 
 const isOrigin = (value: Record<string, unknown>): boolean =>
-  isText(value.order) && isText(value.name) && Number.isSafeInteger(value.unitCents)
+  isText(value.order) &&
+  isText(value.name) &&
+  (value.project === undefined || isText(value.project)) &&
+  Number.isSafeInteger(value.unitCents)
 
 const isPrevious = (value: unknown): value is PreviousLine =>
   isRecord(value) &&
@@ -284,5 +295,6 @@ const isLine = (value: unknown): value is CartLine =>
   (value.surcharges === undefined || isMapOf(value.surcharges, isSurcharge)) &&
   isPieces(value.quantity) &&
   isDisplay(value.display) &&
+  (value.name === undefined || isText(value.name)) &&
   (value.previous === undefined || isPrevious(value.previous)) &&
   (value.changedFrom === undefined || isText(value.changedFrom))

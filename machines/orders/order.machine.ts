@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { emptyDraft, namesFor } from '#shared/orders/order-draft.rules'
+import { namesFor } from '#shared/orders/order-draft.rules'
 import { lastDetails } from './last-details.state.ts'
 import { orderSetup } from './order.setup.ts'
 import { placing, validation } from './validation.state.ts'
@@ -14,7 +14,7 @@ export const orderMachine = orderSetup.createMachine({
     idempotencyKey: input.restored?.idempotencyKey ?? input.idempotencyKey,
     previousPrice: input.previousPrice,
     paymentMethods: [],
-    draft: input.restored?.draft ?? emptyDraft,
+    draft: input.restored?.draft ?? input.begun,
     step: input.restored?.step ?? 'last_details',
     acceptTerms: false,
     cart: null,

@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
 import type { AddAddressBody, Address } from '#shared/account/addresses.schema'
@@ -39,10 +39,12 @@ export const orderSetup = setup({
       draft: withAddresses(context.draft, addresses, context.addresses),
     })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    keepDraft: sendTo('draftStorage', ({ context }) => ({
-      type: 'draft.write',
-      text: toStoredDraft(context),
-    })),
+    /** For a reload, and with the cart for when it is validated anew. */
+    keepDraft: enqueueActions(({ context, enqueue }) => {
+      const { shop, validatedCartId, draft } = context
+      enqueue.sendTo('draftStorage', { type: 'draft.write', text: toStoredDraft(context) })
+      enqueue.sendTo(shop, { type: 'order.drafted', validatedCartId, draft })
+    }),
     dropDraft: sendTo('draftStorage', { type: 'draft.clear' }),
     tellShop: sendTo(
       ({ context }) => context.shop,

@@ -15,18 +15,21 @@ export interface RestoredOrder {
   idempotencyKey: string
 }
 
-/** What the order page tells the shop: the cart that it came from is done with. */
-export interface OrderPlaced {
-  type: 'order.placed'
-  validatedCartId: string
-}
+/** What the order page tells the shop. */
+export type OrderNews =
+  /** what is written so far, for the cart that it came from */
+  | { type: 'order.drafted'; validatedCartId: string; draft: OrderDraft }
+  /** the cart that it came from is done with */
+  | { type: 'order.placed'; validatedCartId: string }
 
 export interface OrderInput {
-  shop: ActorRef<Snapshot<unknown>, OrderPlaced>
+  shop: ActorRef<Snapshot<unknown>, OrderNews>
   /** whose draft it is */
   userId: string | null
   validatedCartId: string
   restored: RestoredOrder | null
+  /** what a draft that was not stored begins with */
+  begun: OrderDraft
   /** euros ex. VAT that the lines that are ordered again cost in their order; null when none is */
   previousPrice: number | null
   /** 16 to 64 random characters, for a draft that has none yet: placing again with it gives the same order */

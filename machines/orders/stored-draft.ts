@@ -1,4 +1,4 @@
-import type { OrderDraft } from '#shared/orders/order-draft.rules'
+import type { OrderDetails, OrderDraft } from '#shared/orders/order-draft.rules'
 import type { ProductName } from '#shared/orders/orders.schema'
 import { isPaymentMethod, type PaymentMethod } from '#shared/orders/payment-methods'
 import { isListOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
@@ -34,16 +34,22 @@ const isProductName = (value: unknown): value is ProductName =>
   Number.isSafeInteger(value.index) &&
   isText(value.name)
 
-const readDraft = (stored: Record<string, unknown>): OrderDraft | null => {
-  const { name, productsNames, comments, billingAddressId, shippingAddressId, paymentMethod } = stored
+/** The details as they were stored; null when they are unreadable. */
+export const readDetails = (stored: Record<string, unknown>): OrderDetails | null => {
+  const { name, comments, billingAddressId, shippingAddressId, paymentMethod } = stored
   return isText(name) &&
-    isListOf(productsNames, isProductName) &&
     isText(comments) &&
     isTextOrNull(billingAddressId) &&
     isTextOrNull(shippingAddressId) &&
     isMethodOrNull(paymentMethod)
-    ? { name, productsNames, comments, billingAddressId, shippingAddressId, paymentMethod }
+    ? { name, comments, billingAddressId, shippingAddressId, paymentMethod }
     : null
+}
+
+const readDraft = (stored: Record<string, unknown>): OrderDraft | null => {
+  const details = readDetails(stored)
+  const { productsNames } = stored
+  return details !== null && isListOf(productsNames, isProductName) ? { ...details, productsNames } : null
 }
 
 /** The draft this user kept for this validated cart, or null: there is none, it is another's, unreadable or old. */

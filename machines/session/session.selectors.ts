@@ -7,6 +7,8 @@ export type SessionRef = ActorRefFrom<typeof sessionMachine>
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
 export const selectUser = (snapshot: SessionSnapshot): User | null => snapshot.context.account.user
+/** Whether the account may order, and change what it has. */
+export const selectActive = (snapshot: SessionSnapshot): boolean => selectUser(snapshot)?.status === 'active'
 /** Staff closed the account, which was open before. */
 export const selectDeactivated = (snapshot: SessionSnapshot): boolean =>
   selectUser(snapshot)?.deactivated === true

@@ -6,6 +6,7 @@ import type { ConfigurationSubmitted } from '#machines/configurator/configurator
 import { type RestoredShop, storedParts, toStored } from '#machines/configurator/stored'
 import { requiredChannel } from '#machines/platform/provided'
 import type { RepeatedOrder } from '#shared/cart/repeated.rules'
+import { emptyDetails, type OrderDraft } from '#shared/orders/order-draft.rules'
 
 export interface ShopInput {
   userId: string | null
@@ -22,6 +23,8 @@ export type ShopEvent =
   | ConfigurationSubmitted
   /** the order history: a past order comes back into the cart */
   | { type: 'order.repeat'; repeated: RepeatedOrder }
+  /** the order page: what is written for the order of this validated cart */
+  | { type: 'order.drafted'; validatedCartId: string; draft: OrderDraft }
   /** the order page: the order made from this validated cart is placed */
   | { type: 'order.placed'; validatedCartId: string }
 
@@ -83,6 +86,7 @@ export const shopMachine = setup({
         unavailable: context.restored?.unavailable ?? [],
         validatedCartId: context.restored?.validatedCartId ?? null,
         priceMoved: context.restored?.priceMoved ?? [],
+        details: context.restored?.details ?? emptyDetails,
       }),
       onSnapshot: { actions: 'keep' },
     },
@@ -112,6 +116,7 @@ export const shopMachine = setup({
       ],
     },
     'order.repeat': { actions: sendTo('cart', ({ event }) => event) },
+    'order.drafted': { actions: sendTo('cart', ({ event }) => event) },
     'order.placed': { actions: sendTo('cart', ({ event }) => event) },
   },
 })

@@ -21,6 +21,7 @@ import {
   readPhoto,
 } from '#shared/orders/photo.rules'
 import { AppError } from '#shared/platform/errors'
+import { refusalOf } from '#shared/session/access.rules'
 import { DoneReply } from '#shared/session/session.schema'
 import { complain } from './complain.ts'
 import { presentComplaint, presentOrderEvent, presentPhoto } from './complaints.presenter.ts'
@@ -104,7 +105,8 @@ export const complaintRoutes = async (
     { params: ComplaintPhotoParams, reply: DoneReply },
     async ({ params: { id, photoId }, account: { user }, reply }) => {
       // An editor is a customer here (§6): only the dashboard reads other people's complaints.
-      const isAdmin = user.role === 'admin'
+      const { role, status } = user
+      const isAdmin = refusalOf('admin', { role, status, verified: user.verified_at !== null }) === null
       const photo =
         isUuid(id) && isUuid(photoId)
           ? await findPhoto(db, { id: photoId, orderId: id, userId: isAdmin ? null : user.id })

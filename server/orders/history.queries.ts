@@ -131,14 +131,14 @@ export const findOrderedLines = async (
   userId: string,
   validatedCartId: string,
 ): Promise<
-  | (Pick<Selectable<OrdersTable>, 'product_names'> &
+  | (Pick<Selectable<OrdersTable>, 'name' | 'product_names'> &
       Pick<Selectable<ValidatedCartsTable>, 'configurations' | 'total_cents'>)
   | undefined
 > =>
   db
     .selectFrom('orders')
     .innerJoin('validated_carts as cart', 'cart.id', 'orders.validated_cart_id')
-    .select(['orders.product_names', 'cart.configurations', 'cart.total_cents'])
+    .select(['orders.name', 'orders.product_names', 'cart.configurations', 'cart.total_cents'])
     .where('orders.validated_cart_id', '=', validatedCartId)
     .where('orders.user_id', '=', userId)
     .executeTakeFirst()

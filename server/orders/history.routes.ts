@@ -113,7 +113,7 @@ export const historyRoutes = (
     async ({ params: { validatedCartId: id }, account }) => {
       const ordered = existing(isUuid(id) ? await findOrderedLines(db, account.user.id, id) : undefined)
       const compared = await compareOrder(db, await memory.current(db), ordered.configurations)
-      return presentReorder(compared, ordered.product_names, ordered.total_cents)
+      return presentReorder(compared, ordered)
     },
   )
 }

@@ -36,21 +36,21 @@ const presentCompared = (line: ComparedLine, index: number, place: number, name:
   }
 }
 
-/** The comparison as the wire has it. */
+/** The comparison with that order as the wire has it. */
 export const presentReorder = (
   lines: readonly ComparedLine[],
-  names: readonly ProductName[],
-  previousCents: number,
+  order: { name: string; product_names: readonly ProductName[]; total_cents: number },
 ): ReorderReply => {
-  const nameOf = new Map(names.map(({ index, name }) => [index, name]))
+  const nameOf = new Map(order.product_names.map(({ index, name }) => [index, name]))
   const orderable = lines.flatMap((line) => (line.ok ? [line.now] : []))
   let place = 0
   return {
     success: lines.some((line) => line.ok || line.nearest !== undefined),
     message: reorderMessage(lines),
+    name: order.name,
     configurations: orderable.map(presentLine),
     total_price: toEuros(orderable.reduce((sum, line) => sum + line.totalCents, 0)),
-    previousTotal: toEuros(previousCents),
+    previousTotal: toEuros(order.total_cents),
     lines: lines.map((line, index) =>
       presentCompared(line, index, line.ok ? place++ : place, nameOf.get(index) ?? ''),
     ),

@@ -244,7 +244,7 @@ export const deactivatedMail = (person: Person, config: MailConfig): Mail =>
     'Votre compte a été désactivé',
     [
       hello(person),
-      `Votre compte chez ${config.company.name} a été désactivé\u00a0: le catalogue, les prix et les commandes ne vous sont plus accessibles. Les commandes déjà passées suivent leur cours, et vos données personnelles restent consultables depuis votre compte.`,
+      `Votre compte chez ${config.company.name} a été désactivé\u00a0: le catalogue, les prix et le panier ne vous sont plus accessibles. Les commandes déjà passées suivent leur cours\u00a0; elles restent consultables depuis votre compte, avec vos adresses et vos données personnelles.`,
       `Vous pensez qu’il s’agit d’une erreur\u00a0? Répondez à ce message ou appelez-nous au ${config.company.phone}.`,
     ],
     config,

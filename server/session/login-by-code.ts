@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#server/platform/deps'
 import { enqueueMail, enqueueNoMail } from '#server/platform/mail'
 import { findAccountsOfEmail, lockUser, markContested, type UserRow } from './account.queries.ts'
@@ -7,7 +6,7 @@ import { recordAudit } from './audit.queries.ts'
 import { paused, refusedCode } from './code-refusal.ts'
 import { pauseOf, putSecret, tryCode } from './one-time-secrets.queries.ts'
 import { codeHash, hashOfNothing, keyOf, newCode, VALIDITY } from './one-time-secrets.ts'
-import { type StartedSession, startSession } from './start-session.ts'
+import { type SignInRequest, type StartedSession, startSession } from './start-session.ts'
 
 const placeOf = (secret: string, email: string) =>
   ({ key: keyOf(secret, { email }), purpose: 'login_code' }) as const
@@ -42,7 +41,7 @@ export const requestLoginCode = async ({ db, clock, config, secret }: Deps, emai
 /** Opens a session of the browser by a code; throws CODE_WRONG, CODE_EXPIRED, CODE_TRIES_SPENT or CODE_PAUSED. */
 export const loginByCode = async (
   { db, clock, secret }: Deps,
-  request: Pick<FastifyRequest, 'ip'>,
+  request: SignInRequest,
   email: string,
   otp: string,
 ): Promise<{ user: UserRow; session: StartedSession }> => {
@@ -60,7 +59,7 @@ export const loginByCode = async (
       return 'reason' in tried ? tried : ({ reason: 'expired' } as const)
     }
     if (user.verified_at === null) await markContested(trx, user.id)
-    const session = await startSession(trx, user.id, { remember: false, byCode: true }, now)
+    const session = await startSession(trx, user.id, { remember: false, byCode: true }, request, now)
     await recordAudit(
       trx,
       { kind: 'signed_in', subjectId: user.id, actorId: user.id, request, details: { by: 'code' } },

@@ -1,9 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#server/platform/deps'
 import { AppError } from '#shared/platform/errors'
 import { findAccountsOfEmail, lockUser, type UserRow } from './account.queries.ts'
 import { recordAudit } from './audit.queries.ts'
-import { type StartedSession, startSession } from './start-session.ts'
+import { type SignInRequest, type StartedSession, startSession } from './start-session.ts'
 
 /**
  * Opens a session for an e-mail (folded) and its password; throws BAD_CREDENTIALS. Two hashes are compared unless
@@ -12,7 +11,7 @@ import { type StartedSession, startSession } from './start-session.ts'
  */
 export const loginByPassword = async (
   { db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>,
-  request: Pick<FastifyRequest, 'ip'>,
+  request: SignInRequest,
   { email, password, remember = false }: { email: string; password: string; remember?: boolean },
 ): Promise<{ user: UserRow; session: StartedSession }> => {
   const { verified, claim } = await findAccountsOfEmail(db, email)
@@ -30,7 +29,7 @@ export const loginByPassword = async (
       await recordAudit(trx, { kind: 'sign_in_failed', subjectId, request, details: { by: 'password' } }, now)
       return null
     }
-    const session = await startSession(trx, user.id, { remember }, now)
+    const session = await startSession(trx, user.id, { remember }, request, now)
     await recordAudit(
       trx,
       { kind: 'signed_in', subjectId: user.id, actorId: user.id, request, details: { by: 'password' } },

@@ -13,6 +13,7 @@ import { checkedEmail } from './checked-email.ts'
 import { loginByCode, requestLoginCode } from './login-by-code.ts'
 import { takeTry } from './session-limits.ts'
 import { signedInReply } from './sign-in.ts'
+import { signInRequest } from './start-session.ts'
 import { presentUser } from './user.presenter.ts'
 import {
   requestVerificationCode,
@@ -47,7 +48,7 @@ export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, lim
       const email = foldEmail(body.email)
       const otp = checkedCode(body.otp)
       await takeTry(limits, 'verifyCode', request, email)
-      const { user, session } = await loginByCode(deps, request, email, otp)
+      const { user, session } = await loginByCode(deps, signInRequest(request), email, otp)
       return signedInReply(app, deps, reply, user, session)
     },
   )

@@ -6,7 +6,16 @@ import { KEPT } from '#shared/platform/retention'
 
 export const REFRESH_COOKIE = 'refresh_token'
 
-const PATHS = ['/refresh', '/api/refresh', '/api/authenticate', '/api/logout'] as const
+/** What opens a session again or ends it, then what signs in and so replaces it. */
+const PATHS = [
+  '/refresh',
+  '/api/refresh',
+  '/api/authenticate',
+  '/api/logout',
+  '/api/login',
+  '/api/verifyOtp',
+  '/api/register',
+] as const
 
 const options = (config: Pick<Config, 'publicUrl'>, path: string) =>
   ({

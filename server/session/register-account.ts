@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { closeClaim } from '#server/account/close-claim'
 import type { Deps } from '#server/platform/deps'
 import { enqueueMail } from '#server/platform/mail'
@@ -9,7 +8,7 @@ import { alreadyRegisteredMail, newAccountMail, personOf, registeredMail } from 
 import { recordAudit } from './audit.queries.ts'
 import { putSecret } from './one-time-secrets.queries.ts'
 import { hashOfNothing, keyOf, newLinkToken, secretHash, VALIDITY } from './one-time-secrets.ts'
-import { type StartedSession, startSession } from './start-session.ts'
+import { type SignInRequest, type StartedSession, startSession } from './start-session.ts'
 
 /** A form that `registrationProblems` finds nothing wrong with, its e-mail folded. */
 export type GoodRegistration = Registration & { readonly siret: string; readonly vat: string }
@@ -21,7 +20,7 @@ export type GoodRegistration = Registration & { readonly siret: string; readonly
  */
 export const registerAccount = async (
   { db, clock, config, passwords, secret }: Deps,
-  request: Pick<FastifyRequest, 'ip'>,
+  request: SignInRequest,
   form: GoodRegistration,
 ): Promise<{ user: UserRow; session: StartedSession }> => {
   const passwordHash = await passwords.hash(form.password)
@@ -46,7 +45,7 @@ export const registerAccount = async (
       vat: tidyNumber(form.vat),
       created_at: now,
     })
-    const session = await startSession(trx, user.id, { remember: false }, now)
+    const session = await startSession(trx, user.id, { remember: false }, request, now)
 
     const place = { key: keyOf(secret, { email: user.email }), purpose: 'verification_link' } as const
     const token = newLinkToken()

@@ -12,6 +12,7 @@ import { SignedInReply } from '#shared/session/session.schema'
 import { registerAccount } from './register-account.ts'
 import { takeTry } from './session-limits.ts'
 import { signedInReply } from './sign-in.ts'
+import { signInRequest } from './start-session.ts'
 
 /** Sign-up (§2.12, §5). What a body says of role, status, type or verification is not read. */
 export const registrationRoutes = (
@@ -26,7 +27,8 @@ export const registrationRoutes = (
     const email = foldEmail(body.email)
     await takeTry(limits, 'register', request, email)
     const { siret = '', vat = '' } = body
-    const { user, session } = await registerAccount(deps, request, { ...body, siret, vat, email })
+    const form = { ...body, siret, vat, email }
+    const { user, session } = await registerAccount(deps, signInRequest(request), form)
     jobs.wake()
     return signedInReply(app, deps, reply, user, session)
   })

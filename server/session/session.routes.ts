@@ -15,14 +15,15 @@ import {
 import { AuthenticateReply, DoneReply, LoginBody, SignedInReply } from '#shared/session/session.schema'
 import { readAccessToken } from './access-token.ts'
 import { findSignedInUser, findUserById } from './account.queries.ts'
-import { recordAudit } from './audit.queries.ts'
+import { endSession } from './end-session.ts'
 import { loginByPassword } from './login-by-password.ts'
 import { clearRefreshCookie, isMeant, readRefreshToken } from './refresh-cookie.ts'
 import { hashOf } from './refresh-token.ts'
 import { rotateRefreshToken } from './rotate-refresh-token.ts'
-import { findRefreshToken, revokeSession } from './session.queries.ts'
+import { findRefreshToken } from './session.queries.ts'
 import { takeTry } from './session-limits.ts'
 import { signedInReply } from './sign-in.ts'
+import { signInRequest } from './start-session.ts'
 import { presentUser } from './user.presenter.ts'
 
 /** Makes the app know who calls: the bearer token names the sign-in, the database says everything else. */
@@ -55,18 +56,12 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps, limits: RateLimi
   route(app, login, { body: LoginBody, reply: SignedInReply }, async ({ body, request, reply }) => {
     const email = foldEmail(body.email)
     await takeTry(limits, 'login', request, email)
-    const opened = await loginByPassword(deps, request, { ...body, email })
+    const opened = await loginByPassword(deps, signInRequest(request), { ...body, email })
     return signedInReply(app, deps, reply, opened.user, opened.session)
   })
 
   const signOut = (sessionId: string, request: FastifyRequest): Promise<void> =>
-    db.transaction().execute(async (trx) => {
-      const now = new Date(clock.now())
-      const ended = await revokeSession(trx, sessionId, now)
-      if (ended === undefined) return
-      const { user_id: userId } = ended
-      await recordAudit(trx, { kind: 'signed_out', subjectId: userId, actorId: userId, request }, now)
-    })
+    db.transaction().execute((trx) => endSession(trx, sessionId, request, new Date(clock.now())))
 
   route(app, logout, { reply: DoneReply }, async ({ request, reply }) => {
     if (isMeant(request)) clearRefreshCookie(reply, config)

@@ -1,9 +1,17 @@
+import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
+import { endSession } from './end-session.ts'
+import { readRefreshToken } from './refresh-cookie.ts'
 import { firstRefreshToken, hashOf } from './refresh-token.ts'
-import { deleteSessionsUnusedSince, insertRefreshToken, insertSession } from './session.queries.ts'
+import {
+  deleteSessionsUnusedSince,
+  findRefreshToken,
+  insertRefreshToken,
+  insertSession,
+} from './session.queries.ts'
 
 /** A sign-in as its holder gets it. */
 export interface StartedSession {
@@ -12,17 +20,29 @@ export interface StartedSession {
   readonly remember: boolean
 }
 
+/** The request that signs in, with the refresh token that its browser held until now. */
+export type SignInRequest = Pick<FastifyRequest, 'ip'> & { readonly replaced?: string | undefined }
+
+export const signInRequest = (request: FastifyRequest): SignInRequest => ({
+  ip: request.ip,
+  replaced: readRefreshToken(request),
+})
+
 /**
- * Opens a family for a user whose credentials were checked, and forgets their sessions long past. The caller holds
- * the user's row: whoever ends all sessions of the account passes before, and the credentials are checked again,
- * or after.
+ * Opens a family for a user whose credentials were checked, and forgets their sessions long past. The session whose
+ * cookie this one replaces ends, whoever's it was: nobody could sign it out any more. The caller holds the user's row:
+ * whoever ends all sessions of the account passes before, and the credentials are checked again, or after.
  */
 export const startSession = async (
   trx: Transaction<Database>,
   userId: string,
   { remember, byCode = false }: { remember: boolean; byCode?: boolean },
+  request: SignInRequest,
   now: Date,
 ): Promise<StartedSession> => {
+  const replaced =
+    request.replaced === undefined ? undefined : await findRefreshToken(trx, hashOf(request.replaced))
+  if (replaced !== undefined) await endSession(trx, replaced.session_id, request, now)
   await deleteSessionsUnusedSince(trx, userId, new Date(now.getTime() - KEPT.sessionDays.remembered * DAY))
   const session = await insertSession(trx, userId, { remember, byCode }, now)
   const refreshToken = firstRefreshToken()

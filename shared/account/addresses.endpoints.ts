@@ -2,7 +2,7 @@ import { endpoint } from '#shared/platform/endpoint'
 import type { DoneReply } from '#shared/session/session.schema'
 import type { AddAddressBody, AddressesReply, AddressParams } from './addresses.schema.ts'
 
-export const addresses = endpoint<{ reply: AddressesReply }>('GET', '/api/user/addresses', 'active')
+export const addresses = endpoint<{ reply: AddressesReply }>('GET', '/api/user/addresses', 'verified')
 /** Adds, or rewrites `addressToModify`. NOT_FOUND (404) for an address that is not one's own. */
 export const addAddress = endpoint<{ body: AddAddressBody; reply: DoneReply }>(
   'POST',

@@ -11,6 +11,8 @@ export interface PreviousLine extends Differences {
   order: string
   /** the name that the customer gave the line there; empty for none */
   name: string
+  /** the name of that order's project; absent in carts of before it was kept */
+  project?: string
   /** cents ex. VAT, one unit */
   unitCents: number
 }
@@ -20,6 +22,8 @@ export interface CartLine extends Configuration {
   /** beside `selectedComponents`: both together are the price of one unit; absent in carts of before it was kept */
   surcharges?: Surcharges
   display: LineDisplay
+  /** the opening that it is for, as the person names it in the order's first step; absent for none */
+  name?: string
   /** what it was in the past order that it comes from */
   previous?: PreviousLine
   /** number of the past order that it came from before it was changed by hand */

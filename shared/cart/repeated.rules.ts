@@ -27,29 +27,33 @@ export interface RepeatedOrder {
 /** What a comparison by the server brings to the cart; `order` is the order's number. */
 export const repeatedOrder = (
   order: string,
-  reply: Pick<ReorderReply, 'configurations' | 'lines'>,
+  reply: Pick<ReorderReply, 'name' | 'configurations' | 'lines'>,
 ): RepeatedOrder => ({
   lines: reply.lines.flatMap((line) => {
     const configuration = line.configuration === null ? undefined : reply.configurations[line.configuration]
     return configuration === undefined
       ? []
-      : [lineOf(configuration, { ...origin(order, line), ...differences(line) })]
+      : [lineOf(configuration, { ...origin(order, reply.name, line), ...differences(line) })]
   }),
   unavailable: reply.lines
     .filter(({ configuration }) => configuration === null)
     .map((line) => ({
-      ...origin(order, line),
+      ...origin(order, reply.name, line),
       model: line.model,
       quantity: line.quantity,
       reasons: line.reasons,
       nearest:
         line.nearest &&
-        lineOf(line.nearest.configuration, { ...origin(order, line), ...differences(line.nearest) }),
+        lineOf(line.nearest.configuration, {
+          ...origin(order, reply.name, line),
+          ...differences(line.nearest),
+        }),
     })),
 })
 
-const origin = (order: string, { name, previous }: ReorderLine) => ({
+const origin = (order: string, project: string, { name, previous }: ReorderLine) => ({
   order,
+  project,
   name,
   unitCents: toCents(previous.unit_price),
 })
@@ -59,7 +63,8 @@ const differences = ({ components, values }: Differences): Differences => ({ com
 const lineOf = (configuration: ValidatedConfiguration, previous: PreviousLine): CartLine => {
   const { model, criteria, selectedComponents, surcharges, quantity } = configuration
   const display = displayOfValidated(configuration)
-  return { model, criteria, selectedComponents, surcharges, quantity, display, previous }
+  const { name } = previous
+  return { model, criteria, selectedComponents, surcharges, quantity, display, name, previous }
 }
 
 /** What became of a line since its order; null for one that comes from none. */
@@ -76,8 +81,8 @@ export const previousCents = (lines: readonly CartLine[]): number | null => {
   return costs.length === 0 ? null : costs.reduce((sum, cents) => sum + cents, 0)
 }
 
-/** The line as something that no past order has: a copy. */
-export const withoutPrevious = ({ previous: _, changedFrom: __, ...line }: CartLine): CartLine => line
+/** A copy: another opening's, and something that no past order has. */
+export const copyOf = ({ previous: _, changedFrom: __, name: ___, ...line }: CartLine): CartLine => line
 
 /** The line changed by hand: it is not beside what was ordered any more, but known to have come from there. */
 export const changedByHand = (line: CartLine): CartLine => {

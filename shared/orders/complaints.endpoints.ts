@@ -12,7 +12,7 @@ import type { IdParams } from './orders.schema.ts'
 export const orderHistory = endpoint<{ params: IdParams; reply: OrderHistoryReply }>(
   'GET',
   '/api/orders/:id/history',
-  'active',
+  'verified',
 )
 /**
  * Keeps a photo for a complaint that follows within a day. The body is the file's bytes, as `PHOTO_CONTENT_TYPE` or
@@ -24,11 +24,11 @@ export const uploadComplaintPhoto = endpoint<{ params: IdParams; reply: Complain
   '/api/orders/:id/complaint-photos',
   'active',
 )
-/** Answers with the bytes of the photo: its owner, and admins. */
+/** Answers with the bytes of the photo: its owner, and admins whose account is active. */
 export const complaintPhoto = endpoint<{ params: ComplaintPhotoParams; reply: DoneReply }>(
   'GET',
   '/api/orders/:id/complaint-photos/:photoId',
-  'active',
+  'verified',
 )
 /** A complaint about one's own order. INVALID_FIELDS (422) on `message`, `lines` or `photos`. */
 export const sendComplaint = endpoint<{ params: IdParams; body: ComplaintBody; reply: DoneReply }>(

@@ -2,26 +2,31 @@ import { hasForbiddenCharacters } from '#shared/platform/text'
 import { COMMENTS_MAX, PRODUCT_NAME_MAX, PROJECT_NAME_MAX } from './order-limits.ts'
 import type { PaymentMethod, PlaceOrderBody, ProductName } from './orders.schema.ts'
 
-/** An order before it is placed: what the steps ask. */
-export interface OrderDraft {
+/** What the steps ask of the order as a whole. */
+export interface OrderDetails {
   /** project name */
   name: string
-  /** one for each line of the validated cart; an empty name is left out of prints */
-  productsNames: readonly ProductName[]
   comments: string
   billingAddressId: string | null
   shippingAddressId: string | null
   paymentMethod: PaymentMethod | null
 }
 
-export const emptyDraft: OrderDraft = {
+/** An order before it is placed: what the steps ask. */
+export interface OrderDraft extends OrderDetails {
+  /** one for each line of the validated cart; an empty name is left out of prints */
+  productsNames: readonly ProductName[]
+}
+
+export const emptyDetails: OrderDetails = {
   name: '',
-  productsNames: [],
   comments: '',
   billingAddressId: null,
   shippingAddressId: null,
   paymentMethod: null,
 }
+
+export const emptyDraft: OrderDraft = { ...emptyDetails, productsNames: [] }
 
 /** Messages in French by field; `productsNames.<index>` for the name of a line. */
 export type DraftProblems = Readonly<Record<string, string>>

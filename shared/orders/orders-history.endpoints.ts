@@ -13,7 +13,7 @@ import type {
 export const ordersList = endpoint<{ params: OrdersPageParams; query: OrdersQuery; reply: OrdersReply }>(
   'GET',
   '/api/orders/list/:page',
-  'active',
+  'verified',
 )
 /** The name that the order may have is kept. */
 export const toggleFavorite = endpoint<{ params: OrderIdParams; reply: FavoriteReply }>(

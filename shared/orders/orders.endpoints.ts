@@ -24,7 +24,7 @@ export const placeOrder = endpoint<{ body: PlaceOrderBody; reply: OrderReply }>(
   '/api/orders',
   'active',
 )
-export const order = endpoint<{ params: IdParams; reply: OrderReply }>('GET', '/api/orders/:id', 'active')
+export const order = endpoint<{ params: IdParams; reply: OrderReply }>('GET', '/api/orders/:id', 'verified')
 /** Test provider only: says that the card payment of one's own order went through. Once or many times. */
 export const testPayment = endpoint<{ params: IdParams; reply: OrderReply }>(
   'POST',

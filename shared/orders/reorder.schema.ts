@@ -73,6 +73,8 @@ export const ReorderReply = Type.Object({
   /** false: no line can be ordered and nothing stands in for any; `message` says so */
   success: Type.Boolean(),
   message: Type.String(),
+  /** the project name of the order */
+  name: Type.String(),
   /** what goes to the cart, at today's prices */
   configurations: Type.Array(ValidatedConfiguration),
   /** of `configurations` */

@@ -10,7 +10,9 @@ export type Access =
   | 'public'
   /** a signed-in account, whatever its state */
   | 'session'
-  /** signed in, e-mail verified, account active: the only ones who ever see a price (§2.2, §6) */
+  /** signed in, e-mail verified, account active or not: what a person whose account is closed may still read (§2.2) */
+  | 'verified'
+  /** signed in, e-mail verified, account active: the only ones who ever see a price of today (§2.2, §6) */
   | 'active'
   /** active and role admin */
   | 'admin'

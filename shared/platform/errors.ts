@@ -10,7 +10,7 @@ export const errorTable = {
   BAD_CREDENTIALS: { status: 401, message: 'Votre adresse email et/ou mot de passe sont incorrects' },
   FORBIDDEN: { status: 403, message: 'Cet espace est réservé à nos équipes.' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Vérifiez votre adresse email pour accéder à la boutique.' },
-  ACCOUNT_INACTIVE: { status: 403, message: 'L’ouverture de votre compte est en cours.' },
+  ACCOUNT_INACTIVE: { status: 403, message: 'Votre compte n’est pas ouvert.' },
   NOT_FOUND: { status: 404, message: 'L’élément demandé n’existe pas ou n’existe plus.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Cette méthode n’est pas acceptée à cette adresse.' },
   EMAIL_ALREADY_VERIFIED: { status: 409, message: 'Votre adresse email est déjà vérifiée.' },

@@ -14,6 +14,7 @@ export const refusalOf = (
   if (person === null) return 'NOT_SIGNED_IN'
   if (access === 'session') return null
   if (!person.verified) return 'EMAIL_NOT_VERIFIED'
+  if (access === 'verified') return null
   if (person.status !== 'active') return 'ACCOUNT_INACTIVE'
   if (access === 'admin' && person.role !== 'admin') return 'FORBIDDEN'
   return null

@@ -157,7 +157,7 @@ describeOnBothEngines('one’s own data', (database) => {
     const elsewhere = await api.call(login, { body: { email: made.email, password: TEST_PASSWORD } })
     const reply = await remove(made.token)
     expect(reply.body).toEqual({ success: true, message: 'Votre compte a été supprimé.' })
-    expect(reply.cookies.map(({ value, maxAge }) => [value, maxAge])).toEqual(Array(4).fill(['', 0]))
+    expect(reply.cookies.map(({ value, maxAge }) => [value, maxAge])).toEqual(Array(7).fill(['', 0]))
 
     const { db } = database
     const row = await db.selectFrom('users').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow()

@@ -198,6 +198,44 @@ describe('catalogue', () => {
     await page.waitForURL('/catalogue/rails-manuels')
   })
 
+  test('a search begun in a category comes back to it', async () => {
+    const page = await browser.newPage()
+    await openAs(page, '/catalogue?cat=blinds')
+    await searchBox(page).fill('enrouleur')
+    await page.waitForURL('/catalogue/search?keywords=enrouleur&cat=blinds')
+    await page.getByText(/trouvés?$/).waitFor()
+    await page.getByRole('button', { name: 'Effacer la recherche' }).click()
+    await page.waitForURL('/catalogue?cat=blinds')
+  })
+
+  test('a sub-category that does not exist is searched by no search, and an address that names it says so', async () => {
+    const page = await browser.newPage({
+      expect: [
+        ['GET /api/catalog/subCategory/nope', 404],
+        ['GET /api/catalog/search', 404],
+      ],
+    })
+    await openAs(page, '/catalogue/nope')
+    await title(page, 'Vous vous êtes perdus ?').waitFor()
+    await searchBox(page).fill('rail')
+    await page.waitForURL('/catalogue/search?keywords=rail')
+    await page.getByText(/trouvés?$/).waitFor()
+
+    await page.goto('/catalogue/search?keywords=rail&within=nope')
+    await page.getByText('Cette sous-catégorie n’est pas au catalogue', { exact: true }).waitFor()
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).allInnerTexts())
+      .toEqual(['Résultats de recherche'])
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Chercher dans tout le catalogue' }).click()
+    await page.waitForURL('/catalogue/search?keywords=rail')
+    await page.getByText(/trouvés?$/).waitFor()
+    await page.goBack()
+    await page.waitForURL('/catalogue/search?keywords=rail&within=nope')
+    await page.getByRole('button', { name: 'Effacer la recherche' }).click()
+    await page.waitForURL('/catalogue')
+  })
+
   test('the address of a family is its own', async () => {
     const page = await browser.newPage()
     await openAs(page, '/catalogue/rails-manuels')

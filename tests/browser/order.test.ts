@@ -79,8 +79,17 @@ describe('order', () => {
     await validation(page).waitFor()
     await page.getByRole('button', { name: 'Revenir aux informations' }).click()
     await details(page).waitFor()
+    await page.getByRole('textbox', { name: /^1\. / }).fill('Salon')
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Panier' }).waitFor()
+
+    await page.getByRole('button', { name: /^Augmenter/ }).click()
+    await validateCart(page)
+    await expect.poll(() => projectName(page).inputValue()).toBe('Chantier Bellevue')
+    await expect.poll(() => page.getByRole('textbox', { name: /^1\. / }).inputValue()).toBe('Salon')
+    await expect
+      .poll(() => page.getByRole('radio', { name: /^Chantier Les Tilleuls/ }).isChecked())
+      .toBe(true)
   })
 
   test('what is missing is said at its place', async () => {

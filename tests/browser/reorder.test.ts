@@ -15,7 +15,7 @@ import {
   type TestBrowser,
   useBrowser,
 } from '#tests/platform/chromium-page'
-import { openAs, plain } from './configurator.steps.ts'
+import { openAs, plain, validateCart } from './configurator.steps.ts'
 
 const EMAIL = 'installateur@demo.example'
 const HISTORY = '/my-account?tab=commandes'
@@ -164,6 +164,12 @@ describe('an order comes again', () => {
     await expect.poll(() => page.getByText('reprise').count()).toBe(0)
     await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click()
     await lines(page).nth(6).waitFor()
+
+    await validateCart(page)
+    const named = (name: RegExp) => page.getByRole('textbox', { name }).inputValue()
+    await expect
+      .poll(() => Promise.all([/^Nom du projet/, /^1\. /, /^2\. /].map(named)))
+      .toEqual(['Résidence d’Essai', '', 'Salon'])
   })
 
   test('a complaint says which lines and shows photos; nothing written is lost by a slip or a failure', async () => {

@@ -4,6 +4,7 @@ import { cartMachine } from '#machines/cart/cart.machine'
 import type { CartEmitted, CartNews, KeyedLine, PreValidated } from '#machines/cart/cart.types'
 import type { CartLine } from '#shared/cart/configurations.rules'
 import type { Configuration } from '#shared/configurator/configurator.schema'
+import { emptyDetails } from '#shared/orders/order-draft.rules'
 import { aValidatedCart } from '#tests/orders/orders.fixtures'
 import { refusal } from '#tests/platform/paths'
 import { aLine } from './lines.fixtures.ts'
@@ -40,7 +41,7 @@ const start = (
         }),
       },
     }),
-    { input: { shop, lines, unavailable: [], validatedCartId: null, priceMoved: [] } },
+    { input: { shop, lines, unavailable: [], validatedCartId: null, priceMoved: [], details: emptyDetails } },
   )
   running.push(actor)
   actor.start()
@@ -328,6 +329,13 @@ describe('a past order in the cart', () => {
     expect(lines()[0]).toEqual({ ...changed, quantity: 4 })
     actor.send({ type: 'line.duplicate', key: 0 })
     expect(context().lines.at(-1)).not.toHaveProperty('changedFrom')
+  })
+
+  it('keeps a line’s name with another content, and not on a copy', () => {
+    const { actor, lines } = start([{ ...a, name: 'Salon' }])
+    actor.send({ type: 'line.replace', key: 0, parts: { criteria: { length: 2000 } } })
+    actor.send({ type: 'line.duplicate', key: 0 })
+    expect(lines().map(({ name }) => name)).toEqual(['Salon', undefined])
   })
 
   it('takes the nearest choice in the place of what is gone, and gives up what has none', () => {

@@ -1,26 +1,36 @@
 import { expect } from 'vitest'
 import { createEmptyActor } from 'xstate'
 import { cartMachine } from '#machines/cart/cart.machine'
+import { emptyDetails, emptyDraft } from '#shared/orders/order-draft.rules'
 import { aValidatedCart } from '#tests/orders/orders.fixtures'
 import { describePaths, done, failed, refusal } from '#tests/platform/paths'
 import { aLine } from './lines.fixtures.ts'
 import { anUnavailable, aPrevious, ORDER } from './repeated.fixtures.ts'
 
 const shop = createEmptyActor()
+const details = emptyDetails
 const again = aLine('d', { previous: aPrevious() })
 const repeated = { lines: [again], unavailable: [anUnavailable('e')] }
 const refused = { lines: [{ index: 0, messages: ['Ce modèle n’est plus proposé.'] }] }
 
 describePaths(cartMachine, {
   inputs: [
-    { shop, lines: [], unavailable: [], validatedCartId: null, priceMoved: [] },
-    { shop, lines: [aLine('a'), aLine('b')], unavailable: [], validatedCartId: 'v1', priceMoved: [] },
+    { shop, lines: [], unavailable: [], validatedCartId: null, priceMoved: [], details },
+    {
+      shop,
+      lines: [aLine('a'), aLine('b')],
+      unavailable: [],
+      validatedCartId: 'v1',
+      priceMoved: [],
+      details,
+    },
     {
       shop,
       lines: Array.from({ length: 200 }, (_, index) => aLine(`${index}`)),
       unavailable: [],
       validatedCartId: null,
       priceMoved: [],
+      details,
     },
   ],
   events: [
@@ -46,6 +56,7 @@ describePaths(cartMachine, {
     { type: 'reset.cancel' },
     { type: 'cart.validate' },
     { type: 'order.opened' },
+    { type: 'order.drafted', validatedCartId: 'v1', draft: { ...emptyDraft, name: 'Villa' } },
     { type: 'order.placed', validatedCartId: 'v1' },
     done('preValidate', { validatedCart: aValidatedCart({ id: 'v1' }) }),
     failed('preValidate', refusal('CART_REFUSED', refused)),

@@ -3,12 +3,12 @@ import { toConfiguration } from '#shared/cart/configurations.rules'
 import { displayOfValidated } from '#shared/cart/line-display'
 import {
   changedByHand,
+  copyOf,
   lineDifference,
   lineState,
   previousCents,
   repeatedOrder,
   repeatedSummaries,
-  withoutPrevious,
 } from '#shared/cart/repeated.rules'
 import type { ReorderLine } from '#shared/orders/reorder.schema'
 import { aConfiguration } from '#tests/orders/orders.fixtures'
@@ -43,6 +43,7 @@ describe('an order that goes to the cart again', () => {
 
   it('has its lines at today’s prices beside what they were', () => {
     const { lines, unavailable } = repeatedOrder(ORDER, {
+      name: 'Villa',
       configurations: [today],
       lines: [compared({ components: [swap] })],
     })
@@ -54,7 +55,15 @@ describe('an order that goes to the cart again', () => {
         surcharges,
         quantity: 2,
         display: displayOfValidated(today),
-        previous: { order: ORDER, name: 'Salon', unitCents: 9918, components: [swap], values: [] },
+        name: 'Salon',
+        previous: {
+          order: ORDER,
+          project: 'Villa',
+          name: 'Salon',
+          unitCents: 9918,
+          components: [swap],
+          values: [],
+        },
       },
     ])
     expect(unavailable).toEqual([])
@@ -70,12 +79,14 @@ describe('an order that goes to the cart again', () => {
     })
     const nearest = { configuration: today, priceDifference: 11.7, components: [], values }
     const { lines, unavailable } = repeatedOrder(ORDER, {
+      name: 'Villa',
       configurations: [],
       lines: [gone, { ...gone, nearest }],
     })
     expect(lines).toEqual([])
     const kept = {
       order: ORDER,
+      project: 'Villa',
       name: 'Salon',
       unitCents: 9918,
       model: gone.model,
@@ -84,7 +95,14 @@ describe('an order that goes to the cart again', () => {
     }
     expect(unavailable).toEqual([
       { ...kept, nearest: null },
-      { ...kept, nearest: expect.objectContaining({ model, previous: aPrevious({ values }) }) },
+      {
+        ...kept,
+        nearest: expect.objectContaining({
+          model,
+          name: 'Salon',
+          previous: aPrevious({ project: 'Villa', values }),
+        }),
+      },
     ])
   })
 })
@@ -106,7 +124,7 @@ describe('a line beside what it was', () => {
 
   it('is nothing of the kind when it comes from no order, or no longer', () => {
     const line = aLine('a', { previous: aPrevious({ unitCents: 1 }) })
-    for (const one of [aLine('a'), withoutPrevious(line)]) {
+    for (const one of [aLine('a'), copyOf(line)]) {
       expect([lineState(one), lineDifference(one)]).toEqual([null, 0])
       expect(one).toEqual(aLine('a'))
     }

@@ -4,13 +4,17 @@ import type { CartContext } from '#machines/cart/cart.types'
 import { configuratorMachine } from '#machines/configurator/configurator.machine'
 import type { ConfiguratorContext } from '#machines/configurator/configurator.types'
 import { fromStored, toStored } from '#machines/configurator/stored'
+import { emptyDetails } from '#shared/orders/order-draft.rules'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { anUnavailable, aPrevious } from '#tests/cart/repeated.fixtures'
 import { fullModel, loadedTemplate } from '#tests/shop/shop.fixtures'
 
 const shop = createEmptyActor()
 const swap = { type: 'support', previous: { reference: 'S-1', label: 'Support' }, current: null }
-const lines = [aLine('a'), aLine('b', { quantity: 3, previous: aPrevious({ components: [swap] }) })]
+const lines = [
+  aLine('a', { name: 'Salon' }),
+  aLine('b', { quantity: 3, previous: aPrevious({ project: 'Villa', components: [swap] }) }),
+]
 const cart: CartContext = {
   shop,
   lines: lines.map((line, index) => ({ ...line, key: index + 4 })),
@@ -22,6 +26,7 @@ const cart: CartContext = {
   failure: null,
   priceMoved: [{ index: 1, previous: 12.5, current: 13 }],
   validatedCartId: 'v1',
+  details: { ...emptyDetails, name: 'Villa', comments: 'Livrer tôt', billingAddressId: 'b1' },
 }
 const { context: blank } = createActor(configuratorMachine, { input: { shop, restored: null } }).getSnapshot()
 const work: ConfiguratorContext = {
@@ -52,6 +57,7 @@ describe('what session storage keeps of the shop', () => {
       validatedCartId: 'v1',
       priceMoved: cart.priceMoved,
       unavailable: [anUnavailable('c')],
+      details: cart.details,
       selectedModel: fullModel,
       possibleProducts: {
         profile: [
@@ -112,6 +118,7 @@ describe('what session storage keeps of the shop', () => {
     expect(fromStored(toStored('u1', work, cart), 'u1')).toEqual({
       lines,
       unavailable: [anUnavailable('c')],
+      details: cart.details,
       validatedCartId: 'v1',
       priceMoved: cart.priceMoved,
       work: {
@@ -235,6 +242,8 @@ describe('what session storage keeps of the shop', () => {
     ['half a piece on the draft', JSON.stringify({ ...stored(), quantity: 0.5 })],
     ['a price that is none', JSON.stringify({ ...stored(), priceMoved: [{ index: 0, previous: '1' }] })],
     ['another kind of id', JSON.stringify({ ...stored(), validatedCartId: 12 })],
+    ['details that are none', JSON.stringify({ ...stored(), details: { ...cart.details, name: 12 } })],
+    ['a name that is none', JSON.stringify({ ...stored(), configurations: [{ ...lines[0], name: 12 }] })],
     ['a broken modification', JSON.stringify({ ...stored(), selectedConfiguration: { model: {} } })],
   ])('drops %s', (_, text) => {
     expect(fromStored(text, 'u1')).toBeNull()

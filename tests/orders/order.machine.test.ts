@@ -2,9 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type Actor, createActor, fromCallback, fromPromise, fromTransition, waitFor } from 'xstate'
 import { orderMachine } from '#machines/orders/order.machine'
 import { type OrderSnapshot, selectPlacedElsewhere, selectProblems } from '#machines/orders/order.selectors'
-import type { DraftWrite, LoadedCart, OrderPlaced, RestoredOrder } from '#machines/orders/order.types'
+import type { DraftWrite, LoadedCart, OrderNews, RestoredOrder } from '#machines/orders/order.types'
 import { fromStoredDraft } from '#machines/orders/stored-draft'
 import type { AddAddressBody, Address } from '#shared/account/addresses.schema'
+import { emptyDraft } from '#shared/orders/order-draft.rules'
 import type { Order, PlaceOrderBody } from '#shared/orders/orders.schema'
 import { refusal } from '#tests/platform/paths'
 import { anAddress, anOrder, aValidatedCart } from './orders.fixtures.ts'
@@ -35,13 +36,13 @@ const served: Calls = {
 }
 
 /** The order of the validated cart `v1`; calls may be replaced while it runs. */
-const start = (calls: Partial<Calls> = {}, restored: RestoredOrder | null = null) => {
+const start = (calls: Partial<Calls> = {}, restored: RestoredOrder | null = null, begun = emptyDraft) => {
   const use = { ...served, ...calls }
   const placed: { body: PlaceOrderBody; idempotencyKey: string }[] = []
-  const news: OrderPlaced[] = []
+  const news: OrderNews[] = []
   let text: string | null = null
   const shop = createActor(
-    fromTransition((state, event: OrderPlaced) => {
+    fromTransition((state, event: OrderNews) => {
       news.push(event)
       return state
     }, null),
@@ -70,6 +71,7 @@ const start = (calls: Partial<Calls> = {}, restored: RestoredOrder | null = null
         userId: 'u1',
         validatedCartId: 'v1',
         restored,
+        begun,
         previousPrice: null,
         idempotencyKey: KEY,
       },
@@ -131,6 +133,33 @@ describe('opening an order', () => {
     expect(context().order).toEqual(anOrder())
     expect(news).toEqual([{ type: 'order.placed', validatedCartId: 'v1' }])
     expect(kept()).toBeNull()
+  })
+
+  it('begins with what its cart has for it, and the cart follows what is written', async () => {
+    const begun = {
+      ...emptyDraft,
+      name: 'Villa',
+      productsNames: [{ number: 2, index: 1, name: 'Salon' }],
+      shippingAddressId: 's2',
+    }
+    const other = anAddress({ id: 's2', type: 'shipping', selected: false })
+    const { actor, until, context, news } = start(
+      { loadAddresses: async () => [billing, shipping, other] },
+      null,
+      begun,
+    )
+    await until(choosing)
+    actor.send({ type: 'productName.change', index: 0, name: 'Cuisine' })
+    const draft = {
+      ...begun,
+      productsNames: [
+        { number: 1, index: 0, name: 'Cuisine' },
+        { number: 2, index: 1, name: 'Salon' },
+      ],
+      billingAddressId: 'b1',
+    }
+    expect(context().draft).toEqual(draft)
+    expect(news.at(-1)).toEqual({ type: 'order.drafted', validatedCartId: 'v1', draft })
   })
 
   it('says that there is no such cart', async () => {
@@ -369,7 +398,7 @@ describe('placing', () => {
       },
     ])
     expect(context().order).toEqual(anOrder())
-    expect(news).toEqual([{ type: 'order.placed', validatedCartId: 'v1' }])
+    expect(news.at(-1)).toEqual({ type: 'order.placed', validatedCartId: 'v1' })
     expect(kept()).toBeNull()
   })
 
@@ -439,7 +468,7 @@ describe('placing', () => {
     expect(context().failure?.code).toBe('CART_NO_LONGER_VALID')
     actor.send({ type: 'cart.return' })
     expect(actor.getSnapshot().value).toBe('returnedToCart')
-    expect(news).toEqual([])
+    expect(news.filter(({ type }) => type === 'order.placed')).toEqual([])
   })
 
   it.each(['CART_ALREADY_ORDERED', 'IDEMPOTENCY_CONFLICT'])(

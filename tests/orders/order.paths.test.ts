@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { createEmptyActor } from 'xstate'
 import { orderMachine } from '#machines/orders/order.machine'
 import type { RestoredOrder } from '#machines/orders/order.types'
-import { detailsProblems } from '#shared/orders/order-draft.rules'
+import { detailsProblems, emptyDraft } from '#shared/orders/order-draft.rules'
 import { describePaths, done, failed, refusal } from '#tests/platform/paths'
 import { anAddress, anOrder, aValidatedCart } from './orders.fixtures.ts'
 
@@ -12,6 +12,7 @@ const input = {
   userId: 'u1',
   validatedCartId: 'v1',
   previousPrice: null,
+  begun: emptyDraft,
   idempotencyKey: 'key-of-this-draft-0001',
 }
 const restored: RestoredOrder = {

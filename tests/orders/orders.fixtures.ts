@@ -33,6 +33,7 @@ export const aConfiguration = (parts: Partial<ValidatedConfiguration> = {}): Val
 export const aReorder = (parts: Partial<ReorderReply> = {}): ReorderReply => ({
   success: true,
   message: 'Tous les produits de cette commande sont disponibles au même prix.',
+  name: 'Chantier Dupont',
   configurations: [configuration],
   total_price: 99.18,
   previousTotal: 99.18,

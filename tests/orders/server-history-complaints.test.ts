@@ -168,6 +168,22 @@ describeOnDatabase('complaints about an order', (database) => {
     }
   })
 
+  test('whose account is closed reads their order and its photos, and complains no more', async () => {
+    const { id: userId, order, token, photo, send, history } = await customer()
+    const id = await photo(png(10, 10))
+    await send({ photos: [id] })
+    const before = await history()
+    const close = (one: string) =>
+      database.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', one).execute()
+    await close(userId)
+    expect(await history()).toEqual(before)
+    expect((await read(token, order.id, id)).statusCode).toBe(200)
+    expect((await send()).body).toMatchObject({ code: 'ACCOUNT_INACTIVE' })
+    const admin = await api.signedIn({ role: 'admin' })
+    await close(admin.user.id)
+    expect((await read(admin.token, order.id, id)).statusCode).toBe(404)
+  })
+
   test.each([
     [{ message: ' ' }, { message: ['Ce champ est obligatoire.'] }],
     [{ message: 'a'.repeat(5001) }, { message: ['Ce champ doit contenir au plus 5\u00a0000 caractères.'] }],

@@ -41,6 +41,7 @@ describeOnDatabase('ordering again in one click', (database) => {
       message: 'Tous les produits de cette commande sont disponibles au même prix.',
       configurations,
       total_price: 292.36,
+      name: 'Résidence d’Essai',
       previousTotal: 292.36,
       lines: configurations.map((line, index) => ({
         index,

@@ -3,9 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { listOrdersQuery } from '#server/orders/history.queries'
 import { orderSearch } from '#server/orders/order-search'
 import { FAVORITE_NAME_REFUSED } from '#shared/orders/favorite.rules'
-import { order as orderCall } from '#shared/orders/orders.endpoints'
+import { order as orderCall, preValidate } from '#shared/orders/orders.endpoints'
 import { ordersList, setFavoriteName, toggleFavorite } from '#shared/orders/orders-history.endpoints'
 import type { OrdersQuery } from '#shared/orders/orders-history.schema'
+import { verifyOrderInOneClick } from '#shared/orders/reorder.endpoints'
 import { fold } from '#shared/platform/text'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
@@ -346,6 +347,22 @@ describeOnBothEngines('the history of orders', (database) => {
       expect((await list()).body.orders[0]?.favorite_name).toBe('Avant')
     },
   )
+
+  test('whose account is closed reads their orders, stars none and orders none again', async () => {
+    const { id, token, list } = await customer()
+    const [orderId = ''] = await writePastOrders(database.db, id, [{ favorite: 'Avant' }])
+    const one = () => api.call(orderCall, { token, params: { id: orderId } })
+    const before = [(await list()).body, (await one()).body]
+    await database.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', id).execute()
+    expect([(await list()).body, (await one()).body]).toEqual(before)
+    const refused = [
+      await api.call(toggleFavorite, { token, params: { orderId } }),
+      await api.call(setFavoriteName, { token, params: { orderId }, body: { name: 'Après' } }),
+      await api.call(verifyOrderInOneClick, { token, params: { validatedCartId: NOWHERE } }),
+      await api.call(preValidate, { token, body: { configurations: [] } }),
+    ]
+    expect(refused).toMatchObject(Array(4).fill({ status: 403, body: { code: 'ACCOUNT_INACTIVE' } }))
+  })
 
   test('another’s order answers like one that does not exist, in every call', async () => {
     const owner = await customer()

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { route } from '#server/platform/route'
+import { catalog } from '#shared/catalogue/catalogue.endpoints'
 import { type Access, type Endpoint, endpoint } from '#shared/platform/endpoint'
 import { type CallReply, testApp } from './app.ts'
 import { describeOnDatabase } from './database.ts'
@@ -10,7 +11,7 @@ const ID = '00000000-0000-4000-8000-000000000000'
 const params = new Proxy<Record<string, string>>({}, { get: () => ID })
 
 /** A route of each kind, whatever kinds the shop's own calls have. */
-const kinds = ['public', 'session', 'active', 'admin'] as const satisfies Access[]
+const kinds = ['public', 'session', 'verified', 'active', 'admin'] as const satisfies Access[]
 const probes = Object.fromEntries(
   kinds.map((access) => [
     access,
@@ -41,6 +42,7 @@ describeOnDatabase('who may call what', (database) => {
     return {
       public: await through('public'),
       session: await through('session'),
+      verified: await through('verified'),
       active: await through('active'),
       admin: await through('admin'),
     }
@@ -51,22 +53,38 @@ describeOnDatabase('who may call what', (database) => {
   const INACTIVE = '403 ACCOUNT_INACTIVE'
 
   test('a guest passes public routes', async () => {
-    expect(await doors()).toEqual({ public: 'in', session: GUEST, active: GUEST, admin: GUEST })
-    expect(await doors('forged')).toEqual({ public: 'in', session: GUEST, active: GUEST, admin: GUEST })
+    expect(await doors()).toEqual({
+      public: 'in',
+      session: GUEST,
+      verified: GUEST,
+      active: GUEST,
+      admin: GUEST,
+    })
+    expect(await doors('forged')).toEqual({
+      public: 'in',
+      session: GUEST,
+      verified: GUEST,
+      active: GUEST,
+      admin: GUEST,
+    })
   })
 
   test.each([
-    ['unverified user', { verified_at: null }, ['in', UNVERIFIED, UNVERIFIED]],
-    ['unverified admin', { verified_at: null, role: 'admin' }, ['in', UNVERIFIED, UNVERIFIED]],
-    ['unverified, inactive', { verified_at: null, status: 'inactive' }, ['in', UNVERIFIED, UNVERIFIED]],
-    ['inactive user', { status: 'inactive' }, ['in', INACTIVE, INACTIVE]],
-    ['inactive admin', { status: 'inactive', role: 'admin' }, ['in', INACTIVE, INACTIVE]],
-    ['user', { role: 'user' }, ['in', 'in', '403 FORBIDDEN']],
-    ['editor', { role: 'editor' }, ['in', 'in', '403 FORBIDDEN']],
-    ['admin', { role: 'admin' }, ['in', 'in', 'in']],
-  ] as const)('%s, on a route of each kind', async (_, account, [session, active, admin]) => {
+    ['unverified user', { verified_at: null }, ['in', UNVERIFIED, UNVERIFIED, UNVERIFIED]],
+    ['unverified admin', { verified_at: null, role: 'admin' }, ['in', UNVERIFIED, UNVERIFIED, UNVERIFIED]],
+    [
+      'unverified, inactive',
+      { verified_at: null, status: 'inactive' },
+      ['in', UNVERIFIED, UNVERIFIED, UNVERIFIED],
+    ],
+    ['inactive user', { status: 'inactive' }, ['in', 'in', INACTIVE, INACTIVE]],
+    ['inactive admin', { status: 'inactive', role: 'admin' }, ['in', 'in', INACTIVE, INACTIVE]],
+    ['user', { role: 'user' }, ['in', 'in', 'in', '403 FORBIDDEN']],
+    ['editor', { role: 'editor' }, ['in', 'in', 'in', '403 FORBIDDEN']],
+    ['admin', { role: 'admin' }, ['in', 'in', 'in', 'in']],
+  ] as const)('%s, on a route of each kind', async (_, account, [session, verified, active, admin]) => {
     const { token } = await probed.signedIn(account)
-    expect(await doors(token)).toEqual({ public: 'in', session, active, admin })
+    expect(await doors(token)).toEqual({ public: 'in', session, verified, active, admin })
   })
 
   test('what an account may do changes at its next call', async () => {
@@ -75,7 +93,12 @@ describeOnDatabase('who may call what', (database) => {
     await database.db.updateTable('users').set({ role: 'editor' }).where('id', '=', user.id).execute()
     expect(await doors(token)).toMatchObject({ session: 'in', active: 'in', admin: '403 FORBIDDEN' })
     await database.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', user.id).execute()
-    expect(await doors(token)).toMatchObject({ session: 'in', active: INACTIVE, admin: INACTIVE })
+    expect(await doors(token)).toMatchObject({
+      session: 'in',
+      verified: 'in',
+      active: INACTIVE,
+      admin: INACTIVE,
+    })
   })
 
   /** `METHOD url` → the code of the refusal, or `in` when the call got past the check. */
@@ -98,6 +121,9 @@ describeOnDatabase('who may call what', (database) => {
         .map((endpoint) => [`${endpoint.method} ${endpoint.url}`, refusal(endpoint)]),
     )
 
+  const openWhenClosed = ({ access }: Endpoint): string =>
+    access === 'session' || access === 'verified' ? 'in' : 'ACCOUNT_INACTIVE'
+
   test('nobody: public calls only', async () => {
     expect(await outcomes()).toMatchObject(expected(() => 'NOT_SIGNED_IN'))
   })
@@ -109,11 +135,9 @@ describeOnDatabase('who may call what', (database) => {
     )
   })
 
-  test('verified, not active: the same', async () => {
+  test('verified, not active: what is one’s own besides', async () => {
     const { token } = await api.signedIn({ status: 'inactive', role: 'admin' })
-    expect(await outcomes(token)).toMatchObject(
-      expected(({ access }) => (access === 'session' ? 'in' : 'ACCOUNT_INACTIVE')),
-    )
+    expect(await outcomes(token)).toMatchObject(expected(openWhenClosed))
   })
 
   test.each(['user', 'editor'] as const)('active %s: all but what is for admins', async (role) => {
@@ -131,9 +155,18 @@ describeOnDatabase('who may call what', (database) => {
   test('a deactivation acts at the next call', async () => {
     const { user, token } = await api.signedIn({ role: 'admin' })
     await database.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', user.id).execute()
-    expect(await outcomes(token)).toMatchObject(
-      expected(({ access }) => (access === 'session' ? 'in' : 'ACCOUNT_INACTIVE')),
-    )
+    expect(await outcomes(token)).toMatchObject(expected(openWhenClosed))
+  })
+
+  test('whose account waits and whose account was closed are told what is true of both', async () => {
+    const told = async (parts: Parameters<typeof api.signedIn>[0]) => {
+      const { token } = await api.signedIn({ status: 'inactive', ...parts })
+      return Reflect.get((await api.call(catalog, { token })).body, 'message')
+    }
+    expect([await told({ opened_at: null }), await told({ opened_at: new Date(0) })]).toEqual([
+      'Votre compte n’est pas ouvert.',
+      'Votre compte n’est pas ouvert.',
+    ])
   })
 
   const withAccess = (wanted: Access): string[] =>
@@ -175,6 +208,16 @@ describeOnDatabase('who may call what', (database) => {
       'POST /api/email/verification-notification',
       'POST /api/user/user-data/modify',
       'POST /api/verifyOtpForEmailVerification',
+    ])
+  })
+
+  test('what a person reads of their own, once the account is closed too', () => {
+    expect(withAccess('verified')).toEqual([
+      'GET /api/orders/:id',
+      'GET /api/orders/:id/complaint-photos/:photoId',
+      'GET /api/orders/:id/history',
+      'GET /api/orders/list/:page',
+      'GET /api/user/addresses',
     ])
   })
 

@@ -44,10 +44,20 @@ describeOnDatabase('sign-in by code', (database) => {
       user: expect.objectContaining({ id: user.id, verified: true, status: 'active' }),
       auth_token: expect.any(String),
     })
-    expect(opened.cookies.map(({ maxAge }) => maxAge)).toEqual(Array(4).fill(undefined))
+    expect(opened.cookies.map(({ maxAge }) => maxAge)).toEqual(Array(7).fill(undefined))
     expect((await api.call(authenticate, { token: opened.body.auth_token })).status).toBe(200)
     const cookies = { refresh_token: opened.cookies[0]?.value ?? '' }
     expect((await api.call(refresh, { cookies })).status).toBe(200)
+  })
+
+  test('ends the session whose cookie it replaces', async () => {
+    const before = await api.createUser()
+    const signedIn = await api.call(login, { body: { email: before.email, password: TEST_PASSWORD } })
+    const cookies = { refresh_token: signedIn.cookies[0]?.value ?? '' }
+    const user = await api.createUser()
+    const body = { email: user.email, otp: await codeFor(user.email) }
+    expect((await api.call(calls.verifyOtp, { cookies, body })).status).toBe(200)
+    expect((await api.call(authenticate, { token: signedIn.body.auth_token })).status).toBe(401)
   })
 
   test('takes it in any case, with what a copy brings along', async () => {

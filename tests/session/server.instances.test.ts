@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/platform/database'
 import type { Database } from '#server/platform/tables'
-import { addresses } from '#shared/account/addresses.endpoints'
+import { catalog } from '#shared/catalogue/catalogue.endpoints'
 import { requestOtp, verifyOtp } from '#shared/session/otp.endpoints'
 import { register } from '#shared/session/registration.endpoints'
 import { newPassword, resetPassword } from '#shared/session/reset.endpoints'
@@ -99,9 +99,9 @@ describe('two instances on one PostgreSQL', () => {
     expect((await two.call(authenticate, { token })).status).toBe(401)
 
     const again = await two.signIn(user)
-    expect((await one.call(addresses, { token: again })).status).toBe(200)
+    expect((await one.call(catalog, { token: again })).status).toBe(200)
     await second.updateTable('users').set({ status: 'inactive' }).where('id', '=', user.id).execute()
-    const refused = await turns(2, (app) => app.call(addresses, { token: again }))
+    const refused = await turns(2, (app) => app.call(catalog, { token: again }))
     expect(refused.map(codeOf)).toEqual(['ACCOUNT_INACTIVE', 'ACCOUNT_INACTIVE'])
 
     await two.call(resetPassword, { body: { email: user.email } })

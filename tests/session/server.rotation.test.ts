@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY } from '#shared/platform/durations'
+import { register } from '#shared/session/registration.endpoints'
 import {
   authenticate,
   login,
@@ -10,6 +11,7 @@ import {
 } from '#shared/session/session.endpoints'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
+import { aForm } from './registration.fixtures.ts'
 
 const CALLS = { refresh, refreshByPost, refreshByTimer }
 
@@ -34,6 +36,39 @@ describeOnBothEngines('refresh', (database) => {
     }
   }
 
+  test('a sign-in ends the session whose cookie it replaces, and no other', async () => {
+    const before = await signIn()
+    const elsewhere = await api.signIn(before.user)
+    const other = await api.createUser()
+    const body = { email: other.email, password: TEST_PASSWORD }
+    const cookies = { refresh_token: before.token }
+    const opens = async (token: string) => (await api.call(authenticate, { token })).status
+    await api.call(login, { cookies, body: { ...body, password: 'Autre!2026' } })
+    await api.call(login, { cookies, body, headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(await opens(before.access)).toBe(200)
+
+    const reply = await api.call(login, { cookies, body })
+    expect([await opens(before.access), await opens(elsewhere), await opens(reply.body.auth_token)]).toEqual([
+      401, 200, 200,
+    ])
+    expect((await present(before.token)).status).toBe(401)
+    expect((await present(reply.cookies[0]?.value ?? '')).status).toBe(200)
+    const signedOut = await database.db
+      .selectFrom('audit_log')
+      .where('kind', '=', 'signed_out')
+      .where('subject_id', '=', before.user.id)
+      .select('actor_id')
+      .execute()
+    expect(signedOut).toEqual([{ actor_id: before.user.id }])
+  })
+
+  test('so does a sign-up', async () => {
+    const before = await signIn()
+    const cookies = { refresh_token: before.token }
+    expect((await api.call(register, { cookies, body: aForm() })).status).toBe(200)
+    expect((await api.call(authenticate, { token: before.access })).status).toBe(401)
+  })
+
   test.each(Object.entries(CALLS))('%s exchanges the token and gives the user', async (_, call) => {
     const { user, token } = await signIn()
     const reply = await api.call(call, { cookies: { refresh_token: token } })
@@ -48,6 +83,9 @@ describeOnBothEngines('refresh', (database) => {
       '/api/refresh',
       '/api/authenticate',
       '/api/logout',
+      '/api/login',
+      '/api/verifyOtp',
+      '/api/register',
     ])
     expect(reply.cookies[0]?.value).not.toBe(token)
     expect((await api.call(authenticate, { token: reply.body.auth_token })).status).toBe(200)
@@ -81,7 +119,7 @@ describeOnBothEngines('refresh', (database) => {
     const late = await present(token)
     expect(late.status).toBe(401)
     expect(late.cookies.map(({ value, maxAge }) => ({ value, maxAge }))).toEqual(
-      Array(4).fill({ value: '', maxAge: 0 }),
+      Array(7).fill({ value: '', maxAge: 0 }),
     )
     expect((await present(first.token ?? '')).status).toBe(401)
     expect((await api.call(authenticate, { token: access })).status).toBe(401)

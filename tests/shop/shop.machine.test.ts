@@ -5,6 +5,8 @@ import { configuratorMachine } from '#machines/configurator/configurator.machine
 import type { LoadedTemplate } from '#machines/configurator/configurator.types'
 import { fromStored, type RestoredShop } from '#machines/configurator/stored'
 import { type ShopWrite, shopMachine } from '#machines/shop/shop.machine'
+import { begunDraft } from '#shared/cart/drafted.rules'
+import { emptyDetails, emptyDraft } from '#shared/orders/order-draft.rules'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { anUnavailable, aPrevious } from '#tests/cart/repeated.fixtures'
 import { aValidatedCart } from '#tests/orders/orders.fixtures'
@@ -205,6 +207,57 @@ describe('shop', () => {
     expect(configurator.getSnapshot().context.selectedModel).toEqual({})
     expect(cart.getSnapshot().context.lines).toHaveLength(1)
     expect(writes.filter(({ type }) => type === 'draft.clear')).toHaveLength(1)
+  })
+
+  it('keeps what is written for the order through changes and a reload, each name on its line', async () => {
+    const own = aLine('own')
+    const again = aLine('again', { name: 'Salon', previous: aPrevious({ project: 'Villa' }) })
+    const validated = async (shop: ReturnType<typeof start>) => {
+      shop.cart.send({ type: 'cart.validate' })
+      await waitFor(shop.cart, (snapshot) => snapshot.matches('validated'))
+      shop.cart.send({ type: 'order.opened' })
+      const { lines, details } = shop.cart.getSnapshot().context
+      return begunDraft(lines, details)
+    }
+    const before = start()
+    before.actor.send({ type: 'order.repeat', repeated: { lines: [own, again], unavailable: [] } })
+    const offered = await validated(before)
+    expect([offered.name, offered.productsNames.map(({ name }) => name)]).toEqual(['Villa', ['', 'Salon']])
+    const written = { name: 'Immeuble', comments: 'Tôt', billingAddressId: 'b1', shippingAddressId: 's1' }
+    const named = ['Cuisine', 'Salon'].map((name, index) => ({ number: index + 1, index, name }))
+    const draft = { ...offered, ...written, productsNames: named, paymentMethod: 'card' as const }
+    before.actor.send({ type: 'order.drafted', validatedCartId: 'v0', draft: { ...draft, name: 'Autre' } })
+    before.actor.send({ type: 'order.drafted', validatedCartId: 'v1', draft })
+
+    const after = start(before.kept())
+    after.cart.send({ type: 'line.add', line: aLine('more') })
+    after.cart.send({ type: 'line.remove', key: 0 })
+    const { productsNames, ...details } = await validated(after)
+    expect(details).toEqual({ ...written, paymentMethod: 'card' })
+    expect(productsNames.map(({ name }) => name)).toEqual(['Salon', ''])
+
+    after.actor.send({ type: 'order.placed', validatedCartId: 'v1' })
+    after.cart.send({ type: 'line.add', line: own })
+    expect(await validated(after)).toEqual({
+      ...emptyDraft,
+      productsNames: [{ number: 1, index: 0, name: '' }],
+    })
+  })
+
+  it('forgets what was written for a cart that was emptied by hand, once another is begun', async () => {
+    const shop = start()
+    shop.cart.send({ type: 'line.add', line: aLine('a') })
+    shop.cart.send({ type: 'cart.validate' })
+    await waitFor(shop.cart, (snapshot) => snapshot.matches('validated'))
+    shop.cart.send({ type: 'order.opened' })
+    const draft = { ...emptyDraft, name: 'Villa' }
+    shop.actor.send({ type: 'order.drafted', validatedCartId: 'v1', draft })
+    shop.cart.send({ type: 'line.remove', key: 0 })
+    shop.cart.send({ type: 'removal.undo' })
+    expect(shop.kept()?.details.name).toBe('Villa')
+    shop.cart.send({ type: 'line.remove', key: 0 })
+    shop.cart.send({ type: 'line.add', line: aLine('b') })
+    expect(shop.kept()?.details).toEqual(emptyDetails)
   })
 
   it('empties the cart once its order is placed, even after a reload', async () => {

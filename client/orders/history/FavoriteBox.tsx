@@ -81,6 +81,18 @@ export const FavoriteBox = ({ order, onChange }: FavoriteBoxProps) => {
   )
 }
 
+/** The star and the name of a favourite, to be read alone. */
+export const FavoriteMark = ({ order }: Pick<FavoriteBoxProps, 'order'>) => (
+  <>
+    {order.is_favorite && (
+      <span className={styles.star} role="img" aria-label="Favori">
+        <Star full />
+      </span>
+    )}
+    {order.favorite_name !== null && <p className={styles.named}>{order.favorite_name}</p>}
+  </>
+)
+
 interface NameFormProps {
   text: string
   problem: string | undefined

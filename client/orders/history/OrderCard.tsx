@@ -2,15 +2,17 @@ import { memo, useCallback } from 'react'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { modelReference } from '#client/shop/model-text.ts'
 import type { ComplaintOrder } from '#machines/orders/order-history.machine'
 import type { OrderChange } from '#machines/orders/order-list.machine'
+import { selectActive } from '#machines/session/session.selectors'
 import type { Model } from '#shared/configurator/configurator.schema'
 import type { OrderRow, OrderRowLine } from '#shared/orders/orders-history.schema'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
-import { FavoriteBox } from './FavoriteBox.tsx'
+import { FavoriteBox, FavoriteMark } from './FavoriteBox.tsx'
 import styles from './OrderCard.module.css'
 
 /** Lines that are drawn; the others are counted. */
@@ -54,6 +56,7 @@ const complaintOf = ({ id, number, validated_cart }: OrderRow): ComplaintOrder =
 /** One order of the list: what tells it from the others, and what one comes back for. */
 export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChange }: OrderCardProps) => {
   const { id, number, validated_cart: cart } = order
+  const active = useSessionSelector(selectActive)
   const change = useCallback((what: OrderChange) => onChange(id, what), [id, onChange])
   return (
     <li className={styles.row} tabIndex={-1}>
@@ -66,7 +69,7 @@ export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChan
           <span>{formatDate(order.created_at)}</span>
           <OrderStatusBadge status={order.status} />
         </p>
-        <FavoriteBox order={order} onChange={change} />
+        {active ? <FavoriteBox order={order} onChange={change} /> : <FavoriteMark order={order} />}
         <div className={styles.goods}>
           <div className={styles.drawings}>
             {cart.configurations.slice(0, DRAWN).map((line, index) => (
@@ -83,14 +86,16 @@ export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChan
           <span>{formatCents(toCents(order.transaction.amount))} TTC</span>
         </p>
         <div className={styles.actions}>
-          <Button
-            className={styles.reorder ?? ''}
-            aria-label={`Recommander, commande ${number}`}
-            onClick={() => onReorder(order)}
-          >
-            <Icon name="copy" size={18} />
-            Recommander
-          </Button>
+          {active && (
+            <Button
+              className={styles.reorder ?? ''}
+              aria-label={`Recommander, commande ${number}`}
+              onClick={() => onReorder(order)}
+            >
+              <Icon name="copy" size={18} />
+              Recommander
+            </Button>
+          )}
           <Button
             variant="secondary"
             aria-label={`Voir détails, commande ${number}`}
@@ -98,13 +103,15 @@ export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChan
           >
             Voir détails
           </Button>
-          <Button
-            variant="secondary"
-            aria-label={`Faire une réclamation, commande ${number}`}
-            onClick={() => onComplain(complaintOf(order))}
-          >
-            Faire une réclamation
-          </Button>
+          {active && (
+            <Button
+              variant="secondary"
+              aria-label={`Faire une réclamation, commande ${number}`}
+              onClick={() => onComplain(complaintOf(order))}
+            >
+              Faire une réclamation
+            </Button>
+          )}
         </div>
       </article>
     </li>

@@ -8,8 +8,10 @@ import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { modelReference } from '#client/shop/model-text.ts'
 import type { ComplaintOrder, OrderHistoryRef } from '#machines/orders/order-history.machine'
+import { selectActive } from '#machines/session/session.selectors'
 import type { OrderHistoryReply } from '#shared/orders/complaints.schema'
 import { order as orderCall } from '#shared/orders/orders.endpoints'
 import type { Order } from '#shared/orders/orders.schema'
@@ -45,6 +47,7 @@ export const OrderDetailsDialog = ({
   const events = useOrderEvents(id)
   const order = resource.status === 'ready' ? resource.data : undefined
   const { reload } = events
+  const active = useSessionSelector(selectActive)
   useEffect(() => {
     const { unsubscribe } = history.on('complaint.closed', reload)
     return unsubscribe
@@ -62,13 +65,17 @@ export const OrderDetailsDialog = ({
             <Button variant="quiet" onClick={() => window.print()}>
               Imprimer
             </Button>
-            <Button variant="secondary" onClick={() => onComplain(complaintOf(order))}>
-              Faire une réclamation
-            </Button>
-            <Button onClick={() => onReorder(order)}>
-              <Icon name="copy" size={18} />
-              Recommander
-            </Button>
+            {active && (
+              <>
+                <Button variant="secondary" onClick={() => onComplain(complaintOf(order))}>
+                  Faire une réclamation
+                </Button>
+                <Button onClick={() => onReorder(order)}>
+                  <Icon name="copy" size={18} />
+                  Recommander
+                </Button>
+              </>
+            )}
           </>
         )
       }

@@ -106,12 +106,12 @@ export const InactivePage = () => {
     return (
       <ErrorScreen title="Votre compte est désactivé">
         <p>
-          Notre équipe a fermé l’accès de votre compte au catalogue, au configurateur et aux commandes. Les
+          Notre équipe a fermé l’accès de votre compte au catalogue, au configurateur et au panier. Les
           commandes déjà passées suivent leur cours.
         </p>
         <p>
-          <Link to={paths.account}>Vos données personnelles</Link> restent à votre disposition. Pour connaître
-          le motif ou demander la réouverture de votre compte, écrivez-nous.
+          <Link to={paths.account}>Vos données personnelles</Link>, vos adresses et vos commandes restent
+          consultables. Pour connaître le motif ou demander la réouverture de votre compte, écrivez-nous.
         </p>
         <TeamContact />
       </ErrorScreen>

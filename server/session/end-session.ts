@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { Database } from '#server/platform/tables'
+import { recordAudit } from './audit.queries.ts'
+import { revokeSession } from './session.queries.ts'
+
+/** Signs a session out, its access tokens included, and writes it down; one that had ended before stays as it is. */
+export const endSession = async (
+  trx: Transaction<Database>,
+  sessionId: string,
+  request: Pick<FastifyRequest, 'ip'>,
+  now: Date,
+): Promise<void> => {
+  const ended = await revokeSession(trx, sessionId, now)
+  if (ended === undefined) return
+  const { user_id: userId } = ended
+  await recordAudit(trx, { kind: 'signed_out', subjectId: userId, actorId: userId, request }, now)
+}
