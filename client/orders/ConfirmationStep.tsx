@@ -16,6 +16,7 @@ import { OrderStatusBadge } from './OrderStatusBadge.tsx'
 import { useOrderSelector } from './order.actor.tsx'
 import { PaymentBlock } from './PaymentBlock.tsx'
 import { PlacedElsewhere } from './PlacedElsewhere.tsx'
+import { RunningHead } from './RunningHead.tsx'
 import { Seller } from './Seller.tsx'
 import step from './Step.module.css'
 import { StepHeading } from './StepHeading.tsx'
@@ -29,6 +30,7 @@ export const ConfirmationStep = () => {
   const awaited = awaitedText({ ...order, leadTimeDays: leadTimeOf(cart.configurations) })
   return (
     <div className={step.step}>
+      <RunningHead text={`Commande ${order.number}`} />
       <Seller />
       <div className={styles.thanks}>
         <StepHeading>Merci, votre commande est enregistrée</StepHeading>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AddressText } from '#client/addresses/AddressText.tsx'
 import { Totals } from '#client/cart/Totals.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
 import type { Order } from '#shared/orders/orders.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { toCents } from '#shared/platform/money'
@@ -31,7 +32,7 @@ export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) =>
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <section className={styles.part}>
+          <section className={cx(styles.part, styles.products)}>
             <h3>Produits</h3>
             <OrderLines configurations={cart.configurations} names={order.productsNames} />
           </section>

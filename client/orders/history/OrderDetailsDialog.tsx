@@ -12,6 +12,7 @@ import { order as orderCall } from '#shared/orders/orders.endpoints'
 import type { Order } from '#shared/orders/orders.schema'
 import type { ComplaintOrder } from '../complaint/complaint-order.ts'
 import { PaymentBlock } from '../PaymentBlock.tsx'
+import { RunningHead } from '../RunningHead.tsx'
 import { Seller } from '../Seller.tsx'
 import type { OrderActions } from './OrderCard.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
@@ -94,6 +95,7 @@ export const OrderDetailsDialog = ({
             </OrderDetails>
             {createPortal(
               <div className={styles.paper}>
+                <RunningHead text={`Commande ${order.number}`} />
                 <Seller />
                 <h1>Récapitulatif de commande</h1>
                 <OrderDetails order={order} payment={<PaymentBlock key={order.status} order={order} />}>
