@@ -1,3 +1,4 @@
+import { useActorRef, useSelector } from '@xstate/react'
 import { AddressText } from '#client/addresses/AddressText.tsx'
 import { Totals } from '#client/cart/Totals.tsx'
 import { paths } from '#client/paths.ts'
@@ -8,30 +9,53 @@ import { selectOrder } from '#machines/orders/order.selectors'
 import { selectUser } from '#machines/session/session.selectors'
 import { awaitedText } from '#shared/orders/delivery.rules'
 import { leadTimeOf } from '#shared/orders/lead-time.rules'
+import type { OrderStatus } from '#shared/orders/order-status.rules'
+import type { Order } from '#shared/orders/orders.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { toCents } from '#shared/platform/money'
 import styles from './ConfirmationStep.module.css'
+import { OrderLife } from './OrderLife.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
 import { useOrderSelector } from './order.actor.tsx'
-import { PaymentBlock } from './PaymentBlock.tsx'
+import { paymentLogic } from './order.effects.ts'
+import { OrderPayment } from './PaymentBlock.tsx'
 import { PlacedElsewhere } from './PlacedElsewhere.tsx'
+import { RunningHead } from './RunningHead.tsx'
 import { Seller } from './Seller.tsx'
 import step from './Step.module.css'
 import { StepHeading } from './StepHeading.tsx'
 
+/** What the page says first: thanks once the order is placed, then what became of it. */
+const headings: Readonly<Record<OrderStatus, string>> = {
+  awaiting_payment: 'Merci, votre commande est enregistrée',
+  confirmed: 'Merci, votre commande est enregistrée',
+  in_production: 'Votre commande est en fabrication',
+  shipped: 'Votre commande a été expédiée',
+  delivered: 'Votre commande a été livrée',
+  cancelled: 'Votre commande a été annulée',
+}
+
 /** Last step: the order's number, what is left to do, and everything on one printable page. */
 export const ConfirmationStep = () => {
   const order = useOrderSelector(selectOrder)
+  return order && <PlacedOrder read={order} />
+}
+
+/** The order as it was read, or as its payment left it. */
+const PlacedOrder = ({ read }: { read: Order }) => {
   const user = useSessionSelector(selectUser)
-  if (order === null) return null
+  const payment = useActorRef(paymentLogic, { input: { order: read } })
+  const current = useSelector(payment, ({ context }) => context.order)
+  const order = current.status === read.status ? read : current
   const { validated_cart: cart } = order
   const awaited = awaitedText({ ...order, leadTimeDays: leadTimeOf(cart.configurations) })
   return (
     <div className={step.step}>
+      <RunningHead text={`Commande ${order.number}`} />
       <Seller />
       <div className={styles.thanks}>
-        <StepHeading>Merci, votre commande est enregistrée</StepHeading>
+        <StepHeading>{headings[order.status]}</StepHeading>
         <PlacedElsewhere />
       </div>
       <Card className={styles.head ?? ''}>
@@ -53,7 +77,7 @@ export const ConfirmationStep = () => {
           </Card>
         </div>
         <div>
-          <PaymentBlock order={order} />
+          <OrderPayment actor={payment} order={read} />
           <Card className={step.card ?? ''}>
             <h3>Montant</h3>
             <Totals
@@ -62,10 +86,18 @@ export const ConfirmationStep = () => {
               vatCents={toCents(cart.vat)}
             />
           </Card>
+          {order.history.length > 1 && (
+            <Card className={step.card ?? ''}>
+              <h3>Suivi</h3>
+              <OrderLife history={order.history} />
+            </Card>
+          )}
           {awaited !== '' && (
             <Card className={step.card ?? ''}>
-              <h3 className={styles.onScreen}>Et maintenant</h3>
-              <h3 className={styles.onPaper}>Délai</h3>
+              <h3>
+                <span className={styles.onScreen}>Et maintenant</span>
+                <span className={styles.onPaper}>Délai</span>
+              </h3>
               <ol className={styles.next}>
                 {order.status === 'awaiting_payment' && (
                   <li className={styles.onScreen}>

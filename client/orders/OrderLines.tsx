@@ -19,15 +19,23 @@ export const OrderLines = ({ configurations, names }: OrderLinesProps) => (
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its number
         <li key={index} className={styles.line}>
-          <div className={styles.paper}>
-            <Drawing {...configuration.drawing} title={modelReference(configuration.model)} />
-          </div>
-          <div className={styles.what}>
-            <p className={styles.name}>
-              {index + 1}. {name ? `${name} · ` : ''}
-              {configuration.model.subFamily?.name}
+          <div className={styles.head}>
+            <div className={styles.paper}>
+              <Drawing {...configuration.drawing} title={modelReference(configuration.model)} />
+            </div>
+            <div className={styles.what}>
+              <p className={styles.name}>
+                {index + 1}. {name ? `${name} · ` : ''}
+                {configuration.model.subFamily?.name}
+              </p>
+              <p className={styles.reference}>Ref: {modelReference(configuration.model)}</p>
+            </div>
+            <p className={styles.price}>
+              <span>
+                {configuration.quantity} × {formatCents(toCents(configuration.unit_price))}
+              </span>
+              <strong>{formatCents(toCents(configuration.total_price))} HT</strong>
             </p>
-            <p className={styles.reference}>Ref: {modelReference(configuration.model)}</p>
           </div>
           <div className={styles.details}>
             <LineDetails
@@ -36,12 +44,6 @@ export const OrderLines = ({ configurations, names }: OrderLinesProps) => (
               name={`ligne ${index + 1}, ${modelReference(configuration.model)}`}
             />
           </div>
-          <p className={styles.price}>
-            <span>
-              {configuration.quantity} × {formatCents(toCents(configuration.unit_price))}
-            </span>
-            <strong>{formatCents(toCents(configuration.total_price))} HT</strong>
-          </p>
         </li>
       )
     })}

@@ -1,5 +1,6 @@
 import { presentShipment } from '#shared/orders/carriers'
-import type { Complaint, ComplaintPhoto, OrderHistoryReply } from '#shared/orders/complaints.schema'
+import type { Complaint, ComplaintPhoto } from '#shared/orders/complaints.schema'
+import type { OrderStep } from '#shared/orders/orders.schema'
 import type { ComplaintRecord, OrderEventRow, PhotoRow } from './complaints.queries.ts'
 
 /** A step of an order as its customer and staff see it. */
@@ -10,7 +11,7 @@ export const presentOrderEvent = ({
   carrier,
   carrier_name,
   parcel_number,
-}: OrderEventRow): OrderHistoryReply['history'][number] => ({
+}: OrderEventRow): OrderStep => ({
   status,
   detail,
   at: at.toISOString(),

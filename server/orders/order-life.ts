@@ -5,9 +5,11 @@ import { enqueueMail } from '#server/platform/mail'
 import type { MailConfig } from '#server/session/account-mails'
 import { personOf } from '#server/session/account-mails'
 import { presentShipment, type ShipmentBody } from '#shared/orders/carriers'
-import { stepTimeText } from '#shared/orders/delivery.rules'
+import { awaitedText } from '#shared/orders/delivery.rules'
 import { leadTimeOf } from '#shared/orders/lead-time.rules'
 import { isPaidFirst } from '#shared/orders/payment-methods'
+import { presentOrderEvent } from './complaints.presenter.ts'
+import { listOrderEvents } from './complaints.queries.ts'
 import { orderStatusMail } from './order-status-mail.ts'
 import {
   findOrderLines,
@@ -55,7 +57,12 @@ export const orderLifeStore = (config: MailConfig): KeptOrders => ({
         name: order.name,
         status: value.fulfilment,
         detail,
-        time: stepTimeText(value.fulfilment, at.getTime(), leadTimeOf(await findOrderLines(trx, order.id))),
+        time: awaitedText({
+          status: value.fulfilment,
+          created_at: order.created_at.toISOString(),
+          leadTimeDays: leadTimeOf(await findOrderLines(trx, order.id)),
+          history: (await listOrderEvents(trx, order.id)).map(presentOrderEvent),
+        }),
         shipment: shipment && presentShipment(shipment),
         mustRefund: value.payment === 'refund_due',
       }

@@ -5,14 +5,16 @@ import type { ShipmentBody } from '#shared/orders/carriers'
 import type { PaymentStatus } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import type { PricedLine } from '#shared/orders/pricing.rules'
+import { listOrderEvents, type OrderEventRow } from './complaints.queries.ts'
 import type { OrderSearch } from './order-search.ts'
 import type { OrderLinesTable, OrdersTable, PaymentsTable, ValidatedCartsTable } from './tables.ts'
 
-/** An order with the cart it was made from and its payment. */
+/** An order with the cart it was made from, its payment and its steps, oldest first. */
 export interface OrderRecord {
   order: Selectable<OrdersTable>
   cart: Selectable<ValidatedCartsTable>
   payment: Selectable<PaymentsTable>
+  events: OrderEventRow[]
 }
 
 /** Whether a searched text is what was asked; `patterns` are not empty. */
@@ -84,6 +86,7 @@ export const withCartAndPayment = async (
     .selectAll()
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow(),
+  events: await listOrderEvents(db, order.id),
 })
 
 /** The next number of a Paris year. Holds the year's counter until the transaction ends: no gap, no double. */
@@ -164,7 +167,7 @@ export const insertPayment = async (
 /** An order with its payment and its customer, as each step of its life needs it. */
 export type LivingOrder = Pick<
   Selectable<OrdersTable>,
-  'id' | 'number' | 'status' | 'name' | 'payment_method' | 'user_id'
+  'id' | 'number' | 'status' | 'name' | 'created_at' | 'payment_method' | 'user_id'
 > &
   Pick<
     Selectable<UsersTable>,
@@ -189,6 +192,7 @@ export const lockOrder = async (trx: Transaction<Database>, id: string): Promise
       'orders.number',
       'orders.status',
       'orders.name',
+      'orders.created_at',
       'orders.payment_method',
       'orders.user_id',
       'payments.provider',

@@ -8,7 +8,7 @@ import type {
 } from '#shared/configurator/evaluation'
 import type { Unit } from '#shared/configurator/template.schema'
 import type { PriceLineReply, ValidatedConfiguration } from '#shared/orders/orders.schema'
-import { formatCents, toCents, toEuros } from '#shared/platform/money'
+import { formatCents, roundHalfUp, toCents, toEuros } from '#shared/platform/money'
 import { formatNumber, formatPercent } from '#shared/platform/text'
 import { type LineSize, sizesOf } from './line-sizes.ts'
 import type { SUMMARY_PARTS } from './summary-parts.ts'
@@ -155,20 +155,33 @@ export const quantityText = (quantity: number, unit: Unit = 'piece'): string =>
     ? `${formatNumber(quantity, 3)}\u00a0pièce${quantity >= 2 ? 's' : ''}`
     : measureText(quantity, unit)
 
+/** Of a quantity, without trailing zeros. */
+const FEWEST_DECIMALS = 3
+
+/** As many decimals of a quantity as it takes to multiply it by its price, on paper, to the amount that is billed. */
+const decimalsOf = ({ quantity = 1, unitCents, cents }: PriceLine): number =>
+  unitCents === undefined
+    ? FEWEST_DECIMALS
+    : ([FEWEST_DECIMALS, 4, 5, 6].find(
+        (places) => roundHalfUp(Number(quantity.toFixed(places)) * unitCents) === cents,
+      ) ?? FEWEST_DECIMALS)
+
 /** What an amount of a price is made of: « 3,6 m × 9,80 € », « 1 pièce » for a price of its own, « 8 % ». */
-export const priceCount = ({ quantity, unit, unitCents, percent }: PriceLine): string => {
+export const priceCount = (line: PriceLine): string => {
+  const { quantity, unit, unitCents, percent } = line
   if (percent !== undefined) return formatPercent(percent)
   if (quantity === undefined) return ''
   if (unitCents === undefined) return quantityText(quantity, unit)
-  return `${measureText(quantity, unit ?? 'piece')} × ${formatCents(unitCents)}`
+  return `${measureText(quantity, unit ?? 'piece', decimalsOf(line))} × ${formatCents(unitCents)}`
 }
 
 /**
  * How much of a component so many units need. Pieces are counted together; what is sold by length, area or weight
  * is cut for each unit, and is told once for all.
  */
-export const componentCount = ({ quantity = 1, unit = 'piece' }: PriceLine, units: number): string => {
+export const componentCount = (line: PriceLine, units: number): string => {
+  const { quantity = 1, unit = 'piece' } = line
   if (unit === 'piece') return formatNumber(quantity * units, 3)
-  const each = measureText(quantity, unit)
+  const each = measureText(quantity, unit, decimalsOf(line))
   return units === 1 ? each : `${units}\u00a0×\u00a0${each}`
 }

@@ -73,10 +73,10 @@ export const sizesOf = (
     const length = read('length')
     if (length.length > 0) return sizeOf('longueur', length)
     const metres = read('linear_metres')
-    if (metres.length > 0) return sizeOf('longueur × laize', [...metres, ...read('roll_width')])
     const across = read('roll_width')
-    const whole = across.length > 0 ? read('whole_roll') : []
-    return sizeOf(whole.length > 0 ? 'laize × longueur' : 'laize', [...across, ...whole])
+    const along = metres.length === 0 && across.length > 0 ? read('whole_roll') : metres
+    const names = [...across.map(() => 'laize'), ...along.map(() => 'longueur')]
+    return sizeOf(names.join(' × '), [...across, ...along])
   }
   return { sizes: texts.has('width') ? flatSizes() : otherSizes(), told }
 }

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { CART_MAX_LINES } from '#shared/cart/limits'
-import { Shipment } from './carriers.ts'
-import { OrderStatus } from './orders.schema.ts'
+import { OrderStep } from './orders.schema.ts'
 
 /** Complaints about one's own order (§2.11), and what happened to the order. */
 
@@ -52,17 +51,7 @@ export type Complaint = Static<typeof Complaint>
 /** Oldest first. */
 export const OrderHistoryReply = Type.Object({
   success: Type.Literal(true),
-  history: Type.Array(
-    Type.Object({
-      status: OrderStatus,
-      /** French; may be empty */
-      detail: Type.String(),
-      /** ISO 8601 */
-      at: Type.String(),
-      /** how it left; absent: not said, or in `detail` alone, as it was typed before carriers were a list */
-      shipment: Type.Optional(Shipment),
-    }),
-  ),
+  history: Type.Array(OrderStep),
   complaints: Type.Array(Complaint),
 })
 export type OrderHistoryReply = Static<typeof OrderHistoryReply>

@@ -3,7 +3,6 @@ import { workingDayAfter } from '#shared/platform/working-days'
 
 import { DELIVERY_DAYS, DELIVERY_TEXT, exactly, leadTimeText } from './lead-time.rules.ts'
 import type { OrderStatus } from './order-status.rules.ts'
-import { isPaidFirst, type PaymentMethod } from './payment-methods.ts'
 
 /** When an order arrives: its days (`lead-time.rules.ts`) counted on the French calendar. */
 
@@ -64,36 +63,51 @@ export const arrivalText = (ordered: number | string, days: number, isPaidFirst:
       : 'Passée ce jour'
   }, la commande arrive ${deliveryDatesText(deliveryDates(ordered, days))}.`
 
-const FROM_THE_PARCEL = `Livraison sous ${DELIVERY_TEXT} en France métropolitaine`
-
-/** What is still to be waited for of an order as it stands; empty once there is nothing. */
-export const awaitedText = (order: {
+/** An order as it stands, by what tells of its time. */
+export interface StandingOrder {
   status: OrderStatus
-  paymentMethod: PaymentMethod
   /** when it was placed, ISO */
   created_at: string
+  /** of its slowest line */
   leadTimeDays: number
-}): string => {
-  const isMadeFromPayment = isPaidFirst(order.paymentMethod)
-  switch (order.status) {
+  /** its steps, oldest first; `at` is ISO */
+  history: readonly { status: OrderStatus; at: string }[]
+}
+
+/** What the arrival of an order is counted from: the step that began it, and the manufacture that is left then. */
+const startOf = ({ status, created_at, leadTimeDays, history }: StandingOrder) => {
+  const since = (step: OrderStatus): string =>
+    history.findLast((one) => one.status === step)?.at ?? created_at
+  switch (status) {
     case 'awaiting_payment':
-      return arrivalText(order.created_at, order.leadTimeDays, true)
+      return { at: created_at, days: leadTimeDays }
     case 'confirmed':
     case 'in_production':
-      return isMadeFromPayment
-        ? `${leadTimeText(exactly(order.leadTimeDays))}, à compter du paiement reçu, en France métropolitaine.`
-        : arrivalText(order.created_at, order.leadTimeDays, false)
+      return { at: since('confirmed'), days: leadTimeDays }
     case 'shipped':
-      return `${FROM_THE_PARCEL} après l’expédition.`
+      return { at: since('shipped'), days: 0 }
     case 'delivered':
     case 'cancelled':
-      return ''
+      return undefined
   }
 }
 
-/** What the mail of a step tells of time: what is confirmed is made from then on, what is shipped is on its way. */
-export const stepTimeText = (status: OrderStatus, at: number, leadTimeDays: number): string => {
-  if (status === 'confirmed')
-    return `${leadTimeText(exactly(leadTimeDays))}, en France métropolitaine\u00a0: elle arrive ${deliveryDatesText(deliveryDates(at, leadTimeDays))}.`
-  return status === 'shipped' ? `${FROM_THE_PARCEL}, ${deliveryDatesText(deliveryDates(at, 0))}.` : ''
+/** `le 1er mars` */
+const onDay = (at: string): string => {
+  const day = parisDay(at)
+  return `le ${dayText(day)} ${monthText(day)}`
+}
+
+/**
+ * What is still to be waited for of an order as it stands, on its pages and in the mail of each of its steps: from its
+ * confirmation it is made, from its shipping it is on its way. Empty once there is nothing.
+ */
+export const awaitedText = (order: StandingOrder): string => {
+  const start = startOf(order)
+  if (start === undefined) return ''
+  if (order.status === 'awaiting_payment') return arrivalText(start.at, start.days, true)
+  const dates = deliveryDatesText(deliveryDates(start.at, start.days))
+  return order.status === 'shipped'
+    ? `Expédiée ${onDay(start.at)}\u00a0: livraison sous ${DELIVERY_TEXT} en France métropolitaine, ${dates}.`
+    : `${leadTimeText(exactly(start.days))}, en France métropolitaine. Confirmée ${onDay(start.at)}, la commande arrive ${dates}.`
 }

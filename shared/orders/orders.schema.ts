@@ -10,6 +10,7 @@ import {
 } from '#shared/configurator/configurator.schema'
 import { DrawingReply } from '#shared/configurator/drawing.schema'
 import { Unit } from '#shared/configurator/template.schema'
+import { Shipment } from './carriers.ts'
 import { COMMENTS_MAX, IDEMPOTENCY_HEADER, PRODUCT_NAME_MAX, PROJECT_NAME_MAX } from './order-limits.ts'
 import { ORDER_STATUSES } from './order-status.rules.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
@@ -176,12 +177,26 @@ export const AddressSnapshot = Type.Object({
 })
 export type AddressSnapshot = Static<typeof AddressSnapshot>
 
+/** A step of an order. */
+export const OrderStep = Type.Object({
+  status: OrderStatus,
+  /** French; may be empty */
+  detail: Type.String(),
+  /** ISO 8601 */
+  at: Type.String(),
+  /** how it left; absent: not said, or in `detail` alone, as it was typed before carriers were a list */
+  shipment: Type.Optional(Shipment),
+})
+export type OrderStep = Static<typeof OrderStep>
+
 export const Order = Type.Object({
   id: Type.String(),
   /** CMD-2026-000001: gapless per Paris year */
   number: Type.String(),
   status: OrderStatus,
   created_at: Type.String(),
+  /** oldest first */
+  history: Type.Array(OrderStep),
   is_favorite: Type.Boolean(),
   favorite_name: Type.Union([Type.String(), Type.Null()]),
   comments: Type.String(),

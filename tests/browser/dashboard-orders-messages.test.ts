@@ -129,6 +129,24 @@ describe('orders and messages in the dashboard', () => {
       expect(text).not.toContain(parcels[1 - nth]?.[1])
     }
 
+    // the page that thanked for the order says where it is
+    const mine = orders.findIndex(({ email }) => email === CUSTOMER)
+    const { validated_cart_id } = await browser.db
+      .selectFrom('orders')
+      .select('validated_cart_id')
+      .where('id', '=', orders[mine]?.id ?? '')
+      .executeTakeFirstOrThrow()
+    const confirmation = await browser.newPage({ viewport: PHONE })
+    await openAs(confirmation, `/my-cart/order/${validated_cart_id}`, CUSTOMER)
+    await confirmation.getByRole('heading', { name: 'Votre commande a été expédiée' }).waitFor()
+    const [carrier, parcel, link] = parcels[mine] ?? []
+    await confirmation.getByText(`${carrier}, colis n°\u00a0${parcel}`).waitFor()
+    await expect
+      .poll(() => confirmation.getByRole('link', { name: /^Suivre le colis/ }).getAttribute('href'))
+      .toBe(link)
+    await confirmation.getByText(/^Expédiée le .*: livraison sous 2 à 7 jours ouvrés/).waitFor()
+    await look(confirmation, 'confirmation-shipped')
+
     // a chosen row leaves its badge to be seen
     await page.getByRole('button', { name: /^Filtres/ }).click()
     await page.getByRole('combobox', { name: 'Statut' }).selectOption('Expédiée')

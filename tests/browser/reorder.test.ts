@@ -1,10 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addresses } from '#shared/account/addresses.endpoints'
-import type { Configuration } from '#shared/configurator/configurator.schema'
-import { placeOrder, preValidate } from '#shared/orders/orders.endpoints'
-import type { Endpoint } from '#shared/platform/endpoint'
-import { login } from '#shared/session/session.endpoints'
 import { exampleLine, examples, exemplars, publish } from '#tests/catalogue/exemplars'
 import { executable, heic, png } from '#tests/orders/photos'
 import {
@@ -16,50 +11,21 @@ import {
   useBrowser,
 } from '#tests/platform/chromium-page'
 import { openAs, plain, validateCart } from './configurator.steps.ts'
+import { ordered } from './ordered.ts'
 
-const EMAIL = 'installateur@demo.example'
 const HISTORY = '/my-account?tab=commandes'
 
-/** An order of the demo installer, made by the same calls as the pages make; its number and id. */
-const ordered = async ({ url, db }: TestBrowser): Promise<{ number: string; id: string }> => {
-  const ask = async (endpoint: Endpoint, token?: string, body?: object) => {
-    const response = await fetch(`${url}${endpoint.url}`, {
-      method: endpoint.method,
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': crypto.randomUUID(),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const reply = await response.json()
-    if (!response.ok) throw new Error(JSON.stringify(reply))
-    return reply
-  }
+/** Five lines of the demo installer. */
+const fiveLines = async ({ url, db }: TestBrowser) => {
   const long = { ...examples['RA-25-MAN'].criteria, length: 5000 }
-  const configurations: Configuration[] = [
+  const configurations = [
     await exampleLine(db, 'EN-40'),
     await exampleLine(db, 'RA-25-MAN', { quantity: 2 }),
     await exampleLine(db, 'FS-20'),
     await exampleLine(db, 'RA-25-MAN', { criteria: long }),
     await exampleLine(db, 'VR-55'),
   ]
-  const token = (await ask(login, undefined, { email: EMAIL, password: 'Demo!2026', remember: false }))
-    .auth_token
-  const known = (await ask(addresses, token)).addresses as { id: string; type: string }[]
-  const idOf = (type: string) => known.find((one) => one.type === type)?.id
-  const { validatedCart } = await ask(preValidate, token, { configurations })
-  const { order } = await ask(placeOrder, token, {
-    validatedCartId: validatedCart.id,
-    name: 'Résidence d’Essai',
-    productsNames: [{ number: 2, index: 1, name: 'Salon' }],
-    comments: '',
-    billingAddressId: idOf('billing'),
-    shippingAddressId: idOf('shipping'),
-    paymentMethod: 'bank_transfer',
-    acceptTerms: true,
-  })
-  return order
+  return ordered(url, configurations, { productsNames: [{ number: 2, index: 1, name: 'Salon' }] })
 }
 
 /** What the trade publishes next: a dearer bracket, a film under another reference, shorter rails, no shutter. */
@@ -93,7 +59,7 @@ describe('an order comes again', () => {
   let number = ''
   let id = ''
   beforeAll(async () => {
-    ;({ number, id } = await ordered(browser))
+    ;({ number, id } = await fiveLines(browser))
     await publish(browser.db, later())
   }, 60_000)
 

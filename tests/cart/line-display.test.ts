@@ -77,6 +77,9 @@ it.each<[string, Partial<PriceLine>]>([
   ['8,7\u00a0m', { quantity: 8.7, unit: 'm' }],
   ['4 × 2,90\u00a0€', { quantity: 4, unit: 'piece', unitCents: 290 }],
   ['3,6\u00a0m × 9,80\u00a0€', { quantity: 3.6, unit: 'm', unitCents: 980 }],
+  // what is printed, multiplied, gives what is billed
+  ['46,3296\u00a0m² × 24,00\u00a0€', { quantity: 46.3296, unit: 'm2', unitCents: 2400, cents: 111_191 }],
+  ['37,1856\u00a0m² × 24,00\u00a0€', { quantity: 37.1856, unit: 'm2', unitCents: 2400, cents: 89_245 }],
   ['12\u00a0%', { kind: 'surcharge', percent: 12 }],
   ['', { kind: 'surcharge' }],
 ])('tells as %j what an amount is made of', (text, line) => {

@@ -73,7 +73,7 @@ describe('the size of a line', () => {
     [
       'film-depoli',
       { supply: 'metre', roll_width: 'r1220', linear_metres: 6 },
-      [['6 m × 1220 mm', 'longueur × laize']],
+      [['1220 mm × 6 m', 'laize × longueur']],
     ],
     ['film-depoli', { supply: 'roll', roll_width: 'r1220' }, [['1220 mm × 30,48 m', 'laize × longueur']]],
     ['film-depoli', { supply: 'roll' }, []],

@@ -168,6 +168,16 @@ describe('of a bent rail', () => {
   })
 })
 
+it('a small drawing says of a shape that it is made up, and of another nothing', () => {
+  const rail = model('rail-manuel-25', 'RA-25-MAN')
+  const small = (bends: number) =>
+    renderToStaticMarkup(<Drawing {...drawingOf(answered(rail, { length: 3600, bends }))} />)
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  expect([small(1), small(0)]).toEqual(['exemple, hors échelle', ''])
+})
+
 it('each side and each fixation of every family has its picture, and nothing else has one', () => {
   const sided = new Set(['opening', 'side', 'control_side', 'motor_side', 'fixation'])
   for (const [name, one] of models) {

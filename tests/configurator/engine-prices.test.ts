@@ -15,8 +15,18 @@ describe.each(familySlugs())('%s', (slug) => {
       Object.entries(lines).flatMap(([line, families]) => (families.includes(slug) ? [line] : [])),
     )
     expect(freeOptions(modelsOf(slug))).toEqual(listed.toSorted())
-  })
+  }, 60_000)
 })
+
+it('sees a surcharge that one answer beside it takes away, whatever is chosen there', () => {
+  const [model] = modelsOf('volet-roulant-55')
+  if (model === undefined) throw new Error('The family has models.')
+  const free = structuredClone(model)
+  for (const surcharge of free.template.surcharges ?? [])
+    if (surcharge.key === 'color') surcharge.when = `(${surcharge.when}) and control != 'crank'`
+  const lines = freeOptions([free]).filter((line) => !freeOptions([model]).includes(line))
+  expect(lines).toEqual(['color: A, AT, B, MA, N, VN if control = crank'])
+}, 60_000)
 
 const RENAMED = 'a listed family that has no file'
 

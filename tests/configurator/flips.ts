@@ -15,12 +15,14 @@ import { offeredValues } from './paths.ts'
 /** Ordered states of a family in which every option is flipped, and of each model at least. */
 const STATES = 36
 const STATES_OF_MODEL = 5
-/** Fewer comparisons under one answer are chance. */
-const ENOUGH = 5
+/** How often a family's options are flipped again under one answer. */
+const STATES_OF_ANSWER = 8
+/** Fewer comparisons beside one answer are chance. */
+const ENOUGH = 3
+/** Share from which two options are charged as a rule beside an answer. */
+const MOSTLY = 0.9
 /** Share of the comparisons under which a price moves by chance: a few millimetres that cross a step of a grid. */
 const RARELY = 0.1
-/** Share from which a yes/no is charged as a rule. */
-const MOSTLY = 0.5
 
 /** The model as the engine reads it. Fails when it does not compile. */
 export const compiledOf = ({ reference, template, components }: TestModel): CompiledTemplate => {
@@ -42,7 +44,7 @@ interface Seen {
 
 /**
  * What costs nothing in a family, a line each: `<criterion>: <options>` of which none is dearer than another answer;
- * `<criterion> = true if <answer>` of a yes/no that is charged as a rule, but never with that answer;
+ * `<criterion>: <options> if <answer>` of options that are charged beside other answers, but never beside that one;
  * `<component type>: <references>` of two alternatives that cost the same. Two states are compared that differ in
  * one answer, and in what is asked because of it.
  */
@@ -67,14 +69,27 @@ const flipAll = (compiled: CompiledTemplate, state: State, found: Found): void =
       const other = flipped(compiled, state, criterion.key, value)
       if (other === undefined) continue
       found.compare(criterion, state.evaluation, other.evaluation)
-      if (criterion.domain.kind !== 'choice') continue
-      for (const yes of other.evaluation.criteria.filter(({ domain }) => domain.kind === 'boolean')) {
-        for (const opposite of othersOf(yes)) {
-          const third = flipped(compiled, other, yes.key, opposite)
-          const moves = third?.evaluation.price.cents !== other.evaluation.price.cents
-          if (third !== undefined) found.under(yes.key, `${criterion.key} = ${value}`, moves)
-        }
-      }
+      if (found.visit(criterion.key, value)) flipUnder(compiled, other, criterion.key, value, found)
+    }
+  }
+}
+
+/** Flips every other option beside an answer. */
+const flipUnder = (
+  compiled: CompiledTemplate,
+  state: State,
+  key: string,
+  value: CriterionValue,
+  found: Found,
+): void => {
+  for (const criterion of state.evaluation.criteria) {
+    if (criterion.key === key) continue
+    for (const option of othersOf(criterion)) {
+      const other = flipped(compiled, state, criterion.key, option)
+      if (other === undefined) continue
+      const pair = [String(criterion.value), String(option)].toSorted().join(', ')
+      const moves = other.evaluation.price.cents !== state.evaluation.price.cents
+      found.under(`${criterion.key}: ${pair}`, key, String(value), moves)
     }
   }
 }
@@ -107,8 +122,9 @@ const flipped = (
 class Found {
   /** criterion → option → another → how often the first was the dearer of the two */
   readonly #options = new Map<string, Map<string, Map<string, Seen>>>()
-  /** yes/no → answer beside it */
-  readonly #under = new Map<string, Map<string, Seen>>()
+  /** pair of options → criterion beside it → its answer */
+  readonly #under = new Map<string, Map<string, Map<string, Seen>>>()
+  readonly #visits = new Map<string, number>()
   readonly #alternatives = new Map<string, Seen>()
 
   compare({ key, value }: EvaluatedCriterion, before: Evaluation, after: Evaluation): void {
@@ -125,9 +141,18 @@ class Found {
     note(to, from, after.price.cents > before.price.cents)
   }
 
-  under(key: string, answer: string, moves: boolean): void {
-    const answers = this.#under.get(key) ?? new Map<string, Seen>()
-    this.#under.set(key, answers)
+  /** Whether the options beside an answer are to be flipped once more. */
+  visit(key: string, value: CriterionValue): boolean {
+    const visits = this.#visits.get(`${key} ${value}`) ?? 0
+    this.#visits.set(`${key} ${value}`, visits + 1)
+    return visits < STATES_OF_ANSWER
+  }
+
+  under(pair: string, key: string, answer: string, moves: boolean): void {
+    const criteria = this.#under.get(pair) ?? new Map<string, Map<string, Seen>>()
+    this.#under.set(pair, criteria)
+    const answers = criteria.get(key) ?? new Map<string, Seen>()
+    criteria.set(key, answers)
     see(answers, answer, moves)
   }
 
@@ -151,15 +176,31 @@ class Found {
       const free = never.filter((one) => never.some((other) => seen.get(one)?.has(other)))
       return free.length > 1 ? [`${key}: ${free.toSorted().join(', ')}`] : []
     })
-    const under = [...this.#under].flatMap(([key, answers]) =>
-      shareOf([...answers.values()]) > MOSTLY
-        ? [...answers].flatMap(([answer, { times, moves }]) =>
-            times < ENOUGH || moves > 0 ? [] : [`${key} = true if ${answer}`],
-          )
-        : [],
-    )
     const alternatives = [...this.#alternatives].flatMap(([pair, { moves }]) => (moves > 0 ? [] : [pair]))
-    return [...options, ...under, ...alternatives].toSorted()
+    return [...options, ...this.#silent(), ...alternatives].toSorted()
+  }
+
+  /** Options whose price moves beside other answers to a criterion, and never beside one. */
+  #silent(): string[] {
+    const silent = new Map<string, Set<string>>()
+    for (const [pair, criteria] of this.#under) {
+      const [criterion = '', options = ''] = pair.split(': ')
+      for (const [key, answers] of criteria)
+        for (const [answer, { times, moves }] of answers) {
+          if (moves > 0 || times < ENOUGH) continue
+          const ruled = [...answers.values()].some(
+            (seen) => seen.times >= ENOUGH && shareOf([seen]) >= MOSTLY,
+          )
+          if (!ruled) continue
+          const place = `${criterion} if ${key} = ${answer}`
+          const listed = silent.get(place) ?? new Set<string>()
+          silent.set(place, listed)
+          for (const option of options.split(', ')) listed.add(option)
+        }
+    }
+    return [...silent].map(([place, options]) =>
+      place.replace(' if ', `: ${[...options].toSorted().join(', ')} if `),
+    )
   }
 }
 

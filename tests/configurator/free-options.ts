@@ -181,7 +181,32 @@ export const FREE_OPTIONS: readonly { reason: string; lines: Readonly<Record<str
     {
       reason: 'the pins in the wall are kept: nothing is supplied for it',
       lines: {
-        'insulated_wall = true if pins = existing': ['volet-battant-alu'],
+        'insulated_wall: false, true if pins = existing': ['volet-battant-alu'],
+      },
+    },
+    {
+      reason:
+        'the same piece but for a few millimetres, which move only what is sold by the metre or its square',
+      lines: {
+        'dimension_type: finished, reveal if fabric = voile': ['bateau'],
+        'dimension_type: finished, reveal if guide = cable': ['enrouleur-coffre'],
+        'dimension_type: finished, reveal if leaves = 4': ['volet-battant-alu'],
+        'dimension_type: finished, reveal if lining = none': ['bateau'],
+        'placement: face, reveal if dimension_type = finished': ['vertical'],
+        'placement: face, reveal if height_known = false': ['vertical'],
+        'placement: face, reveal if lining = none': ['bateau'],
+      },
+    },
+    {
+      reason: 'two cloths at the price of the dearer: beside the dearest the other one is free',
+      lines: { 'fabric_low: block, filter if fabric = metal': ['plisse-tendu'] },
+    },
+    {
+      reason:
+        'a central opening takes a second wand; cords and motor draw both packs, and the rail is the same',
+      lines: {
+        'opening: central, left, right if control = cord_chain': ['vertical'],
+        'opening: central, left, right if control = motor': ['vertical'],
       },
     },
   ]

@@ -7,7 +7,10 @@ import { adminOrder, adminOrders, moveOrders } from '#shared/dashboard/orders/or
 import type { MoveOrdersBody } from '#shared/dashboard/orders/orders.schema'
 import { shipmentText } from '#shared/orders/carriers'
 import { orderHistory } from '#shared/orders/complaints.endpoints'
+import { awaitedText } from '#shared/orders/delivery.rules'
+import { leadTimeOf } from '#shared/orders/lead-time.rules'
 import { ORDER_STATUSES } from '#shared/orders/order-status.rules'
+import { order as orderCall } from '#shared/orders/orders.endpoints'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import { ordersList } from '#shared/orders/orders-history.endpoints'
 import { customerWithOrder, publishCatalogue } from '#tests/contact/contacting'
@@ -169,6 +172,36 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
       details: { order: order.number, before: 'awaiting_payment', after: 'confirmed' },
     })
     expect(audit).toHaveLength(steps.length)
+  })
+
+  test('paid days after it was placed, an order tells the same days in its mails and on its pages', async () => {
+    const { order, token, ...user } = await ordered()
+    await database.db
+      .updateTable('orders')
+      .set({ created_at: new Date('2026-02-16T09:00:00Z') })
+      .where('id', '=', order.id)
+      .execute()
+    const told: string[] = []
+    for (const [seen, status] of [
+      ['awaiting_payment', 'confirmed'],
+      ['confirmed', 'in_production'],
+      ['in_production', 'shipped'],
+    ] as const) {
+      await move([{ id: order.id, seen }], status)
+      const { text } = await takeMail(database, user.email)
+      const shown = (await api.call(orderCall, { token, params: { id: order.id } })).body.order
+      const awaited = awaitedText({
+        ...shown,
+        leadTimeDays: leadTimeOf(shown.validated_cart.configurations),
+      })
+      expect(text).toContain(awaited)
+      told.push(awaited)
+    }
+    expect(told).toEqual([
+      expect.stringContaining('Confirmée le 2 mars, la commande arrive entre le '),
+      told[0],
+      'Expédiée le 2 mars\u00a0: livraison sous 2 à 7 jours ouvrés en France métropolitaine, entre le 4 et le 11 mars.',
+    ])
   })
 
   test('are found by the end of their number and by what they cost', async () => {

@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  arrivalText,
-  awaitedText,
-  deliveryDates,
-  deliveryDatesText,
-  stepTimeText,
-} from '#shared/orders/delivery.rules'
+import { arrivalText, awaitedText, deliveryDates, deliveryDatesText } from '#shared/orders/delivery.rules'
 import {
   exactly,
   leadTimeOf,
@@ -15,7 +9,6 @@ import {
   workingDaysText,
 } from '#shared/orders/lead-time.rules'
 import type { OrderStatus } from '#shared/orders/order-status.rules'
-import type { PaymentMethod } from '#shared/orders/payment-methods'
 import { isWorkingDay, publicHolidays, workingDayAfter } from '#shared/platform/working-days'
 
 describe('working days', () => {
@@ -88,38 +81,43 @@ describe('delivery', () => {
 
 describe('what is still awaited', () => {
   const placed = { created_at: '2026-03-02T09:00:00Z', leadTimeDays: 5 }
-  const text = (status: OrderStatus, paymentMethod: PaymentMethod = 'bank_transfer') =>
-    awaitedText({ ...placed, status, paymentMethod })
+  const life = [
+    { status: 'awaiting_payment', at: '2026-03-02T09:00:00Z' },
+    { status: 'confirmed', at: '2026-03-06T15:00:00Z' },
+    { status: 'in_production', at: '2026-03-09T08:00:00Z' },
+    { status: 'shipped', at: '2026-03-31T22:30:00Z' },
+    { status: 'delivered', at: '2026-04-07T08:00:00Z' },
+  ] as const satisfies { status: OrderStatus; at: string }[]
+  /** what the order said once it had taken so many steps */
+  const text = (steps: number) => {
+    const history = life.slice(0, steps)
+    return awaitedText({ ...placed, history, status: history.at(-1)?.status ?? 'awaiting_payment' })
+  }
 
   test('a payment: the dates are those of a payment on the day of the order', () => {
-    expect(text('awaiting_payment')).toBe(arrivalText(placed.created_at, 5, true))
+    expect(text(1)).toBe(arrivalText(placed.created_at, 5, true))
   })
 
-  test.each(['confirmed', 'in_production'] as const)(
-    '%s: no payment is spoken of as still to come',
-    (status) => {
-      expect(text(status)).toBe(
-        'Fabriqué en 5 jours ouvrés, livré 2 à 7 jours ouvrés après, à compter du paiement reçu, en France métropolitaine.',
-      )
-      expect(text(status, 'deferred')).toBe(arrivalText(placed.created_at, 5, false))
-    },
-  )
-
-  test('shipped, it is on its way; then there is nothing', () => {
-    expect(text('shipped')).toBe(
-      'Livraison sous 2 à 7 jours ouvrés en France métropolitaine après l’expédition.',
-    )
-    expect([text('delivered'), text('cancelled')]).toEqual(['', ''])
+  test('confirmed or in production: the dates count from the day of its confirmation, not of the order', () => {
+    const promised =
+      'Fabriqué en 5 jours ouvrés, livré 2 à 7 jours ouvrés après, en France métropolitaine. Confirmée le 6 mars, la commande arrive entre le 17 et le 24 mars.'
+    expect([text(2), text(3)]).toEqual([promised, promised])
   })
 
-  test('the mail of a step counts from that step', () => {
-    const at = Date.parse('2026-03-02T09:00:00Z')
-    expect(stepTimeText('confirmed', at, 5)).toBe(
-      'Fabriqué en 5 jours ouvrés, livré 2 à 7 jours ouvrés après, en France métropolitaine\u00a0: elle arrive entre le 11 et le 18 mars.',
+  test('confirmed as it was placed, it counts from then', () => {
+    const history = [{ status: 'confirmed', at: placed.created_at }] as const
+    expect(awaitedText({ ...placed, history, status: 'confirmed' })).toContain(
+      'Confirmée le 2 mars, la commande arrive entre le 11 et le 18 mars.',
     )
-    expect(stepTimeText('shipped', at, 5)).toBe(
-      'Livraison sous 2 à 7 jours ouvrés en France métropolitaine, entre le 4 et le 11 mars.',
+  })
+
+  test('shipped, the parcel’s days count from its leaving, on the day of Paris; then there is nothing', () => {
+    expect(text(4)).toBe(
+      'Expédiée le 1er avril\u00a0: livraison sous 2 à 7 jours ouvrés en France métropolitaine, entre le 3 et le 13 avril.',
     )
-    expect([stepTimeText('in_production', at, 5), stepTimeText('cancelled', at, 5)]).toEqual(['', ''])
+    expect([text(5), awaitedText({ ...placed, history: life.slice(0, 2), status: 'cancelled' })]).toEqual([
+      '',
+      '',
+    ])
   })
 })

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { AddressText } from '#client/addresses/AddressText.tsx'
 import { Totals } from '#client/cart/Totals.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
+import { awaitedText } from '#shared/orders/delivery.rules'
+import { leadTimeOf } from '#shared/orders/lead-time.rules'
 import type { Order } from '#shared/orders/orders.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { toCents } from '#shared/platform/money'
@@ -19,6 +22,7 @@ interface OrderDetailsProps {
 /** Everything an order says: on screen in its dialog, and on paper. */
 export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) => {
   const { validated_cart: cart, billingAddress, shippingAddress } = order
+  const awaited = awaitedText({ ...order, leadTimeDays: leadTimeOf(cart.configurations) })
   return (
     <div className={styles.details}>
       <div className={styles.head}>
@@ -31,7 +35,7 @@ export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) =>
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <section className={styles.part}>
+          <section className={cx(styles.part, styles.products)}>
             <h3>Produits</h3>
             <OrderLines configurations={cart.configurations} names={order.productsNames} />
           </section>
@@ -51,6 +55,12 @@ export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) =>
               vatCents={toCents(cart.vat)}
             />
           </section>
+          {awaited !== '' && (
+            <section className={styles.part}>
+              <h3>Délai</h3>
+              <p>{awaited}</p>
+            </section>
+          )}
           {payment}
           <div className={styles.addresses}>
             <section className={styles.part}>

@@ -17,6 +17,7 @@ import { order as orderCall } from '#shared/orders/orders.endpoints'
 import type { Order } from '#shared/orders/orders.schema'
 import { paymentLogic } from '../order.effects.ts'
 import { OrderPayment, PaymentBlock } from '../PaymentBlock.tsx'
+import { RunningHead } from '../RunningHead.tsx'
 import { Seller } from '../Seller.tsx'
 import type { OrderActions } from './OrderCard.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
@@ -123,6 +124,7 @@ const ReadOrder = ({ read, events, onChange }: ReadOrderProps) => {
       </OrderDetails>
       {createPortal(
         <div className={styles.paper}>
+          <RunningHead text={`Commande ${order.number}`} />
           <Seller />
           <h1>Récapitulatif de commande</h1>
           <OrderDetails order={order} payment={<PaymentBlock key={order.status} order={order} />}>

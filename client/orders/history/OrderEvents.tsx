@@ -1,15 +1,11 @@
 import { call } from '#client/platform/call.ts'
 import { type Resource, useResource } from '#client/platform/resource.ts'
-import { cx } from '#client/platform/ui/cx.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
-import { comingStatuses } from '#machines/lives/order.machine'
-import { type Shipment, shipmentText } from '#shared/orders/carriers'
 import { orderHistory } from '#shared/orders/complaints.endpoints'
 import type { Complaint, OrderHistoryReply } from '#shared/orders/complaints.schema'
-import { type OrderStatus, orderStatusLabels } from '#shared/orders/order-status.rules'
 import { formatDateTime } from '#shared/platform/dates'
-import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
+import { OrderLife } from '../OrderLife.tsx'
 import { ComplaintPhotos } from './ComplaintPhotos.tsx'
 import styles from './OrderEvents.module.css'
 
@@ -45,7 +41,7 @@ export const EventList = ({ orderId, history, complaints }: EventListProps) => (
   <>
     <section className={styles.part}>
       <h3>Suivi</h3>
-      <Statuses history={history} />
+      <OrderLife history={history} />
     </section>
     {complaints.length > 0 && (
       <section className={styles.part}>
@@ -58,47 +54,6 @@ export const EventList = ({ orderId, history, complaints }: EventListProps) => (
       </section>
     )}
   </>
-)
-
-const comingOf = (history: OrderHistoryReply['history']): OrderStatus[] => {
-  const last = history.at(-1)
-  return last === undefined ? [] : comingStatuses(last.status)
-}
-
-/** The order's life: where it has been, where it stands, and what it has yet to meet. */
-const Statuses = ({ history }: Pick<OrderHistoryReply, 'history'>) => (
-  <ol className={styles.statuses}>
-    {history.map(({ status, detail, at, shipment }, index) => (
-      <li
-        key={`${status} ${at}`}
-        className={styles.status}
-        aria-current={index === history.length - 1 ? 'step' : undefined}
-      >
-        <OrderStatusBadge status={status} />
-        <time dateTime={at}>{formatDateTime(at)}</time>
-        {shipment && <Parcel shipment={shipment} />}
-        {detail !== '' && <span className={styles.detail}>{detail}</span>}
-      </li>
-    ))}
-    {comingOf(history).map((status) => (
-      <li key={status} className={cx(styles.status, styles.coming)}>
-        {orderStatusLabels[status]}
-        <span className="visually-hidden"> (à venir)</span>
-      </li>
-    ))}
-  </ol>
-)
-
-/** By whom the order left, and the carrier's page about its parcel. */
-const Parcel = ({ shipment }: { shipment: Shipment }) => (
-  <span className={styles.parcel}>
-    {shipmentText(shipment)}
-    {shipment.trackingUrl !== null && (
-      <a href={shipment.trackingUrl} target="_blank" rel="noreferrer">
-        Suivre le colis<span className="visually-hidden"> (nouvel onglet)</span>
-      </a>
-    )}
-  </span>
 )
 
 /** Lines are counted from 1, as the details print them. */

@@ -3,7 +3,7 @@ import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import styles from './Drawing.module.css'
 import { figuresOf, type Measured } from './figures.ts'
 import { sceneOf } from './kinds.ts'
-import { dimensionOnSheet, layoutOf, NOTE_ROW } from './layout.ts'
+import { CARD_NOTE, CARD_NOTE_ROW, dimensionOnSheet, layoutOf, NOTE_ROW } from './layout.ts'
 import { shadeOf, strokeOn } from './paint.ts'
 import type { DrawingValues, ExampleSize, Fill, Line, Mark, Scene } from './scene.ts'
 
@@ -135,6 +135,21 @@ export const Drawing = memo(
           >
             {scene.note}
           </text>
+        )}
+        {figures === undefined && scene.example !== undefined && (
+          <g className={styles.example}>
+            {CARD_NOTE.map((line, index) => (
+              <text
+                key={line}
+                className={styles.cardNote}
+                textAnchor="middle"
+                x={sheet.width / 2}
+                y={sheet.height - 8 - (CARD_NOTE.length - 1 - index) * CARD_NOTE_ROW}
+              >
+                {line}
+              </text>
+            ))}
+          </g>
         )}
         {figures && scene.example !== undefined && (
           <g className={styles.example}>

@@ -17,6 +17,9 @@ const DIMENSION_GAP = 14
 /** From one row of dimensions to the next, and from one line of notes to the next. */
 const ROW = 19
 export const NOTE_ROW = 17
+/** What a card says of a shape that is made up, a line each: short, to be read at the size of a thumb. */
+export const CARD_NOTE = ['exemple,', 'hors\u00a0échelle'] as const
+export const CARD_NOTE_ROW = 19
 
 /**
  * Fits the scene in its sheet with one scale both ways, leaving room for the dimension lines of each side; without
@@ -25,7 +28,8 @@ export const NOTE_ROW = 17
 export const layoutOf = (scene: Scene, figures: readonly Figure[] | undefined): Layout => {
   const sheet = figures ? SHEET : CARD
   const room = (side: Side): number => {
-    if (figures === undefined) return PAD
+    if (figures === undefined)
+      return side === 'bottom' && scene.example !== undefined ? PAD + CARD_NOTE.length * CARD_NOTE_ROW : PAD
     const rows = figures.filter((figure) => figure.side === side).map(({ row }) => row)
     if (rows.length > 0) return PAD + DIMENSION_ROOM[side] + Math.max(...rows) * ROW
     if (side !== 'bottom' || scene.note === undefined) return PAD

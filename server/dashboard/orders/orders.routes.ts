@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { presentComplaint, presentOrderEvent } from '#server/orders/complaints.presenter'
-import { listComplaints, listOrderEvents } from '#server/orders/complaints.queries'
+import { listComplaints } from '#server/orders/complaints.queries'
 import { presentOrder } from '#server/orders/order.presenter'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
@@ -104,14 +104,13 @@ export const adminOrderRoutes = (
       const record = isUuid(id) ? await findAnyOrder(db, id) : undefined
       const row = record && (await findAdminOrderRow(db, id))
       if (record === undefined || row === undefined) throw new AppError('NOT_FOUND')
-      const history = await listOrderEvents(db, id)
       return {
         success: true,
         order: presentOrder(record, means),
         customer: presentCustomer(row),
         paidAt: record.payment.settled_at?.toISOString() ?? null,
         paymentStatus: record.payment.status,
-        history: history.map(presentOrderEvent),
+        history: record.events.map(presentOrderEvent),
         complaints: (await listComplaints(db, record.order.user_id, id)).map(presentComplaint),
       }
     },

@@ -1,0 +1,49 @@
+import { cx } from '#client/platform/ui/cx.ts'
+import { comingStatuses } from '#machines/lives/order.machine'
+import { type Shipment, shipmentText } from '#shared/orders/carriers'
+import { type OrderStatus, orderStatusLabels } from '#shared/orders/order-status.rules'
+import type { OrderStep } from '#shared/orders/orders.schema'
+import { formatDateTime } from '#shared/platform/dates'
+import styles from './OrderLife.module.css'
+import { OrderStatusBadge } from './OrderStatusBadge.tsx'
+
+const comingOf = (history: readonly OrderStep[]): OrderStatus[] => {
+  const last = history.at(-1)
+  return last === undefined ? [] : comingStatuses(last.status)
+}
+
+/** The order's life: where it has been, where it stands, and what it has yet to meet. */
+export const OrderLife = ({ history }: { history: readonly OrderStep[] }) => (
+  <ol className={styles.statuses}>
+    {history.map(({ status, detail, at, shipment }, index) => (
+      <li
+        key={`${status} ${at}`}
+        className={styles.status}
+        aria-current={index === history.length - 1 ? 'step' : undefined}
+      >
+        <OrderStatusBadge status={status} />
+        <time dateTime={at}>{formatDateTime(at)}</time>
+        {shipment && <Parcel shipment={shipment} />}
+        {detail !== '' && <span className={styles.detail}>{detail}</span>}
+      </li>
+    ))}
+    {comingOf(history).map((status) => (
+      <li key={status} className={cx(styles.status, styles.coming)}>
+        {orderStatusLabels[status]}
+        <span className="visually-hidden"> (à venir)</span>
+      </li>
+    ))}
+  </ol>
+)
+
+/** By whom the order left, and the carrier's page about its parcel. */
+const Parcel = ({ shipment }: { shipment: Shipment }) => (
+  <span className={styles.parcel}>
+    {shipmentText(shipment)}
+    {shipment.trackingUrl !== null && (
+      <a href={shipment.trackingUrl} target="_blank" rel="noreferrer">
+        Suivre le colis<span className="visually-hidden"> (nouvel onglet)</span>
+      </a>
+    )}
+  </span>
+)

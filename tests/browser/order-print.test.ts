@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { exampleLine } from '#tests/catalogue/exemplars'
+import { DESKTOP, useBrowser } from '#tests/platform/chromium-page'
+import { sheetsOf } from '#tests/platform/pdf'
+import { openAs } from './configurator.steps.ts'
+import { ordered } from './ordered.ts'
+
+describe('an order of several long lines on paper', () => {
+  const browser = useBrowser()
+
+  test('fills its sheets, names itself on each, and leaves the payment whole: confirmation and history', async () => {
+    const lines = [
+      await exampleLine(browser.db, 'EN-40', { quantity: 3 }),
+      await exampleLine(browser.db, 'RA-25-MAN', { quantity: 3 }),
+      await exampleLine(browser.db, 'VR-55', { quantity: 3 }),
+      await exampleLine(browser.db, 'RA-25-MAN', { quantity: 2 }),
+    ]
+    const { id, number, validated_cart } = await ordered(browser.url, lines)
+    const papers = [
+      [`/my-cart/order/${validated_cart.id}`, 'Règlement'],
+      [`/my-account?tab=commandes&commande=${id}`, 'Suivi'],
+    ] as const
+    for (const [path, last] of papers) {
+      const page = await browser.newPage({ viewport: DESKTOP })
+      await openAs(page, path)
+      await page.getByRole('heading', { name: last, exact: true }).waitFor()
+      const sheets = sheetsOf(await page.pdf({ preferCSSPageSize: true }))
+      const sheetOf = (text: string) =>
+        sheets.findLastIndex((sheet) => sheet.includes(text.replaceAll(/\s/g, '')))
+
+      expect(sheets.map((sheet) => sheet.slice(0, 26))).toEqual(
+        sheets.map((_, index) => `Commande${number}${index + 1}/${sheets.length}`),
+      )
+      expect(sheets.length).toBeLessThanOrEqual(5)
+      for (const sheet of sheets.slice(0, -1)) expect(sheet.length, sheet).toBeGreaterThan(700)
+      expect(sheets[0]).toContain('Prixd’uneunité')
+      expect(sheets.at(-1)?.length, sheets.at(-1)).toBeGreaterThan(100)
+
+      const ended = sheetOf('Prix d’une unité')
+      const paid = sheetOf('Règlement')
+      expect(paid).toBeGreaterThanOrEqual(ended)
+      expect([sheetOf('IBAN'), sheetOf('Référence à rappeler')]).toEqual([paid, paid])
+    }
+  })
+})
