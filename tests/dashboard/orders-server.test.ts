@@ -178,7 +178,7 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
     const { order, token, ...user } = await ordered()
     await database.db
       .updateTable('orders')
-      .set({ created_at: '2026-02-16T09:00:00Z' })
+      .set({ created_at: new Date('2026-02-16T09:00:00Z') })
       .where('id', '=', order.id)
       .execute()
     const told: string[] = []
