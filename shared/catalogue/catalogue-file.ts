@@ -55,6 +55,8 @@ export const ModelEntry = Type.Object(
         Type.Object({ min: Type.Optional(Type.Number()), max: Type.Optional(Type.Number()) }, closed),
       ),
     ),
+    /** replace the template's labels of the same criteria */
+    labels: Type.Optional(Type.Record(Key, Name)),
     /** options of choice criteria that this model does not have */
     withoutOptions: Type.Optional(Type.Record(Key, Type.Array(Type.String(), { minItems: 1 }))),
     /** components of this model alone, before the family's; a component type that it lists hides the family's of that type */
@@ -131,7 +133,8 @@ export const resolveModel = (
       ...file.template,
       constants: { ...file.template.constants, ...model.constants },
       tables: { ...file.template.tables, ...model.tables },
-      criteria: file.template.criteria.map((criterion) => {
+      criteria: file.template.criteria.map((shared) => {
+        const criterion = { ...shared, label: model.labels?.[shared.key] ?? shared.label }
         if (criterion.kind === 'number') return { ...criterion, ...model.limits?.[criterion.key] }
         if (criterion.kind === 'boolean') return criterion
         const without = model.withoutOptions?.[criterion.key] ?? []

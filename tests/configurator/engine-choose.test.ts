@@ -237,9 +237,7 @@ describe('two answers that may change places', () => {
     ).toEqual({
       label,
       available: false,
-      reason: expect.stringMatching(
-        /^Seconde toile \(bas\)\u00a0: «\u00a0Plissée dos .*\u00a0» n’est pas proposé\.$/,
-      ),
+      reason: expect.stringMatching(/^Toile basse\u00a0: «\u00a0Plissée dos .*\u00a0» n’est pas proposé\.$/),
     })
   })
 

@@ -58,3 +58,31 @@ test('models that offer the same in different orders keep each their own', () =>
     ],
   })
 })
+
+test('a model’s own word for a question stays its own', () => {
+  const [first] = exampleFamily.template.criteria
+  const asked = (label: string) => ({
+    ...exampleFamily.template,
+    criteria: exampleFamily.template.criteria.map((one) =>
+      one.key === first?.key ? { ...one, label } : one,
+    ),
+  })
+  const models = ['Cote', 'Cote', 'Cote haute'].map((label, index) => ({
+    reference: `EX-${index + 10}`,
+    name: 'Rail',
+    description: 'Un rail.',
+    template: asked(label),
+    components: [profile, support],
+  }))
+  const file = { ...exampleFamily, ...familyParts(models) }
+  expect(file.models.map(({ labels }) => labels)).toEqual([
+    undefined,
+    undefined,
+    { [first?.key ?? '']: 'Cote haute' },
+  ])
+  expect(file.models.map((entry) => resolveModel(file, entry).template.criteria[0]?.label)).toEqual([
+    'Cote',
+    'Cote',
+    'Cote haute',
+  ])
+})

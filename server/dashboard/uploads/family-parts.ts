@@ -45,6 +45,7 @@ export const familyParts = (
         ...named('constants', ownEntries(template.constants, constants)),
         ...named('tables', ownEntries(template.tables, tables)),
         ...named('limits', limitsOf(template.criteria, criteria)),
+        ...named('labels', labelsOf(template.criteria, criteria)),
         ...named('withoutOptions', withoutOf(template.criteria)),
         ...(own.length === 0 ? {} : { components: own }),
       }
@@ -86,8 +87,9 @@ const ownEntries = <V>(own: Record<string, V>, common: Record<string, V>): Recor
     ),
   )
 
-/** The widest limits, every option. */
-const commonCriterion = (criterion: Criterion, all: readonly Criterion[]): Criterion => {
+/** The commonest label, the widest limits, every option. */
+const commonCriterion = (first: Criterion, all: readonly Criterion[]): Criterion => {
+  const criterion = { ...first, label: commonest(all.map(({ label }) => label))?.value ?? first.label }
   if (criterion.kind === 'boolean') return criterion
   if (criterion.kind === 'number') {
     const numbers = all.filter((one): one is OfKind<'number'> => one.kind === 'number')
@@ -113,6 +115,13 @@ const limitsOf = (own: readonly Criterion[], common: readonly Criterion[]) =>
       const limits = { ...(min === wide.min ? {} : { min }), ...(max === wide.max ? {} : { max }) }
       return Object.keys(limits).length === 0 ? [] : [[criterion.key, limits] as const]
     }),
+  )
+
+const labelsOf = (own: readonly Criterion[], common: readonly Criterion[]): Record<string, string> =>
+  Object.fromEntries(
+    own.flatMap(({ key, label }) =>
+      common.some((one) => one.key === key && one.label !== label) ? [[key, label] as const] : [],
+    ),
   )
 
 const withoutOf = (own: readonly Criterion[]): Record<string, string[]> =>

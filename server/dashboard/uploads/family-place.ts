@@ -15,6 +15,7 @@ const things: Readonly<Record<string, { word: string; name?: string }>> = {
   constants: { word: 'constante' },
   tables: { word: 'table' },
   limits: { word: 'limite' },
+  labels: { word: 'libellé du critère' },
   withoutOptions: { word: 'options retirées du critère' },
 }
 
