@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
 import { closeClaim } from './close-claim.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** Closed at once; the next round takes the others. */
 const BATCH = 500
 

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { advance } from '#server/platform/advance'
 import type { Database } from '#server/platform/tables'
+import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
 import { validatedCartRows } from './validated-cart-life.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** Forgotten at once; the next round takes the others. */
 const BATCH = 500
 

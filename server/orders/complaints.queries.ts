@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction } 
 import type { ContactMessagesTable } from '#server/contact/tables'
 import type { Database } from '#server/platform/tables'
 import type { PhotoType } from '#shared/orders/photo.rules'
+import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
 import type { ComplaintPhotosTable, OrderEventsTable, OrderLinesTable } from './tables.ts'
 
@@ -137,7 +138,7 @@ export const findPhoto = async (
 }
 
 /** How long a photo waits for its complaint, in ms. */
-const WAITS = KEPT.loosePhotoDays * 24 * 60 * 60 * 1000
+const WAITS = KEPT.loosePhotoDays * DAY
 
 /** Forgets the photos of complaints that were never sent. */
 export const deleteLoosePhotos = async (trx: Transaction<Database>, now: Date): Promise<void> => {

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
 import { json } from './columns.ts'
 import type { JobsTable } from './jobs.tables.ts'
@@ -86,7 +87,7 @@ export const releaseJob = async (
 }
 
 /** How long a job that was given up stays for people to look at, in ms. */
-const GIVEN_UP_KEPT = KEPT.unsentMailDays * 24 * 60 * 60 * 1000
+const GIVEN_UP_KEPT = KEPT.unsentMailDays * DAY
 
 /** Forgets the jobs that were given up long ago: they hold mails, with whom they were for. */
 export const deleteJobsGivenUp = async (db: Kysely<Database>, now: Date): Promise<void> => {

@@ -7,6 +7,7 @@ import type { Config } from '#server/platform/config'
 import type { Clock } from '#server/platform/deps'
 import type { Database } from '#server/platform/tables'
 import type { Passwords } from '#server/session/passwords'
+import { DAY } from '#shared/platform/durations'
 import { findDemoAccounts, seedAccounts } from './seed-accounts.ts'
 import { seedCustomers } from './seed-customers.ts'
 import { seedFeatured } from './seed-featured.ts'
@@ -21,7 +22,6 @@ import { seedOrders } from './seed-orders.ts'
 
 /** The demo shop opened before its first order. */
 const OPENED_DAYS_AGO = 380
-const DAY = 86_400_000
 
 /** Account that the past orders belong to. */
 const CUSTOMER = 'installateur@demo.example'

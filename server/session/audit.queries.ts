@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
 import type { AuditKind } from '#shared/dashboard/audit/audit-labels'
+import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
 
 export interface AuditEntry {
@@ -15,8 +16,6 @@ export interface AuditEntry {
   /** a few words: at most 2,000 characters as JSON; no e-mail, no secret */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>
 }
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Writes an entry down, within the transaction of what it is about where there is one. */
 export const recordAudit = async (

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Forgets the sessions that were ended, or that nobody used for as long as they last, with their tokens. */
 export const deleteEndedSessions = async (trx: Transaction<Database>, now: Date): Promise<void> => {

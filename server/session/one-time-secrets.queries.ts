@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import { DAY } from '#shared/platform/durations'
 import type { CodePurpose, LinkPurpose } from './tables.ts'
 
 /** Tries that a code bears. */
@@ -7,7 +8,7 @@ const MAX_TRIES = 5
 /** Wrong codes within `FAILURE_WINDOW` that pause a purpose of one e-mail or account. */
 const MAX_FAILURES = 20
 /** From the first of the failures, in ms. */
-const FAILURE_WINDOW = 24 * 60 * 60 * 1000
+const FAILURE_WINDOW = DAY
 
 /** Where a secret is kept. */
 export interface SecretPlace<P extends CodePurpose | LinkPurpose = CodePurpose | LinkPurpose> {

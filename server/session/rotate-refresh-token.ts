@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#server/platform/deps'
+import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
 import { recordAudit } from './audit.queries.ts'
 import { hashOf, successorOf } from './refresh-token.ts'
@@ -16,8 +17,6 @@ import type { StartedSession } from './start-session.ts'
 
 /** How long the immediate predecessor still gets the same successor (two tabs, a reply that was lost), in ms. */
 const GRACE = 10_000
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** A family after one of its tokens was presented. */
 export interface Rotated extends StartedSession {

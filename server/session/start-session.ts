@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
 import { firstRefreshToken, hashOf } from './refresh-token.ts'
 import { deleteSessionsUnusedSince, insertRefreshToken, insertSession } from './session.queries.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** A sign-in as its holder gets it. */
 export interface StartedSession {

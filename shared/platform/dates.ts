@@ -1,3 +1,5 @@
+import { DAY } from './durations.ts'
+
 /** Dates as people read them: dd/mm/yyyy in Paris, whatever the machine's zone (§9). */
 
 const parts = (instant: number | string, withTime: boolean): Record<string, string> => {
@@ -22,8 +24,6 @@ export const formatDateTime = (instant: number | string): string => {
   const p = parts(instant, true)
   return `${p.day}/${p.month}/${p.year} à ${p.hour}:${p.minute}`
 }
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** The day on a Paris calendar, `yyyy-mm-dd`. */
 export const parisDay = (instant: number | string): string => {

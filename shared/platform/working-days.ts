@@ -1,6 +1,6 @@
-/** Working days in mainland France: Monday to Friday, public holidays apart. Days are `yyyy-mm-dd` texts. */
+import { DAY } from './durations.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+/** Working days in mainland France: Monday to Friday, public holidays apart. Days are `yyyy-mm-dd` texts. */
 
 const plus = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)

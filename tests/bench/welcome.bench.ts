@@ -12,6 +12,7 @@ import type { Database } from '#server/platform/tables'
 import { createPasswords } from '#server/session/passwords'
 import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
 import { parisWeeks, WELCOME_WEEKS } from '#shared/dashboard/welcome/welcome.rules'
+import { DAY } from '#shared/platform/durations'
 import { login } from '#shared/session/session.endpoints'
 import { type Figure, median } from './figures.ts'
 import { measureQueries } from './list-plans.ts'
@@ -139,7 +140,7 @@ export const benchWelcome = (): Promise<Figure[]> =>
   onPostgres(async (db) => {
     await fill(db)
     const from = parisWeeks(Date.now(), WELCOME_WEEKS)[0] ?? ''
-    const since = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000)
+    const since = new Date(Date.now() - 7 * DAY)
     return [
       await measureQueries('overview, what waits', { counts: countWaitingQuery(db, since) }),
       await measureQueries('overview, sales by week', { weeks: listSalesWeeksQuery(db, from) }),

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { parisYear } from '#shared/platform/dates'
+import { DAY } from '#shared/platform/durations'
 import {
   DESKTOP,
   expectAccessible,
@@ -264,7 +265,7 @@ describe('contact', () => {
     await expectAccessible(page)
     await screenshot(page, 'contact-complaint')
     // The oldest order of the demo data is the first of its year.
-    const year = parisYear(Date.now() - 361 * 24 * 60 * 60 * 1000)
+    const year = parisYear(Date.now() - 361 * DAY)
     await field(page, 'Numéro de commande').fill(`CMD-${year}-000001`)
     await button(page).click()
     await toast(page, SENT).waitFor()

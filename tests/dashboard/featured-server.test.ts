@@ -6,12 +6,12 @@ import type { FeaturedSection } from '#shared/catalogue/catalogue.schema'
 import * as calls from '#shared/dashboard/featured/featured.endpoints'
 import type { AddFeaturedBody, AdminFeatured } from '#shared/dashboard/featured/featured.schema'
 import { IMAGE_TOO_MANY_PIXELS, IMAGE_WRONG_TYPE } from '#shared/dashboard/featured/featured-image.rules'
+import { DAY } from '#shared/platform/durations'
 import { modelByReference, publish, withoutModel } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
 import { blackPng, halves, SVG } from './pictures.ts'
 
-const DAY = 86_400_000
 const NOTHING = '00000000-0000-4000-8000-000000000000'
 
 describeOnBothEngines('featured products, for staff', (database) => {

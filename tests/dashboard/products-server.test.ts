@@ -8,6 +8,7 @@ import { readSort } from '#shared/dashboard/lists'
 import * as calls from '#shared/dashboard/products/products.endpoints'
 import type { ProductState } from '#shared/dashboard/products/products.schema'
 import { placeOrder, preValidate } from '#shared/orders/orders.endpoints'
+import { DAY } from '#shared/platform/durations'
 import { exampleLine, modelByReference, publish, withoutModel } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
@@ -171,7 +172,7 @@ describeOnBothEngines('the catalogue, for staff', (database) => {
     // validated 31 days ago: forgotten, though the purge has not come yet
     await database.db
       .updateTable('validated_carts')
-      .set({ created_at: new Date(api.clock.now() - 31 * 24 * 60 * 60 * 1000) })
+      .set({ created_at: new Date(api.clock.now() - 31 * DAY) })
       .where('id', '=', forgotten)
       .execute()
     expect(await effect(film)).toEqual({ carts: 2, lines: 2, customers: 2 })

@@ -5,6 +5,7 @@ import { pageOfChanges } from '#server/dashboard/uploads/findings.queries'
 import { deleteOldUploadRows } from '#server/dashboard/uploads/upload-chunks.queries'
 import { ADMIN_PAGE_SIZE, SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
 import * as calls from '#shared/dashboard/uploads/uploads.endpoints'
+import { DAY } from '#shared/platform/durations'
 import { publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
@@ -273,7 +274,7 @@ describeOnBothEngines('pages of what a check found', (database) => {
   test('once its rows are gone none is listed, its counts stay, and it cannot be checked again', async () => {
     const { id } = await staff.check(FILE)
     const back = await staff.restore(2)
-    const at = new Date(api.clock.now() - 31 * 86_400_000)
+    const at = new Date(api.clock.now() - 31 * DAY)
     await database.db
       .updateTable('price_uploads')
       .set({ state: 'failed', ended_at: at })

@@ -5,6 +5,7 @@ import { home } from '#shared/catalogue/catalogue.endpoints'
 import * as calls from '#shared/dashboard/uploads/uploads.endpoints'
 import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads/uploads.rules'
 import { preValidate } from '#shared/orders/orders.endpoints'
+import { DAY } from '#shared/platform/durations'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
@@ -280,7 +281,7 @@ describeOnDatabase('prices from a file', (database) => {
   })
 
   test('files and rows go a month after the end, and what never came whole after a day', async () => {
-    const at = new Date(api.clock.now() - 31 * 86_400_000)
+    const at = new Date(api.clock.now() - 31 * DAY)
     await database.db
       .insertInto('price_upload_chunks')
       .values({ upload_id: crypto.randomUUID(), position: 1, bytes: Buffer.from('x'), created_at: at })
@@ -303,7 +304,7 @@ describeOnDatabase('prices from a file', (database) => {
     })
     await database.db
       .transaction()
-      .execute((trx) => deleteOldUploadRows(trx, new Date(now.getTime() + 31 * 86_400_000)))
+      .execute((trx) => deleteOldUploadRows(trx, new Date(now.getTime() + 31 * DAY)))
     for (const table of ['price_upload_chunks', 'price_upload_changes', 'price_upload_rejected'] as const) {
       expect(await database.db.selectFrom(table).select('upload_id').execute()).toEqual([])
     }

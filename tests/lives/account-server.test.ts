@@ -11,6 +11,7 @@ import { deleteOldClaims } from '#server/account/old-claims.queries'
 import { deleteAccount } from '#shared/account/privacy.endpoints'
 import { adminUsers, changeStatuses, refuseAccounts } from '#shared/dashboard/users/users.endpoints'
 import { ACCOUNT_STATES } from '#shared/dashboard/users/users.rules'
+import { DAY } from '#shared/platform/durations'
 import * as codes from '#shared/session/otp.endpoints'
 import { register } from '#shared/session/registration.endpoints'
 import { testApp } from '#tests/platform/app'
@@ -19,8 +20,6 @@ import { generatePaths } from '#tests/platform/paths'
 import { codeIn, linkIn, waitingMails } from '#tests/session/mailbox'
 import { aForm } from '#tests/session/registration.fixtures'
 import { accountFacts } from './account-facts.ts'
-
-const DAY = 86_400_000
 
 const paths = generatePaths(accountLife, {
   inputs: [undefined],

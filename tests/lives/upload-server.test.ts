@@ -7,6 +7,7 @@ import { UploadLeft } from '#server/dashboard/uploads/uploads.queries'
 import { insertJob } from '#server/platform/jobs.queries'
 import * as calls from '#shared/dashboard/uploads/uploads.endpoints'
 import { UPLOAD_STATES, type UploadState } from '#shared/dashboard/uploads/uploads.rules'
+import { DAY } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
 import { publish } from '#tests/catalogue/exemplars'
 import { uploading } from '#tests/dashboard/uploading'
@@ -15,7 +16,7 @@ import { describeOnBothEngines } from '#tests/platform/database'
 import { generatePaths } from '#tests/platform/paths'
 import { uploadFacts } from './upload-facts.ts'
 
-const MONTH_AND_A_DAY = 31 * 86_400_000
+const MONTH_AND_A_DAY = 31 * DAY
 /** Attempts at an upload that may have come to nothing before it fails. */
 const ATTEMPTS = 4
 

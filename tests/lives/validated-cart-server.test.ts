@@ -7,14 +7,13 @@ import {
 } from '#machines/lives/validated-cart.machine'
 import { deleteAbandonedCarts } from '#server/cart/abandoned-carts.queries'
 import { lockValidatedCart } from '#server/cart/validated-cart.queries'
+import { DAY } from '#shared/platform/durations'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines, testDatabase } from '#tests/platform/database'
 import { generatePaths } from '#tests/platform/paths'
 import { waitingMails } from '#tests/session/mailbox'
-
-const DAY = 86_400_000
 
 const facts: readonly ValidatedCartFact[] = [{ type: 'order.placed' }, { type: 'cart.lapsed' }]
 

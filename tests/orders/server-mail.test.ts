@@ -7,6 +7,7 @@ import { createJobWorker, type JobHandler, type JobLog, retryDelay } from '#serv
 import { insertJob } from '#server/platform/jobs.queries'
 import { createMailer, enqueueMail, MAIL_JOB } from '#server/platform/mail'
 import type { Order } from '#shared/orders/orders.schema'
+import { DAY } from '#shared/platform/durations'
 import { exampleLine, type examples, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
 import { workerChromium } from '#tests/platform/chromium'
@@ -282,7 +283,7 @@ describeOnDatabase('outbox', (database) => {
     await enqueueMail(database.db, MAIL, new Date(api.clock.now()))
     const worker = workerWith(createMailer({ ...config(), smtpUrl: url }, () => {}).send)
     await worker.drain()
-    api.clock.advance(86_400_000)
+    api.clock.advance(DAY)
     await worker.drain()
     expect(await jobs()).toMatchObject([
       { attempts: 1, last_error: 'The mail server refuses the mail.', failed_at: expect.any(Date) },

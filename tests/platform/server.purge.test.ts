@@ -3,12 +3,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deleteAbandonedCarts } from '#server/cart/abandoned-carts.queries'
 import { type Purge, registerPurge } from '#server/platform/purge'
 import { deleteEndedSessions } from '#server/session/ended-sessions.queries'
+import { DAY } from '#shared/platform/durations'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { testApp, testClock } from './app.ts'
 import { describeOnBothEngines, testDatabase } from './database.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 describe('the purge', () => {
   const database = testDatabase('embedded')

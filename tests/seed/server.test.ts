@@ -7,6 +7,7 @@ import { addresses } from '#shared/account/addresses.endpoints'
 import { catalog, home } from '#shared/catalogue/catalogue.endpoints'
 import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
 import { order as orderCall } from '#shared/orders/orders.endpoints'
+import { DAY } from '#shared/platform/durations'
 import { vatOf } from '#shared/platform/money'
 import { testApp, testClock, testPasswords } from '#tests/platform/app'
 import { describeOnDatabase, type TestDatabase, testDatabase } from '#tests/platform/database'
@@ -81,7 +82,7 @@ describeOnDatabase('demo data', (database) => {
       .select(['number', 'created_at', 'status', 'net_cents', 'vat_cents', 'total_cents'])
       .orderBy('created_at')
       .execute()
-    const ages = orders.map((order) => (clock.now() - order.created_at.getTime()) / 86_400_000)
+    const ages = orders.map((order) => (clock.now() - order.created_at.getTime()) / DAY)
     expect(ages[0]).toBeGreaterThan(330)
     expect(Math.max(...ages)).toBeLessThan(366)
     expect(Math.min(...ages)).toBeGreaterThan(0)
@@ -115,7 +116,7 @@ describeOnDatabase('demo data', (database) => {
     const seen = new Set<string>()
     for (const row of rows) {
       const deferred = row.payment_method === 'deferred'
-      const due = row.since.getTime() + 30 * 86_400_000
+      const due = row.since.getTime() + 30 * DAY
       const expected = (): string => {
         if (row.order === 'cancelled') return 'cancelled'
         if (row.order === 'awaiting_payment') return 'pending'

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { deleteOldAudit } from '#server/session/audit.queries'
+import { DAY } from '#shared/platform/durations'
 import {
   requestOtp,
   requestOtpForEmailVerification,
@@ -106,16 +107,16 @@ describeOnDatabase('audit log', (database) => {
     await api.call(login, { body: { email: 'jamais@test.example', password: 'faux!' } })
     const forget = (after: number) =>
       database.db.transaction().execute((trx) => deleteOldAudit(trx, new Date(api.clock.now() + after)))
-    await forget(30 * 86_400_000)
+    await forget(30 * DAY)
     expect(await entries()).toHaveLength(1)
-    await forget(30 * 86_400_000 + 1)
+    await forget(30 * DAY + 1)
     expect(await entries()).toEqual([])
   })
 
   test('is kept for a year', async () => {
     const user = await api.createUser()
     await api.signIn(user)
-    const year = 365 * 86_400_000
+    const year = 365 * DAY
     const forget = (after: number) =>
       database.db.transaction().execute((trx) => deleteOldAudit(trx, new Date(api.clock.now() + after)))
     await forget(year)

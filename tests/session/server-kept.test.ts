@@ -8,6 +8,7 @@ import { deleteJobsGivenUp } from '#server/platform/jobs.queries'
 import { registerMailJobs } from '#server/platform/mail-jobs'
 import { deleteAccount } from '#shared/account/privacy.endpoints'
 import { sendUserMessage } from '#shared/contact/contact.endpoints'
+import { DAY } from '#shared/platform/durations'
 import {
   requestOtp,
   requestOtpForEmailVerification,
@@ -20,8 +21,6 @@ import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnBothEngines, testDatabase } from '#tests/platform/database'
 import { useSmtp } from '#tests/platform/smtp'
 import { waitingMails } from './mailbox.ts'
-
-const DAY = 24 * 60 * 60_000
 
 const FORM = {
   title: 'Madame',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY } from '#shared/platform/durations'
 import {
   authenticate,
   login,
@@ -140,20 +141,19 @@ describeOnBothEngines('refresh', (database) => {
     expect((await present(token, headers)).status).toBe(200)
   })
 
-  test('a session of the browser ends after a day without a refresh, a remembered one after thirty', async () => {
-    const day = 86_400_000
+  test('a session of the browser ends after a DAY without a refresh, a remembered one after thirty', async () => {
     const browser = await signIn()
     const remembered = await signIn(true)
-    api.clock.advance(day)
+    api.clock.advance(DAY)
     const alive = await present(browser.token)
     expect(alive.status).toBe(200)
-    api.clock.advance(day + 1)
+    api.clock.advance(DAY + 1)
     expect((await present(alive.token ?? '')).status).toBe(401)
-    api.clock.advance(28 * day - 1)
+    api.clock.advance(28 * DAY - 1)
     const again = await present(remembered.token)
     expect(again.status).toBe(200)
     expect(again.cookies[0]).toMatchObject({ maxAge: 2_592_000 })
-    api.clock.advance(30 * day + 1)
+    api.clock.advance(30 * DAY + 1)
     expect((await present(again.token ?? '')).status).toBe(401)
   })
 
@@ -163,12 +163,12 @@ describeOnBothEngines('refresh', (database) => {
   ])('%s is prolonged by its use, as long as it is used', async (_, remember, days) => {
     let { token } = await signIn(remember)
     for (let times = 0; times < 4; times += 1) {
-      api.clock.advance(days * 86_400_000)
+      api.clock.advance(days * DAY)
       const renewed = await present(token)
       expect(renewed.status).toBe(200)
       token = renewed.token ?? ''
     }
-    api.clock.advance(days * 86_400_000 + 1)
+    api.clock.advance(days * DAY + 1)
     expect((await present(token)).status).toBe(401)
   })
 

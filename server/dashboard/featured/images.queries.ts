@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import type { ImageSize, ImageType } from '#shared/catalogue/featured-image'
+import { DAY } from '#shared/platform/durations'
 
 /** A picture in one size and type. */
 export interface ImageFile {
@@ -73,7 +74,7 @@ export const findImageFile = async (
 }
 
 /** How long a picture of no product is kept, ms: pages that were open still show it, and a form may be unfinished. */
-const KEPT = 24 * 60 * 60 * 1000
+const KEPT = DAY
 
 /** Forgets the pictures that no featured product has had for a day. */
 export const deleteLooseImages = async (trx: Transaction<Database>, now: Date): Promise<void> => {

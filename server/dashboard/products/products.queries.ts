@@ -12,6 +12,7 @@ import type { SubFamiliesTable } from '#server/catalogue/tables'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE, type Sort } from '#shared/dashboard/lists'
 import type { ProductSort, ProductState } from '#shared/dashboard/products/products.schema'
+import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
 import { nearerWay, type Way } from '../nearer-way.ts'
 
@@ -187,8 +188,6 @@ export const listFamilies = async (db: Kysely<Database>) =>
     .orderBy('family.position')
     .orderBy('family.id')
     .execute()
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Carts without an order that hold the model; those that are forgotten by now wait no more. */
 export const countWaitingCartsQuery = (db: Kysely<Database>, subFamilyId: string, now: Date) =>

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import { DAY } from '#shared/platform/durations'
 
 /** Keeps a piece of a file. */
 export const insertChunk = async (
@@ -39,7 +40,6 @@ export const deleteChunks = async (db: Kysely<Database>, uploadId: string): Prom
   await db.deleteFrom('price_upload_chunks').where('upload_id', '=', uploadId).execute()
 }
 
-const DAY = 24 * 60 * 60 * 1000
 /** How long the rows of an upload are kept after its end, and those of one that nobody decides about, in ms: a month. */
 export const KEPT = 30 * DAY
 /** How many rows of a table go at once. */

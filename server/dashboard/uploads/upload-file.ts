@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { startOf } from '#server/platform/process-identity'
 import type { Database } from '#server/platform/tables'
+import { DAY } from '#shared/platform/durations'
 import type { UploadedFile } from './rows.ts'
 import { findChunk } from './upload-chunks.queries.ts'
 
 const PREFIX = 'ombrelia-upload-'
-const DAY = 24 * 60 * 60 * 1000
 
 /** Puts an upload's file together in the temporary directory, piece by piece, for as long as `use` reads it. */
 export const withUploadFile = async <T>(

@@ -1,4 +1,5 @@
 import { type Cell, EMPTY } from '#shared/dashboard/uploads/upload-rows.cells'
+import { DAY } from '#shared/platform/durations'
 import { KEPT_CELLS, type RawRow } from './read-table.ts'
 import { UploadRefused } from './rows.ts'
 import { DAMAGED } from './xlsx-archive.ts'
@@ -35,7 +36,7 @@ const columnOf = (place: string): number | undefined => {
 
 /** Days since 30/12/1899, as French people write dates. */
 const dateText = (serial: number): string => {
-  const date = new Date(Date.UTC(1899, 11, 30) + Math.round(serial * 86_400_000))
+  const date = new Date(Date.UTC(1899, 11, 30) + Math.round(serial * DAY))
   return Number.isNaN(date.getTime())
     ? String(serial)
     : date.toISOString().slice(0, 10).split('-').reverse().join('/')

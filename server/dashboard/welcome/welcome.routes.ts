@@ -4,11 +4,12 @@ import { route } from '#server/platform/route'
 import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
 import { parisWeeks, WELCOME_WEEKS } from '#shared/dashboard/welcome/welcome.rules'
 import { WelcomeReply } from '#shared/dashboard/welcome/welcome.schema'
+import { DAY } from '#shared/platform/durations'
 import { presentWelcome } from './welcome.presenter.ts'
 import { countWaiting, listApprovals, listModelSales, listSalesWeeks } from './welcome.queries.ts'
 
 /** How long a failed upload is worth saying, in ms. */
-const FAILURE_AGE = 7 * 24 * 60 * 60 * 1000
+const FAILURE_AGE = 7 * DAY
 
 /** api/admin/welcome: what waits, and how the shop does. */
 export const welcomeRoutes = (app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>): void => {

@@ -1,0 +1,2 @@
+/** A day, ms. */
+export const DAY = 24 * 60 * 60 * 1000
