@@ -146,6 +146,8 @@ export const UploadHead = Type.Object(
     columns: Type.Array(Type.String()),
     /** those among them that mean nothing here: they are not read */
     ignored: Type.Array(Type.String()),
+    /** names of the sheets in sight that are not read though they say something; absent where all are */
+    unreadSheets: Type.Optional(Type.Array(Type.String())),
   },
   closed,
 )
