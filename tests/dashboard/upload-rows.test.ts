@@ -160,7 +160,7 @@ describe('the header', () => {
       names: ['REFERENCE', 'Désignation', 'Prix H.T. (€)', '', 'Stock'],
       fields: { reference: 0, price: 2 },
       attributes: [],
-      ignored: ['Désignation', 'Stock'],
+      ignored: ['Stock'],
     })
     expect(columnsOf('Réf', 'Type', 'Libellé', 'PU HT', 'Unité', 'attr:nm', 'Attr : cover')).toMatchObject({
       kind: 'components',
@@ -172,6 +172,17 @@ describe('the header', () => {
       ignored: [],
     })
     expect(columnsOf('Code article', 'Famille', 'Nom', 'Descriptif', 'Action').kind).toBe('models')
+  })
+
+  it('names what is lost, not what our own files have for people to read', () => {
+    const ours = ['n° de ligne', 'colonnes refusées', 'valeurs refusées', 'raisons']
+    expect(columnsOf(...ours, 'référence', 'Libellé', 'prix HT', 'Unité').ignored).toEqual([])
+    expect(columnsOf('réf', 'prix', 'Famille', 'Largeur', 'Remise').ignored).toEqual([
+      'Famille',
+      'Largeur',
+      'Remise',
+    ])
+    expect(columnsOf('réf', 'type', 'nom', 'prix', 'unité', 'Modèle').ignored).toEqual(['Modèle'])
   })
 
   it.each([
