@@ -8,7 +8,7 @@ import { presentShipment, type ShipmentBody } from '#shared/orders/carriers'
 import { stepTimeText } from '#shared/orders/delivery.rules'
 import { leadTimeOf } from '#shared/orders/lead-time.rules'
 import { isPaidFirst } from '#shared/orders/payment-methods'
-import { orderStatusMail } from './order-status-mail.ts'
+import { orderStatusMail, parcelMail } from './order-status-mail.ts'
 import {
   findOrderLines,
   insertOrderEvent,
@@ -60,6 +60,10 @@ export const orderLifeStore = (config: MailConfig): KeptOrders => ({
         mustRefund: value.payment === 'refund_due',
       }
       await enqueueMail(trx, orderStatusMail(personOf(order), told, config), at)
+    },
+    tellParcel: async (trx, order, _, { at, shipment }) => {
+      if (order.deleted_at !== null || shipment === undefined) return
+      await enqueueMail(trx, parcelMail(personOf(order), order, presentShipment(shipment), config), at)
     },
   },
 })

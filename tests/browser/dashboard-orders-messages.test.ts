@@ -114,6 +114,7 @@ describe('orders and messages in the dashboard', () => {
       await one.getByLabel('Numéro de colis').fill(parcels[nth]?.[1] ?? '')
     }
     await question.getByText(/sans numéro de colis/).waitFor({ state: 'detached' })
+    await question.getByLabel('Précision pour le client').fill('Livré au dépôt.\nFermé à midi.')
     await look(page, 'desk-orders-shipping')
     await question.getByRole('button', { name: 'Expédier les 2 commandes' }).click()
     await page.getByText(/^2 commandes passées à «\sExpédiée\s»\.$/).waitFor()
@@ -128,6 +129,28 @@ describe('orders and messages in the dashboard', () => {
       expect(text).toContain(`/my-account?tab=commandes&commande=${id}`)
       expect(text).not.toContain(parcels[1 - nth]?.[1])
     }
+
+    // the number of a parcel that left is mended: its customer gets the new tracking, the history keeps both
+    const left = orders[1]
+    await page.goto(`/dashboard?panel=ordersList&status=shipped&commande=${left?.id}`)
+    const details = page.getByRole('dialog', { name: `Commande ${left?.number}` })
+    const word = details.getByText('Livré au dépôt.\nFermé à midi.')
+    await expect.poll(() => word.first().innerText()).toBe('Livré au dépôt.\nFermé à midi.')
+    await details.getByRole('button', { name: 'Modifier l’expédition' }).click()
+    const form = page.getByRole('alertdialog', { name: 'Modifier l’expédition' })
+    const save = form.getByRole('button', { name: 'Enregistrer et prévenir le client' })
+    await expect.poll(() => form.getByLabel('Transporteur').inputValue()).toBe('geodis')
+    await expect.poll(() => save.isDisabled()).toBe(true)
+    await form.getByLabel('Numéro de colis').fill('1G23')
+    await look(page, 'desk-order-parcel')
+    await save.click()
+    await page.getByText('Expédition modifiée.', { exact: true }).waitFor()
+    await details.getByText('Expédition modifiée', { exact: true }).waitFor()
+    await details.getByText('Geodis, colis n°\u00a01G23').waitFor()
+    const news = `Commande ${left?.number}\u00a0: nouveau suivi du colis`
+    const mended = () => smtp.mailsTo(left?.email ?? '').find(({ subject }) => subject === news)
+    await expect.poll(() => mended()?.text).toContain('#/fr/suivi/1G23')
+    await page.goto('/dashboard?panel=ordersList&status=in_production')
 
     // a chosen row leaves its badge to be seen
     await page.getByRole('button', { name: /^Filtres/ }).click()

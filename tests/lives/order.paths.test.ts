@@ -2,6 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { transition } from 'xstate'
 import {
   comingStatuses,
+  mayCorrectParcel,
   mayFollow,
   nextStatuses,
   type OrderStanding,
@@ -41,6 +42,13 @@ test.each(ORDER_STATUSES)('what follows %s', (status) => {
   for (const to of ORDER_STATUSES) expect(mayFollow(status, to)).toBe(following[status].includes(to))
 })
 
+test('a parcel is corrected while it is on its way, and the order stays where it is', () => {
+  for (const status of ORDER_STATUSES) expect(mayCorrectParcel(status)).toBe(status === 'shipped')
+  const shipped = { fulfilment: 'shipped', payment: 'settled' } as const
+  const [next] = transition(orderLife, orderAt(shipped, true), { type: 'parcel.corrected' })
+  expect(next.value).toEqual(shipped)
+})
+
 test('what an order has yet to meet is its way to the customer', () => {
   expect(comingStatuses('awaiting_payment')).toEqual(['confirmed', 'in_production', 'shipped', 'delivered'])
   expect(comingStatuses('shipped')).toEqual(['delivered'])
@@ -60,7 +68,7 @@ test('the customer is written to at each step but the one that they made', () =>
     for (const fact of orderFacts) {
       const at = orderAt({ fulfilment: status, payment: 'pending' }, true)
       if (!at.can(fact)) continue
-      const told = transition(orderLife, at, fact)[1].filter(({ type }) => type === 'tellCustomer')
+      const told = transition(orderLife, at, fact)[1].filter(({ type }) => type.startsWith('tell'))
       expect([fact.type, told.length]).toEqual([fact.type, fact.type === 'payment.settled' ? 0 : 1])
     }
 })

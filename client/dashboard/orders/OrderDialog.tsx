@@ -12,8 +12,8 @@ import { cx } from '#client/platform/ui/cx.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
-import type { OrderMovesRef } from '#machines/dashboard/orders/order-moves.machine'
-import { nextStatuses } from '#machines/lives/order.machine'
+import type { OrderMovesRef, SeenOrder } from '#machines/dashboard/orders/order-moves.machine'
+import { mayCorrectParcel, nextStatuses } from '#machines/lives/order.machine'
 import { adminOrder } from '#shared/dashboard/orders/orders.endpoints'
 import type { AdminOrderReply } from '#shared/dashboard/orders/orders.schema'
 import { orderStatusLabels } from '#shared/orders/order-status.rules'
@@ -21,6 +21,7 @@ import { paymentMethods } from '#shared/orders/payment-methods'
 import { formatDateTime } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
 import panelStyles from '../table-kit/Panel.module.css'
+import { EditShipment } from './EditShipment.tsx'
 import styles from './orders.module.css'
 import { PartsList } from './PartsList.tsx'
 import { customerText, seenOrder } from './seen-order.ts'
@@ -29,10 +30,12 @@ interface OrderDialogProps {
   id: string
   moves: OrderMovesRef
   onClose: () => void
+  /** it is to be read again */
+  onChanged: () => void
 }
 
 /** All that staff see of an order, and where it goes next. Give it a new `key` once the order has moved. */
-export const OrderDialog = ({ id, moves, onClose }: OrderDialogProps) => {
+export const OrderDialog = ({ id, moves, onClose, onChanged }: OrderDialogProps) => {
   const resource = useResource(`/api/admin/orders/${id}`, () => call(adminOrder, { params: { id } }))
   const details = resource.status === 'ready' ? resource.data : undefined
   const order = details?.order
@@ -49,6 +52,9 @@ export const OrderDialog = ({ id, moves, onClose }: OrderDialogProps) => {
             <Button variant="quiet" onClick={() => window.print()}>
               Imprimer
             </Button>
+            {mayCorrectParcel(details.order.status) && (
+              <EditShipment id={id} history={details.history} onChanged={onChanged} />
+            )}
             {nextStatuses(details.order.status).map((status) => (
               <Button
                 key={status}

@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer } from 'react'
 import { OrderStatusBadge } from '#client/orders/OrderStatusBadge.tsx'
 import { call } from '#client/platform/call.ts'
 import { Badge } from '#client/platform/ui/Badge.tsx'
@@ -57,13 +57,13 @@ export const OrdersPanel = () => {
   const [shown, show] = useShown('commande')
   const moves = useActorRef(orderMovesLogic)
   // what stands open is read again once it has moved
-  const [round, setRound] = useState(0)
+  const [round, readAgain] = useReducer((count: number) => count + 1, 0)
   const notify = useToast()
   const { reload, send } = table
   useEffect(() => {
     const { unsubscribe } = moves.on('orders.moved', ({ outcome: { message, refused } }) => {
       if (refused.length === 0) notify(message, { type: 'success' })
-      setRound((count) => count + 1)
+      readAgain()
       send({ type: 'selection.clear' })
       reload()
     })
@@ -172,7 +172,13 @@ export const OrdersPanel = () => {
         empty={{ title: 'Aucune commande pour le moment' }}
       />
       {shown !== null && (
-        <OrderDialog key={`${shown} ${round}`} id={shown} moves={moves} onClose={() => show(null)} />
+        <OrderDialog
+          key={`${shown} ${round}`}
+          id={shown}
+          moves={moves}
+          onClose={() => show(null)}
+          onChanged={readAgain}
+        />
       )}
       <MoveDialog moves={moves} />
       <MoveOutcome moves={moves} />

@@ -73,6 +73,13 @@ export const AdminOrderReply = Type.Object({
 })
 export type AdminOrderReply = Static<typeof AdminOrderReply>
 
+export const CorrectShipmentReply = Type.Object({
+  success: Type.Literal(true),
+  /** French, for people */
+  message: Type.String(),
+})
+export type CorrectShipmentReply = Static<typeof CorrectShipmentReply>
+
 /** Moves orders on. `seen`: the status that each was decided on. */
 export const MoveOrdersBody = Type.Object({
   orders: Type.Array(
