@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type MoveOutcome,
   orderMovesMachine,
+  sharedCarrier,
   shipmentDraftOf,
   unnumbered,
 } from '#machines/dashboard/orders/order-moves.machine'
@@ -71,4 +72,14 @@ test('orders that leave without a number are counted, whatever their carrier', (
     left({ o1: parcel, o2: { ...parcel, number: ' ' } }),
     left({ o1: parcel, o2: { ...parcel, number: '1G23' } }),
   ]).toEqual([2, 1, 1, 0])
+})
+
+test('the carrier of all is the one that they share, or none where they differ', () => {
+  const parcel = { carrier: 'geodis', name: '', number: '' } as const
+  expect([
+    sharedCarrier({ orders, shipments: {} }),
+    sharedCarrier({ orders, shipments: { o1: parcel } }),
+    sharedCarrier({ orders, shipments: { o1: parcel, o2: { ...parcel, number: '1G22' } } }),
+    sharedCarrier({ orders, shipments: { o1: parcel, o2: { ...parcel, carrier: 'dpd' } } }),
+  ]).toEqual(['', null, 'geodis', null])
 })

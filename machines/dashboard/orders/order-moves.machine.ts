@@ -46,6 +46,16 @@ export type OrderMovesEvent =
 export const shipmentDraftOf = ({ shipments }: Pick<OrderMovesContext, 'shipments'>, id: string) =>
   shipments[id] ?? noShipment
 
+/** The carrier by which every order leaves, as typed so far; null where they differ. */
+export const sharedCarrier = (
+  context: Pick<OrderMovesContext, 'orders' | 'shipments'>,
+): ShipmentDraft['carrier'] | null => {
+  const [first = '', ...others] = new Set(
+    context.orders.map(({ id }) => shipmentDraftOf(context, id).carrier),
+  )
+  return others.length === 0 ? first : null
+}
+
 /** How many orders would leave without a number; they may. */
 export const unnumbered = (context: Pick<OrderMovesContext, 'orders' | 'shipments'>): number =>
   context.orders.filter(({ id }) => shipmentDraftOf(context, id).number.trim() === '').length
