@@ -62,7 +62,7 @@ export const OrderDialog = ({ id, moves, onClose, onChanged }: OrderDialogProps)
                 onClick={() =>
                   moves.send({
                     type: 'moves.ask',
-                    orders: [seenOrder(details.order, details.customer)],
+                    orders: [seen(details)],
                     status,
                   })
                 }
@@ -111,6 +111,9 @@ export const OrderDialog = ({ id, moves, onClose, onChanged }: OrderDialogProps)
     </Modal>
   )
 }
+
+const seen = ({ order, customer, paymentStatus }: AdminOrderReply): SeenOrder =>
+  seenOrder({ ...order, customer, paymentStatus, total_with_vat: order.transaction.amount })
 
 const Details = ({ details }: { details: AdminOrderReply }) => (
   <OrderDetails order={details.order} payment={<Payment details={details} />}>

@@ -77,7 +77,7 @@ export const OrdersPanel = () => {
         status === 'cancelled'
           ? 'Annuler la commande'
           : `Passer à «\u00a0${orderStatusLabels[status]}\u00a0»`,
-      onSelect: () => moves.send({ type: 'moves.ask', orders: [seenOrder(order, order.customer)], status }),
+      onSelect: () => moves.send({ type: 'moves.ask', orders: [seenOrder(order)], status }),
     })),
   ]
 
@@ -163,7 +163,7 @@ export const OrdersPanel = () => {
             onMove={(status) =>
               moves.send({
                 type: 'moves.ask',
-                orders: orders.map((order) => seenOrder(order, order.customer)),
+                orders: orders.map(seenOrder),
                 status,
               })
             }

@@ -30,6 +30,7 @@ export const AdminOrder = Type.Object({
   name: Type.String(),
   customer: OrderCustomer,
   paymentMethod: PaymentMethod,
+  paymentStatus: Type.Enum(PAYMENT_STATUSES),
   /** euros including VAT */
   total_with_vat: Type.Number(),
   linesCount: Type.Integer(),
