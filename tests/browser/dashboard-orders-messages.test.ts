@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { formatCents } from '#shared/platform/money'
 import { halves } from '#tests/dashboard/pictures'
 import {
   expectAccessible,
@@ -181,6 +182,39 @@ describe('orders and messages in the dashboard', () => {
     const colourOf = (place: Locator) => place.evaluate((node) => getComputedStyle(node).backgroundColor)
     const badge = await colourOf(row.getByText('Expédiée', { exact: true }))
     await expect.poll(() => colourOf(row)).not.toBe(badge)
+  })
+
+  test('orders that share no step are told why; a cancellation tells what it promises', async () => {
+    const page = await browser.newPage()
+    const choose = (number: string) => page.getByRole('checkbox', { name: `Choisir ${number}` }).check()
+    const one = browser.db
+      .selectFrom('orders')
+      .innerJoin('payments', 'payments.order_id', 'orders.id')
+      .select(['number', 'amount_cents'])
+      .where('payments.status', '=', 'settled')
+      .limit(1)
+    const delivered = await one.where('orders.status', '=', 'delivered').executeTakeFirstOrThrow()
+    await openAs(page, `/dashboard?panel=ordersList&search=${delivered.number}`, ADMIN)
+    await choose(delivered.number)
+    await page.getByText('Commande livrée\u00a0: plus rien à faire.').waitFor()
+
+    const paid = await one
+      .where('orders.status', 'in', ['confirmed', 'in_production'])
+      .executeTakeFirstOrThrow()
+    await page.goto(`/dashboard?panel=ordersList&search=${paid.number}`)
+    await choose(paid.number)
+    await page.getByRole('button', { name: 'Annuler cette commande' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Annuler la commande' })
+    await question.getByText(`Réglée\u00a0: ${formatCents(paid.amount_cents)} à rembourser`).waitFor()
+    await look(page, 'desk-order-cancelled')
+    await question.getByRole('button', { name: 'Garder la commande' }).click()
+
+    await page.goto('/dashboard?panel=ordersList')
+    await page
+      .getByRole('checkbox', { name: /^Choisir toute/ })
+      .first()
+      .check()
+    await page.getByText('Ces commandes n’en sont pas à la même étape.').waitFor()
   })
 
   test('a complaint with its photo is answered; who comes second is told, and loses nothing', async () => {
