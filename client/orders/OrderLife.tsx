@@ -21,7 +21,11 @@ export const OrderLife = ({ history }: { history: readonly OrderStep[] }) => (
         className={styles.status}
         aria-current={index === history.length - 1 ? 'step' : undefined}
       >
-        <OrderStatusBadge status={status} />
+        {shipment && history[index - 1]?.status === status ? (
+          <span>Expédition modifiée</span>
+        ) : (
+          <OrderStatusBadge status={status} />
+        )}
         <time dateTime={at}>{formatDateTime(at)}</time>
         {shipment && <Parcel shipment={shipment} />}
         {detail !== '' && <span className={styles.detail}>{detail}</span>}

@@ -10,6 +10,8 @@ export type OrderFact =
   | { type: 'payment.recorded' }
   | { type: 'production.started' }
   | { type: 'parcel.shipped' }
+  /** what was said of a parcel on its way was wrong, or is known only now */
+  | { type: 'parcel.corrected' }
   | { type: 'parcel.delivered' }
   | { type: 'order.cancelled' }
   /** the money of an order that is paid later came in */
@@ -26,6 +28,8 @@ const setting = setup({
   actions: {
     /** the customer is written to */
     tellCustomer: followUp,
+    /** the customer is written to of the parcel's new tracking */
+    tellParcel: followUp,
   },
 })
 
@@ -68,7 +72,12 @@ export const orderLife = setting.createMachine({
             'order.cancelled': { target: 'cancelled', actions: 'tellCustomer' },
           },
         },
-        shipped: { on: { 'parcel.delivered': { target: 'delivered', actions: 'tellCustomer' } } },
+        shipped: {
+          on: {
+            'parcel.corrected': { actions: 'tellParcel' },
+            'parcel.delivered': { target: 'delivered', actions: 'tellCustomer' },
+          },
+        },
         delivered: {},
         cancelled: { entry: raise({ type: 'money.void' }) },
       },
@@ -125,6 +134,10 @@ export const mayFollow = (from: OrderStatus, to: OrderStatus): boolean => {
   const fact = factOf(to)
   return fact !== null && orderAt({ fulfilment: from, payment: 'pending' }, true).can(fact)
 }
+
+/** Whether staff may say anew how an order of this status left. */
+export const mayCorrectParcel = (status: OrderStatus): boolean =>
+  orderAt({ fulfilment: status, payment: 'pending' }, true).can({ type: 'parcel.corrected' })
 
 /** The statuses that staff may give an order next, in the order in which an order meets them. */
 export const nextStatuses = (status: OrderStatus): OrderStatus[] =>

@@ -10,7 +10,7 @@ import { leadTimeOf } from '#shared/orders/lead-time.rules'
 import { isPaidFirst } from '#shared/orders/payment-methods'
 import { presentOrderEvent } from './complaints.presenter.ts'
 import { listOrderEvents } from './complaints.queries.ts'
-import { orderStatusMail } from './order-status-mail.ts'
+import { orderStatusMail, parcelMail } from './order-status-mail.ts'
 import {
   findOrderLines,
   insertOrderEvent,
@@ -67,6 +67,10 @@ export const orderLifeStore = (config: MailConfig): KeptOrders => ({
         mustRefund: value.payment === 'refund_due',
       }
       await enqueueMail(trx, orderStatusMail(personOf(order), told, config), at)
+    },
+    tellParcel: async (trx, order, _, { at, shipment }) => {
+      if (order.deleted_at !== null || shipment === undefined) return
+      await enqueueMail(trx, parcelMail(personOf(order), order, presentShipment(shipment), config), at)
     },
   },
 })

@@ -14,6 +14,40 @@ const sentences: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'a été annulée.',
 }
 
+/** By whom an order leaves, and the page of its parcel. */
+const parcelBlocks = (shipment: Shipment) => [
+  `Transporteur\u00a0: ${shipmentText(shipment)}.`,
+  ...(shipment.trackingUrl ? [{ label: 'Suivre mon colis', url: shipment.trackingUrl }] : []),
+]
+
+/** What such a mail ends with. */
+const endOf = (orderId: string, { publicUrl, company }: MailConfig) => [
+  {
+    label: 'Suivre ma commande',
+    url: `${publicUrl}/my-account?${new URLSearchParams({ tab: 'commandes', commande: orderId })}`,
+  },
+  `Une question\u00a0? Répondez à ce message ou appelez-nous au ${company.phone}.`,
+]
+
+/** To the customer, when staff say anew how the order left. */
+export const parcelMail = (
+  person: Person,
+  order: { id: string; number: string; name: string },
+  shipment: Shipment,
+  config: MailConfig,
+): Mail =>
+  mailOf(
+    person.email,
+    `Commande ${order.number}\u00a0: nouveau suivi du colis`,
+    [
+      hello(person),
+      `L’expédition de votre commande ${order.number} (${order.name}) a changé\u00a0: voici son nouveau suivi, qui remplace le précédent.`,
+      ...parcelBlocks(shipment),
+      ...endOf(order.id, config),
+    ],
+    config,
+  )
+
 /** To the customer, when staff move an order on. `detail` is what they add; empty for nothing. */
 export const orderStatusMail = (
   person: Person,
@@ -37,19 +71,12 @@ export const orderStatusMail = (
       hello(person),
       `Votre commande ${order.number} (${order.name}) ${sentences[order.status]}`,
       ...(order.time === '' ? [] : [order.time]),
-      ...(order.shipment === undefined ? [] : [`Transporteur\u00a0: ${shipmentText(order.shipment)}.`]),
-      ...(order.shipment?.trackingUrl
-        ? [{ label: 'Suivre mon colis', url: order.shipment.trackingUrl }]
-        : []),
+      ...(order.shipment === undefined ? [] : parcelBlocks(order.shipment)),
       ...(order.detail === '' ? [] : [order.detail]),
       ...(order.mustRefund
         ? ['Votre règlement nous est parvenu\u00a0: nous vous contactons pour son remboursement.']
         : []),
-      {
-        label: 'Suivre ma commande',
-        url: `${config.publicUrl}/my-account?${new URLSearchParams({ tab: 'commandes', commande: order.id })}`,
-      },
-      `Une question\u00a0? Répondez à ce message ou appelez-nous au ${config.company.phone}.`,
+      ...endOf(order.id, config),
     ],
     config,
   )

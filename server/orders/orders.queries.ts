@@ -128,6 +128,22 @@ export interface OrderEvent {
   shipment?: ShipmentBody | undefined
 }
 
+/** What was last said of how an order left. */
+export const findShipment = async (
+  trx: Transaction<Database>,
+  orderId: string,
+): Promise<{ carrier: string; name: string; number: string } | undefined> => {
+  const row = await trx
+    .selectFrom('order_events')
+    .select(['carrier', 'carrier_name as name', 'parcel_number as number'])
+    .where('order_id', '=', orderId)
+    .where('carrier', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { ...row, carrier: row.carrier ?? '' }
+}
+
 /** One line of the order's history. */
 export const insertOrderEvent = async (trx: Transaction<Database>, event: OrderEvent): Promise<void> => {
   const { shipment } = event

@@ -26,6 +26,10 @@ export const html = (texts: TemplateStringsArray, ...values: Part[]): SafeHtml =
   safe: String.raw({ raw: texts }, ...values.map(partOf)),
 })
 
+/** A text whose line breaks are kept. */
+export const textLines = (text: string): SafeHtml[] =>
+  text.split(/\r?\n/).map((line, at) => (at === 0 ? html`${line}` : html`<br>${line}`))
+
 /** A whole mail around its content. */
 export const mailPage = (title: string, content: SafeHtml): string =>
   html`<!doctype html>

@@ -113,6 +113,14 @@ export const presentShipment = ({
   }
 }
 
+/** A shipment as it would be typed, from how people read it: a carrier that has left the table is another one. */
+export const draftOfShipment = ({ carrier, number }: Shipment): ShipmentDraft => {
+  const code = CARRIER_CODES.find((one) => one !== 'other' && carriers[one].label === carrier)
+  return code === undefined
+    ? { carrier: 'other', name: carrier, number }
+    : { carrier: code, name: '', number }
+}
+
 /** `Colissimo, colis n° 6A12345678901`. */
 export const shipmentText = ({ carrier, number }: Shipment): string =>
   number === '' ? carrier : `${carrier}, colis n°\u00a0${number}`

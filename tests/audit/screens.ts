@@ -284,7 +284,7 @@ export const visits: readonly AuditVisit[] = [
         name: 'Index utilisateurs, ouverture demandée',
         steps: async (page) => {
           await page.getByRole('checkbox', { name: 'Choisir inactif@demo.example' }).check()
-          await page.getByRole('button', { name: 'Ouvrir les comptes' }).click()
+          await page.getByRole('button', { name: 'Ouvrir le compte' }).click()
           await page.getByRole('alertdialog').waitFor()
         },
       },

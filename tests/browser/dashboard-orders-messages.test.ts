@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { formatCents } from '#shared/platform/money'
 import { halves } from '#tests/dashboard/pictures'
 import {
   expectAccessible,
@@ -108,12 +109,33 @@ describe('orders and messages in the dashboard', () => {
     const question = page.getByRole('alertdialog', { name: 'Expédier 2 commandes' })
     await question.getByText('2 commandes partent sans numéro de colis.').waitFor()
     await look(page, 'desk-orders-unnumbered')
+    // by keyboard: what the arrows pass by is given to no order, what is applied is given to all
+    const all = question.getByLabel('Transporteur de toutes les commandes')
+    const chosen = question.getByLabel('Transporteur', { exact: true })
+    const values = () => chosen.evaluateAll((boxes) => boxes.map((box) => (box as HTMLSelectElement).value))
+    const apply = question.getByRole('button', { name: 'Appliquer à toutes' })
+    await chosen.first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => all.inputValue()).toBe('several')
+    await all.focus()
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+    await expect.poll(() => all.inputValue()).toBe('colissimo')
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => all.inputValue()).toBe('')
+    await expect.poll(values).toEqual(['colissimo', ''])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(values).toEqual(['chronopost', 'chronopost'])
+    expect([await all.inputValue(), await apply.isEnabled()]).toEqual(['chronopost', true])
     for (const [nth, { number, company }] of orders.entries()) {
       const one = question.getByRole('group', { name: `${number} ${company}` })
       await one.getByLabel('Transporteur').selectOption(parcels[nth]?.[0] ?? '')
       await one.getByLabel('Numéro de colis').fill(parcels[nth]?.[1] ?? '')
     }
     await question.getByText(/sans numéro de colis/).waitFor({ state: 'detached' })
+    await question.getByLabel('Précision pour le client').fill('Livré au dépôt.\nFermé à midi.')
     await look(page, 'desk-orders-shipping')
     await question.getByRole('button', { name: 'Expédier les 2 commandes' }).click()
     await page.getByText(/^2 commandes passées à «\sExpédiée\s»\.$/).waitFor()
@@ -147,6 +169,28 @@ describe('orders and messages in the dashboard', () => {
     await confirmation.getByText(/^Expédiée le .*: livraison sous 2 à 7 jours ouvrés/).waitFor()
     await look(confirmation, 'confirmation-shipped')
 
+    // the number of a parcel that left is mended: its customer gets the new tracking, the history keeps both
+    const left = orders[1]
+    await page.goto(`/dashboard?panel=ordersList&status=shipped&commande=${left?.id}`)
+    const details = page.getByRole('dialog', { name: `Commande ${left?.number}` })
+    const word = details.getByText('Livré au dépôt.\nFermé à midi.')
+    await expect.poll(() => word.first().innerText()).toBe('Livré au dépôt.\nFermé à midi.')
+    await details.getByRole('button', { name: 'Modifier l’expédition' }).click()
+    const form = page.getByRole('alertdialog', { name: 'Modifier l’expédition' })
+    const save = form.getByRole('button', { name: 'Enregistrer et prévenir le client' })
+    await expect.poll(() => form.getByLabel('Transporteur').inputValue()).toBe('geodis')
+    await expect.poll(() => save.isDisabled()).toBe(true)
+    await form.getByLabel('Numéro de colis').fill('1G23')
+    await look(page, 'desk-order-parcel')
+    await save.click()
+    await page.getByText('Expédition modifiée.', { exact: true }).waitFor()
+    await details.getByText('Expédition modifiée', { exact: true }).waitFor()
+    await details.getByText('Geodis, colis n°\u00a01G23').waitFor()
+    const news = `Commande ${left?.number}\u00a0: nouveau suivi du colis`
+    const mended = () => smtp.mailsTo(left?.email ?? '').find(({ subject }) => subject === news)
+    await expect.poll(() => mended()?.text).toContain('#/fr/suivi/1G23')
+    await page.goto('/dashboard?panel=ordersList&status=in_production')
+
     // a chosen row leaves its badge to be seen
     await page.getByRole('button', { name: /^Filtres/ }).click()
     await page.getByRole('combobox', { name: 'Statut' }).selectOption('Expédiée')
@@ -156,6 +200,39 @@ describe('orders and messages in the dashboard', () => {
     const colourOf = (place: Locator) => place.evaluate((node) => getComputedStyle(node).backgroundColor)
     const badge = await colourOf(row.getByText('Expédiée', { exact: true }))
     await expect.poll(() => colourOf(row)).not.toBe(badge)
+  })
+
+  test('orders that share no step are told why; a cancellation tells what it promises', async () => {
+    const page = await browser.newPage()
+    const choose = (number: string) => page.getByRole('checkbox', { name: `Choisir ${number}` }).check()
+    const one = browser.db
+      .selectFrom('orders')
+      .innerJoin('payments', 'payments.order_id', 'orders.id')
+      .select(['number', 'amount_cents'])
+      .where('payments.status', '=', 'settled')
+      .limit(1)
+    const delivered = await one.where('orders.status', '=', 'delivered').executeTakeFirstOrThrow()
+    await openAs(page, `/dashboard?panel=ordersList&search=${delivered.number}`, ADMIN)
+    await choose(delivered.number)
+    await page.getByText('Commande livrée\u00a0: plus rien à faire.').waitFor()
+
+    const paid = await one
+      .where('orders.status', 'in', ['confirmed', 'in_production'])
+      .executeTakeFirstOrThrow()
+    await page.goto(`/dashboard?panel=ordersList&search=${paid.number}`)
+    await choose(paid.number)
+    await page.getByRole('button', { name: 'Annuler cette commande' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Annuler la commande' })
+    await question.getByText(`Réglée\u00a0: ${formatCents(paid.amount_cents)} à rembourser`).waitFor()
+    await look(page, 'desk-order-cancelled')
+    await question.getByRole('button', { name: 'Garder la commande' }).click()
+
+    await page.goto('/dashboard?panel=ordersList')
+    await page
+      .getByRole('checkbox', { name: /^Choisir toute/ })
+      .first()
+      .check()
+    await page.getByText('Ces commandes n’en sont pas à la même étape.').waitFor()
   })
 
   test('a complaint with its photo is answered; who comes second is told, and loses nothing', async () => {

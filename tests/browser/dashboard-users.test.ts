@@ -23,7 +23,7 @@ const look = async (page: Page, name: string) => {
 }
 
 const WAITING = 'inactif@demo.example'
-const REASON = 'Activité hors de notre métier.'
+const REASON = 'Activité hors de notre métier.\nÉcrivez-nous si elle change.'
 
 /** A place on the page, px. */
 const boxOf = async (place: Locator) => {
@@ -135,14 +135,17 @@ describe('accounts in the dashboard', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     const mail = await nextMail(smtp, WAITING)
     expect(mail.subject).toBe('Votre demande de compte n’a pas été acceptée')
-    expect(mail.text).toContain(REASON)
+    for (const line of REASON.split('\n')) expect(mail.text).toContain(line)
 
     await fold.click()
     await status.selectOption({ label: 'Refusé' })
     await row(page, WAITING).getByText('Refusé', { exact: true }).waitFor()
     await row(page, WAITING).getByRole('rowheader').getByRole('button').click()
     const dialog = page.getByRole('dialog', { name: 'Pose Express Démo' })
-    await dialog.getByText(REASON).first().waitFor()
+    // the lines that were typed stay lines: in the facts, and in the history
+    const said = dialog.getByText(REASON)
+    await expect.poll(() => said.count()).toBe(2)
+    for (const text of await said.all()) expect((await text.innerText()).endsWith(REASON)).toBe(true)
     await look(page, 'user-refused')
     // what was refused can be opened from there
     await dialog.getByRole('button', { name: 'Ouvrir le compte' }).click()

@@ -18,6 +18,7 @@ test('how a price moves is a share up to ten times, and a factor from there', ()
     told(0, 5),
     told(4, 4),
     told(null, 4),
+    told(null, 0),
   ]).toEqual([
     '+0,20 € (+2,0 %)',
     '−3,10 € (−31,0 %)',
@@ -32,6 +33,7 @@ test('how a price moves is a share up to ten times, and a factor from there', ()
     '+5,00 €',
     'aucun',
     '–',
+    '– nouveau, à zéro',
   ])
 })
 

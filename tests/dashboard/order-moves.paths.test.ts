@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import {
   type MoveOutcome,
   orderMovesMachine,
+  refundOf,
+  sharedCarrier,
   shipmentDraftOf,
   unnumbered,
 } from '#machines/dashboard/orders/order-moves.machine'
@@ -9,8 +11,8 @@ import { ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders/orders.rules'
 import { describePaths, done, failed, refusal } from '#tests/platform/paths'
 
 const orders = [
-  { id: 'o1', number: 'CMD-2026-000001', customer: 'Stores Démo', status: 'confirmed' },
-  { id: 'o2', number: 'CMD-2026-000002', customer: 'Pose Démo', status: 'confirmed' },
+  { id: 'o1', number: 'CMD-2026-000001', customer: 'Stores Démo', status: 'confirmed', paid: 0 },
+  { id: 'o2', number: 'CMD-2026-000002', customer: 'Pose Démo', status: 'confirmed', paid: 1200 },
 ] as const
 const made = orders.map((order) => ({ ...order, status: 'in_production' as const }))
 const outcome = { message: '2 commandes', done: [], refused: [] }
@@ -71,4 +73,30 @@ test('orders that leave without a number are counted, whatever their carrier', (
     left({ o1: parcel, o2: { ...parcel, number: ' ' } }),
     left({ o1: parcel, o2: { ...parcel, number: '1G23' } }),
   ]).toEqual([2, 1, 1, 0])
+})
+
+test('the carrier of all is the one that they share, or none where they differ', () => {
+  const parcel = { carrier: 'geodis', name: '', number: '' } as const
+  expect([
+    sharedCarrier({ orders, shipments: {} }),
+    sharedCarrier({ orders, shipments: { o1: parcel } }),
+    sharedCarrier({ orders, shipments: { o1: parcel, o2: { ...parcel, number: '1G22' } } }),
+    sharedCarrier({ orders, shipments: { o1: parcel, o2: { ...parcel, carrier: 'dpd' } } }),
+  ]).toEqual(['', null, 'geodis', null])
+})
+
+test('a cancellation tells what was paid and is owed back, of how many orders; no other step does', () => {
+  const [first, second] = orders
+  const both = [{ ...first, paid: 732_928 }, second]
+  expect([
+    refundOf({ orders: [first], status: 'cancelled' }),
+    refundOf({ orders: [first, second], status: 'cancelled' }),
+    refundOf({ orders: both, status: 'cancelled' }),
+    refundOf({ orders: both, status: 'in_production' }),
+  ]).toEqual([
+    { count: 0, cents: 0 },
+    { count: 1, cents: 1200 },
+    { count: 2, cents: 734_128 },
+    { count: 0, cents: 0 },
+  ])
 })

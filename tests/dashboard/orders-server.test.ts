@@ -3,7 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { countAdminOrdersQuery, listAdminOrders } from '#server/dashboard/orders/orders.queries'
 import { staffSearch } from '#server/dashboard/staff-search'
 import { deleteAccount } from '#shared/account/privacy.endpoints'
-import { adminOrder, adminOrders, moveOrders } from '#shared/dashboard/orders/orders.endpoints'
+import {
+  adminOrder,
+  adminOrders,
+  correctShipment,
+  moveOrders,
+} from '#shared/dashboard/orders/orders.endpoints'
 import type { MoveOrdersBody } from '#shared/dashboard/orders/orders.schema'
 import { shipmentText } from '#shared/orders/carriers'
 import { orderHistory } from '#shared/orders/complaints.endpoints'
@@ -334,6 +339,51 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
       expect(shipment ? shipmentText(shipment) : null).toBe(text)
       expect(shipment?.trackingUrl ?? null).toBe(nth === 0 ? link : null)
     }
+  })
+
+  test('a parcel on its way is said anew: its customer is told once, the history keeps both', async () => {
+    const { order, token, email } = await ordered()
+    const params = { id: order.id }
+    const correct = async (number: string) => {
+      const body = { carrier: 'dpd', name: '', number } as const
+      const reply = await api.call(correctShipment, { token: admin.token, params, body })
+      return [reply.status, Reflect.get(reply.body, 'code')]
+    }
+    expect(await correct('1')).toEqual([409, 'ORDER_CHANGED'])
+    await move([{ id: order.id, seen: 'awaiting_payment' }], 'confirmed')
+    await move([{ id: order.id, seen: 'confirmed' }], 'in_production')
+    await move([{ id: order.id, seen: 'in_production' }], 'shipped')
+    await database.db.deleteFrom('jobs').execute()
+
+    expect(await correct('12 34')).toEqual([200, undefined])
+    // asked again, because the answer was lost
+    expect(await correct(' 12 34 ')).toEqual([200, undefined])
+    const [mail, ...others] = await waitingMails(database, email)
+    expect([mail?.subject, others]).toEqual([`Commande ${order.number}\u00a0: nouveau suivi du colis`, []])
+    expect(mail?.text).toContain('Transporteur\u00a0: DPD, colis n°\u00a012 34.\n')
+    expect(mail?.text).toContain('https://trace.dpd.fr/fr/trace/1234\n')
+    expect(await correct('<b>')).toEqual([422, 'INVALID_FIELDS'])
+    const { history } = (await api.call(orderHistory, { token, params })).body
+    expect(history.slice(-2).map(({ status, shipment }) => [status, shipment?.number])).toEqual([
+      ['shipped', undefined],
+      ['shipped', '12 34'],
+    ])
+    const written = await database.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'details'])
+      .where('kind', '=', 'parcel_corrected')
+      .execute()
+    expect(written).toEqual([
+      {
+        actor_id: admin.user.id,
+        details: { order: order.number, before: 'non précisée', after: 'DPD, colis n°\u00a012 34' },
+      },
+    ])
+
+    await move([{ id: order.id, seen: 'shipped' }], 'delivered')
+    expect(await correct('5')).toEqual([409, 'ORDER_CHANGED'])
+    params.id = NOWHERE
+    expect(await correct('5')).toEqual([404, 'NOT_FOUND'])
   })
 
   test('a parcel without a carrier, another carrier without a name, or a parcel of another step ship nothing', async () => {

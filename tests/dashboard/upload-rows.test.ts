@@ -47,6 +47,9 @@ describe('a price', () => {
     ['Infinity', 'Un nombre est attendu'],
     ['0x10', 'Un nombre est attendu'],
     ['sur devis', 'Un nombre est attendu'],
+    ['50 %', 'Cette cellule est affichée en pourcentage'],
+    ['1\u00a0200,5%', 'Cette cellule est affichée en pourcentage'],
+    ['%', 'Un nombre est attendu'],
     ['', 'Cette valeur est obligatoire.'],
     ['€', 'Cette valeur est obligatoire.'],
     ['=A1*2', 'Cette cellule contient une formule'],
@@ -160,7 +163,7 @@ describe('the header', () => {
       names: ['REFERENCE', 'Désignation', 'Prix H.T. (€)', '', 'Stock'],
       fields: { reference: 0, price: 2 },
       attributes: [],
-      ignored: ['Désignation', 'Stock'],
+      ignored: ['Stock'],
     })
     expect(columnsOf('Réf', 'Type', 'Libellé', 'PU HT', 'Unité', 'attr:nm', 'Attr : cover')).toMatchObject({
       kind: 'components',
@@ -172,6 +175,17 @@ describe('the header', () => {
       ignored: [],
     })
     expect(columnsOf('Code article', 'Famille', 'Nom', 'Descriptif', 'Action').kind).toBe('models')
+  })
+
+  it('names what is lost, not what our own files have for people to read', () => {
+    const ours = ['n° de ligne', 'colonnes refusées', 'valeurs refusées', 'raisons']
+    expect(columnsOf(...ours, 'référence', 'Libellé', 'prix HT', 'Unité').ignored).toEqual([])
+    expect(columnsOf('réf', 'prix', 'Famille', 'Largeur', 'Remise').ignored).toEqual([
+      'Famille',
+      'Largeur',
+      'Remise',
+    ])
+    expect(columnsOf('réf', 'type', 'nom', 'prix', 'unité', 'Modèle').ignored).toEqual(['Modèle'])
   })
 
   it.each([

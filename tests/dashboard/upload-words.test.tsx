@@ -127,3 +127,13 @@ test('of many confirmations the five latest are told, and how many others there 
     /^RA25-6 .* RA25-2 : [^:]* à \d\d:\d\d et 2 autres, dans la liste des changements$/,
   )
 })
+
+test('gaps of price wait before the publication, and are counted', () => {
+  const counts = { ...none, changed: 3, suspicious: 3, confirmed: 1 }
+  expect([
+    stateOf(anUpload({ counts })).label,
+    stateOf(anUpload({ counts: { ...counts, confirmed: 3 } })).label,
+    stateOf(anUpload({ counts, stale: true })).label,
+    stateOf(anUpload({ counts, state: 'cancelled' })).label,
+  ]).toEqual(['À confirmer (2)', 'À publier', 'Dépassé', 'Annulé'])
+})

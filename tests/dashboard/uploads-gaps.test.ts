@@ -34,6 +34,8 @@ test('a price is suspicious past 30 %, at zero, ten and a hundred times', () => 
     [1_000_000_000, true, 'gap'],
   ])
   expect([isSuspicious(null, 5), isSuspicious(5, null), gapOf(null, 5)]).toEqual([false, false, 0])
+  // a new one at zero may be free, or forgotten
+  expect([isSuspicious(null, 0), isSuspicious(0, null), gapOf(null, 0)]).toEqual([true, false, 0])
 })
 
 describeOnBothEngines('suspicious changes of price', (database) => {
@@ -110,6 +112,31 @@ describeOnBothEngines('suspicious changes of price', (database) => {
     ])
     await staff.drain()
     expect((await staff.find(id)).state).toBe('published')
+  })
+
+  test('a new component at zero is confirmed too, beside prices that move', async () => {
+    const upload = await staff.check(
+      'référence;type;désignation;prix HT;unité\nRA25-ZERO;support;Support offert;0;u\nRA25-NEUF;support;Support;3;u',
+    )
+    expect([upload.state, upload.counts]).toMatchObject(['ready', { rejected: 0, added: 2, suspicious: 1 }])
+    const waiting = async (query: Record<string, string> = {}) => {
+      const asked = { params: { id: upload.id }, query: { gap: 'confirm', ...query } }
+      const { total, changes } = (await staff.call(calls.uploadChanges, asked)).body
+      return [total, changes.map(({ reference }) => reference)]
+    }
+    expect(await waiting()).toEqual([1, ['RA25-ZERO']])
+    expect(await waiting({ kind: 'added' })).toEqual([1, ['RA25-ZERO']])
+    expect(await waiting({ kind: 'changed' })).toEqual([0, []])
+    expect(await waiting({ search: 'ra25-z' })).toEqual([1, ['RA25-ZERO']])
+    const body = { label: 'Essai' }
+    const { body: refused } = await staff.call(calls.publishUpload, { params: { id: upload.id }, body })
+    expect(refused).toMatchObject({ code: 'UPLOAD_GAPS_UNCONFIRMED' })
+    const { revision } = upload
+    const change = { what: 'component', reference: 'RA25-ZERO', cell: '' } as const
+    const confirm = { reason: 'Offert avec le rail', revision, change }
+    const reply = await staff.call(calls.confirmGaps, { params: { id: upload.id }, body: confirm })
+    expect([reply.status, await waiting()]).toEqual([200, [0, []]])
+    await staff.call(calls.cancelUpload, { params: { id: upload.id } })
   })
 
   test('checked again, nothing is confirmed any more; outdated ones wait for nobody and go together', async () => {

@@ -15,11 +15,16 @@ import { anAccount, detailsOf } from './users.fixtures.ts'
 
 type Asked = { id: string; seen: Rights; change: Rights }
 
-const editing = (user: AdminUser, change: (asked: Asked) => Promise<ChangeOutcome>, actorId = 'me') => {
+const editing = (
+  user: AdminUser,
+  change: (asked: Asked) => Promise<ChangeOutcome>,
+  actorId = 'me',
+  read = async (): Promise<UserDetails> => detailsOf(user),
+) => {
   const actor = createActor(
     userEditMachine.provide({
       actors: {
-        readUser: fromPromise<UserDetails, { id: string }>(async () => detailsOf(user)),
+        readUser: fromPromise<UserDetails, { id: string }>(read),
         changeUser: fromPromise<ChangeOutcome, Asked>(({ input }) => change(input)),
       },
     }),
@@ -50,14 +55,22 @@ test('a change carries what was seen, and is told when it is made', async () => 
   expect(told.mock.calls).toEqual([['active']])
 })
 
-test('one that another overtook shows the account as it is now, and says so', async () => {
+test('one that another overtook shows the account and its log as they are now, and says so', async () => {
   const user = anAccount()
   const now = anAccount({ type: 'partenaire' })
-  const actor = editing(user, async () => ({ kind: 'overtaken', user: now, message: 'Modifié entre-temps.' }))
+  const reads = [detailsOf(user), { ...detailsOf(now), ordersCount: 3 }]
+  const actor = editing(
+    user,
+    async () => ({ kind: 'overtaken', user: now, message: 'Modifié entre-temps.' }),
+    'me',
+    async () => reads.shift() ?? detailsOf(now),
+  )
   await isReady(actor)
   actor.send({ type: 'rights.change', change: { deferredPayment: true } })
   actor.send({ type: 'rights.submit' })
-  await vi.waitFor(() => expect(actor.getSnapshot().context.overtaken).toBe('Modifié entre-temps.'))
+  await vi.waitFor(() => expect(actor.getSnapshot().context.details?.ordersCount).toBe(3))
+  await isReady(actor)
+  expect(actor.getSnapshot().context.overtaken).toBe('Modifié entre-temps.')
   expect(actor.getSnapshot().context.draft).toMatchObject({ type: 'partenaire', deferredPayment: false })
   expect(actor.getSnapshot().context.details?.user).toEqual(now)
 })

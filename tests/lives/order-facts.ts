@@ -6,6 +6,7 @@ const listed: Record<OrderFact['type'], true> = {
   'payment.recorded': true,
   'production.started': true,
   'parcel.shipped': true,
+  'parcel.corrected': true,
   'parcel.delivered': true,
   'order.cancelled': true,
   'invoice.settled': true,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { type OrderFact, orderAt, orderLife } from '#machines/lives/order.machine'
-import { moveOrders } from '#shared/dashboard/orders/orders.endpoints'
+import { correctShipment, moveOrders } from '#shared/dashboard/orders/orders.endpoints'
 import { ORDER_STATUSES, type OrderStatus, orderStatusLabels } from '#shared/orders/order-status.rules'
 import { testPayment } from '#shared/orders/orders.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
@@ -16,7 +16,7 @@ import { orderFacts } from './order-facts.ts'
 const told = orderFacts.filter(({ type }) => type !== 'invoice.settled')
 
 /** What staff ask for, to tell a fact. */
-const statusOf: Record<OrderFact['type'], OrderStatus | null> = {
+const statusOf: Record<Exclude<OrderFact['type'], 'parcel.corrected'>, OrderStatus | null> = {
   // told by whoever takes the payment
   'payment.settled': null,
   'invoice.settled': null,
@@ -76,6 +76,11 @@ describeOnBothEngines('an order’s life, over the calls that tell what happens'
   }
   /** Whether the call that tells it was taken. */
   const happens = async (id: string, fact: OrderFact, seen: OrderStatus): Promise<boolean> => {
+    if (fact.type === 'parcel.corrected') {
+      const shipment = { carrier: 'gls', name: '', number: '6A11' } as const
+      const asked = { token: admin.token, params: { id }, body: shipment }
+      return (await api.call(correctShipment, asked)).status === 200
+    }
     const status = statusOf[fact.type]
     if (status === null)
       return (await api.call(testPayment, { token: customer.token, params: { id } })).status === 200
@@ -101,8 +106,12 @@ describeOnBothEngines('an order’s life, over the calls that tell what happens'
         expect(await happens(id, fact, before.value.fulfilment)).toBe(true)
         const after = await stands(id)
         const { fulfilment, payment } = next.value
-        const isTold = actions.some(({ type }) => type === 'tellCustomer')
-        const mail = `Commande ${before.number}\u00a0: ${orderStatusLabels[fulfilment].toLowerCase()}`
+        const isTold = actions.some(({ type }) => type.startsWith('tell'))
+        const news =
+          fact.type === 'parcel.corrected'
+            ? 'nouveau suivi du colis'
+            : orderStatusLabels[fulfilment].toLowerCase()
+        const mail = `Commande ${before.number}\u00a0: ${news}`
         expect(after).toEqual({
           value: { fulfilment, payment },
           isPaid: payment === 'settled' || payment === 'refund_due',

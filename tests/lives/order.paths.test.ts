@@ -2,6 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { transition } from 'xstate'
 import {
   comingStatuses,
+  mayCorrectParcel,
   mayFollow,
   nextStatuses,
   type OrderFact,
@@ -22,7 +23,7 @@ const following: Record<OrderStatus, Partial<Record<OrderFact['type'], OrderStat
   },
   confirmed: { 'production.started': 'in_production', 'order.cancelled': 'cancelled' },
   in_production: { 'parcel.shipped': 'shipped', 'order.cancelled': 'cancelled' },
-  shipped: { 'parcel.delivered': 'delivered' },
+  shipped: { 'parcel.corrected': 'shipped', 'parcel.delivered': 'delivered' },
   delivered: {},
   cancelled: {},
 }
@@ -47,9 +48,16 @@ test.each(ORDER_STATUSES)('what follows %s', (status) => {
     at.can(fact) ? [[fact.type, transition(orderLife, at, fact)[0].value.fulfilment]] : [],
   )
   expect(Object.fromEntries(taken)).toEqual(following[status])
-  const next = new Set(Object.values(following[status]))
+  const next = new Set(Object.values(following[status]).filter((to) => to !== status))
   expect(new Set(nextStatuses(status))).toEqual(next)
   for (const to of ORDER_STATUSES) expect(mayFollow(status, to)).toBe(next.has(to))
+})
+
+test('a parcel is corrected while it is on its way, and the order stays where it is', () => {
+  for (const status of ORDER_STATUSES) expect(mayCorrectParcel(status)).toBe(status === 'shipped')
+  const shipped = { fulfilment: 'shipped', payment: 'settled' } as const
+  const [next] = transition(orderLife, orderAt(shipped, true), { type: 'parcel.corrected' })
+  expect(next.value).toEqual(shipped)
 })
 
 test('what an order has yet to meet is its way to the customer', () => {
@@ -71,7 +79,7 @@ test('the customer is written to at each step but the one that they made', () =>
     for (const fact of orderFacts) {
       const at = orderAt({ fulfilment: status, payment: 'pending' }, true)
       if (!at.can(fact)) continue
-      const told = transition(orderLife, at, fact)[1].filter(({ type }) => type === 'tellCustomer')
+      const told = transition(orderLife, at, fact)[1].filter(({ type }) => type.startsWith('tell'))
       expect([fact.type, told.length]).toEqual([fact.type, fact.type === 'payment.settled' ? 0 : 1])
     }
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   CARRIER_CODES,
   carriers,
+  draftOfShipment,
   presentShipment,
   shipmentOf,
   shipmentProblem,
@@ -60,4 +61,13 @@ test('what is sent is trimmed, and the name is of another carrier alone', () => 
     name: '',
     number: '42',
   })
+})
+
+test('what people read of a shipment is typed again as it was', () => {
+  const again = (carrier: string, name: string, number: string) =>
+    draftOfShipment(presentShipment({ carrier, name, number }))
+  for (const code of CARRIER_CODES.filter((one) => one !== 'other'))
+    expect(again(code, '', '42')).toEqual({ carrier: code, name: '', number: '42' })
+  expect(again('other', 'Notre camion', '')).toEqual({ carrier: 'other', name: 'Notre camion', number: '' })
+  expect(again('gone_one', '', '42')).toEqual({ carrier: 'other', name: 'gone_one', number: '42' })
 })

@@ -12,6 +12,8 @@ vi.setConfig({ hookTimeout: 120_000 })
 const config = loadConfig({ PUBLIC_URL: 'https://boutique.example', COMPANY_NAME: 'Stores & Fils' })
 const at = new Date('2026-03-02T09:00:00Z')
 const token = newLinkToken()
+/** as it was typed, lines and all */
+const REASON = 'Activité <b>hors métier</b>\n\nÉcrivez-nous si elle change.'
 
 const user = {
   email: `${'prenom.nom-'.repeat(5)}@${'domaine-'.repeat(10)}x.example`,
@@ -46,6 +48,7 @@ const all: Record<string, Mail> = {
   passwordChanged: mails.passwordChangedMail(person, at, config),
   accountDeleted: mails.accountDeletedMail(person, config),
   accountOpened: mails.openedMail(person, { deferredPayment: true }, config),
+  accountRefused: mails.refusedMail(person, REASON, config),
   accountDeactivated: mails.deactivatedMail(person, config),
   accountChanged: changed,
   newAccount: mails.newAccountMail({ ...user, isKnown: false }, config),
@@ -88,6 +91,13 @@ test.each(byName)(
     expect(html).toContain('Stores &amp; Fils – 12 rue des Démonstrations, 75000 Paris')
   },
 )
+
+test('the lines of a text that staff typed stay lines, in both parts', () => {
+  expect(all.accountRefused?.text).toContain(`\n${REASON}\n`)
+  expect(all.accountRefused?.html).toContain(
+    '>Activité &lt;b&gt;hors métier&lt;/b&gt;<br><br>Écrivez-nous si elle change.</p>',
+  )
+})
 
 test.each([
   ['loginCode', 'Votre code de connexion'],

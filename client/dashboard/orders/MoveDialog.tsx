@@ -3,10 +3,11 @@ import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { TextArea } from '#client/platform/ui/TextInput.tsx'
-import { type OrderMovesRef, unnumbered } from '#machines/dashboard/orders/order-moves.machine'
+import { type OrderMovesRef, refundOf, unnumbered } from '#machines/dashboard/orders/order-moves.machine'
 import { detailHints, ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders/orders.rules'
 import { orderStatusLabels } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
+import { formatCents } from '#shared/platform/money'
 import { counted } from '#shared/platform/text'
 import panelStyles from '../table-kit/Panel.module.css'
 import { Shipments } from './Shipments.tsx'
@@ -23,6 +24,7 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
     (snapshot) => snapshot.hasTag('busy') || snapshot.can({ type: 'moves.confirm' }),
   )
   const without = useSelector(moves, ({ context }) => unnumbered(context))
+  const refund = useSelector(moves, ({ context }) => refundText(context))
   const { orders, status, detail, failure } = useSelector(moves, ({ context }) => context)
   const one = orders.length === 1
   const isCancel = status === 'cancelled'
@@ -48,6 +50,7 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
             : 'Chaque client est prévenu par email, commande par commande.'}
           {isCancel && ' Une annulation est définitive.'}
         </p>
+        {refund !== '' && <Alert tone="warning">{refund}</Alert>}
         {isShipping ? (
           <Shipments moves={moves} busy={busy} />
         ) : (
@@ -84,6 +87,14 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
       </div>
     </ConfirmModal>
   )
+}
+
+/** What a cancellation promises: the mail tells each customer who has paid of a refund. */
+const refundText = (context: Parameters<typeof refundOf>[0]): string => {
+  const { count, cents } = refundOf(context)
+  if (count === 0) return ''
+  const paid = context.orders.length === 1 ? 'Réglée' : counted(count, 'commande réglée', 'commandes réglées')
+  return `${paid}\u00a0: ${formatCents(cents)} à rembourser`
 }
 
 /** Orders may leave without a number: it is said, and nobody is kept from it. */

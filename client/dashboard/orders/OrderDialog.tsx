@@ -13,8 +13,8 @@ import { cx } from '#client/platform/ui/cx.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
-import type { OrderMovesRef } from '#machines/dashboard/orders/order-moves.machine'
-import { nextStatuses } from '#machines/lives/order.machine'
+import type { OrderMovesRef, SeenOrder } from '#machines/dashboard/orders/order-moves.machine'
+import { mayCorrectParcel, nextStatuses } from '#machines/lives/order.machine'
 import { adminOrder } from '#shared/dashboard/orders/orders.endpoints'
 import type { AdminOrderReply } from '#shared/dashboard/orders/orders.schema'
 import { orderStatusLabels } from '#shared/orders/order-status.rules'
@@ -22,6 +22,7 @@ import { paymentMethods } from '#shared/orders/payment-methods'
 import { formatDateTime } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
 import panelStyles from '../table-kit/Panel.module.css'
+import { EditShipment } from './EditShipment.tsx'
 import styles from './orders.module.css'
 import { PartsList } from './PartsList.tsx'
 import { customerText, seenOrder } from './seen-order.ts'
@@ -52,6 +53,9 @@ export const OrderDialog = ({ id, moves, onClose }: OrderDialogProps) => {
             <Button variant="quiet" onClick={() => window.print()}>
               Imprimer
             </Button>
+            {mayCorrectParcel(details.order.status) && (
+              <EditShipment id={id} history={details.history} onChanged={reload} />
+            )}
             {nextStatuses(details.order.status).map((status) => (
               <Button
                 key={status}
@@ -59,7 +63,7 @@ export const OrderDialog = ({ id, moves, onClose }: OrderDialogProps) => {
                 onClick={() =>
                   moves.send({
                     type: 'moves.ask',
-                    orders: [seenOrder(details.order, details.customer)],
+                    orders: [seen(details)],
                     status,
                   })
                 }
@@ -108,6 +112,9 @@ export const OrderDialog = ({ id, moves, onClose }: OrderDialogProps) => {
     </Modal>
   )
 }
+
+const seen = ({ order, customer, paymentStatus }: AdminOrderReply): SeenOrder =>
+  seenOrder({ ...order, customer, paymentStatus, total_with_vat: order.transaction.amount })
 
 const Details = ({ details }: { details: AdminOrderReply }) => (
   <OrderDetails order={details.order} payment={<Payment details={details} />}>

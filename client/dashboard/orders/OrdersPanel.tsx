@@ -9,7 +9,7 @@ import { useToast } from '#client/platform/ui/Toast.tsx'
 import { mayFollow, nextStatuses } from '#machines/lives/order.machine'
 import { adminOrders } from '#shared/dashboard/orders/orders.endpoints'
 import type { AdminOrder } from '#shared/dashboard/orders/orders.schema'
-import { ORDER_STATUSES, orderStatusLabels } from '#shared/orders/order-status.rules'
+import { ORDER_STATUSES, type OrderStatus, orderStatusLabels } from '#shared/orders/order-status.rules'
 import { PAYMENT_METHODS, paymentMethods } from '#shared/orders/payment-methods'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
@@ -74,7 +74,7 @@ export const OrdersPanel = () => {
         status === 'cancelled'
           ? 'Annuler la commande'
           : `Passer à «\u00a0${orderStatusLabels[status]}\u00a0»`,
-      onSelect: () => moves.send({ type: 'moves.ask', orders: [seenOrder(order, order.customer)], status }),
+      onSelect: () => moves.send({ type: 'moves.ask', orders: [seenOrder(order)], status }),
     })),
   ]
 
@@ -160,7 +160,7 @@ export const OrdersPanel = () => {
             onMove={(status) =>
               moves.send({
                 type: 'moves.ask',
-                orders: orders.map((order) => seenOrder(order, order.customer)),
+                orders: orders.map(seenOrder),
                 status,
               })
             }
@@ -190,22 +190,36 @@ interface NextStepsProps {
   onMove: (status: AdminOrder['status']) => void
 }
 
+/** What is left of orders that go nowhere. */
+const ended: Readonly<Partial<Record<OrderStatus, { one: string; many: string }>>> = {
+  delivered: { one: 'Commande livrée', many: 'Commandes livrées' },
+  cancelled: { one: 'Commande annulée', many: 'Commandes annulées' },
+}
+
+/** Why the chosen orders have no step to take together. */
+const noStepText = ([first, ...others]: readonly AdminOrder[]): string => {
+  const end = first && others.every(({ status }) => status === first.status) && ended[first.status]
+  return end
+    ? `${others.length === 0 ? end.one : end.many}\u00a0: plus rien à faire.`
+    : 'Ces commandes n’en sont pas à la même étape.'
+}
+
 /** The steps that every chosen order may take. */
 const NextSteps = ({ orders, onMove }: NextStepsProps) => {
   const shared = ORDER_STATUSES.filter((to) => orders.every(({ status }) => mayFollow(status, to)))
   return (
     <>
       {shared.every((status) => status === 'cancelled') && (
-        <span className={panelStyles.soft}>Aucune étape commune à ces commandes</span>
+        <span className={panelStyles.soft}>{noStepText(orders)}</span>
       )}
       {shared.map((status) => (
         <Button
           key={status}
-          variant={status === 'cancelled' ? 'danger' : 'primary'}
+          variant={status === 'cancelled' ? 'secondary' : 'primary'}
           onClick={() => onMove(status)}
         >
           {status === 'cancelled'
-            ? 'Annuler ces commandes'
+            ? `Annuler ${orders.length === 1 ? 'cette commande' : 'ces commandes'}`
             : `Passer à «\u00a0${orderStatusLabels[status]}\u00a0»`}
         </Button>
       ))}

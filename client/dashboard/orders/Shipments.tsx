@@ -1,32 +1,20 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
-import { Select, TextInput } from '#client/platform/ui/TextInput.tsx'
+import { Select } from '#client/platform/ui/TextInput.tsx'
 import type { OrderMovesRef } from '#machines/dashboard/orders/order-moves.machine'
 import {
   repeatedNumbers,
   type SeenOrder,
+  sharedCarrier,
   shipmentDraftOf,
 } from '#machines/dashboard/orders/order-moves.machine'
-import {
-  CARRIER_CODES,
-  CARRIER_NAME_MAX,
-  carriers,
-  PARCEL_NUMBER_MAX,
-  type ShipmentDraft,
-  shipmentProblem,
-} from '#shared/orders/carriers'
+import type { ShipmentDraft } from '#shared/orders/carriers'
 import panelStyles from '../table-kit/Panel.module.css'
 import styles from './orders.module.css'
-
-const options = [
-  { value: '', label: 'Non précisé' },
-  ...CARRIER_CODES.map((value) => ({ value, label: carriers[value].label })),
-]
-
-const carrierOf = (text: string): ShipmentDraft['carrier'] =>
-  CARRIER_CODES.find((code) => code === text) ?? ''
+import { carrierOf, carrierOptions, ShipmentFields } from './ShipmentFields.tsx'
 
 interface ShipmentsProps {
   moves: OrderMovesRef
@@ -49,17 +37,7 @@ export const Shipments = ({ moves, busy }: ShipmentsProps) => {
   }
   return (
     <div ref={place} className={styles.shipments}>
-      {orders.length > 1 && (
-        <Field label="Transporteur de toutes les commandes" hint="Chacune peut en changer ci-dessous.">
-          <Select
-            name="all"
-            disabled={busy}
-            options={[{ value: 'none', label: 'Choisissez…' }, ...options]}
-            value="none"
-            onChange={({ target }) => moves.send({ type: 'carrier.all', carrier: carrierOf(target.value) })}
-          />
-        </Field>
-      )}
+      {orders.length > 1 && <CarrierOfAll moves={moves} busy={busy} />}
       {orders.map((order) => (
         <OneShipment key={order.id} order={order} moves={moves} busy={busy} onKeyDown={next} />
       ))}
@@ -73,6 +51,42 @@ export const Shipments = ({ moves, busy }: ShipmentsProps) => {
   )
 }
 
+/** Stands for carriers that differ. */
+const SEVERAL = 'several'
+
+/** What is chosen here is given to every order by the button alone: the arrow keys pass by many carriers. */
+const CarrierOfAll = ({ moves, busy }: ShipmentsProps) => {
+  const shared = useSelector(moves, ({ context }) => sharedCarrier(context))
+  const [chosen, choose] = useState<ShipmentDraft['carrier'] | null>(null)
+  const carrier = chosen ?? shared
+  return (
+    <div className={styles.all}>
+      <Field label="Transporteur de toutes les commandes" hint="Chacune peut en changer ci-dessous.">
+        <Select
+          name="all"
+          disabled={busy}
+          options={[
+            ...(carrier === null ? [{ value: SEVERAL, label: 'Plusieurs', disabled: true }] : []),
+            ...carrierOptions,
+          ]}
+          value={carrier ?? SEVERAL}
+          onChange={({ target }) => choose(carrierOf(target.value))}
+        />
+      </Field>
+      <Button
+        variant="secondary"
+        disabled={busy || carrier === null}
+        onClick={() => {
+          if (carrier !== null) moves.send({ type: 'carrier.all', carrier })
+          choose(null)
+        }}
+      >
+        Appliquer à toutes
+      </Button>
+    </div>
+  )
+}
+
 interface OneShipmentProps extends ShipmentsProps {
   order: SeenOrder
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
@@ -80,50 +94,17 @@ interface OneShipmentProps extends ShipmentsProps {
 
 const OneShipment = ({ order: { id, number, customer }, moves, busy, onKeyDown }: OneShipmentProps) => {
   const draft = useSelector(moves, ({ context }) => shipmentDraftOf(context, id))
-  const problem = shipmentProblem(draft) ?? undefined
-  const isNameProblem = draft.carrier === 'other' && draft.name.trim() === ''
-  const isCarrierProblem = draft.carrier === ''
-  const change = (part: Partial<ShipmentDraft>) => moves.send({ type: 'shipment.change', id, change: part })
   return (
     <fieldset className={styles.shipment}>
       <legend>
         {number} <span className={panelStyles.soft}>{customer}</span>
       </legend>
-      <Field label="Transporteur" error={isCarrierProblem ? problem : undefined}>
-        <Select
-          name="carrier"
-          disabled={busy}
-          options={options}
-          value={draft.carrier}
-          onChange={({ target }) => change({ carrier: carrierOf(target.value) })}
-        />
-      </Field>
-      {draft.carrier === 'other' && (
-        <Field label="Nom du transporteur" required error={isNameProblem ? problem : undefined}>
-          <TextInput
-            name="carrierName"
-            autoComplete="off"
-            maxLength={CARRIER_NAME_MAX}
-            readOnly={busy}
-            value={draft.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        </Field>
-      )}
-      <Field label="Numéro de colis" error={isNameProblem || isCarrierProblem ? undefined : problem}>
-        <TextInput
-          name="parcel"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="next"
-          maxLength={PARCEL_NUMBER_MAX}
-          readOnly={busy}
-          value={draft.number}
-          onKeyDown={onKeyDown}
-          onChange={({ target }) => change({ number: target.value })}
-        />
-      </Field>
+      <ShipmentFields
+        draft={draft}
+        busy={busy}
+        onChange={(change) => moves.send({ type: 'shipment.change', id, change })}
+        onKeyDown={onKeyDown}
+      />
     </fieldset>
   )
 }

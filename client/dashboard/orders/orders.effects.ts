@@ -1,8 +1,10 @@
 import { call } from '#client/platform/call.ts'
 import { provideCall } from '#client/platform/provide.ts'
 import { type MoveOutcome, orderMovesMachine } from '#machines/dashboard/orders/order-moves.machine'
-import { moveOrders } from '#shared/dashboard/orders/orders.endpoints'
+import { shipmentEditMachine } from '#machines/dashboard/orders/shipment-edit.machine'
+import { correctShipment, moveOrders } from '#shared/dashboard/orders/orders.endpoints'
 import type { MoveOrdersBody } from '#shared/dashboard/orders/orders.schema'
+import type { ShipmentBody } from '#shared/orders/carriers'
 
 export const orderMovesLogic = orderMovesMachine.provide({
   actors: {
@@ -10,5 +12,13 @@ export const orderMovesLogic = orderMovesMachine.provide({
       const { success: _, ...outcome } = await call(moveOrders, { body })
       return outcome
     }),
+  },
+})
+
+export const shipmentEditLogic = shipmentEditMachine.provide({
+  actors: {
+    correctShipment: provideCall<{ message: string }, { id: string; shipment: ShipmentBody }>(
+      ({ id, shipment }) => call(correctShipment, { params: { id }, body: shipment }),
+    ),
   },
 })

@@ -23,8 +23,10 @@ export const GapLine = ({ gap, children }: { gap: UploadChange; children?: React
         </div>
         <span
           className={styles.prices}
-        >{`de ${priceText(oldPrice, unit)} à ${priceText(newPrice, unit)}`}</span>
-        <strong className={styles.difference}>{differenceText(oldPrice, newPrice, unit)}</strong>
+        >{`${oldPrice === null ? '' : `de ${priceText(oldPrice, unit)} `}à ${priceText(newPrice, unit)}`}</span>
+        <strong className={styles.difference}>
+          {oldPrice !== null && differenceText(oldPrice, newPrice, unit)}
+        </strong>
         <span className={cx(styles.slip, styles.soft)}>{slipText(oldPrice, newPrice)}</span>
         {children && <div className={styles.action}>{children}</div>}
       </div>

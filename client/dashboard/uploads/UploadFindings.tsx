@@ -32,7 +32,7 @@ export const UploadFindings = ({ upload, actor }: { upload: Upload; actor: Uploa
   if (state === 'refused' && counts.rejected > 0) {
     return (
       <>
-        <UnreadColumns upload={upload} />
+        <Unread upload={upload} />
         <Tabs label={label} selected="refus" onSelect={show} tabs={[rejected]} />
       </>
     )
@@ -44,7 +44,7 @@ export const UploadFindings = ({ upload, actor }: { upload: Upload; actor: Uploa
       : impact.carts.invalid + impact.carts.moved + impact.orders.invalid + impact.orders.moved
   return (
     <>
-      <UnreadColumns upload={upload} />
+      <Unread upload={upload} />
       <section className={styles.effect} aria-labelledby="upload-effect">
         <h3 id="upload-effect">Effet sur les clients</h3>
         {impact === null ? (
@@ -84,16 +84,20 @@ export const UploadFindings = ({ upload, actor }: { upload: Upload; actor: Uploa
   )
 }
 
-/** A second price or a discount in a column that means nothing here would be lost without a word. */
-export const UnreadColumns = ({ upload: { head } }: { upload: Pick<Upload, 'head'> }) => {
-  const names = head?.ignored.map((name) => `«\u00a0${name}\u00a0»`) ?? []
-  if (names.length === 0) return null
-  return (
-    <Alert tone="warning" title={names.length > 1 ? 'Colonnes non lues' : 'Colonne non lue'}>
-      {names.join(', ')}
+/** A second price in a column that means nothing here, or a sheet of its own, would be lost without a word. */
+export const Unread = ({ upload: { head } }: { upload: Pick<Upload, 'head'> }) => (
+  <>
+    <UnreadNames one="Feuille non lue" many="Feuilles non lues" names={head?.unreadSheets ?? []} />
+    <UnreadNames one="Colonne non lue" many="Colonnes non lues" names={head?.ignored ?? []} />
+  </>
+)
+
+const UnreadNames = ({ one, many, names }: { one: string; many: string; names: readonly string[] }) =>
+  names.length > 0 && (
+    <Alert tone="warning" title={names.length > 1 ? many : one}>
+      {names.map((name) => `«\u00a0${name}\u00a0»`).join(', ')}
     </Alert>
   )
-}
 
 const Waiting = () => (
   <section className={styles.effect} aria-label="Résultat du contrôle">

@@ -59,5 +59,7 @@ const SLIPS = {
 } as const
 
 /** What a suspicious change of price looks like, beside its size; empty where that says all. */
-export const slipText = (before: number | null, after: number | null): string =>
-  before === null || after === null ? '' : SLIPS[slipOf(toCents(before), toCents(after))]
+export const slipText = (before: number | null, after: number | null): string => {
+  if (before === null) return after === 0 ? 'nouveau, à zéro' : ''
+  return after === null ? '' : SLIPS[slipOf(toCents(before), toCents(after))]
+}

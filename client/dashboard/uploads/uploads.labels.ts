@@ -1,4 +1,4 @@
-import { isOvertaken, isUnchanged } from '#machines/dashboard/uploads/upload-decisions'
+import { gapsToConfirm, isOvertaken, isUnchanged } from '#machines/dashboard/uploads/upload-decisions'
 import { isRunning } from '#machines/lives/upload.machine'
 import type { ChangeKind } from '#shared/dashboard/uploads/findings.schema'
 import { returnName } from '#shared/dashboard/uploads/uploads.rules'
@@ -28,10 +28,17 @@ export const stateLabels = {
   cancelled: { label: 'Annulé', tone: 'neutral' },
 } as const satisfies Record<UploadState, { label: string; tone: string }>
 
-/** The state of an upload, as staff read it: one that changes nothing, or that another list has overtaken, waits for nobody. */
+/**
+ * The state of an upload, as staff read it: one that changes nothing, or that another list has overtaken, waits for
+ * nobody; gaps of price are confirmed before it is published.
+ */
 export const stateOf = (upload: Pick<Upload, 'state' | 'stale' | 'counts'>) => {
   if (isUnchanged(upload)) return { label: 'Sans changement', tone: 'neutral' } as const
-  return isOvertaken(upload) ? ({ label: 'Dépassé', tone: 'neutral' } as const) : stateLabels[upload.state]
+  if (isOvertaken(upload)) return { label: 'Dépassé', tone: 'neutral' } as const
+  const gaps = gapsToConfirm(upload)
+  return gaps > 0
+    ? ({ label: `À confirmer (${formatCount(gaps)})`, tone: 'warning' } as const)
+    : stateLabels[upload.state]
 }
 
 export const kindLabels: Record<UploadKind, string> = {

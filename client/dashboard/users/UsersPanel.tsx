@@ -154,13 +154,13 @@ export const UsersPanel = () => {
         actions={actions}
         bulk={(users) =>
           DECISIONS.filter(({ decision }) => users.some((user) => concerns(decision, user))).map(
-            ({ decision, many, variant }) => (
+            ({ decision, one, many, variant }) => (
               <Button
                 key={decision}
                 variant={variant}
                 onClick={() => statuses.send({ type: 'statuses.ask', users, decision })}
               >
-                {many}
+                {users.length === 1 ? one : many}
               </Button>
             ),
           )

@@ -14,6 +14,8 @@ export interface SeenOrder {
   /** its company, or the person */
   readonly customer: string
   readonly status: OrderStatus
+  /** what came in for it, in cents; 0: nothing yet */
+  readonly paid: number
 }
 
 /** What came of it, order by order. */
@@ -45,6 +47,22 @@ export type OrderMovesEvent =
 /** How an order leaves, as typed. */
 export const shipmentDraftOf = ({ shipments }: Pick<OrderMovesContext, 'shipments'>, id: string) =>
   shipments[id] ?? noShipment
+
+/** What is owed back to the customers of cancelled orders: their sum in cents, and of how many orders. */
+export const refundOf = ({ orders, status }: Pick<OrderMovesContext, 'orders' | 'status'>) => {
+  const paid = status === 'cancelled' ? orders.filter((order) => order.paid > 0) : []
+  return { count: paid.length, cents: paid.reduce((sum, order) => sum + order.paid, 0) }
+}
+
+/** The carrier by which every order leaves, as typed so far; null where they differ. */
+export const sharedCarrier = (
+  context: Pick<OrderMovesContext, 'orders' | 'shipments'>,
+): ShipmentDraft['carrier'] | null => {
+  const [first = '', ...others] = new Set(
+    context.orders.map(({ id }) => shipmentDraftOf(context, id).carrier),
+  )
+  return others.length === 0 ? first : null
+}
 
 /** How many orders would leave without a number; they may. */
 export const unnumbered = (context: Pick<OrderMovesContext, 'orders' | 'shipments'>): number =>

@@ -150,7 +150,7 @@ export const userEditMachine = setup({
         onDone: [
           {
             guard: { type: 'isOvertaken', params: ({ event }) => event.output },
-            target: 'ready',
+            target: 'refreshing',
             actions: assign(({ context, event }) => ({
               ...withUser(context, event.output.user),
               overtaken: event.output.kind === 'overtaken' ? event.output.message : null,
@@ -169,7 +169,7 @@ export const userEditMachine = setup({
     },
     refreshing: {
       description:
-        'The log has one more entry; what is shown stands meanwhile, and stays when it cannot be read.',
+        'The log has one more entry, of this change or of the one that was quicker; what is shown stands meanwhile, and stays when it cannot be read.',
       invoke: {
         id: 'readAgain',
         src: 'readUser',

@@ -1,11 +1,9 @@
 import type { Config } from '#server/platform/config'
 import type { Mail } from '#server/platform/mail'
-import { html, mailPage } from '#server/platform/mail-html'
+import { html, mailPage, textLines } from '#server/platform/mail-html'
 import { subjectLabel } from '#shared/contact/contact.rules'
 import { formatDateTime } from '#shared/platform/dates'
 import type { MessageRecord } from './messages.queries.ts'
-
-const lines = (text: string) => text.split('\n').map((line) => html`${line}<br>`)
 
 /**
  * An answer to whoever wrote, with their message below it. A guest's address may be anyone's: what they typed is
@@ -30,11 +28,11 @@ export const replyMail = (
     html: mailPage(
       title,
       html`<p style="margin:0 0 12px">${hello}</p>
-<p style="margin:0 0 16px">${lines(text)}</p>
+<p style="margin:0 0 16px">${textLines(text)}</p>
 ${
   account
     ? html`<p style="margin:0 0 8px;color:#586067;font-size:14px">${wrote}</p>
-<p style="margin:0 0 12px;padding:0 0 0 16px;border-left:3px solid #e3e6e8">${lines(message.message)}</p>`
+<p style="margin:0 0 12px;padding:0 0 0 16px;border-left:3px solid #e3e6e8">${textLines(message.message)}</p>`
     : []
 }
 <p style="margin:16px 0 0;color:#586067;font-size:14px">${foot}</p>`,

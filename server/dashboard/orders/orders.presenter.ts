@@ -18,6 +18,7 @@ export const presentAdminOrder = (row: AdminOrderRow): AdminOrder => ({
   name: row.name,
   customer: presentCustomer(row),
   paymentMethod: row.payment_method,
+  paymentStatus: row.payment_status,
   total_with_vat: toEuros(row.total_cents),
   linesCount: row.lines_count,
   openComplaints: row.open_complaints,

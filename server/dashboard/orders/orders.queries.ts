@@ -5,6 +5,7 @@ import type { OrdersTable } from '#server/orders/tables'
 import { parisMidnight } from '#server/platform/paris-day.queries'
 import type { Database } from '#server/platform/tables'
 import { SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
+import type { PaymentStatus } from '#shared/orders/order-status.rules'
 import type { OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import type { Way } from '../nearer-way.ts'
 import { findUserIds } from '../users/users.queries.ts'
@@ -24,7 +25,7 @@ export type AdminOrderRow = CustomerRow &
   Pick<
     Selectable<OrdersTable>,
     'id' | 'number' | 'status' | 'created_at' | 'name' | 'payment_method' | 'total_cents'
-  > & { lines_count: number; open_complaints: number }
+  > & { payment_status: PaymentStatus; lines_count: number; open_complaints: number }
 
 /** Which orders; what is left out asks nothing. */
 export interface AdminOrderFilter {
@@ -113,6 +114,9 @@ const rowsOf = (db: Kysely<Database>) =>
       'users.last_name',
       'users.company',
       'users.deleted_at',
+      sql<PaymentStatus>`(select payments.status from payments where payments.order_id = orders.id)`.as(
+        'payment_status',
+      ),
       sql<number>`(select count(*) from order_lines where order_lines.order_id = orders.id)`.as(
         'lines_count',
       ),

@@ -15,15 +15,17 @@ import {
   AdminOrderReply,
   AdminOrdersQuery,
   AdminOrdersReply,
+  CorrectShipmentReply,
   MoveOrdersBody,
   MoveOrdersReply,
 } from '#shared/dashboard/orders/orders.schema'
-import { shipmentProblem } from '#shared/orders/carriers'
+import { ShipmentBody, shipmentOf, shipmentProblem } from '#shared/orders/carriers'
 import type { PaymentMeans } from '#shared/orders/payment-methods'
 import { AppError, errorTable } from '#shared/platform/errors'
 import { wayTo } from '../nearer-way.ts'
 import { staffSearch } from '../staff-search.ts'
 import { userPatterns } from '../users/users.queries.ts'
+import { correctShipment } from './correct-shipment.ts'
 import { moveOrder } from './move-order.ts'
 import { presentAdminOrder, presentCustomer } from './orders.presenter.ts'
 import {
@@ -140,6 +142,21 @@ export const adminOrderRoutes = (
       }
       if (done.length > 0) jobs.wake()
       return { success: true, message: movedMessage(done.length, to.status), done, refused }
+    },
+  )
+
+  route(
+    app,
+    calls.correctShipment,
+    { params: AdminOrderParams, body: ShipmentBody, reply: CorrectShipmentReply },
+    async ({ params: { id }, body, account: { user }, request }) => {
+      const problem = shipmentProblem(body)
+      if (problem !== null) throw new AppError('INVALID_FIELDS', { errors: { shipment: [problem] } })
+      if (!isUuid(id)) throw new AppError('NOT_FOUND')
+      const staff = { actorId: user.id, request, now: new Date(clock.now()) }
+      const shipment = shipmentOf(body) ?? body
+      if (await correctShipment({ db, config }, staff, id, shipment)) jobs.wake()
+      return { success: true, message: 'Expédition modifiée.' }
     },
   )
 }

@@ -36,7 +36,7 @@ export const faultsOfForm = (schema: TSchema, value: unknown, pointer = ''): For
     const sentence =
       value.kind === undefined
         ? 'Ce champ est obligatoire.'
-        : `Cette valeur n’est pas acceptée\u00a0: ${kinds.join(', ')}.`
+        : `Cette valeur n’est pas acceptée\u00a0; attendu\u00a0: ${kinds.join(', ')}.`
     return [{ pointer: `${pointer}/kind`, sentence }]
   }
   if (form.properties !== undefined && isFields(value)) {

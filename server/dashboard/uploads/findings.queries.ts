@@ -169,11 +169,15 @@ export const pageOfChanges = async (
   // A name that is no kind, and a gap that is none, find nothing.
   const isListed = upload.rows_kept && (gap === '' || confirmed !== null || above !== null)
   const wanted = (byGap ? KINDS_BY_GAP : KINDS).filter((each) => kind === undefined || each === kind)
+  // what is new is suspicious at zero alone, and counted; the others are prices that move
+  const added = { kind: 'added', start: '', byGap, above: null, confirmed } as const
+  const free = confirmed === null ? 0 : await countFound(db, upload.id, added, suspicious)
+  const suspects = { added: free, changed: suspicious - free, removed: 0 }
   for (const one of isListed ? wanted : []) {
     const asked = { kind: one, start, byGap, above, confirmed }
     const most = SEARCH_TOTAL_MAX - total
     const isCounted = start === '' && above === null
-    const known = confirmed === null ? upload[one] : one === 'changed' ? suspicious : 0
+    const known = confirmed === null ? upload[one] : suspects[one]
     const count = isCounted ? known : Math.min(most, known && (await countFound(db, upload.id, asked, most)))
     const skip = Math.max(0, from - total)
     const limit = Math.min(to - total, count) - skip

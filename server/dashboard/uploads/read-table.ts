@@ -32,7 +32,9 @@ export interface RawPiece {
 
 /** A table being read, with what its format tells beforehand. */
 export interface Table {
-  head: Pick<UploadHead, 'format' | 'encoding' | 'separator'>
+  head: Pick<UploadHead, 'format' | 'encoding' | 'separator' | 'unreadSheets'>
+  /** of a workbook with others: the name of the sheet that its rows come from */
+  sheet?: string | undefined
   pieces: AsyncIterable<RawPiece>
   /** cells of price grids come after its rows */
   hasGrids?: boolean
@@ -48,16 +50,22 @@ const RAW_MAX = 1000
 /** Cells of a row that are kept: those past the last column that a table may have count as one. */
 export const KEPT_CELLS = COLUMNS_MAX + 1
 
-/** Lines in which the names of the columns are looked for: a title, a date or an address may stand above them. */
+/** Lines in which the names of the columns, or a grid's mark, are looked for: a title or a date may stand above. */
 export const HEADER_LINES = 20
 
 /**
  * Checks a table row by row: the first of its first 20 lines that can name the columns does. Blank rows, and those above
  * the names, are passed over. Gives way to the event loop between pieces.
  */
-export async function* checkTable({ head, pieces, hasGrids = false, size }: Table): AsyncGenerator<RowBatch> {
+export async function* checkTable({
+  head,
+  sheet,
+  pieces,
+  hasGrids = false,
+  size,
+}: Table): AsyncGenerator<RowBatch> {
   let checking: Checking | undefined
-  const search = new HeaderSearch(hasGrids)
+  const search = new HeaderSearch(hasGrids, sheet)
   let read = 0
   for await (const piece of pieces) {
     read = Math.min(piece.read, size)
@@ -75,7 +83,9 @@ export async function* checkTable({ head, pieces, hasGrids = false, size }: Tabl
   }
   if (checking === undefined) throw search.refusal()
   if (checking.lines === 0) {
-    throw new UploadRefused('Ce fichier ne contient que le nom des colonnes, aucune ligne. Complétez-le.')
+    throw new UploadRefused(
+      `Ce fichier ne contient que le nom des colonnes, aucune ligne. Complétez-le.${whichSheet(sheet)}`,
+    )
   }
   yield checking.take(size, size)
 }
@@ -83,14 +93,22 @@ export async function* checkTable({ head, pieces, hasGrids = false, size }: Tabl
 /** Names of the columns that cells of grids need beside those of a price list. */
 const GRID_COLUMNS = ['modèle', 'largeur', 'hauteur'] as const
 
+/** Ends a refusal: a list that stands behind a cover is not looked for. */
+const whichSheet = (sheet: string | undefined): string =>
+  sheet === undefined
+    ? ''
+    : ` La feuille lue est la première\u00a0: «\u00a0${sheet}\u00a0». Mettez la liste en premier.`
+
 /** Finds which of the first lines names the columns. */
 class HeaderSearch {
   readonly #hasGrids: boolean
+  readonly #sheet: string | undefined
   /** the line that came nearest, and why it names no columns */
   #nearest: { known: number; refusal: UploadRefused } | undefined
 
-  constructor(hasGrids: boolean) {
+  constructor(hasGrids: boolean, sheet: string | undefined) {
     this.#hasGrids = hasGrids
+    this.#sheet = sheet
   }
 
   /** The columns, once they are known. Throws `UploadRefused` past the last line that may name them. */
@@ -106,14 +124,17 @@ class HeaderSearch {
     if (header.ok) return this.#hasGrids ? this.#columns(names) : { ...header.columns, added: 0 }
     const known = knownNames(names)
     if (this.#nearest === undefined || known > this.#nearest.known) {
-      this.#nearest = { known, refusal: new UploadRefused(header.message, line) }
+      this.#nearest = { known, refusal: new UploadRefused(header.message + whichSheet(this.#sheet), line) }
     }
     if (line >= HEADER_LINES) throw this.#nearest.refusal
     return undefined
   }
 
   refusal(): UploadRefused {
-    return this.#nearest?.refusal ?? new UploadRefused('Ce fichier est vide. Partez d’un fichier d’exemple.')
+    return (
+      this.#nearest?.refusal ??
+      new UploadRefused(`Ce fichier est vide. Partez d’un fichier d’exemple.${whichSheet(this.#sheet)}`)
+    )
   }
 
   /** With the columns that name a cell of a grid before the table's own. */

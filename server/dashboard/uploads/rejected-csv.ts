@@ -1,4 +1,5 @@
 import { CSV_MARK, csvLine } from '#shared/dashboard/audit/audit-csv'
+import { REFUSED_COLUMNS } from '#shared/dashboard/uploads/upload-rows.columns'
 import type { RefusedRow } from './rows.ts'
 
 /** Between the faults of one row. */
@@ -13,7 +14,7 @@ export async function* rejectedCsv(
   columns: readonly string[],
   rows: AsyncIterable<RefusedRow> | Iterable<RefusedRow>,
 ): AsyncGenerator<string> {
-  yield CSV_MARK + csvLine(['n° de ligne', 'colonnes refusées', 'valeurs refusées', 'raisons', ...columns])
+  yield CSV_MARK + csvLine([...REFUSED_COLUMNS, ...columns])
   for await (const { line, faults, raw } of rows) {
     const joined = (part: 'column' | 'value' | 'reason'): string =>
       faults.map((fault) => fault[part]).join(AND)

@@ -1,10 +1,11 @@
 import { type Cell, EMPTY, isBlank } from '#shared/dashboard/uploads/upload-rows.cells'
+import { readHeader } from '#shared/dashboard/uploads/upload-rows.columns'
 import { fold } from '#shared/platform/text'
 import type { RawGridCell, RawRow } from './read-table.ts'
 
 /**
  * The sheet of a price grid as the trade prints it: « Grille de prix » first, then what it is of, then the widths across
- * and the heights down. Written by `price-list-workbook.ts`.
+ * and the heights down. Written by `grid-sheet.ts`.
  */
 
 /** What the first cell of such a sheet begins with, and those below it. */
@@ -23,9 +24,12 @@ const LABELS: readonly string[] = [
   GRID_WORDS.others,
 ].map(fold)
 
-/** Whether a sheet whose first row that says something is this one holds a price grid. */
-export const isGridSheet = (row: RawRow | undefined): boolean =>
-  fold(row?.cells.find((cell) => !isBlank(cell))?.text ?? '').startsWith(MARK)
+const isMark = ({ cells }: RawRow): boolean =>
+  fold(cells.find((cell) => !isBlank(cell))?.text ?? '').startsWith(MARK)
+
+/** Whether a sheet that begins with these rows holds a price grid: a list may be called so too. */
+export const isGridSheet = (rows: readonly RawRow[]): boolean =>
+  rows.some(isMark) && !rows.some(({ cells }) => readHeader(Array.from(cells, (cell) => cell?.text ?? '')).ok)
 
 /** 0 → `A`, 27 → `AB`. */
 export const columnName = (at: number): string =>
@@ -34,6 +38,7 @@ export const columnName = (at: number): string =>
 /** Takes a grid's sheet apart into its cells, row by row. */
 export class GridReader {
   readonly #sheet: string
+  #begun = false
   #reference: Cell = EMPTY
   #models: Cell = EMPTY
   #widths: readonly Cell[] | undefined
@@ -43,14 +48,19 @@ export class GridReader {
   }
 
   /** The cells that a row of the sheet holds. */
-  take({ line, cells }: RawRow): RawGridCell[] {
+  take(row: RawRow): RawGridCell[] {
+    const { line, cells } = row
     if (cells.every(isBlank)) return []
+    if (!this.#begun) {
+      this.#begun = isMark(row)
+      return []
+    }
     const [name = EMPTY, value = EMPTY] = cells
     if (this.#widths === undefined) {
       const label = fold(name.text.trim())
       if (label === fold(GRID_WORDS.reference)) this.#reference = value
       else if (label === fold(GRID_WORDS.models)) this.#models = value
-      else if (!label.startsWith(MARK) && !LABELS.includes(label) && !isBlank(value)) this.#widths = cells
+      else if (!LABELS.includes(label) && !isBlank(value)) this.#widths = cells
       return []
     }
     const widths = this.#widths

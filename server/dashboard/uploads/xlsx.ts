@@ -1,5 +1,5 @@
 import { isBlank } from '#shared/dashboard/uploads/upload-rows.cells'
-import type { RawPiece, RawRow, Table } from './read-table.ts'
+import { HEADER_LINES, type RawPiece, type RawRow, type Table } from './read-table.ts'
 import { Archive } from './xlsx-archive.ts'
 import { GridReader, isGridSheet } from './xlsx-grid.ts'
 import { findSheets, readNumberStyles, readTexts, type SheetPart } from './xlsx-parts.ts'
@@ -7,8 +7,8 @@ import { type SheetContext, SheetReader } from './xlsx-sheet.ts'
 import { XmlReader } from './xlsx-xml.ts'
 
 /**
- * Opens a workbook: its first sheet, and every sheet that holds a price grid. Its directory is judged before anything is
- * inflated.
+ * Opens a workbook: its first sheet, and every sheet that holds a price grid; what else says something is named. Its
+ * directory is judged before anything is inflated.
  */
 export const openXlsx = async (
   path: string,
@@ -24,18 +24,25 @@ export const openXlsx = async (
       styles: await readNumberStyles(archive, styles),
     }
     signal?.throwIfAborted()
+    const [first] = sheets
     const grids: SheetPart[] = []
+    const unread: string[] = []
     for (const sheet of sheets) {
-      if (isGridSheet(await firstRow(archive, sheet, context))) grids.push(sheet)
+      const rows = await firstRows(archive, sheet, context)
+      if (isGridSheet(rows)) grids.push(sheet)
+      else if (sheet !== first && rows.length > 0) unread.push(sheet.name)
       signal?.throwIfAborted()
     }
-    const [first] = sheets
+    const table = grids.includes(first) ? undefined : first
     return {
-      head: { format: 'xlsx', encoding: null, separator: null },
-      pieces: readSheets(archive, { table: grids.includes(first) ? undefined : first, grids }, context, {
-        size,
-        signal,
-      }),
+      head: {
+        format: 'xlsx',
+        encoding: null,
+        separator: null,
+        ...(unread.length > 0 && { unreadSheets: unread }),
+      },
+      sheet: unread.length > 0 ? table?.name : undefined,
+      pieces: readSheets(archive, { table, grids }, context, { size, signal }),
       hasGrids: grids.length > 0,
       size,
     }
@@ -61,17 +68,16 @@ async function* rowsOf(
   yield { rows: sheet.take(), inflated: 0 }
 }
 
-/** The first row that says something; only the bytes up to it are inflated. */
-const firstRow = async (
-  archive: Archive,
-  sheet: SheetPart,
-  context: SheetContext,
-): Promise<RawRow | undefined> => {
+/** The rows among the first lines that say something, or the first one of all; only the bytes up to there are inflated. */
+const firstRows = async (archive: Archive, sheet: SheetPart, context: SheetContext): Promise<RawRow[]> => {
+  const said: RawRow[] = []
   for await (const { rows } of rowsOf(archive, sheet, context)) {
-    const row = rows.find(({ cells }) => !cells.every(isBlank))
-    if (row !== undefined) return row
+    for (const row of rows) {
+      if (row.line > HEADER_LINES && said.length > 0) return said
+      if (!row.cells.every(isBlank)) said.push(row)
+    }
   }
-  return undefined
+  return said
 }
 
 async function* readSheets(

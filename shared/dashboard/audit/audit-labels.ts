@@ -39,6 +39,7 @@ export const auditLabels = {
   price_list_published: 'Tarif publié',
   price_list_restored: 'Tarif antérieur rétabli',
   order_moved: 'Statut de commande modifié',
+  parcel_corrected: 'Expédition modifiée',
   message_answered: 'Réponse envoyée à un message',
   message_state_changed: 'État d’un message modifié',
 } as const satisfies Record<string, string>

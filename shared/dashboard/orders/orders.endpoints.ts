@@ -1,9 +1,11 @@
+import type { ShipmentBody } from '#shared/orders/carriers'
 import { endpoint } from '#shared/platform/endpoint'
 import type {
   AdminOrderParams,
   AdminOrderReply,
   AdminOrdersQuery,
   AdminOrdersReply,
+  CorrectShipmentReply,
   MoveOrdersBody,
   MoveOrdersReply,
 } from './orders.schema.ts'
@@ -35,3 +37,14 @@ export const moveOrders = endpoint<{ body: MoveOrdersBody; reply: MoveOrdersRepl
   '/api/admin/orders/status',
   'admin',
 )
+
+/**
+ * Says anew how a shipped order left: kept in its history, and its customer is mailed. What was said already changes
+ * nothing and mails nobody. NOT_FOUND (404); ORDER_CHANGED (409) once it is no longer on its way; INVALID_FIELDS (422)
+ * for a shipment that cannot be.
+ */
+export const correctShipment = endpoint<{
+  params: AdminOrderParams
+  body: ShipmentBody
+  reply: CorrectShipmentReply
+}>('PUT', '/api/admin/orders/:id/shipment', 'admin')

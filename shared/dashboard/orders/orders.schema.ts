@@ -30,6 +30,7 @@ export const AdminOrder = Type.Object({
   name: Type.String(),
   customer: OrderCustomer,
   paymentMethod: PaymentMethod,
+  paymentStatus: Type.Enum(PAYMENT_STATUSES),
   /** euros including VAT */
   total_with_vat: Type.Number(),
   linesCount: Type.Integer(),
@@ -72,6 +73,13 @@ export const AdminOrderReply = Type.Object({
   complaints: OrderHistoryReply.properties.complaints,
 })
 export type AdminOrderReply = Static<typeof AdminOrderReply>
+
+export const CorrectShipmentReply = Type.Object({
+  success: Type.Literal(true),
+  /** French, for people */
+  message: Type.String(),
+})
+export type CorrectShipmentReply = Static<typeof CorrectShipmentReply>
 
 /** Moves orders on. `seen`: the status that each was decided on. */
 export const MoveOrdersBody = Type.Object({

@@ -113,6 +113,7 @@ const readWritten = (text: string): ReadCell<WrittenNumber> => {
   if (/^[-+]?\d+(?:[.,]\d+)?e[-+]?\d+$/i.test(plain)) {
     return bad('Nombre en écriture scientifique\u00a0: écrivez tous ses chiffres.')
   }
+  if (/^[-−+]?\d[\d ',.]*%$/.test(plain)) return bad(REFUSED.percent)
   const groups = GROUPED.exec(plain)?.groups
   if (groups === undefined) return bad(NUMBER_EXPECTED)
   const { sign = '', whole = '', point, fraction = '' } = groups

@@ -1,3 +1,4 @@
+import { keysOf } from '#shared/platform/keys'
 import { fold } from '#shared/platform/text'
 import type { UploadKind } from './upload-rows.schema.ts'
 
@@ -32,39 +33,73 @@ export type ReadHeader = { ok: true; columns: Columns } | { ok: false; message: 
 /** More than any table of ours has. */
 export const COLUMNS_MAX = 100
 
-/** Accepted names, folded and without anything but letters and digits; the first of each is its name in messages. */
-const NAMES: Record<Field, readonly [string, ...string[]]> = {
-  reference: [
-    'référence',
-    'ref',
-    'code',
-    'code article',
-    'article',
-    'référence article',
-    'référence composant',
-    'référence modèle',
-  ],
-  price: [
-    'prix HT',
-    'prix',
-    'prix unitaire',
-    'prix unitaire HT',
-    'prix de vente HT',
-    'PU',
-    'PU HT',
-    'tarif',
-    'tarif HT',
-  ],
-  type: ['type', 'type de composant', 'type composant'],
-  label: ['désignation', 'libellé', 'nom', 'intitulé', 'désignation article'],
-  unit: ['unité', 'unité de vente', 'unité vente', 'U'],
-  family: ['famille', 'familles', 'slug famille', 'code famille'],
-  description: ['description', 'descriptif'],
-  action: ['action', 'opération'],
-  models: ['modèle', 'modèles'],
-  width: ['largeur', 'largeur mm'],
-  height: ['hauteur', 'hauteur mm', 'avancée', 'avancée mm'],
+/** What a file of a kind makes of a column: it must have it, may have it, or has it in our own files for people to read. */
+type Use = 'needed' | 'read' | 'shown'
+
+interface Known extends Partial<Record<TableKind, Use>> {
+  /** accepted, folded and without anything but letters and digits; the first is its name in messages */
+  names: readonly [string, ...string[]]
 }
+
+/** Every column that is known; in a file of a kind that it does not name, it is told as not read. */
+const COLUMNS: Readonly<Record<Field, Known>> = {
+  reference: {
+    names: [
+      'référence',
+      'ref',
+      'code',
+      'code article',
+      'article',
+      'référence article',
+      'référence composant',
+      'référence modèle',
+    ],
+    prices: 'needed',
+    components: 'needed',
+    models: 'needed',
+  },
+  type: { names: ['type', 'type de composant', 'type composant'], components: 'needed' },
+  family: {
+    names: ['famille', 'familles', 'slug famille', 'code famille'],
+    components: 'read',
+    models: 'needed',
+  },
+  label: {
+    names: ['désignation', 'libellé', 'nom', 'intitulé', 'désignation article'],
+    prices: 'shown',
+    components: 'needed',
+    models: 'needed',
+  },
+  price: {
+    names: [
+      'prix HT',
+      'prix',
+      'prix unitaire',
+      'prix unitaire HT',
+      'prix de vente HT',
+      'PU',
+      'PU HT',
+      'tarif',
+      'tarif HT',
+    ],
+    prices: 'needed',
+    components: 'needed',
+  },
+  unit: {
+    names: ['unité', 'unité de vente', 'unité vente', 'U'],
+    prices: 'shown',
+    components: 'needed',
+  },
+  description: { names: ['description', 'descriptif'], models: 'needed' },
+  action: { names: ['action', 'opération'], components: 'read', models: 'read' },
+  models: { names: ['modèle', 'modèles'], prices: 'read' },
+  width: { names: ['largeur', 'largeur mm'], prices: 'read' },
+  height: { names: ['hauteur', 'hauteur mm', 'avancée', 'avancée mm'], prices: 'read' },
+}
+const FIELDS = keysOf(COLUMNS)
+
+/** What a file of refused lines has before their own columns: mended, it comes back with them. */
+export const REFUSED_COLUMNS = ['n° de ligne', 'colonnes refusées', 'valeurs refusées', 'raisons'] as const
 
 /** `Prix H.T. (€)` → `prixht`. */
 const plainName = (name: string): string =>
@@ -73,9 +108,10 @@ const plainName = (name: string): string =>
     .replace(/[^a-z0-9]/g, '')
 
 const fieldOf = new Map<string, Field>()
-for (const field of Object.keys(NAMES) as Field[]) {
-  for (const name of NAMES[field]) fieldOf.set(plainName(name), field)
+for (const field of FIELDS) {
+  for (const name of COLUMNS[field].names) fieldOf.set(plainName(name), field)
 }
+const refusedNames: ReadonlySet<string> = new Set(REFUSED_COLUMNS.map(plainName))
 
 const ATTRIBUTE = /^attr(?:ibut)?\s*:\s*(.+)$/i
 const KEY = /^[a-z][a-z0-9_]{0,39}$/
@@ -84,16 +120,6 @@ const KEY = /^[a-z][a-z0-9_]{0,39}$/
 export const knownNames = (names: readonly string[]): number =>
   names.filter((name) => fieldOf.has(plainName(name)) || ATTRIBUTE.test(name.trim())).length
 
-const needed: Record<TableKind, readonly Field[]> = {
-  components: ['reference', 'type', 'label', 'price', 'unit'],
-  prices: ['reference', 'price'],
-  models: ['reference', 'family', 'label', 'description'],
-}
-const allowed: Record<TableKind, ReadonlySet<Field>> = {
-  components: new Set<Field>([...needed.components, 'family', 'action']),
-  prices: new Set<Field>([...needed.prices, 'models', 'width', 'height']),
-  models: new Set<Field>([...needed.models, 'action']),
-}
 /** What names a cell of a price grid, all together. */
 const GRID_FIELDS: ReadonlySet<Field> = new Set(['models', 'width', 'height'])
 const kindNames: Record<TableKind, string> = { components: 'composants', prices: 'prix', models: 'modèles' }
@@ -145,9 +171,9 @@ export const readHeader = (cells: readonly string[]): ReadHeader => {
   if (kind === undefined) {
     return refuse(`Aucune des 20 premières lignes ne nomme les colonnes attendues. ${HEADER_HELP}`)
   }
-  const missing = needed[kind].filter((field) => fields[field] === undefined)
+  const missing = FIELDS.filter((field) => COLUMNS[field][kind] === 'needed' && fields[field] === undefined)
   if (missing.length > 0) {
-    const named = listed(missing.map((field) => NAMES[field][0]))
+    const named = listed(missing.map((field) => COLUMNS[field].names[0]))
     return refuse(
       `Il manque ${missing.length > 1 ? 'les colonnes' : 'la colonne'} ${named} à ce fichier de ${kindNames[kind]}. ${HEADER_HELP}`,
     )
@@ -164,11 +190,16 @@ export const readHeader = (cells: readonly string[]): ReadHeader => {
   }
   // A width alone describes a product: with a height it names a cell of a price grid.
   const isGrid = fields.width !== undefined && fields.height !== undefined
-  const strays = (Object.keys(fields) as Field[]).filter(
-    (field) => !allowed[kind].has(field) || (!isGrid && GRID_FIELDS.has(field)),
-  )
+  const isRead = (field: Field): boolean => {
+    const use = COLUMNS[field][kind]
+    return (use === 'needed' || use === 'read') && (isGrid || !GRID_FIELDS.has(field))
+  }
+  const strays = FIELDS.filter((field) => fields[field] !== undefined && !isRead(field))
+  const lost = strays.filter((field) => COLUMNS[field][kind] !== 'shown')
   const ignored = names.filter(
-    (name, at) => unknown.includes(name) || strays.some((field) => fields[field] === at),
+    (name, at) =>
+      (unknown.includes(name) && !refusedNames.has(plainName(name))) ||
+      lost.some((field) => fields[field] === at),
   )
   for (const field of strays) delete fields[field]
   return { ok: true, columns: { kind, names, fields, attributes, ignored } }

@@ -144,8 +144,10 @@ export const UploadHead = Type.Object(
     decimal: nullable(Type.Union([Type.Literal(','), Type.Literal('.')])),
     /** names of the columns in order, as the file writes them; empty for a template */
     columns: Type.Array(Type.String()),
-    /** those among them that mean nothing here: they are not read */
+    /** those among them that mean nothing here and are not ours: they are not read */
     ignored: Type.Array(Type.String()),
+    /** names of the sheets in sight that are not read though they say something; absent where all are */
+    unreadSheets: Type.Optional(Type.Array(Type.String())),
   },
   closed,
 )

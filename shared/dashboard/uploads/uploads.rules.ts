@@ -38,9 +38,11 @@ export const gapOf = (before: number | null, after: number | null): number => {
   return Math.min(GAP_MAX, Math.round((Math.abs(after - before) / before) * 10_000))
 }
 
-/** Whether a price that moves so looks like a slip: by more than 30 %, to zero, ten or a hundred times. */
-export const isSuspicious = (before: number | null, after: number | null): boolean =>
-  before !== null && after !== null && Math.abs(after - before) * 10_000 > before * SUSPICIOUS_GAP
+/** Whether a price looks like a slip: it moves by more than 30 %, to zero, ten or a hundred times, or is new and zero. */
+export const isSuspicious = (before: number | null, after: number | null): boolean => {
+  if (after === null) return false
+  return before === null ? after === 0 : Math.abs(after - before) * 10_000 > before * SUSPICIOUS_GAP
+}
 
 /** What a suspicious change looks like, in cents; a slip of the unit comes first. */
 export const slipOf = (before: number, after: number): 'zero' | 'tenfold' | 'hundredfold' | 'gap' => {

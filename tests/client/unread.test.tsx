@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { UnreadColumns } from '#client/dashboard/uploads/UploadFindings.tsx'
+import { Unread } from '#client/dashboard/uploads/UploadFindings.tsx'
 
-const shown = (ignored: string[]): string =>
+const shown = (ignored: string[], unreadSheets?: string[]): string =>
   renderToStaticMarkup(
-    <UnreadColumns
+    <Unread
       upload={{
         head: {
           kind: 'prices',
@@ -14,6 +14,7 @@ const shown = (ignored: string[]): string =>
           decimal: ',',
           columns: [],
           ignored,
+          ...(unreadSheets && { unreadSheets }),
         },
       }}
     />,
@@ -25,4 +26,11 @@ test('columns that are not read are named', () => {
   )
   expect(shown(['Remise'])).toContain('Colonne non lue<')
   expect(shown([])).toBe('')
+})
+
+test('sheets that are not read are named too', () => {
+  expect(shown([], ['Options'])).toContain('Feuille non lue</p><div>«\u00a0Options\u00a0»')
+  expect(shown(['Note'], ['Options', 'Poses'])).toMatch(
+    /Feuilles non lues.*Options.*Poses.*Colonne non lue.*Note/,
+  )
 })

@@ -1,0 +1,37 @@
+import { orderLifeStore, orderRows } from '#server/orders/order-life'
+import { findShipment, lockOrder } from '#server/orders/orders.queries'
+import { advance } from '#server/platform/advance'
+import type { Deps } from '#server/platform/deps'
+import { recordAudit } from '#server/session/audit.queries'
+import { presentShipment, type ShipmentBody, shipmentText } from '#shared/orders/carriers'
+import { AppError } from '#shared/platform/errors'
+import type { Staff } from '../users/write-rights.ts'
+
+/**
+ * Says anew how an order on its way left, in one transaction: its life's step, with its history and the mail, and what
+ * is written down of it. False when this was said already: asked twice, the customer is written to once.
+ */
+export const correctShipment = (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { actorId, request, now }: Staff,
+  id: string,
+  shipment: ShipmentBody,
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, id)
+    if (order === undefined) throw new AppError('NOT_FOUND')
+    const fact = { type: 'parcel.corrected' } as const
+    if (!orderRows.at(order).can(fact)) throw new AppError('ORDER_CHANGED')
+    const said = await findShipment(trx, id)
+    const [before, after] = [said && presentShipment(said), presentShipment(shipment)]
+    if (before && shipmentText(before) === shipmentText(after)) return false
+    await advance(trx, orderLifeStore(config), order, fact, { at: now, detail: '', shipment })
+    const details = {
+      order: order.number,
+      before: before ? shipmentText(before) : 'non précisée',
+      after: shipmentText(after),
+    }
+    const entry = { kind: 'parcel_corrected', subjectId: order.user_id, actorId, request, details } as const
+    await recordAudit(trx, entry, now)
+    return true
+  })
