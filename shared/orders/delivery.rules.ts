@@ -76,8 +76,8 @@ export interface StandingOrder {
 
 /** What the arrival of an order is counted from: the step that began it, and the manufacture that is left then. */
 const startOf = ({ status, created_at, leadTimeDays, history }: StandingOrder) => {
-  const since = (step: OrderStatus): string =>
-    history.findLast((one) => one.status === step)?.at ?? created_at
+  // what happens meanwhile, a payment, is written under the status that the order has already
+  const since = (step: OrderStatus): string => history.find((one) => one.status === step)?.at ?? created_at
   switch (status) {
     case 'awaiting_payment':
       return { at: created_at, days: leadTimeDays }

@@ -111,6 +111,12 @@ describe('what is still awaited', () => {
     )
   })
 
+  test('a payment that comes meanwhile moves no date', () => {
+    const paid = { status: 'confirmed', at: '2026-03-20T09:00:00Z' } as const
+    const history = [{ status: 'confirmed', at: placed.created_at }, paid] as const
+    expect(awaitedText({ ...placed, history, status: 'confirmed' })).toContain('Confirmée le 2 mars')
+  })
+
   test('shipped, the parcel’s days count from its leaving, on the day of Paris; then there is nothing', () => {
     expect(text(4)).toBe(
       'Expédiée le 1er avril\u00a0: livraison sous 2 à 7 jours ouvrés en France métropolitaine, entre le 3 et le 13 avril.',
