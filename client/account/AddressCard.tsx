@@ -4,6 +4,7 @@ import { AddressPlace } from '#client/addresses/AddressText.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import type { Address } from '#shared/account/addresses.schema'
 import styles from './AddressesTab.module.css'
 import type { AddressesRef } from './AddressList.tsx'
@@ -82,7 +83,7 @@ export const AddressCard = ({ addresses, address }: { addresses: AddressesRef; a
           className={styles.plain ?? ''}
           onClick={() => addresses.send({ type: 'address.modify', id: address.id })}
         >
-          <Icon name="edit" size={18} />
+          <WorkIcon name="edit" size={18} />
           Modifier
         </Button>
         <Button
@@ -90,7 +91,7 @@ export const AddressCard = ({ addresses, address }: { addresses: AddressesRef; a
           className={styles.plain ?? ''}
           onClick={() => addresses.send({ type: 'address.delete', id: address.id })}
         >
-          <Icon name="trash" size={18} />
+          <WorkIcon name="trash" size={18} />
           Supprimer
         </Button>
       </div>

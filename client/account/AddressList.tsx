@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { EmptyState } from '#client/platform/ui/Feedback.tsx'
-import { Icon } from '#client/platform/ui/Icon.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import type { addressesMachine } from '#machines/account/addresses.machine'
 import type { AddressType } from '#shared/account/addresses.schema'
 import { AddressCard } from './AddressCard.tsx'
@@ -26,7 +26,7 @@ export const AddressList = ({ addresses, type }: { addresses: AddressesRef; type
         title={empty[type]}
         actions={
           <Button onClick={add}>
-            <Icon name="plus" size={18} />
+            <WorkIcon name="plus" size={18} />
             Ajouter une adresse
           </Button>
         }
@@ -43,7 +43,7 @@ export const AddressList = ({ addresses, type }: { addresses: AddressesRef; type
       </ul>
       {type === 'shipping' && (
         <Button variant="secondary" className={styles.add ?? ''} onClick={add}>
-          <Icon name="plus" size={18} />
+          <WorkIcon name="plus" size={18} />
           Ajouter une autre adresse de livraison
         </Button>
       )}

@@ -1,12 +1,14 @@
 import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
 import { useMatch, useNavigate, useSearchParams } from 'react-router-dom'
-import { paths, searchPath, subCategoryPath } from '#client/paths.ts'
+import { searchPath, subCategoryPath } from '#client/links.ts'
+import { paths } from '#client/paths.ts'
 import type { NavigationWishes } from '#client/platform/navigation.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { SEARCH_LENGTH, searchMachine } from '#machines/catalogue/search.machine'
 import styles from './SearchBox.module.css'
 
@@ -64,7 +66,7 @@ export const SearchBox = () => {
             onChange={(event) => send({ type: 'keywords.type', text: event.target.value })}
             suffix={
               text === '' ? (
-                <Icon name="search" />
+                <WorkIcon name="search" />
               ) : (
                 <Button
                   variant="quiet"

@@ -1,7 +1,7 @@
 import { memo, useCallback } from 'react'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { Icon } from '#client/platform/ui/Icon.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { modelReference } from '#client/shop/model-text.ts'
 import type { OrderChange } from '#machines/orders/order-list.machine'
 import type { Model } from '#shared/configurator/configurator.schema'
@@ -88,7 +88,7 @@ export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChan
             aria-label={`Recommander, commande ${number}`}
             onClick={() => onReorder(order)}
           >
-            <Icon name="copy" size={18} />
+            <WorkIcon name="copy" size={18} />
             Recommander
           </Button>
           <Button
