@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { aliases, scopedName, slimRouter, withoutDescriptions } from './build.config.ts'
+import { scopedName } from './build.config.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -47,13 +47,16 @@ const compress = (): Plugin => ({
 /** How long the plugins took is nothing that whoever starts the shop can act on. */
 const quiet = { checks: { pluginTimings: false } }
 
-/** What every form loads: ten files of a few hundred bytes compress to less as one. */
+/** What every form loads: a dozen files of a few hundred bytes compress to less as one. */
 const FORMS =
-  /client\/(platform\/ui\/(Field|TextInput|PasswordInput|Checkbox|RadioGroup|Choice)|session\/(EmailField|typed-early))|shared\/session\/login\.rules/
+  /client\/(platform\/(ui\/(Field|TextInput|PasswordInput|Checkbox|RadioGroup|Choice|Card|focus-first-invalid|focus)\.|ui\/Fieldset)|session\/(EmailField|typed-early))|shared\/session\/login\.rules/
 
 /** What the home page and the catalogue's pages load to show what they read: they compress to less as one, too. */
 const READS =
-  /client\/platform\/(resource|resource-memory|hydrating|ui\/MediaCard)\.|machines\/platform\/resource\.machine|shared\/catalogue\/catalogue\.endpoints/
+  /client\/links|client\/platform\/(resource|resource-memory|chosen-model|drawings\/(Illustration|sheets)|ui\/(MediaCard|CardGrid))\.|machines\/platform\/resource\.machine|shared\/catalogue\/(catalogue\.endpoints|category-labels)/
+
+/** What asks for a new password, and judges it. */
+const PASSWORDS = /client\/session\/(NewPasswordFields|PasswordRules)|shared\/session\/password\.rules/
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
@@ -61,7 +64,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
  * `vite build` makes the pages, `vite build --ssr server/main.ts` the server, and `vite.prerender.config.ts` what
  * renders the first for the second.
  */
-export default defineConfig(({ isSsrBuild, command }) =>
+export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? {
         build: { target: 'node20', emptyOutDir: true, rolldownOptions: quiet },
@@ -70,9 +73,8 @@ export default defineConfig(({ isSsrBuild, command }) =>
       }
     : {
         root: at('client'),
-        plugins: [react(), slimRouter(), withoutDescriptions(), preloadFont(), compress()],
+        plugins: [react(), preloadFont(), compress()],
         css: { modules: { generateScopedName: scopedName } },
-        resolve: { alias: command === 'build' ? aliases : [] },
         build: {
           outDir: at('dist/client'),
           emptyOutDir: true,
@@ -91,6 +93,7 @@ export default defineConfig(({ isSsrBuild, command }) =>
                   { name: 'base', tags: ['$initial'] },
                   { name: 'forms', test: FORMS },
                   { name: 'reads', test: READS },
+                  { name: 'passwords', test: PASSWORDS },
                 ],
               },
             },

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { type AccountTab, accountPath, paths } from '#client/paths.ts'
+import { type AccountTab, accountPath } from '#client/links.ts'
+import { paths } from '#client/paths.ts'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { Tabs } from '#client/platform/ui/Tabs.tsx'

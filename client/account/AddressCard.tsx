@@ -4,6 +4,7 @@ import { AddressPlace } from '#client/addresses/AddressText.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import type { AddressesRef } from '#machines/account/addresses.machine'
 import { selectActive } from '#machines/session/session.selectors'
@@ -88,7 +89,7 @@ export const AddressCard = ({ addresses, address }: { addresses: AddressesRef; a
             className={styles.plain ?? ''}
             onClick={() => addresses.send({ type: 'address.modify', id: address.id })}
           >
-            <Icon name="edit" size={18} />
+            <WorkIcon name="edit" size={18} />
             Modifier
           </Button>
           <Button
@@ -96,7 +97,7 @@ export const AddressCard = ({ addresses, address }: { addresses: AddressesRef; a
             className={styles.plain ?? ''}
             onClick={() => addresses.send({ type: 'address.delete', id: address.id })}
           >
-            <Icon name="trash" size={18} />
+            <WorkIcon name="trash" size={18} />
             Supprimer
           </Button>
         </div>

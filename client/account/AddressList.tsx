@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { EmptyState } from '#client/platform/ui/Feedback.tsx'
-import { Icon } from '#client/platform/ui/Icon.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import type { AddressesRef } from '#machines/account/addresses.machine'
 import { selectActive } from '#machines/session/session.selectors'
@@ -27,7 +27,7 @@ export const AddressList = ({ addresses, type }: { addresses: AddressesRef; type
         actions={
           active && (
             <Button onClick={add}>
-              <Icon name="plus" size={18} />
+              <WorkIcon name="plus" size={18} />
               Ajouter une adresse
             </Button>
           )
@@ -45,7 +45,7 @@ export const AddressList = ({ addresses, type }: { addresses: AddressesRef; type
       </ul>
       {active && type === 'shipping' && (
         <Button variant="secondary" className={styles.add ?? ''} onClick={add}>
-          <Icon name="plus" size={18} />
+          <WorkIcon name="plus" size={18} />
           Ajouter une autre adresse de livraison
         </Button>
       )}

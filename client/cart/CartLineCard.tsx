@@ -4,8 +4,8 @@ import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { FieldError } from '#client/platform/ui/Field.tsx'
-import { Icon } from '#client/platform/ui/Icon.tsx'
 import { QuantityStepper } from '#client/platform/ui/QuantityStepper.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { crumbsOf, modelReference } from '#client/shop/model-text.ts'
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectWrongQuantity } from '#machines/cart/cart.selectors'
@@ -88,7 +88,7 @@ export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardPr
           aria-label={`Modifier la ${name}`}
           onClick={modify}
         >
-          <Icon name="edit" size={18} />
+          <WorkIcon name="edit" size={18} />
           Modifier
         </Button>
         <Button
@@ -98,7 +98,7 @@ export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardPr
           aria-label={`Dupliquer la ${name}`}
           onClick={() => cart.send({ type: 'line.duplicate', key })}
         >
-          <Icon name="copy" size={18} />
+          <WorkIcon name="copy" size={18} />
           Dupliquer
         </Button>
         <Button
@@ -108,7 +108,7 @@ export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardPr
           aria-label={`Supprimer la ${name}`}
           onClick={onRemove}
         >
-          <Icon name="trash" size={18} />
+          <WorkIcon name="trash" size={18} />
           Supprimer
         </Button>
       </div>

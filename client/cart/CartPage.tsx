@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { orderPath } from '#client/links.ts'
 import { Seller } from '#client/orders/Seller.tsx'
-import { orderPath } from '#client/paths.ts'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLineCount, selectValidatedCartId } from '#machines/cart/cart.selectors'

@@ -1,6 +1,6 @@
 import { Button } from '#client/platform/ui/Button.tsx'
-import { Icon } from '#client/platform/ui/Icon.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLineCount } from '#machines/cart/cart.selectors'
 
@@ -13,7 +13,7 @@ export const ResetCart = () => {
   return (
     <>
       <Button variant="quiet" size="lg" disabled={!can} onClick={() => cart.send({ type: 'cart.reset' })}>
-        <Icon name="trash" size={18} />
+        <WorkIcon name="trash" size={18} />
         Réinitialiser le panier
       </Button>
       <ConfirmModal

@@ -1,7 +1,7 @@
 import { Drawing, type DrawingProps } from '#client/platform/drawings/Drawing.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { MediaCard } from '#client/platform/ui/MediaCard.tsx'
-import { categoryLabel } from '#shared/catalogue/labels'
+import { categoryLabel } from '#shared/catalogue/category-labels'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 
 /** A drawing as replies carry it. */

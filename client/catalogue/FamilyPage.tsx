@@ -1,5 +1,6 @@
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
-import { familyPath, paths, subCategoryPath } from '#client/paths.ts'
+import { familyPath, subCategoryPath } from '#client/links.ts'
+import { paths } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { keepChosenModel } from '#client/platform/chosen-model.ts'
 import { FailureView } from '#client/platform/errors/FailureView.tsx'

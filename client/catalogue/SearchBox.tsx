@@ -1,13 +1,15 @@
 import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
 import { useMatch, useNavigate, useSearchParams } from 'react-router-dom'
-import { paths, searchOriginPath, searchPath } from '#client/paths.ts'
+import { searchOriginPath, searchPath } from '#client/links.ts'
+import { paths } from '#client/paths.ts'
 import type { NavigationWishes } from '#client/platform/navigation.tsx'
 import { knownResource } from '#client/platform/resource-memory.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { SEARCH_LENGTH, searchMachine } from '#machines/catalogue/search.machine'
 import { subCategoryKey } from './catalogue.rules.ts'
 import styles from './SearchBox.module.css'
@@ -73,7 +75,7 @@ export const SearchBox = () => {
             onChange={(event) => send({ type: 'keywords.type', text: event.target.value })}
             suffix={
               text === '' ? (
-                <Icon name="search" />
+                <WorkIcon name="search" />
               ) : (
                 <Button
                   variant="quiet"

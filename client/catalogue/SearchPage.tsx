@@ -1,5 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { paths, type SearchOrigin, searchOriginPath, searchPath } from '#client/paths.ts'
+import { type SearchOrigin, searchOriginPath, searchPath } from '#client/links.ts'
+import { paths } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { FailureView } from '#client/platform/errors/FailureView.tsx'
 import { useResource } from '#client/platform/resource.ts'

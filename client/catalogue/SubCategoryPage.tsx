@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
-import { familyPath, paths } from '#client/paths.ts'
+import { familyPath } from '#client/links.ts'
+import { paths } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { FailureView } from '#client/platform/errors/FailureView.tsx'
 import { useResource } from '#client/platform/resource.ts'

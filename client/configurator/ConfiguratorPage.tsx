@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { takeChosenModel } from '#client/platform/chosen-model.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { Icon } from '#client/platform/ui/Icon.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import {
   type ConfiguratorSnapshot,
@@ -52,7 +52,7 @@ export const ConfiguratorPage = () => {
             className={styles.reset ?? ''}
             onClick={() => configurator.send({ type: 'configurator.reset' })}
           >
-            <Icon name="refresh" />
+            <WorkIcon name="refresh" />
             <span className={styles.resetText}>Réinitialiser</span>
           </Button>
         )}

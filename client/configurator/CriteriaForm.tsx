@@ -1,6 +1,6 @@
 import { Button } from '#client/platform/ui/Button.tsx'
-import { Icon } from '#client/platform/ui/Icon.tsx'
 import { OptionTiles, type Tile } from '#client/platform/ui/OptionTiles.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import type { TypedTexts } from '#machines/configurator/typing'
 import { colorLabels, viewLabels } from '#shared/catalogue/labels'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
@@ -59,7 +59,7 @@ const SwapButton = ({ id, swap, onSwap }: SwapButtonProps) => (
       aria-describedby={swap.available ? undefined : id}
       onClick={() => swap.available && onSwap(swap.set)}
     >
-      <Icon name="refresh" />
+      <WorkIcon name="refresh" />
       {swap.label}
     </Button>
     {!swap.available && (

@@ -8,7 +8,7 @@ import {
   selectSubFamilies,
 } from '#machines/configurator/configurator.selectors'
 import type { ModelLevel } from '#machines/configurator/configurator.types'
-import { categoryLabel } from '#shared/catalogue/labels'
+import { categoryLabel } from '#shared/catalogue/category-labels'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import styles from './LevelTiles.module.css'
 

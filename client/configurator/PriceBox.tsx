@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { Card } from '#client/platform/ui/Card.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import { exactly, leadTimeShortText, leadTimeText } from '#shared/orders/lead-time.rules'
 import { formatCents } from '#shared/platform/money'
@@ -72,7 +73,7 @@ export const PriceBox = ({ evaluation, fromCents, onGo, children }: PriceBoxProp
           </span>
         ) : (
           <button type="button" className={styles.todo} onClick={() => onGo(first)}>
-            <Icon name={first.kind === 'error' ? 'danger' : 'edit'} size={18} />
+            {first.kind === 'error' ? <Icon name="danger" size={18} /> : <WorkIcon name="edit" size={18} />}
             {todoText(todos)}
           </button>
         )}

@@ -4,11 +4,11 @@ import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
 import { CodeInput } from '#client/platform/ui/CodeInput.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Fieldset } from '#client/platform/ui/Fieldset.tsx'
-import { Icon } from '#client/platform/ui/Icon.tsx'
 import { PasswordInput } from '#client/platform/ui/PasswordInput.tsx'
 import { QuantityStepper } from '#client/platform/ui/QuantityStepper.tsx'
 import { RadioGroup } from '#client/platform/ui/RadioGroup.tsx'
 import { Select, TextArea, TextInput } from '#client/platform/ui/TextInput.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import styles from './Design.module.css'
 import { Chapter, Specimen } from './Specimen.tsx'
 
@@ -35,7 +35,7 @@ export const Controls = () => (
           Hors service
         </Button>
         <Button variant={variant} iconOnly aria-label={`Rechercher (${variant})`}>
-          <Icon name="search" />
+          <WorkIcon name="search" />
         </Button>
       </Specimen>
     ))}

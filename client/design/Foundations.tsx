@@ -1,4 +1,5 @@
 import { Icon, iconNames } from '#client/platform/ui/Icon.tsx'
+import { WorkIcon, workIconNames } from '#client/platform/ui/WorkIcon.tsx'
 import styles from './Design.module.css'
 import { Chapter, Specimen } from './Specimen.tsx'
 
@@ -69,6 +70,12 @@ export const Foundations = () => (
       {iconNames.map((name) => (
         <span key={name} className={styles.icon}>
           <Icon name={name} size={24} />
+          {name}
+        </span>
+      ))}
+      {workIconNames.map((name) => (
+        <span key={name} className={styles.icon}>
+          <WorkIcon name={name} size={24} />
           {name}
         </span>
       ))}

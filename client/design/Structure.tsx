@@ -5,7 +5,6 @@ import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { CardGrid } from '#client/platform/ui/CardGrid.tsx'
 import { Dropdown } from '#client/platform/ui/Dropdown.tsx'
-import { Icon } from '#client/platform/ui/Icon.tsx'
 import { MediaCard } from '#client/platform/ui/MediaCard.tsx'
 import { Pagination } from '#client/platform/ui/Pagination.tsx'
 import { Ribbon } from '#client/platform/ui/Ribbon.tsx'
@@ -13,7 +12,8 @@ import { Stepper } from '#client/platform/ui/Stepper.tsx'
 import { Table } from '#client/platform/ui/Table.tsx'
 import { Tabs } from '#client/platform/ui/Tabs.tsx'
 import { Tooltip } from '#client/platform/ui/Tooltip.tsx'
-import { categoryLabels } from '#shared/catalogue/labels'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
+import { categoryLabels } from '#shared/catalogue/category-labels'
 import { Chapter, Specimen } from './Specimen.tsx'
 
 const tones = ['neutral', 'accent', 'success', 'warning', 'danger', 'info'] as const
@@ -45,7 +45,7 @@ export const Structure = () => (
     <Specimen name="Tooltip">
       <Tooltip text="Copie la commande dans le panier, aux prix d’aujourd’hui">
         <Button variant="secondary" iconOnly aria-label="Recommander">
-          <Icon name="copy" />
+          <WorkIcon name="copy" />
         </Button>
       </Tooltip>
     </Specimen>

@@ -1,9 +1,9 @@
-import { categoryPath } from '#client/paths.ts'
+import { categoryPath } from '#client/links.ts'
 import { Illustration, type IllustrationProps } from '#client/platform/drawings/Illustration.tsx'
 import { MediaCard } from '#client/platform/ui/MediaCard.tsx'
 import { Ribbon } from '#client/platform/ui/Ribbon.tsx'
 import type { Category } from '#shared/catalogue/catalogue.schema'
-import { categoryLabel } from '#shared/catalogue/labels'
+import { categoryLabel } from '#shared/catalogue/category-labels'
 
 /** A category, 300 × 375 (§2.5): greyed with a ribbon while it has no sub-category. */
 export const CategoryCard = ({ category }: { category: Category }) => {

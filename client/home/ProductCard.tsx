@@ -1,11 +1,12 @@
 import { useNavigate } from 'react-router-dom'
-import { featuredPath, paths } from '#client/paths.ts'
+import { featuredPath } from '#client/links.ts'
+import { paths } from '#client/paths.ts'
 import { keepChosenModel } from '#client/platform/chosen-model.ts'
 import { Illustration, type IllustrationProps } from '#client/platform/drawings/Illustration.tsx'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { MediaCard } from '#client/platform/ui/MediaCard.tsx'
 import type { FeaturedProduct } from '#shared/catalogue/catalogue.schema'
-import { categoryLabel } from '#shared/catalogue/labels'
+import { categoryLabel } from '#shared/catalogue/category-labels'
 import { ProductImage } from './ProductImage.tsx'
 
 const levelOf = ({ id, name }: { id: string; name: string }) => ({ id, name })

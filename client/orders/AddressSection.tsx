@@ -2,7 +2,7 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { FieldError } from '#client/platform/ui/Field.tsx'
-import { Icon } from '#client/platform/ui/Icon.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { selectAddresses, selectAddressFailure, selectDraft } from '#machines/orders/order.selectors'
 import type { AddressType } from '#shared/account/addresses.schema'
 import { AddressDialog } from './AddressDialog.tsx'
@@ -76,7 +76,7 @@ export const AddressSection = (props: { type: AddressType; problem: string | und
               disabled={!canAdd}
               onClick={() => order.send({ type: 'address.add', addressType: type })}
             >
-              <Icon name="plus" size={18} />
+              <WorkIcon name="plus" size={18} />
               {own.length === 0 ? 'Ajouter une adresse' : text.add}
             </Button>
           )}

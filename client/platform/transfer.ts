@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser'
 import type { Endpoint, Exchange } from '#shared/platform/endpoint'
 import { addressOf, type LooseParts, type Part, replyOf, send, unreachable, withBearer } from './call.ts'
 
@@ -127,41 +128,19 @@ export const events = async <E extends Exchange>(
       return
     }
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-    const take = eventReader(onEvent)
+    const parser = createParser({
+      onEvent: ({ event = 'message', data }) => onEvent({ name: event, data: JSON.parse(data) }),
+    })
     for (;;) {
       const { done, value } = await reader.read().catch((error: unknown) => {
         throw given.signal?.aborted ? error : unreachable(silence.signal.aborted)
       })
       if (done) return
       heard()
-      take(value)
+      parser.feed(value)
     }
   } finally {
     clearTimeout(timer)
     silence.abort()
-  }
-}
-
-/** Takes the text of a stream as it comes, in any pieces, and gives each event when its blank line came. */
-const eventReader = (onEvent: (event: StreamEvent) => void): ((text: string) => void) => {
-  let rest = ''
-  let name = 'message'
-  let data: string[] = []
-  const takeLine = (line: string) => {
-    if (line === '') {
-      if (data.length > 0) onEvent({ name, data: JSON.parse(data.join('\n')) })
-      name = 'message'
-      data = []
-      return
-    }
-    const [, field, value = ''] = line.match(/^([^:]*)(?:: ?(.*))?$/) ?? []
-    if (field === 'event') name = value
-    else if (field === 'data') data.push(value)
-  }
-  return (text) => {
-    // a carriage return that ends a piece waits: its line feed may come with the next
-    const lines = (rest + text).split(/\r\n|\n|\r(?!$)/)
-    rest = lines.pop() ?? ''
-    for (const line of lines) takeLine(line)
   }
 }

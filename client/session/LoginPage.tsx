@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { SnapshotFrom } from 'xstate'
 import { paths } from '#client/paths.ts'
+import { useHydrating } from '#client/platform/hydrating.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
@@ -56,7 +57,9 @@ export const LoginPage = () => {
   const email = useSelector(login, selectEmail)
   const codeOpened = useSelector(login, selectCodeOpened)
   const codeNear = useCodeModeNear()
-  const { expired } = signInState(useLocation().state)
+  const { state } = useLocation()
+  // the page came without the history's state
+  const { expired } = signInState(useHydrating() ? null : state)
   const failure = useSessionSelector(selectFailure)
   // the session also keeps why its own check failed: only an answer to this form is shown
   const [tried, setTried] = useState(false)

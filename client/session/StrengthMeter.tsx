@@ -1,5 +1,5 @@
 import { Progress } from '#client/platform/ui/Progress.tsx'
-import { type PasswordStrength, passwordStrength } from '#shared/session/password.rules'
+import { type PasswordStrength, passwordStrength } from '#shared/session/password-strength.rules'
 
 const tones: Record<PasswordStrength['percent'], 'danger' | 'warning' | 'success'> = {
   10: 'danger',

@@ -1,5 +1,5 @@
 import { displayOf } from '#shared/cart/line-display'
-import { categoryLabel } from '#shared/catalogue/labels'
+import { categoryLabel } from '#shared/catalogue/category-labels'
 import type { Model } from '#shared/configurator/configurator.schema'
 import type { Evaluation } from '#shared/configurator/evaluation'
 

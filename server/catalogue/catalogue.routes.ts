@@ -14,7 +14,7 @@ import {
   SlugParams,
   SubCategoryReply,
 } from '#shared/catalogue/catalogue.schema'
-import { unknownCategories } from '#shared/catalogue/labels'
+import { unknownCategories } from '#shared/catalogue/category-labels'
 import { AppError } from '#shared/platform/errors'
 import { type CatalogueMemory, remember } from './catalogue-memory.ts'
 import { catalogReply, familyReply, subCategoryReply } from './catalogue-replies.ts'

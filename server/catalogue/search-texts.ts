@@ -1,4 +1,4 @@
-import { categoryLabel } from '#shared/catalogue/labels'
+import { categoryLabel } from '#shared/catalogue/category-labels'
 import { fold } from '#shared/platform/text'
 
 /** The levels above a model, by which it is found too. */

@@ -1,7 +1,16 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pageHeads } from '#shared/platform/page-heads'
 import { useBrowser } from '#tests/platform/chromium-page'
 import { signIn } from './sign-in.ts'
+
+/** How many scripts of that name the page has asked for. */
+const scriptsOf = (page: Page, name: string): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      performance.getEntriesByType('resource').filter((entry) => entry.name.includes(`/${wanted}-`)).length,
+    name,
+  )
 
 describe('pages that come rendered', () => {
   const browser = useBrowser()
@@ -77,6 +86,39 @@ describe('pages that come rendered', () => {
     await page.goto('/contact?sujet=x#haut')
     await page.getByRole('button', { name: 'Mon compte' }).waitFor()
     expect(page.url()).toBe(`${browser.url}/contact?sujet=x#haut`)
+  })
+
+  test('what the history keeps of an entry is shown once the page as it was rendered is taken over', async () => {
+    const page = await browser.newPage()
+    await page.goto('/server-error')
+    await page.evaluate(() =>
+      history.replaceState({ usr: { message: 'Base de données arrêtée.' }, key: 'kept', idx: 0 }, ''),
+    )
+    await page.reload()
+    await page.getByText('Erreur 500: Base de données arrêtée.', { exact: true }).waitFor()
+    await page.evaluate(() =>
+      history.replaceState({ usr: { expired: true }, key: 'kept', idx: 0 }, '', '/login'),
+    )
+    await page.reload()
+    await page.getByText('Votre session a expiré. Veuillez vous reconnecter.').waitFor()
+  })
+
+  test('the code of notifications is fetched by the first thing that somebody does', async () => {
+    const page = await browser.newPage()
+    await page.goto('/faq')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const before = await scriptsOf(page, 'ToastColumn')
+    await page.keyboard.press('Tab')
+    await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' })
+    await expect.poll(async () => [before, await scriptsOf(page, 'ToastColumn')]).toEqual([0, 1])
+  })
+
+  test('a notification whose code cannot be fetched is read and seen all the same', async () => {
+    const page = await browser.newPage({ offline: true, expectConsole: /ERR_FAILED/ })
+    await page.route(/ToastColumn-.*\.js$/, (route) => route.abort())
+    await page.goto('/?verified=1')
+    await page.getByRole('status').filter({ hasText: 'Votre compte a bien été vérifié' }).waitFor()
   })
 
   test('a page whose file has gone with a new version says so and offers to try again', async () => {

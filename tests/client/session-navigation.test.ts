@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { categoryPath, featuredPath, orderPath, searchPath } from '#client/paths.ts'
+import { categoryPath, featuredPath, orderPath, searchPath } from '#client/links.ts'
 import { keepChosenModel, takeChosenModel } from '#client/platform/chosen-model.ts'
 import { signInState } from '#client/session/origin.ts'
 

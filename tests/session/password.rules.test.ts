@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canReset, type PasswordRule, passwordRules, passwordStrength } from '#shared/session/password.rules'
+import { canReset, type PasswordRule, passwordRules } from '#shared/session/password.rules'
+import { passwordStrength } from '#shared/session/password-strength.rules'
 
 const broken = (password: string, confirmation = password): PasswordRule['id'][] =>
   passwordRules.filter((rule) => !rule.test(password, confirmation)).map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { useMachine } from '@xstate/react'
 import { Link } from 'react-router-dom'
-import { dashboardPath } from '#client/paths.ts'
+import { dashboardPath } from '#client/links.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'

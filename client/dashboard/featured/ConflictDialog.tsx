@@ -5,7 +5,7 @@ import type {
   FeaturedFormContext,
   FeaturedFormEvent,
 } from '#machines/dashboard/featured/featured-form.machine'
-import { highlightLabels } from '#shared/catalogue/labels'
+import { highlightLabels } from '#shared/catalogue/category-labels'
 import type { AdminFeatured } from '#shared/dashboard/featured/featured.schema'
 import { periodText, targetText } from './featured.labels.ts'
 

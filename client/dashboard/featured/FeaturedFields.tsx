@@ -1,4 +1,4 @@
-import { dashboardPath } from '#client/paths.ts'
+import { dashboardPath } from '#client/links.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
@@ -9,7 +9,7 @@ import type {
   FeaturedFormContext,
   FeaturedFormEvent,
 } from '#machines/dashboard/featured/featured-form.machine'
-import { highlightLabels } from '#shared/catalogue/labels'
+import { highlightLabels } from '#shared/catalogue/category-labels'
 import { FEATURED_DESCRIPTION_MAX, FEATURED_NAME_MAX } from '#shared/dashboard/featured/featured.rules'
 import styles from './FeaturedFields.module.css'
 import { ImageField } from './ImageField.tsx'

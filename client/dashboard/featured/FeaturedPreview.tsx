@@ -1,7 +1,7 @@
 import { ProductCard } from '#client/home/ProductCard.tsx'
 import { CardGrid } from '#client/platform/ui/CardGrid.tsx'
 import type { FeaturedFields } from '#machines/dashboard/featured/featured-fields'
-import { highlightLabels } from '#shared/catalogue/labels'
+import { highlightLabels } from '#shared/catalogue/category-labels'
 import styles from './FeaturedPreview.module.css'
 
 /** The card as the home page will show it. */

@@ -1,11 +1,12 @@
 import type { PointerEvent } from 'react'
 import { ProductImage } from '#client/home/ProductImage.tsx'
-import { dashboardPath } from '#client/paths.ts'
+import { dashboardPath } from '#client/links.ts'
 import { Illustration, type IllustrationProps } from '#client/platform/drawings/Illustration.tsx'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import type { FeaturedListEvent } from '#machines/dashboard/featured/featured-list.machine'
 import type { AdminFeatured } from '#shared/dashboard/featured/featured.schema'
 import styles from './FeaturedRow.module.css'
@@ -70,7 +71,7 @@ export const FeaturedRow = ({ product, place, last, carried, shift, onCarry, sen
           aria-disabled={place === 0 || undefined}
           onClick={() => move(place - 1)}
         >
-          <Icon name="arrowUp" />
+          <WorkIcon name="arrowUp" />
         </Button>
         <Button
           variant="quiet"
@@ -80,7 +81,7 @@ export const FeaturedRow = ({ product, place, last, carried, shift, onCarry, sen
           aria-disabled={place === last || undefined}
           onClick={() => move(place + 1)}
         >
-          <Icon name="arrowUp" />
+          <WorkIcon name="arrowUp" />
         </Button>
         <LinkButton
           variant="quiet"
@@ -88,7 +89,7 @@ export const FeaturedRow = ({ product, place, last, carried, shift, onCarry, sen
           to={dashboardPath('featuredProductsForm', { product: id })}
           aria-label={`Modifier\u00a0: ${name}`}
         >
-          <Icon name="edit" />
+          <WorkIcon name="edit" />
         </LinkButton>
         <Button
           variant="quiet"
@@ -96,7 +97,7 @@ export const FeaturedRow = ({ product, place, last, carried, shift, onCarry, sen
           aria-label={`Retirer\u00a0: ${name}`}
           onClick={() => send({ type: 'featured.remove', id })}
         >
-          <Icon name="trash" />
+          <WorkIcon name="trash" />
         </Button>
       </div>
     </li>

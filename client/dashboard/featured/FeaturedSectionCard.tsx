@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { ProductCard } from '#client/home/ProductCard.tsx'
-import { dashboardPath } from '#client/paths.ts'
+import { dashboardPath } from '#client/links.ts'
 import { LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { CardGrid } from '#client/platform/ui/CardGrid.tsx'
@@ -12,7 +12,7 @@ import type {
   FeaturedListEvent,
 } from '#machines/dashboard/featured/featured-list.machine'
 import type { FeaturedSection } from '#shared/catalogue/catalogue.schema'
-import { highlightLabels } from '#shared/catalogue/labels'
+import { highlightLabels } from '#shared/catalogue/category-labels'
 import type { AdminFeatured } from '#shared/dashboard/featured/featured.schema'
 import { boxesOf, carryRow, type RowBox } from './carry-row.ts'
 import { FeaturedRow } from './FeaturedRow.tsx'

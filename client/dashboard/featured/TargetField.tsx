@@ -4,16 +4,16 @@ import { flushSync } from 'react-dom'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Fieldset } from '#client/platform/ui/Fieldset.tsx'
-import { Icon } from '#client/platform/ui/Icon.tsx'
 import { Spinner } from '#client/platform/ui/Spinner.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import {
   type FoundTarget,
   TARGET_SEARCH_LENGTH,
   type TargetChoice,
   targetId,
 } from '#machines/dashboard/featured/featured-target.machine'
-import { categoryLabel } from '#shared/catalogue/labels'
+import { categoryLabel } from '#shared/catalogue/category-labels'
 import { featuredTargetLogic } from './featured.effects.ts'
 import { targetText } from './featured.labels.ts'
 import styles from './TargetField.module.css'
@@ -127,7 +127,7 @@ const TargetSearch = ({ error, onChoose }: Pick<TargetFieldProps, 'error' | 'onC
             send({ type: 'search.type', text: event.target.value })
           }}
           onKeyDown={onKeyDown}
-          suffix={state.hasTag('busy') ? <Spinner size={18} /> : <Icon name="search" />}
+          suffix={state.hasTag('busy') ? <Spinner size={18} /> : <WorkIcon name="search" />}
         />
       </Field>
       <p className="visually-hidden" role="status">

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { dashboardPath } from '#client/links.ts'
 import { ComplaintPhotos } from '#client/orders/history/ComplaintPhotos.tsx'
-import { dashboardPath } from '#client/paths.ts'
 import { cx } from '#client/platform/ui/cx.ts'
 import { subjectLabel } from '#shared/contact/contact.rules'
 import type { MessageDetails } from '#shared/dashboard/messages/messages.schema'

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { dashboardPath } from '#client/paths.ts'
+import { dashboardPath } from '#client/links.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ConfirmModal, Modal } from '#client/platform/ui/Modal.tsx'

@@ -1,5 +1,5 @@
 import { cx } from '#client/platform/ui/cx.ts'
-import { Icon } from '#client/platform/ui/Icon.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import styles from './ColumnHead.module.css'
 import table from './DataTable.module.css'
 import type { Table } from './useTable.ts'
@@ -26,7 +26,7 @@ export const ColumnHead = ({ column, sort, send }: ColumnHeadProps) => {
     <th scope="col" className={end} aria-sort={order}>
       <button type="button" className={styles.sort} onClick={() => send({ type: 'sort.toggle', by })}>
         {label}
-        <Icon name="arrowUp" size={16} className={cx(styles.arrow, styles[order])} />
+        <WorkIcon name="arrowUp" size={16} className={cx(styles.arrow, styles[order])} />
       </button>
     </th>
   )

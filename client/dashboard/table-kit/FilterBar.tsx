@@ -4,6 +4,7 @@ import { cx } from '#client/platform/ui/cx.ts'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { Select, TextInput } from '#client/platform/ui/TextInput.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { ADMIN_SEARCH_MAX } from '#shared/dashboard/lists'
 import styles from './FilterBar.module.css'
 import type { Table } from './useTable.ts'
@@ -63,7 +64,7 @@ export const FilterBar = ({ table, search, filters = [], children }: FilterBarPr
               placeholder={search.placeholder}
               value={text}
               onChange={(event) => send({ type: 'search.type', text: event.target.value })}
-              suffix={text === '' ? <Icon name="search" /> : <ClearSearch send={send} />}
+              suffix={text === '' ? <WorkIcon name="search" /> : <ClearSearch send={send} />}
             />
           </Field>
         )}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { dashboardPath } from '#client/paths.ts'
+import { dashboardPath } from '#client/links.ts'
 import { call } from '#client/platform/call.ts'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import type { ImpactLine } from '#shared/dashboard/uploads/findings.schema'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { dashboardPath } from '#client/paths.ts'
+import { dashboardPath } from '#client/links.ts'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { gapsToConfirm, isOvertaken, isUnchanged } from '#machines/dashboard/uploads/upload-decisions'
 import type { Upload } from '#shared/dashboard/uploads/uploads.schema'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { dashboardPath } from '#client/paths.ts'
+import { dashboardPath } from '#client/links.ts'
 import { giveFocusBack } from '#client/platform/ui/focus.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { UploadView } from './UploadView.tsx'

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { dashboardPath } from '#client/paths.ts'
+import { dashboardPath } from '#client/links.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { dashboardPath } from '#client/paths.ts'
+import { dashboardPath } from '#client/links.ts'
 import { cx } from '#client/platform/ui/cx.ts'
 import type { UserDetails } from '#machines/dashboard/users/user-edit.machine'
 import { orderStatusLabels } from '#shared/orders/order-status.rules'

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { categoryLabel } from '#shared/catalogue/labels'
+import { categoryLabel } from '#shared/catalogue/category-labels'
 import styles from './BarList.module.css'
 
 interface BarListProps {

@@ -1,4 +1,4 @@
-import { categoryLabel } from '#shared/catalogue/labels'
+import { categoryLabel } from '#shared/catalogue/category-labels'
 import { WELCOME_WEEKS } from '#shared/dashboard/welcome/welcome.rules'
 import type { WelcomeReply } from '#shared/dashboard/welcome/welcome.schema'
 import { formatCents, toCents } from '#shared/platform/money'

@@ -2,8 +2,8 @@ import { call } from '#client/platform/call.ts'
 import { type Resource, useResource } from '#client/platform/resource.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
-import { Icon } from '#client/platform/ui/Icon.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
 import type { WelcomeReply } from '#shared/dashboard/welcome/welcome.schema'
 import { PanelActions } from '../frame.tsx'
@@ -22,7 +22,7 @@ export const WelcomePanel = () => {
     <>
       <PanelActions>
         <Button variant="secondary" onClick={overview.reload}>
-          <Icon name="refresh" size={18} />
+          <WorkIcon name="refresh" size={18} />
           Actualiser
         </Button>
       </PanelActions>

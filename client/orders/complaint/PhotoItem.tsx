@@ -4,6 +4,7 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { FieldError } from '#client/platform/ui/Field.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { Progress } from '#client/platform/ui/Progress.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import type { ComplaintPhotoRef, ComplaintPhotoSnapshot } from '#machines/orders/complaint-photo.machine'
 import { formatNumber } from '#shared/platform/text'
 import styles from './Photos.module.css'
@@ -50,7 +51,7 @@ export const PhotoItem = ({ photo, disabled, onRemove }: PhotoItemProps) => {
             aria-label={`Réessayer l’envoi de ${file.name}`}
             onClick={() => photo.send({ type: 'upload.retry' })}
           >
-            <Icon name="refresh" size={18} />
+            <WorkIcon name="refresh" size={18} />
             Réessayer
           </Button>
         )}
@@ -62,7 +63,7 @@ export const PhotoItem = ({ photo, disabled, onRemove }: PhotoItemProps) => {
         aria-label={`${value === 'uploading' ? 'Annuler l’envoi de' : 'Retirer'} ${file.name}`}
         onClick={onRemove}
       >
-        <Icon name={value === 'uploading' ? 'close' : 'trash'} size={18} />
+        {value === 'uploading' ? <Icon name="close" size={18} /> : <WorkIcon name="trash" size={18} />}
       </Button>
     </li>
   )

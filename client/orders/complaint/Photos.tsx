@@ -5,7 +5,7 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { FieldError } from '#client/platform/ui/Field.tsx'
 import { Fieldset } from '#client/platform/ui/Fieldset.tsx'
-import { Icon } from '#client/platform/ui/Icon.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import {
   type ComplaintRef,
   type ComplaintSnapshot,
@@ -68,7 +68,7 @@ export const Photos = ({ complaint }: { complaint: ComplaintRef }) => {
           }}
         />
         <Button ref={button} variant="secondary" disabled={busy} onClick={() => input.current?.click()}>
-          <Icon name="plus" size={18} />
+          <WorkIcon name="plus" size={18} />
           Ajouter des photos
         </Button>
         <p role="status" className={styles.hint}>

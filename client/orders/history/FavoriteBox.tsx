@@ -5,6 +5,7 @@ import { Field } from '#client/platform/ui/Field.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import type { OrderChange } from '#machines/orders/order-list.machine'
 import type { OrderRow } from '#shared/orders/orders-history.schema'
 import styles from './FavoriteBox.module.css'
@@ -72,7 +73,7 @@ export const FavoriteBox = ({ order, onChange }: FavoriteBoxProps) => {
             onClick={() => send({ type: 'name.edit', name })}
           >
             <span>{name ?? 'Donnez un nom à ce panier'}</span>
-            <Icon name="edit" size={18} />
+            <WorkIcon name="edit" size={18} />
             <span className="visually-hidden">, commande {number}</span>
           </Button>
         )

@@ -3,6 +3,7 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { ORDERS_KEYWORD_MAX } from '#shared/orders/orders-history.schema'
 import styles from './HistorySearch.module.css'
 import { Star } from './Star.tsx'
@@ -46,7 +47,7 @@ export const HistorySearch = ({ list }: { list: OrderListRef }) => {
           />
         </Field>
         <Button type="submit">
-          <Icon name="search" size={18} />
+          <WorkIcon name="search" size={18} />
           Rechercher
         </Button>
         <Button

@@ -1,7 +1,7 @@
 import { memo, useCallback } from 'react'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { Icon } from '#client/platform/ui/Icon.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { modelReference } from '#client/shop/model-text.ts'
 import type { ComplaintOrder } from '#machines/orders/order-history.machine'
@@ -92,7 +92,7 @@ export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChan
               aria-label={`Recommander, commande ${number}`}
               onClick={() => onReorder(order)}
             >
-              <Icon name="copy" size={18} />
+              <WorkIcon name="copy" size={18} />
               Recommander
             </Button>
           )}

@@ -5,9 +5,9 @@ import { call } from '#client/platform/call.ts'
 import { type Resource, useResource } from '#client/platform/resource.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
-import { Icon } from '#client/platform/ui/Icon.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { modelReference } from '#client/shop/model-text.ts'
 import type { ComplaintOrder, OrderHistoryRef } from '#machines/orders/order-history.machine'
@@ -72,7 +72,7 @@ export const OrderDetailsDialog = ({
                   Faire une réclamation
                 </Button>
                 <Button onClick={() => onReorder(order)}>
-                  <Icon name="copy" size={18} />
+                  <WorkIcon name="copy" size={18} />
                   Recommander
                 </Button>
               </>

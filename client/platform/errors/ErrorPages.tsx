@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { useCompany } from '#client/platform/company.tsx'
+import { useHydrating } from '#client/platform/hydrating.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { signInState } from '#client/session/origin.ts'
 import { useSession, useSessionSelector } from '#client/session/session.actor.tsx'
@@ -19,8 +20,13 @@ export const NotFoundPage = () => (
 /** /server-error; the text comes in the navigation's state (`{ message }`), never in the address. */
 export const ServerErrorPage = () => {
   const state: unknown = useLocation().state
+  const hydrating = useHydrating()
   const message =
-    typeof state === 'object' && state !== null && 'message' in state && typeof state.message === 'string'
+    !hydrating &&
+    typeof state === 'object' &&
+    state !== null &&
+    'message' in state &&
+    typeof state.message === 'string'
       ? state.message
       : 'Veuillez réessayer plus tard.'
   return (

@@ -1,15 +1,12 @@
 /** Line icons on a 24 px grid, drawn for the product; each is one or more strokes. */
 const paths = {
   account: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4 20c1-4 4-5.5 8-5.5s7 1.5 8 5.5',
-  arrowUp: 'M12 20V4M5 11l7-7 7 7',
   back: 'M20 12H4M11 5l-7 7 7 7',
   check: 'M4 12.5 9.5 18 20 6.5',
   chevron: 'm6 9 6 6 6-6',
   close: 'M5 5l14 14M19 5 5 19',
   configuration: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
-  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   danger: 'M8 3h8l5 5v8l-5 5H8l-5-5V8zM12 8v5M12 16.4v.1',
-  edit: 'M4 20h4L20 8l-4-4L4 16zM14 6l4 4',
   eye: 'M2 12c2.5-4.5 6-6.5 10-6.5s7.5 2 10 6.5c-2.5 4.5-6 6.5-10 6.5S4.5 16.5 2 12M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6',
   eyeOff:
     'M4 4l16 16M9.5 5.7A11 11 0 0 1 12 5.5c4 0 7.5 2 10 6.5a15 15 0 0 1-3 3.7M6 7.5A14 14 0 0 0 2 12c2.5 4.5 6 6.5 10 6.5 1.4 0 2.8-.3 4-.8',
@@ -18,11 +15,6 @@ const paths = {
   imageError: 'M4 4h16v16H4zM4 16l5-5 3 3M14 10l1.5-1.5M3 21 21 3',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 11v5.5M12 7.5v.1',
   menu: 'M4 7h16M4 12h16M4 17h16',
-  minus: 'M5 12h14',
-  plus: 'M5 12h14M12 5v14',
-  refresh: 'M20 5v5h-5M4 19v-5h5M5 9a8 8 0 0 1 14-2l1 3M19 15a8 8 0 0 1-14 2l-1-3',
-  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13M15.5 15.5 21 21',
-  trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   trolley: 'M2 4h3l2.5 11h11L21 7H6M9 20a1 1 0 1 0 0-2 1 1 0 0 0 0 2M17 20a1 1 0 1 0 0-2 1 1 0 0 0 0 2',
   warehouse: 'M3 20V9l9-5 9 5v11M7 20v-8h10v8M7 16h10',
   warning: 'M12 4 2.5 20h19zM12 10v4.5M12 17.4v.1',
@@ -32,7 +24,7 @@ export type IconName = keyof typeof paths
 
 export const iconNames = Object.keys(paths) as IconName[]
 
-interface SignProps {
+export interface SignProps {
   /** one or more strokes on the grid */
   strokes: string
   /** px */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { FieldError } from './Field.tsx'
-import { Icon } from './Icon.tsx'
 import styles from './QuantityStepper.module.css'
+import { WorkIcon } from './WorkIcon.tsx'
 
 interface QuantityStepperProps {
   className?: string | undefined
@@ -39,7 +39,7 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
           disabled={!canDecrease}
           onClick={() => onStep(-1)}
         >
-          <Icon name="minus" />
+          <WorkIcon name="minus" />
         </button>
         <input
           className={styles.value}
@@ -67,7 +67,7 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
           disabled={!canIncrease}
           onClick={() => onStep(1)}
         >
-          <Icon name="plus" />
+          <WorkIcon name="plus" />
         </button>
       </fieldset>
       <div role="status" className={styles.error}>

@@ -1,12 +1,6 @@
-import { useMachine } from '@xstate/react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { toastMachine } from '#machines/platform/toast.machine'
-import { come, leave, type ToastColumn } from '#machines/platform/toast-column'
-import { Button } from './Button.tsx'
-import { cx } from './cx.ts'
-import { type Tone, toneIcons } from './Feedback.tsx'
-import { Icon } from './Icon.tsx'
-import styles from './Toast.module.css'
+import type { Tone } from './Feedback.tsx'
+import type { ToastColumn } from './ToastColumn.tsx'
 
 interface ToastOptions {
   type?: Tone
@@ -16,56 +10,63 @@ interface ToastOptions {
 
 type Notify = (message: string, options?: ToastOptions) => void
 
-interface Shown {
+/** A notification that was asked for. */
+export interface Toast {
   id: number
   message: string
   type: Tone
   duration: number
 }
 
-/** Errors come first to who hears the page, and are read at once. */
-const isError = ({ type }: Shown): boolean => type === 'error'
-
 const ToastContext = createContext<Notify | undefined>(undefined)
 
-/** Holds the notifications of the whole application, top right, the newest furthest down. */
+/** Stands in for a column whose code cannot be fetched: what was said last, and nothing of how it comes and goes. */
+const LastToast: typeof ToastColumn = ({ asked }) => (
+  <p role="status" style={{ position: 'sticky', bottom: 0, background: 'var(--raised)' }}>
+    {asked.at(-1)?.message}
+  </p>
+)
+
+/** What a person begins with on a page: what they do next may be answered by a notification. */
+const SIGNS = ['pointerdown', 'keydown'] as const
+
+/**
+ * Where notifications are shown: no page needs it before somebody does something there, or it has something to say.
+ */
+const useColumn = (asked: boolean): typeof ToastColumn | undefined => {
+  const [Column, setColumn] = useState<typeof ToastColumn>()
+  useEffect(() => {
+    if (Column) return
+    const fetchIt = () =>
+      import('./ToastColumn.tsx').then(
+        (module) => setColumn(() => module.ToastColumn),
+        // a browser does not fetch again what it could not fetch once
+        () => setColumn(() => LastToast),
+      )
+    if (asked) fetchIt()
+    for (const sign of SIGNS) window.addEventListener(sign, fetchIt)
+    return () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, fetchIt)
+    }
+  }, [Column, asked])
+  return Column
+}
+
+/** Takes the notifications of the whole application. */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
-  const [column, setColumn] = useState<ToastColumn<Shown>>({ places: [], waiting: [] })
+  const [asked, setAsked] = useState<readonly Toast[]>([])
   const lastId = useRef(0)
   const notify = useCallback<Notify>((message, { type = 'info', duration = 3000 } = {}) => {
     lastId.current += 1
     const toast = { id: lastId.current, message, type, duration }
-    setColumn((before) => come(before, toast))
+    setAsked((before) => [...before, toast])
   }, [])
-  const remove = useCallback(
-    (toast: Shown, height: number) => setColumn((before) => leave(before, toast, height)),
-    [],
-  )
-  const { places } = column
-  const shown = (errors: boolean) =>
-    places.map(
-      (toast, index) =>
-        typeof toast === 'object' &&
-        isError(toast) === errors && <Toast key={toast.id} toast={toast} row={index + 1} onGone={remove} />,
-    )
+  const taken = useCallback(() => setAsked([]), [])
+  const Column = useColumn(asked.length > 0)
   return (
     <ToastContext value={notify}>
       {children}
-      <section
-        className={styles.stack}
-        style={{
-          gridTemplateRows: places
-            .map((place) => (typeof place === 'object' ? 'auto' : `${place}px`))
-            .join(' '),
-        }}
-        aria-label="Notifications"
-      >
-        {shown(true)}
-        {/* stands before what it says comes in, and reads only that */}
-        <div role="status" aria-atomic="false" className={styles.polite}>
-          {shown(false)}
-        </div>
-      </section>
+      {Column && <Column asked={asked} onTaken={taken} />}
     </ToastContext>
   )
 }
@@ -75,42 +76,4 @@ export const useToast = (): Notify => {
   const notify = useContext(ToastContext)
   if (!notify) throw new Error('useToast needs a ToastProvider around it')
   return notify
-}
-
-interface ToastProps {
-  toast: Shown
-  /** its place in the column, from 1 */
-  row: number
-  /** `height`: px that it took */
-  onGone: (toast: Shown, height: number) => void
-}
-
-const Toast = ({ toast, row, onGone }: ToastProps) => {
-  const box = useRef<HTMLDivElement>(null)
-  const [state, send] = useMachine(toastMachine, { input: { duration: toast.duration } })
-  const gone = state.matches('gone')
-  useEffect(() => {
-    if (gone && box.current) onGone(toast, box.current.getBoundingClientRect().height)
-  }, [gone, onGone, toast])
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the close button inside does the same by keyboard
-    // biome-ignore lint/a11y/noStaticElementInteractions: it is hovered and clicked for what the button inside does
-    <div
-      ref={box}
-      style={{ gridRow: row }}
-      {...(isError(toast) ? { role: 'alert' } : {})}
-      className={cx(styles.toast, styles[toast.type], state.matches('leaving') && styles.leaving)}
-      onClick={() => send({ type: 'toast.close' })}
-      onMouseEnter={() => send({ type: 'pointer.enter' })}
-      onMouseLeave={() => send({ type: 'pointer.leave' })}
-      onFocus={() => send({ type: 'focus.enter' })}
-      onBlur={() => send({ type: 'focus.leave' })}
-    >
-      <Icon name={toneIcons[toast.type]} className={styles.icon ?? ''} />
-      <p className={styles.message}>{toast.message}</p>
-      <Button variant="quiet" iconOnly aria-label="Fermer la notification">
-        <Icon name="close" size={18} />
-      </Button>
-    </div>
-  )
 }

@@ -1,4 +1,4 @@
-import { highlightLabels } from '#shared/catalogue/labels'
+import { highlightLabels } from '#shared/catalogue/category-labels'
 import { orderStatusLabels } from '#shared/orders/order-status.rules'
 import { messageStateLabels } from '../messages/messages.rules.ts'
 

@@ -1,0 +1,44 @@
+import type { PanelName } from '#shared/dashboard/panels'
+import { paths } from './paths.ts'
+
+/** URLs made of what a page shows, by the patterns of `paths.ts`: few public pages load them. */
+
+const part = encodeURIComponent
+
+/** The catalogue filtered by a category's name; the address carries it in lower case (§2.1). */
+export const categoryPath = (categoryName: string): string =>
+  `${paths.catalogue}?cat=${part(categoryName.toLowerCase())}`
+
+export const subCategoryPath = (subCategorySlug: string): string =>
+  `${paths.catalogue}/${part(subCategorySlug)}`
+
+export const familyPath = (subCategorySlug: string, familySlug: string): string =>
+  `${subCategoryPath(subCategorySlug)}/${part(familySlug)}`
+
+/** `link` of a featured product: `{subCategorySlug}/{familySlug}`. */
+export const featuredPath = (link: string): string =>
+  `${paths.catalogue}/${link.split('/').map(part).join('/')}`
+
+/** Where a search was begun: the slug of a sub-category, which is searched first, or the catalogue's category. */
+export interface SearchOrigin {
+  within?: string | undefined
+  cat?: string | undefined
+}
+
+export const searchPath = (keywords: string, { within, cat }: SearchOrigin = {}): string =>
+  `${paths.catalogueSearch}?${new URLSearchParams({ keywords, ...(within && { within }), ...(cat && { cat }) })}`
+
+/** Back to where a search was begun. */
+export const searchOriginPath = ({ within, cat }: SearchOrigin): string =>
+  within ? subCategoryPath(within) : cat ? categoryPath(cat) : paths.catalogue
+
+export type AccountTab = 'donnees' | 'adresses' | 'commandes'
+
+/** The account, at one of its tabs (§2.11). */
+export const accountPath = (tab: AccountTab): string => `${paths.account}?tab=${tab}`
+
+export const orderPath = (validatedCartId: string): string => `${paths.cart}/order/${part(validatedCartId)}`
+
+/** A panel of the dashboard (§2.13); `query` is the panel's own, such as its list's filters. */
+export const dashboardPath = (panel: PanelName, query: Readonly<Record<string, string>> = {}): string =>
+  `${paths.dashboard}?${new URLSearchParams({ panel, ...query })}`
