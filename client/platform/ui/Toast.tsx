@@ -12,6 +12,7 @@ type Notify = (message: string, options?: ToastOptions) => void
 
 /** A notification that was asked for. */
 export interface Toast {
+  /** counts up */
   id: number
   message: string
   type: Tone
@@ -61,7 +62,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     const toast = { id: lastId.current, message, type, duration }
     setAsked((before) => [...before, toast])
   }, [])
-  const taken = useCallback(() => setAsked([]), [])
+  const taken = useCallback((last: number) => setAsked((before) => before.filter(({ id }) => id > last)), [])
   const Column = useColumn(asked.length > 0)
   return (
     <ToastContext value={notify}>

@@ -13,18 +13,23 @@ import type { Toast } from './Toast.tsx'
 const isError = ({ type }: Toast): boolean => type === 'error'
 
 interface ToastColumnProps {
-  /** what came since it took what there was */
+  /** in the order of their ids; those that it has taken go */
   asked: readonly Toast[]
-  onTaken: () => void
+  /** `last`: id of the last that it has taken */
+  onTaken: (last: number) => void
 }
 
 /** The notifications of the whole application, top right, the newest furthest down. */
 export const ToastColumn = ({ asked, onTaken }: ToastColumnProps) => {
   const [column, setColumn] = useState<Column<Toast>>({ places: [], waiting: [] })
+  const taken = useRef(0)
   useEffect(() => {
-    if (asked.length === 0) return
-    setColumn((before) => asked.reduce(come<Toast>, before))
-    onTaken()
+    const fresh = asked.filter(({ id }) => id > taken.current)
+    const last = fresh.at(-1)
+    if (!last) return
+    taken.current = last.id
+    setColumn((before) => fresh.reduce(come<Toast>, before))
+    onTaken(last.id)
   }, [asked, onTaken])
   const remove = useCallback(
     (toast: Toast, height: number) => setColumn((before) => leave(before, toast, height)),
