@@ -41,6 +41,7 @@ test('an order goes into the cart that the tab keeps, beside what is there and i
   expect(configurations[1].previous).toEqual({
     order: 'CMD-2026-000012',
     name: '',
+    project: 'Chantier Dupont',
     unitCents: 9918,
     components: [],
     values: [],

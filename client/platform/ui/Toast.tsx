@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import type { Tone } from './Feedback.tsx'
-import type { ToastColumn } from './ToastColumn.tsx'
+import type { Toast, ToastColumn } from './ToastColumn.tsx'
 
 interface ToastOptions {
   type?: Tone
@@ -9,15 +9,6 @@ interface ToastOptions {
 }
 
 type Notify = (message: string, options?: ToastOptions) => void
-
-/** A notification that was asked for. */
-export interface Toast {
-  /** counts up */
-  id: number
-  message: string
-  type: Tone
-  duration: number
-}
 
 const ToastContext = createContext<Notify | undefined>(undefined)
 

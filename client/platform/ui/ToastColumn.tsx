@@ -4,10 +4,18 @@ import { toastMachine } from '#machines/platform/toast.machine'
 import { type ToastColumn as Column, come, leave } from '#machines/platform/toast-column'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
-import { toneIcons } from './Feedback.tsx'
+import { type Tone, toneIcons } from './Feedback.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Toast.module.css'
-import type { Toast } from './Toast.tsx'
+
+/** A notification that was asked for. */
+export interface Toast {
+  /** counts up */
+  id: number
+  message: string
+  type: Tone
+  duration: number
+}
 
 /** Errors come first to who hears the page, and are read at once. */
 const isError = ({ type }: Toast): boolean => type === 'error'
