@@ -298,7 +298,10 @@ describe('configurator', () => {
     // what the opening itself asks for is there
     await page.waitForLoadState('networkidle')
     const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    // a part of the page that the first click fetches is no question
+    page.on('request', (request) => {
+      if (!['script', 'stylesheet'].includes(request.resourceType())) asked.push(request.url())
+    })
     const frames = await page.evaluate(async () => {
       const priceNow = () => document.querySelector('[aria-label="Prix"] p span')?.textContent
       const before = priceNow()

@@ -216,9 +216,13 @@ describe('orders and messages in the dashboard', () => {
     await choose(delivered.number)
     await page.getByText('Commande livrée\u00a0: plus rien à faire.').waitFor()
 
-    const paid = await one
-      .where('orders.status', 'in', ['confirmed', 'in_production'])
-      .executeTakeFirstOrThrow()
+    // whatever was moved before, one that is paid and has not left
+    const paid = await one.where('orders.status', '=', 'shipped').executeTakeFirstOrThrow()
+    await browser.db
+      .updateTable('orders')
+      .set({ status: 'in_production' })
+      .where('number', '=', paid.number)
+      .execute()
     await page.goto(`/dashboard?panel=ordersList&search=${paid.number}`)
     await choose(paid.number)
     await page.getByRole('button', { name: 'Annuler cette commande' }).click()
