@@ -411,7 +411,9 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
     const paid = await ordered()
     await move([{ id: paid.order.id, seen: 'awaiting_payment' }], 'confirmed')
     // EN-40 takes 8 working days, counted from the payment
-    expect((await takeMail(database, paid.email)).text).toContain('la commande arrive entre le 16 et le 23 mars.')
+    expect((await takeMail(database, paid.email)).text).toContain(
+      'la commande arrive entre le 16 et le 23 mars.',
+    )
     await move([{ id: paid.order.id, seen: 'confirmed' }], 'cancelled')
     expect((await takeMail(database, paid.email)).text).toContain('remboursement')
     const payments = await database.db
