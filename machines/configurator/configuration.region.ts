@@ -2,9 +2,7 @@ import { assign, cancel, enqueueActions, not, raise, sendTo } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { configuratorSetup } from './configurator.setup.ts'
 import { applyFixOf, lineOf, revisionOf } from './draft.ts'
-
-/** The pause of whoever is typing a number, to be put off by the next digit. */
-const PAUSE = 'typing'
+import { TYPING_PAUSE } from './typing.ts'
 
 /** The chosen model's template, then its criteria and components until the whole may be ordered. */
 export const configurationRegion = configuratorSetup.createStateConfig({
@@ -55,17 +53,17 @@ export const configurationRegion = configuratorSetup.createStateConfig({
             guard: { type: 'isTypedInside', params: ({ event }) => event },
             target: '.judging',
             actions: [
-              cancel(PAUSE),
+              cancel(TYPING_PAUSE),
               { type: 'keepText', params: ({ event }) => event },
               { type: 'takeTyped', params: ({ event }) => event },
             ],
           },
           {
             actions: [
-              cancel(PAUSE),
+              cancel(TYPING_PAUSE),
               { type: 'keepText', params: ({ event }) => event },
               raise(({ event: { key } }) => ({ type: 'typing.pause', key }), {
-                id: PAUSE,
+                id: TYPING_PAUSE,
                 delay: 'typingPause',
               }),
             ],

@@ -7,6 +7,9 @@ import { isInside, isUnreadable, parseTyped } from '#shared/configurator/typed-n
 /** Criterion → the text of its field, as typed; without one the field shows the answer. */
 export type TypedTexts = Readonly<Record<string, string>>
 
+/** Names the pause of whoever is typing a number: the next digit puts it off. */
+export const TYPING_PAUSE = 'typing'
+
 /** Milliseconds that an out-of-limits number may stand while one is typing, before it is taken as meant. */
 export const TYPING_PAUSE_MS = 800
 

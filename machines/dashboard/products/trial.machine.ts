@@ -1,6 +1,7 @@
 import { assign, cancel, raise, setup } from 'xstate'
 import {
   isTypedInside,
+  TYPING_PAUSE,
   TYPING_PAUSE_MS,
   type TypedTexts,
   textsAfterLeaving,
@@ -35,9 +36,6 @@ export type TrialEvent =
   | { type: 'component.choose'; componentType: string; reference: string }
   | { type: 'fix.apply'; set: Criteria }
   | { type: 'trial.reset' }
-
-/** The pause of whoever is typing a number, to be put off by the next digit. */
-const PAUSE = 'typing'
 
 const untouched = { answers: { criteria: {}, selection: {} }, typed: {} }
 
@@ -86,16 +84,19 @@ export const trialMachine = setup({
       {
         guard: { type: 'isTypedInside', params: ({ event }) => event },
         actions: [
-          cancel(PAUSE),
+          cancel(TYPING_PAUSE),
           { type: 'keepText', params: ({ event }) => event },
           { type: 'takeTyped', params: ({ event }) => event },
         ],
       },
       {
         actions: [
-          cancel(PAUSE),
+          cancel(TYPING_PAUSE),
           { type: 'keepText', params: ({ event }) => event },
-          raise(({ event: { key } }) => ({ type: 'typing.pause', key }), { id: PAUSE, delay: 'typingPause' }),
+          raise(({ event: { key } }) => ({ type: 'typing.pause', key }), {
+            id: TYPING_PAUSE,
+            delay: 'typingPause',
+          }),
         ],
         description: 'Not a whole number yet, maybe: the next digit may bring it inside its limits.',
       },
