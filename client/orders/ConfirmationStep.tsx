@@ -39,7 +39,7 @@ const headings: Readonly<Record<OrderStatus, string>> = {
 /** Last step: the order's number, what is left to do, and everything on one printable page. */
 export const ConfirmationStep = () => {
   const order = useOrderSelector(selectOrder)
-  return order && <PlacedOrder key={order.status} read={order} />
+  return order && <PlacedOrder read={order} />
 }
 
 /** The order as it was read, or as its payment left it. */
