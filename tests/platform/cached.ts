@@ -12,7 +12,7 @@ const OLD = 3_600_000
 export const cachedDirectory = async (
   name: string,
   key: string,
-  make: (draft: string, home: string) => Promise<void>,
+  make: (draft: string) => Promise<void>,
 ): Promise<string> => {
   const cache = resolve('.cache', name)
   const home = join(cache, key)
@@ -20,7 +20,7 @@ export const cachedDirectory = async (
   await mkdir(cache, { recursive: true })
   await removeOld(cache)
   const draft = await mkdtemp(join(cache, 'draft-'))
-  await make(draft, home)
+  await make(draft)
   await rename(draft, home).catch(async (error: unknown) => {
     await rm(draft, { recursive: true })
     if (!existsSync(home)) throw error

