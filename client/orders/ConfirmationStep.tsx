@@ -42,12 +42,11 @@ export const ConfirmationStep = () => {
   return order && <PlacedOrder read={order} />
 }
 
-/** The order as it was read, or as its payment left it. */
+/** The order as it was placed or read, once, then as its payment left it. */
 const PlacedOrder = ({ read }: { read: Order }) => {
   const user = useSessionSelector(selectUser)
   const payment = useActorRef(paymentLogic, { input: { order: read } })
-  const current = useSelector(payment, ({ context }) => context.order)
-  const order = current.status === read.status ? read : current
+  const order = useSelector(payment, ({ context }) => context.order)
   const { validated_cart: cart } = order
   const awaited = awaitedText({ ...order, leadTimeDays: leadTimeOf(cart.configurations) })
   return (
