@@ -22,7 +22,7 @@ const { template, components } = loadedTemplate()
 
 const answers = { length: 3500, fixation: 'ceiling' }
 
-it('shows the price of one unit with its lines, the size, the answers as people read them, and the advice', () => {
+it('a line shows the price of one unit with its lines, the size, the answers as people read them, and the advice', () => {
   expect(displayOf(evaluate(template, components, answers, {}))).toEqual({
     unitCents: 3430 + 5 * 135,
     sizes: [{ name: 'longueur', text: '3500\u00a0mm' }],
@@ -46,7 +46,7 @@ const shutter = (criteria: Criteria = examples['VR-55'].criteria): Evaluation =>
   return evaluate(model.template, model.components, criteria, {})
 }
 
-it('tells from where a side is seen, on paper too', () => {
+it('a line tells from where a side is seen, on paper too', () => {
   const { options } = detailsOf(displayOf(shutter()))
   expect(options.find(({ key }) => key === 'side')).toMatchObject({
     label: 'Côté manœuvre (vue de l’intérieur)',
@@ -54,7 +54,7 @@ it('tells from where a side is seen, on paper too', () => {
   })
 })
 
-it('tells no view of an opening in the middle, and a view of every other side in every family', () => {
+it('a line tells no view of an opening in the middle, and a view of every other side in every family', () => {
   const [rail] = modelsOf('rail-manuel-25')
   const labels = (opening: string) =>
     rail &&
@@ -86,7 +86,7 @@ it.each<[string, Partial<PriceLine>]>([
   expect(priceCount({ kind: 'component', key: 'k', label: 'L', cents: 1, why: '', ...line })).toBe(text)
 })
 
-it('is read as sizes, options, values worked out and components, each value in one of them', () => {
+it('a line is read as sizes, options, values worked out and components, each value in one of them', () => {
   const display = displayOf(shutter())
   const details = detailsOf(display)
   expect(details.sizes.map(({ name }) => name)).toEqual(['tableau', 'fini'])
@@ -106,7 +106,7 @@ it('is read as sizes, options, values worked out and components, each value in o
   expect(details.options.length + details.worked.length + told).toBe(display.summary.length)
 })
 
-it('has all its values among the options when it was stored before their parts were known', () => {
+it('a line has all its values among the options when it was stored before their parts were known', () => {
   const { sizes: _, lines: __, ...older } = displayOf(shutter())
   const summary = older.summary.map(({ part: ___, ...entry }) => entry)
   expect(detailsOf({ ...older, summary })).toEqual({
@@ -117,7 +117,7 @@ it('has all its values among the options when it was stored before their parts w
   })
 })
 
-it('has surcharges beside the components: both together are the price of one unit', () => {
+it('a line has surcharges beside the components: both together are the price of one unit', () => {
   const { lines, unitCents } = displayOf(shutter())
   const surcharges = surchargesOf(lines)
   expect(surcharges).toEqual({ color: { label: expect.any(String), percent: 8, price: 44.48 } })
@@ -166,7 +166,7 @@ it.each<[string, EvaluatedCriterion]>([
   expect(criterionText(criterion)).toBe(text)
 })
 
-it('writes every length without groups, whatever the unit and wherever it is read', () => {
+it('a line writes every length without groups, whatever the unit and wherever it is read', () => {
   const texts = [
     ...(['mm', 'm', 'kg'] as const).map((unit) => measureText(12_345.5, unit)),
     measureText(2500, 'piece'),

@@ -57,7 +57,7 @@ describe.each(familySlugs().flatMap(modelsOf))('$reference', (model) => {
   })
 })
 
-it('takes the shortest rail on the ceiling, white, drawn by hand: 4,90 + 2,70 + 0,60 + 1,90', async () => {
+it('the cheapest completion takes the shortest rail on the ceiling, white, drawn by hand: 4,90 + 2,70 + 0,60 + 1,90', async () => {
   const cheapest = await cheapestCompletion(compiledOf(modelByReference('rail-manuel-25', 'RA-25-MAN')))
   expect(cheapest).toEqual({
     criteria: {
@@ -75,7 +75,7 @@ it('takes the shortest rail on the ceiling, white, drawn by hand: 4,90 + 2,70 + 
   })
 })
 
-it('is not known of a model that cannot be ordered', async () => {
+it('the cheapest completion is not known of a model that cannot be ordered', async () => {
   const template = smallTemplate()
   template.rules.push({
     key: 'never',

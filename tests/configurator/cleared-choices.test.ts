@@ -67,7 +67,7 @@ describe('what a change takes away is told', () => {
   })
 })
 
-it('tells several things at once, without their reasons', () => {
+it('the notice tells several things at once, without their reasons', () => {
   const cleared = { kind: 'criterion', reason: 'Non.' } as const
   expect(
     plain(

@@ -30,7 +30,7 @@ it('sees a surcharge that one answer beside it takes away, whatever is chosen th
 
 const RENAMED = 'a listed family that has no file'
 
-it('lists families that exist, and each line once', () => {
+it('the exceptions list families that exist, and each line once', () => {
   const named = FREE_OPTIONS.flatMap(({ lines }) =>
     Object.entries(lines).flatMap(([line, families]) => families.map((family) => `${family} ${line}`)),
   )

@@ -19,7 +19,7 @@ describe('a typed number', () => {
   })
 })
 
-it('is unreadable when something stands there that is no number', () => {
+it('a typed number is unreadable when something stands there that is no number', () => {
   expect(['', ' ', '12', '36oo', '-'].map(isUnreadable)).toEqual([false, false, false, true, true])
 })
 

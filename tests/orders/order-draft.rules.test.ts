@@ -96,7 +96,7 @@ describe('the second step', () => {
   })
 })
 
-it('has one name for each line, and keeps those given', () => {
+it('an order’s draft has one name for each line, and keeps those given', () => {
   expect(
     namesFor(3, [
       { number: 2, index: 1, name: 'Salon' },

@@ -12,7 +12,7 @@ const component = (reference: string, parts: Partial<PriceLine> = {}): PriceLine
   ...parts,
 })
 
-it('counts the pieces of all lines together, and keeps each length that is cut', () => {
+it('the list of parts counts the pieces of all lines together, and keeps each length that is cut', () => {
   const profile = (metres: number) => component('PRO', { quantity: metres, unit: 'm' })
   const parts = partsOf([
     { quantity: 3, components: [profile(3.6), component('SUP', { quantity: 9, unit: 'piece' })] },
@@ -31,7 +31,7 @@ it('counts the pieces of all lines together, and keeps each length that is cut',
   ])
 })
 
-it('names a line once, and has nothing to pick where nothing was kept', () => {
+it('the list of parts names a line once, and has nothing to pick where nothing was kept', () => {
   const twice = [component('VIS', { quantity: 2 }), component('VIS', { key: 'other', quantity: 1 })]
   expect(partsOf([{ quantity: 2, components: twice }])).toEqual([
     { reference: 'VIS', label: 'Pièce VIS', count: '6', lines: [1] },

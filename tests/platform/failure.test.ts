@@ -4,7 +4,7 @@ import { refusal } from './paths.ts'
 
 const generic = { code: 'INTERNAL', message: 'Une erreur est survenue' }
 
-it('keeps what a refused reply says to people and to machines', () => {
+it('a failure keeps what a refused reply says to people and to machines', () => {
   expect(
     failureOf(
       refusal('CART_REFUSED', {
@@ -25,7 +25,7 @@ it('keeps what a refused reply says to people and to machines', () => {
   })
 })
 
-it('keeps the code and the message alone when no reply came', () => {
+it('a failure keeps the code and the message alone when no reply came', () => {
   expect(failureOf({ code: 'NETWORK', message: 'La connexion est rompue.' })).toEqual({
     code: 'NETWORK',
     message: 'La connexion est rompue.',

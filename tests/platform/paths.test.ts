@@ -26,7 +26,7 @@ const door = setup({
   },
 })
 
-it('finds what stands behind a guard, and names the state that nothing reaches', () => {
+it('a walk finds what stands behind a guard, and names the state that nothing reaches', () => {
   const options = {
     inputs: [undefined],
     events: [{ type: 'knock' }, { type: 'leave' }],
@@ -35,7 +35,7 @@ it('finds what stands behind a guard, and names the state that nothing reaches',
   expect(missed(door, options)).toEqual({ states: ['door.walledUp'], transitions: [] })
 })
 
-it('names the transition that no listed event takes', () => {
+it('a walk names the transition that no listed event takes', () => {
   expect(
     missed(door, {
       inputs: [undefined],
