@@ -5,7 +5,8 @@ import { sidePicture } from '#client/configurator/side-picture.ts'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
 import { sceneOf } from '#client/platform/drawings/kinds.ts'
-import { given } from '#client/platform/drawings/scene.ts'
+import { colorOf, given } from '#client/platform/drawings/scene.ts'
+import { clothSwatches, colorLabels } from '#shared/catalogue/labels'
 import type { CriterionValue, Evaluation } from '#shared/configurator/evaluation'
 import { familySlugs, modelByReference, modelsOf, type TestModel } from '#tests/configurator/families'
 import { evaluationOf, NOTHING, plainPath } from '#tests/configurator/paths'
@@ -68,6 +69,19 @@ describe.each(models)('%s', (_, one) => {
       }),
       { numRuns: runs(24), seed: Number(process.env.SEED ?? 2026) },
     )
+  })
+
+  it('has no colour but its own before one is chosen', () => {
+    const evaluation = evaluationOf(one, NOTHING)
+    const { color } = evaluation.drawing.values
+    const own = color === undefined ? undefined : colorOf(color, 'A').swatch
+    const swatches: string[] = [
+      ...Object.values(colorLabels).map(({ swatch }) => swatch),
+      ...Object.values(clothSwatches),
+    ]
+    const markup = renderToStaticMarkup(<Drawing {...drawingOf(evaluation)} dimensions />)
+    const filled = [...markup.matchAll(/fill="(#\w+)"/g)].flatMap(([, fill = '']) => fill)
+    expect(filled.filter((fill) => fill !== own && swatches.includes(fill))).toEqual([])
   })
 
   it('tells no size before one is given', () => {

@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest'
-import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
-import { sceneOf } from '#client/platform/drawings/kinds.ts'
 import { displayOf } from '#shared/cart/line-display'
-import { colorLabels } from '#shared/catalogue/labels'
 import { modelByReference, readFamily } from './families.ts'
-import { evaluationOf, NOTHING } from './paths.ts'
+import { evaluationOf } from './paths.ts'
 
 /** What a model says of itself is true of that model. */
 
@@ -57,14 +54,6 @@ it('the cloths of a duo are named by their places, that of one cloth is not', ()
     'Coloris de la toile basse',
   ])
   expect(labels('PL-20-TEN').slice(0, 2)).toEqual(['Toile', 'Coloris de toile'])
-})
-
-it('a duo of which nothing is known is drawn in grey', () => {
-  const { kind, values, example } = drawingOf(evaluationOf(duo, NOTHING))
-  expect(sceneOf(kind, values, 22, example)).toMatchObject({
-    cloth: colorLabels.A.swatch,
-    swatch: colorLabels.A.swatch,
-  })
 })
 
 it('a shutter of 55 tells of a box where it is supplied with one', () => {

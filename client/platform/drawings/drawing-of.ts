@@ -2,19 +2,24 @@ import { measuresOpening } from '#shared/cart/line-sizes'
 import type { CriterionValue, EvaluatedCriterion, Evaluation } from '#shared/configurator/evaluation'
 import { nearestAllowed } from '#shared/configurator/settle'
 import type { DrawingProps } from './Drawing.tsx'
-import { type ExampleSize, given } from './scene.ts'
+import { type ExampleSize, given, UNCHOSEN } from './scene.ts'
 
 /**
  * What the large drawing shows of a configuration: a size that waits for another answer to be worked out is drawn
- * as typed, and one that nobody gave is the nearest to the usual that the model offers with the other answers. Names
- * are those that docs/templates.md keeps for sizes.
+ * as typed, and one that nobody gave is the nearest to the usual that the model offers with the other answers. A colour
+ * that nobody chose is none. Names are those that docs/templates.md keeps.
  */
 export const drawingOf = ({
   criteria,
   drawing,
 }: Evaluation): Pick<DrawingProps, 'kind' | 'values' | 'measured' | 'example'> => {
   const typed = (key: string): CriterionValue | undefined => criteria.find((one) => one.key === key)?.value
-  const values: Record<string, CriterionValue> = { ...drawing.values }
+  const values: Record<string, CriterionValue> = {
+    color: UNCHOSEN,
+    cloth: UNCHOSEN,
+    cloth_low: UNCHOSEN,
+    ...drawing.values,
+  }
   const opening: { width?: number; height?: number } = {}
   const finished: string[] = []
   const twoSizes = criteria.some(({ key }) => key === 'dimension_type')

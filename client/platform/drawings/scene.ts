@@ -77,18 +77,25 @@ export interface Color {
   swatch: string
 }
 
-/** The colour of a code of §3; `named` is false when it is the kind's own default. */
+/** Stands for a colour that a configuration has not got yet: it is drawn as raw material, not in a usual colour. */
+export const UNCHOSEN = 'unchosen'
+const RAW = '#E2E5E7'
+
+/** The colour of a code of §3; `named` is false when nobody chose it: the kind's own default, or raw material. */
 export const colorOf = (value: unknown, otherwise: keyof typeof colorLabels): Color & { named: boolean } => {
+  if (value === UNCHOSEN) return { code: UNCHOSEN, named: false, label: '', swatch: RAW }
   const named = typeof value === 'string' && Object.hasOwn(colorLabels, value)
   const code = named ? (value as keyof typeof colorLabels) : otherwise
   return { code, named, ...colorLabels[code] }
 }
 
 /** The colour of a cloth by the code of its option; without one it is drawn like the rest of the product. */
-export const clothOf = (value: unknown, color: Color): string =>
-  typeof value === 'string' && Object.hasOwn(clothSwatches, value)
+export const clothOf = (value: unknown, color: Color): string => {
+  if (value === UNCHOSEN) return RAW
+  return typeof value === 'string' && Object.hasOwn(clothSwatches, value)
     ? clothSwatches[value as keyof typeof clothSwatches]
     : color.swatch
+}
 
 const r = (value: number): number => Math.round(value * 10) / 10
 
