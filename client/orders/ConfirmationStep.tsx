@@ -26,10 +26,11 @@ import { Seller } from './Seller.tsx'
 import step from './Step.module.css'
 import { StepHeading } from './StepHeading.tsx'
 
+const PLACED = 'Merci, votre commande est enregistrée'
 /** What the page says first: thanks once the order is placed, then what became of it. */
 const headings: Readonly<Record<OrderStatus, string>> = {
-  awaiting_payment: 'Merci, votre commande est enregistrée',
-  confirmed: 'Merci, votre commande est enregistrée',
+  awaiting_payment: PLACED,
+  confirmed: PLACED,
   in_production: 'Votre commande est en fabrication',
   shipped: 'Votre commande a été expédiée',
   delivered: 'Votre commande a été livrée',
@@ -64,7 +65,9 @@ const PlacedOrder = ({ read }: { read: Order }) => {
         </p>
         <p>
           Passée le {formatDateTime(order.created_at)}. <OrderStatusBadge status={order.status} />
-          {user && <span className={styles.onScreen}> Un récapitulatif est envoyé à {user.email}.</span>}
+          {user && headings[order.status] === PLACED && (
+            <span className={styles.onScreen}> Un récapitulatif est envoyé à {user.email}.</span>
+          )}
         </p>
       </Card>
       <div className={step.columns}>

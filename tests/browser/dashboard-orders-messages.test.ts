@@ -167,6 +167,7 @@ describe('orders and messages in the dashboard', () => {
       .poll(() => confirmation.getByRole('link', { name: /^Suivre le colis/ }).getAttribute('href'))
       .toBe(link)
     await confirmation.getByText(/^Expédiée le .*: livraison sous 2 à 7 jours ouvrés/).waitFor()
+    await confirmation.getByText('Un récapitulatif est envoyé').waitFor({ state: 'detached' })
     await look(confirmation, 'confirmation-shipped')
 
     // the number of a parcel that left is mended: its customer gets the new tracking, the history keeps both
