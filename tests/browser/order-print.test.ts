@@ -8,14 +8,16 @@ import { ordered } from './ordered.ts'
 describe('an order of several long lines on paper', () => {
   const browser = useBrowser()
 
+  const longLines = () =>
+    Promise.all([
+      exampleLine(browser.db, 'EN-40', { quantity: 3 }),
+      exampleLine(browser.db, 'RA-25-MAN', { quantity: 3 }),
+      exampleLine(browser.db, 'VR-55', { quantity: 3 }),
+      exampleLine(browser.db, 'RA-25-MAN', { quantity: 2 }),
+    ])
+
   test('fills its sheets, names itself on each, and leaves the payment whole: confirmation and history', async () => {
-    const lines = [
-      await exampleLine(browser.db, 'EN-40', { quantity: 3 }),
-      await exampleLine(browser.db, 'RA-25-MAN', { quantity: 3 }),
-      await exampleLine(browser.db, 'VR-55', { quantity: 3 }),
-      await exampleLine(browser.db, 'RA-25-MAN', { quantity: 2 }),
-    ]
-    const { id, number, validated_cart } = await ordered(browser.url, lines)
+    const { id, number, validated_cart } = await ordered(browser.url, await longLines())
     const papers = [
       [`/my-cart/order/${validated_cart.id}`, 'Règlement'],
       [`/my-account?tab=commandes&commande=${id}`, 'Suivi'],
@@ -41,5 +43,17 @@ describe('an order of several long lines on paper', () => {
       expect(paid).toBeGreaterThanOrEqual(ended)
       expect([sheetOf('IBAN'), sheetOf('Référence à rappeler')]).toEqual([paid, paid])
     }
+  })
+
+  test('leaves no half-empty sheets where it is a cart again', async () => {
+    const { number } = await ordered(browser.url, await longLines())
+    const page = await browser.newPage({ viewport: DESKTOP })
+    await openAs(page, '/my-account?tab=commandes')
+    await page.getByRole('button', { name: `Recommander, commande ${number}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Valider' }).click()
+    await page.getByText(`Commande ${number} reprise`).waitFor()
+    const sheets = sheetsOf(await page.pdf({ preferCSSPageSize: true }))
+    expect(sheets.length).toBeLessThanOrEqual(5)
+    for (const sheet of sheets.slice(0, -1)) expect(sheet.length, sheet).toBeGreaterThan(700)
   })
 })
