@@ -12,7 +12,10 @@ const comingOf = (history: readonly OrderStep[]): OrderStatus[] => {
   return last === undefined ? [] : comingStatuses(last.status)
 }
 
-/** The order's life: where it has been, where it stands, and what it has yet to meet. */
+const lastParcel = (history: readonly OrderStep[]): number =>
+  history.findLastIndex(({ shipment }) => shipment !== undefined)
+
+/** The order's life: where it has been, where it stands, and what it has yet to meet. Its last parcel is followed. */
 export const OrderLife = ({ history }: { history: readonly OrderStep[] }) => (
   <ol className={styles.statuses}>
     {history.map(({ status, detail, at, shipment }, index) => (
@@ -27,7 +30,7 @@ export const OrderLife = ({ history }: { history: readonly OrderStep[] }) => (
           <OrderStatusBadge status={status} />
         )}
         <time dateTime={at}>{formatDateTime(at)}</time>
-        {shipment && <Parcel shipment={shipment} />}
+        {shipment && <Parcel shipment={shipment} isLast={index === lastParcel(history)} />}
         {detail !== '' && <span className={styles.detail}>{detail}</span>}
       </li>
     ))}
@@ -40,11 +43,11 @@ export const OrderLife = ({ history }: { history: readonly OrderStep[] }) => (
   </ol>
 )
 
-/** By whom the order left, and the carrier's page about its parcel. */
-const Parcel = ({ shipment }: { shipment: Shipment }) => (
+/** By whom the order left, and the carrier's page about its parcel: none about one that was said wrong. */
+const Parcel = ({ shipment, isLast }: { shipment: Shipment; isLast: boolean }) => (
   <span className={styles.parcel}>
     {shipmentText(shipment)}
-    {shipment.trackingUrl !== null && (
+    {isLast && shipment.trackingUrl !== null && (
       <a href={shipment.trackingUrl} target="_blank" rel="noreferrer">
         Suivre le colis<span className="visually-hidden"> (nouvel onglet)</span>
       </a>

@@ -90,7 +90,7 @@ const mailContent = (
   payment: paymentInstructions(
     {
       number: written.number,
-      status: written.status,
+      paymentStatus: written.paymentStatus,
       paymentMethod: order.paymentMethod,
       totalCents: written.totalCents,
     },

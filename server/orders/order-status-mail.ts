@@ -3,6 +3,7 @@ import { hello, type MailConfig, mailOf, type Person } from '#server/session/acc
 import { type Shipment, shipmentText } from '#shared/orders/carriers'
 import { orderStatusLabels } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
+import { REFUND_TEXT } from '#shared/orders/payment-methods'
 
 /** What a status says of « Votre commande CMD-… (chantier) ». */
 const sentences: Readonly<Record<OrderStatus, string>> = {
@@ -73,9 +74,7 @@ export const orderStatusMail = (
       ...(order.time === '' ? [] : [order.time]),
       ...(order.shipment === undefined ? [] : parcelBlocks(order.shipment)),
       ...(order.detail === '' ? [] : [order.detail]),
-      ...(order.mustRefund
-        ? ['Votre règlement nous est parvenu\u00a0: nous vous contactons pour son remboursement.']
-        : []),
+      ...(order.mustRefund ? [REFUND_TEXT] : []),
       ...endOf(order.id, config),
     ],
     config,

@@ -24,7 +24,7 @@ export const presentOrder = ({ order, cart, payment, events }: OrderRecord, mean
   payment: paymentInstructions(
     {
       number: order.number,
-      status: order.status,
+      paymentStatus: payment.status,
       paymentMethod: order.payment_method,
       totalCents: order.total_cents,
     },

@@ -3,7 +3,8 @@ import { placedOrder } from '#machines/lives/order.machine'
 import type { CartContent } from '#server/cart/validated-cart.queries'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
-import type { AddressSnapshot, OrderStatus, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
+import type { PaymentStatus } from '#shared/orders/order-status.rules'
+import type { AddressSnapshot, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
 import { type PaymentMeans, paymentMethods } from '#shared/orders/payment-methods'
 import { parisYear } from '#shared/platform/dates'
 import { insertOrder, insertOrderEvent, insertPayment, takeOrderNumber } from './orders.queries.ts'
@@ -31,7 +32,7 @@ export interface NewOrder {
 export interface WrittenOrder {
   id: string
   number: string
-  status: OrderStatus
+  paymentStatus: PaymentStatus
   netCents: number
   vatPercent: number
   vatCents: number
@@ -93,5 +94,5 @@ export const writeOrder = async (trx: Transaction<Database>, order: NewOrder): P
     amount_cents: totalCents,
     created_at: order.at,
   })
-  return { id, number, status, netCents, vatPercent, vatCents, totalCents }
+  return { id, number, paymentStatus: placed.payment, netCents, vatPercent, vatCents, totalCents }
 }

@@ -1,6 +1,6 @@
 import { keysOf } from '#shared/platform/keys'
 import { formatCents } from '#shared/platform/money'
-import type { OrderStatus } from './order-status.rules.ts'
+import type { PaymentStatus } from './order-status.rules.ts'
 
 /** The ways of paying: all that is decided of each stands in one table, and nowhere else. */
 
@@ -140,13 +140,23 @@ export const offeredMethods = (means: PaymentMeans, rights: PaymentRights): Paym
 /** Whether an order that is paid so waits for the money before anything is made. */
 export const isPaidFirst = (method: PaymentMethod): boolean => paymentMethods[method].paidFirst
 
-/** What is said of an order's payment. */
+/** What the customer of a cancelled order reads whose money came in: on its pages and in its mail. */
+export const REFUND_TEXT =
+  'Votre règlement nous est parvenu\u00a0: nous vous contactons pour son remboursement.'
+
+/** What is said of an order's payment, by where its money stands. */
 export const paymentInstructions = (
-  order: AmountDue & { readonly status: OrderStatus; readonly paymentMethod: PaymentMethod },
+  order: AmountDue & { readonly paymentStatus: PaymentStatus; readonly paymentMethod: PaymentMethod },
   means: PaymentMeans,
 ): PaymentInstructions => {
-  if (order.status === 'cancelled') return { instructions: 'Commande annulée\u00a0: il n’y a rien à régler.' }
-  if (isPaidFirst(order.paymentMethod) && order.status !== 'awaiting_payment')
-    return { instructions: 'Paiement reçu.' }
-  return paymentMethods[order.paymentMethod].instructions(order, means)
+  switch (order.paymentStatus) {
+    case 'pending':
+      return paymentMethods[order.paymentMethod].instructions(order, means)
+    case 'settled':
+      return { instructions: 'Paiement reçu.' }
+    case 'cancelled':
+      return { instructions: 'Commande annulée\u00a0: il n’y a rien à régler.' }
+    case 'refund_due':
+      return { instructions: REFUND_TEXT }
+  }
 }

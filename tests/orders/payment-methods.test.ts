@@ -20,7 +20,7 @@ const bank: BankAccount = {
 }
 const { cards } = paymentMeans(loadConfig({}))
 const nothing: PaymentMeans = { cards: null, bank: null }
-const due = { number: 'CMD-2026-000042', totalCents: 11902, status: 'awaiting_payment' } as const
+const due = { number: 'CMD-2026-000042', totalCents: 11902, paymentStatus: 'pending' } as const
 
 test.each([
   [{ cards, bank }, false, ['card', 'bank_transfer']],
@@ -67,10 +67,15 @@ test.each(['card', 'bank_transfer'] as const)(
   },
 )
 
-test.each(PAYMENT_METHODS)('an order by %s that was cancelled asks for nothing', (paymentMethod) => {
-  expect(paymentInstructions({ ...due, status: 'cancelled', paymentMethod }, { cards, bank })).toEqual({
-    instructions: 'Commande annulée\u00a0: il n’y a rien à régler.',
-  })
+test.each(PAYMENT_METHODS)('what is told of an order by %s follows its money', (paymentMethod) => {
+  const told = (['settled', 'cancelled', 'refund_due'] as const).map((paymentStatus) =>
+    paymentInstructions({ ...due, paymentStatus, paymentMethod }, { cards, bank }),
+  )
+  expect(told).toEqual([
+    { instructions: 'Paiement reçu.' },
+    { instructions: 'Commande annulée\u00a0: il n’y a rien à régler.' },
+    { instructions: 'Votre règlement nous est parvenu\u00a0: nous vous contactons pour son remboursement.' },
+  ])
 })
 
 test('what is no method is known as none', () => {

@@ -406,7 +406,16 @@ describeOnBothEngines('placing an order', (database) => {
     await cancel(id)
     const paid = await paymentOf(id)
     expect(paid).toEqual({ status: 'refund_due', settled_at: new Date(api.clock.now()) })
-    expect([(await pay()).status, (await pay()).body.order.status]).toEqual([200, 'cancelled'])
+    expect([(await pay()).status, (await pay()).body.order]).toMatchObject([
+      200,
+      {
+        status: 'cancelled',
+        payment: {
+          instructions:
+            'Votre règlement nous est parvenu\u00a0: nous vous contactons pour son remboursement.',
+        },
+      },
+    ])
     expect(await paymentOf(id)).toEqual(paid)
   })
 

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { OrderLife } from '#client/orders/OrderLife.tsx'
+import { presentShipment, type ShipmentBody } from '#shared/orders/carriers'
+import type { OrderStep } from '#shared/orders/orders.schema'
+
+const shippedBy = (day: number, shipment: ShipmentBody): OrderStep => ({
+  status: 'shipped',
+  detail: '',
+  at: `2026-03-0${day}T09:00:00.000Z`,
+  shipment: presentShipment(shipment),
+})
+
+const first = shippedBy(2, { carrier: 'db_schenker', name: '', number: 'AB12' })
+
+const followed = (history: OrderStep[]): string[] =>
+  [...renderToStaticMarkup(<OrderLife history={history} />).matchAll(/href="([^"]+)"/g)].map(
+    ([, url]) => url ?? '',
+  )
+
+test.each([
+  ['as it left', [first], ['https://www.dbschenker.com/app/tracking-public/?refNumber=AB12']],
+  [
+    'under its new number',
+    [first, shippedBy(3, { carrier: 'db_schenker', name: '', number: 'CD34' })],
+    ['https://www.dbschenker.com/app/tracking-public/?refNumber=CD34'],
+  ],
+  [
+    'nowhere, with a carrier that has no page',
+    [first, shippedBy(3, { carrier: 'other', name: 'Transports d’Essai', number: '' })],
+    [],
+  ],
+] as const)('a parcel is followed %s', (_, history, urls) => {
+  expect(followed([...history])).toEqual(urls)
+})
