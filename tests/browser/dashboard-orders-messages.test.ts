@@ -125,9 +125,14 @@ describe('orders and messages in the dashboard', () => {
     await expect.poll(values).toEqual(['colissimo', ''])
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
+    // what is chosen and not given is not left behind
+    const ship = question.getByRole('button', { name: 'Expédier les 2 commandes' })
+    await question.getByText('Le transporteur choisi pour toutes n’est pas encore appliqué.').waitFor()
+    await expect.poll(() => ship.isDisabled()).toBe(true)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect.poll(values).toEqual(['chronopost', 'chronopost'])
+    await expect.poll(() => ship.isEnabled()).toBe(true)
     expect([await all.inputValue(), await apply.isEnabled()]).toEqual(['chronopost', true])
     for (const [nth, { number, company }] of orders.entries()) {
       const one = question.getByRole('group', { name: `${number} ${company}` })
@@ -137,7 +142,7 @@ describe('orders and messages in the dashboard', () => {
     await question.getByText(/sans numéro de colis/).waitFor({ state: 'detached' })
     await question.getByLabel('Précision pour le client').fill('Livré au dépôt.\nFermé à midi.')
     await look(page, 'desk-orders-shipping')
-    await question.getByRole('button', { name: 'Expédier les 2 commandes' }).click()
+    await ship.click()
     await page.getByText(/^2 commandes passées à «\sExpédiée\s»\.$/).waitFor()
     for (const [nth, { id, number, email }] of orders.entries()) {
       const told = () =>
