@@ -70,7 +70,9 @@ export const orderLifeStore = (config: MailConfig): KeptOrders => ({
     },
     tellParcel: async (trx, order, _, { at, shipment }) => {
       if (order.deleted_at !== null || shipment === undefined) return
-      await enqueueMail(trx, parcelMail(personOf(order), order, presentShipment(shipment), config), at)
+      const told = (await listOrderEvents(trx, order.id)).map(presentOrderEvent).filter((one) => one.shipment)
+      const parcel = { shipment: presentShipment(shipment), isFirst: told.length === 1 }
+      await enqueueMail(trx, parcelMail(personOf(order), order, parcel, config), at)
     },
   },
 })

@@ -30,11 +30,11 @@ const endOf = (orderId: string, { publicUrl, company }: MailConfig) => [
   `Une question\u00a0? Répondez à ce message ou appelez-nous au ${company.phone}.`,
 ]
 
-/** To the customer, when staff say anew how the order left. */
+/** To the customer, when staff say anew how the order left; `isFirst`: nothing was said of it before. */
 export const parcelMail = (
   person: Person,
   order: { id: string; number: string; name: string },
-  shipment: Shipment,
+  { shipment, isFirst }: { shipment: Shipment; isFirst: boolean },
   config: MailConfig,
 ): Mail =>
   mailOf(
@@ -42,7 +42,9 @@ export const parcelMail = (
     `Commande ${order.number}\u00a0: nouveau suivi du colis`,
     [
       hello(person),
-      `L’expédition de votre commande ${order.number} (${order.name}) a changé\u00a0: voici son nouveau suivi, qui remplace le précédent.`,
+      isFirst
+        ? `Voici comment votre commande ${order.number} (${order.name}) a été expédiée.`
+        : `L’expédition de votre commande ${order.number} (${order.name}) a changé\u00a0: ces informations remplacent les précédentes.`,
       ...parcelBlocks(shipment),
       ...endOf(order.id, config),
     ],

@@ -113,9 +113,19 @@ export const presentShipment = ({
   }
 }
 
-/** A shipment as it would be typed, from how people read it: a carrier that has left the table is another one. */
-export const draftOfShipment = ({ carrier, number }: Shipment): ShipmentDraft => {
-  const code = CARRIER_CODES.find((one) => one !== 'other' && carriers[one].label === carrier)
+/** Whether people read the same of both. */
+export const isSameShipment = (one: Shipment, other: Shipment): boolean =>
+  shipmentText(one) === shipmentText(other) && one.trackingUrl === other.trackingUrl
+
+/**
+ * A shipment as it would be typed, from how people read it: a carrier that has left the table is another one, and so is
+ * one that was typed under a name of the table, whose parcel no page follows.
+ */
+export const draftOfShipment = (shipment: Shipment): ShipmentDraft => {
+  const { carrier, number } = shipment
+  const code = CARRIER_CODES.find(
+    (one) => one !== 'other' && isSameShipment(shipment, presentShipment({ carrier: one, name: '', number })),
+  )
   return code === undefined
     ? { carrier: 'other', name: carrier, number }
     : { carrier: code, name: '', number }

@@ -102,7 +102,11 @@ describe('orders and messages in the dashboard', () => {
       ['Colissimo', '6A11', 'https://www.laposte.fr/outils/suivre-vos-envois?code=6A11'],
       ['Geodis', '1G22', 'https://espace-client.geodis.com/services/destinataires/#/fr/suivi/1G22'],
     ] as const
-    const page = await browser.newPage({ viewport: PHONE })
+    const lastId = orders[1]?.id ?? ''
+    const page = await browser.newPage({
+      viewport: PHONE,
+      expect: [[`PUT /api/admin/orders/${lastId}/shipment`, 409]],
+    })
     await openAs(page, '/dashboard?panel=ordersList&status=in_production', ADMIN)
     for (const { number } of orders) await page.getByRole('checkbox', { name: `Choisir ${number}` }).check()
     await page.getByRole('button', { name: 'Passer à « Expédiée »' }).click()
@@ -125,9 +129,14 @@ describe('orders and messages in the dashboard', () => {
     await expect.poll(values).toEqual(['colissimo', ''])
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
+    // what is chosen and not given is not left behind
+    const ship = question.getByRole('button', { name: 'Expédier les 2 commandes' })
+    await question.getByText('Le transporteur choisi pour toutes n’est pas encore appliqué.').waitFor()
+    await expect.poll(() => ship.isDisabled()).toBe(true)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect.poll(values).toEqual(['chronopost', 'chronopost'])
+    await expect.poll(() => ship.isEnabled()).toBe(true)
     expect([await all.inputValue(), await apply.isEnabled()]).toEqual(['chronopost', true])
     for (const [nth, { number, company }] of orders.entries()) {
       const one = question.getByRole('group', { name: `${number} ${company}` })
@@ -137,7 +146,7 @@ describe('orders and messages in the dashboard', () => {
     await question.getByText(/sans numéro de colis/).waitFor({ state: 'detached' })
     await question.getByLabel('Précision pour le client').fill('Livré au dépôt.\nFermé à midi.')
     await look(page, 'desk-orders-shipping')
-    await question.getByRole('button', { name: 'Expédier les 2 commandes' }).click()
+    await ship.click()
     await page.getByText(/^2 commandes passées à «\sExpédiée\s»\.$/).waitFor()
     for (const [nth, { id, number, email }] of orders.entries()) {
       const told = () =>
@@ -190,6 +199,16 @@ describe('orders and messages in the dashboard', () => {
     const news = `Commande ${left?.number}\u00a0: nouveau suivi du colis`
     const mended = () => smtp.mailsTo(left?.email ?? '').find(({ subject }) => subject === news)
     await expect.poll(() => mended()?.text).toContain('#/fr/suivi/1G23')
+
+    // delivered meanwhile, it is told, and shown as it is now
+    await details.getByRole('button', { name: 'Modifier l’expédition' }).click()
+    await form.getByLabel('Numéro de colis').fill('1G24')
+    await browser.db.updateTable('orders').set({ status: 'delivered' }).where('id', '=', lastId).execute()
+    await save.click()
+    await page.getByText(/^Cette commande a changé entre-temps\./).waitFor()
+    await form.waitFor({ state: 'detached' })
+    await details.getByText('Livrée', { exact: true }).first().waitFor()
+    await expect.poll(() => details.getByRole('button', { name: 'Modifier l’expédition' }).count()).toBe(0)
     await page.goto('/dashboard?panel=ordersList&status=in_production')
 
     // a chosen row leaves its badge to be seen

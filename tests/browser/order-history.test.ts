@@ -182,6 +182,9 @@ describe('the history of orders', () => {
       await dialog.getByText(text).first().waitFor()
     await expect.poll(() => dialog.getByRole('img').count()).toBe(2)
     await expectAccessible(page)
+    // what is long scrolls inside of it: it does not leave the window itself
+    const beside = dialog.locator('..')
+    await expect.poll(() => beside.evaluate((ground) => ground.scrollHeight - ground.clientHeight)).toBe(0)
     const open = address(page)
     expect(open).toMatch(/^\?tab=commandes&commande=[0-9a-f-]{36}$/)
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
 import {
+  isUnapplied,
   type MoveOutcome,
   orderMovesMachine,
   refundOf,
@@ -30,7 +32,9 @@ describePaths(orderMovesMachine, {
     { type: 'moves.ask', orders: [], status: 'in_production' },
     { type: 'moves.ask', orders, status: 'delivered' },
     { type: 'moves.ask', orders: made, status: 'shipped' },
-    { type: 'carrier.all', carrier: 'geodis' },
+    { type: 'carrier.choose', carrier: 'geodis' },
+    { type: 'carrier.choose', carrier: null },
+    { type: 'carrier.apply' },
     { type: 'shipment.change', id: 'o1', change: { number: '6A123' } },
     { type: 'shipment.change', id: 'o1', change: { carrier: '' } },
     { type: 'detail.type', text: 'Colis 42' },
@@ -46,6 +50,7 @@ describePaths(orderMovesMachine, {
     context.status,
     context.detail.length,
     context.shipments,
+    context.carrier,
     context.outcome !== null,
     context.failure?.code,
   ],
@@ -59,6 +64,8 @@ describePaths(orderMovesMachine, {
     // a number without a carrier stays on the page
     if (snapshot.matches('moving'))
       expect(shipmentDraftOf({ shipments }, 'o1')).not.toMatchObject({ carrier: '', number: '6A123' })
+    // a carrier that was chosen for all and not applied would be lost
+    if (snapshot.matches('moving')) expect(isUnapplied(snapshot.context)).toBe(false)
     if (snapshot.matches('told')) expect(snapshot.context.outcome).toEqual(refused)
     if (snapshot.matches('moving')) expect(detail.length).toBeLessThanOrEqual(ORDER_STATUS_DETAIL_MAX)
   },
@@ -83,6 +90,20 @@ test('the carrier of all is the one that they share, or none where they differ',
     sharedCarrier({ orders, shipments: { o1: parcel, o2: { ...parcel, number: '1G22' } } }),
     sharedCarrier({ orders, shipments: { o1: parcel, o2: { ...parcel, carrier: 'dpd' } } }),
   ]).toEqual(['', null, 'geodis', null])
+})
+
+test('a carrier chosen for all holds the orders back until it is applied, or dropped', () => {
+  const moves = createActor(orderMovesMachine).start()
+  const confirmable = () => moves.getSnapshot().can({ type: 'moves.confirm' })
+  moves.send({ type: 'moves.ask', orders: made, status: 'shipped' })
+  moves.send({ type: 'carrier.choose', carrier: 'dpd' })
+  const chosen = confirmable()
+  moves.send({ type: 'carrier.choose', carrier: null })
+  const dropped = confirmable()
+  moves.send({ type: 'carrier.choose', carrier: 'dpd' })
+  moves.send({ type: 'carrier.apply' })
+  expect([chosen, dropped, confirmable()]).toEqual([false, true, true])
+  expect(sharedCarrier(moves.getSnapshot().context)).toBe('dpd')
 })
 
 test('a cancellation tells what was paid and is owed back, of how many orders; no other step does', () => {

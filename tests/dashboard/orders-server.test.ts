@@ -344,8 +344,9 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
   test('a parcel on its way is said anew: its customer is told once, the history keeps both', async () => {
     const { order, token, email } = await ordered()
     const params = { id: order.id }
-    const correct = async (number: string) => {
-      const body = { carrier: 'dpd', name: '', number } as const
+    const dpd: { carrier: 'dpd' | 'other'; name: string } = { carrier: 'dpd', name: '' }
+    const correct = async (number: string, by = dpd) => {
+      const body = { ...by, number }
       const reply = await api.call(correctShipment, { token: admin.token, params, body })
       return [reply.status, Reflect.get(reply.body, 'code')]
     }
@@ -362,22 +363,31 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
     expect([mail?.subject, others]).toEqual([`Commande ${order.number}\u00a0: nouveau suivi du colis`, []])
     expect(mail?.text).toContain('Transporteur\u00a0: DPD, colis n°\u00a012 34.\n')
     expect(mail?.text).toContain('https://trace.dpd.fr/fr/trace/1234\n')
+    expect(mail?.text).toContain(`Voici comment votre commande ${order.number} (`)
+    // what was told is replaced; the same name is another shipment where it has no page
+    await database.db.deleteFrom('jobs').execute()
+    expect(await correct('12 34', { carrier: 'other', name: 'DPD' })).toEqual([200, undefined])
+    const [second] = await waitingMails(database, email)
+    expect(second?.text).toContain('a changé\u00a0: ces informations remplacent les précédentes.')
+    expect(second?.text).not.toContain('trace.dpd.fr')
     expect(await correct('<b>')).toEqual([422, 'INVALID_FIELDS'])
     const { history } = (await api.call(orderHistory, { token, params })).body
-    expect(history.slice(-2).map(({ status, shipment }) => [status, shipment?.number])).toEqual([
+    expect(history.slice(-3).map(({ status, shipment }) => [status, shipment?.trackingUrl])).toEqual([
       ['shipped', undefined],
-      ['shipped', '12 34'],
+      ['shipped', 'https://trace.dpd.fr/fr/trace/1234'],
+      ['shipped', null],
     ])
     const written = await database.db
       .selectFrom('audit_log')
       .select(['actor_id', 'details'])
       .where('kind', '=', 'parcel_corrected')
+      .orderBy('id')
       .execute()
+    const parcel = 'DPD, colis n°\u00a012 34'
+    const details = { order: order.number, after: parcel }
     expect(written).toEqual([
-      {
-        actor_id: admin.user.id,
-        details: { order: order.number, before: 'non précisée', after: 'DPD, colis n°\u00a012 34' },
-      },
+      { actor_id: admin.user.id, details: { ...details, before: 'non précisée' } },
+      { actor_id: admin.user.id, details: { ...details, before: parcel } },
     ])
 
     await move([{ id: order.id, seen: 'shipped' }], 'delivered')

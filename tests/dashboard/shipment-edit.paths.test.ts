@@ -20,9 +20,12 @@ describePaths(shipmentEditMachine, {
     { type: 'edit.cancel' },
     done('correctShipment', { message: 'Expédition modifiée.' }),
     failed('correctShipment', refusal('ORDER_CHANGED')),
+    failed('correctShipment', refusal('NETWORK')),
   ],
   project: ({ context }) => [context.said, context.draft, context.failure?.code],
   check: (snapshot) => {
+    // of an order that is on its way no longer, there is no form to send again
+    expect(snapshot.context.failure?.code).not.toBe('ORDER_CHANGED')
     const { said: before, draft } = snapshot.context
     // what was said already, or cannot be, is not sent; what is not sent is forgotten
     if (snapshot.matches('saving')) {

@@ -69,5 +69,6 @@ test('what people read of a shipment is typed again as it was', () => {
   for (const code of CARRIER_CODES.filter((one) => one !== 'other'))
     expect(again(code, '', '42')).toEqual({ carrier: code, name: '', number: '42' })
   expect(again('other', 'Notre camion', '')).toEqual({ carrier: 'other', name: 'Notre camion', number: '' })
+  expect(again('other', 'DPD', '42')).toEqual({ carrier: 'other', name: 'DPD', number: '42' })
   expect(again('gone_one', '', '42')).toEqual({ carrier: 'other', name: 'gone_one', number: '42' })
 })

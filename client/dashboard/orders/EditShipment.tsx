@@ -28,8 +28,8 @@ export const EditShipment = ({ id, history, onChanged }: EditShipmentProps) => {
   const { draft, failure } = useSelector(edit, ({ context }) => context)
   const notify = useToast()
   useEffect(() => {
-    const { unsubscribe } = edit.on('shipment.corrected', ({ message }) => {
-      notify(message, { type: 'success' })
+    const { unsubscribe } = edit.on('*', ({ type, message }) => {
+      notify(message, { type: type === 'shipment.corrected' ? 'success' : 'error' })
       onChanged()
     })
     return unsubscribe

@@ -3,7 +3,12 @@ import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { TextArea } from '#client/platform/ui/TextInput.tsx'
-import { type OrderMovesRef, refundOf, unnumbered } from '#machines/dashboard/orders/order-moves.machine'
+import {
+  isUnapplied,
+  type OrderMovesRef,
+  refundOf,
+  unnumbered,
+} from '#machines/dashboard/orders/order-moves.machine'
 import { detailHints, ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders/orders.rules'
 import { orderStatusLabels } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
@@ -24,6 +29,7 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
     (snapshot) => snapshot.hasTag('busy') || snapshot.can({ type: 'moves.confirm' }),
   )
   const without = useSelector(moves, ({ context }) => unnumbered(context))
+  const unapplied = useSelector(moves, ({ context }) => isUnapplied(context))
   const refund = useSelector(moves, ({ context }) => refundText(context))
   const { orders, status, detail, failure } = useSelector(moves, ({ context }) => context)
   const one = orders.length === 1
@@ -36,7 +42,7 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
       danger={isCancel}
       busy={busy}
       confirmable={confirmable}
-      note={isShipping ? unnumberedText(without, orders.length) : undefined}
+      note={isShipping ? (unapplied ? UNAPPLIED : unnumberedText(without, orders.length)) : undefined}
       size={isShipping ? '3xl' : 'md'}
       confirmLabel={confirmLabelOf(orders.length, status)}
       cancelLabel={!isCancel ? 'Revenir' : one ? 'Garder la commande' : 'Garder les commandes'}
@@ -96,6 +102,8 @@ const refundText = (context: Parameters<typeof refundOf>[0]): string => {
   const paid = context.orders.length === 1 ? 'Réglée' : counted(count, 'commande réglée', 'commandes réglées')
   return `${paid}\u00a0: ${formatCents(cents)} à rembourser`
 }
+
+const UNAPPLIED = 'Le transporteur choisi pour toutes n’est pas encore appliqué.'
 
 /** Orders may leave without a number: it is said, and nobody is kept from it. */
 const unnumberedText = (count: number, all: number): string => {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
@@ -11,7 +11,6 @@ import {
   sharedCarrier,
   shipmentDraftOf,
 } from '#machines/dashboard/orders/order-moves.machine'
-import type { ShipmentDraft } from '#shared/orders/carriers'
 import panelStyles from '../table-kit/Panel.module.css'
 import styles from './orders.module.css'
 import { carrierOf, carrierOptions, ShipmentFields } from './ShipmentFields.tsx'
@@ -54,32 +53,30 @@ export const Shipments = ({ moves, busy }: ShipmentsProps) => {
 /** Stands for carriers that differ. */
 const SEVERAL = 'several'
 
-/** What is chosen here is given to every order by the button alone: the arrow keys pass by many carriers. */
+/**
+ * What is chosen here is given to every order by the button alone: the arrow keys pass by many carriers. Nothing leaves
+ * until it is given, or « Plusieurs » leaves each its own.
+ */
 const CarrierOfAll = ({ moves, busy }: ShipmentsProps) => {
   const shared = useSelector(moves, ({ context }) => sharedCarrier(context))
-  const [chosen, choose] = useState<ShipmentDraft['carrier'] | null>(null)
-  const carrier = chosen ?? shared
+  const carrier = useSelector(moves, ({ context }) => context.carrier) ?? shared
   return (
     <div className={styles.all}>
       <Field label="Transporteur de toutes les commandes" hint="Chacune peut en changer ci-dessous.">
         <Select
           name="all"
           disabled={busy}
-          options={[
-            ...(carrier === null ? [{ value: SEVERAL, label: 'Plusieurs', disabled: true }] : []),
-            ...carrierOptions,
-          ]}
+          options={[...(shared === null ? [{ value: SEVERAL, label: 'Plusieurs' }] : []), ...carrierOptions]}
           value={carrier ?? SEVERAL}
-          onChange={({ target }) => choose(carrierOf(target.value))}
+          onChange={({ target: { value } }) =>
+            moves.send({ type: 'carrier.choose', carrier: value === SEVERAL ? null : carrierOf(value) })
+          }
         />
       </Field>
       <Button
         variant="secondary"
         disabled={busy || carrier === null}
-        onClick={() => {
-          if (carrier !== null) moves.send({ type: 'carrier.all', carrier })
-          choose(null)
-        }}
+        onClick={() => moves.send({ type: 'carrier.apply' })}
       >
         Appliquer à toutes
       </Button>

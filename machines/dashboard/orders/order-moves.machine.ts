@@ -29,6 +29,8 @@ export interface OrderMovesContext {
   detail: string
   /** how each order leaves, by its id, as typed; absent: nothing was said of it */
   shipments: Readonly<Record<string, ShipmentDraft>>
+  /** chosen for all of them; null: nothing was */
+  carrier: ShipmentDraft['carrier'] | null
   /** told line by line when some were refused */
   outcome: MoveOutcome | null
   failure: Failure | null
@@ -38,8 +40,10 @@ export type OrderMovesEvent =
   | { type: 'moves.ask'; orders: readonly SeenOrder[]; status: OrderStatus }
   | { type: 'detail.type'; text: string }
   | { type: 'shipment.change'; id: string; change: Partial<ShipmentDraft> }
-  /** every order leaves by the same carrier, each under a number of its own */
-  | { type: 'carrier.all'; carrier: ShipmentDraft['carrier'] }
+  /** for all orders, that have it once it is applied; null: each keeps its own */
+  | { type: 'carrier.choose'; carrier: ShipmentDraft['carrier'] | null }
+  /** every order leaves by the chosen carrier, each under a number of its own */
+  | { type: 'carrier.apply' }
   | { type: 'moves.confirm' }
   | { type: 'moves.cancel' }
   | { type: 'outcome.dismiss' }
@@ -63,6 +67,10 @@ export const sharedCarrier = (
   )
   return others.length === 0 ? first : null
 }
+
+/** Whether a carrier was chosen for all orders that they do not have: they would leave without it. */
+export const isUnapplied = (context: Pick<OrderMovesContext, 'orders' | 'shipments' | 'carrier'>): boolean =>
+  context.carrier !== null && context.carrier !== sharedCarrier(context)
 
 /** How many orders would leave without a number; they may. */
 export const unnumbered = (context: Pick<OrderMovesContext, 'orders' | 'shipments'>): number =>
@@ -112,17 +120,33 @@ export const orderMovesMachine = setup({
     mayLeave: ({ context }) =>
       context.orders.every(({ id }) => shipmentProblem(shipmentDraftOf(context, id)) === null),
     isShipped: ({ context }) => context.status === 'shipped',
+    isApplied: ({ context }) => !isUnapplied(context),
   },
   actions: {
     ask: assign(({ event }) =>
       event.type === 'moves.ask'
-        ? { orders: event.orders, status: event.status, detail: '', shipments: {}, failure: null }
+        ? {
+            orders: event.orders,
+            status: event.status,
+            detail: '',
+            shipments: {},
+            carrier: null,
+            failure: null,
+          }
         : {},
     ),
   },
 }).createMachine({
   id: 'orderMoves',
-  context: { orders: [], status: 'confirmed', detail: '', shipments: {}, outcome: null, failure: null },
+  context: {
+    orders: [],
+    status: 'confirmed',
+    detail: '',
+    shipments: {},
+    carrier: null,
+    outcome: null,
+    failure: null,
+  },
   initial: 'idle',
   states: {
     idle: { on: { 'moves.ask': { guard: 'mayMove', target: 'asked', actions: 'ask' } } },
@@ -136,15 +160,24 @@ export const orderMovesMachine = setup({
             shipments: { ...context.shipments, [id]: { ...shipmentDraftOf(context, id), ...change } },
           })),
         },
-        'carrier.all': {
+        'carrier.choose': {
           guard: 'isShipped',
-          actions: assign(({ context, event: { carrier } }) => ({
-            shipments: Object.fromEntries(
-              context.orders.map(({ id }) => [id, { ...shipmentDraftOf(context, id), carrier }]),
-            ),
-          })),
+          actions: assign(({ event }) => ({ carrier: event.carrier })),
         },
-        'moves.confirm': { guard: and(['isShort', 'mayLeave']), target: 'moving' },
+        'carrier.apply': {
+          guard: 'isShipped',
+          actions: assign(({ context, context: { carrier } }) =>
+            carrier === null
+              ? {}
+              : {
+                  carrier: null,
+                  shipments: Object.fromEntries(
+                    context.orders.map(({ id }) => [id, { ...shipmentDraftOf(context, id), carrier }]),
+                  ),
+                },
+          ),
+        },
+        'moves.confirm': { guard: and(['isShort', 'mayLeave', 'isApplied']), target: 'moving' },
         'moves.cancel': { target: 'idle', actions: assign({ failure: null }) },
       },
     },

@@ -33,7 +33,10 @@ export const shipmentEditMachine = setup({
     input: {} as { id: string; said: ShipmentDraft },
     context: {} as ShipmentEditContext,
     events: {} as ShipmentEditEvent,
-    emitted: {} as { type: 'shipment.corrected'; message: string },
+    emitted: {} as
+      | { type: 'shipment.corrected'; message: string }
+      /** the order is on its way no longer */
+      | { type: 'shipment.overtaken'; message: string },
     /** open: the form stands, or is being sent */
     tags: {} as 'open' | 'busy',
   },
@@ -44,6 +47,7 @@ export const shipmentEditMachine = setup({
   },
   guards: {
     isChanged: ({ context }) => isChanged(context),
+    isOvertaken: ({ event }) => 'error' in event && failureOf(event.error).code === 'ORDER_CHANGED',
     isGood: ({ context }) => shipmentProblem(context.draft) === null,
   },
 }).createMachine({
@@ -87,11 +91,21 @@ export const shipmentEditMachine = setup({
             emit(({ event }) => ({ type: 'shipment.corrected' as const, message: event.output.message })),
           ],
         },
-        onError: {
-          target: 'editing',
-          actions: assign(({ event }) => ({ failure: failureOf(event.error) })),
-          description: 'Sent again, what did arrive is said already: the customer is written to once.',
-        },
+        onError: [
+          {
+            guard: 'isOvertaken',
+            target: 'idle',
+            actions: emit(({ event }) => ({
+              type: 'shipment.overtaken' as const,
+              message: failureOf(event.error).message,
+            })),
+          },
+          {
+            target: 'editing',
+            actions: assign(({ event }) => ({ failure: failureOf(event.error) })),
+            description: 'Sent again, what did arrive is said already: the customer is written to once.',
+          },
+        ],
       },
     },
   },

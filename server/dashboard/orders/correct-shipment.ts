@@ -3,7 +3,7 @@ import { findShipment, lockOrder } from '#server/orders/orders.queries'
 import { advance } from '#server/platform/advance'
 import type { Deps } from '#server/platform/deps'
 import { recordAudit } from '#server/session/audit.queries'
-import { presentShipment, type ShipmentBody, shipmentText } from '#shared/orders/carriers'
+import { isSameShipment, presentShipment, type ShipmentBody, shipmentText } from '#shared/orders/carriers'
 import { AppError } from '#shared/platform/errors'
 import type { Staff } from '../users/write-rights.ts'
 
@@ -24,7 +24,7 @@ export const correctShipment = (
     if (!orderRows.at(order).can(fact)) throw new AppError('ORDER_CHANGED')
     const said = await findShipment(trx, id)
     const [before, after] = [said && presentShipment(said), presentShipment(shipment)]
-    if (before && shipmentText(before) === shipmentText(after)) return false
+    if (before && isSameShipment(before, after)) return false
     await advance(trx, orderLifeStore(config), order, fact, { at: now, detail: '', shipment })
     const details = {
       order: order.number,
