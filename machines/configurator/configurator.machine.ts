@@ -5,13 +5,13 @@ import { configurationRegion } from './configuration.region.ts'
 import { configuratorSetup, loadingLevels } from './configurator.setup.ts'
 import { chooseLevel, emptyDraft, revisionOf, wholeCleared } from './draft.ts'
 import { afterModification, noModification, startModification, withoutLines } from './modification.ts'
-import { benchFrom } from './stored.ts'
+import { restoreDraft } from './stored.ts'
 
 /** From the category to a complete configuration; deeper choices give way to earlier ones. */
 export const configuratorMachine = configuratorSetup.createMachine({
   id: 'configurator',
   context: ({ input: { shop, restored } }) => ({
-    ...(restored === null ? emptyDraft : benchFrom(restored)),
+    ...(restored === null ? emptyDraft : restoreDraft(restored)),
     shop,
     categories: null,
     families: null,
@@ -23,7 +23,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
     typedOver: null,
     modifiedKey: restored?.modifiedKey ?? null,
     selectedConfiguration: restored?.selectedConfiguration ?? null,
-    setAside: restored?.setAside ? benchFrom(restored.setAside) : null,
+    setAside: restored?.setAside ? restoreDraft(restored.setAside) : null,
     selectedModelFromWebsite: restored?.selectedModelFromWebsite ?? null,
     catalogueFailure: null,
     templateFailure: null,
