@@ -75,12 +75,12 @@ export interface CartContext {
   details: OrderDetails
 }
 
-/** For the view's toast. */
-export interface CartEmitted {
-  type: 'line.duplicated'
+/** For the view, which says so, or goes to the configurator. */
+export type CartEmitted =
   /** the line that was copied; its copy is the last one */
-  key: number
-}
+  | { type: 'line.duplicated'; key: number }
+  /** the configurator has the line now */
+  | { type: 'line.opened' }
 
 export type CartEvent =
   | { type: 'line.add'; line: CartLine }

@@ -74,7 +74,9 @@ export const open = cartSetup.createStateConfig({
       actions: enqueueActions(({ context: { lines }, event, enqueue }) => {
         const index = lines.findIndex(({ key }) => key === event.key)
         const line = lines[index]
-        if (line) enqueue({ type: 'tellShop', params: { type: 'line.modify', index, line } })
+        if (line === undefined) return
+        enqueue({ type: 'tellShop', params: { type: 'line.modify', index, line } })
+        enqueue.emit({ type: 'line.opened' })
       }),
     },
     'order.takeBack': {

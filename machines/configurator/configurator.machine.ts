@@ -21,6 +21,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
     previous: null,
     typed: {},
     typedOver: null,
+    wrongQuantity: null,
     modifiedKey: restored?.modifiedKey ?? null,
     selectedConfiguration: restored?.selectedConfiguration ?? null,
     setAside: restored?.setAside ? restoreDraft(restored.setAside) : null,
@@ -49,7 +50,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
       {
         actions: [
           'leaveModification',
-          assign({ quantity: null, previous: null, cleared: [] }),
+          assign({ quantity: null, wrongQuantity: null, previous: null, cleared: [] }),
           emit(({ event }) => ({ type: event.modified ? 'configuration.modified' : 'configuration.added' })),
         ],
         description:
@@ -110,7 +111,10 @@ export const configuratorMachine = configuratorSetup.createMachine({
           guard: 'isModifying',
           target: 'awake',
           reenter: true,
-          actions: assign(({ context }) => ({ ...afterModification(context), previous: null, cleared: [] })),
+          actions: [
+            assign(({ context }) => ({ ...afterModification(context), previous: null, cleared: [] })),
+            emit({ type: 'modification.cancelled' }),
+          ],
           description: 'The cart line stays as it was, and what was under way before it comes back.',
         },
       },

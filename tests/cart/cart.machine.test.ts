@@ -157,9 +157,13 @@ describe('cart lines', () => {
 
   it('asks the shop to modify a line that exists', () => {
     const { actor, news } = start([a])
+    const opened: string[] = []
+    actor.on('line.opened', ({ type }) => opened.push(type))
     actor.send({ type: 'line.modify', key: 4 })
+    expect(opened).toEqual([])
     actor.send({ type: 'line.modify', key: 0 })
     expect(news).toEqual([{ type: 'line.modify', index: 0, line: { ...a, key: 0 } }])
+    expect(opened).toEqual(['line.opened'])
   })
 
   it('empties itself once confirmed, and not before', () => {
