@@ -6,7 +6,6 @@ import { Field } from '#client/platform/ui/Field.tsx'
 import { PasswordInput } from '#client/platform/ui/PasswordInput.tsx'
 import type { Failure } from '#machines/platform/failure'
 import type { SessionSnapshot } from '#machines/session/session.selectors'
-import { canSubmitLogin } from '#shared/session/login.rules'
 import { EmailField } from './EmailField.tsx'
 import { useSession, useSessionSelector } from './session.actor.tsx'
 import styles from './session.module.css'
@@ -43,11 +42,13 @@ export const PasswordForm = ({
     if (name === 'email') onEmail(value)
     if (name === 'password') setPassword(value)
   })
+  const attempt = { type: 'login.submit', email: email.trim(), password, remember } as const
+  const canSubmit = useSessionSelector((snapshot) => snapshot.can(attempt))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy || !canSubmitLogin(email, password)) return
+    if (!session.getSnapshot().can(attempt)) return
     onTry()
-    session.send({ type: 'login.submit', email: email.trim(), password, remember })
+    session.send(attempt)
   }
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
@@ -71,7 +72,7 @@ export const PasswordForm = ({
           Mot de passe oublié
         </Button>
       </div>
-      <Button type="submit" full busy={busy} disabled={!canSubmitLogin(email, password)}>
+      <Button type="submit" full busy={busy} disabled={!canSubmit && !busy}>
         Se connecter
       </Button>
     </form>

@@ -55,7 +55,10 @@ export const sessionMachine = sessionSetup.createMachine({
           { target: 'restoring' },
         ],
         'network.back': { guard: 'owesLogout', target: 'settling' },
-        'login.submit': { target: 'signingIn' },
+        'login.submit': {
+          guard: { type: 'canSubmit', params: ({ event }) => event },
+          target: 'signingIn',
+        },
         logout: {
           target: 'signingOut',
           description: 'A guest may still hold a refresh cookie: the server ends it.',
@@ -82,6 +85,7 @@ export const sessionMachine = sessionSetup.createMachine({
       description: 'The sign-out that is owed: who is there is asked once the server has closed the session.',
       on: {
         'login.submit': {
+          guard: { type: 'canSubmit', params: ({ event }) => event },
           target: 'signingIn',
           description: 'The cookie of a new sign-in takes the place of the one that was to be closed.',
         },
@@ -255,11 +259,24 @@ export const sessionMachine = sessionSetup.createMachine({
         src: 'logout',
         onDone: {
           target: 'guest.signedOut',
-          actions: ['clearAccount', 'settleLogout', 'forgetFailure', 'persist', 'forgetWork'],
+          actions: [
+            'clearAccount',
+            'settleLogout',
+            'forgetFailure',
+            'persist',
+            'forgetWork',
+            { type: 'sayClosed', params: { by: 'server' } },
+          ],
         },
         onError: {
           target: 'guest.signedOutLocally',
-          actions: ['clearAccount', 'forgetFailure', 'persist', 'forgetWork'],
+          actions: [
+            'clearAccount',
+            'forgetFailure',
+            'persist',
+            'forgetWork',
+            { type: 'sayClosed', params: { by: 'browser' } },
+          ],
         },
       },
     },
