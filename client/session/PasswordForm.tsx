@@ -6,6 +6,7 @@ import { Field } from '#client/platform/ui/Field.tsx'
 import { PasswordInput } from '#client/platform/ui/PasswordInput.tsx'
 import type { Failure } from '#machines/platform/failure'
 import type { SessionSnapshot } from '#machines/session/session.selectors'
+import { canSubmitLogin } from '#shared/session/login.rules'
 import { EmailField } from './EmailField.tsx'
 import { useSession, useSessionSelector } from './session.actor.tsx'
 import styles from './session.module.css'
@@ -42,13 +43,11 @@ export const PasswordForm = ({
     if (name === 'email') onEmail(value)
     if (name === 'password') setPassword(value)
   })
-  const attempt = { type: 'login.submit', email: email.trim(), password, remember } as const
-  const canSubmit = useSessionSelector((snapshot) => snapshot.can(attempt))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!session.getSnapshot().can(attempt)) return
+    if (busy || !canSubmitLogin(email, password)) return
     onTry()
-    session.send(attempt)
+    session.send({ type: 'login.submit', email: email.trim(), password, remember })
   }
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
@@ -72,7 +71,7 @@ export const PasswordForm = ({
           Mot de passe oublié
         </Button>
       </div>
-      <Button type="submit" full busy={busy} disabled={!canSubmit && !busy}>
+      <Button type="submit" full busy={busy} disabled={!canSubmitLogin(email, password)}>
         Se connecter
       </Button>
     </form>

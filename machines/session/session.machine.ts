@@ -55,10 +55,7 @@ export const sessionMachine = sessionSetup.createMachine({
           { target: 'restoring' },
         ],
         'network.back': { guard: 'owesLogout', target: 'settling' },
-        'login.submit': {
-          guard: { type: 'canSubmit', params: ({ event }) => event },
-          target: 'signingIn',
-        },
+        'login.submit': { target: 'signingIn' },
         logout: {
           target: 'signingOut',
           description: 'A guest may still hold a refresh cookie: the server ends it.',
@@ -85,7 +82,6 @@ export const sessionMachine = sessionSetup.createMachine({
       description: 'The sign-out that is owed: who is there is asked once the server has closed the session.',
       on: {
         'login.submit': {
-          guard: { type: 'canSubmit', params: ({ event }) => event },
           target: 'signingIn',
           description: 'The cookie of a new sign-in takes the place of the one that was to be closed.',
         },

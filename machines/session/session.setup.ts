@@ -2,7 +2,6 @@ import { assign, type EventObject, emit, sendTo, setup } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
 import { clearAll, setUserAndToken } from '#shared/session/account-record'
-import { canSubmitLogin } from '#shared/session/login.rules'
 import { IDLE_CHECK_MS, isRefreshDue } from '#shared/session/refresh.rules'
 import type { LoginBody } from '#shared/session/session.schema'
 import type {
@@ -88,8 +87,6 @@ export const sessionSetup = setup({
     bringsUser: ({ event }) =>
       event.type === 'storage.changed' && event.account.user !== null && !event.owesLogout,
     owesLogout: ({ context }) => context.owesLogout,
-    canSubmit: (_, { email, password }: Pick<LoginBody, 'email' | 'password'>) =>
-      canSubmitLogin(email, password),
     /** What was asked for one person is no news of another. */
     isSamePerson: ({ context }, { user }: Pick<SignedIn, 'user'>) => user.id === context.account.user?.id,
   },
