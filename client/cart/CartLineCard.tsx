@@ -1,5 +1,3 @@
-import { useNavigate } from 'react-router-dom'
-import { paths } from '#client/paths.ts'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
@@ -29,17 +27,12 @@ interface CartLineCardProps {
 export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardProps) => {
   const { key, display, model, quantity } = line
   const cart = useCart()
-  const navigate = useNavigate()
   const editable = useCartSelector((snapshot) => snapshot.hasTag('editable'))
   const canCopy = useCartSelector((snapshot) => snapshot.can({ type: 'line.duplicate', key }))
   const canIncrease = useCartSelector((snapshot) => snapshot.can({ type: 'quantity.increase', key }))
   const canDecrease = useCartSelector((snapshot) => snapshot.can({ type: 'quantity.decrease', key }))
   const wrong = useCartSelector((snapshot) => selectWrongQuantity(snapshot)?.key === key)
   const name = `ligne ${index + 1}, ${modelReference(model)}`
-  const modify = (): void => {
-    cart.send({ type: 'line.modify', key })
-    navigate(paths.configurator)
-  }
   return (
     <li className={cx(styles.card, messages && styles.refused)}>
       <div className={styles.paper}>
@@ -86,7 +79,7 @@ export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardPr
           size="lg"
           disabled={!editable}
           aria-label={`Modifier la ${name}`}
-          onClick={modify}
+          onClick={() => cart.send({ type: 'line.modify', key })}
         >
           <WorkIcon name="edit" size={18} />
           Modifier

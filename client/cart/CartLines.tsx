@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '#client/paths.ts'
 import { focusTitle } from '#client/platform/ui/focus.ts'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
@@ -15,6 +17,7 @@ export const CartLines = () => {
   const list = useRef<HTMLOListElement>(null)
   const refusedNow = useCartSelector((snapshot) => snapshot.matches({ open: 'refused' }))
   const notify = useToast()
+  const navigate = useNavigate()
   const first = useRef<number>(undefined)
   first.current = lines.findIndex(({ key }) => key === refusals[0]?.key)
   // the line leaves with the button that was pressed: the focus goes to the line that took its place
@@ -31,8 +34,12 @@ export const CartLines = () => {
       const place = now.findIndex(({ key }) => key === event.key) + 1
       notify(`Ligne ${place} dupliquée\u00a0: sa copie est la ligne ${now.length}.`, { type: 'success' })
     })
-    return () => duplicated.unsubscribe()
-  }, [cart, notify])
+    const opened = cart.on('line.opened', () => navigate(paths.configurator))
+    return () => {
+      duplicated.unsubscribe()
+      opened.unsubscribe()
+    }
+  }, [cart, notify, navigate])
   useEffect(() => {
     if (!refusedNow || first.current === undefined) return
     list.current?.children[first.current]?.querySelector<HTMLElement>('h2')?.focus()

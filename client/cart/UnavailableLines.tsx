@@ -11,8 +11,8 @@ import { useToast } from '#client/platform/ui/Toast.tsx'
 import { modelReference } from '#client/shop/model-text.ts'
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLineCount, selectUnavailable } from '#machines/cart/cart.selectors'
+import type { KeyedUnavailableLine } from '#machines/cart/cart.types'
 import { type CartLine, lineCents } from '#shared/cart/configurations.rules'
-import type { UnavailableLine } from '#shared/cart/repeated.rules'
 import { formatCents } from '#shared/platform/money'
 import { differenceTexts, signedCents } from './difference-text.ts'
 import { DifferenceList } from './LineComparison.tsx'
@@ -25,8 +25,9 @@ export const UnavailableLines = () => {
   const list = useRef<HTMLUListElement>(null)
   const notify = useToast()
   // the card leaves with the button that was pressed: the focus goes to the one that took its place
-  const answer = (type: 'nearest.take' | 'unavailable.dismiss', index: number): void => {
-    flushSync(() => cart.send({ type, index }))
+  const answer = (type: 'nearest.take' | 'unavailable.dismiss', key: number): void => {
+    const index = lines.findIndex((line) => line.key === key)
+    flushSync(() => cart.send({ type, key }))
     const items = list.current?.children
     const next = items?.[Math.min(index, items.length - 1)]?.querySelector<HTMLElement>('h2')
     if (next) next.focus()
@@ -38,14 +39,12 @@ export const UnavailableLines = () => {
   if (lines.length === 0) return null
   return (
     <ul ref={list} className={styles.unavailable} aria-label="Lignes qui ne sont plus disponibles">
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place
-        <li key={index}>
+      {lines.map((line) => (
+        <li key={line.key}>
           <UnavailableCard
             line={line}
-            index={index}
-            onTake={() => answer('nearest.take', index)}
-            onDismiss={() => answer('unavailable.dismiss', index)}
+            onTake={() => answer('nearest.take', line.key)}
+            onDismiss={() => answer('unavailable.dismiss', line.key)}
           />
         </li>
       ))}
@@ -54,16 +53,15 @@ export const UnavailableLines = () => {
 }
 
 interface UnavailableCardProps {
-  line: UnavailableLine
-  index: number
+  line: KeyedUnavailableLine
   onTake: () => void
   onDismiss: () => void
 }
 
-const UnavailableCard = ({ line, index, onTake, onDismiss }: UnavailableCardProps) => {
-  const { model, name, order, quantity, unitCents, reasons, nearest } = line
-  const canTake = useCartSelector((snapshot) => snapshot.can({ type: 'nearest.take', index }))
-  const canDismiss = useCartSelector((snapshot) => snapshot.can({ type: 'unavailable.dismiss', index }))
+const UnavailableCard = ({ line, onTake, onDismiss }: UnavailableCardProps) => {
+  const { key, model, name, order, quantity, unitCents, reasons, nearest } = line
+  const canTake = useCartSelector((snapshot) => snapshot.can({ type: 'nearest.take', key }))
+  const canDismiss = useCartSelector((snapshot) => snapshot.can({ type: 'unavailable.dismiss', key }))
   const reference = modelReference(model)
   return (
     <Card className={styles.card ?? ''}>

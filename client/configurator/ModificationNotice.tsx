@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
@@ -12,17 +13,21 @@ export const ModificationNotice = () => {
   const navigate = useNavigate()
   const modified = useConfiguratorSelector(selectModifiedKey)
   const index = useCartSelector((snapshot) => selectLines(snapshot).findIndex(({ key }) => key === modified))
+  useEffect(() => {
+    const { unsubscribe } = configurator.on('modification.cancelled', () => navigate(paths.cart))
+    return unsubscribe
+  }, [configurator, navigate])
   if (index === -1) return null
-  const cancel = (): void => {
-    configurator.send({ type: 'modification.cancel' })
-    navigate(paths.cart)
-  }
   return (
     <Alert
       tone="info"
       title={`Vous modifiez la ligne ${index + 1} du panier`}
       actions={
-        <Button variant="secondary" size="lg" onClick={cancel}>
+        <Button
+          variant="secondary"
+          size="lg"
+          onClick={() => configurator.send({ type: 'modification.cancel' })}
+        >
           Annuler la modification
         </Button>
       }

@@ -33,7 +33,7 @@ export const DashboardPage = () => {
         </PageTitle>
         <FrameProvider value={{ selection: { panel, section, featuredProduct }, actions }}>
           <Suspense key={panel} fallback={<Skeleton height="70vh" />}>
-            {Content && <Content />}
+            <Content />
           </Suspense>
         </FrameProvider>
       </div>

@@ -4,9 +4,8 @@ import { dashboardPath } from '#client/links.ts'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { Tooltip } from '#client/platform/ui/Tooltip.tsx'
-import { type Panel, type PanelName, panelGroups, panelOf } from '#shared/dashboard/panels'
+import { type PanelName, panelGroups, panelOf } from '#shared/dashboard/panels'
 import { PanelSign } from './panel-icons.tsx'
-import { panels } from './panels.tsx'
 import styles from './SideMenu.module.css'
 import type { DashboardSend } from './useDashboard.ts'
 
@@ -22,11 +21,11 @@ interface SideMenuProps {
   send: DashboardSend
 }
 
-const hasEntry = ({ name, under }: Panel): boolean => under === undefined && panels[name] !== undefined
-
-const groups = panelGroups
-  .map(({ title, panels: all }) => ({ title, entries: all.filter(hasEntry) }))
-  .filter(({ entries }) => entries.length > 0)
+/** The panels that have an entry of their own. */
+const groups = panelGroups.map(({ title, panels }) => ({
+  title,
+  entries: panels.filter(({ under }) => under === undefined),
+}))
 
 /** The dashboard's menu, at the left: signs, and their words once a mouse or the keyboard comes to it. */
 export const SideMenu = ({ shown, expanded, fixed, tooltips, send }: SideMenuProps) => {

@@ -5,8 +5,8 @@ import type { PanelName } from '#shared/dashboard/panels'
 const panel = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] }))
 
-/** The panels that stand, by their names; the menu leads to these only. One line each. */
-export const panels: Readonly<Partial<Record<PanelName, ComponentType>>> = {
+/** Every panel by its name. One line each. */
+export const panels: Readonly<Record<PanelName, ComponentType>> = {
   welcome: panel(() => import('./welcome/WelcomePanel.tsx'), 'WelcomePanel'),
   usersIndex: panel(() => import('./users/UsersPanel.tsx'), 'UsersPanel'),
   auditLog: panel(() => import('./audit/AuditPanel.tsx'), 'AuditPanel'),

@@ -3,16 +3,22 @@ import { failureOf } from '#machines/platform/failure'
 import { toConfiguration } from '#shared/cart/configurations.rules'
 import { detailsOf, namedLines } from '#shared/cart/drafted.rules'
 import { changedByHand } from '#shared/cart/repeated.rules'
-import { append, cartSetup } from './cart.setup.ts'
+import { appendLines, appendUnavailable, cartSetup } from './cart.setup.ts'
+import type { CartInput } from './cart.types.ts'
 import { open } from './open.state.ts'
+
+/** What was stored, under its first keys: those of the lines are their indexes. */
+const keyed = ({ lines, unavailable }: CartInput) => {
+  const first = appendLines({ lines: [], nextKey: 0 }, lines)
+  return { ...first, ...appendUnavailable({ unavailable: [], nextKey: first.nextKey }, unavailable) }
+}
 
 /** The cart's lines, their validation by the server, and what it answered. */
 export const cartMachine = cartSetup.createMachine({
   id: 'cart',
   context: ({ input }) => ({
     shop: input.shop,
-    ...append({ lines: [], nextKey: 0 }, input.lines),
-    unavailable: input.unavailable,
+    ...keyed(input),
     removed: null,
     wrongQuantity: null,
     refusals: [],
@@ -40,9 +46,7 @@ export const cartMachine = cartSetup.createMachine({
       target: '.open',
       actions: [
         { type: 'addLines', params: ({ event }) => ({ lines: event.repeated.lines }) },
-        assign(({ context, event }) => ({
-          unavailable: [...context.unavailable, ...event.repeated.unavailable],
-        })),
+        assign(({ context, event }) => appendUnavailable(context, event.repeated.unavailable)),
       ],
       description: 'What is in the cart stays: all of the order comes, or nothing.',
     },

@@ -2,7 +2,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import { type CartLine, hasRoom, isQuantity, parseQuantity } from '#shared/cart/configurations.rules'
-import type { RepeatedOrder } from '#shared/cart/repeated.rules'
+import type { RepeatedOrder, UnavailableLine } from '#shared/cart/repeated.rules'
 import type { Configuration } from '#shared/configurator/configurator.schema'
 import { emptyDetails } from '#shared/orders/order-draft.rules'
 import type {
@@ -12,6 +12,7 @@ import type {
   CartInput,
   CartNews,
   KeyedLine,
+  KeyedUnavailableLine,
   PreValidated,
 } from './cart.types.ts'
 
@@ -28,12 +29,34 @@ export const afterChange = {
 const lineByKey = ({ lines }: Pick<CartContext, 'lines'>, key: number): KeyedLine | undefined =>
   lines.find((line) => line.key === key)
 
+/** What could not be ordered under that key; undefined once it is answered. */
+export const unavailableByKey = (
+  { unavailable }: Pick<CartContext, 'unavailable'>,
+  key: number,
+): KeyedUnavailableLine | undefined => unavailable.find((line) => line.key === key)
+
 /** The lines with more at the end, each under a key that none had before. */
-export const append = (
+const append = <Line extends object>(
+  lines: readonly (Line & { key: number })[],
+  added: readonly Line[],
+  nextKey: number,
+) => [...lines, ...added.map((line, place) => ({ ...line, key: nextKey + place }))]
+
+/** The cart's lines with those at their end. */
+export const appendLines = (
   { lines, nextKey }: Pick<CartContext, 'lines' | 'nextKey'>,
   added: readonly CartLine[],
 ): Pick<CartContext, 'lines' | 'nextKey'> => ({
-  lines: [...lines, ...added.map((line, place) => ({ ...line, key: nextKey + place }))],
+  lines: append(lines, added, nextKey),
+  nextKey: nextKey + added.length,
+})
+
+/** What could not be ordered, with those at its end. */
+export const appendUnavailable = (
+  { unavailable, nextKey }: Pick<CartContext, 'unavailable' | 'nextKey'>,
+  added: readonly UnavailableLine[],
+): Pick<CartContext, 'unavailable' | 'nextKey'> => ({
+  unavailable: append(unavailable, added, nextKey),
   nextKey: nextKey + added.length,
 })
 
@@ -55,7 +78,7 @@ export const cartSetup = setup({
     addLines: assign(({ context }, { lines }: { lines: readonly CartLine[] }) => ({
       ...afterChange,
       ...(context.lines.length === 0 && { details: emptyDetails }),
-      ...append(context, lines),
+      ...appendLines(context, lines),
     })),
     /** The refusal of a line that changes no longer speaks of it. */
     changeLine: assign(
@@ -84,8 +107,8 @@ export const cartSetup = setup({
         })
       },
     ),
-    dropUnavailable: assign(({ context }, { index }: { index: number }) => ({
-      unavailable: context.unavailable.toSpliced(index, 1),
+    dropUnavailable: assign(({ context }, dropped: { key: number }) => ({
+      unavailable: context.unavailable.filter(({ key }) => key !== dropped.key),
     })),
     emptyCart: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo(context.shop, { type: 'lines.removed', keys: context.lines.map(({ key }) => key) })
@@ -104,11 +127,11 @@ export const cartSetup = setup({
     isRepeated: ({ context }, { order }: { order: string }) =>
       context.lines.some(({ previous }) => previous?.order === order) ||
       context.unavailable.some((line) => line.order === order),
-    canTakeNearest: ({ context }, { index }: { index: number }) => {
-      const line = context.unavailable[index]
+    canTakeNearest: ({ context }, { key }: { key: number }) => {
+      const line = unavailableByKey(context, key)
       return line !== undefined && line.nearest !== null && hasRoom(context.lines)
     },
-    isUnavailable: ({ context }, { index }: { index: number }) => context.unavailable[index] !== undefined,
+    isUnavailable: ({ context }, { key }: { key: number }) => unavailableByKey(context, key) !== undefined,
     hasRemoved: ({ context }) => context.removed !== null,
     isLine: ({ context }, { key }: { key: number }) => lineByKey(context, key) !== undefined,
     canCopy: ({ context }, { key }: { key: number }) =>

@@ -10,6 +10,11 @@ export interface KeyedLine extends CartLine {
   key: number
 }
 
+/** A line that cannot be ordered any more, likewise: no line of the cart has its key. */
+export interface KeyedUnavailableLine extends UnavailableLine {
+  key: number
+}
+
 /** What the cart tells the shop that coordinates it with the configurator. */
 export type CartNews =
   /** the person wants to change this line, the one at `index` now, in the configurator */
@@ -43,7 +48,7 @@ export interface Removal {
   /** the whole cart as it was with them */
   before: readonly KeyedLine[]
   /** what could not be ordered of that order */
-  unavailable: readonly UnavailableLine[]
+  unavailable: readonly KeyedUnavailableLine[]
 }
 
 /** Why the server refused a line. */
@@ -54,7 +59,7 @@ export interface CartContext {
   lines: readonly KeyedLine[]
   nextKey: number
   /** lines of past orders that cannot be ordered any more, until the person has answered each */
-  unavailable: readonly UnavailableLine[]
+  unavailable: readonly KeyedUnavailableLine[]
   /** the last removal, until something else changes */
   removed: Removal | null
   /** a typed quantity that was not taken, until the next one */
@@ -70,12 +75,12 @@ export interface CartContext {
   details: OrderDetails
 }
 
-/** For the view's toast. */
-export interface CartEmitted {
-  type: 'line.duplicated'
+/** For the view, which says so, or goes to the configurator. */
+export type CartEmitted =
   /** the line that was copied; its copy is the last one */
-  key: number
-}
+  | { type: 'line.duplicated'; key: number }
+  /** the configurator has the line now */
+  | { type: 'line.opened' }
 
 export type CartEvent =
   | { type: 'line.add'; line: CartLine }
@@ -85,9 +90,9 @@ export type CartEvent =
   /** the lines of that past order leave as they came, and what could not be ordered of it */
   | { type: 'order.takeBack'; order: string }
   /** the nearest choice takes the place of an unavailable line */
-  | { type: 'nearest.take'; index: number }
+  | { type: 'nearest.take'; key: number }
   /** an unavailable line is given up */
-  | { type: 'unavailable.dismiss'; index: number }
+  | { type: 'unavailable.dismiss'; key: number }
   | { type: 'line.duplicate'; key: number }
   | { type: 'line.remove'; key: number }
   | { type: 'removal.undo' }

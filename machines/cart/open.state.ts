@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, not } from 'xstate'
 import { type CartLine, parseQuantity } from '#shared/cart/configurations.rules'
 import { copyOf } from '#shared/cart/repeated.rules'
-import { afterChange, cartSetup } from './cart.setup.ts'
+import { afterChange, cartSetup, unavailableByKey } from './cart.setup.ts'
 
 const more =
   (by: number) =>
@@ -74,7 +74,9 @@ export const open = cartSetup.createStateConfig({
       actions: enqueueActions(({ context: { lines }, event, enqueue }) => {
         const index = lines.findIndex(({ key }) => key === event.key)
         const line = lines[index]
-        if (line) enqueue({ type: 'tellShop', params: { type: 'line.modify', index, line } })
+        if (line === undefined) return
+        enqueue({ type: 'tellShop', params: { type: 'line.modify', index, line } })
+        enqueue.emit({ type: 'line.opened' })
       }),
     },
     'order.takeBack': {
@@ -90,21 +92,21 @@ export const open = cartSetup.createStateConfig({
         'The undo of ordering again. Lines that were changed since are the person’s own: they stay.',
     },
     'nearest.take': {
-      guard: { type: 'canTakeNearest', params: ({ event }) => ({ index: event.index }) },
+      guard: { type: 'canTakeNearest', params: ({ event }) => ({ key: event.key }) },
       actions: [
         {
           type: 'addLines',
           params: ({ context, event }) => {
-            const nearest = context.unavailable[event.index]?.nearest
+            const nearest = unavailableByKey(context, event.key)?.nearest
             return { lines: nearest ? [nearest] : [] }
           },
         },
-        { type: 'dropUnavailable', params: ({ event }) => ({ index: event.index }) },
+        { type: 'dropUnavailable', params: ({ event }) => ({ key: event.key }) },
       ],
     },
     'unavailable.dismiss': {
-      guard: { type: 'isUnavailable', params: ({ event }) => ({ index: event.index }) },
-      actions: { type: 'dropUnavailable', params: ({ event }) => ({ index: event.index }) },
+      guard: { type: 'isUnavailable', params: ({ event }) => ({ key: event.key }) },
+      actions: { type: 'dropUnavailable', params: ({ event }) => ({ key: event.key }) },
     },
     'cart.reset': { guard: 'isNotEmpty', target: 'confirmingReset' },
     'cart.validate': { guard: 'isNotEmpty', target: 'validating' },

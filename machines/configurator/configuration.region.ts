@@ -1,7 +1,8 @@
 import { assign, cancel, enqueueActions, not, raise, sendTo } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
+import { parseQuantity } from '#shared/cart/configurations.rules'
 import { configuratorSetup } from './configurator.setup.ts'
-import { applyFixOf, lineOf, revisionOf } from './draft.ts'
+import { applyFixOf, lineOf } from './draft.ts'
 import { TYPING_PAUSE } from './typing.ts'
 
 /** The chosen model's template, then its criteria and components until the whole may be ordered. */
@@ -38,7 +39,7 @@ export const configurationRegion = configuratorSetup.createStateConfig({
     },
     configuring: {
       tags: 'configuring',
-      exit: assign({ typed: {}, typedOver: null }),
+      exit: assign({ typed: {}, typedOver: null, wrongQuantity: null }),
       initial: 'judging',
       on: {
         'criterion.choose': {
@@ -99,14 +100,24 @@ export const configurationRegion = configuratorSetup.createStateConfig({
           },
         },
         'quantity.choose': {
-          guard: 'isQuantity',
+          guard: { type: 'isQuantity', params: ({ event }) => event },
           target: '.judging',
-          actions: assign(({ context, event }) => ({
-            quantity: event.quantity,
-            previous: revisionOf(context),
-            cleared: [],
-          })),
+          actions: { type: 'takeQuantity', params: ({ event }) => event },
         },
+        'quantity.enter': [
+          {
+            guard: { type: 'isQuantity', params: ({ event }) => ({ quantity: parseQuantity(event.text) }) },
+            target: '.judging',
+            actions: {
+              type: 'takeQuantity',
+              params: ({ event }) => ({ quantity: parseQuantity(event.text) }),
+            },
+          },
+          {
+            actions: assign(({ event }) => ({ wrongQuantity: event.text })),
+            description: 'The quantity stays and the view says what is accepted.',
+          },
+        ],
         'fix.apply': {
           target: '.judging',
           actions: assign(({ context, event }) => applyFixOf(context, event.set)),

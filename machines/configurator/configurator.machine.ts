@@ -5,13 +5,13 @@ import { configurationRegion } from './configuration.region.ts'
 import { configuratorSetup, loadingLevels } from './configurator.setup.ts'
 import { chooseLevel, emptyDraft, revisionOf, wholeCleared } from './draft.ts'
 import { afterModification, noModification, startModification, withoutLines } from './modification.ts'
-import { benchFrom } from './stored.ts'
+import { restoreDraft } from './stored.ts'
 
 /** From the category to a complete configuration; deeper choices give way to earlier ones. */
 export const configuratorMachine = configuratorSetup.createMachine({
   id: 'configurator',
   context: ({ input: { shop, restored } }) => ({
-    ...(restored === null ? emptyDraft : benchFrom(restored)),
+    ...(restored === null ? emptyDraft : restoreDraft(restored)),
     shop,
     categories: null,
     families: null,
@@ -21,9 +21,10 @@ export const configuratorMachine = configuratorSetup.createMachine({
     previous: null,
     typed: {},
     typedOver: null,
+    wrongQuantity: null,
     modifiedKey: restored?.modifiedKey ?? null,
     selectedConfiguration: restored?.selectedConfiguration ?? null,
-    setAside: restored?.setAside ? benchFrom(restored.setAside) : null,
+    setAside: restored?.setAside ? restoreDraft(restored.setAside) : null,
     selectedModelFromWebsite: restored?.selectedModelFromWebsite ?? null,
     catalogueFailure: null,
     templateFailure: null,
@@ -49,7 +50,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
       {
         actions: [
           'leaveModification',
-          assign({ quantity: null, previous: null, cleared: [] }),
+          assign({ quantity: null, wrongQuantity: null, previous: null, cleared: [] }),
           emit(({ event }) => ({ type: event.modified ? 'configuration.modified' : 'configuration.added' })),
         ],
         description:
@@ -110,7 +111,10 @@ export const configuratorMachine = configuratorSetup.createMachine({
           guard: 'isModifying',
           target: 'awake',
           reenter: true,
-          actions: assign(({ context }) => ({ ...afterModification(context), previous: null, cleared: [] })),
+          actions: [
+            assign(({ context }) => ({ ...afterModification(context), previous: null, cleared: [] })),
+            emit({ type: 'modification.cancelled' }),
+          ],
           description: 'The cart line stays as it was, and what was under way before it comes back.',
         },
       },

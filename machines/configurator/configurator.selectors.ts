@@ -44,6 +44,9 @@ export const selectClearedChoices = (snapshot: ConfiguratorSnapshot) => clearedC
 /** Key of the cart line being modified, or null. */
 export const selectModifiedKey = (snapshot: ConfiguratorSnapshot) => snapshot.context.modifiedKey
 /** Pieces that the person chose here; null: the quantity of the line being modified, or 1. */
+/** A typed quantity was not taken. */
+export const isQuantityWrong = (snapshot: ConfiguratorSnapshot): boolean =>
+  snapshot.context.wrongQuantity !== null
 export const selectQuantity = (snapshot: ConfiguratorSnapshot) => snapshot.context.quantity
 /** What the chosen model costs at least, in cents ex. VAT; null: not known. */
 export const selectFromCents = (snapshot: ConfiguratorSnapshot) => snapshot.context.loaded?.fromCents ?? null

@@ -69,6 +69,12 @@ export const configuratorSetup = setup({
       typed: textsAfterLeaving(context.typed, key),
       typedOver: null,
     })),
+    takeQuantity: assign(({ context }, { quantity }: { quantity: number | null }) => ({
+      quantity,
+      wrongQuantity: null,
+      previous: revisionOf(context),
+      cleared: [],
+    })),
     applyWebsiteModel: assign(({ context }) =>
       context.selectedModelFromWebsite === null
         ? {}
@@ -124,6 +130,6 @@ export const configuratorSetup = setup({
     isModifying: ({ context }) => context.modifiedKey !== null,
     isAnswered: ({ context }) => evaluationOf(context)?.missing.length === 0,
     isComplete: ({ context }) => evaluationOf(context)?.complete === true,
-    isQuantity: ({ event }) => event.type === 'quantity.choose' && isQuantity(event.quantity),
+    isQuantity: (_, { quantity }: { quantity: number | null }) => quantity !== null && isQuantity(quantity),
   },
 })

@@ -113,6 +113,8 @@ export interface ConfiguratorContext extends Revision {
   typed: TypedTexts
   /** what the typing under way took the place of: while it is `previous`, what is typed further replaces its change */
   typedOver: Revision | null
+  /** a typed quantity that was not taken, until the next one */
+  wrongQuantity: string | null
   /** chosen on the site, applied when the configurator opens */
   selectedModelFromWebsite: Model | null
   catalogueFailure: Failure | null
@@ -146,6 +148,8 @@ export type ConfiguratorEvent =
   | { type: 'change.undo' }
   | { type: 'cleared.dismiss' }
   | { type: 'quantity.choose'; quantity: number }
+  /** a quantity typed and confirmed, as typed */
+  | { type: 'quantity.enter'; text: string }
   /** to the cart: a new line, or the line being modified */
   | { type: 'configuration.submit' }
   | { type: 'configurator.reset' }
@@ -157,9 +161,10 @@ export type ConfiguratorEvent =
   /** starts afresh (§4), unless the person is at the configurator */
   | { type: 'cart.validated' }
 
-/** For the view's toast. */
+/** For the view, which says so, or goes to the cart. */
 export type ConfiguratorEmitted =
   | { type: 'configuration.added' }
   | { type: 'configuration.modified' }
   /** the cart is full: what is on the draft stays */
   | { type: 'configuration.refused' }
+  | { type: 'modification.cancelled' }

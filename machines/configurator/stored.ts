@@ -51,7 +51,7 @@ export const toStored = (userId: string | null, work: ConfiguratorContext, cart:
     validatedCartId: cart.validatedCartId,
     priceMoved: cart.priceMoved,
     /** lines of a past order that wait for an answer; content of before they were known has none */
-    unavailable: cart.unavailable,
+    unavailable: cart.unavailable.map(({ key: _, ...line }) => line),
     /** what is written for the cart's order; content of before it was kept has none */
     details: cart.details,
     selectedModel: work.selectedModel,
@@ -107,7 +107,7 @@ const textOf = (part: object): string => {
 }
 
 /** Restored choices on the draft; their template is still to be loaded. */
-export const benchFrom = ({ selectedModel, criteria, components, quantity }: RestoredDraft): Draft => ({
+export const restoreDraft = ({ selectedModel, criteria, components, quantity }: RestoredDraft): Draft => ({
   ...emptyDraft,
   selectedModel,
   criteria,
@@ -138,8 +138,8 @@ export const fromStored = (text: string | null, userId: string | null): Restored
   const { configurations, validatedCartId, selectedConfiguration, selectedModelFromWebsite } = stored
   const { indexForModification, unavailable = [], priceMoved = [], details: kept = emptyDetails } = stored
   const details = isRecord(kept) ? readDetails(kept) : null
-  const draft = readBench(stored)
-  const setAside = isRecord(stored.setAside) ? readBench(stored.setAside) : null
+  const draft = readDraft(stored)
+  const setAside = isRecord(stored.setAside) ? readDraft(stored.setAside) : null
   if (
     !(stored.userId === userId || stored.userId === null) ||
     !(isListOf(configurations, isLine) && configurations.length <= CART_MAX_LINES) ||
@@ -171,7 +171,7 @@ export const fromStored = (text: string | null, userId: string | null): Restored
   }
 }
 
-const readBench = (stored: Record<string, unknown>): RestoredDraft | null => {
+const readDraft = (stored: Record<string, unknown>): RestoredDraft | null => {
   const { selectedModel, currentCriteria, currentSelectedComponents, quantity = null } = stored
   return isModel(selectedModel) &&
     isCriteria(currentCriteria) &&

@@ -255,11 +255,24 @@ export const sessionMachine = sessionSetup.createMachine({
         src: 'logout',
         onDone: {
           target: 'guest.signedOut',
-          actions: ['clearAccount', 'settleLogout', 'forgetFailure', 'persist', 'forgetWork'],
+          actions: [
+            'clearAccount',
+            'settleLogout',
+            'forgetFailure',
+            'persist',
+            'forgetWork',
+            { type: 'sayClosed', params: { by: 'server' } },
+          ],
         },
         onError: {
           target: 'guest.signedOutLocally',
-          actions: ['clearAccount', 'forgetFailure', 'persist', 'forgetWork'],
+          actions: [
+            'clearAccount',
+            'forgetFailure',
+            'persist',
+            'forgetWork',
+            { type: 'sayClosed', params: { by: 'browser' } },
+          ],
         },
       },
     },

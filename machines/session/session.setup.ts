@@ -71,6 +71,7 @@ export const sessionSetup = setup({
     forgetFailure: assign({ failure: null }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     sayOpenedByCode: emit({ type: 'session.openedByCode' as const }),
+    sayClosed: emit((_, { by }: { by: 'server' | 'browser' }) => ({ type: 'session.closed' as const, by })),
   },
   guards: {
     hasUser: ({ context }) => context.account.user !== null,

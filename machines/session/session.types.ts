@@ -62,6 +62,8 @@ export type AccountWrite =
   | { type: 'work.forget' }
 
 /** For the view, which says so. */
-export interface SessionEmitted {
-  type: 'session.openedByCode'
-}
+export type SessionEmitted =
+  /** a one-time code opened the session */
+  | { type: 'session.openedByCode' }
+  /** signed out; `by`: the server closed the session, or only this browser forgot it and owes the rest */
+  | { type: 'session.closed'; by: 'server' | 'browser' }

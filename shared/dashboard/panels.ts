@@ -1,4 +1,4 @@
-/** The panels of the dashboard (§2.13), the side menu that leads to them, and who may see which. */
+/** The panels of the dashboard (§2.13), and the side menu that leads to them. */
 
 /** Every panel that the dashboard may show: those of §2.13, then orders, messages and the audit log. */
 export const panelNames = [

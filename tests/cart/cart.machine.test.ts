@@ -157,9 +157,13 @@ describe('cart lines', () => {
 
   it('asks the shop to modify a line that exists', () => {
     const { actor, news } = start([a])
+    const opened: string[] = []
+    actor.on('line.opened', ({ type }) => opened.push(type))
     actor.send({ type: 'line.modify', key: 4 })
+    expect(opened).toEqual([])
     actor.send({ type: 'line.modify', key: 0 })
     expect(news).toEqual([{ type: 'line.modify', index: 0, line: { ...a, key: 0 } }])
+    expect(opened).toEqual(['line.opened'])
   })
 
   it('empties itself once confirmed, and not before', () => {
@@ -341,12 +345,24 @@ describe('a past order in the cart', () => {
   it('takes the nearest choice in the place of what is gone, and gives up what has none', () => {
     const { actor, context } = start([a])
     actor.send(repeat)
-    expect(actor.getSnapshot().can({ type: 'nearest.take', index: 1 })).toBe(false)
-    actor.send({ type: 'nearest.take', index: 0 })
-    actor.send({ type: 'nearest.take', index: 5 })
+    const [goneKey, deadKey] = context().unavailable.map(({ key }) => key)
+    if (goneKey === undefined || deadKey === undefined) throw new Error('Nothing is unavailable.')
+    expect(actor.getSnapshot().can({ type: 'nearest.take', key: deadKey })).toBe(false)
+    actor.send({ type: 'nearest.take', key: goneKey })
+    expect(actor.getSnapshot().can({ type: 'nearest.take', key: goneKey })).toBe(false)
+    actor.send({ type: 'unavailable.dismiss', key: goneKey })
     expect(context()).toMatchObject({ lines: [a, again, again, gone.nearest], unavailable: [dead] })
-    actor.send({ type: 'unavailable.dismiss', index: 0 })
+    actor.send({ type: 'unavailable.dismiss', key: deadKey })
     expect(context().unavailable).toEqual([])
+  })
+
+  it('gives no key twice, whatever was stored or came since', () => {
+    const { actor, context } = start([a])
+    actor.send(repeat)
+    actor.send(repeat)
+    actor.send({ type: 'line.add', line: a })
+    const keys = [...context().lines, ...context().unavailable].map(({ key }) => key)
+    expect(new Set(keys).size).toBe(10)
   })
 
   it('leaves again as it came, without what was there, changed since, or of another order', () => {

@@ -108,8 +108,24 @@ describe('to the cart', () => {
     expect(context().quantity).toBe(2)
   })
 
+  it('takes a quantity as it is typed, or says that it did not, until the next one', async () => {
+    const { actor, context } = await configuring()
+    actor.send({ type: 'quantity.enter', text: ' 12 ' })
+    expect(context()).toMatchObject({ quantity: 12, wrongQuantity: null })
+    actor.send({ type: 'quantity.enter', text: 'douze' })
+    expect(context()).toMatchObject({ quantity: 12, wrongQuantity: 'douze' })
+    actor.send({ type: 'quantity.choose', quantity: 13 })
+    expect(context()).toMatchObject({ quantity: 13, wrongQuantity: null })
+    for (const away of ['configurator.reset', 'configurator.close'] as const) {
+      actor.send({ type: 'quantity.enter', text: '1000' })
+      actor.send({ type: away })
+      expect(context().wrongQuantity).toBeNull()
+      actor.send({ type: 'change.undo' })
+    }
+  })
+
   it('has a quantity that goes with the choices: sent, reset, set aside and undone with them', async () => {
-    const { actor, news, context } = await configuring()
+    const { actor, news, toasts, context } = await configuring()
     actor.send({ type: 'fix.apply', set: line.criteria })
     actor.send({ type: 'quantity.choose', quantity: 7 })
     actor.send({ type: 'configurator.reset' })
@@ -119,6 +135,7 @@ describe('to the cart', () => {
     actor.send({ type: 'modification.start', index: 0, line: { ...line, key: 0, quantity: 3 } })
     expect(context().quantity).toBeNull()
     actor.send({ type: 'modification.cancel' })
+    expect(toasts).toEqual(['modification.cancelled'])
     expect(context().quantity).toBe(7)
     actor.send({ type: 'configuration.submit' })
     expect(news.map(({ quantity }) => quantity)).toEqual([7])

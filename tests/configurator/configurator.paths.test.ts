@@ -61,6 +61,8 @@ describePaths(configuratorMachine, {
     { type: 'cleared.dismiss' },
     { type: 'quantity.choose', quantity: 3 },
     { type: 'quantity.choose', quantity: 0 },
+    { type: 'quantity.enter', text: '3' },
+    { type: 'quantity.enter', text: 'trois' },
     { type: 'configuration.submit' },
     { type: 'configurator.reset' },
     { type: 'modification.start', index: 1, line: { ...line, key: 1 } },

@@ -19,7 +19,7 @@ const cart: CartContext = {
   shop,
   lines: lines.map((line, index) => ({ ...line, key: index + 4 })),
   nextKey: 6,
-  unavailable: [anUnavailable('c')],
+  unavailable: [{ ...anUnavailable('c'), key: 2 }],
   removed: null,
   wrongQuantity: null,
   refusals: [],

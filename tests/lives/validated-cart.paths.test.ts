@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { transition } from 'xstate'
 import { validatedCartAt, validatedCartLife } from '#machines/lives/validated-cart.machine'
 import { describePaths } from '#tests/platform/paths'
 
@@ -6,6 +7,13 @@ describePaths(validatedCartLife, {
   inputs: [undefined],
   events: [{ type: 'order.placed' }, { type: 'cart.lapsed' }],
   project: () => null,
+})
+
+test('people are written to of the order, and of nothing else', () => {
+  const told = (['order.placed', 'cart.lapsed'] as const).map((type) =>
+    transition(validatedCartLife, validatedCartAt(false), { type })[1].map((action) => action.type),
+  )
+  expect(told).toEqual([['tellOrder'], []])
 })
 
 test('what was ordered is not ordered again, and never forgotten', () => {

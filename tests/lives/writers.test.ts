@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, expectTypeOf, test } from 'vitest'
+import type { updateUserData } from '#server/account/user-data.queries'
 import type { UploadChanges } from '#server/dashboard/uploads/uploads.queries'
+import type { updateRights } from '#server/dashboard/users/users.queries'
 
 /**
  * The columns that say where a thing stands, the functions that write them, and the one file that may call those. Where
@@ -38,6 +40,8 @@ const lives = [
   },
 ] as const
 
+type KeysOfUnion<T> = T extends unknown ? keyof T : never
+
 const sources = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .map((file) => {
@@ -56,13 +60,22 @@ const having = (text: string, isSo: (statement: string) => boolean): string[] =>
 const updates = (tables: readonly string[], columns: readonly string[]) => (statement: string) =>
   tables.some((table) =>
     new RegExp(
-      `updateTable\\('${table}'\\)[^]*\\.set\\((?:(?!\\.where)[^])*\\b(?:${columns.join('|')})\\b`,
+      `updateTable\\('${table}\\b[^]*\\.set\\((?:(?!\\.where)[^])*\\b(?:${columns.join('|')})\\b`,
     ).test(statement),
   )
 
-/** The files that call a function with a transaction. */
-const callersOf = (name: string): string[] =>
-  sources.filter(({ text }) => new RegExp(`\\b${name}\\(\\s*trx`).test(text)).map(({ path }) => path)
+/** Whether a statement gives whatever a value holds to the columns of these tables. */
+const updatesAny = (tables: readonly string[]) => (statement: string) =>
+  tables.some((table) =>
+    new RegExp(`updateTable\\('${table}\\b[^]*\\.set\\((\\w+\\)|[^)]*\\.\\.\\.\\w)`).test(statement),
+  )
+
+/** The files in which something stands. */
+const filesWith = (pattern: RegExp): string[] =>
+  sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+
+/** The files that call a function. */
+const callersOf = (name: string): string[] => filesWith(new RegExp(`\\b${name}\\(`))
 
 test.each(lives)('$tables: $columns are written by their life alone', (kept) => {
   const { tables, columns, writers, life } = kept
@@ -79,21 +92,36 @@ test.each(lives)('$tables are made by $makers alone', ({ tables, makers }) => {
 })
 
 test('a validated cart, which no column says it of, is ordered and forgotten by its life alone', () => {
-  const isForgotten = (statement: string) => statement.includes("deleteFrom('validated_carts')")
+  const isForgotten = (statement: string) => /deleteFrom\('validated_carts\b/.test(statement)
   expect(sources.flatMap(({ text }) => having(text, isForgotten))).toEqual(['deleteValidatedCart'])
   const life = 'server/cart/validated-cart-life.ts'
   expect(['deleteValidatedCart', 'writeOrder'].map(callersOf)).toEqual([[life], [life]])
   expect(callersOf('insertOrder')).toEqual(['server/orders/write-order.ts'])
 })
 
-test('what is written of an upload beside its steps says nothing of where it stands', () => {
-  expectTypeOf<keyof UploadChanges & ('state' | 'ended_at')>().toEqualTypeOf<never>()
+test('what is written as a whole beside the steps says nothing of where a thing stands', () => {
+  type Columns = (typeof lives)[number]['columns'][number] | 'ended_at'
+  type Written = UploadChanges | Parameters<typeof updateRights | typeof updateUserData>[2]
+  expectTypeOf<KeysOfUnion<Written> & Columns>().toEqualTypeOf<never>()
+  const writers: readonly string[] = lives.flatMap((kept) => kept.writers)
+  const tables = lives.flatMap((kept) => kept.tables)
+  const found = sources.flatMap(({ text }) => having(text, updatesAny(tables)))
+  const beside = found.filter((name) => !writers.includes(name))
+  expect(beside.sort()).toEqual(['updateRights', 'updateUserData', 'writeProgress'])
+})
+
+test('no statement of plain SQL writes where a thing stands', () => {
+  const tables = [...lives.flatMap((kept) => kept.tables), 'validated_carts'].join('|')
+  expect(filesWith(new RegExp(`\\b(update|insert into|delete from) (${tables})\\b`, 'i'))).toEqual([])
 })
 
 test('a life’s step is taken by advance alone', () => {
-  const stepping = sources.filter(({ text }) => /\btransition\(/.test(text)).map(({ path }) => path)
   const known: string[] = [...lives.map(({ life }) => life), 'server/cart/validated-cart-life.ts']
-  expect(stepping.sort()).toEqual(known.sort())
-  const writing = sources.filter(({ text }) => /\bkept\.write\(/.test(text)).map(({ path }) => path)
-  expect(writing).toEqual(['server/platform/advance.ts'])
+  expect(filesWith(/\btransition\(/).sort()).toEqual(known.sort())
+  const advance = 'server/platform/advance.ts'
+  // a store's own parts: where the step leads, what is written of it, what follows
+  expect(filesWith(/\.step\(/)).toEqual([advance])
+  expect(filesWith(/(rows|store(\([^)]*\))?|kept)\.write\(/i)).toEqual([advance])
+  expect(filesWith(/\.follow\b/)).toEqual([])
+  expect(callersOf('carryOut').sort()).toEqual(['server/dashboard/uploads/upload-life.ts', advance])
 })

@@ -177,6 +177,7 @@ describe('session', () => {
       remember: true,
     } as const
     actor.send(attempt)
+    expect(actor.getSnapshot().can(attempt)).toBe(false)
     await waitFor(actor, (snapshot) => snapshot.matches({ guest: 'checked' }))
     expect(actor.getSnapshot().context.failure?.code).toBe('BAD_CREDENTIALS')
     expect(stored).toEqual([])
@@ -303,17 +304,21 @@ describe('session', () => {
   })
 
   it.each([
-    ['signedOut', async () => {}, [true, false]],
-    ['signedOutLocally', () => Promise.reject(refusal('NETWORK')), [true, true]],
-  ])('forgets the session at sign-out: %s', async (state, logout, marks) => {
+    ['signedOut', 'server', async () => {}, [true, false]],
+    ['signedOutLocally', 'browser', () => Promise.reject(refusal('NETWORK')), [true, true]],
+  ])('forgets the session at sign-out: %s, by the %s', async (state, by, logout, marks) => {
     const { actor, stored, owed, forgotten } = start(account, { logout })
+    const closed: string[] = []
+    actor.on('session.closed', (event) => closed.push(event.by))
     actor.send({ type: 'logout' })
+    expect(closed).toEqual([])
     await waitFor(actor, (snapshot) => snapshot.hasTag('guest'))
     expect(access(actor)).toEqual({ guest: state })
     // the mark is kept before the call leaves: a page that is closed meanwhile owes it too
     expect(stored).toEqual([account, signedOut])
     expect(owed).toEqual(marks)
     expect(forgotten()).toBe(1)
+    expect(closed).toEqual([by])
   })
 
   it('asks nothing with the cookie before a sign-out that is owed has succeeded', async () => {

@@ -1,9 +1,8 @@
-import { useState } from 'react'
-import { call } from '#client/platform/call.ts'
+import { useMachine } from '@xstate/react'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { health } from '#shared/platform/platform.endpoints'
 import type { Caught } from './ErrorBoundary.tsx'
 import styles from './ErrorScreen.module.css'
+import { reloadLogic } from './reload.effects.ts'
 
 /** The browsers' own words for a page's code that could not be fetched. */
 const NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload/i
@@ -35,26 +34,16 @@ export const FaultText = ({ caught }: { caught: Caught }) => (
   </>
 )
 
-/**
- * Loads the page again, its code included: a browser remembers code that it could not fetch. The server is asked
- * for a sign of life first, because a reload without it would lose the header and the footer too.
- */
+/** Loads the page again, its code included: a browser remembers code that it could not fetch. */
 export const ReloadButton = () => {
-  const [state, setState] = useState<'idle' | 'asking' | 'unreachable'>('idle')
-  const reload = () => {
-    setState('asking')
-    call(health).then(
-      () => window.location.reload(),
-      () => setState('unreachable'),
-    )
-  }
+  const [state, send] = useMachine(reloadLogic)
   return (
     <>
-      <Button busy={state === 'asking'} onClick={reload}>
+      <Button busy={state.hasTag('busy')} onClick={() => send({ type: 'page.reload' })}>
         Réessayer
       </Button>
       <p role="status" className={styles.still}>
-        {state === 'unreachable' && 'Le serveur ne répond pas encore.'}
+        {state.hasTag('unreachable') && 'Le serveur ne répond pas encore.'}
       </p>
     </>
   )
