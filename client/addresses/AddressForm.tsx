@@ -1,8 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { focusFirstInvalid } from '#client/platform/ui/focus-first-invalid.ts'
 import { TextArea, TextInput } from '#client/platform/ui/TextInput.tsx'
+import { addressFieldsIn, addressFormMachine } from '#machines/account/address-form.machine'
 import { type AddressFields, addressProblems } from '#shared/account/address.rules'
 import { ADDRESS_MAX, DELIVERY_NOTE_MAX } from '#shared/account/address-limits'
 import type { AddAddressBody, Address, AddressType } from '#shared/account/addresses.schema'
@@ -20,35 +22,29 @@ interface AddressFormProps {
   onSubmit: (address: AddAddressBody) => void
 }
 
-const blank: AddressFields = { name: '', company_name: '', street: '', postal_code: '', city: '' }
-
 /** The fields of an address; problems show once one has tried to send it. */
 export const AddressForm = ({ id, type, address, billing, refused, onSubmit }: AddressFormProps) => {
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState(address === undefined ? blank : fieldsOf(address))
-  const [note, setNote] = useState(address?.deliveryNote ?? '')
-  const [copied, setCopied] = useState(false)
-  const [tried, setTried] = useState(false)
-  const fields: AddressFields = copied && billing ? fieldsOf(billing) : typed
-  const problems = tried ? addressProblems(fields) : {}
+  const actor = useActorRef(addressFormMachine, { input: { type, address, billing } })
+  const state = useSelector(actor, (snapshot) => snapshot)
+  const { note, copied } = state.context
+  const fields = addressFieldsIn(state.context)
+  const problems = state.hasTag('tried') ? addressProblems(fields) : {}
+  useEffect(() => {
+    const given = actor.on('address.given', (event) => onSubmit(event.address))
+    return () => given.unsubscribe()
+  }, [actor, onSubmit])
+  useEffect(() => {
+    const wrong = actor.on('address.refused', () => form.current && focusFirstInvalid(form.current))
+    return () => wrong.unsubscribe()
+  }, [actor])
   useEffect(() => {
     if (form.current && Object.keys(refused).length > 0) focusFirstInvalid(form.current)
   }, [refused])
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     event.stopPropagation()
-    setTried(true)
-    if (Object.keys(addressProblems(fields)).length > 0) {
-      focusFirstInvalid(event.currentTarget)
-      return
-    }
-    onSubmit({
-      ...fields,
-      billing_address: type === 'billing' || copied,
-      shipping_address: type === 'shipping',
-      ...(type === 'shipping' ? { deliveryNote: note } : {}),
-      ...(address === undefined ? {} : { addressToModify: address.id }),
-    })
+    actor.send({ type: 'form.submit' })
   }
   const control = (field: keyof AddressFields, autoComplete: string) => ({
     controlSize: 'lg' as const,
@@ -57,16 +53,16 @@ export const AddressForm = ({ id, type, address, billing, refused, onSubmit }: A
     disabled: copied,
     autoComplete,
     onChange: ({ target }: { target: { value: string } }) =>
-      setTyped((before) => ({ ...before, [field]: target.value })),
+      actor.send({ type: 'field.change', field, text: target.value }),
   })
   const error = (field: keyof AddressFields): string | undefined => problems[field] ?? refused[field]?.[0]
   return (
     <form ref={form} id={id} className={styles.form} noValidate onSubmit={submit}>
-      {type === 'shipping' && address === undefined && billing && (
+      {state.can({ type: 'billing.copy', copied: !copied }) && (
         <Checkbox
           label="Utiliser l'adresse de facturation pour la livraison"
           checked={copied}
-          onChange={setCopied}
+          onChange={(checked) => actor.send({ type: 'billing.copy', copied: checked })}
         />
       )}
       <Field label="Nom de l’adresse" hint="Ex. Siège, dépôt, chantier" error={error('name')} required>
@@ -96,18 +92,10 @@ export const AddressForm = ({ id, type, address, billing, refused, onSubmit }: A
             rows={3}
             value={note}
             maxLength={DELIVERY_NOTE_MAX}
-            onChange={({ target }) => setNote(target.value)}
+            onChange={({ target }) => actor.send({ type: 'note.change', text: target.value })}
           />
         </Field>
       )}
     </form>
   )
 }
-
-const fieldsOf = ({ name, company_name, street, postal_code, city }: Address): AddressFields => ({
-  name,
-  company_name,
-  street,
-  postal_code,
-  city,
-})
