@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import type { FamilyToShow } from '#server/catalogue/switch-price-list.queries'
 import type { Drawing } from '#server/catalogue/tables'
 import type { Database } from '#server/platform/tables'
-import type { FamilyCase } from '#shared/catalogue/catalogue-file'
 import type { Component } from '#shared/configurator/component.schema'
 
 /**
@@ -119,15 +119,8 @@ export const listBaseModels = async (db: Kysely<Database>, version: number): Pro
     .orderBy('model.id')
     .execute()
 
-export interface FamilyRow {
+export interface FamilyRow extends Omit<FamilyToShow, 'subCategory'> {
   id: string
-  slug: string
-  name: string
-  position: number
-  description: string
-  description2: string
-  description3: string
-  cases: FamilyCase[]
   sub_category: string
 }
 

@@ -1,5 +1,5 @@
+import type { FamilyToShow } from '#server/catalogue/switch-price-list.queries'
 import type { Drawing } from '#server/catalogue/tables'
-import type { FamilyCase } from '#shared/catalogue/catalogue-file'
 import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
 
 /** What the `document` of a change holds, by what it is about. */
@@ -23,16 +23,7 @@ export interface AddedModel extends ChangedModel {
 }
 
 /** A family, known or new. */
-export interface ChangedFamily {
-  subCategory: string
-  slug: string
-  name: string
-  position: number
-  description: string
-  description2: string
-  description3: string
-  cases: FamilyCase[]
-}
+export type ChangedFamily = FamilyToShow
 
 /** Rules of a known model. */
 export interface ChangedTemplate {
