@@ -5,15 +5,7 @@ import {
   type AddressFormInput,
   addressFormMachine,
 } from '#machines/account/address-form.machine'
-import { anAddress } from '#tests/orders/orders.fixtures'
-
-const billingAddress = anAddress({ id: 'b1', type: 'billing' })
-const shippingAddress = anAddress({
-  id: 's1',
-  type: 'shipping',
-  shipping_address: true,
-  billing_address: false,
-})
+import { billingAddress, shippingAddress } from './account.fixtures.ts'
 
 const start = (input: AddressFormInput) => {
   const told: AddressFormEmitted[] = []

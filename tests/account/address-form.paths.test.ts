@@ -1,16 +1,8 @@
 import { expect } from 'vitest'
 import { addressFieldsIn, addressFormMachine } from '#machines/account/address-form.machine'
 import { addressProblems } from '#shared/account/address.rules'
-import { anAddress } from '#tests/orders/orders.fixtures'
 import { describePaths } from '#tests/platform/paths'
-
-const billingAddress = anAddress({ id: 'b1', type: 'billing' })
-const shippingAddress = anAddress({
-  id: 's1',
-  type: 'shipping',
-  shipping_address: true,
-  billing_address: false,
-})
+import { billingAddress, shippingAddress } from './account.fixtures.ts'
 
 describePaths(addressFormMachine, {
   inputs: [
