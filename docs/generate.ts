@@ -3,16 +3,18 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { errors } from './generators/errors.ts'
 import { openapi } from './generators/openapi.ts'
+import { pathsDocuments } from './generators/paths.ts'
 import { statecharts } from './generators/statecharts.ts'
 
 /**
  * Writes the documents that are made from the code. With `--check` it writes nothing and exits 1 when a committed
- * one is not what the code says.
+ * one is not what the code says; but for the paths, which are compared where they are walked (tests/paths/pure.test.ts).
  */
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 
 /** Folders where every file is generated: what no longer has a source goes. */
-const generatedFolders = ['docs/statecharts']
+const checking = process.argv.includes('--check')
+const generatedFolders = checking ? ['docs/statecharts'] : ['docs/statecharts', 'docs/paths']
 
 const current = async (path: string): Promise<string | null> => {
   try {
@@ -32,14 +34,19 @@ const orphansOf = async (documents: ReadonlyMap<string, string>): Promise<string
   return found.filter((path) => !documents.has(path))
 }
 
-const documents = new Map([...(await statecharts(root)), ...errors(), ...(await openapi())])
+const documents = new Map([
+  ...(await statecharts(root)),
+  ...errors(),
+  ...(await openapi()),
+  ...(checking ? [] : await pathsDocuments()),
+])
 const orphans = await orphansOf(documents)
 const stale: string[] = []
 for (const [path, text] of documents) {
   if ((await current(path)) !== text) stale.push(path)
 }
 
-if (process.argv.includes('--check')) {
+if (checking) {
   for (const path of [...stale, ...orphans])
     console.error(`${path} is not what the code says: run npm run docs.`)
   if (stale.length + orphans.length > 0) process.exitCode = 1

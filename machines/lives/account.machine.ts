@@ -61,7 +61,7 @@ const confirmedInPlace = [
   { actions: ['confirm', 'removePassword', 'logConfirmation'] },
 ] as const
 
-const opened = { guard: 'isConfirmed', target: 'active', actions: ['logStatus', 'tellOpened'] } as const
+const opened = { target: 'active', actions: ['logStatus', 'tellOpened'] } as const
 const deleted = { target: 'deleted', actions: ['logDeletion', 'tellDeleted'] } as const
 const given = { guard: 'isUnconfirmed', target: 'deleted' } as const
 
@@ -125,7 +125,7 @@ export const accountLife = setting.createMachine({
       description: 'It was open once: it is closed, and no request.',
       on: {
         'email.confirmed': confirmedInPlace,
-        'account.opened': opened,
+        'account.opened': { guard: 'isConfirmed', ...opened },
         'claim.lapsed': given,
         'claim.replaced': given,
         'account.deleted': deleted,

@@ -14,6 +14,7 @@ describePaths(userStatusesMachine, {
     { type: 'statuses.ask', users, decision: 'open' },
     { type: 'statuses.ask', users, decision: 'refuse' },
     { type: 'statuses.ask', users: users.slice(1), decision: 'refuse' },
+    { type: 'statuses.ask', users: users.slice(2), decision: 'open' },
     { type: 'reason.type', text: 'Activité hors de notre métier.' },
     { type: 'reason.type', text: '  ' },
     { type: 'statuses.confirm' },

@@ -25,6 +25,8 @@ const paths = generatePaths(accountLife, {
   inputs: [undefined],
   events: accountFacts,
   project: ({ context }) => context,
+  // what the chart refuses is told at the end of each
+  refused: false,
 })
 
 /** What the actions leave behind them. */

@@ -18,6 +18,8 @@ const paths = generatePaths(messageLife, {
   inputs: [{ isAnswerable: true }, { isAnswerable: false }],
   events: messageFacts,
   project: ({ context }) => context,
+  // what the chart refuses is told at the end of each
+  refused: false,
 })
 
 describeOnBothEngines('a message’s life, over the calls that tell what happens', (database) => {

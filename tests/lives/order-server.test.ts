@@ -31,6 +31,8 @@ const paths = generatePaths(orderLife, {
   inputs: [{ paidFirst: true }, { paidFirst: false }],
   events: told,
   project: ({ context }) => context,
+  // what the chart refuses is told at the end of each
+  refused: false,
 })
 
 describeOnBothEngines('an order’s life, over the calls that tell what happens', (database) => {

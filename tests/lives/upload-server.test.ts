@@ -32,7 +32,12 @@ const logged: Partial<Record<UploadFact['type'], string>> = {
 const isWork = (fact: UploadFact): fact is UploadWork =>
   /^(check\.(passed|refused)|list\.\w+|work\.failed)$/.test(fact.type)
 
-const paths = generatePaths(uploadLife, { inputs: [undefined], events: uploadFacts, project: () => null })
+const paths = generatePaths(uploadLife, {
+  inputs: [undefined],
+  events: uploadFacts,
+  project: () => null,
+  refused: false,
+})
 
 describeOnBothEngines('an upload’s life, over the calls and the work that tell what happens', (database) => {
   const api = testApp(database)

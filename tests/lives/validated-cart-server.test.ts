@@ -17,7 +17,12 @@ import { waitingMails } from '#tests/session/mailbox'
 
 const facts: readonly ValidatedCartFact[] = [{ type: 'order.placed' }, { type: 'cart.lapsed' }]
 
-const paths = generatePaths(validatedCartLife, { inputs: [undefined], events: facts, project: () => null })
+const paths = generatePaths(validatedCartLife, {
+  inputs: [undefined],
+  events: facts,
+  project: () => null,
+  refused: false,
+})
 
 describeOnBothEngines('a validated cart’s life, over what happens to it', (database) => {
   const api = testApp(database)

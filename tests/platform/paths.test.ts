@@ -32,7 +32,7 @@ it('a walk finds what stands behind a guard, and names the state that nothing re
     events: [{ type: 'knock' }, { type: 'leave' }],
     project: ({ context }: { context: { knocks: number } }) => context.knocks,
   } as const
-  expect(missed(door, options)).toEqual({ states: ['door.walledUp'], transitions: [] })
+  expect(missed(door, options)).toEqual({ states: ['door.walledUp'], transitions: [], guards: [] })
 })
 
 it('a walk names the transition that no listed event takes', () => {
@@ -42,7 +42,7 @@ it('a walk names the transition that no listed event takes', () => {
       events: [{ type: 'knock' }, done('nothing')],
       project: ({ context }) => context.knocks,
     }),
-  ).toEqual({ states: ['door.walledUp'], transitions: ['door.open on leave (1) → door.closed'] })
+  ).toEqual({ states: ['door.walledUp'], transitions: ['door.open on leave (1) → door.closed'], guards: [] })
 })
 
 it('stops at its limit instead of running out of memory', () => {

@@ -1,13 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
-import {
-  generatePaths,
-  type Missed,
-  missedBy,
-  type Path,
-  type PathsOptions,
-  type Walk,
-  walk,
-} from './paths.ts'
+import { type Missed, missedBy } from './coverage.ts'
+import { generatePaths, type Path, type PathsOptions } from './generate.ts'
+import { type Walk, walk } from './walk.ts'
 
 /** A generated path with what the machine is in along it. */
 export interface CoveringPath<M extends AnyStateMachine> extends Path<M> {
@@ -23,18 +17,22 @@ export const coveringPaths = <M extends AnyStateMachine>(
   options: PathsOptions<M>,
 ): { paths: CoveringPath<M>[]; missed: Missed } => {
   const walked = generatePaths(machine, options).map((path) => ({
-    path,
+    ...path,
     ...walk(machine, path, options.check),
   }))
-  const paths: CoveringPath<M>[] = []
+  return { paths: fewest(walked), missed: missedBy(machine, walked) }
+}
+
+/** Few of the walks, which together take every transition that any of them takes: always the one that adds most. */
+export const fewest = <One extends Walk>(walked: readonly One[]): One[] => {
+  const found: One[] = []
   const taken = new Set<string>()
   const gainOf = ({ transitions }: Walk) => [...transitions].filter((name) => !taken.has(name)).length
   for (;;) {
     let best = walked[0]
     for (const one of walked) if (best === undefined || gainOf(one) > gainOf(best)) best = one
-    if (best === undefined || gainOf(best) === 0) break
+    if (best === undefined || gainOf(best) === 0) return found
     for (const name of best.transitions) taken.add(name)
-    paths.push({ ...best.path, snapshots: best.snapshots })
+    found.push(best)
   }
-  return { paths, missed: missedBy(machine, walked) }
 }

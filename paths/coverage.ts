@@ -1,0 +1,40 @@
+import type { AnyStateMachine } from 'xstate'
+import { isPassedThrough, nodesOf, transitionName, transitionsOf } from './chart.ts'
+import { generatePaths, type PathsOptions } from './generate.ts'
+import { type Walk, walk } from './walk.ts'
+
+/** State nodes and transitions that are on no path, and sides of guards that none shows. */
+export interface Missed {
+  states: string[]
+  transitions: string[]
+  /** `<transition>: never true`, or `never false` */
+  guards: string[]
+}
+
+/** What the generated paths leave out. */
+export const missed = <M extends AnyStateMachine>(machine: M, options: PathsOptions<M>): Missed =>
+  missedBy(
+    machine,
+    generatePaths(machine, options).map((path) => walk(machine, path, options.check)),
+  )
+
+/** What no walk goes through. */
+export const missedBy = (machine: AnyStateMachine, walks: readonly Walk[]): Missed => {
+  const states = new Set(walks.flatMap((one) => [...one.states]))
+  const taken = new Set(walks.flatMap((one) => [...one.transitions]))
+  const sides = new Set<string>()
+  for (const { steps } of walks)
+    for (const { guards } of steps)
+      for (const { transition, held } of guards) sides.add(`${transition}: never ${held}`)
+  const definitions = nodesOf(machine).flatMap(transitionsOf)
+  return {
+    states: nodesOf(machine)
+      .filter((node) => !isPassedThrough(node) && !states.has(node.id))
+      .map(({ id }) => id),
+    transitions: definitions.map(transitionName).filter((name) => !taken.has(name)),
+    guards: definitions
+      .filter(({ guard }) => guard !== undefined)
+      .flatMap((one) => [true, false].map((held) => `${transitionName(one)}: never ${held}`))
+      .filter((side) => !sides.has(side)),
+  }
+}

@@ -1,0 +1,131 @@
+import type {
+  AnyEventObject,
+  AnyStateMachine,
+  EventFrom,
+  InputFrom,
+  OutputFrom,
+  SnapshotFrom,
+  StateMachine,
+} from 'xstate'
+import { leavesOf } from './chart.ts'
+import { done, endsOf, failed, type Happening, idsOf, isMachine } from './events.ts'
+import type { PathsOptions } from './generate.ts'
+
+/** Of a machine made with `setup`: its actors' names with their logic, and its delays' names. */
+type Parts<M> =
+  M extends StateMachine<
+    infer _Context,
+    infer _Event,
+    infer _Children,
+    infer Actor,
+    infer _Action,
+    infer _Guard,
+    infer Delay,
+    infer _Value,
+    infer _Tag,
+    infer _Input,
+    infer _Output,
+    infer _Emitted,
+    infer _Meta,
+    infer _Config
+  >
+    ? { actor: Actor; delay: Delay }
+    : never
+
+/** For each effect, how it may end: in words, with what it returns, or the error that it throws. */
+type Ends<M> = {
+  readonly [A in Parts<M>['actor'] as A extends { src: infer Src extends string } ? Src : never]?: Readonly<
+    Record<string, A extends { logic: infer Logic } ? OutputFrom<Logic> | Error : never>
+  >
+}
+
+/**
+ * What is known of a machine besides its chart: where it may start, what may happen to it, and how a person would say
+ * so. Every key is a piece of a sentence, so that a path reads as one.
+ */
+export interface Declaration<M extends AnyStateMachine = AnyStateMachine> {
+  readonly machine: M
+  /** what it is for, as a heading */
+  readonly title: string
+  /** each one begins paths of its own */
+  readonly inputs: Readonly<Record<string, InputFrom<M>>>
+  /** what a person, another machine or the browser does; several values of one event are several lines */
+  readonly events: Readonly<Record<string, EventFrom<M>>>
+  /** how its effects end; they never do by themselves */
+  readonly effects?: Ends<M>
+  /** its delays, with what their end is called */
+  readonly delays?: Readonly<Partial<Record<Parts<M>['delay'] & string, string>>>
+  /** what each state that it rests in looks like, by its path within the machine: `open.refused` */
+  readonly states: Readonly<Record<string, string>>
+  /** the part of the context that guards read, as plain data: all of it would never end, none would hide branches */
+  readonly project: (snapshot: SnapshotFrom<M>) => unknown
+  /** most transitions that the exploration may follow */
+  readonly limit?: number
+  /** what must hold in every state that a path goes through */
+  readonly check?: (snapshot: SnapshotFrom<M>) => void
+}
+
+/** A declaration with what the generator makes of it. */
+export interface DeclaredPaths<M extends AnyStateMachine = AnyStateMachine> extends Declaration<M> {
+  readonly options: PathsOptions<M>
+}
+
+/** Declares a machine's paths; the machine gives the types of everything else. */
+export const declarePaths = <M extends AnyStateMachine>(
+  machine: M,
+  declaration: Omit<Declaration<M>, 'machine'>,
+): DeclaredPaths<M> => {
+  const whole = { machine, ...declaration }
+  return { ...whole, options: optionsOf(whole) }
+}
+
+/** Whether a module's export is one. */
+export const isDeclaration = (value: unknown): value is DeclaredPaths =>
+  typeof value === 'object' && value !== null && 'machine' in value && isMachine(value.machine)
+
+/** The declaration as the generator takes it. */
+const optionsOf = <M extends AnyStateMachine>(declaration: Declaration<M>): PathsOptions<M> => {
+  const { machine, inputs, project, limit, check } = declaration
+  const words = new Map<unknown, string>(Object.entries(inputs).map(([name, input]) => [input, name]))
+  const events: Happening<M>[] = []
+  const add = (event: Happening<M>, name: string) => {
+    words.set(event, name)
+    events.push(event)
+  }
+  for (const [name, event] of Object.entries(declaration.events)) add(event, name)
+  const effects: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { ...declaration.effects }
+  for (const [src, ends] of Object.entries(effects))
+    for (const [name, end] of Object.entries(ends))
+      for (const id of idsOf(machine, src)) add(end instanceof Error ? failed(id, end) : done(id, end), name)
+  for (const [delay, name] of Object.entries<string | undefined>(declaration.delays ?? {}))
+    for (const end of endsOf(machine, delay)) add(end, name ?? delay)
+  return {
+    inputs: Object.values(inputs),
+    events,
+    project,
+    nameOf: (one: InputFrom<M> | AnyEventObject) => words.get(one),
+    ...(limit !== undefined && { limit }),
+    ...(check !== undefined && { check }),
+  }
+}
+
+/** States that have no words, words of no state, and effects and delays that the machine does not have. */
+export const gapsOf = ({ machine, states, effects = {}, delays = {} }: Declaration): string[] => {
+  const leaves = leavesOf(machine).map((id) => pathOf(machine, id))
+  return [
+    ...leaves.filter((path) => states[path] === undefined).map((path) => `no words for ${path}`),
+    ...Object.keys(states)
+      .filter((path) => !leaves.includes(path))
+      .map((path) => `no state ${path}`),
+    ...Object.keys(effects)
+      .filter((src) => idsOf(machine, src).length === 0)
+      .map((src) => `no effect ${src}`),
+    ...Object.keys(delays)
+      .filter((delay) => endsOf(machine, delay).length === 0)
+      .map((delay) => `no delay ${delay}`),
+  ]
+}
+
+/** A state's path within its machine; the machine's own id for its root. */
+export const pathOf = (machine: AnyStateMachine, id: string): string =>
+  id.startsWith(`${machine.id}.`) ? id.slice(machine.id.length + 1) : id

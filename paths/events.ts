@@ -1,0 +1,55 @@
+import { type AnyEventObject, type AnyStateMachine, type EventFrom, StateMachine } from 'xstate'
+import { nodesOf } from './chart.ts'
+
+/** The end of an invoked effect. */
+export type EffectEnd =
+  | { type: `xstate.done.actor.${string}`; output: unknown; actorId: string }
+  | { type: `xstate.error.actor.${string}`; error: unknown; actorId: string }
+
+/** The end of a named delay of the state with that id. */
+export interface DelayEnd {
+  type: `xstate.after.${string}`
+}
+
+/** What can happen to a machine: its own events, and the ends of its effects and delays. */
+export type Happening<M extends AnyStateMachine> = EventFrom<M> | EffectEnd | DelayEnd
+
+/** The effect with that id ends well. */
+export const done = (id: string, output?: unknown): EffectEnd => ({
+  type: `xstate.done.actor.${id}`,
+  output,
+  actorId: id,
+})
+
+/** The effect with that id throws. */
+export const failed = (id: string, error: unknown): EffectEnd => ({
+  type: `xstate.error.actor.${id}`,
+  error,
+  actorId: id,
+})
+
+/** The delay of that name ends, in the state with that id. */
+export const elapsed = (delay: string, state: string): DelayEnd => ({
+  type: `xstate.after.${delay}.${state}`,
+})
+
+const EFFECT_END = /^xstate\.(?:done|error)\.actor\.(.+)$/
+
+/** The id of the effect that ends with this event; undefined for any other event. */
+export const endedEffect = ({ type }: AnyEventObject): string | undefined => EFFECT_END.exec(type)?.[1]
+
+/** The ids under which the machine runs the effect of that name. */
+export const idsOf = (machine: AnyStateMachine, src: string): string[] => [
+  ...new Set(
+    nodesOf(machine).flatMap(({ invoke }) => invoke.flatMap((one) => (one.src === src ? [one.id] : []))),
+  ),
+]
+
+/** Every end of the delay of that name: one for each state that waits for it. */
+export const endsOf = (machine: AnyStateMachine, delay: string): DelayEnd[] =>
+  nodesOf(machine).flatMap(({ after, id }) =>
+    after.some((one) => one.delay === delay) ? [elapsed(delay, id)] : [],
+  )
+
+/** Whether that logic is a machine of its own, rather than an effect. */
+export const isMachine = (logic: unknown): logic is AnyStateMachine => logic instanceof StateMachine

@@ -1,0 +1,67 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { nodesOf } from './chart.ts'
+import { endedEffect } from './events.ts'
+import type { Step, Walk } from './walk.ts'
+
+/** Tags that say « wait »: whoever sees one is promised that it ends. */
+const BUSY = ['busy', 'loading', 'loadingMore', 'saving', 'sending', 'checking', 'removing', 'refreshing']
+
+/** What is broken on the walks, of what holds for every machine; one sentence for each place. */
+export const brokenLaws = (machine: AnyStateMachine, walks: readonly Walk[]): string[] => {
+  const calls = callsOf(machine)
+  const broken = new Set<string>()
+  for (const { steps } of walks)
+    for (const step of steps) {
+      for (const id of neverLeft(step))
+        broken.add(`${at(step.after)}: ${id} has ended, and its state goes on`)
+      for (const tag of busyAtRest(calls, step.after))
+        broken.add(`${at(step.after)}: tagged ${tag}, and nothing is under way`)
+    }
+  for (const value of deadEnds(calls, walks)) broken.add(`${value}: no state at rest is reached from there`)
+  return [...broken]
+}
+
+const at = ({ value }: AnyMachineSnapshot): string => JSON.stringify(value)
+
+/** Ids of the effects whose end the machine awaits; the others are channels, which last. */
+const callsOf = (machine: AnyStateMachine): ReadonlySet<string> =>
+  new Set(
+    nodesOf(machine).flatMap((node) =>
+      node.invoke.flatMap(({ id }) =>
+        ['done', 'error'].some((end) => node.transitions.has(`xstate.${end}.actor.${id}`)) ? [id] : [],
+      ),
+    ),
+  )
+
+const isCalling = (calls: ReadonlySet<string>, { children }: AnyMachineSnapshot): boolean =>
+  Object.keys(children).some((id) => calls.has(id))
+
+/** An effect that has ended leaves its state, or begins again. */
+const neverLeft = ({ event, before, after }: Step): string[] => {
+  const id = event && endedEffect(event)
+  if (id === undefined || before?.children[id] === undefined) return []
+  return after.children[id] === before.children[id] ? [id] : []
+}
+
+/** A busy tag is no resting place: a call or a delay is under way. */
+const busyAtRest = (calls: ReadonlySet<string>, after: AnyMachineSnapshot): string[] =>
+  isCalling(calls, after) || after._nodes.some((node) => node.after.length > 0)
+    ? []
+    : BUSY.filter((tag) => after.hasTag(tag))
+
+/** Values from which no walk reaches one without a call under way. */
+const deadEnds = (calls: ReadonlySet<string>, walks: readonly Walk[]): string[] => {
+  const good = new Set<string>()
+  const before = new Map<string, Set<string>>()
+  for (const { snapshots } of walks)
+    for (const [index, snapshot] of snapshots.entries()) {
+      const value = at(snapshot)
+      if (!isCalling(calls, snapshot)) good.add(value)
+      const last = snapshots[index - 1]
+      const known = before.get(value) ?? new Set<string>()
+      if (last) known.add(at(last))
+      before.set(value, known)
+    }
+  for (const value of good) for (const one of before.get(value) ?? []) good.add(one)
+  return [...before.keys()].filter((value) => !good.has(value))
+}

@@ -1,0 +1,115 @@
+import { expect } from 'vitest'
+import { createEmptyActor } from 'xstate'
+import { cartMachine } from '#machines/cart/cart.machine'
+import { declarePaths } from '#paths/declare'
+import { emptyDetails, emptyDraft } from '#shared/orders/order-draft.rules'
+import { aValidatedCart } from '#tests/orders/orders.fixtures'
+import { refusal } from '#tests/platform/paths'
+import { aLine } from './lines.fixtures.ts'
+import { anUnavailable, aPrevious, ORDER } from './repeated.fixtures.ts'
+
+const shop = createEmptyActor()
+const details = emptyDetails
+const again = aLine('d', { previous: aPrevious() })
+const repeated = { lines: [again], unavailable: [anUnavailable('e')] }
+const refused = { lines: [{ index: 0, messages: ['Ce modèle n’est plus proposé.'] }] }
+
+export const cartPaths = declarePaths(cartMachine, {
+  title: 'Le panier',
+  inputs: {
+    'un panier vide': { shop, lines: [], unavailable: [], validatedCartId: null, priceMoved: [], details },
+    'deux lignes, déjà validées': {
+      shop,
+      lines: [aLine('a'), aLine('b')],
+      unavailable: [],
+      validatedCartId: 'v1',
+      priceMoved: [],
+      details,
+    },
+    'une commande reprise, dont un produit manque': {
+      shop,
+      lines: [again],
+      unavailable: [anUnavailable('f')],
+      validatedCartId: null,
+      priceMoved: [],
+      details,
+    },
+    'un panier plein': {
+      shop,
+      lines: Array.from({ length: 200 }, (_, index) => aLine(`${index}`)),
+      unavailable: [],
+      validatedCartId: null,
+      priceMoved: [],
+      details,
+    },
+  },
+  events: {
+    'j’ajoute une configuration': { type: 'line.add', line: aLine('c') },
+    'je remplace une ligne disparue': { type: 'line.replace', key: 400, parts: { quantity: 2 } },
+    'je remplace la première ligne': { type: 'line.replace', key: 0, parts: { criteria: { length: 2000 } } },
+    'je commande à nouveau': { type: 'order.repeat', repeated },
+    'je retire la commande reprise': { type: 'order.takeBack', order: ORDER },
+    'je prends le plus proche': { type: 'nearest.take', key: 1 },
+    'j’écarte le produit manquant': { type: 'unavailable.dismiss', key: 1 },
+    'je duplique la première ligne': { type: 'line.duplicate', key: 0 },
+    'je supprime la première ligne': { type: 'line.remove', key: 0 },
+    'je supprime la deuxième ligne': { type: 'line.remove', key: 1 },
+    'j’annule la suppression': { type: 'removal.undo' },
+    'je ferme l’annulation': { type: 'removal.dismiss' },
+    'je modifie la première ligne': { type: 'line.modify', key: 0 },
+    'un de plus': { type: 'quantity.increase', key: 0 },
+    'un de moins': { type: 'quantity.decrease', key: 0 },
+    'je tape « 2 »': { type: 'quantity.enter', key: 0, text: '2' },
+    'je tape « deux »': { type: 'quantity.enter', key: 0, text: 'deux' },
+    'je vide le panier': { type: 'cart.reset' },
+    'je confirme': { type: 'reset.confirm' },
+    'je renonce': { type: 'reset.cancel' },
+    'je valide': { type: 'cart.validate' },
+    'la page de commande s’ouvre': { type: 'order.opened' },
+    'la commande se rédige': {
+      type: 'order.drafted',
+      validatedCartId: 'v1',
+      draft: { ...emptyDraft, name: 'Villa' },
+    },
+    'la commande est passée': { type: 'order.placed', validatedCartId: 'v1' },
+  },
+  effects: {
+    preValidate: {
+      'le serveur accepte': { validatedCart: aValidatedCart({ id: 'v1' }) },
+      'une ligne est refusée': refusal('CART_REFUSED', refused),
+      'le réseau manque': refusal('NETWORK'),
+    },
+  },
+  states: {
+    'open.editing': 'le panier s’édite',
+    'open.refused': 'des lignes sont à corriger',
+    'open.failed': 'l’envoi a échoué',
+    confirmingReset: '« Vider le panier ? »',
+    validating: 'le panier part au serveur',
+    validated: 'le panier est validé',
+  },
+  project: ({ context }) => ({
+    lines: Math.min(context.lines.length, 2),
+    first: context.lines.some(({ key }) => key === 0),
+    repeated: context.lines.some(({ previous }) => previous !== undefined),
+    unavailable: Math.min(context.unavailable.length, 1),
+    firstUnavailable: context.unavailable.some(({ key }) => key === 1),
+    removed: context.removed !== null,
+    single: context.lines[0]?.quantity === 1,
+    failed: context.failure !== null,
+    refused: context.refusals.map(({ key }) => key),
+    validated: context.validatedCartId,
+  }),
+  check: (snapshot) => {
+    const { lines, nextKey, refusals, failure } = snapshot.context
+    const keys = new Set(lines.map(({ key }) => key))
+    expect(keys.size).toBe(lines.length)
+    expect(Math.max(-1, ...keys)).toBeLessThan(nextKey)
+    expect(lines.every(({ quantity }) => quantity >= 1 && quantity <= 999)).toBe(true)
+    expect(refusals.every(({ key }) => keys.has(key))).toBe(true)
+    if (snapshot.matches('open')) {
+      expect(snapshot.matches({ open: 'refused' })).toBe(refusals.length > 0)
+      expect(snapshot.matches({ open: 'editing' })).toBe(failure === null && refusals.length === 0)
+    }
+  },
+})
