@@ -59,6 +59,8 @@ export interface Declaration<M extends AnyStateMachine = AnyStateMachine> {
   readonly states: Readonly<Record<string, string>>
   /** the part of the context that guards read, as plain data: all of it would never end, none would hide branches */
   readonly project: (snapshot: SnapshotFrom<M>) => unknown
+  /** faults that change nothing, `<operator>, <place>`, each with its reason */
+  readonly equivalent?: Readonly<Record<string, string>>
   /** most transitions that the exploration may follow */
   readonly limit?: number
   /** what must hold in every state that a path goes through */

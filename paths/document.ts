@@ -63,6 +63,7 @@ export const outcomeOf = (declaration: DeclaredPaths, step: Step): string => {
   if (step.event !== undefined && step.transitions.length === 0) return 'rien'
   const parts = [`**${stateOf(declaration, step.after)}**`]
   for (const { src, input } of step.began) parts.push(`demande \`${src}\`${keysOf(input)}`)
+  for (const { delay, ms } of step.waits) parts.push(`attend \`${delay}\` (${ms} ms)`)
   for (const { to, event } of step.said)
     parts.push(
       to === 'emit' ? `annonce \`${event.type}\`` : `dit \`${event.type}\`${keysOf(event)} à \`${to}\``,
@@ -81,7 +82,7 @@ export const sentencesOf = (declaration: DeclaredPaths, { steps }: Walk): string
       ? [['', firstOf(declaration, steps), outcomeOf(declaration, step)]]
       : [
           [
-            stateOf(declaration, step.before),
+            taggedStateOf(declaration, step.before),
             options.nameOf?.(step.event) ?? step.event.type,
             outcomeOf(declaration, step),
           ],
@@ -113,6 +114,12 @@ const stateOf = ({ machine, states }: DeclaredPaths, { _nodes }: AnyMachineSnaps
     .filter((node) => Object.keys(node.states).length === 0)
     .map(({ id }) => states[pathOf(machine, id)] ?? pathOf(machine, id))
     .join(' · ')
+
+/** With the tags by which screens know it. */
+const taggedStateOf = (declaration: DeclaredPaths, snapshot: AnyMachineSnapshot): string => {
+  const tags = [...snapshot.tags].sort().map((tag) => `\`${tag}\``)
+  return [stateOf(declaration, snapshot), ...(tags.length === 0 ? [] : [tags.join(', ')])].join(' — ')
+}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

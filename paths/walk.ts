@@ -6,6 +6,7 @@ import {
   type AnyTransitionDefinition,
   createActor,
   type InspectionEvent,
+  SimulatedClock,
   type SnapshotFrom,
 } from 'xstate'
 import { candidates, transitionName, transitionsOf } from './chart.ts'
@@ -27,6 +28,8 @@ export interface Step {
   guards: readonly { transition: string; held: boolean }[]
   /** effects that began */
   began: readonly { id: string; src: string; input: unknown }[]
+  /** delays that began, ms */
+  waits: readonly { delay: string; ms: number }[]
   /** what was said to other actors, and emitted */
   said: readonly { to: string; event: AnyEventObject }[]
 }
@@ -42,6 +45,9 @@ export interface Walk {
   transitions: ReadonlySet<string>
 }
 
+/** Of one event; a machine that takes more goes in a circle. */
+const MOST_MICROSTEPS = 200
+
 /** The path on a running machine whose effects are held. */
 export const walk = <M extends AnyStateMachine>(
   machine: M,
@@ -54,8 +60,13 @@ export const walk = <M extends AnyStateMachine>(
   const isSelf = ({ actorRef, rootId }: InspectionEvent) => actorRef.sessionId === rootId
   const actor: AnyActorRef = createActor(hold(machine), {
     input,
+    // time stands still: a path says when a delay is over
+    clock: new SimulatedClock(),
     inspect: (inspected) => {
-      if (inspected.type === '@xstate.microstep' && isSelf(inspected)) microsteps.push(inspected._transitions)
+      if (inspected.type === '@xstate.microstep' && isSelf(inspected)) {
+        microsteps.push(inspected._transitions)
+        if (microsteps.length > MOST_MICROSTEPS) throw new Error(`${machine.id} never comes to rest.`)
+      }
       if (inspected.type === '@xstate.action' && isSelf(inspected)) actions.push(inspected.action)
     },
   })
@@ -72,6 +83,7 @@ export const walk = <M extends AnyStateMachine>(
       transitions: microsteps.flat().map(transitionName),
       guards: guardsOf(event, before, after, microsteps),
       began: actions.flatMap((action) => beginOf(machine, action)),
+      waits: actions.flatMap(waitOf),
       said: actions.flatMap((action) => saidBy(after, action)),
     })
     microsteps = []
@@ -134,6 +146,13 @@ const beginOf = (
   if (type !== 'xstate.spawnChild' || !isRecord(params) || typeof params.src !== 'string') return []
   if (isMachine(machine.implementations.actors[params.src])) return []
   return [{ id: String(params.id), src: params.src, input: params.input }]
+}
+
+const waitOf = ({ type, params }: { type: string; params: unknown }): Step['waits'][number][] => {
+  if (type !== 'xstate.raise' || !isRecord(params) || !isEvent(params.event)) return []
+  const { delay, event } = params
+  if (typeof delay !== 'number') return []
+  return [{ delay: /^xstate\.after\.([^.]+)\./.exec(event.type)?.[1] ?? event.type, ms: delay }]
 }
 
 const saidBy = (

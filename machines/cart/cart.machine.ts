@@ -114,21 +114,17 @@ export const cartMachine = cartSetup.createMachine({
             },
           ],
         },
-        onError: [
-          {
-            guard: { type: 'namesLines', params: ({ event }) => ({ error: event.error }) },
-            target: 'open.refused',
-            actions: assign(({ context, event }) => {
-              const failure = failureOf(event.error)
-              const refusals = failure.lines?.flatMap(({ index, messages }) => {
-                const line = context.lines[index]
-                return line === undefined ? [] : [{ key: line.key, messages }]
-              })
-              return { failure, refusals: refusals ?? [] }
-            }),
-          },
-          { target: 'open.failed', actions: assign(({ event }) => ({ failure: failureOf(event.error) })) },
-        ],
+        onError: {
+          target: 'open',
+          actions: assign(({ context, event }) => {
+            const failure = failureOf(event.error)
+            const refusals = failure.lines?.flatMap(({ index, messages }) => {
+              const line = context.lines[index]
+              return line === undefined ? [] : [{ key: line.key, messages }]
+            })
+            return { failure, refusals: refusals ?? [] }
+          }),
+        },
       },
     },
     validated: {

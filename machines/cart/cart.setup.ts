@@ -1,5 +1,4 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
-import { failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import { type CartLine, hasRoom, isQuantity, parseQuantity } from '#shared/cart/configurations.rules'
 import type { RepeatedOrder, UnavailableLine } from '#shared/cart/repeated.rules'
@@ -146,6 +145,5 @@ export const cartSetup = setup({
     hasFailure: ({ context }) => context.failure !== null,
     isThisCart: ({ context }, { validatedCartId }: { validatedCartId: string }) =>
       context.validatedCartId === validatedCartId,
-    namesLines: (_, { error }: { error: unknown }) => (failureOf(error).lines ?? []).length > 0,
   },
 })

@@ -69,7 +69,7 @@ export const cartPaths = declarePaths(cartMachine, {
     'la commande se rédige': {
       type: 'order.drafted',
       validatedCartId: 'v1',
-      draft: { ...emptyDraft, name: 'Villa' },
+      draft: { ...emptyDraft, name: 'Villa', productsNames: [{ index: 0, number: 1, name: 'Chambre' }] },
     },
     'la commande est passée': { type: 'order.placed', validatedCartId: 'v1' },
   },
@@ -97,9 +97,15 @@ export const cartPaths = declarePaths(cartMachine, {
     removed: context.removed !== null,
     single: context.lines[0]?.quantity === 1,
     failed: context.failure !== null,
+    wrong: context.wrongQuantity !== null,
+    named: context.lines[0]?.name === 'Chambre',
     refused: context.refusals.map(({ key }) => key),
     validated: context.validatedCartId,
   }),
+  equivalent: {
+    'target changed, cart.open.failed always':
+      'without a refusal, « refused » leads on to « editing » at once',
+  },
   check: (snapshot) => {
     const { lines, nextKey, refusals, failure } = snapshot.context
     const keys = new Set(lines.map(({ key }) => key))

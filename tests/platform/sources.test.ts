@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 
-const rooms = ['client', 'machines', 'migrations', 'server', 'shared'] as const
+const rooms = ['client', 'machines', 'migrations', 'paths', 'server', 'shared'] as const
 
 const sources = new Map(
   rooms.flatMap((room) =>
@@ -59,6 +59,13 @@ test('imports were read', () => {
 
 test('no file imports itself by way of others, not even its types', () => {
   expect(circle()).toBeUndefined()
+})
+
+test('paths/ knows nothing of the product', () => {
+  const foreign = [...imports].flatMap(([path, names]) =>
+    path.startsWith('paths/') ? names.filter((name) => !name.startsWith('paths/')) : [],
+  )
+  expect(foreign).toEqual([])
 })
 
 test('no file is longer than 300 lines', () => {

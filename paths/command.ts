@@ -1,0 +1,163 @@
+import { parseArgs } from 'node:util'
+import { nodesOf, transitionsOf } from './chart.ts'
+import { fewest } from './cover.ts'
+import { missedBy } from './coverage.ts'
+import type { DeclaredPaths } from './declare.ts'
+import { sentencesOf, storyOf, type Walked, walkedPaths } from './document.ts'
+import { brokenLaws } from './laws.ts'
+import { FATAL, mutantsOf, OPERATORS, type Operator, verdictOn } from './mutate.ts'
+
+/** What the command writes: lines for a person, or one value with `--json`. */
+type Print = (text: string) => void
+
+const USAGE = `npm run paths                          the machines, with what their paths cover
+npm run paths -- <machine>             its paths in words: those that take every transition
+npm run paths -- <machine> --all       all of them
+npm run paths -- <machine> --from <word> --to <word>   those that start so, and that end in such a state
+npm run paths -- <machine> --path <hash>               one of them
+npm run paths -- [<machine>] --mutate  single faults, and which of them no path, law or sentence finds
+--json                                 the same for a program`
+
+/** The command line on the declared machines; its code of exit. */
+export const runCommand = (
+  declared: readonly DeclaredPaths[],
+  args: readonly string[],
+  print: Print,
+): number => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      all: { type: 'boolean', default: false },
+      from: { type: 'string' },
+      to: { type: 'string' },
+      path: { type: 'string' },
+      mutate: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    print(USAGE)
+    return 0
+  }
+  const chosen = declared.filter(
+    ({ machine }) => positionals.length === 0 || positionals.includes(machine.id),
+  )
+  const unknown = positionals.filter((id) => !declared.some(({ machine }) => machine.id === id))
+  if (unknown.length > 0) {
+    print(
+      `No paths are declared for ${unknown.join(', ')}. There are: ${declared.map(({ machine }) => machine.id).join(', ')}.`,
+    )
+    return 1
+  }
+  if (values.mutate) return mutate(chosen, values.json, print)
+  if (positionals.length === 0) return list(chosen, values.json, print)
+  for (const declaration of chosen) {
+    const found = select(declaration, values)
+    if (found.length === 0) {
+      print('No path is like that.')
+      return 1
+    }
+    if (values.json)
+      print(
+        JSON.stringify(
+          found.map((path) => plain(declaration, path)),
+          null,
+          2,
+        ),
+      )
+    else for (const path of found) print(`${storyOf(declaration, path)}\n`)
+  }
+  return 0
+}
+
+const select = (
+  declaration: DeclaredPaths,
+  { all, from, to, path }: { all: boolean; from?: string; to?: string; path?: string },
+): Walked[] => {
+  const walked = walkedPaths(declaration)
+  if (path !== undefined) return walked.filter(({ hash }) => hash.startsWith(path))
+  if (all || from !== undefined || to !== undefined)
+    return walked
+      .filter((one) => {
+        const [, first = ''] = sentencesOf(declaration, one)[0] ?? []
+        const outcome = sentencesOf(declaration, one).at(-1)?.[2] ?? ''
+        return first.includes(from ?? '') && outcome.includes(to ?? '')
+      })
+      .toSorted((one, other) => one.events.length - other.events.length)
+  return fewest(walked)
+}
+
+const plain = (declaration: DeclaredPaths, path: Walked) => ({
+  hash: path.hash,
+  name: path.name,
+  steps: sentencesOf(declaration, path).map(([state, event, outcome]) => ({ state, event, outcome })),
+})
+
+const list = (declared: readonly DeclaredPaths[], json: boolean, print: Print): number => {
+  const rows = declared.map((declaration) => {
+    const { machine } = declaration
+    const walked = walkedPaths(declaration)
+    const missed = missedBy(machine, walked)
+    const definitions = nodesOf(machine).flatMap(transitionsOf)
+    const guards = 2 * definitions.filter(({ guard }) => guard !== undefined).length
+    return {
+      machine: machine.id,
+      paths: walked.length,
+      states: share(nodesOf(machine).length, missed.states.length),
+      transitions: share(definitions.length, missed.transitions.length),
+      guards: share(guards, missed.guards.length),
+      missed,
+      laws: brokenLaws(machine, walked),
+    }
+  })
+  if (json) print(JSON.stringify(rows, null, 2))
+  else {
+    print(columns(['machine', 'paths', 'states', 'transitions', 'sides of guards']))
+    for (const { machine, paths, states, transitions, guards } of rows)
+      print(columns([machine, String(paths), states, transitions, guards]))
+    for (const { machine, missed, laws } of rows)
+      for (const one of [...missed.states, ...missed.transitions, ...missed.guards, ...laws])
+        print(`${machine}: ${one}`)
+  }
+  return rows.some(({ missed, laws }) => Object.values(missed).flat().length + laws.length > 0) ? 1 : 0
+}
+
+const share = (all: number, missed: number): string => `${all - missed}/${all}`
+
+const columns = (cells: readonly string[]): string =>
+  cells.map((cell, index) => (index === 0 ? cell.padEnd(24) : cell.padStart(17))).join('')
+
+const mutate = (declared: readonly DeclaredPaths[], json: boolean, print: Print): number => {
+  const classes = new Map<Operator, { made: number; equivalent: number; survived: string[] }>(
+    OPERATORS.map((operator) => [operator, { made: 0, equivalent: 0, survived: [] }]),
+  )
+  for (const declaration of declared) {
+    const walked = walkedPaths(declaration)
+    const told = {
+      sentences: new Set(walked.flatMap((one) => sentencesOf(declaration, one).map(String))),
+      stories: new Map(fewest(walked).map((path) => [path.hash, storyOf(declaration, path)])),
+    }
+    for (const mutant of mutantsOf(declaration)) {
+      const found = classes.get(mutant.operator)
+      if (found === undefined) continue
+      found.made += 1
+      if (verdictOn(declaration, mutant, walked, told) !== null) continue
+      const fault = `${mutant.operator}, ${mutant.place}`
+      if (declaration.equivalent?.[fault] !== undefined) {
+        found.equivalent += 1
+        continue
+      }
+      found.survived.push(`${declaration.machine.id}: ${fault}`)
+      if (!json) print(`survives in ${declaration.machine.id}: ${fault}`)
+    }
+  }
+  if (json) print(JSON.stringify(Object.fromEntries(classes), null, 2))
+  else {
+    print(columns(['fault', 'made', 'equivalent', 'survived']))
+    for (const [operator, { made, equivalent, survived }] of classes)
+      print(columns([operator, String(made), String(equivalent), String(survived.length)]))
+  }
+  return FATAL.some((operator) => (classes.get(operator)?.survived.length ?? 0) > 0) ? 1 : 0
+}
