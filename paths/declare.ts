@@ -59,6 +59,8 @@ export interface Declaration<M extends AnyStateMachine = AnyStateMachine> {
   readonly states: Readonly<Record<string, string>>
   /** the part of the context that guards read, as plain data: all of it would never end, none would hide branches */
   readonly project: (snapshot: SnapshotFrom<M>) => unknown
+  /** what the laws say of it and is right, as they say it, each with its reason */
+  readonly excused?: Readonly<Record<string, string>>
   /** faults that change nothing, `<operator>, <place>`, each with its reason */
   readonly equivalent?: Readonly<Record<string, string>>
   /** most transitions that the exploration may follow */

@@ -63,6 +63,7 @@ export const outcomeOf = (declaration: DeclaredPaths, step: Step): string => {
   if (step.event !== undefined && step.transitions.length === 0) return 'rien'
   const parts = [`**${stateOf(declaration, step.after)}**`]
   for (const { src, input } of step.began) parts.push(`demande \`${src}\`${keysOf(input)}`)
+  for (const action of step.followed) parts.push(`s’ensuit \`${action}\``)
   for (const { delay, ms } of step.waits) parts.push(`attend \`${delay}\` (${ms} ms)`)
   for (const { to, event } of step.said)
     parts.push(

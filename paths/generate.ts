@@ -130,6 +130,7 @@ const explore = <M extends AnyStateMachine>(
                   ids.get(event),
                   taking.map(transitionName),
                   microsteps.map(([step, actions]) => [step.value, actions.map(({ type }) => type)]),
+                  changed(state.context, next.context),
                 ]),
                 `at ${keyOf(next)}`,
               ],
@@ -139,6 +140,12 @@ const explore = <M extends AnyStateMachine>(
   }
   return edges
 }
+
+/** The names of what an event kept or forgot. */
+const changed = (
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): string[] => Object.keys(after).filter((key) => !Object.is(before[key], after[key]))
 
 /** Of the edges, those that show something which no longer one shows on its way. */
 const covering = (edges: readonly Edge[]): Edge[] => {

@@ -291,5 +291,5 @@ export const verdictOn = (
     walks.push(one)
   }
   if (seen.size < told.sentences.size) return 'a sentence of the table is gone'
-  return brokenLaws(machine, walks)[0] ?? null
+  return brokenLaws(machine, walks).find((law) => declaration.excused?.[law] === undefined) ?? null
 }

@@ -30,6 +30,8 @@ export interface Step {
   began: readonly { id: string; src: string; input: unknown }[]
   /** delays that began, ms */
   waits: readonly { delay: string; ms: number }[]
+  /** actions of the chart that somebody else carries out */
+  followed: readonly string[]
   /** what was said to other actors, and emitted */
   said: readonly { to: string; event: AnyEventObject }[]
 }
@@ -84,6 +86,7 @@ export const walk = <M extends AnyStateMachine>(
       guards: guardsOf(event, before, after, microsteps),
       began: actions.flatMap((action) => beginOf(machine, action)),
       waits: actions.flatMap(waitOf),
+      followed: actions.flatMap(({ type }) => (type.startsWith('xstate.') ? [] : [type])),
       said: actions.flatMap((action) => saidBy(after, action)),
     })
     microsteps = []

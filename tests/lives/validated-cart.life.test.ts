@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { validatedCartAt, validatedCartLife } from '#machines/lives/validated-cart.machine'
-import { describePaths } from '#tests/platform/paths'
-
-describePaths(validatedCartLife, {
-  inputs: [undefined],
-  events: [{ type: 'order.placed' }, { type: 'cart.lapsed' }],
-  project: () => null,
-})
 
 test('people are written to of the order, and of nothing else', () => {
   const told = (['order.placed', 'cart.lapsed'] as const).map((type) =>

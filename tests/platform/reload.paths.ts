@@ -1,0 +1,24 @@
+import { expect } from 'vitest'
+import { reloadMachine } from '#machines/platform/reload.machine'
+import { declarePaths } from '#paths/declare'
+import { refusal } from './paths.ts'
+
+export const reloadPaths = declarePaths(reloadMachine, {
+  title: 'Recharger la page',
+  inputs: { 'la faute est dite': undefined },
+  events: { 'je recharge': { type: 'page.reload' } },
+  effects: { reloadPage: { 'le serveur répond': undefined, 'le réseau manque': refusal('NETWORK') } },
+  states: {
+    idle: 'le rechargement est proposé',
+    asking: 'le serveur est interrogé',
+    unreachable: 'le serveur ne répond pas',
+    reloading: 'la page s’en va',
+  },
+  excused: { '"reloading": tagged busy, and nothing is under way': 'the page is about to go' },
+  project: () => null,
+  check: (snapshot) => {
+    const waits = snapshot.hasTag('busy')
+    expect(snapshot.can({ type: 'page.reload' })).toBe(!waits)
+    expect(snapshot.hasTag('unreachable')).toBe(snapshot.value === 'unreachable')
+  },
+})

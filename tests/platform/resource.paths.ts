@@ -1,0 +1,27 @@
+import { expect } from 'vitest'
+import { resourceMachine } from '#machines/platform/resource.machine'
+import { declarePaths } from '#paths/declare'
+import { refusal } from './paths.ts'
+
+export const resourcePaths = declarePaths(resourceMachine, {
+  title: 'Ce qui se lit sur le serveur',
+  inputs: { 'rien n’est connu': { known: undefined }, 'une lecture d’avant est connue': { known: 'stale' } },
+  events: { 'je demande à nouveau': { type: 'resource.reload' } },
+  effects: { load: { 'la lecture arrive': 'fresh', 'le réseau manque': refusal('NETWORK') } },
+  states: {
+    'reading.first': 'on attend',
+    'reading.again': 'on voit ce qui est connu, la suite se lit',
+    'reading.retrying': 'on attend encore',
+    ready: 'on voit ce qui est lu',
+    failed: 'l’échec est dit',
+  },
+  project: ({ context }) => ({ known: context.data !== undefined, failed: context.failure !== null }),
+  check: (snapshot) => {
+    const { data, failure } = snapshot.context
+    // one of the three is what a screen shows
+    expect(['loading', 'ready', 'failed'].filter((tag) => snapshot.tags.has(tag))).toHaveLength(1)
+    expect(failure !== null).toBe(snapshot.hasTag('failed'))
+    if (snapshot.hasTag('ready')) expect(data).not.toBe(undefined)
+    if (snapshot.hasTag('loading')) expect(data).toBe(undefined)
+  },
+})

@@ -1,0 +1,22 @@
+import { loginMachine } from '#machines/session/login.machine'
+import { declarePaths } from '#paths/declare'
+
+export const loginPaths = declarePaths(loginMachine, {
+  title: 'L’écran de connexion',
+  inputs: { 'l’écran s’ouvre': undefined },
+  events: {
+    'je tape mon e-mail': { type: 'email.change', email: 'installateur@demo.example' },
+    'je passe au code': { type: 'mode.code' },
+    'un code est encore ouvert': { type: 'code.resume', email: 'installateur@demo.example' },
+    'je reviens au mot de passe': { type: 'mode.password' },
+    'j’ai oublié mon mot de passe': { type: 'reset.open' },
+    'je ferme la fenêtre': { type: 'reset.close' },
+  },
+  states: {
+    'mode.password': 'connexion par mot de passe',
+    'mode.code': 'connexion par code',
+    'resetDialog.closed': 'sans fenêtre',
+    'resetDialog.open': 'la fenêtre du mot de passe oublié',
+  },
+  project: ({ context }) => context,
+})
