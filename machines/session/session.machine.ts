@@ -160,8 +160,12 @@ export const sessionMachine = sessionSetup.createMachine({
         'storage.changed': {
           guard: not('bringsUser'),
           target: 'guest.checked',
-          actions: assign(({ event }) => ({ account: clearAll(), owesLogout: event.owesLogout })),
-          description: 'Another tab signed out.',
+          actions: assign(({ event }) => ({
+            account: clearAll(),
+            owesLogout: event.owesLogout,
+            failure: null,
+          })),
+          description: 'Another tab signed out: what failed before says nothing of the guest.',
         },
       },
       states: {

@@ -395,6 +395,15 @@ describe('session', () => {
     expect(access(actor)).toEqual(signedIn('active'))
   })
 
+  it('a refresh that failed says nothing of the guest that another tab made', async () => {
+    const { actor, fromOtherTab } = start(account, { refresh: () => Promise.reject(refusal('NETWORK')) })
+    actor.send({ type: 'token.expired', token: 'token' })
+    await waitFor(actor, ({ context }) => context.failure !== null)
+    fromOtherTab({ type: 'storage.changed', account: signedOut, owesLogout: false })
+    expect(access(actor)).toEqual({ guest: 'checked' })
+    expect(actor.getSnapshot().context.failure).toBe(null)
+  })
+
   it('a check is given up when another tab signs out meanwhile', () => {
     const { actor, fromOtherTab } = start(signedOut, { authenticate: () => new Promise(() => {}) })
     actor.send({ type: 'session.check' })
