@@ -49,10 +49,12 @@ const nested = (guard: object): string | undefined => {
 export const isPassedThrough = (node: AnyStateNode): boolean =>
   node.always?.some(({ guard }) => !guard) === true
 
-/** The ids of the states that the machine rests in: those without states of their own. */
+/** The ids of the states that the machine rests in: those without states of their own; none where it has one only. */
 export const leavesOf = (machine: AnyStateMachine): string[] =>
   nodesOf(machine)
-    .filter((node) => Object.keys(node.states).length === 0 && !isPassedThrough(node))
+    .filter(
+      (node) => node.parent !== undefined && Object.keys(node.states).length === 0 && !isPassedThrough(node),
+    )
     .map(({ id }) => id)
 
 /** What the active states could do with the event, whatever their guards say: by node, in the order of trial. */

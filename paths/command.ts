@@ -3,7 +3,7 @@ import { nodesOf, transitionsOf } from './chart.ts'
 import { fewest } from './cover.ts'
 import { missedBy } from './coverage.ts'
 import type { DeclaredPaths } from './declare.ts'
-import { sentencesOf, storyOf, type Walked, walkedPaths } from './document.ts'
+import { lineOf, sentencesOf, storyOf, type Walked, walkedPaths } from './document.ts'
 import { brokenLaws } from './laws.ts'
 import { FATAL, mutantsOf, OPERATORS, type Operator, verdictOn } from './mutate.ts'
 
@@ -81,9 +81,8 @@ const select = (
   if (all || from !== undefined || to !== undefined)
     return walked
       .filter((one) => {
-        const [, first = ''] = sentencesOf(declaration, one)[0] ?? []
-        const outcome = sentencesOf(declaration, one).at(-1)?.[2] ?? ''
-        return first.includes(from ?? '') && outcome.includes(to ?? '')
+        const sentences = sentencesOf(declaration, one)
+        return sentences[0]?.event.includes(from ?? '') && sentences.at(-1)?.outcome.includes(to ?? '')
       })
       .toSorted((one, other) => one.events.length - other.events.length)
   return fewest(walked)
@@ -92,7 +91,7 @@ const select = (
 const plain = (declaration: DeclaredPaths, path: Walked) => ({
   hash: path.hash,
   name: path.name,
-  steps: sentencesOf(declaration, path).map(([state, event, outcome]) => ({ state, event, outcome })),
+  steps: sentencesOf(declaration, path),
 })
 
 const list = (declared: readonly DeclaredPaths[], json: boolean, print: Print): number => {
@@ -136,7 +135,7 @@ const mutate = (declared: readonly DeclaredPaths[], json: boolean, print: Print)
   for (const declaration of declared) {
     const walked = walkedPaths(declaration)
     const told = {
-      sentences: new Set(walked.flatMap((one) => sentencesOf(declaration, one).map(String))),
+      sentences: new Set(walked.flatMap((one) => sentencesOf(declaration, one).map(lineOf))),
       stories: new Map(fewest(walked).map((path) => [path.hash, storyOf(declaration, path)])),
     }
     for (const mutant of mutantsOf(declaration)) {

@@ -8,7 +8,7 @@ import type {
   StateMachine,
 } from 'xstate'
 import { leavesOf } from './chart.ts'
-import { done, endsOf, failed, type Happening, idsOf, isMachine } from './events.ts'
+import { done, endsOf, failed, type Happening, idsOf, inChild, isChildEvent, isMachine } from './events.ts'
 import type { PathsOptions } from './generate.ts'
 
 /** Of a machine made with `setup`: its actors' names with their logic, and its delays' names. */
@@ -55,7 +55,9 @@ export interface Declaration<M extends AnyStateMachine = AnyStateMachine> {
   readonly effects?: Ends<M>
   /** its delays, with what their end is called */
   readonly delays?: Readonly<Partial<Record<Parts<M>['delay'] & string, string>>>
-  /** what each state that it rests in looks like, by its path within the machine: `open.refused` */
+  /** child machines that run along, by the id under which they are invoked; they speak in their own words */
+  readonly children?: Readonly<Record<string, ChildPaths>>
+  /** what each state that it rests in looks like, by its path within the machine: `open.refused`; parents may say too */
   readonly states: Readonly<Record<string, string>>
   /** the part of the context that guards read, as plain data: all of it would never end, none would hide branches */
   readonly project: (snapshot: SnapshotFrom<M>) => unknown
@@ -67,6 +69,13 @@ export interface Declaration<M extends AnyStateMachine = AnyStateMachine> {
   readonly limit?: number
   /** what must hold in every state that a path goes through */
   readonly check?: (snapshot: SnapshotFrom<M>) => void
+}
+
+/** A child machine as its parent's paths take it. */
+export interface ChildPaths {
+  readonly paths: DeclaredPaths
+  /** of what may happen to the child, in its words, what matters to its parent */
+  readonly happens: readonly string[]
 }
 
 /** A declaration with what the generator makes of it. */
@@ -103,18 +112,31 @@ const optionsOf = <M extends AnyStateMachine>(declaration: Declaration<M>): Path
       for (const id of idsOf(machine, src)) add(end instanceof Error ? failed(id, end) : done(id, end), name)
   for (const [delay, name] of Object.entries<string | undefined>(declaration.delays ?? {}))
     for (const end of endsOf(machine, delay)) add(end, name ?? delay)
+  for (const [id, { paths, happens }] of Object.entries(declaration.children ?? {}))
+    for (const event of paths.options.events) {
+      const name = paths.options.nameOf?.(event)
+      if (name !== undefined && happens.includes(name)) add(inChild(id, event), name)
+    }
   return {
     inputs: Object.values(inputs),
     events,
     project,
     nameOf: (one: InputFrom<M> | AnyEventObject) => words.get(one),
+    ...(declaration.children !== undefined && { withChildren: true }),
     ...(limit !== undefined && { limit }),
     ...(check !== undefined && { check }),
   }
 }
 
-/** States that have no words, words of no state, and effects and delays that the machine does not have. */
-export const gapsOf = ({ machine, states, effects = {}, delays = {} }: Declaration): string[] => {
+/** States that have no words, words of no state, and effects, delays and children's events that do not exist. */
+export const gapsOf = ({
+  machine,
+  states,
+  effects = {},
+  delays = {},
+  children = {},
+  options,
+}: DeclaredPaths): string[] => {
   const leaves = leavesOf(machine).map((id) => pathOf(machine, id))
   return [
     ...leaves.filter((path) => states[path] === undefined).map((path) => `no words for ${path}`),
@@ -127,6 +149,11 @@ export const gapsOf = ({ machine, states, effects = {}, delays = {} }: Declarati
     ...Object.keys(delays)
       .filter((delay) => endsOf(machine, delay).length === 0)
       .map((delay) => `no delay ${delay}`),
+    ...Object.entries(children).flatMap(([id, { happens }]) => {
+      const known = options.events.filter((event) => isChildEvent(event) && event.child === id)
+      const names = new Set(known.map((event) => options.nameOf?.(event)))
+      return happens.filter((name) => !names.has(name)).map((name) => `nothing happens to ${id} as ${name}`)
+    }),
   ]
 }
 

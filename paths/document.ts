@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AnyMachineSnapshot } from 'xstate'
-import { nodesOf, transitionsOf } from './chart.ts'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateNode } from 'xstate'
+import { candidates, nodesOf, transitionsOf } from './chart.ts'
 import { fewest } from './cover.ts'
 import { type DeclaredPaths, pathOf } from './declare.ts'
-import { generatePaths, type Path } from './generate.ts'
-import { type Step, type Walk, walk } from './walk.ts'
+import { childrenOf, isChildEvent } from './events.ts'
+import { digitsOf, generatePaths, type Path } from './generate.ts'
+import type { Step } from './step.ts'
+import { type Walk, walk } from './walk.ts'
 
 /** A generated path with what happened on it. */
 export type Walked = Path<DeclaredPaths['machine']> & Walk
@@ -39,7 +41,7 @@ ${fewest(walked)
 
 ## La table
 
-Dans chaque état, ce qui peut arriver et ce qui s’ensuit.
+Dans chaque état, ce qui peut arriver et ce qui s’ensuit ; de plusieurs états à la fois, ceux qui changent.
 
 ${tableOf(declaration, walked)}
 `
@@ -50,7 +52,7 @@ export const storyOf = (declaration: DeclaredPaths, { hash, steps }: Walked): st
   const { options } = declaration
   const lines = steps.map((step, index) => {
     const said = step.event === undefined ? firstOf(declaration, steps) : options.nameOf?.(step.event)
-    return `${index + 1}. ${said ?? step.event?.type ?? ''} → ${outcomeOf(declaration, step)}`
+    return `${index + 1}. ${said ?? step.event?.type ?? ''} → ${textOf(outcomeOf(declaration, step))}`
   })
   return `### \`${hash}\`\n\n${lines.join('\n')}`
 }
@@ -58,10 +60,19 @@ export const storyOf = (declaration: DeclaredPaths, { hash, steps }: Walked): st
 const firstOf = ({ inputs }: DeclaredPaths, [first]: readonly Step[]): string =>
   Object.entries(inputs).find(([, input]) => input === first?.input)?.[0] ?? ''
 
-/** What one event leads to, in words: the state, what is asked of whom, what is kept and forgotten. */
-export const outcomeOf = (declaration: DeclaredPaths, step: Step): string => {
-  if (step.event !== undefined && step.transitions.length === 0) return 'rien'
-  const parts = [`**${stateOf(declaration, step.after)}**`]
+/** What one event leads to, in words. */
+interface Outcome {
+  /** the states that are new, and what is asked, awaited, announced and said */
+  readonly leads: string
+  /** names of the context that hold something new, or nothing any more */
+  readonly kept: readonly string[]
+  readonly forgotten: readonly string[]
+}
+
+const outcomeOf = (declaration: DeclaredPaths, step: Step): Outcome => {
+  if (step.event !== undefined && step.transitions.length === 0) return NOTHING
+  const entered = enteredBy(declaration, step)
+  const parts = entered === '' ? [] : [`**${entered}**`]
   for (const { src, input } of step.began) parts.push(`demande \`${src}\`${keysOf(input)}`)
   for (const action of step.followed) parts.push(`s’ensuit \`${action}\``)
   for (const { delay, ms } of step.waits) parts.push(`attend \`${delay}\` (${ms} ms)`)
@@ -69,58 +80,145 @@ export const outcomeOf = (declaration: DeclaredPaths, step: Step): string => {
     parts.push(
       to === 'emit' ? `annonce \`${event.type}\`` : `dit \`${event.type}\`${keysOf(event)} à \`${to}\``,
     )
-  const { kept, forgotten } = changesOf(step)
+  return { leads: parts.join(' ; '), ...changesOf(step) }
+}
+
+const NOTHING: Outcome = { leads: 'rien', kept: [], forgotten: [] }
+
+const textOf = ({ leads, kept, forgotten }: Outcome): string => {
+  const parts = leads === '' ? [] : [leads]
   if (kept.length > 0) parts.push(`retient ${kept.join(', ')}`)
   if (forgotten.length > 0) parts.push(`oublie ${forgotten.join(', ')}`)
-  return parts.join(' ; ')
+  return parts.length === 0 ? 'rien de neuf' : parts.join(' ; ')
 }
 
-/** Every sentence of the table, by state and event: what a changed machine would say otherwise. */
-export const sentencesOf = (declaration: DeclaredPaths, { steps }: Walk): string[][] => {
-  const { options } = declaration
-  return steps.flatMap((step) =>
-    step.event === undefined || step.before === undefined
-      ? [['', firstOf(declaration, steps), outcomeOf(declaration, step)]]
-      : [
-          [
-            taggedStateOf(declaration, step.before),
-            options.nameOf?.(step.event) ?? step.event.type,
-            outcomeOf(declaration, step),
-          ],
-        ],
-  )
+/** Where the machine is afterwards; of several regions, those that moved. */
+const enteredBy = (declaration: DeclaredPaths, { before, after }: Step): string => {
+  const now = leafWords(declaration, after)
+  if (before === undefined || now.length === 1) return now.join(' · ')
+  const old = new Set(leafWords(declaration, before))
+  return now.filter((words) => !old.has(words)).join(' · ')
 }
+
+/** One line of the table. */
+export interface Sentence {
+  /** the state, or the part of it, that hears the event */
+  readonly place: string
+  readonly event: string
+  readonly outcome: string
+}
+
+/** The sentence in one line. */
+export const lineOf = ({ place, event, outcome }: Sentence): string => `${place}: ${event} → ${outcome}`
+
+/** Every sentence of the table, by place and event: what a changed machine would say otherwise. */
+export const sentencesOf = (declaration: DeclaredPaths, walk: Walk): Sentence[] =>
+  linesOf(declaration, walk).map(({ outcome, ...rest }) => ({ ...rest, outcome: textOf(outcome) }))
+
+const linesOf = (
+  declaration: DeclaredPaths,
+  { steps }: Walk,
+): { place: string; event: string; outcome: Outcome }[] =>
+  steps.flatMap((step) => {
+    const { event, before } = step
+    const outcome = outcomeOf(declaration, step)
+    if (event === undefined || before === undefined)
+      return [{ place: '', event: firstOf(declaration, steps), outcome }]
+    const said = declaration.options.nameOf?.(event) ?? event.type
+    return placesOf(declaration, before, event).map((place) => ({ place, event: said, outcome }))
+  })
+
+/**
+ * The states that hear the event, in words and with the tags by which screens know them: the state of each region, or
+ * what holds several regions.
+ */
+const placesOf = (
+  declaration: DeclaredPaths,
+  before: AnyMachineSnapshot,
+  event: AnyEventObject,
+): string[] => {
+  if (isChildEvent(event)) {
+    const child = childrenOf(before).find(([id]) => id === event.child)?.[1]
+    const paths = declaration.children?.[event.child]?.paths
+    return child === undefined || paths === undefined ? [] : placesOf(paths, child, event.event)
+  }
+  const leaves = before._nodes.filter(isLeaf)
+  const places = candidates(before, event).map(([first]) => {
+    const source = first?.source ?? before.machine.root
+    const inside = leaves.filter(
+      (leaf) => leaf === source || leaf.path.join('.').startsWith(prefixOf(source)),
+    )
+    const [only = source] = inside.length === 1 ? inside : []
+    const tags = [...new Set(before._nodes.filter((node) => isOn(node, only)).flatMap(({ tags }) => tags))]
+    const words = wordsOf(declaration, only)
+    return tags.length === 0
+      ? words
+      : `${words} — ${tags
+          .sort()
+          .map((tag) => `\`${tag}\``)
+          .join(', ')}`
+  })
+  return [...new Set(places)]
+}
+
+const isLeaf = (node: AnyStateNode): boolean => Object.keys(node.states).length === 0
+
+const prefixOf = ({ path }: AnyStateNode): string => (path.length === 0 ? '' : `${path.join('.')}.`)
+
+/** Whether the node is the other one or above it. */
+const isOn = (node: AnyStateNode, other: AnyStateNode): boolean =>
+  node === other || other.path.join('.').startsWith(prefixOf(node))
+
+const wordsOf = ({ machine, states }: DeclaredPaths, { id, parent }: AnyStateNode): string =>
+  states[pathOf(machine, id)] ?? (parent === undefined ? 'Partout' : pathOf(machine, id))
 
 const tableOf = (declaration: DeclaredPaths, walked: readonly Walked[]): string => {
-  const states = new Map<string, Map<string, Set<string>>>()
+  const places = new Map<string, Map<string, Map<string, Outcome>>>()
   for (const one of walked)
-    for (const [state = '', event = '', outcome = ''] of sentencesOf(declaration, one)) {
-      const events = states.get(state) ?? new Map<string, Set<string>>()
-      const outcomes = events.get(event) ?? new Set<string>()
-      states.set(state, events.set(event, outcomes.add(outcome)))
+    for (const { place, event, outcome } of linesOf(declaration, one)) {
+      const events = places.get(place) ?? new Map<string, Map<string, Outcome>>()
+      const outcomes = events.get(event) ?? new Map<string, Outcome>()
+      places.set(place, events.set(event, outcomes.set(textOf(outcome), outcome)))
     }
-  return [...states]
+  return [...places]
     .sort(([one], [other]) => one.localeCompare(other, 'fr'))
-    .map(([state, events]) => {
+    .map(([place, events]) => {
       const rows = [...events]
         .sort(([one], [other]) => one.localeCompare(other, 'fr'))
-        .map(([event, outcomes]) => `| ${event} | ${[...outcomes].sort().join('<br>ou ')} |`)
-      return `### ${state === '' ? 'Au début' : state}\n\n| Quand | Alors |\n| --- | --- |\n${rows.join('\n')}`
+        .map(([event, outcomes]) => `| ${event} | ${cellOf(outcomes)} |`)
+      return `### ${place === '' ? 'Au début' : place}\n\n| Quand | Alors |\n| --- | --- |\n${rows.join('\n')}`
     })
     .join('\n\n')
 }
 
-const stateOf = ({ machine, states }: DeclaredPaths, { _nodes }: AnyMachineSnapshot): string =>
-  _nodes
-    .filter((node) => Object.keys(node.states).length === 0)
-    .map(({ id }) => states[pathOf(machine, id)] ?? pathOf(machine, id))
-    .join(' · ')
+/** More outcomes than that differ by what they keep, mostly: nobody reads them one by one. */
+const MOST_OUTCOMES = 8
 
-/** With the tags by which screens know it. */
-const taggedStateOf = (declaration: DeclaredPaths, snapshot: AnyMachineSnapshot): string => {
-  const tags = [...snapshot.tags].sort().map((tag) => `\`${tag}\``)
-  return [stateOf(declaration, snapshot), ...(tags.length === 0 ? [] : [tags.join(', ')])].join(' — ')
+/** All outcomes; of very many, where they lead, what some of them keep and forget, and digits that stand for them all. */
+const cellOf = (outcomes: ReadonlyMap<string, Outcome>): string => {
+  const texts = [...outcomes.keys()].sort()
+  if (texts.length <= MOST_OUTCOMES) return texts.join('<br>ou ')
+  const all = [...outcomes.values()]
+  const leads = [...new Set(all.map((one) => one.leads))].filter((one) => one !== '').sort()
+  const parts = [...leads, `selon le cas : ${textOf({ leads: '', ...unionOf(all) })}`]
+  return `${parts.join('<br>ou ')} (${texts.length} suites, \`${digitsOf(texts.join('\n'))}\`)`
 }
+
+const unionOf = (outcomes: readonly Outcome[]): Pick<Outcome, 'kept' | 'forgotten'> => ({
+  kept: [...new Set(outcomes.flatMap(({ kept }) => kept))].sort(),
+  forgotten: [...new Set(outcomes.flatMap(({ forgotten }) => forgotten))].sort(),
+})
+
+/** The words of each state that it is in, its child machines' among them. */
+const leafWords = (declaration: DeclaredPaths, snapshot: AnyMachineSnapshot): string[] => [
+  ...snapshot._nodes
+    .filter((node) => node.parent !== undefined && isLeaf(node))
+    .map((node) => wordsOf(declaration, node)),
+  ...childrenOf(snapshot).flatMap(([id, child]) => {
+    const paths = declaration.children?.[id]?.paths
+    return paths === undefined ? [] : leafWords(paths, child)
+  }),
+]
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -139,7 +237,7 @@ const isNothing = (value: unknown): boolean =>
   value === false ||
   (Array.isArray(value) && value.length === 0)
 
-const changesOf = ({ before, after }: Step): { kept: string[]; forgotten: string[] } => {
+const changesOf = ({ before, after }: Step): Pick<Outcome, 'kept' | 'forgotten'> => {
   const old: unknown = before?.context
   const now: unknown = after.context
   if (!isRecord(now) || !isRecord(old)) return { kept: [], forgotten: [] }

@@ -1,4 +1,11 @@
-import { type AnyEventObject, type AnyStateMachine, type EventFrom, StateMachine } from 'xstate'
+import {
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventFrom,
+  StateMachine,
+} from 'xstate'
 import { nodesOf } from './chart.ts'
 
 /** The end of an invoked effect. */
@@ -11,8 +18,26 @@ export interface DelayEnd {
   type: `xstate.after.${string}`
 }
 
-/** What can happen to a machine: its own events, and the ends of its effects and delays. */
-export type Happening<M extends AnyStateMachine> = EventFrom<M> | EffectEnd | DelayEnd
+/** What happens to a child machine, which its parent hears of only by what the child says. */
+export interface ChildEvent {
+  type: `child.${string}`
+  child: string
+  event: AnyEventObject
+}
+
+/** What can happen to a machine: its own events, the ends of its effects and delays, and its child machines' own. */
+export type Happening<M extends AnyStateMachine> = EventFrom<M> | EffectEnd | DelayEnd | ChildEvent
+
+/** The event for the child machine with that id. */
+export const inChild = (child: string, event: AnyEventObject): ChildEvent => ({
+  type: `child.${child}.${event.type}`,
+  child,
+  event,
+})
+
+/** Whether it is for a child machine. */
+export const isChildEvent = (event: AnyEventObject): event is ChildEvent =>
+  event.type.startsWith('child.') && 'child' in event && 'event' in event
 
 /** The effect with that id ends well. */
 export const done = (id: string, output?: unknown): EffectEnd => ({
@@ -50,6 +75,17 @@ export const endsOf = (machine: AnyStateMachine, delay: string): DelayEnd[] =>
   nodesOf(machine).flatMap(({ after, id }) =>
     after.some((one) => one.delay === delay) ? [elapsed(delay, id)] : [],
   )
+
+/** Whether that is what a machine is in. */
+export const isSnapshot = (value: unknown): value is AnyMachineSnapshot =>
+  typeof value === 'object' && value !== null && 'machine' in value && isMachine(value.machine)
+
+/** What the child machines are in, by their ids. */
+export const childrenOf = ({ children }: AnyMachineSnapshot): [id: string, snapshot: AnyMachineSnapshot][] =>
+  Object.entries<AnyActorRef | undefined>(children).flatMap(([id, child]) => {
+    const snapshot: unknown = child?.getSnapshot()
+    return isSnapshot(snapshot) ? [[id, snapshot]] : []
+  })
 
 /** Whether that logic is a machine of its own, rather than an effect. */
 export const isMachine = (logic: unknown): logic is AnyStateMachine => logic instanceof StateMachine

@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto'
 import { TestModel } from '@xstate/test'
-import {
-  type AnyEventObject,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  getMicrosteps,
-  type InputFrom,
-  initialTransition,
-  type SnapshotFrom,
-  transition,
-} from 'xstate'
-import { candidates, transitionName } from './chart.ts'
-import type { Happening } from './events.ts'
-import { hold } from './hold.ts'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
+import { transitionName } from './chart.ts'
+import { childrenOf, type Happening } from './events.ts'
+import { logicOf, movesOf } from './moves.ts'
+import type { Step } from './step.ts'
 
 /** What paths are made of. */
 export interface PathsOptions<M extends AnyStateMachine> {
@@ -27,6 +19,8 @@ export interface PathsOptions<M extends AnyStateMachine> {
   offers?: (snapshot: SnapshotFrom<M>, event: AnyEventObject) => boolean
   /** whether an event that every guard refuses is a step of a path too; it is, unless said */
   refused?: boolean
+  /** whether its child machines run along, and tell it what happens to them */
+  withChildren?: boolean
   check?: (snapshot: SnapshotFrom<M>) => void
   /** what an input or an event is called in the names of paths; its place or its type otherwise */
   nameOf?: (one: InputFrom<M> | AnyEventObject) => string | undefined
@@ -47,8 +41,8 @@ export interface Path<M extends AnyStateMachine> {
 interface Edge {
   events: readonly AnyEventObject[]
   values: readonly unknown[]
-  /** what this step alone shows; of edges with the same, one is walked */
-  goals: readonly string[]
+  /** what this step shows; of edges with the same, one is walked */
+  goal: string
 }
 
 /**
@@ -68,78 +62,94 @@ export const generatePaths = <M extends AnyStateMachine>(machine: M, options: Pa
 const shortType = ({ type }: AnyEventObject): string => type.replace('xstate.', '').replace('.actor', '')
 
 const hashOf = (id: string, name: string, events: readonly AnyEventObject[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify([id, name, events.map(({ type }) => type)]))
-    .digest('hex')
-    .slice(0, 8)
+  digitsOf(JSON.stringify([id, name, events.map(({ type }) => type)]))
+
+/** Eight hexadecimal digits that stand for a text. */
+export const digitsOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 const explore = <M extends AnyStateMachine>(
   machine: M,
-  { events, project, limit = 20_000, offers = () => true, refused: withRefused = true }: PathsOptions<M>,
+  options: PathsOptions<M>,
   input: InputFrom<M>,
 ): Edge[] => {
-  const held = hold(machine)
-  const model = new TestModel<AnyMachineSnapshot, AnyEventObject, unknown>(held)
+  const {
+    events,
+    project,
+    limit = 20_000,
+    offers = () => true,
+    refused = true,
+    withChildren = false,
+    check,
+  } = options
+  const moves = movesOf(machine, input, withChildren)
+  const model = new TestModel(logicOf(moves))
   const possible = (state: AnyMachineSnapshot): AnyEventObject[] =>
-    events.filter((event) => candidates(state, event).length > 0 && offers(state as SnapshotFrom<M>, event))
+    events.filter(
+      (event) => moves.candidates(state, event).length > 0 && offers(state as SnapshotFrom<M>, event),
+    )
   const keyOf = (state: AnyMachineSnapshot): string =>
-    JSON.stringify([state.value, project(state as SnapshotFrom<M>)])
-  const [fromState] = initialTransition(held, input)
+    JSON.stringify([
+      state.value,
+      project(state as SnapshotFrom<M>),
+      ...(withChildren ? childrenOf(state).map(([, { value }]) => value) : []),
+    ])
   const ways = model
     .getShortestPaths({
-      fromState,
+      fromState: moves.start,
       events: (state: AnyMachineSnapshot) =>
-        possible(state).filter((event) => held.getTransitionData(state, event).length > 0),
+        possible(state).filter((event) => moves.move(state, event) !== null),
       serializeState: keyOf,
       limit,
     })
+    // a model begins with an event of its own
     .map(({ steps }) => steps.slice(1).map(({ event }) => event))
   const ids = new Map<AnyEventObject, number>(events.map((event, index) => [event, index]))
   const edges: Edge[] = []
   const reached = new Map<string, { state: AnyMachineSnapshot; values: readonly unknown[] }>()
   for (const way of ways) {
     let place = ''
-    let last = { state: fromState, values: [fromState.value] as readonly unknown[] }
+    let last = { state: moves.start, values: [moves.start.value] as readonly unknown[] }
     for (let at = 0; at <= way.length; at += 1) {
       const taken = way[at - 1]
       if (taken !== undefined) {
         place += ` ${ids.get(taken)}`
         const known = reached.get(place)
-        if (known === undefined) {
-          const [state] = transition(held, last.state, taken)
-          last = { state, values: [...last.values, state.value] }
-        } else last = known
+        // of the states that are one to the projection, the one that this way leads to
+        const state = known?.state ?? moves.move(last.state, taken)?.after ?? last.state
+        last = known ?? { state, values: [...last.values, state.value] }
       }
       if (reached.has(place)) continue
       reached.set(place, last)
       const { state, values } = last
+      check?.(state as SnapshotFrom<M>)
       for (const event of possible(state)) {
-        const taking = held.getTransitionData(state, event)
-        const refused = taking.length === 0
-        if (refused && !withRefused) continue
-        const microsteps = refused ? [] : getMicrosteps(held, state, event)
-        const next = microsteps.at(-1)?.[0] ?? state
+        const move = moves.move(state, event)
+        if (move === null && !refused) continue
         edges.push({
           events: [...way.slice(0, at), event],
-          values: [...values, next.value],
-          goals: refused
-            ? [`refused ${candidates(state, event).flat().map(transitionName).join(' + ')}`]
-            : [
-                JSON.stringify([
-                  state.value,
-                  ids.get(event),
-                  taking.map(transitionName),
-                  microsteps.map(([step, actions]) => [step.value, actions.map(({ type }) => type)]),
-                  changed(state.context, next.context),
-                ]),
-                `at ${keyOf(next)}`,
-              ],
+          values: [...values, move?.after.value ?? state.value],
+          goal:
+            move === null
+              ? `refused ${moves.candidates(state, event).flat().map(transitionName).join(' + ')}`
+              : JSON.stringify([state.value, ids.get(event), shownBy(move)]),
         })
       }
     }
   }
   return edges
 }
+
+/** What tells a step from another one, as plain data. */
+const shownBy = ({ before, after, transitions, began, followed, waits, said }: Step): unknown => [
+  transitions,
+  after.value,
+  childrenOf(after).map(([, { value }]) => value),
+  began.map(({ id }) => id),
+  followed,
+  waits,
+  said.map(({ to, event }) => [to, event.type]),
+  before === undefined ? [] : changed(before.context, after.context),
+]
 
 /** The names of what an event kept or forgot. */
 const changed = (
@@ -156,10 +166,10 @@ const covering = (edges: readonly Edge[]): Edge[] => {
   const shown = new Set<string>()
   return edges
     .toSorted((one, other) => other.events.length - one.events.length)
-    .filter(({ events, goals }) => {
-      if (goals.every((goal) => shown.has(goal))) return false
+    .filter(({ events, goal }) => {
+      if (shown.has(goal)) return false
       for (let length = 1; length <= events.length; length += 1)
-        for (const goal of byEvents.get(keyOf(events.slice(0, length)))?.goals ?? []) shown.add(goal)
+        shown.add(byEvents.get(keyOf(events.slice(0, length)))?.goal ?? goal)
       return true
     })
     .toReversed()

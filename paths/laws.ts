@@ -1,7 +1,8 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { nodesOf } from './chart.ts'
 import { endedEffect } from './events.ts'
-import type { Step, Walk } from './walk.ts'
+import type { Step } from './step.ts'
+import type { Walk } from './walk.ts'
 
 /** Tags that say « wait »: whoever sees one is promised that it ends. */
 const BUSY = ['busy', 'loading', 'loadingMore', 'saving', 'sending', 'checking', 'removing', 'refreshing']

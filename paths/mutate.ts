@@ -1,6 +1,6 @@
 import { createMachine, not } from 'xstate'
 import type { DeclaredPaths } from './declare.ts'
-import { sentencesOf, storyOf, type Walked } from './document.ts'
+import { lineOf, sentencesOf, storyOf, type Walked } from './document.ts'
 import { brokenLaws } from './laws.ts'
 import { type Walk, walk } from './walk.ts'
 
@@ -282,7 +282,7 @@ export const verdictOn = (
     } catch {
       return 'a path throws'
     }
-    for (const sentence of sentencesOf(mutant, one).map(String)) {
+    for (const sentence of sentencesOf(mutant, one).map(lineOf)) {
       if (!told.sentences.has(sentence)) return sentence
       seen.add(sentence)
     }

@@ -3,38 +3,14 @@ import {
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
-  type AnyTransitionDefinition,
   createActor,
   type InspectionEvent,
   SimulatedClock,
   type SnapshotFrom,
 } from 'xstate'
-import { candidates, transitionName, transitionsOf } from './chart.ts'
-import { isMachine } from './events.ts'
-import type { Path, PathsOptions } from './generate.ts'
+import { childrenOf, isChildEvent } from './events.ts'
 import { hold } from './hold.ts'
-
-/** What one event did to the running machine. */
-export interface Step {
-  /** what the machine was started with */
-  input: unknown
-  /** undefined for the start */
-  event: AnyEventObject | undefined
-  before: AnyMachineSnapshot | undefined
-  after: AnyMachineSnapshot
-  /** names of the transitions that were taken, in order */
-  transitions: readonly string[]
-  /** guarded transitions that were tried, with what their guard said */
-  guards: readonly { transition: string; held: boolean }[]
-  /** effects that began */
-  began: readonly { id: string; src: string; input: unknown }[]
-  /** delays that began, ms */
-  waits: readonly { delay: string; ms: number }[]
-  /** actions of the chart that somebody else carries out */
-  followed: readonly string[]
-  /** what was said to other actors, and emitted */
-  said: readonly { to: string; event: AnyEventObject }[]
-}
+import { type Step, stepOf, type Told } from './step.ts'
 
 export interface Walk {
   steps: readonly Step[]
@@ -53,12 +29,11 @@ const MOST_MICROSTEPS = 200
 /** The path on a running machine whose effects are held. */
 export const walk = <M extends AnyStateMachine>(
   machine: M,
-  { input, events }: Pick<Path<M>, 'input' | 'events'>,
-  check?: PathsOptions<M>['check'],
+  { input, events }: { input: unknown; events: readonly AnyEventObject[] },
+  check?: (snapshot: SnapshotFrom<M>) => void,
 ): Walk => {
   const steps: Step[] = []
-  let microsteps: AnyTransitionDefinition[][] = []
-  let actions: { type: string; params: unknown }[] = []
+  let told: Told = { microsteps: [], actions: [] }
   const isSelf = ({ actorRef, rootId }: InspectionEvent) => actorRef.sessionId === rootId
   const actor: AnyActorRef = createActor(hold(machine), {
     input,
@@ -66,38 +41,27 @@ export const walk = <M extends AnyStateMachine>(
     clock: new SimulatedClock(),
     inspect: (inspected) => {
       if (inspected.type === '@xstate.microstep' && isSelf(inspected)) {
-        microsteps.push(inspected._transitions)
-        if (microsteps.length > MOST_MICROSTEPS) throw new Error(`${machine.id} never comes to rest.`)
+        told.microsteps.push(inspected._transitions)
+        if (told.microsteps.length > MOST_MICROSTEPS) throw new Error(`${machine.id} never comes to rest.`)
       }
-      if (inspected.type === '@xstate.action' && isSelf(inspected)) actions.push(inspected.action)
+      if (inspected.type === '@xstate.action' && isSelf(inspected)) told.actions.push(inspected.action)
     },
   })
   const failures: unknown[] = []
   actor.subscribe({ error: (error) => failures.push(error) })
-  const look = (event: AnyEventObject | undefined, before: AnyMachineSnapshot | undefined) => {
+  const look = (event: Step['event'], before: Step['before']) => {
     if (failures.length > 0) throw failures[0]
-    const after: AnyMachineSnapshot = actor.getSnapshot()
-    steps.push({
-      input,
-      event,
-      before,
-      after,
-      transitions: microsteps.flat().map(transitionName),
-      guards: guardsOf(event, before, after, microsteps),
-      began: actions.flatMap((action) => beginOf(machine, action)),
-      waits: actions.flatMap(waitOf),
-      followed: actions.flatMap(({ type }) => (type.startsWith('xstate.') ? [] : [type])),
-      said: actions.flatMap((action) => saidBy(after, action)),
-    })
-    microsteps = []
-    actions = []
+    const after = still(actor.getSnapshot())
+    steps.push(stepOf(machine, { input, event, before, after }, told))
+    told = { microsteps: [], actions: [] }
     check?.(after as SnapshotFrom<M>)
   }
   actor.start()
   look(undefined, undefined)
   for (const event of events) {
-    const before: AnyMachineSnapshot = actor.getSnapshot()
-    actor.send(event)
+    const before = steps.at(-1)?.after
+    if (isChildEvent(event)) actor.getSnapshot().children[event.child]?.send(event.event)
+    else actor.send(event)
     look(event, before)
   }
   actor.stop()
@@ -111,67 +75,12 @@ export const walk = <M extends AnyStateMachine>(
   }
 }
 
-/**
- * XState asks the candidates of a node in their order, and its ancestors when none holds: those before the one that
- * was taken refused, and so did all of them when none was. At rest, every guarded `always` refuses.
- */
-const guardsOf = (
-  event: AnyEventObject | undefined,
-  before: AnyMachineSnapshot | undefined,
-  after: AnyMachineSnapshot,
-  microsteps: readonly (readonly AnyTransitionDefinition[])[],
-): Step['guards'] => {
-  const taken = new Set(microsteps.flat())
-  const tried = [
-    ...(event && before ? candidates(before, event) : []),
-    ...after._nodes.map(({ always }) => always ?? []),
-    // of an event that the machine raised itself too
-    ...microsteps
-      .flat()
-      .map(({ source, eventType }) => transitionsOf(source).filter((one) => one.eventType === eventType)),
-  ]
-  return tried.flatMap((list) => {
-    const at = list.findIndex((one) => taken.has(one))
-    const asked = at === -1 ? list : list.slice(0, at + 1)
-    return asked.flatMap((one) =>
-      one.guard === undefined ? [] : [{ transition: transitionName(one), held: taken.has(one) }],
-    )
+/** What it is in stays as it is now, whatever its child machines do later. */
+const still = (snapshot: AnyMachineSnapshot): AnyMachineSnapshot => {
+  const children = childrenOf(snapshot)
+  if (children.length === 0) return snapshot
+  const frozen = children.map(([id, child]) => [id, { ...snapshot.children[id], getSnapshot: () => child }])
+  return Object.assign(Object.create(Object.getPrototypeOf(snapshot)), snapshot, {
+    children: { ...snapshot.children, ...Object.fromEntries(frozen) },
   })
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-const beginOf = (
-  machine: AnyStateMachine,
-  { type, params }: { type: string; params: unknown },
-): Step['began'][number][] => {
-  if (type !== 'xstate.spawnChild' || !isRecord(params) || typeof params.src !== 'string') return []
-  if (isMachine(machine.implementations.actors[params.src])) return []
-  return [{ id: String(params.id), src: params.src, input: params.input }]
-}
-
-const waitOf = ({ type, params }: { type: string; params: unknown }): Step['waits'][number][] => {
-  if (type !== 'xstate.raise' || !isRecord(params) || !isEvent(params.event)) return []
-  const { delay, event } = params
-  if (typeof delay !== 'number') return []
-  return [{ delay: /^xstate\.after\.([^.]+)\./.exec(event.type)?.[1] ?? event.type, ms: delay }]
-}
-
-const saidBy = (
-  { context }: AnyMachineSnapshot,
-  { type, params }: { type: string; params: unknown },
-): Step['said'][number][] => {
-  if (!isRecord(params) || !isEvent(params.event)) return []
-  if (type === 'xstate.emit') return [{ to: 'emit', event: params.event }]
-  if (type !== 'xstate.sendTo') return []
-  return [{ to: nameOf(context, params), event: params.event }]
-}
-
-/** Whom it is said to: the context's name for the actor, or the child's id. */
-const nameOf = (context: unknown, { to, targetId }: Record<string, unknown>): string => {
-  const own = Object.entries(isRecord(context) ? context : {}).find(([, value]) => value === to)
-  return own?.[0] ?? String(targetId ?? (isRecord(to) ? to.id : to))
-}
-
-const isEvent = (value: unknown): value is AnyEventObject => isRecord(value) && typeof value.type === 'string'

@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import { SEARCH_LENGTH, searchMachine } from '#machines/catalogue/search.machine'
+import { declarePaths } from '#paths/declare'
+
+export const searchPaths = declarePaths(searchMachine, {
+  title: 'La recherche',
+  inputs: {
+    'le catalogue est ouvert': { keywords: '' },
+    'l’adresse cherche « rail »': { keywords: 'rail' },
+  },
+  events: {
+    'je tape « ra »': { type: 'keywords.type', text: 'ra' },
+    'je tape « rail »': { type: 'keywords.type', text: ' rail ' },
+    'j’efface tout': { type: 'keywords.type', text: ' ' },
+    'je valide': { type: 'keywords.submit' },
+    'l’adresse dit « rail »': { type: 'address.changed', keywords: 'rail' },
+    'l’adresse ne cherche plus': { type: 'address.changed', keywords: '' },
+  },
+  delays: { debounce: 'une demi-seconde passe' },
+  states: {
+    settled: 'la page suit la recherche',
+    typing: 'on tape encore',
+    tooShort: '« trois caractères au moins »',
+  },
+  project: ({ context }) => context,
+  check: ({ context: { applied } }) => {
+    if (applied !== '') expect(applied.length).toBeGreaterThanOrEqual(SEARCH_LENGTH)
+  },
+})

@@ -1,0 +1,144 @@
+import { expect } from 'vitest'
+import { createEmptyActor } from 'xstate'
+import { configuratorMachine } from '#machines/configurator/configurator.machine'
+import type { ConfiguratorContext, RestoredRevision } from '#machines/configurator/configurator.types'
+import { evaluationOf } from '#machines/configurator/draft'
+import { typedChange } from '#machines/configurator/typing'
+import { declarePaths } from '#paths/declare'
+import { isQuantity } from '#shared/cart/configurations.rules'
+import { aLine } from '#tests/cart/lines.fixtures'
+import { refusal } from '#tests/platform/paths'
+import { categories, families, fullModel, loadedTemplate, subFamilies } from '#tests/shop/shop.fixtures'
+
+const shop = createEmptyActor()
+const line = aLine('modified', {
+  model: fullModel,
+  criteria: { length: 2000, fixation: 'wall' },
+  selectedComponents: { support: { reference: 'SW-2' } },
+})
+const restored: RestoredRevision = {
+  selectedModel: fullModel,
+  criteria: line.criteria,
+  components: line.selectedComponents,
+  modifiedKey: null,
+  selectedConfiguration: null,
+  selectedModelFromWebsite: null,
+  setAside: null,
+  quantity: null,
+}
+
+/** The field holds something that is not taken yet. */
+const isTyping = ({ typed, criteria }: ConfiguratorContext): boolean =>
+  typedChange(typed, criteria, 'length') !== null
+
+export const configuratorPaths = declarePaths(configuratorMachine, {
+  title: 'Le configurateur',
+  inputs: {
+    'un configurateur neuf': { shop, restored: null },
+    'un produit déjà choisi, retrouvé': { shop, restored },
+  },
+  events: {
+    'la page s’ouvre': { type: 'configurator.open' },
+    'je quitte la page': { type: 'configurator.close' },
+    'je redemande le catalogue': { type: 'catalogue.retry' },
+    'je redemande les critères': { type: 'template.retry' },
+    'je choisis la catégorie': { type: 'level.choose', level: 'category', id: 'rails' },
+    'je choisis la sous-catégorie': { type: 'level.choose', level: 'subCategory', id: 'manual' },
+    'je choisis la famille': { type: 'level.choose', level: 'family', id: 'rail-25' },
+    'je choisis le modèle': { type: 'level.choose', level: 'subFamily', id: 'ra-25' },
+    'je rouvre la catégorie': { type: 'level.reopen', level: 'category' },
+    'je garde la catégorie': { type: 'level.keep' },
+    'je viens d’une fiche produit': { type: 'website.choose', model: fullModel },
+    'je viens d’une page du catalogue': {
+      type: 'website.choose',
+      model: { category: fullModel.category, subCategory: fullModel.subCategory },
+    },
+    'je choisis 2 m': { type: 'criterion.choose', key: 'length', value: 2000 },
+    'je choisis 5,5 m': { type: 'criterion.choose', key: 'length', value: 5500 },
+    'je choisis le plafond': { type: 'criterion.choose', key: 'fixation', value: 'ceiling' },
+    'je tape « 20 »': { type: 'criterion.type', key: 'length', text: '20' },
+    'je tape « 2000 »': { type: 'criterion.type', key: 'length', text: '2000' },
+    'j’ai fini de taper': { type: 'typing.pause', key: 'length' },
+    'je quitte le champ': { type: 'criterion.settle', key: 'length' },
+    'je choisis le support': { type: 'component.choose', componentType: 'support', reference: 'SW-2' },
+    'j’applique la correction': { type: 'fix.apply', set: { length: 4000, fixation: 'wall' } },
+    'j’annule le changement': { type: 'change.undo' },
+    'je ferme l’annonce de ce qui est effacé': { type: 'cleared.dismiss' },
+    'j’en veux trois': { type: 'quantity.choose', quantity: 3 },
+    'j’en veux zéro': { type: 'quantity.choose', quantity: 0 },
+    'je tape la quantité « 3 »': { type: 'quantity.enter', text: '3' },
+    'je tape la quantité « trois »': { type: 'quantity.enter', text: 'trois' },
+    'j’ajoute au panier': { type: 'configuration.submit' },
+    'je réinitialise': { type: 'configurator.reset' },
+    'je modifie une ligne du panier': { type: 'modification.start', index: 1, line: { ...line, key: 1 } },
+    'j’abandonne la modification': { type: 'modification.cancel' },
+    'le panier prend la ligne': { type: 'line.taken', modified: true },
+    'le panier est plein': { type: 'line.refused' },
+    'une autre ligne quitte le panier': { type: 'lines.removed', keys: [0] },
+    'la ligne modifiée quitte le panier': { type: 'lines.removed', keys: [1] },
+    'le panier est validé': { type: 'cart.validated' },
+  },
+  effects: {
+    loadCategories: {
+      'les catégories arrivent': categories,
+      'les catégories n’arrivent pas': refusal('NETWORK'),
+    },
+    loadFamilies: { 'les familles arrivent': families, 'les familles n’arrivent pas': refusal('NETWORK') },
+    loadSubFamilies: {
+      'les modèles arrivent': subFamilies,
+      'les modèles n’arrivent pas': refusal('NETWORK'),
+    },
+    loadTemplate: {
+      'les critères arrivent': loadedTemplate(),
+      'les critères n’arrivent pas': refusal('NETWORK'),
+    },
+  },
+  delays: { sameAgain: 'la même configuration peut être ajoutée' },
+  states: {
+    asleep: 'la page est fermée',
+    'awake.browsing.following': 'chaque niveau suit l’autre',
+    'awake.browsing.reopened': 'un niveau est rouvert',
+    'awake.catalogue.loadingCategories': 'les catégories se chargent',
+    'awake.catalogue.loadingFamilies': 'les familles se chargent',
+    'awake.catalogue.loadingSubFamilies': 'les modèles se chargent',
+    'awake.catalogue.settled': 'le catalogue est là',
+    'awake.catalogue.failed': 'le catalogue manque',
+    'awake.configuration.choosingModel': 'un modèle est à choisir',
+    'awake.configuration.loadingTemplate': 'les critères se chargent',
+    'awake.configuration.templateFailed': 'les critères manquent',
+    'awake.configuration.configuring.choosingCriteria': 'des critères sont à choisir',
+    'awake.configuration.configuring.choosingComponents': 'des composants sont à choisir',
+    'awake.configuration.configuring.ready': 'tout est choisi',
+    'awake.configuration.configuring.sent': 'c’est dans le panier',
+  },
+  // What guards read, coarsely: how deep the model and the catalogue go, which answers stand, what may be undone.
+  project: ({ context }) => ({
+    model: Object.keys(context.selectedModel).length,
+    catalogue: [context.categories, context.families, context.subFamilies].map((level) => level !== null),
+    answers: Object.keys(context.criteria).length,
+    modified: context.modifiedKey !== null,
+    setAside: context.setAside !== null,
+    website: context.selectedModelFromWebsite !== null,
+    typed: isTyping(context),
+  }),
+  limit: 60_000,
+  check: (snapshot) => {
+    const { context } = snapshot
+    const evaluation = evaluationOf(context)
+    expect(snapshot.hasTag('canAdd') || snapshot.hasTag('sent')).toBe(
+      snapshot.hasTag('configuring') && evaluation?.complete === true,
+    )
+    expect(
+      context.loaded === null || context.loaded.model.subFamily?.id === context.selectedModel.subFamily?.id,
+    ).toBe(true)
+    expect(context.selectedConfiguration === null).toBe(context.modifiedKey === null)
+    expect(context.setAside === null || context.modifiedKey !== null).toBe(true)
+    expect(context.quantity === null || isQuantity(context.quantity)).toBe(true)
+    // Nothing is being typed where nothing is asked.
+    if (!snapshot.hasTag('configuring')) expect([context.typed, context.typedOver]).toEqual([{}, null])
+    // No deeper level without the ones above it.
+    expect(Object.keys(context.selectedModel)).toEqual(
+      ['category', 'subCategory', 'family', 'subFamily'].slice(0, Object.keys(context.selectedModel).length),
+    )
+  },
+})

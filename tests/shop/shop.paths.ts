@@ -1,0 +1,90 @@
+import { expect } from 'vitest'
+import type { RestoredShop } from '#machines/configurator/stored'
+import { shopMachine } from '#machines/shop/shop.machine'
+import { declarePaths } from '#paths/declare'
+import { emptyDetails, emptyDraft } from '#shared/orders/order-draft.rules'
+import { cartPaths } from '#tests/cart/cart.paths'
+import { aLine } from '#tests/cart/lines.fixtures'
+import { anUnavailable, aPrevious } from '#tests/cart/repeated.fixtures'
+import { configuratorPaths } from '#tests/configurator/configurator.paths'
+import { fullModel } from './shop.fixtures.ts'
+
+const line = aLine('a', { model: fullModel, criteria: { length: 2000, fixation: 'wall' } })
+const restored: Omit<RestoredShop, 'lines'> = {
+  work: {
+    selectedModel: fullModel,
+    criteria: line.criteria,
+    components: { support: { reference: 'SW-2' } },
+    modifiedKey: null,
+    selectedConfiguration: null,
+    selectedModelFromWebsite: null,
+    setAside: null,
+    quantity: null,
+  },
+  unavailable: [],
+  validatedCartId: null,
+  priceMoved: [],
+  details: emptyDetails,
+}
+
+export const shopPaths = declarePaths(shopMachine, {
+  title: 'La boutique : le configurateur et le panier',
+  inputs: {
+    'une boutique vide': { userId: 'u1', restored: null },
+    'un produit choisi et une ligne, retrouvés': { userId: 'u1', restored: { ...restored, lines: [line] } },
+    'un produit choisi et un panier plein, retrouvés': {
+      userId: 'u1',
+      restored: { ...restored, lines: Array.from({ length: 200 }, (_, index) => aLine(`${index}`)) },
+    },
+  },
+  events: {
+    'je commande à nouveau': {
+      type: 'order.repeat',
+      repeated: { lines: [aLine('d', { previous: aPrevious() })], unavailable: [anUnavailable('e')] },
+    },
+    'la commande se rédige': {
+      type: 'order.drafted',
+      validatedCartId: 'v1',
+      draft: { ...emptyDraft, name: 'Villa' },
+    },
+    'la commande est passée': { type: 'order.placed', validatedCartId: 'v1' },
+  },
+  children: {
+    configurator: {
+      paths: configuratorPaths,
+      happens: [
+        'la page s’ouvre',
+        'les critères arrivent',
+        'j’ajoute au panier',
+        'j’abandonne la modification',
+      ],
+    },
+    cart: {
+      paths: cartPaths,
+      happens: [
+        'je modifie la première ligne',
+        'je supprime la première ligne',
+        'je valide',
+        'le serveur accepte',
+      ],
+    },
+  },
+  states: {},
+  project: ({ context, children }) => {
+    const cart = children.cart?.getSnapshot().context
+    const work = children.configurator?.getSnapshot().context
+    return {
+      opened: context.kept !== null,
+      lines: Math.min(cart?.lines.length ?? 0, 2),
+      validated: cart?.validatedCartId,
+      modified: work?.modifiedKey != null,
+      chosen: Object.keys(work?.selectedModel ?? {}).length,
+    }
+  },
+  check: ({ children }) => {
+    const cart = children.cart?.getSnapshot().context
+    const modified = children.configurator?.getSnapshot().context.modifiedKey
+    // what is being modified is in the cart
+    if (modified != null) expect(cart?.lines.map(({ key }) => key)).toContain(modified)
+  },
+})
