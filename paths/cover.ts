@@ -9,28 +9,30 @@ export interface CoveringPath<M extends AnyStateMachine> extends Path<M> {
 }
 
 /**
- * For what is dear to walk, a browser: few of the generated paths, which together take every transition that any of
- * them takes; and the states and transitions that are on none.
+ * For what is dear to walk, a server or a browser: few of the generated paths, which together take every transition
+ * that any of them takes; and the states and transitions that are on none.
  */
 export const coveringPaths = <M extends AnyStateMachine>(
   machine: M,
   options: PathsOptions<M>,
 ): { paths: CoveringPath<M>[]; missed: Missed } => {
-  const walked = generatePaths(machine, options).map((path) => ({
+  const walked = fewest(generatePaths(machine, { ...options, enough: true, refused: false })).map((path) => ({
     ...path,
     ...walk(machine, path, options.check),
   }))
-  return { paths: fewest(walked), missed: missedBy(machine, walked) }
+  return { paths: walked, missed: missedBy(machine, walked) }
 }
 
-/** Few of the walks, which together take every transition that any of them takes: always the one that adds most. */
-export const fewest = <One extends Walk>(walked: readonly One[]): One[] => {
+/** Few of the paths, which together take every transition that any of them takes: always the one that adds most. */
+export const fewest = <One extends { readonly transitions: ReadonlySet<string> }>(
+  all: readonly One[],
+): One[] => {
   const found: One[] = []
   const taken = new Set<string>()
-  const gainOf = ({ transitions }: Walk) => [...transitions].filter((name) => !taken.has(name)).length
+  const gainOf = ({ transitions }: One) => [...transitions].filter((name) => !taken.has(name)).length
   for (;;) {
-    let best = walked[0]
-    for (const one of walked) if (best === undefined || gainOf(one) > gainOf(best)) best = one
+    let best = all[0]
+    for (const one of all) if (best === undefined || gainOf(one) > gainOf(best)) best = one
     if (best === undefined || gainOf(best) === 0) return found
     for (const name of best.transitions) taken.add(name)
     found.push(best)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { TestModel } from '@xstate/test'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
-import { transitionName } from './chart.ts'
+import { nodesOf, transitionName, transitionsOf } from './chart.ts'
 import { childrenOf, type Happening } from './events.ts'
 import { logicOf, movesOf } from './moves.ts'
 import type { Step } from './step.ts'
@@ -19,6 +19,8 @@ export interface PathsOptions<M extends AnyStateMachine> {
   offers?: (snapshot: SnapshotFrom<M>, event: AnyEventObject) => boolean
   /** whether an event that every guard refuses is a step of a path too; it is, unless said */
   refused?: boolean
+  /** whether the exploration ends once every transition was taken: for few paths, not for all */
+  enough?: boolean
   /** whether its child machines run along, and tell it what happens to them */
   withChildren?: boolean
   check?: (snapshot: SnapshotFrom<M>) => void
@@ -35,12 +37,15 @@ export interface Path<M extends AnyStateMachine> {
   events: readonly AnyEventObject[]
   /** state values from the first on, as the model has them */
   values: readonly unknown[]
+  /** names of the transitions that the model takes after the start */
+  transitions: ReadonlySet<string>
 }
 
 /** An explored step: the shortest way to a state, and one more event there. */
 interface Edge {
   events: readonly AnyEventObject[]
   values: readonly unknown[]
+  transitions: ReadonlySet<string>
   /** what this step shows; of edges with the same, one is walked */
   goal: string
 }
@@ -49,15 +54,17 @@ interface Edge {
  * Paths that together take every explored step: each transition from each state that `project` tells apart, each of
  * those states, and each refusal of a guard. A way that is the beginning of another is no path of its own.
  */
-export const generatePaths = <M extends AnyStateMachine>(machine: M, options: PathsOptions<M>): Path<M>[] =>
-  options.inputs.flatMap((input, index) => {
+export const generatePaths = <M extends AnyStateMachine>(machine: M, options: PathsOptions<M>): Path<M>[] => {
+  const left = new Set(nodesOf(machine).flatMap(transitionsOf).map(transitionName))
+  return options.inputs.flatMap((input, index) => {
     const from = options.nameOf?.(input) ?? (options.inputs.length > 1 ? `${index + 1}` : '')
-    return covering(explore(machine, options, input)).map(({ events, values }) => {
+    return covering(explore(machine, options, input, left)).map(({ events, values, transitions }) => {
       const steps = events.map((event) => options.nameOf?.(event) ?? shortType(event))
       const name = [...(from === '' ? [] : [from]), ...steps].join(' → ')
-      return { input, name, hash: hashOf(machine.id, name, events), events, values }
+      return { input, name, hash: hashOf(machine.id, name, events), events, values, transitions }
     })
   })
+}
 
 const shortType = ({ type }: AnyEventObject): string => type.replace('xstate.', '').replace('.actor', '')
 
@@ -71,6 +78,7 @@ const explore = <M extends AnyStateMachine>(
   machine: M,
   options: PathsOptions<M>,
   input: InputFrom<M>,
+  left: Set<string>,
 ): Edge[] => {
   const {
     events,
@@ -97,7 +105,12 @@ const explore = <M extends AnyStateMachine>(
     .getShortestPaths({
       fromState: moves.start,
       events: (state: AnyMachineSnapshot) =>
-        possible(state).filter((event) => moves.move(state, event) !== null),
+        possible(state).filter((event) => {
+          const move = moves.move(state, event)
+          for (const name of move?.transitions ?? []) left.delete(name)
+          return move !== null
+        }),
+      ...(options.enough === true && { stopWhen: () => left.size === 0 }),
       serializeState: keyOf,
       limit,
     })
@@ -105,22 +118,21 @@ const explore = <M extends AnyStateMachine>(
     .map(({ steps }) => steps.slice(1).map(({ event }) => event))
   const ids = new Map<AnyEventObject, number>(events.map((event, index) => [event, index]))
   const edges: Edge[] = []
-  const reached = new Map<string, { state: AnyMachineSnapshot; values: readonly unknown[] }>()
+  const reached = new Map<string, Place>()
   for (const way of ways) {
     let place = ''
-    let last = { state: moves.start, values: [moves.start.value] as readonly unknown[] }
+    let last: Place = { state: moves.start, values: [moves.start.value], transitions: [] }
     for (let at = 0; at <= way.length; at += 1) {
       const taken = way[at - 1]
       if (taken !== undefined) {
         place += ` ${ids.get(taken)}`
         const known = reached.get(place)
         // of the states that are one to the projection, the one that this way leads to
-        const state = known?.state ?? moves.move(last.state, taken)?.after ?? last.state
-        last = known ?? { state, values: [...last.values, state.value] }
+        last = known ?? placeAfter(last, moves.move(last.state, taken))
       }
       if (reached.has(place)) continue
       reached.set(place, last)
-      const { state, values } = last
+      const { state, values, transitions } = last
       check?.(state as SnapshotFrom<M>)
       for (const event of possible(state)) {
         const move = moves.move(state, event)
@@ -128,6 +140,7 @@ const explore = <M extends AnyStateMachine>(
         edges.push({
           events: [...way.slice(0, at), event],
           values: [...values, move?.after.value ?? state.value],
+          transitions: new Set([...transitions, ...(move?.transitions ?? [])]),
           goal:
             move === null
               ? `refused ${moves.candidates(state, event).flat().map(transitionName).join(' + ')}`
@@ -138,6 +151,19 @@ const explore = <M extends AnyStateMachine>(
   }
   return edges
 }
+
+/** Where a way leads, with what it goes through. */
+interface Place {
+  readonly state: AnyMachineSnapshot
+  readonly values: readonly unknown[]
+  readonly transitions: readonly string[]
+}
+
+const placeAfter = ({ state, values, transitions }: Place, move: Step | null): Place => ({
+  state: move?.after ?? state,
+  values: [...values, (move?.after ?? state).value],
+  transitions: [...transitions, ...(move?.transitions ?? [])],
+})
 
 /** What tells a step from another one, as plain data. */
 const shownBy = ({ before, after, transitions, began, followed, waits, said }: Step): unknown => [

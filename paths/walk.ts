@@ -6,7 +6,6 @@ import {
   createActor,
   type InspectionEvent,
   SimulatedClock,
-  type SnapshotFrom,
 } from 'xstate'
 import { childrenOf, isChildEvent } from './events.ts'
 import { hold } from './hold.ts'
@@ -23,21 +22,26 @@ export interface Walk {
   transitions: ReadonlySet<string>
 }
 
+/** A machine that runs and tells what each event does. */
+export interface Walker {
+  /** sends the event, to the child machine that it is for */
+  send(event: AnyEventObject): void
+  /** what was done since the last look, as the step of that event; throws what the machine threw */
+  look(event?: AnyEventObject): Step
+  /** stops the machine */
+  end(): Walk
+}
+
 /** Of one event; a machine that takes more goes in a circle. */
 const MOST_MICROSTEPS = 200
 
-/** The path on a running machine whose effects are held. */
-export const walk = <M extends AnyStateMachine>(
-  machine: M,
-  { input, events }: { input: unknown; events: readonly AnyEventObject[] },
-  check?: (snapshot: SnapshotFrom<M>) => void,
-): Walk => {
+/** Starts the machine, whose effects are in place; time stands still: a path says when a delay is over. */
+export const walker = (machine: AnyStateMachine, input: unknown): Walker => {
   const steps: Step[] = []
   let told: Told = { microsteps: [], actions: [] }
   const isSelf = ({ actorRef, rootId }: InspectionEvent) => actorRef.sessionId === rootId
-  const actor: AnyActorRef = createActor(hold(machine), {
+  const actor: AnyActorRef = createActor(machine, {
     input,
-    // time stands still: a path says when a delay is over
     clock: new SimulatedClock(),
     inspect: (inspected) => {
       if (inspected.type === '@xstate.microstep' && isSelf(inspected)) {
@@ -49,30 +53,47 @@ export const walk = <M extends AnyStateMachine>(
   })
   const failures: unknown[] = []
   actor.subscribe({ error: (error) => failures.push(error) })
-  const look = (event: Step['event'], before: Step['before']) => {
-    if (failures.length > 0) throw failures[0]
-    const after = still(actor.getSnapshot())
-    steps.push(stepOf(machine, { input, event, before, after }, told))
-    told = { microsteps: [], actions: [] }
-    check?.(after as SnapshotFrom<M>)
-  }
   actor.start()
-  look(undefined, undefined)
-  for (const event of events) {
-    const before = steps.at(-1)?.after
-    if (isChildEvent(event)) actor.getSnapshot().children[event.child]?.send(event.event)
-    else actor.send(event)
-    look(event, before)
-  }
-  actor.stop()
-  const snapshots = steps.map(({ after }) => after)
   return {
-    steps,
-    snapshots,
-    values: snapshots.map(({ value }) => value),
-    states: new Set(snapshots.flatMap(({ _nodes }) => _nodes.map(({ id }) => id))),
-    transitions: new Set(steps.flatMap(({ transitions }) => transitions)),
+    send: (event) => {
+      if (isChildEvent(event)) actor.getSnapshot().children[event.child]?.send(event.event)
+      else actor.send(event)
+    },
+    look: (event) => {
+      if (failures.length > 0) throw failures[0]
+      const before = steps.at(-1)?.after
+      const step = stepOf(machine, { input, event, before, after: still(actor.getSnapshot()) }, told)
+      told = { microsteps: [], actions: [] }
+      steps.push(step)
+      return step
+    },
+    end: () => {
+      actor.stop()
+      const snapshots = steps.map(({ after }) => after)
+      return {
+        steps,
+        snapshots,
+        values: snapshots.map(({ value }) => value),
+        states: new Set(snapshots.flatMap(({ _nodes }) => _nodes.map(({ id }) => id))),
+        transitions: new Set(steps.flatMap(({ transitions }) => transitions)),
+      }
+    },
   }
+}
+
+/** The path on a running machine whose effects are held. */
+export const walk = (
+  machine: AnyStateMachine,
+  { input, events }: { input: unknown; events: readonly AnyEventObject[] },
+  check?: (snapshot: never) => void,
+): Walk => {
+  const { send, look, end } = walker(hold(machine), input)
+  check?.(look().after as never)
+  for (const event of events) {
+    send(event)
+    check?.(look(event).after as never)
+  }
+  return end()
 }
 
 /** What it is in stays as it is now, whatever its child machines do later. */

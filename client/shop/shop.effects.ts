@@ -19,7 +19,7 @@ import { preValidate } from '#shared/orders/orders.endpoints'
 export const storedShop = (userId: string | null) =>
   fromStored(getItem('sessionStorage', CONFIGURATION_STORAGE_KEY), userId)
 
-const configuratorLogic = configuratorMachine.provide({
+export const configuratorLogic = configuratorMachine.provide({
   actors: {
     loadCategories: provideCall<Category[]>(async () => (await call(catalog)).categories),
     loadFamilies: provideCall<FamilySummary[], { slug: string }>(
@@ -34,7 +34,7 @@ const configuratorLogic = configuratorMachine.provide({
   },
 })
 
-const cartLogic = cartMachine.provide({
+export const cartLogic = cartMachine.provide({
   actors: {
     preValidate: provideCall<PreValidated, { configurations: Configuration[] }>((body) =>
       call(preValidate, { body }),

@@ -1,0 +1,105 @@
+import { beforeAll } from 'vitest'
+import { createEmptyActor } from 'xstate'
+import { cartLogic, configuratorLogic } from '#client/shop/shop.effects.ts'
+import type { CartEvent } from '#machines/cart/cart.types'
+import type { ConfiguratorEvent, RestoredRevision } from '#machines/configurator/configurator.types'
+import type { Model } from '#shared/configurator/configurator.schema'
+import { emptyDetails } from '#shared/orders/order-draft.rules'
+import { cartPaths } from '#tests/cart/cart.paths'
+import { aLine } from '#tests/cart/lines.fixtures'
+import { anUnavailable, aPrevious } from '#tests/cart/repeated.fixtures'
+import { configuratorPaths } from '#tests/configurator/configurator.paths'
+import { describeApiLevel } from '#tests/platform/api-level'
+import { testApp } from '#tests/platform/app'
+import { describeOnDatabase } from '#tests/platform/database'
+import { publishSmallRail } from './small-catalogue.ts'
+
+const shop = createEmptyActor()
+
+describeOnDatabase('generated paths of the shop, on the server', (database) => {
+  const api = testApp(database)
+  let model: Required<Model>
+  beforeAll(async () => {
+    model = await publishSmallRail(database.db)
+  })
+  const world = async () => {
+    const { user, token } = await api.signedIn()
+    return { id: user.id, token }
+  }
+  const line = (name: string) =>
+    aLine(name, { model, criteria: { length: 2000, fixation: 'wall' }, selectedComponents: {} })
+  const again = () => ({ ...line('d'), previous: aPrevious() })
+  const kept = {
+    shop,
+    lines: [],
+    unavailable: [],
+    validatedCartId: null,
+    priceMoved: [],
+    details: emptyDetails,
+  }
+
+  describeApiLevel(api, 'the configurator', {
+    paths: configuratorPaths,
+    logic: configuratorLogic,
+    world,
+    caller: (person) => person,
+    inputs: () => ({
+      'un produit déjà choisi, retrouvé': {
+        shop,
+        restored: {
+          selectedModel: model,
+          criteria: { length: 2000, fixation: 'wall' },
+          components: { support: { reference: 'SW-2' } },
+          modifiedKey: null,
+          selectedConfiguration: null,
+          selectedModelFromWebsite: null,
+          setAside: null,
+          quantity: null,
+        } satisfies RestoredRevision,
+      },
+    }),
+    events: (): Record<string, ConfiguratorEvent> => ({
+      'je choisis la catégorie': { type: 'level.choose', level: 'category', id: model.category.id },
+      'je choisis la sous-catégorie': {
+        type: 'level.choose',
+        level: 'subCategory',
+        id: model.subCategory.id,
+      },
+      'je choisis la famille': { type: 'level.choose', level: 'family', id: model.family.id },
+      'je choisis le modèle': { type: 'level.choose', level: 'subFamily', id: model.subFamily.id },
+      'je viens d’une fiche produit': { type: 'website.choose', model },
+      'je viens d’une page du catalogue': {
+        type: 'website.choose',
+        model: { category: model.category, subCategory: model.subCategory },
+      },
+      'je modifie une ligne du panier': {
+        type: 'modification.start',
+        index: 1,
+        line: { ...line('modified'), selectedComponents: { support: { reference: 'SW-2' } }, key: 1 },
+      },
+    }),
+  })
+
+  describeApiLevel(api, 'the cart', {
+    paths: cartPaths,
+    logic: cartLogic,
+    world,
+    caller: (person) => person,
+    inputs: () => ({
+      'deux lignes, déjà validées': { ...kept, lines: [line('a'), line('b')], validatedCartId: 'v1' },
+      'une commande reprise, dont un produit manque': {
+        ...kept,
+        lines: [again()],
+        unavailable: [anUnavailable('f')],
+      },
+      'un panier plein': { ...kept, lines: Array.from({ length: 200 }, (_, index) => line(`${index}`)) },
+    }),
+    events: (): Record<string, CartEvent> => ({
+      'j’ajoute une configuration': { type: 'line.add', line: line('c') },
+      'je commande à nouveau': {
+        type: 'order.repeat',
+        repeated: { lines: [again()], unavailable: [anUnavailable('e')] },
+      },
+    }),
+  })
+})
