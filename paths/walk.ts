@@ -88,10 +88,11 @@ export const walk = (
   check?: (snapshot: never) => void,
 ): Walk => {
   const { send, look, end } = walker(hold(machine), input)
-  check?.(look().after as never)
+  const judge = ({ after }: Step) => check?.(after as never)
+  judge(look())
   for (const event of events) {
     send(event)
-    check?.(look(event).after as never)
+    judge(look(event))
   }
   return end()
 }

@@ -56,6 +56,14 @@ export const setStage = async (page: Page, calls: readonly string[]): Promise<St
     await page.route(`**${call}`, (route) => {
       waiting.set(call, [...(waiting.get(call) ?? []), route])
     })
+  // what the page gave up waits for nothing
+  page.on('requestfailed', (request) => {
+    for (const [call, routes] of waiting)
+      waiting.set(
+        call,
+        routes.filter((route) => route.request() !== request),
+      )
+  })
   await page.clock.install({ time: NOON })
   const other = await page.context().newPage()
   await other.goto('/api/health')
@@ -97,7 +105,6 @@ export const setStage = async (page: Page, calls: readonly string[]): Promise<St
     answer: async (call, event) => {
       const route = await vi.waitFor(
         () => {
-          // what the page gave up waits beside it
           const last = waiting.get(call)?.pop()
           if (last === undefined) throw new Error(`No call of ${call}.`)
           return last
