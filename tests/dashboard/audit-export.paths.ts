@@ -1,0 +1,25 @@
+import { expect } from 'vitest'
+import { auditExportMachine } from '#machines/dashboard/audit/audit-export.machine'
+import { declarePaths } from '#paths/declare'
+import { refusal } from '#tests/platform/paths'
+
+export const auditExportPaths = declarePaths(auditExportMachine, {
+  title: 'L’export du journal d’audit',
+  inputs: { 'le journal s’ouvre': undefined },
+  events: {
+    'j’exporte tout le journal': { type: 'export.ask', query: {} },
+    'j’exporte les connexions': { type: 'export.ask', query: { kind: 'signed_in' } },
+  },
+  effects: {
+    saveAudit: {
+      'le fichier est enregistré': undefined,
+      'un filtre est refusé': refusal('INVALID_FIELDS'),
+      'le réseau manque': refusal('NETWORK'),
+    },
+  },
+  states: { idle: 'le journal se lit', preparing: 'le fichier se prépare' },
+  project: ({ context: { query, failure } }) => [query.kind, failure?.code],
+  check: (snapshot) => {
+    if (snapshot.matches('preparing')) expect(snapshot.context.failure).toBe(null)
+  },
+})
