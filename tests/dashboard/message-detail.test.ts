@@ -59,3 +59,34 @@ test('an answer that failed is sent again under its first id, and then another h
     { id: 'three', text: 'Et encore', handled: true, seen: 'handled', seenReplies: 1 },
   ])
 })
+
+test('an answer that is changed after a failure is another one: the first may have arrived', async () => {
+  const sent: AnswerMessageBody[] = []
+  const detail = createActor(
+    messageDetailMachine.provide({
+      actors: {
+        readMessage: fromPromise<MessageDetails, { id: string }>(async () => message),
+        answer: fromPromise<MessageDetails, { id: string; body: AnswerMessageBody }>(async ({ input }) => {
+          sent.push(input.body)
+          if (sent.length === 1) throw refusal('NETWORK')
+          return answered
+        }),
+      },
+    }),
+    { input: { id: 'm1' } },
+  ).start()
+  const isOpen = () => vi.waitFor(() => expect(detail.getSnapshot().value).toBe('open'))
+  for (const [id, text] of [
+    ['one', 'Oui'],
+    ['two', 'Oui, lundi'],
+  ] as const) {
+    await isOpen()
+    detail.send({ type: 'answer.type', text })
+    detail.send({ type: 'answer.send', id })
+  }
+  await isOpen()
+  expect(sent.map(({ id, text }) => [id, text])).toEqual([
+    ['one', 'Oui'],
+    ['two', 'Oui, lundi'],
+  ])
+})

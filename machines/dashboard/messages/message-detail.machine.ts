@@ -16,7 +16,7 @@ export interface MessageDetailContext {
   text: string
   /** the message is dealt with once the answer has left */
   handled: boolean
-  /** of the answer in hand: sent again, it leaves once */
+  /** of the answer in hand: sent again as it is, it leaves once; changed, it is another */
   answerId: string | null
   /** why the answer cannot leave, once it was asked to */
   problem: string | null
@@ -122,6 +122,7 @@ export const messageDetailMachine = detailSetup.createMachine({
         'answer.type': {
           actions: assign(({ context, event }) => ({
             text: event.text,
+            answerId: event.text === context.text ? context.answerId : null,
             problem: context.problem === null ? null : (replyProblem(event.text) ?? null),
           })),
         },
