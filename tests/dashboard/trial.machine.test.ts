@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { TYPING_PAUSE_MS } from '#machines/configurator/typing'
 import { trialEvaluation, trialMachine } from '#machines/dashboard/products/trial.machine'
-import { describePaths } from '#tests/platform/paths'
 import { loadedTemplate } from '#tests/shop/shop.fixtures'
 
 const { template, components } = loadedTemplate()
@@ -50,25 +49,4 @@ test('what is no number stays in its field until a fix or another trial', () => 
   send({ type: 'criterion.type', key: 'length', text: '20oo' })
   send({ type: 'trial.reset' })
   expect(context().typed).toEqual({})
-})
-
-describePaths(trialMachine, {
-  inputs: [input],
-  events: [
-    { type: 'criterion.choose', key: 'fixation', value: 'ceiling' },
-    { type: 'criterion.type', key: 'length', text: '20' },
-    { type: 'criterion.type', key: 'length', text: '5500' },
-    { type: 'criterion.type', key: 'length', text: '20oo' },
-    { type: 'typing.pause', key: 'length' },
-    { type: 'criterion.settle', key: 'length' },
-    { type: 'component.choose', componentType: 'support', reference: 'SW-2' },
-    { type: 'fix.apply', set: { length: 4000, fixation: 'wall' } },
-    { type: 'trial.reset' },
-  ],
-  project: ({ context: { answers, typed } }) => [Object.keys(answers.criteria).length, typed.length],
-  check: ({ context }) => {
-    const evaluation = trialEvaluation(context)
-    for (const key of Object.keys(context.answers.criteria))
-      expect(evaluation.criteria.find((criterion) => criterion.key === key)?.asked).toBe(true)
-  },
 })

@@ -1,0 +1,16 @@
+import type { AdminProduct, ProductState } from '#shared/dashboard/products/products.schema'
+
+/** A model as the index of products has it. */
+export const aProduct = (state: ProductState): AdminProduct => ({
+  id: 'm',
+  reference: 'EN-40',
+  name: 'Enrouleur',
+  description: '',
+  category: { id: 'c', name: 'BLINDS' },
+  subCategory: { id: 's', name: 'Enrouleurs' },
+  family: { id: 'f', name: 'Motorisés' },
+  state,
+  withdrawnAt: null,
+  priceListVersion: 1,
+  drawing: { kind: 'roller', values: {} },
+})

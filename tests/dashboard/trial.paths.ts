@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import { trialEvaluation, trialMachine } from '#machines/dashboard/products/trial.machine'
+import { declarePaths } from '#paths/declare'
+import { loadedTemplate } from '#tests/shop/shop.fixtures'
+
+const { template, components } = loadedTemplate()
+
+export const trialPaths = declarePaths(trialMachine, {
+  title: 'L’essai d’un modèle',
+  inputs: { 'j’ouvre un modèle': { template, components } },
+  events: {
+    'je choisis la fixation au plafond': { type: 'criterion.choose', key: 'fixation', value: 'ceiling' },
+    'je tape une longueur de « 20 »': { type: 'criterion.type', key: 'length', text: '20' },
+    'je tape une longueur de « 5500 »': { type: 'criterion.type', key: 'length', text: '5500' },
+    'je tape une longueur de « 20oo »': { type: 'criterion.type', key: 'length', text: '20oo' },
+    'la frappe s’arrête': { type: 'typing.pause', key: 'length' },
+    'je quitte le champ': { type: 'criterion.settle', key: 'length' },
+    'je choisis un support': { type: 'component.choose', componentType: 'support', reference: 'SW-2' },
+    'j’applique la correction proposée': { type: 'fix.apply', set: { length: 4000, fixation: 'wall' } },
+    'je recommence l’essai': { type: 'trial.reset' },
+  },
+  states: { trial: 'l’essai est à l’écran' },
+  project: ({ context: { answers, typed } }) => [Object.keys(answers.criteria).length, typed.length],
+  check: ({ context }) => {
+    const evaluation = trialEvaluation(context)
+    for (const key of Object.keys(context.answers.criteria))
+      expect(evaluation.criteria.find((criterion) => criterion.key === key)?.asked).toBe(true)
+  },
+})
