@@ -75,6 +75,31 @@ test('one that another overtook shows the account and its log as they are now, a
   expect(actor.getSnapshot().context.details?.user).toEqual(now)
 })
 
+test('a decision taken while the account is read again is read too, and what a save said goes', async () => {
+  const user = anAccount({ status: 'inactive' })
+  const answers: ((details: UserDetails) => void)[] = []
+  const actor = editing(
+    user,
+    () => Promise.reject(refusal('LAST_ADMIN')),
+    'me',
+    () => new Promise((resolve) => answers.push(resolve)),
+  )
+  answers[0]?.(detailsOf(user))
+  await isReady(actor)
+  actor.send({ type: 'rights.change', change: { type: 'partenaire' } })
+  actor.send({ type: 'rights.submit' })
+  await isReady(actor)
+  expect(actor.getSnapshot().context.failure?.code).toBe('LAST_ADMIN')
+  // opened, and taken back at once
+  actor.send({ type: 'details.refresh' })
+  actor.send({ type: 'details.refresh' })
+  answers[1]?.(detailsOf(anAccount()))
+  answers[2]?.(detailsOf(user))
+  await isReady(actor)
+  const { details, failure } = actor.getSnapshot().context
+  expect([answers.length, details?.user.status, failure]).toEqual([3, 'inactive', null])
+})
+
 test.each([
   ['one’s own account', anAccount({ role: 'admin' }), 'u1', { type: 'partenaire' }],
   [

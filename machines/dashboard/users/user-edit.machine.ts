@@ -86,6 +86,10 @@ export const userEditMachine = setup({
       (context.details.user.status !== context.draft.status ||
         context.details.user.role !== context.draft.role),
   },
+  actions: {
+    /** what was said of the last change */
+    forgetAnswer: assign({ failure: null, overtaken: null }),
+  },
 }).createMachine({
   id: 'userEdit',
   context: ({ input }) => ({ ...input, details: null, draft: null, failure: null, overtaken: null }),
@@ -114,7 +118,7 @@ export const userEditMachine = setup({
     },
     ready: {
       on: {
-        'details.refresh': 'refreshing',
+        'details.refresh': { target: 'refreshing', actions: 'forgetAnswer' },
         'rights.change': {
           actions: assign(({ context, event }) => ({
             draft: context.draft && { ...context.draft, ...event.change },
@@ -138,7 +142,7 @@ export const userEditMachine = setup({
     confirming: { on: { 'change.confirm': 'saving', 'change.cancel': 'ready' } },
     saving: {
       tags: 'busy',
-      entry: assign({ failure: null, overtaken: null }),
+      entry: 'forgetAnswer',
       invoke: {
         id: 'changeUser',
         src: 'changeUser',
@@ -170,6 +174,13 @@ export const userEditMachine = setup({
     refreshing: {
       description:
         'The log has one more entry, of this change or of the one that was quicker; what is shown stands meanwhile, and stays when it cannot be read.',
+      on: {
+        'details.refresh': {
+          target: 'refreshing',
+          reenter: true,
+          description: 'What is being read may be older than what was just decided.',
+        },
+      },
       invoke: {
         id: 'readAgain',
         src: 'readUser',
