@@ -3,24 +3,30 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import {
   type FeaturedToSave,
   featuredFormMachine,
+  type PickedFile,
   type SavedFeatured,
 } from '#machines/dashboard/featured/featured-form.machine'
 import { featuredListMachine } from '#machines/dashboard/featured/featured-list.machine'
 import type { FoundTarget } from '#machines/dashboard/featured/featured-target.machine'
-import type { AdminFeatured, OrderFeaturedBody } from '#shared/dashboard/featured/featured.schema'
+import type {
+  AdminFeatured,
+  FeaturedImage,
+  OrderFeaturedBody,
+} from '#shared/dashboard/featured/featured.schema'
 import { refusal } from '#tests/platform/paths'
 import { featured, picture } from './featured.fixtures.ts'
 
 const products = ['a', 'b', 'c'].map((id, index) => featured(id, { position: index + 1 }))
 
 /** The list of a server that answers an order when it is told to. */
-const listOn = () => {
+const listOn = (load: () => Promise<AdminFeatured[]> = async () => products) => {
   const asked: OrderFeaturedBody[] = []
   const answers: { done: (ids: string[]) => void; fail: (error: Error) => void }[] = []
   const actor = createActor(
     featuredListMachine.provide({
       actors: {
-        load: fromPromise(async () => products),
+        load: fromPromise(load),
+        remove: fromPromise<void, AdminFeatured>(async () => {}),
         saveOrder: fromPromise<AdminFeatured[], OrderFeaturedBody>(({ input }) => {
           asked.push(input)
           return new Promise((resolve, reject) => {
@@ -90,6 +96,24 @@ test('an order that is refused gives way to the server’s, with the reason', as
   expect(context.failure?.code).toBe('FEATURED_CHANGED')
 })
 
+test('a list that is gone holds nothing that was dragged, and a removal ends what was read out', async () => {
+  const reads = [async () => products, () => Promise.reject(refusal('NETWORK')), async () => products]
+  const { actor, answers } = listOn(() => (reads.shift() ?? (async () => products))())
+  await waitFor(actor, (state) => state.matches({ shown: 'settled' }))
+  actor.send({ type: 'featured.move', id: 'c', to: 0 })
+  answers[0]?.done(['c', 'a', 'b'])
+  await waitFor(actor, (state) => state.matches({ shown: 'settled' }))
+  actor.send({ type: 'featured.remove', id: 'c' })
+  expect(actor.getSnapshot().context.moved).toBe(null)
+  actor.send({ type: 'removal.confirm' })
+  actor.send({ type: 'drag.start', id: 'a', to: 0 })
+  await waitFor(actor, (state) => state.hasTag('failed'))
+  // its rows are gone, and so is what would have told that it was let go
+  actor.send({ type: 'list.retry' })
+  const { context } = await waitFor(actor, (state) => state.matches({ shown: 'settled' }))
+  expect(context.drag).toBe(null)
+})
+
 test('another choice changes what the first one filled in, and nothing that was typed since', () => {
   const actor = createActor(featuredFormMachine, { input: { id: null, section: 'hot' } }).start()
   const { class: _, ...levels } = featured('a')
@@ -129,6 +153,7 @@ const formOn = () => {
           saves.push(input)
           return input.version === theirs.version ? { kind: 'saved' } : { kind: 'changed', product: theirs }
         }),
+        sendImage: fromPromise<FeaturedImage, PickedFile>(() => Promise.reject(refusal('INVALID_FIELDS'))),
       },
     }),
     { input: { id: 'a', section: 'hot' } },
@@ -164,6 +189,8 @@ test('back to mine keeps what was typed; theirs takes its place', async () => {
   const { actor } = formOn()
   await waitFor(actor, (state) => state.matches({ form: 'editing' }))
   actor.send({ type: 'field.change', field: 'name', value: 'Le mien' })
+  actor.send({ type: 'image.choose', file: { size: 1 } })
+  await waitFor(actor, ({ context }) => context.imageFailure !== null)
   actor.send({ type: 'form.submit' })
   await waitFor(actor, (state) => state.hasTag('conflict'))
   actor.send({ type: 'conflict.leave' })
@@ -175,5 +202,6 @@ test('back to mine keeps what was typed; theirs takes its place', async () => {
     fields: { name: 'Le leur', image: null, startsOn: '' },
     other: null,
     version: 5,
+    imageFailure: null,
   })
 })

@@ -121,7 +121,14 @@ export const featuredFormMachine = setup({
     takeTheirs: assign(({ context: { other } }) =>
       other === null
         ? {}
-        : { fields: fieldsOf(other), version: other.version, other: null, tried: false, refused: {} },
+        : {
+            fields: fieldsOf(other),
+            version: other.version,
+            other: null,
+            tried: false,
+            refused: {},
+            imageFailure: null,
+          },
     ),
     keepMine: assign(({ context }) => ({ version: context.other?.version ?? context.version, other: null })),
     leaveConflict: assign({ other: null }),

@@ -107,6 +107,7 @@ export const featuredListMachine = setup({
         event.type === 'featured.remove'
           ? (context.products.find(({ id }) => id === event.id) ?? null)
           : context.removing,
+      moved: null,
       failure: null,
     })),
     keepFailure: assign(({ event }) => ({ failure: failureOf('error' in event ? event.error : undefined) })),
@@ -139,6 +140,7 @@ export const featuredListMachine = setup({
     failed: { tags: 'failed', on: { 'list.retry': { target: 'loading', actions: 'forgetFailure' } } },
     shown: {
       initial: 'settled',
+      exit: 'putDown',
       on: {
         'drag.start': { actions: assign(({ event: { id, to } }) => ({ drag: { id, to } })) },
         'drag.over': {
