@@ -2,88 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { uploadMachine } from '#machines/dashboard/uploads/upload.machine'
 import type { FollowEvent } from '#machines/dashboard/uploads/upload.setup'
-import { gapsToConfirm, LABEL_MAX, mayPublish } from '#machines/dashboard/uploads/upload-decisions'
+import { LABEL_MAX } from '#machines/dashboard/uploads/upload-decisions'
 import type { PublishBody, Upload } from '#shared/dashboard/uploads/uploads.schema'
-import { describePaths, done, elapsed, failed, refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/paths'
 import { anUpload } from './upload.fixtures.ts'
 
 const checking = anUpload({ state: 'checking', revision: 4 })
 const ready = anUpload()
-const suspicious = anUpload({ counts: { ...ready.counts, suspicious: 3, confirmed: 1 } })
-const stale = anUpload({ stale: true })
-const broken = anUpload({ state: 'failed', revision: 6 })
 const publishing = anUpload({ state: 'publishing', revision: 6 })
 const published = anUpload({ state: 'published', revision: 7 })
-const cancelled = anUpload({ state: 'cancelled', revision: 8 })
-
-describePaths(uploadMachine, {
-  inputs: [{ id: 'u1' }],
-  events: [
-    done('readUpload', checking),
-    done('readUpload', ready),
-    done('readUpload', published),
-    failed('readUpload', refusal('NETWORK')),
-    failed('readUpload', refusal('NOT_FOUND')),
-    { type: 'upload.retry' },
-    { type: 'upload.told', upload: checking },
-    { type: 'upload.told', upload: ready },
-    { type: 'stream.lost' },
-    elapsed('reconnect', 'upload.watch.lost'),
-    done('readAgain', checking),
-    failed('readAgain', refusal('NETWORK')),
-    failed('readAgain', refusal('NOT_FOUND')),
-    elapsed('look', 'upload.watch.settled.still'),
-    done('lookAgain', stale),
-    failed('lookAgain', refusal('NETWORK')),
-    done('lookAgain', broken),
-    { type: 'publish.ask' },
-    { type: 'label.type', text: 'Tarif de mars' },
-    { type: 'label.type', text: ' ' },
-    { type: 'publish.confirm' },
-    done('readUpload', suspicious),
-    { type: 'gaps.ask', gap: null },
-    { type: 'reason.type', text: 'Tarif du fabricant' },
-    { type: 'reason.type', text: ' ' },
-    { type: 'gaps.confirm' },
-    done('confirmGaps', anUpload({ revision: 6 })),
-    failed('confirmGaps', refusal('NETWORK')),
-    failed('confirmGaps', refusal('UPLOAD_STATE')),
-    { type: 'cancel.ask' },
-    { type: 'cancel.confirm' },
-    { type: 'recheck.ask' },
-    { type: 'dialog.close' },
-    done('publish', publishing),
-    failed('publish', refusal('PUBLICATION_RUNNING')),
-    failed('publish', refusal('UPLOAD_STALE')),
-    done('cancel', cancelled),
-    failed('cancel', refusal('NETWORK')),
-    failed('cancel', refusal('UPLOAD_STATE')),
-    done('recheck', anUpload({ state: 'received', revision: 6 })),
-    failed('recheck', refusal('UPLOAD_STATE')),
-    // the decision raises them; what watches must take them wherever it is
-    { type: 'upload.changed' },
-    { type: 'upload.doubted' },
-  ],
-  project: ({ context: { upload, followed, label, reason, failure } }) => [
-    upload?.state,
-    upload?.stale,
-    followed,
-    label.trim() !== '',
-    upload && gapsToConfirm(upload) > 0,
-    reason.trim() !== '',
-    failure?.code,
-  ],
-  check: (snapshot) => {
-    const { upload, failure } = snapshot.context
-    if (snapshot.matches({ watch: 'settled' }))
-      expect(['received', 'checking', 'publishing']).not.toContain(upload?.state)
-    if (snapshot.matches({ decision: { publishing: 'asked' } }))
-      expect(upload && mayPublish(upload)).toBe(true)
-    if (snapshot.matches({ decision: { confirming: 'asked' } }))
-      expect(upload && gapsToConfirm(upload)).toBeGreaterThan(0)
-    if (snapshot.hasTag('refused')) expect(failure).not.toBe(null)
-  },
-})
 
 /** A machine whose stream and reads the test answers. */
 const watched = (reads: readonly (Upload | Error)[]) => {

@@ -12,84 +12,14 @@ import {
   type UploadDownload,
   uploadDownloadMachine,
 } from '#machines/dashboard/uploads/upload-download.machine'
-import { uploadOutdatedMachine } from '#machines/dashboard/uploads/upload-outdated.machine'
-import { uploadRefreshMachine } from '#machines/dashboard/uploads/upload-refresh.machine'
 import { uploadRestoreMachine } from '#machines/dashboard/uploads/upload-restore.machine'
-import { uploadSendMachine } from '#machines/dashboard/uploads/upload-send.machine'
 import { chosenFileProblem, sendingProblem } from '#shared/dashboard/uploads/chosen-file.rules'
 import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads/uploads.rules'
 import type { UploadState } from '#shared/dashboard/uploads/uploads.schema'
-import { describePaths, done, elapsed, failed, refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/paths'
 import { anUpload } from './upload.fixtures.ts'
 
 const file = { name: 'tarif.csv', size: 10 }
-
-describePaths(uploadSendMachine, {
-  inputs: [undefined],
-  events: [
-    { type: 'files.choose', files: [file] },
-    { type: 'files.choose', files: [file, file] },
-    { type: 'sending.progress', fraction: 0.5 },
-    { type: 'sending.cancel' },
-    { type: 'sending.done', id: 'u1' },
-    { type: 'sending.failed', error: refusal('TOO_LARGE') },
-  ],
-  project: ({ context }) => [context.file?.name, context.fraction, context.failure?.code],
-  check: (snapshot) => {
-    if (snapshot.matches('sending')) expect(snapshot.context).toMatchObject({ file, failure: null })
-    if (snapshot.matches('choosing')) expect(snapshot.context.file).toBe(null)
-  },
-})
-
-describePaths(uploadDownloadMachine, {
-  inputs: [undefined],
-  events: [
-    { type: 'download.ask', wanted: { what: 'rejected', id: 'u1' } },
-    { type: 'download.ask', wanted: { what: 'family', id: 'f1' } },
-    done('saveFile'),
-    failed('saveFile', refusal('NETWORK')),
-  ],
-  project: ({ context }) => context.wanted,
-  check: (snapshot) => expect(snapshot.context.wanted === null).toBe(snapshot.matches('idle')),
-})
-
-describePaths(uploadOutdatedMachine, {
-  inputs: [undefined],
-  events: [
-    { type: 'outdated.ask' },
-    { type: 'outdated.confirm' },
-    { type: 'outdated.keep' },
-    done('cancelOutdated', { files: 2, returns: 1 }),
-    failed('cancelOutdated', refusal('NETWORK')),
-  ],
-  project: ({ context: { failure } }) => [failure?.code],
-  check: (snapshot) => {
-    if (snapshot.matches('idle')) expect(snapshot.hasTag('busy')).toBe(false)
-    if (snapshot.matches('cancelling')) expect(snapshot.context.failure).toBe(null)
-  },
-})
-
-describePaths(uploadRestoreMachine, {
-  inputs: [undefined],
-  events: [
-    { type: 'restore.ask', version: 2 },
-    { type: 'restore.ask', version: 3 },
-    done('restore', { id: 'u2' }),
-    failed('restore', refusal('PRICE_LIST_IN_FORCE')),
-  ],
-  project: ({ context }) => context.version,
-  check: (snapshot) => expect(snapshot.context.version === null).toBe(snapshot.matches('idle')),
-})
-
-describePaths(uploadRefreshMachine, {
-  inputs: [undefined],
-  events: [
-    { type: 'list.shown', running: true },
-    { type: 'list.shown', running: false },
-    elapsed('refresh', 'uploadRefresh.waiting'),
-  ],
-  project: () => null,
-})
 
 test('a sending that took its minute is told so: again as it is, it would end the same', () => {
   const said = (code: string) => sendingProblem(refusal(code))

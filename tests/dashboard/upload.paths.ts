@@ -1,0 +1,106 @@
+import { expect } from 'vitest'
+import { uploadMachine } from '#machines/dashboard/uploads/upload.machine'
+import { gapsToConfirm, mayPublish } from '#machines/dashboard/uploads/upload-decisions'
+import { declarePaths } from '#paths/declare'
+import { refusal } from '#tests/platform/paths'
+import { anUpload } from './upload.fixtures.ts'
+
+const checking = anUpload({ state: 'checking', revision: 4 })
+const ready = anUpload()
+const suspicious = anUpload({ counts: { ...ready.counts, suspicious: 3, confirmed: 1 } })
+
+export const uploadPaths = declarePaths(uploadMachine, {
+  title: 'Un import, de son contrôle à sa publication',
+  inputs: { 'j’ouvre un import': { id: 'u1' } },
+  events: {
+    'je réessaie': { type: 'upload.retry' },
+    'le suivi dit que le contrôle avance': { type: 'upload.told', upload: checking },
+    'le suivi dit que l’import est à publier': { type: 'upload.told', upload: ready },
+    'le suivi s’interrompt': { type: 'stream.lost' },
+    'je veux publier': { type: 'publish.ask' },
+    'je tape le libellé du tarif': { type: 'label.type', text: 'Tarif de mars' },
+    'j’efface le libellé, sauf un blanc': { type: 'label.type', text: ' ' },
+    'je publie': { type: 'publish.confirm' },
+    'je veux confirmer les écarts': { type: 'gaps.ask', gap: null },
+    'je tape la raison': { type: 'reason.type', text: 'Tarif du fabricant' },
+    'j’efface la raison, sauf un blanc': { type: 'reason.type', text: ' ' },
+    'je dis que ces prix sont justes': { type: 'gaps.confirm' },
+    'je veux annuler l’import': { type: 'cancel.ask' },
+    'je confirme l’annulation': { type: 'cancel.confirm' },
+    'je demande un nouveau contrôle': { type: 'recheck.ask' },
+    'je ferme la fenêtre': { type: 'dialog.close' },
+    // the decision raises them; what watches must take them wherever it is
+    'une décision l’a changé': { type: 'upload.changed' },
+    'une décision le trouve changé': { type: 'upload.doubted' },
+  },
+  effects: {
+    readUpload: {
+      'il est en contrôle': checking,
+      'il est à publier': ready,
+      'il est publié': anUpload({ state: 'published', revision: 7 }),
+      'ses écarts sont à confirmer': suspicious,
+      'un autre tarif est publié depuis': anUpload({ stale: true }),
+      'il est en échec': anUpload({ state: 'failed', revision: 6 }),
+      'il n’arrive pas': refusal('NETWORK'),
+      'il n’existe pas': refusal('NOT_FOUND'),
+    },
+    publish: {
+      'la publication commence': anUpload({ state: 'publishing', revision: 6 }),
+      'une autre publication est en cours': refusal('PUBLICATION_RUNNING'),
+      'un autre tarif vient d’être publié': refusal('UPLOAD_STALE'),
+    },
+    confirmGaps: {
+      'les écarts sont confirmés': anUpload({ revision: 6 }),
+      'la confirmation ne passe pas': refusal('NETWORK'),
+      'il n’est plus à confirmer': refusal('UPLOAD_STATE'),
+    },
+    cancel: {
+      'il est annulé': anUpload({ state: 'cancelled', revision: 8 }),
+      'l’annulation ne passe pas': refusal('NETWORK'),
+      'il n’est plus à annuler': refusal('UPLOAD_STATE'),
+    },
+    recheck: {
+      'il est contrôlé à nouveau': anUpload({ state: 'received', revision: 6 }),
+      'il n’est plus à contrôler': refusal('UPLOAD_STATE'),
+    },
+  },
+  delays: { reconnect: 'deux secondes passent', look: 'vingt secondes passent' },
+  states: {
+    'watch.opening': 'l’import se charge',
+    'watch.unreadable': '« Cet import n’a pas pu être lu »',
+    'watch.missing': '« Cet import n’existe pas »',
+    'watch.following': 'l’import est suivi',
+    'watch.lost': '« Connexion interrompue »',
+    'watch.again': '« Connexion interrompue », l’import est relu',
+    'watch.settled.still': 'l’import attend',
+    'watch.settled.looking': 'l’import attend, et est relu',
+    'decision.none': 'aucune décision',
+    'decision.publishing.asked': '« Publier ce tarif »',
+    'decision.publishing.sent': 'la publication est demandée',
+    'decision.confirming.asked': '« Confirmer un écart de prix »',
+    'decision.confirming.sent': 'la confirmation part',
+    'decision.cancelling.asked': '« Annuler l’import »',
+    'decision.cancelling.sent': 'l’annulation part',
+    'decision.rechecking': 'un contrôle est demandé',
+    'decision.refused': '« Ce n’est plus possible »',
+  },
+  project: ({ context: { upload, followed, label, reason, failure } }) => [
+    upload?.state,
+    upload?.stale,
+    followed,
+    label.trim() !== '',
+    upload && gapsToConfirm(upload) > 0,
+    reason.trim() !== '',
+    failure?.code,
+  ],
+  check: (snapshot) => {
+    const { upload, failure } = snapshot.context
+    if (snapshot.matches({ watch: 'settled' }))
+      expect(['received', 'checking', 'publishing']).not.toContain(upload?.state)
+    if (snapshot.matches({ decision: { publishing: 'asked' } }))
+      expect(upload && mayPublish(upload)).toBe(true)
+    if (snapshot.matches({ decision: { confirming: 'asked' } }))
+      expect(upload && gapsToConfirm(upload)).toBeGreaterThan(0)
+    if (snapshot.hasTag('refused')) expect(failure).not.toBe(null)
+  },
+})
