@@ -141,10 +141,10 @@ describe('uploads of products', () => {
   })
 
   test('one that runs is followed through a lost stream and a reload, cancelled; garbage is refused', async () => {
-    const page = await browser.newPage({
-      viewport: PHONE,
-      expect: [['GET /api/admin/product-uploads/00000000-0000-4000-8000-000000000000', 404]],
-    })
+    const refusals: [call: string, status: number][] = [
+      ['GET /api/admin/product-uploads/00000000-0000-4000-8000-000000000000', 404],
+    ]
+    const page = await browser.newPage({ viewport: PHONE, expect: refusals })
     await openAs(page, '/dashboard?panel=productsUpload', ADMIN)
     await page.getByRole('heading', { name: 'Envoyer un fichier' }).waitFor()
     await send(page, 'photo.csv', Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256)))
@@ -177,13 +177,30 @@ describe('uploads of products', () => {
     await page.waitForURL('/dashboard?panel=productsUpload')
     await page.goto(found)
     await said(page, 'Relisez, puis publiez').waitFor()
-    const change = (set: { state: 'checking' | 'ready' }) =>
+    const change = (set: { state: 'checking' | 'ready' | 'failed'; ended_at?: Date | null }) =>
       browser.db
         .updateTable('price_uploads')
         .set((of) => ({ ...set, revision: of('revision', '+', 1) }))
         .where('id', '=', idOf(page))
         .execute()
-    await change({ state: 'checking' })
+    // a check that could not be asked for is possible still, and is not told as if it were not
+    await change({ state: 'failed', ended_at: new Date() })
+    await page.reload()
+    refusals.push([`POST /api/admin/product-uploads/${idOf(page)}/check`, 500])
+    await page.route(/\/check$/, (route) =>
+      route.fulfill({
+        status: 500,
+        json: { success: false, code: 'INTERNAL', message: 'Le serveur a échoué.' },
+      }),
+    )
+    await page.getByRole('button', { name: 'Contrôler à nouveau' }).click()
+    const unasked = page.getByRole('dialog', { name: 'Le contrôle n’a pas pu être demandé' })
+    await unasked.getByText('Le serveur a échoué.').waitFor()
+    await look(page)
+    await unasked.getByRole('button', { name: 'Fermer' }).last().click()
+    await page.getByRole('button', { name: 'Contrôler à nouveau' }).waitFor()
+    await page.unroute(/\/check$/)
+    await change({ state: 'checking', ended_at: null })
     // the stream ends without a word: what is shown is not told as the end
     await page.route(/\/events$/, (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
     await page.reload()

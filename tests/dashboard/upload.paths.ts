@@ -62,6 +62,7 @@ export const uploadPaths = declarePaths(uploadMachine, {
     recheck: {
       'il est contrôlé à nouveau': anUpload({ state: 'received', revision: 6 }),
       'il n’est plus à contrôler': refusal('UPLOAD_STATE'),
+      'la demande de contrôle ne passe pas': refusal('NETWORK'),
     },
   },
   delays: { reconnect: 'deux secondes passent', look: 'vingt secondes passent' },
@@ -82,6 +83,7 @@ export const uploadPaths = declarePaths(uploadMachine, {
     'decision.cancelling.asked': '« Annuler l’import »',
     'decision.cancelling.sent': 'l’annulation part',
     'decision.rechecking': 'un contrôle est demandé',
+    'decision.unasked': '« Le contrôle n’a pas pu être demandé »',
     'decision.refused': '« Ce n’est plus possible »',
   },
   project: ({ context: { upload, followed, label, reason, failure } }) => [

@@ -228,8 +228,16 @@ export const uploadMachine = uploadSetup.createMachine({
             src: 'recheck',
             input: ({ context }) => context.id,
             onDone: { target: 'none', actions: ['keepUpload', 'sayChanged'] },
-            onError: { target: 'refused', actions: ['keepFailure', 'sayDoubted'] },
+            onError: [
+              { guard: 'isMoved', target: 'refused', actions: ['keepFailure', 'sayDoubted'] },
+              { target: 'unasked', actions: ['keepFailure', 'sayDoubted'] },
+            ],
           },
+        },
+        unasked: {
+          tags: 'refused',
+          description: 'The check was not asked for, as far as one knows: the upload may be as it was.',
+          on: { 'dialog.close': { target: 'none', actions: 'forgetFailure' } },
         },
         refused: {
           tags: 'refused',
