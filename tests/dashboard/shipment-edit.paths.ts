@@ -18,6 +18,10 @@ export const shipmentEditPaths = declarePaths(shipmentEditMachine, {
       change: { number: '1G22 ' },
     },
     'je choisis le transporteur DPD': { type: 'shipment.change', change: { carrier: 'dpd' } },
+    'je choisis « Autre transporteur », sans le nommer': {
+      type: 'shipment.change',
+      change: { carrier: 'other' },
+    },
     'je choisis « Non précisé »': { type: 'shipment.change', change: { carrier: '' } },
     'j’enregistre et préviens le client': { type: 'edit.confirm' },
     'j’annule la modification': { type: 'edit.cancel' },
