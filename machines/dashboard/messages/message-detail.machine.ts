@@ -141,7 +141,6 @@ export const messageDetailMachine = detailSetup.createMachine({
     },
     sending: {
       tags: 'busy',
-      entry: assign({ problem: null }),
       invoke: {
         id: 'answer',
         src: 'answer',

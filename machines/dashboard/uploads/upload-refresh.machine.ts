@@ -16,7 +16,7 @@ export const uploadRefreshMachine = setup({
   id: 'uploadRefresh',
   initial: 'still',
   on: {
-    'list.shown': [{ guard: 'isRunning', target: '.waiting', reenter: true }, { target: '.still' }],
+    'list.shown': [{ guard: 'isRunning', target: '.waiting' }, { target: '.still' }],
   },
   states: {
     still: {},
