@@ -2,11 +2,25 @@ import { expect } from 'vitest'
 import { uploadMachine } from '#machines/dashboard/uploads/upload.machine'
 import { gapsToConfirm, mayPublish } from '#machines/dashboard/uploads/upload-decisions'
 import { declarePaths } from '#paths/declare'
+import type { UploadChange } from '#shared/dashboard/uploads/findings.schema'
 import { refusal } from '#tests/platform/paths'
 import { anUpload } from './upload.fixtures.ts'
 
 const checking = anUpload({ state: 'checking', revision: 4 })
 const ready = anUpload()
+const gap: UploadChange = {
+  kind: 'changed',
+  what: 'component',
+  reference: 'VR40',
+  cell: '',
+  label: 'Volet roulant 40',
+  unit: 'euro',
+  oldPrice: 10,
+  newPrice: 100,
+  detail: '',
+  suspicious: true,
+  confirmed: false,
+}
 const suspicious = anUpload({ counts: { ...ready.counts, suspicious: 3, confirmed: 1 } })
 
 export const uploadPaths = declarePaths(uploadMachine, {
@@ -14,7 +28,11 @@ export const uploadPaths = declarePaths(uploadMachine, {
   inputs: { 'j’ouvre un import': { id: 'u1' } },
   events: {
     'je réessaie': { type: 'upload.retry' },
-    'le suivi dit que le contrôle avance': { type: 'upload.told', upload: checking },
+    'le suivi répète ce que l’on sait': { type: 'upload.told', upload: checking },
+    'le suivi dit que le contrôle avance': {
+      type: 'upload.told',
+      upload: { ...checking, progress: { phase: 'comparing', done: 20, total: 40 } },
+    },
     'le suivi dit que l’import est à publier': { type: 'upload.told', upload: ready },
     'le suivi s’interrompt': { type: 'stream.lost' },
     'je veux publier': { type: 'publish.ask' },
@@ -22,6 +40,7 @@ export const uploadPaths = declarePaths(uploadMachine, {
     'j’efface le libellé, sauf un blanc': { type: 'label.type', text: ' ' },
     'je publie': { type: 'publish.confirm' },
     'je veux confirmer les écarts': { type: 'gaps.ask', gap: null },
+    'je veux confirmer un seul écart': { type: 'gaps.ask', gap },
     'je tape la raison': { type: 'reason.type', text: 'Tarif du fabricant' },
     'j’efface la raison, sauf un blanc': { type: 'reason.type', text: ' ' },
     'je dis que ces prix sont justes': { type: 'gaps.confirm' },
@@ -51,6 +70,11 @@ export const uploadPaths = declarePaths(uploadMachine, {
     },
     confirmGaps: {
       'les écarts sont confirmés': anUpload({ revision: 6 }),
+      'un écart est confirmé, un autre attend': {
+        ...suspicious,
+        counts: { ...suspicious.counts, confirmed: 2 },
+        revision: 6,
+      },
       'la confirmation ne passe pas': refusal('NETWORK'),
       'il n’est plus à confirmer': refusal('UPLOAD_STATE'),
     },
@@ -95,6 +119,20 @@ export const uploadPaths = declarePaths(uploadMachine, {
     reason.trim() !== '',
     failure?.code,
   ],
+  equivalent: {
+    'target changed, upload.watch.settled.arriving always (1)':
+      'what ended is no news any more, and « arriving » leads on to « still »',
+    'target removed, upload.watch.settled.arriving always (1)':
+      'what ended is no news any more, and the next branch leads on to « still »',
+    'target changed, upload.watch.settled.looking invoke lookAgain onError':
+      'what ended is no news any more, and « arriving » leads on to « still »',
+    'target changed, upload.decision.publishing.sent invoke publish onDone':
+      'what is being published may not be published, and its question closes at once',
+    'target changed, upload.decision.cancelling.sent invoke cancel onDone':
+      'what is cancelled may not be cancelled, and its question closes at once',
+    'target changed, upload.decision.rechecking invoke recheck onDone':
+      'what is checked may not be published, and its question closes at once',
+  },
   check: (snapshot) => {
     const { upload, failure } = snapshot.context
     if (snapshot.matches({ watch: 'settled' }))
