@@ -74,7 +74,8 @@ test('what may be decided follows the state', () => {
     unconfirmed: mayPublish(anUpload({ counts: { ...none, changed: 4, suspicious: 2, confirmed: 1 } })),
     nothing: mayPublish(anUpload({ counts: none })),
     cancel: where((state) => mayCancel({ state })),
-    recheck: where((state) => mayRecheck({ state })),
+    recheck: where((state) => mayRecheck({ state, stale: false })),
+    recheckStale: where((state) => mayRecheck({ state, stale: true })),
     label: labelFor({ fileName: ' tarif.mars 2026.xlsx', label: '' }),
     labelled: labelFor({ fileName: '', label: 'Retour au tarif n°\u00a02\u00a0: Mars' }),
   }).toEqual({
@@ -83,7 +84,8 @@ test('what may be decided follows the state', () => {
     unconfirmed: false,
     nothing: false,
     cancel: ['received', 'checking', 'ready', 'publishing'],
-    recheck: ['ready', 'failed'],
+    recheck: ['failed'],
+    recheckStale: ['ready', 'failed'],
     label: 'tarif.mars 2026',
     labelled: 'Retour au tarif n°\u00a02\u00a0: Mars',
   })

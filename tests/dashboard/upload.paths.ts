@@ -132,6 +132,8 @@ export const uploadPaths = declarePaths(uploadMachine, {
       'what is cancelled may not be cancelled, and its question closes at once',
     'target changed, upload.decision.rechecking invoke recheck onDone':
       'what is checked may not be published, and its question closes at once',
+    'target changed, upload.decision.unasked on dialog.close':
+      'what is to be checked again may not be published, and its question closes at once',
   },
   check: (snapshot) => {
     const { upload, failure } = snapshot.context

@@ -111,7 +111,7 @@ const Decisions = ({ upload, actor, onLeave }: UploadCardProps) => {
           Publier
         </Button>
       )}
-      {((canRecheck && (upload.stale || upload.state === 'failed')) || isRechecking) && (
+      {(canRecheck || isRechecking) && (
         <Button
           variant={isUnchanged(upload) ? 'secondary' : 'primary'}
           className={styles.next ?? ''}

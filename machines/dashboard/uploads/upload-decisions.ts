@@ -44,7 +44,9 @@ export const REASON_MAX = 300
 
 export const mayCancel = (upload: Pick<Upload, 'state'>): boolean => mayHappen(upload, 'upload.cancelled')
 
-export const mayRecheck = (upload: Pick<Upload, 'state'>): boolean => mayHappen(upload, 'check.asked')
+/** Only what failed, or another list has overtaken: anything else would be told the same again. */
+export const mayRecheck = (upload: Pick<Upload, 'state' | 'stale'>): boolean =>
+  mayHappen(upload, 'check.asked') && (upload.state === 'failed' || upload.stale)
 
 /** Most characters of a list's label. */
 export const LABEL_MAX = 120
