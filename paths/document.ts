@@ -75,10 +75,13 @@ const outcomeOf = (declaration: DeclaredPaths, step: Step): Outcome => {
   const parts = entered === '' ? [] : [`**${entered}**`]
   for (const { src, input } of step.began) parts.push(`demande \`${src}\`${keysOf(input)}`)
   for (const action of step.followed) parts.push(`s’ensuit \`${action}\``)
+  for (const delay of step.gaveUp) parts.push(`n’attend plus \`${delay}\``)
   for (const { delay, ms } of step.waits) parts.push(`attend \`${delay}\` (${ms} ms)`)
   for (const { to, event } of step.said)
     parts.push(
-      to === 'emit' ? `annonce \`${event.type}\`` : `dit \`${event.type}\`${keysOf(event)} à \`${to}\``,
+      to === 'emit'
+        ? `annonce \`${event.type}\`${keysOf(event)}`
+        : `dit \`${event.type}\`${keysOf(event)} à \`${to}\``,
     )
   return { leads: parts.join(' ; '), ...changesOf(step) }
 }
@@ -213,6 +216,7 @@ const unionOf = (outcomes: readonly Outcome[]): Pick<Outcome, 'kept' | 'forgotte
 const leafWords = (declaration: DeclaredPaths, snapshot: AnyMachineSnapshot): string[] => [
   ...snapshot._nodes
     .filter((node) => node.parent !== undefined && isLeaf(node))
+    .toSorted((one, other) => one.order - other.order)
     .map((node) => wordsOf(declaration, node)),
   ...childrenOf(snapshot).flatMap(([id, child]) => {
     const paths = declaration.children?.[id]?.paths
@@ -235,7 +239,7 @@ const isNothing = (value: unknown): boolean =>
   value === null ||
   value === '' ||
   value === false ||
-  (Array.isArray(value) && value.length === 0)
+  (typeof value === 'object' && Object.keys(value).length === 0 && !(value instanceof Date))
 
 const changesOf = ({ before, after }: Step): Pick<Outcome, 'kept' | 'forgotten'> => {
   const old: unknown = before?.context

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { TestModel } from '@xstate/test'
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
+import type {
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyTransitionDefinition,
+  InputFrom,
+  SnapshotFrom,
+} from 'xstate'
 import { nodesOf, transitionName, transitionsOf } from './chart.ts'
 import { childrenOf, type Happening } from './events.ts'
 import { logicOf, movesOf } from './moves.ts'
@@ -143,7 +150,11 @@ const explore = <M extends AnyStateMachine>(
           transitions: new Set([...transitions, ...(move?.transitions ?? [])]),
           goal:
             move === null
-              ? `refused ${moves.candidates(state, event).flat().map(transitionName).join(' + ')}`
+              ? refusalOf(
+                  moves.candidates(state, event).flat(),
+                  keyOf(state),
+                  JSON.stringify([state.value, ids.get(event)]),
+                )
               : JSON.stringify([state.value, ids.get(event), shownBy(move)]),
         })
       }
@@ -164,6 +175,16 @@ const placeAfter = ({ state, values, transitions }: Place, move: Step | null): P
   values: [...values, (move?.after ?? state).value],
   transitions: [...transitions, ...(move?.transitions ?? [])],
 })
+
+/** What a refusal shows: of a guard that joins others, in each state that is told apart, because either may refuse. */
+const refusalOf = (
+  refusing: readonly AnyTransitionDefinition[],
+  key: string,
+  valueAndEvent: string,
+): string => {
+  const joins = refusing.some(({ guard }) => typeof guard === 'function' && 'check' in guard)
+  return `refused ${joins ? key : valueAndEvent} ${refusing.map(transitionName).join(' + ')}`
+}
 
 /** What tells a step from another one, as plain data. */
 const shownBy = ({ before, after, transitions, began, followed, waits, said }: Step): unknown => [

@@ -201,9 +201,11 @@ const listSites = (
 /** Another state beside the one that is meant. */
 const otherTarget = (target: string, node: Bag, parent: Bag | undefined): string | undefined => {
   const inside = target.startsWith('.')
-  const names = Object.keys(bag((inside ? node : parent)?.states))
+  const states = bag((inside ? node : parent)?.states)
   const meant = target.replace(/^\./, '').split('.')[0]
-  const other = names.find((name) => name !== meant)
+  const others = Object.keys(states).filter((name) => name !== meant)
+  // what judges and goes on at once leads where it was meant to go, mostly
+  const other = others.find((name) => bag(states[name]).always === undefined) ?? others[0]
   return other === undefined ? undefined : `${inside ? '.' : ''}${other}`
 }
 

@@ -18,6 +18,8 @@ export interface Step {
   began: readonly { id: string; src: string; input: unknown }[]
   /** delays that began, ms */
   waits: readonly { delay: string; ms: number }[]
+  /** delayed events that were given up by name */
+  gaveUp: readonly string[]
   /** actions of the chart that somebody else carries out */
   followed: readonly string[]
   /** what was said to other actors, and emitted */
@@ -44,6 +46,7 @@ export const stepOf = (
   guards: guardsOf(event, before, after, microsteps),
   began: actions.flatMap((action) => beginOf(machine, action)),
   waits: actions.flatMap(waitOf),
+  gaveUp: actions.flatMap(givenUpBy),
   followed: actions.flatMap(({ type }) => (type.startsWith('xstate.') ? [] : [type])),
   said: actions.flatMap((action) => saidBy(after, action)),
 })
@@ -87,6 +90,10 @@ const beginOf = (
   if (isMachine(machine.implementations.actors[params.src])) return []
   return [{ id: String(params.id), src: params.src, input: params.input }]
 }
+
+/** Leaving a state gives its own delays up, without a word. */
+const givenUpBy = ({ type, params }: { type: string; params: unknown }): string[] =>
+  type === 'xstate.cancel' && typeof params === 'string' && !params.startsWith('xstate.') ? [params] : []
 
 const waitOf = ({ type, params }: { type: string; params: unknown }): Step['waits'][number][] => {
   if (type !== 'xstate.raise' || !isRecord(params) || !isEvent(params.event)) return []

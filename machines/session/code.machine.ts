@@ -36,7 +36,7 @@ export const codeMachine = codeSetup.createMachine({
         'code.have': {
           guard: 'canSend',
           target: 'entry',
-          actions: ['forgetCode', 'forgetDeadline', 'forgetFailure'],
+          actions: 'forgetFailure',
           description: 'No countdown: when that code was sent is not known here.',
         },
       },
@@ -68,7 +68,7 @@ export const codeMachine = codeSetup.createMachine({
             input: ({ context }) => ({ email: foldEmail(context.email) }),
             onDone: {
               target: '#code.entry',
-              actions: ['forgetCode', { type: 'startCountdown', params: ({ event }) => event.output }],
+              actions: { type: 'startCountdown', params: ({ event }) => event.output },
             },
             onError: {
               target: 'idle',

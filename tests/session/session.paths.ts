@@ -1,0 +1,110 @@
+import { expect } from 'vitest'
+import { sessionMachine } from '#machines/session/session.machine'
+import { declarePaths } from '#paths/declare'
+import { setUserAndToken, signedOut } from '#shared/session/account-record'
+import { refusal } from '#tests/platform/paths'
+import { aUser } from './account.fixtures.ts'
+
+const now = Date.UTC(2026, 0, 5, 9)
+const user = aUser()
+const other = setUserAndToken(signedOut, aUser({ id: 'u2' }), 'other-token', now)
+
+export const sessionPaths = declarePaths(sessionMachine, {
+  title: 'La session',
+  inputs: {
+    'personne n’est connecté': { account: signedOut, owesLogout: false },
+    'un compte est retrouvé': { account: other, owesLogout: false },
+    'une déconnexion reste due': { account: other, owesLogout: true },
+  },
+  events: {
+    'la page demande qui est là': { type: 'session.check' },
+    'je me connecte': { type: 'login.submit', email: user.email, password: 'Demo!2026', remember: false },
+    'je me déconnecte': { type: 'logout' },
+    'le jeton est refusé': { type: 'token.expired', token: 'token' },
+    'un jeton plus ancien est refusé': { type: 'token.expired', token: 'older' },
+    'l’e-mail n’est plus vérifié': { type: 'user.replaced', user: aUser({ verified: false }) },
+    'le compte n’est plus ouvert': { type: 'user.replaced', user: aUser({ status: 'inactive' }) },
+    'la page doute de qui est là': { type: 'user.recheck' },
+    'la page est revue': { type: 'page.seen' },
+    'le réseau revient': { type: 'network.back' },
+    'un autre onglet connecte quelqu’un': { type: 'storage.changed', account: other, owesLogout: false },
+    'un autre onglet se déconnecte, et le doit': {
+      type: 'storage.changed',
+      account: other,
+      owesLogout: true,
+    },
+    'un autre onglet s’est déconnecté': { type: 'storage.changed', account: signedOut, owesLogout: false },
+    'un code m’ouvre la session': { type: 'session.opened', by: 'code', user, auth_token: 'token', now },
+    'une inscription m’ouvre la session': {
+      type: 'session.opened',
+      by: 'registration',
+      user,
+      auth_token: 'token',
+      now,
+    },
+  },
+  effects: {
+    authenticate: {
+      'le serveur me reconnaît': { user, auth_token: 'token', now },
+      'le serveur me reconnaît, sans autre jeton': { user, now },
+      'le serveur ne me connaît pas': refusal('NOT_SIGNED_IN'),
+      'le réseau manque à la question': refusal('NETWORK'),
+    },
+    login: {
+      'la connexion est acceptée': { user, auth_token: 'token', now },
+      'le mot de passe est faux': refusal('BAD_CREDENTIALS'),
+    },
+    refresh: {
+      'le jeton est renouvelé': { user, auth_token: 'token', now },
+      'le renouvellement est refusé': refusal('NOT_SIGNED_IN'),
+      'le réseau manque au renouvellement': refusal('NETWORK'),
+    },
+    logout: {
+      'la session est fermée': undefined,
+      'le réseau manque à la fermeture': refusal('NETWORK'),
+    },
+    idleness: {
+      'le jeton est à renouveler': { now: now + 28 * 60_000, lastActivity: null },
+      'rien ne presse': { now: now + 27 * 60_000, lastActivity: null },
+      'la dernière activité ne se lit pas': refusal('INTERNAL'),
+    },
+  },
+  delays: {
+    recheckDue: 'le temps d’un nouveau contrôle est venu',
+    idleCheck: 'une minute passe',
+    settleAgain: 'le temps d’un autre essai est venu',
+  },
+  states: {
+    'guest.unchecked': 'personne n’est encore connu',
+    'guest.checked': 'un visiteur',
+    'guest.signedOut': 'la session est close',
+    'guest.signedOutLocally': 'la session est oubliée ici, sa fermeture reste due',
+    settling: 'la fermeture due est demandée',
+    restoring: 'le serveur est interrogé',
+    signingIn: 'la connexion est en cours',
+    'signedIn.access.unverified': 'l’e-mail est à vérifier',
+    'signedIn.access.inactive': 'le compte attend d’être ouvert',
+    'signedIn.access.active': 'la boutique est ouverte',
+    'signedIn.token.held.waiting': 'le jeton tient',
+    'signedIn.token.held.looking': 'la dernière activité est lue',
+    'signedIn.token.refreshing': 'le jeton se renouvelle',
+    'signedIn.recheck.idle': 'qui est là est sûr',
+    'signedIn.recheck.due': 'qui est là peut être redemandé',
+    'signedIn.recheck.asking.once': 'qui est là est redemandé',
+    'signedIn.recheck.asking.again': 'qui est là sera redemandé encore',
+    signingOut: 'la déconnexion est en cours',
+  },
+  project: ({ context }) => ({
+    token: context.account.auth_token,
+    status: context.account.user?.status,
+    owed: context.owesLogout,
+    failed: context.failure !== null,
+  }),
+  check: (snapshot) => {
+    expect(snapshot.hasTag('guest') && snapshot.context.account.user !== null).toBe(false)
+    expect(snapshot.hasTag('signedIn') && snapshot.context.account.user === null).toBe(false)
+    // nothing asks with a cookie that a sign-out owes the end of
+    const asks = snapshot.matches('restoring') || snapshot.hasTag('signedIn')
+    expect(asks && snapshot.context.owesLogout).toBe(false)
+  },
+})
