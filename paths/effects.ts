@@ -22,6 +22,8 @@ interface Waiting {
 export interface WalkWithEffects {
   readonly input: unknown
   readonly events: readonly AnyEventObject[]
+  /** what an event of the path is there and then */
+  eventOf(event: AnyEventObject): Promise<AnyEventObject>
   /** state values that the path leads to */
   readonly values: readonly unknown[]
   /** names of the effects that run; the others are held, and the path says what they tell */
@@ -36,7 +38,7 @@ export interface WalkWithEffects {
  */
 export const walkWithEffects = async (
   machine: AnyStateMachine,
-  { input, events, values, effects, end }: WalkWithEffects,
+  { input, events, eventOf, values, effects, end }: WalkWithEffects,
 ): Promise<Walk> => {
   const waiting = new Map<string, Waiting>()
   const gate = (effect: AnyActorLogic): AnyActorLogic =>
@@ -69,7 +71,7 @@ export const walkWithEffects = async (
   look(0)
   for (const [index, event] of events.entries()) {
     const id = endedEffect(event)
-    if (id === undefined || !('actorId' in event)) running.send(event)
+    if (id === undefined || !('actorId' in event)) running.send(await eventOf(event))
     else {
       const one = waiting.get(id)
       if (one === undefined) throw new Error(`${id} is not under way at step ${index + 1}.`)

@@ -22,11 +22,15 @@ export interface ApiLevel<M extends AnyStateMachine, World> {
   readonly logic: M
   /** what a path finds on the server, made anew for each */
   readonly world: () => Promise<World>
-  /** a guest unless said */
+  /** a guest unless said; asked at each call */
   readonly caller?: (world: World) => Caller
   /** what the declaration's words mean on this server, where ids or addresses are its own */
   readonly inputs?: (world: World) => Readonly<Record<string, InputFrom<NoInfer<M>>>>
-  readonly events?: (world: World) => Readonly<Record<string, EventFrom<NoInfer<M>>>>
+  readonly events?: (
+    world: World,
+  ) =>
+    | Readonly<Record<string, EventFrom<NoInfer<M>>>>
+    | Promise<Readonly<Record<string, EventFrom<NoInfer<M>>>>>
   /** by the words of an effect's end: what makes the server answer so; a refusal without is answered on its way */
   readonly arrange?: Readonly<Record<string, (world: World) => Promise<unknown>>>
   /** words of what no data bring about here, each with its reason */
@@ -35,10 +39,23 @@ export interface ApiLevel<M extends AnyStateMachine, World> {
   readonly unreached?: readonly string[]
 }
 
-/** Browsers keep one jar for all calls; answers come from the app itself, or are faults on the way to it. */
+/** Browsers keep one jar for all calls, and storages; answers come from the app itself, or are faults on the way to it. */
 const wireTo = (api: TestApp) => {
   const jar = new Map<string, string>()
   let fault: unknown
+  const storage = () => {
+    const kept = new Map<string, string>()
+    return {
+      getItem: (key: string) => {
+        if (fault !== undefined) throw fault
+        return kept.get(key) ?? null
+      },
+      setItem: (key: string, text: string) => void kept.set(key, text),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+  }
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
   vi.stubGlobal('fetch', async (url: string, init: RequestInit): Promise<Response> => {
     if (fault !== undefined) return faulty(fault)
     const sent = new Response(init.body)
@@ -58,7 +75,7 @@ const wireTo = (api: TestApp) => {
     })
   })
   return {
-    /** every call fails so until `run` has ended */
+    /** every call, and the storage, fails so until `run` has ended */
     failing: async (error: unknown, run: () => Promise<unknown>): Promise<unknown> => {
       fault = error
       try {
@@ -96,13 +113,9 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
   describe(name, () => {
     test.each(covering.map((path) => [`${path.hash} ${path.name}`, path] as const))('%s', async (_, path) => {
       const world = await level.world()
-      const caller = level.caller?.(world)
       const wire = wireTo(api)
-      vi.stubGlobal('localStorage', new MemoryStorage())
-      vi.stubGlobal('sessionStorage', new MemoryStorage())
-      const disconnect = connectBearer(bearerOf(caller))
+      const disconnect = connectBearer(bearerOf(() => level.caller?.(world)))
       const inputs: Readonly<Record<string, unknown>> = level.inputs?.(world) ?? {}
-      const events: Readonly<Record<string, AnyEventObject>> = level.events?.(world) ?? {}
       const surprises: unknown[] = []
       const end = async (event: EffectEnd, run: () => Promise<unknown>): Promise<unknown> => {
         const words = wordsOf(event)
@@ -122,7 +135,12 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         await walkWithEffects(logic, {
           ...path,
           input: inputs[options.nameOf?.(path.input) ?? ''] ?? path.input,
-          events: path.events.map((event) => events[wordsOf(event)] ?? event),
+          eventOf: async (event) => {
+            // what comes later is later
+            api.clock.advance(1000)
+            const own: Readonly<Record<string, AnyEventObject>> = (await level.events?.(world)) ?? {}
+            return own[wordsOf(event)] ?? event
+          },
           effects: new Set(Object.keys(paths.effects ?? {})),
           end,
         })
@@ -139,23 +157,9 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
   })
 }
 
-const bearerOf = (caller: Caller | undefined): Bearer => ({
-  token: () => caller?.token ?? null,
-  person: () => caller?.id ?? null,
+const bearerOf = (caller: () => Caller | undefined): Bearer => ({
+  token: () => caller()?.token ?? null,
+  person: () => caller()?.id ?? null,
   refreshed: async () => null,
   doubt: () => {},
 })
-
-/** The browsers' storage, as long as a path. */
-class MemoryStorage {
-  private readonly kept = new Map<string, string>()
-  getItem(key: string): string | null {
-    return this.kept.get(key) ?? null
-  }
-  setItem(key: string, text: string): void {
-    this.kept.set(key, text)
-  }
-  removeItem(key: string): void {
-    this.kept.delete(key)
-  }
-}

@@ -1,24 +1,179 @@
+import { createEmptyActor } from 'xstate'
+import { call } from '#client/platform/call.ts'
+import { signInCodeLogic, verificationCodeLogic } from '#client/session/code.effects.ts'
+import { emailLinkLogic } from '#client/session/email-link.effects.ts'
 import { linkRequestLogic } from '#client/session/link-request.effects.ts'
+import { newPasswordLogic } from '#client/session/new-password.effects.ts'
 import { resetRequestLogic } from '#client/session/reset-request.effects.ts'
+import { sessionLogic } from '#client/session/session.effects.ts'
+import { registrationLogic } from '#client/signup/registration.effects.ts'
+import type { CodeEvent } from '#machines/session/code.setup'
+import type { RegistrationEvent } from '#machines/session/registration.machine'
+import type { SessionEvent } from '#machines/session/session.types'
+import {
+  requestOtp,
+  requestOtpForEmailVerification,
+  sendVerificationMail,
+} from '#shared/session/otp.endpoints'
+import { resetPassword } from '#shared/session/reset.endpoints'
+import { login } from '#shared/session/session.endpoints'
 import { describeApiLevel } from '#tests/platform/api-level'
-import { testApp } from '#tests/platform/app'
+import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
+import { aUser } from './account.fixtures.ts'
+import { codePaths } from './code.paths.ts'
+import { emailLinkPaths } from './email-link.paths.ts'
 import { linkRequestPaths } from './link-request.paths.ts'
-import { resetRequestPaths } from './reset.paths.ts'
+import { codeIn, linkIn, waitingMails } from './mailbox.ts'
+import { aForm } from './registration.fixtures.ts'
+import { registrationPaths } from './registration.paths.ts'
+import { newPasswordPaths, resetRequestPaths } from './reset.paths.ts'
+import { sessionPaths } from './session.paths.ts'
+
+const MINUTE = 60_000
+
+const session = createEmptyActor()
+
+interface Person {
+  user: { id: string; email: string }
+  token: string
+}
 
 describeOnDatabase('generated paths of the account, on the server', (database) => {
   const api = testApp(database)
+  const caller = ({ user, token }: Person) => ({ id: user.id, token })
+  const newcomer = () => api.signedIn({ verified_at: null, status: 'inactive' })
+  const lastMail = async (email: string) => (await waitingMails(database, email)).at(-1)
+  const linkTo = async (email: string, path: string): Promise<Record<string, string>> => {
+    const mail = await lastMail(email)
+    return mail === undefined ? {} : linkIn(mail, path)
+  }
 
   describeApiLevel(api, 'a verification link, asked for again', {
     paths: linkRequestPaths,
     logic: linkRequestLogic,
-    world: () => api.signedIn({ verified_at: null, status: 'inactive' }),
-    caller: ({ user, token }) => ({ id: user.id, token }),
+    world: newcomer,
+    caller,
   })
 
   describeApiLevel(api, 'a forgotten password', {
     paths: resetRequestPaths,
     logic: resetRequestLogic,
     world: () => api.createUser(),
+  })
+
+  describeApiLevel(api, 'a new password', {
+    paths: newPasswordPaths,
+    logic: newPasswordLogic,
+    world: async () => {
+      const { email } = await api.createUser()
+      await api.call(resetPassword, { body: { email } })
+      return { email, token: (await linkTo(email, '/reset-password')).token ?? '' }
+    },
+    inputs: (link) => ({ 'la page s’ouvre par le lien': link }),
+  })
+
+  describeApiLevel(api, 'the link of a mail', {
+    paths: emailLinkPaths,
+    logic: emailLinkLogic,
+    world: async () => {
+      const { user, token } = await newcomer()
+      await api.call(sendVerificationMail, { token })
+      const { t = '', email = '' } = await linkTo(user.email, '/email-verified')
+      return { token: t, email }
+    },
+    inputs: (link) => ({ 'la page s’ouvre par le lien': { link } }),
+  })
+
+  describeApiLevel(api, 'a sign-up', {
+    paths: registrationPaths,
+    logic: registrationLogic,
+    world: async () => ({ email: `poseur-${crypto.randomUUID()}@demo.example` }),
+    events: ({ email }): Record<string, RegistrationEvent> => {
+      const { password: _, password_confirmation: __, ...draft } = aForm({ email })
+      return { 'un brouillon est retrouvé': { type: 'draft.found', draft } }
+    },
+  })
+
+  /** A code of the person's own: the one that the last mail brought. */
+  const codeEvents = async ({ user: { email } }: Person): Promise<Record<string, CodeEvent>> => {
+    const mail = await lastMail(email)
+    return {
+      'je tape mon e-mail': { type: 'email.change', email },
+      'je le tape autrement': { type: 'email.change', email: ` ${email.toUpperCase()} ` },
+      'un code attendu est retrouvé': { type: 'entry.found', email, deadline: Date.now() + 5 * MINUTE },
+      'un code reçu autrement est retrouvé': { type: 'entry.found', email, deadline: null },
+      'je tape « AB2CD »': { type: 'code.type', code: mail === undefined ? 'AB2CD' : codeIn(mail) },
+      'deux minutes passent': { type: 'clock.tick', now: Date.now() + 2 * MINUTE },
+      'cinq minutes passent': { type: 'clock.tick', now: Date.now() + 5 * MINUTE },
+    }
+  }
+
+  for (const [name, logic, world] of [
+    [
+      'a code that signs in',
+      signInCodeLogic,
+      async () => {
+        const person = await api.signedIn()
+        await api.call(requestOtp, { body: { email: person.user.email } })
+        return person
+      },
+    ],
+    [
+      'a code that verifies an e-mail',
+      verificationCodeLogic,
+      async () => {
+        const person = await newcomer()
+        await api.call(requestOtpForEmailVerification, person)
+        return person
+      },
+    ],
+  ] as const)
+    describeApiLevel(api, name, {
+      paths: codePaths,
+      logic,
+      world,
+      caller,
+      inputs: ({ user: { email } }) => ({ 'l’e-mail est déjà tapé': { email, session } }),
+      events: codeEvents,
+    })
+
+  const signInAgain = async (person: Person) => {
+    const { auth_token } = await call(login, {
+      body: { email: person.user.email, password: TEST_PASSWORD, remember: false },
+    })
+    person.token = auth_token
+  }
+
+  describeApiLevel(api, 'a session', {
+    paths: sessionPaths,
+    logic: sessionLogic,
+    world: () => api.signedIn(),
+    caller,
+    events: ({ user: { id, email }, token }): Record<string, SessionEvent> => ({
+      'je me connecte': { type: 'login.submit', email, password: TEST_PASSWORD, remember: false },
+      'un code m’ouvre la session': {
+        type: 'session.opened',
+        by: 'code',
+        user: aUser({ id }),
+        auth_token: token,
+        now: Date.now(),
+      },
+      'une inscription m’ouvre la session': {
+        type: 'session.opened',
+        by: 'registration',
+        user: aUser({ id }),
+        auth_token: token,
+        now: Date.now(),
+      },
+      'le jeton est refusé': { type: 'token.expired', token },
+      'l’e-mail n’est plus vérifié': { type: 'user.replaced', user: aUser({ id, verified: false }) },
+      'le compte n’est plus ouvert': { type: 'user.replaced', user: aUser({ id, status: 'inactive' }) },
+    }),
+    arrange: {
+      'le serveur me reconnaît': signInAgain,
+      'le serveur me reconnaît, sans autre jeton': signInAgain,
+      'le jeton est renouvelé': signInAgain,
+    },
   })
 })
