@@ -7,7 +7,7 @@ import {
   fromPromise,
   toPromise,
 } from 'xstate'
-import { type EffectEnd, endedEffect } from './events.ts'
+import { endedEffect, isChildEvent } from './events.ts'
 import { endless, replaceEffects } from './hold.ts'
 import { type Walk, walker } from './walk.ts'
 
@@ -28,8 +28,8 @@ export interface WalkWithEffects {
   readonly values: readonly unknown[]
   /** names of the effects that run; the others are held, and the path says what they tell */
   readonly effects: ReadonlySet<string>
-  /** lets the effect run so that it ends as the path says; rejects when it must fail */
-  end(event: EffectEnd, run: () => Promise<unknown>): Promise<unknown>
+  /** lets the effect run so that it ends as the path says: well, or with that error */
+  end(event: AnyEventObject, error: unknown, run: () => Promise<unknown>): Promise<unknown>
 }
 
 /**
@@ -70,13 +70,14 @@ export const walkWithEffects = async (
   }
   look(0)
   for (const [index, event] of events.entries()) {
-    const id = endedEffect(event)
-    if (id === undefined || !('actorId' in event)) running.send(await eventOf(event))
+    const inner = isChildEvent(event) ? event.event : event
+    const id = endedEffect(inner)
+    if (id === undefined) running.send(await eventOf(event))
     else {
       const one = waiting.get(id)
       if (one === undefined) throw new Error(`${id} is not under way at step ${index + 1}.`)
       waiting.delete(id)
-      await end(event as EffectEnd, one.run).then(one.resolve, one.reject)
+      await end(event, 'error' in inner ? inner.error : undefined, one.run).then(one.resolve, one.reject)
       // the machine hears of it once its promise has settled
       await new Promise(setImmediate)
     }

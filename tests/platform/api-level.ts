@@ -5,7 +5,7 @@ import { failureOf } from '#machines/platform/failure'
 import { coveringPaths } from '#paths/cover'
 import type { DeclaredPaths } from '#paths/declare'
 import { walkWithEffects } from '#paths/effects'
-import type { EffectEnd } from '#paths/events'
+import { inChild, isChildEvent } from '#paths/events'
 import { errorTable } from '#shared/platform/errors'
 import type { TestApp } from './app.ts'
 
@@ -14,6 +14,9 @@ export interface Caller {
   readonly id: string
   readonly token: string
 }
+
+/** Events of the machine, or of its children, by the declaration's words. */
+type Words<M extends AnyStateMachine> = Readonly<Record<string, EventFrom<M> | AnyEventObject>>
 
 /** How the declared paths of a machine are walked with the pages' own effects against the real server. */
 export interface ApiLevel<M extends AnyStateMachine, World> {
@@ -26,11 +29,7 @@ export interface ApiLevel<M extends AnyStateMachine, World> {
   readonly caller?: (world: World) => Caller
   /** what the declaration's words mean on this server, where ids or addresses are its own */
   readonly inputs?: (world: World) => Readonly<Record<string, InputFrom<NoInfer<M>>>>
-  readonly events?: (
-    world: World,
-  ) =>
-    | Readonly<Record<string, EventFrom<NoInfer<M>>>>
-    | Promise<Readonly<Record<string, EventFrom<NoInfer<M>>>>>
+  readonly events?: (world: World) => Words<NoInfer<M>> | Promise<Words<NoInfer<M>>>
   /** by the words of an effect's end: what makes the server answer so; a refusal without is answered on its way */
   readonly arrange?: Readonly<Record<string, (world: World) => Promise<unknown>>>
   /** words of what no data bring about here, each with its reason */
@@ -117,17 +116,20 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
       const disconnect = connectBearer(bearerOf(() => level.caller?.(world)))
       const inputs: Readonly<Record<string, unknown>> = level.inputs?.(world) ?? {}
       const surprises: unknown[] = []
-      const end = async (event: EffectEnd, run: () => Promise<unknown>): Promise<unknown> => {
+      const end = async (
+        event: AnyEventObject,
+        error: unknown,
+        run: () => Promise<unknown>,
+      ): Promise<unknown> => {
         const words = wordsOf(event)
         const arranged = arrange[words]
         await arranged?.(world)
-        const fails = 'error' in event
-        const ended = fails && arranged === undefined ? wire.failing(event.error, run) : run()
+        const ended = error !== undefined && arranged === undefined ? wire.failing(error, run) : run()
         const outcome = await ended.then(
           () => 'ends well',
-          (error: unknown) => failureOf(error).code,
+          (thrown: unknown) => failureOf(thrown).code,
         )
-        const wanted = fails ? failureOf(event.error).code : 'ends well'
+        const wanted = error === undefined ? 'ends well' : failureOf(error).code
         if (outcome !== wanted) surprises.push(new Error(`« ${words} »: ${outcome}, not ${wanted}`))
         return ended
       }
@@ -139,9 +141,15 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
             // what comes later is later
             api.clock.advance(1000)
             const own: Readonly<Record<string, AnyEventObject>> = (await level.events?.(world)) ?? {}
-            return own[wordsOf(event)] ?? event
+            const other = own[wordsOf(event)]
+            if (other === undefined) return event
+            return isChildEvent(event) ? inChild(event.child, other) : other
           },
-          effects: new Set(Object.keys(paths.effects ?? {})),
+          effects: new Set(
+            [paths, ...Object.values(paths.children ?? {}).map((child) => child.paths)].flatMap(
+              ({ effects }) => Object.keys(effects ?? {}),
+            ),
+          ),
           end,
         })
       } catch (error) {

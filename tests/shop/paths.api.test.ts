@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest'
 import { createEmptyActor } from 'xstate'
-import { cartLogic, configuratorLogic } from '#client/shop/shop.effects.ts'
+import { cartLogic, configuratorLogic, shopLogic } from '#client/shop/shop.effects.ts'
 import type { CartEvent } from '#machines/cart/cart.types'
 import type { ConfiguratorEvent, RestoredRevision } from '#machines/configurator/configurator.types'
 import type { Model } from '#shared/configurator/configurator.schema'
@@ -12,6 +12,7 @@ import { configuratorPaths } from '#tests/configurator/configurator.paths'
 import { describeApiLevel } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
+import { shopPaths } from './shop.paths.ts'
 import { publishSmallRail } from './small-catalogue.ts'
 
 const shop = createEmptyActor()
@@ -28,6 +29,16 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
   }
   const line = (name: string) =>
     aLine(name, { model, criteria: { length: 2000, fixation: 'wall' }, selectedComponents: {} })
+  const work = (): RestoredRevision => ({
+    selectedModel: model,
+    criteria: { length: 2000, fixation: 'wall' },
+    components: { support: { reference: 'SW-2' } },
+    modifiedKey: null,
+    selectedConfiguration: null,
+    selectedModelFromWebsite: null,
+    setAside: null,
+    quantity: null,
+  })
   const again = () => ({ ...line('d'), previous: aPrevious() })
   const kept = {
     shop,
@@ -46,16 +57,7 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
     inputs: () => ({
       'un produit déjà choisi, retrouvé': {
         shop,
-        restored: {
-          selectedModel: model,
-          criteria: { length: 2000, fixation: 'wall' },
-          components: { support: { reference: 'SW-2' } },
-          modifiedKey: null,
-          selectedConfiguration: null,
-          selectedModelFromWebsite: null,
-          setAside: null,
-          quantity: null,
-        } satisfies RestoredRevision,
+        restored: work(),
       },
     }),
     events: (): Record<string, ConfiguratorEvent> => ({
@@ -96,6 +98,31 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
     }),
     events: (): Record<string, CartEvent> => ({
       'j’ajoute une configuration': { type: 'line.add', line: line('c') },
+      'je commande à nouveau': {
+        type: 'order.repeat',
+        repeated: { lines: [again()], unavailable: [anUnavailable('e')] },
+      },
+    }),
+  })
+  describeApiLevel(api, 'the shop', {
+    paths: shopPaths,
+    logic: shopLogic,
+    world,
+    caller: (person) => person,
+    inputs: ({ id }) => {
+      const restored = { ...kept, work: work() }
+      return {
+        'un produit choisi et une ligne, retrouvés': {
+          userId: id,
+          restored: { ...restored, lines: [line('a')] },
+        },
+        'un produit choisi et un panier plein, retrouvés': {
+          userId: id,
+          restored: { ...restored, lines: Array.from({ length: 200 }, (_, index) => line(`${index}`)) },
+        },
+      }
+    },
+    events: () => ({
       'je commande à nouveau': {
         type: 'order.repeat',
         repeated: { lines: [again()], unavailable: [anUnavailable('e')] },
