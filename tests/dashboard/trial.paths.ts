@@ -19,7 +19,7 @@ export const trialPaths = declarePaths(trialMachine, {
     'j’applique la correction proposée': { type: 'fix.apply', set: { length: 4000, fixation: 'wall' } },
     'je recommence l’essai': { type: 'trial.reset' },
   },
-  states: { trial: 'l’essai est à l’écran' },
+  states: {},
   project: ({ context: { answers, typed } }) => [Object.keys(answers.criteria).length, typed.length],
   check: ({ context }) => {
     const evaluation = trialEvaluation(context)

@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { orderHistoryMachine } from '#machines/orders/order-history.machine'
-import { describePaths } from '#tests/platform/paths'
 
 const reordered = { validatedCartId: 'cart', number: 'CMD-2026-000001' }
 const complaint = { id: 'order', number: 'CMD-2026-000001', lines: [] }
-
-describePaths(orderHistoryMachine, {
-  inputs: [undefined],
-  events: [
-    { type: 'reorder.ask', order: reordered },
-    { type: 'complaint.ask', order: complaint },
-    { type: 'dialog.close' },
-  ],
-  project: () => null,
-  check: (snapshot) => {
-    const { context } = snapshot
-    expect(context.reordered !== null).toBe(snapshot.matches('reordering'))
-    expect(context.complaint !== null).toBe(snapshot.matches('complaining'))
-  },
-})
 
 test('the end of a complaint is told, and nothing else is', () => {
   const actor = createActor(orderHistoryMachine).start()

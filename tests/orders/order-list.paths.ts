@@ -1,0 +1,60 @@
+import { expect } from 'vitest'
+import { orderListMachine } from '#machines/orders/order-list.machine'
+import { declarePaths } from '#paths/declare'
+import { refusal } from '#tests/platform/paths'
+import { aRow } from './order-list.fixtures.ts'
+
+const all = { keyword: '', favorites: false }
+const searched = { keyword: 'gare', favorites: true }
+const first = { orders: [aRow(3), aRow(2)], hasMore: true }
+const last = { orders: [aRow(2), aRow(1)], hasMore: false }
+
+export const orderListPaths = declarePaths(orderListMachine, {
+  title: 'L’historique des commandes',
+  inputs: {
+    'la liste s’ouvre': { query: all, known: null },
+    'une recherche est retrouvée': { query: searched, known: { ...first, page: 1 } },
+  },
+  events: {
+    'je tape « gare »': { type: 'text.type', text: 'gare' },
+    'je cherche': { type: 'search.submit' },
+    'j’efface la recherche': { type: 'search.clear' },
+    'je bascule les favoris': { type: 'favorites.toggle' },
+    'l’adresse montre tout': { type: 'address.changed', query: all },
+    'l’adresse cherche « gare » dans les favoris': { type: 'address.changed', query: searched },
+    'la fin de la liste se voit': { type: 'end.visible' },
+    'je réessaie': { type: 'list.retry' },
+    'une commande change': { type: 'order.changed', id: 'o3', change: { is_favorite: true } },
+  },
+  effects: {
+    loadPage: {
+      'des commandes arrivent, avec une suite': first,
+      'les dernières commandes arrivent': last,
+      'aucune commande n’arrive': { orders: [], hasMore: false },
+      'le réseau manque': refusal('NETWORK'),
+    },
+  },
+  states: {
+    first: 'la liste se charge',
+    failed: 'la liste ne s’est pas chargée',
+    'listed.refreshing': 'la liste se relit',
+    'listed.idle': 'la liste est là',
+    'listed.more': 'la suite se charge',
+    'listed.moreFailed': 'la suite ne s’est pas chargée',
+  },
+  project: ({ context: { query, text, orders, hasMore, failure } }) => [
+    query,
+    text,
+    orders.length,
+    hasMore,
+    failure?.code,
+  ],
+  check: (snapshot) => {
+    const { orders, hasMore, failure } = snapshot.context
+    const ids = orders.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(snapshot.can({ type: 'end.visible' })).toBe(hasMore && snapshot.matches({ listed: 'idle' }))
+    expect(snapshot.can({ type: 'list.retry' })).toBe(failure !== null)
+    if (snapshot.hasTag('loading') || snapshot.matches('failed')) expect(orders).toEqual([])
+  },
+})

@@ -1,0 +1,147 @@
+import { expect } from 'vitest'
+import { createEmptyActor } from 'xstate'
+import { orderMachine } from '#machines/orders/order.machine'
+import type { RestoredOrder } from '#machines/orders/order.types'
+import { declarePaths } from '#paths/declare'
+import { detailsProblems, emptyDraft } from '#shared/orders/order-draft.rules'
+import { refusal } from '#tests/platform/paths'
+import { anAddress, anOrder, aValidatedCart } from './orders.fixtures.ts'
+
+const shop = createEmptyActor()
+const input = {
+  shop,
+  userId: 'u1',
+  validatedCartId: 'v1',
+  previousPrice: null,
+  begun: emptyDraft,
+  idempotencyKey: 'key-of-this-draft-0001',
+}
+const restored: RestoredOrder = {
+  draft: {
+    name: 'Chantier Dupont',
+    productsNames: [],
+    comments: '',
+    billingAddressId: 'b1',
+    shippingAddressId: 's1',
+    paymentMethod: 'card',
+  },
+  step: 'validation',
+  idempotencyKey: 'key-of-this-draft-0001',
+}
+
+export const orderPaths = declarePaths(orderMachine, {
+  title: 'Passer commande',
+  inputs: {
+    'une commande neuve': { ...input, restored: null },
+    'une commande commencée, retrouvée': { ...input, restored },
+  },
+  events: {
+    'je réessaie': { type: 'load.retry' },
+    'je nomme la commande': { type: 'name.change', name: 'Chantier Dupont' },
+    'j’efface son nom': { type: 'name.change', name: '' },
+    'je nomme une ligne': { type: 'productName.change', index: 0, name: 'Salon' },
+    'j’écris un commentaire': { type: 'comments.change', comments: 'Livrer le matin.' },
+    'je choisis l’adresse de facturation': { type: 'address.choose', addressType: 'billing', id: 'b1' },
+    'je choisis l’adresse de livraison': { type: 'address.choose', addressType: 'shipping', id: 's1' },
+    'je redemande mes adresses': { type: 'addresses.retry' },
+    'j’ajoute une adresse': { type: 'address.add', addressType: 'shipping' },
+    'je renonce à l’adresse': { type: 'address.cancel' },
+    'j’enregistre l’adresse': {
+      type: 'address.submit',
+      address: {
+        billing_address: false,
+        shipping_address: true,
+        name: 'Chantier',
+        company_name: 'Pose & Stores',
+        street: '1 rue Neuve',
+        postal_code: '69001',
+        city: 'Lyon',
+      },
+    },
+    'je passe à la validation': { type: 'details.submit' },
+    'je choisis la carte': { type: 'payment.choose', paymentMethod: 'card' },
+    'je choisis un paiement qui n’est pas proposé': { type: 'payment.choose', paymentMethod: 'deferred' },
+    'j’accepte les conditions': { type: 'terms.accept', accepted: true },
+    'je ne les accepte plus': { type: 'terms.accept', accepted: false },
+    'je reviens aux détails': { type: 'step.back' },
+    'je commande': { type: 'order.place' },
+    'j’accepte le nouveau prix': { type: 'price.accept' },
+    'je reviens au panier': { type: 'cart.return' },
+  },
+  effects: {
+    loadCart: {
+      'le panier arrive': { validatedCart: aValidatedCart(), paymentMethods: ['card', 'bank_transfer'] },
+      'le panier arrive, aucun paiement n’est proposé': {
+        validatedCart: aValidatedCart(),
+        paymentMethods: [],
+      },
+      'le panier est déjà commandé': {
+        validatedCart: aValidatedCart({ orderId: 'o1' }),
+        paymentMethods: [],
+      },
+      'le panier n’existe plus': refusal('NOT_FOUND'),
+      'le panier n’arrive pas': refusal('NETWORK'),
+    },
+    loadOrder: { 'la commande arrive': anOrder(), 'la commande n’arrive pas': refusal('NETWORK') },
+    loadAddresses: {
+      'mes adresses arrivent': [anAddress({ id: 'b1' }), anAddress({ id: 's1', type: 'shipping' })],
+      'je n’ai aucune adresse': [],
+      'mes adresses n’arrivent pas': refusal('NETWORK'),
+    },
+    addAddress: {
+      'l’adresse est enregistrée': undefined,
+      'l’adresse est refusée': refusal('INVALID_FIELDS'),
+    },
+    placeOrder: {
+      'la commande est passée': anOrder(),
+      'le prix a changé': refusal('PRICE_MOVED', { total_price: 205.5, vatPercent: 20, vat: 41.1 }),
+      'le panier vient d’être commandé': refusal('CART_ALREADY_ORDERED'),
+      'le panier n’est plus valable': refusal('CART_NO_LONGER_VALID'),
+      'le réseau manque à la commande': refusal('NETWORK'),
+    },
+  },
+  states: {
+    loading: 'le panier validé se charge',
+    loadFailed: 'le panier ne s’est pas chargé',
+    notFound: 'ce panier n’existe plus',
+    loadingAddresses: 'les adresses se chargent',
+    'last_details.form.filling': 'les derniers détails se remplissent',
+    'last_details.form.incomplete': 'les derniers détails sont à compléter',
+    'last_details.addresses.loading': 'les adresses se chargent',
+    'last_details.addresses.failed': 'les adresses manquent',
+    'last_details.addresses.choosing': 'les adresses se choisissent',
+    'last_details.addresses.adding': 'une adresse se saisit',
+    'last_details.addresses.saving': 'une adresse s’enregistre',
+    'validation.reviewing': 'la commande se relit',
+    'validation.incomplete': 'le paiement ou les conditions manquent',
+    'validation.failed': 'la commande n’est pas partie',
+    placing: 'la commande part',
+    priceMoved: 'le nouveau prix est à accepter',
+    cartRefused: 'le panier n’est plus valable',
+    returnedToCart: 'le panier',
+    loadingOrder: 'la commande se charge',
+    confirmation: 'la commande est confirmée',
+  },
+  project: ({ context }) => ({
+    complete: Object.keys(detailsProblems(context.draft)),
+    method: context.draft.paymentMethod,
+    methods: context.paymentMethods.length,
+    terms: context.acceptTerms,
+    failed: context.failure !== null,
+    step: context.step,
+  }),
+  check: (snapshot) => {
+    const { draft, order, acceptTerms, newTotal, idempotencyKey } = snapshot.context
+    // no cart of these paths may be paid for so
+    expect(draft.paymentMethod).not.toBe('deferred')
+    if (snapshot.matches('validation') || snapshot.matches('placing')) {
+      expect(detailsProblems(draft)).toEqual({})
+    }
+    if (snapshot.matches('placing')) expect([draft.paymentMethod, acceptTerms]).toEqual(['card', true])
+    expect(snapshot.matches('confirmation')).toBe(order !== null)
+    if (snapshot.matches('priceMoved'))
+      expect(newTotal).toEqual({ totalPrice: 205.5, vatPercent: 20, vat: 41.1 })
+    if (snapshot.hasTag('last_details') || snapshot.matches('validation')) expect(newTotal).toBeNull()
+    expect(idempotencyKey).toBe('key-of-this-draft-0001')
+  },
+})

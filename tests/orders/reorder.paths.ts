@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import { reorderMachine } from '#machines/orders/reorder.machine'
+import { declarePaths } from '#paths/declare'
+import { refusal } from '#tests/platform/paths'
+import { aReorder } from './orders.fixtures.ts'
+
+export const reorderPaths = declarePaths(reorderMachine, {
+  title: 'Commander à nouveau',
+  inputs: { 'une commande passée': { validatedCartId: 'v1', number: 'CMD-2026-000012' } },
+  events: { 'je confirme': { type: 'reorder.confirm' }, 'je renonce': { type: 'reorder.cancel' } },
+  effects: {
+    verifyOrder: {
+      'la commande est relue': aReorder(),
+      'des produits ne sont plus les mêmes': aReorder({ success: false }),
+      'le réseau manque': refusal('NETWORK'),
+    },
+    addToCart: { 'le panier les prend': undefined, 'le panier est plein': refusal('CART_FULL') },
+  },
+  states: {
+    asking: '« Commander à nouveau ? »',
+    verifying: 'les produits et les prix se vérifient',
+    adding: 'les lignes vont au panier',
+    added: 'le panier',
+    failed: 'la reprise a échoué',
+    cancelled: 'rien n’est repris',
+  },
+  project: () => null,
+  check: ({ value, context }) => expect(context.failure !== null).toBe(value === 'failed'),
+})
