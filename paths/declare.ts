@@ -67,6 +67,8 @@ export interface Declaration<M extends AnyStateMachine = AnyStateMachine> {
   readonly equivalent?: Readonly<Record<string, string>>
   /** most transitions that the exploration may follow */
   readonly limit?: number
+  /** whether an event can come there, where a screen gives fewer than the machine takes */
+  readonly offers?: (snapshot: SnapshotFrom<M>, event: AnyEventObject) => boolean
   /** what must hold in every state that a path goes through */
   readonly check?: (snapshot: SnapshotFrom<M>) => void
 }
@@ -98,7 +100,7 @@ export const isDeclaration = (value: unknown): value is DeclaredPaths =>
 
 /** The declaration as the generator takes it. */
 const optionsOf = <M extends AnyStateMachine>(declaration: Declaration<M>): PathsOptions<M> => {
-  const { machine, inputs, project, limit, check } = declaration
+  const { machine, inputs, project, limit, offers, check } = declaration
   const words = new Map<unknown, string>(Object.entries(inputs).map(([name, input]) => [input, name]))
   const events: Happening<M>[] = []
   const add = (event: Happening<M>, name: string) => {
@@ -124,6 +126,7 @@ const optionsOf = <M extends AnyStateMachine>(declaration: Declaration<M>): Path
     nameOf: (one: InputFrom<M> | AnyEventObject) => words.get(one),
     ...(declaration.children !== undefined && { withChildren: true }),
     ...(limit !== undefined && { limit }),
+    ...(offers !== undefined && { offers }),
     ...(check !== undefined && { check }),
   }
 }

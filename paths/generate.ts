@@ -100,7 +100,10 @@ const explore = <M extends AnyStateMachine>(
   const model = new TestModel(logicOf(moves))
   const possible = (state: AnyMachineSnapshot): AnyEventObject[] =>
     events.filter(
-      (event) => moves.candidates(state, event).length > 0 && offers(state as SnapshotFrom<M>, event),
+      (event) =>
+        state.status === 'active' &&
+        moves.candidates(state, event).length > 0 &&
+        offers(state as SnapshotFrom<M>, event),
     )
   const keyOf = (state: AnyMachineSnapshot): string =>
     JSON.stringify([
