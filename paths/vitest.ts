@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, it, test } from 'vitest'
-import type { AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
 import { missedBy } from './coverage.ts'
 import { type DeclaredPaths, gapsOf } from './declare.ts'
 import { documentOf, type Walked } from './document.ts'
-import { generatePaths, type Path, type PathsOptions } from './generate.ts'
+import { generatePaths } from './generate.ts'
 import { brokenLaws } from './laws.ts'
-import { type Walk, walk } from './walk.ts'
+import { walk } from './walk.ts'
 
 /** The declared machine's paths: each walked, all that they cover, the laws, and what its document says of them. */
 export const describeDeclaration = (declaration: DeclaredPaths): void => {
@@ -31,31 +30,6 @@ export const describeDeclaration = (declaration: DeclaredPaths): void => {
     test('say what their document says', async () => {
       const document = `docs/paths/${machine.id}.md`
       expect(documentOf(declaration, walked), 'run npm run docs').toBe(await readFile(document, 'utf8'))
-    })
-  })
-}
-
-/** One test for each path, and three for what no path covers. */
-export const describePaths = <M extends AnyStateMachine>(machine: M, options: PathsOptions<M>): void => {
-  const paths = generatePaths(machine, options)
-  const walks = new Map<Path<M>, Walk>()
-  const walked = (path: Path<M>): Walk => {
-    const known = walks.get(path) ?? walk(machine, path, options.check)
-    walks.set(path, known)
-    return known
-  }
-  describe(`paths of ${machine.id}`, () => {
-    it.each(paths.map((path) => [`${path.hash} ${path.name}`, path] as const))('%s', (_, path) => {
-      expect(walked(path).values).toEqual(path.values)
-    })
-    it('go through every state', () => {
-      expect(missedBy(machine, paths.map(walked)).states).toEqual([])
-    })
-    it('take every transition', () => {
-      expect(missedBy(machine, paths.map(walked)).transitions).toEqual([])
-    })
-    it('see every guard hold and refuse', () => {
-      expect(missedBy(machine, paths.map(walked)).guards).toEqual([])
     })
   })
 }

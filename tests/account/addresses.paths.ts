@@ -3,7 +3,7 @@ import { addressesMachine } from '#machines/account/addresses.machine'
 import { declarePaths } from '#paths/declare'
 import type { AddAddressBody, Address } from '#shared/account/addresses.schema'
 import { anAddress } from '#tests/orders/orders.fixtures'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 
 const shipping = (id: string, selected: boolean): Address =>
   anAddress({ id, selected, type: 'shipping', billing_address: false, shipping_address: true })

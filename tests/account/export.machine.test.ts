@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { type ExportEmitted, exportMachine } from '#machines/account/export.machine'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 
 test('« Exporter mes données » says how it ended, and may be asked again each time', async () => {
   const ends = [refusal('NETWORK'), null]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, type EventObject, fromCallback, fromPromise, waitFor } from 'xstate'
 import { type PersonalDataEmitted, personalDataMachine } from '#machines/account/personal-data.machine'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { aUser } from '#tests/session/account.fixtures'
 import { someUserData } from './account.fixtures.ts'
 

@@ -3,7 +3,7 @@ import { createEmptyActor } from 'xstate'
 import { personalDataMachine } from '#machines/account/personal-data.machine'
 import { declarePaths } from '#paths/declare'
 import { userDataProblems } from '#shared/account/user-data.rules'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { aUser } from '#tests/session/account.fixtures'
 import { someUserData } from './account.fixtures.ts'
 

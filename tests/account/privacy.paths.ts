@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { deletionMachine } from '#machines/account/deletion.machine'
 import { exportMachine } from '#machines/account/export.machine'
 import { declarePaths } from '#paths/declare'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 
 export const exportPaths = declarePaths(exportMachine, {
   title: 'L’export de mes données',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusalText } from '#machines/account/refusal-text'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 
 test.each([
   ['NETWORK', 'Une erreur est survenue'],

@@ -6,7 +6,7 @@ import type { CartLine } from '#shared/cart/configurations.rules'
 import type { Configuration } from '#shared/configurator/configurator.schema'
 import { emptyDetails } from '#shared/orders/order-draft.rules'
 import { aValidatedCart } from '#tests/orders/orders.fixtures'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { aLine } from './lines.fixtures.ts'
 import { anUnavailable, aPrevious, ORDER } from './repeated.fixtures.ts'
 

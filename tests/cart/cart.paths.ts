@@ -4,7 +4,7 @@ import { cartMachine } from '#machines/cart/cart.machine'
 import { declarePaths } from '#paths/declare'
 import { emptyDetails, emptyDraft } from '#shared/orders/order-draft.rules'
 import { aValidatedCart } from '#tests/orders/orders.fixtures'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { aLine } from './lines.fixtures.ts'
 import { anUnavailable, aPrevious, ORDER } from './repeated.fixtures.ts'
 

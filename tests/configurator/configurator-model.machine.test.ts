@@ -9,7 +9,7 @@ import {
 } from '#machines/configurator/configurator.selectors'
 import { type LoadedTemplate, modelLevels } from '#machines/configurator/configurator.types'
 import type { Model } from '#shared/configurator/configurator.schema'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { families, fullModel, loadedTemplate, subFamilies } from '#tests/shop/shop.fixtures'
 import { arrive, type Calls, configuring, served, start, whole } from './configurator.fixtures.ts'
 

@@ -7,7 +7,7 @@ import { typedChange } from '#machines/configurator/typing'
 import { declarePaths } from '#paths/declare'
 import { isQuantity } from '#shared/cart/configurations.rules'
 import { aLine } from '#tests/cart/lines.fixtures'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { categories, families, fullModel, loadedTemplate, subFamilies } from '#tests/shop/shop.fixtures'
 
 const shop = createEmptyActor()

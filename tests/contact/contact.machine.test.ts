@@ -4,7 +4,7 @@ import { type ContactDraftWrite, contactMachine } from '#machines/contact/contac
 import { problemOf, selectRoom } from '#machines/contact/contact.selectors'
 import { type ContactDraft, fromStoredDraft, toStoredDraft } from '#machines/contact/stored-draft'
 import type { ContactField, ContactFields, Sender } from '#shared/contact/contact.rules'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 
 const typed: ContactFields = {
   email: 'jeanne@essai.example',

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { contactMachine } from '#machines/contact/contact.machine'
 import { declarePaths } from '#paths/declare'
 import { type ContactFields, contactProblems } from '#shared/contact/contact.rules'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 
 const typed: ContactFields = {
   email: 'atelier@essai.example',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { auditExportMachine } from '#machines/dashboard/audit/audit-export.machine'
 import { declarePaths } from '#paths/declare'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 
 export const auditExportPaths = declarePaths(auditExportMachine, {
   title: 'L’export du journal d’audit',

@@ -13,7 +13,7 @@ import type {
   FeaturedImage,
   OrderFeaturedBody,
 } from '#shared/dashboard/featured/featured.schema'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { featured, picture } from './featured.fixtures.ts'
 
 const products = ['a', 'b', 'c'].map((id, index) => featured(id, { position: index + 1 }))

@@ -4,7 +4,7 @@ import { featuredFormMachine } from '#machines/dashboard/featured/featured-form.
 import { featuredListMachine } from '#machines/dashboard/featured/featured-list.machine'
 import { featuredTargetMachine } from '#machines/dashboard/featured/featured-target.machine'
 import { declarePaths } from '#paths/declare'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { featured, picture } from './featured.fixtures.ts'
 
 const a = featured('a')

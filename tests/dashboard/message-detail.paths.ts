@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { messageDetailMachine } from '#machines/dashboard/messages/message-detail.machine'
 import { declarePaths } from '#paths/declare'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { answered, message } from './message.fixtures.ts'
 
 export const messageDetailPaths = declarePaths(messageDetailMachine, {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { messageDetailMachine } from '#machines/dashboard/messages/message-detail.machine'
 import type { AnswerMessageBody, MessageDetails } from '#shared/dashboard/messages/messages.schema'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { answered, message } from './message.fixtures.ts'
 
 test('a failure is told, and what was typed stays', async () => {

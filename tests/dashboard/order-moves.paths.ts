@@ -7,7 +7,7 @@ import {
 } from '#machines/dashboard/orders/order-moves.machine'
 import { declarePaths } from '#paths/declare'
 import { ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders/orders.rules'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { seenOrders as orders, ordersInProduction } from './order-moves.fixtures.ts'
 
 const refused = {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { productSaleMachine } from '#machines/dashboard/products/product-sale.machine'
 import { declarePaths } from '#paths/declare'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { aProduct } from './product.fixtures.ts'
 
 export const productSalePaths = declarePaths(productSaleMachine, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { productSaleMachine } from '#machines/dashboard/products/product-sale.machine'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { aProduct } from './product.fixtures.ts'
 
 test('an effect that cannot be read says why, counts no longer, and leaves the sale as it is', async () => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { shipmentEditMachine } from '#machines/dashboard/orders/shipment-edit.machine'
 import { declarePaths } from '#paths/declare'
 import { noShipment, shipmentProblem } from '#shared/orders/carriers'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 
 export const shipmentEditPaths = declarePaths(shipmentEditMachine, {
   title: 'Modifier l’expédition d’une commande',

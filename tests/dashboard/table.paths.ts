@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type TableQuery, tableMachine } from '#machines/dashboard/table.machine'
 import { declarePaths } from '#paths/declare'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 
 const query: TableQuery = { page: 1, search: '', sort: '-created_at', filters: {} }
 

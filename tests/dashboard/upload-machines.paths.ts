@@ -5,7 +5,7 @@ import { uploadRefreshMachine } from '#machines/dashboard/uploads/upload-refresh
 import { uploadRestoreMachine } from '#machines/dashboard/uploads/upload-restore.machine'
 import { uploadSendMachine } from '#machines/dashboard/uploads/upload-send.machine'
 import { declarePaths } from '#paths/declare'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 
 const file = { name: 'tarif.csv', size: 10 }
 

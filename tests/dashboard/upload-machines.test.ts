@@ -16,7 +16,7 @@ import { uploadRestoreMachine } from '#machines/dashboard/uploads/upload-restore
 import { chosenFileProblem, sendingProblem } from '#shared/dashboard/uploads/chosen-file.rules'
 import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads/uploads.rules'
 import type { UploadState } from '#shared/dashboard/uploads/uploads.schema'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { anUpload } from './upload.fixtures.ts'
 
 const file = { name: 'tarif.csv', size: 10 }

@@ -4,7 +4,7 @@ import { uploadMachine } from '#machines/dashboard/uploads/upload.machine'
 import type { FollowEvent } from '#machines/dashboard/uploads/upload.setup'
 import { LABEL_MAX } from '#machines/dashboard/uploads/upload-decisions'
 import type { PublishBody, Upload } from '#shared/dashboard/uploads/uploads.schema'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { anUpload } from './upload.fixtures.ts'
 
 const checking = anUpload({ state: 'checking', revision: 4 })

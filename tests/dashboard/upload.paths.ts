@@ -3,7 +3,7 @@ import { uploadMachine } from '#machines/dashboard/uploads/upload.machine'
 import { gapsToConfirm, mayPublish } from '#machines/dashboard/uploads/upload-decisions'
 import { declarePaths } from '#paths/declare'
 import type { UploadChange } from '#shared/dashboard/uploads/findings.schema'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { anUpload } from './upload.fixtures.ts'
 
 const checking = anUpload({ state: 'checking', revision: 4 })

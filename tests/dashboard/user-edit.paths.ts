@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { rightsOf, userEditMachine } from '#machines/dashboard/users/user-edit.machine'
 import { declarePaths } from '#paths/declare'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { anAccount, detailsOf } from './users.fixtures.ts'
 
 const account = anAccount({ status: 'inactive' })

@@ -10,7 +10,7 @@ import { type StatusesOutcome, userStatusesMachine } from '#machines/dashboard/u
 import type { AuditExportQuery } from '#shared/dashboard/audit/audit.schema'
 import type { Rights } from '#shared/dashboard/users/users.rules'
 import type { AdminUser, ChangeStatusesBody, RefuseAccountsBody } from '#shared/dashboard/users/users.schema'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { anAccount, detailsOf } from './users.fixtures.ts'
 
 type Asked = { id: string; seen: Rights; change: Rights }

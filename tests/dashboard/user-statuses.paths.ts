@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { userStatusesMachine } from '#machines/dashboard/users/user-statuses.machine'
 import { declarePaths } from '#paths/declare'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { anAccount } from './users.fixtures.ts'
 
 const waiting = { status: 'inactive', openedAt: null } as const

@@ -6,6 +6,7 @@ import {
   accountLife,
   deletedAccount,
 } from '#machines/lives/account.machine'
+import { generatePaths } from '#paths/generate'
 import { accountRows } from '#server/account/account-life'
 import { deleteOldClaims } from '#server/account/old-claims.queries'
 import { deleteAccount } from '#shared/account/privacy.endpoints'
@@ -16,15 +17,12 @@ import * as codes from '#shared/session/otp.endpoints'
 import { register } from '#shared/session/registration.endpoints'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
-import { generatePaths } from '#tests/platform/paths'
 import { codeIn, linkIn, waitingMails } from '#tests/session/mailbox'
 import { aForm } from '#tests/session/registration.fixtures'
-import { accountFacts } from './account-facts.ts'
+import { accountFacts, accountLifePaths } from './account.paths.ts'
 
 const paths = generatePaths(accountLife, {
-  inputs: [undefined],
-  events: accountFacts,
-  project: ({ context }) => context,
+  ...accountLifePaths.options,
   // what the chart refuses is told at the end of each
   refused: false,
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { type MessageFact, messageAt, messageLife } from '#machines/lives/message.machine'
+import { generatePaths } from '#paths/generate'
 import { deleteAccount } from '#shared/account/privacy.endpoints'
 import { sendGuestMessage } from '#shared/contact/contact.endpoints'
 import { answerMessage, changeMessage } from '#shared/dashboard/messages/messages.endpoints'
@@ -10,14 +11,11 @@ import { sendComplaint } from '#shared/orders/complaints.endpoints'
 import { customerWithOrder, GUEST, publishCatalogue } from '#tests/contact/contacting'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
-import { generatePaths } from '#tests/platform/paths'
 import { waitingMails } from '#tests/session/mailbox'
-import { messageFacts } from './message-facts.ts'
+import { messageFacts, messageLifePaths } from './message.paths.ts'
 
 const paths = generatePaths(messageLife, {
-  inputs: [{ isAnswerable: true }, { isAnswerable: false }],
-  events: messageFacts,
-  project: ({ context }) => context,
+  ...messageLifePaths.options,
   // what the chart refuses is told at the end of each
   refused: false,
 })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { type OrderFact, orderAt, orderLife } from '#machines/lives/order.machine'
+import { generatePaths } from '#paths/generate'
 import { correctShipment, moveOrders } from '#shared/dashboard/orders/orders.endpoints'
 import { ORDER_STATUSES, type OrderStatus, orderStatusLabels } from '#shared/orders/order-status.rules'
 import { testPayment } from '#shared/orders/orders.endpoints'
@@ -8,9 +9,8 @@ import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
-import { generatePaths } from '#tests/platform/paths'
 import { waitingMails } from '#tests/session/mailbox'
-import { orderFacts } from './order-facts.ts'
+import { orderFacts, orderLifePaths } from './order.paths.ts'
 
 /** No call tells yet that an invoice was paid: only the demo's past orders have it. */
 const told = orderFacts.filter(({ type }) => type !== 'invoice.settled')
@@ -28,9 +28,8 @@ const statusOf: Record<Exclude<OrderFact['type'], 'parcel.corrected'>, OrderStat
 }
 
 const paths = generatePaths(orderLife, {
-  inputs: [{ paidFirst: true }, { paidFirst: false }],
+  ...orderLifePaths.options,
   events: told,
-  project: ({ context }) => context,
   // what the chart refuses is told at the end of each
   refused: false,
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { type UploadFact, type UploadWork, uploadAt, uploadLife } from '#machines/lives/upload.machine'
+import { generatePaths } from '#paths/generate'
 import { beginAttempt, endAttempt, expireUploads, UPLOAD_JOB } from '#server/dashboard/uploads/upload-life'
 import { UploadLeft } from '#server/dashboard/uploads/uploads.queries'
 import { insertJob } from '#server/platform/jobs.queries'
@@ -13,8 +14,7 @@ import { publish } from '#tests/catalogue/exemplars'
 import { uploading } from '#tests/dashboard/uploading'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
-import { generatePaths } from '#tests/platform/paths'
-import { uploadFacts } from './upload-facts.ts'
+import { uploadFacts, uploadLifePaths } from './upload.paths.ts'
 
 const MONTH_AND_A_DAY = 31 * DAY
 /** Attempts at an upload that may have come to nothing before it fails. */
@@ -33,9 +33,8 @@ const isWork = (fact: UploadFact): fact is UploadWork =>
   /^(check\.(passed|refused)|list\.\w+|work\.failed)$/.test(fact.type)
 
 const paths = generatePaths(uploadLife, {
-  inputs: [undefined],
-  events: uploadFacts,
-  project: () => null,
+  ...uploadLifePaths.options,
+  // what the chart refuses is told at the end of each
   refused: false,
 })
 

@@ -5,6 +5,7 @@ import {
   validatedCartAt,
   validatedCartLife,
 } from '#machines/lives/validated-cart.machine'
+import { generatePaths } from '#paths/generate'
 import { deleteAbandonedCarts } from '#server/cart/abandoned-carts.queries'
 import { lockValidatedCart } from '#server/cart/validated-cart.queries'
 import { DAY } from '#shared/platform/durations'
@@ -12,15 +13,14 @@ import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines, testDatabase } from '#tests/platform/database'
-import { generatePaths } from '#tests/platform/paths'
 import { waitingMails } from '#tests/session/mailbox'
+import { validatedCartPaths } from './validated-cart.paths.ts'
 
 const facts: readonly ValidatedCartFact[] = [{ type: 'order.placed' }, { type: 'cart.lapsed' }]
 
 const paths = generatePaths(validatedCartLife, {
-  inputs: [undefined],
-  events: facts,
-  project: () => null,
+  ...validatedCartPaths.options,
+  // what the chart refuses is told at the end of each
   refused: false,
 })
 

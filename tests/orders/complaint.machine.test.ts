@@ -14,7 +14,7 @@ import {
 } from '#machines/orders/complaint-photo.machine'
 import type { ComplaintBody } from '#shared/orders/complaints.schema'
 import { PHOTOS_MAX, PHOTOS_TOO_MANY, type ReadPhoto } from '#shared/orders/photo.rules'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 
 const running: Actor<typeof complaintMachine>[] = []
 afterEach(() => {

@@ -3,7 +3,7 @@ import { createEmptyActor } from 'xstate'
 import { complaintMachine, messageProblem } from '#machines/orders/complaint.machine'
 import { complaintPhotoMachine } from '#machines/orders/complaint-photo.machine'
 import { declarePaths } from '#paths/declare'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 
 const file = { name: 'rail.jpg', size: 1000 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { FAVORITE_FAILED, type FavoriteEmitted, favoriteMachine } from '#machines/orders/favorite.machine'
 import { FAVORITE_NAME_REFUSED } from '#shared/orders/favorite.rules'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 
 /** A star whose calls answer at once what the test says. */
 const start = (calls: { toggle?: () => boolean; name?: (name: string) => string } = {}) => {

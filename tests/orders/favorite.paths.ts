@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { favoriteMachine } from '#machines/orders/favorite.machine'
 import { declarePaths } from '#paths/declare'
 import { favoriteNameProblem } from '#shared/orders/favorite.rules'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 
 export const favoritePaths = declarePaths(favoriteMachine, {
   title: 'Une commande favorite',

@@ -9,7 +9,7 @@ import {
   type PageRead,
 } from '#machines/orders/order-list.machine'
 import type { OrderRow } from '#shared/orders/orders-history.schema'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { aRow, rows } from './order-list.fixtures.ts'
 
 const ALL: OrderListQuery = { keyword: '', favorites: false }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { orderListMachine } from '#machines/orders/order-list.machine'
 import { declarePaths } from '#paths/declare'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { aRow } from './order-list.fixtures.ts'
 
 const all = { keyword: '', favorites: false }

@@ -7,7 +7,7 @@ import { fromStoredDraft } from '#machines/orders/stored-draft'
 import type { AddAddressBody, Address } from '#shared/account/addresses.schema'
 import { emptyDraft } from '#shared/orders/order-draft.rules'
 import type { Order, PlaceOrderBody } from '#shared/orders/orders.schema'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { anAddress, anOrder, aValidatedCart } from './orders.fixtures.ts'
 
 const KEY = 'key-of-this-draft-0001'

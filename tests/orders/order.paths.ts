@@ -4,7 +4,7 @@ import { orderMachine } from '#machines/orders/order.machine'
 import type { RestoredOrder } from '#machines/orders/order.types'
 import { declarePaths } from '#paths/declare'
 import { detailsProblems, emptyDraft } from '#shared/orders/order-draft.rules'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { anAddress, anOrder, aValidatedCart } from './orders.fixtures.ts'
 
 const shop = createEmptyActor()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { paymentMachine } from '#machines/orders/payment.machine'
 import type { Order } from '#shared/orders/orders.schema'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { anOrder } from './orders.fixtures.ts'
 
 const waiting = anOrder({ payment: { instructions: 'Paiement de démonstration.', provider: 'test' } })

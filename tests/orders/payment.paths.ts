@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { paymentMachine } from '#machines/orders/payment.machine'
 import { declarePaths } from '#paths/declare'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { anOrder } from './orders.fixtures.ts'
 
 const waiting = anOrder({ payment: { instructions: 'Paiement de démonstration.', provider: 'test' } })

@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { reorderMachine } from '#machines/orders/reorder.machine'
 import { type RepeatedOrder, repeatedOrder } from '#shared/cart/repeated.rules'
 import type { ReorderReply } from '#shared/orders/reorder.schema'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { aReorder } from './orders.fixtures.ts'
 
 const NUMBER = 'CMD-2026-000012'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { reorderMachine } from '#machines/orders/reorder.machine'
 import { declarePaths } from '#paths/declare'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { aReorder } from './orders.fixtures.ts'
 
 export const reorderPaths = declarePaths(reorderMachine, {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { connectionMachine } from '#machines/platform/connection.machine'
 import { declarePaths } from '#paths/declare'
-import { refusal } from './paths.ts'
+import { refusal } from '#tests/platform/refusal'
 
 export const connectionPaths = declarePaths(connectionMachine, {
   title: 'La connexion au serveur',

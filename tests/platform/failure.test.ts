@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { failureOf } from '#machines/platform/failure'
-import { refusal } from './paths.ts'
+import { refusal } from '#tests/platform/refusal'
 
 const generic = { code: 'INTERNAL', message: 'Une erreur est survenue' }
 

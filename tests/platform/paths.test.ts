@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
-import { done, missed } from './paths.ts'
+import { missed } from '#paths/coverage'
+import { done } from '#paths/events'
 
 const door = setup({
   types: {

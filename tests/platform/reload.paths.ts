@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { reloadMachine } from '#machines/platform/reload.machine'
 import { declarePaths } from '#paths/declare'
-import { refusal } from './paths.ts'
+import { refusal } from '#tests/platform/refusal'
 
 export const reloadPaths = declarePaths(reloadMachine, {
   title: 'Recharger la page',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { resourceMachine } from '#machines/platform/resource.machine'
 import { declarePaths } from '#paths/declare'
-import { refusal } from './paths.ts'
+import { refusal } from '#tests/platform/refusal'
 
 export const resourcePaths = declarePaths(resourceMachine, {
   title: 'Ce qui se lit sur le serveur',

@@ -11,7 +11,7 @@ import {
 import { codeMachine } from '#machines/session/code.machine'
 import type { CodeAccepted, CodeEvent, EntryWrite } from '#machines/session/code.setup'
 import { fromStoredEntry, type StoredEntry, toStoredEntry } from '#machines/session/stored-entry'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { aUser } from './account.fixtures.ts'
 
 const email = 'installateur@demo.example'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { emailLinkMachine } from '#machines/session/email-link.machine'
 import { declarePaths } from '#paths/declare'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 
 export const emailLinkPaths = declarePaths(emailLinkMachine, {
   title: 'Le lien qui vérifie un e-mail',

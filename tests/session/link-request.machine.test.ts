@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { linkRequestMachine } from '#machines/session/link-request.machine'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 
 test('a link that could not be asked for says why, until it is asked for again', async () => {
   const answers = [() => Promise.reject(refusal('TOO_MANY_REQUESTS')), () => Promise.resolve()]

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { linkRequestMachine } from '#machines/session/link-request.machine'
 import { declarePaths } from '#paths/declare'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 
 export const linkRequestPaths = declarePaths(linkRequestMachine, {
   title: 'Un autre lien de vérification',

@@ -12,7 +12,7 @@ import {
   toBody,
   writeDraft,
 } from '#shared/session/registration-form'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { aUser } from './account.fixtures.ts'
 import { aForm } from './registration.fixtures.ts'
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { createEmptyActor } from 'xstate'
 import { registrationMachine } from '#machines/session/registration.machine'
 import { declarePaths } from '#paths/declare'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { aUser } from './account.fixtures.ts'
 import { aForm } from './registration.fixtures.ts'
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { newPasswordMachine } from '#machines/session/new-password.machine'
 import { resetRequestMachine } from '#machines/session/reset-request.machine'
 import { declarePaths } from '#paths/declare'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 
 const email = 'installateur@demo.example'
 

@@ -17,7 +17,7 @@ import type {
   SessionEvent,
 } from '#machines/session/session.types'
 import { type AccountRecord, setUserAndToken, signedOut } from '#shared/session/account-record'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { aUser } from './account.fixtures.ts'
 
 const now = Date.UTC(2026, 0, 5, 9)

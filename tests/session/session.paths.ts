@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { sessionMachine } from '#machines/session/session.machine'
 import { declarePaths } from '#paths/declare'
 import { setUserAndToken, signedOut } from '#shared/session/account-record'
-import { refusal } from '#tests/platform/paths'
+import { refusal } from '#tests/platform/refusal'
 import { aUser } from './account.fixtures.ts'
 
 const now = Date.UTC(2026, 0, 5, 9)

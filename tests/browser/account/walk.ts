@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import { type CoveringPath, coveringPaths } from '#paths/cover'
+import type { Missed } from '#paths/coverage'
+import type { PathsOptions } from '#paths/generate'
 import type { TestBrowser } from '#tests/platform/chromium-page'
-import type { Missed, PathsOptions } from '#tests/platform/paths'
 import { type Screen, type Stage, setStage } from './held-page.ts'
 
 /** How the generated paths of a machine are walked on its screens. */

@@ -12,8 +12,7 @@ import {
   uploadLife,
 } from '#machines/lives/upload.machine'
 import { UPLOAD_STATES, type UploadState } from '#shared/dashboard/uploads/uploads.rules'
-import { describePaths } from '#tests/platform/paths'
-import { uploadFacts } from './upload-facts.ts'
+import { uploadFacts } from './upload.paths.ts'
 
 /** What an upload may become and by what, as the trade has it: not taken from the chart. */
 const following: Record<UploadState, Partial<Record<UploadFact['type'], UploadState>>> = {
@@ -47,18 +46,6 @@ const following: Record<UploadState, Partial<Record<UploadFact['type'], UploadSt
 
 const jobsOf = (actions: readonly { type: string }[]): number =>
   actions.filter(({ type }) => type === 'enqueueJob').length
-
-describePaths(uploadLife, {
-  inputs: [undefined],
-  events: uploadFacts,
-  project: () => null,
-  check: (snapshot) => {
-    // what has ended is not worked at, and who stopped has no list
-    expect([snapshot.hasTag('running'), snapshot.hasTag('ended')]).not.toEqual([true, true])
-    if (snapshot.hasTag('stopped')) expect(snapshot.hasTag('ended')).toBe(true)
-    if (snapshot.hasTag('ended')) expect(snapshot.hasTag('stopped')).toBe(snapshot.value !== 'published')
-  },
-})
 
 test.each(UPLOAD_STATES)('what follows %s', (state) => {
   for (const fact of uploadFacts) {

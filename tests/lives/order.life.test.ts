@@ -11,8 +11,7 @@ import {
   orderLife,
 } from '#machines/lives/order.machine'
 import { ORDER_STATUSES, type OrderStatus, type PaymentStatus } from '#shared/orders/order-status.rules'
-import { describePaths } from '#tests/platform/paths'
-import { orderFacts } from './order-facts.ts'
+import { orderFacts } from './order.paths.ts'
 
 /** What each fact makes of an order that is paid first, as the trade has it: not taken from the chart. */
 const following: Record<OrderStatus, Partial<Record<OrderFact['type'], OrderStatus>>> = {
@@ -27,20 +26,6 @@ const following: Record<OrderStatus, Partial<Record<OrderFact['type'], OrderStat
   delivered: {},
   cancelled: {},
 }
-
-describePaths(orderLife, {
-  inputs: [{ paidFirst: true }, { paidFirst: false }],
-  events: orderFacts,
-  project: ({ context }) => context,
-  check: ({ value: { fulfilment, payment }, context: { paidFirst } }) => {
-    // nothing is made before the money is there, unless it is paid later
-    if (paidFirst && fulfilment !== 'awaiting_payment' && fulfilment !== 'cancelled')
-      expect(payment).toBe('settled')
-    if (fulfilment === 'awaiting_payment') expect([paidFirst, payment]).toEqual([true, 'pending'])
-    // nobody is asked for the money of what is cancelled, and what came in is owed back
-    expect(fulfilment === 'cancelled').toBe(payment === 'cancelled' || payment === 'refund_due')
-  },
-})
 
 test.each(ORDER_STATUSES)('what follows %s', (status) => {
   const at = orderAt({ fulfilment: status, payment: 'pending' }, true)

@@ -8,8 +8,7 @@ import {
   deletedAccount,
 } from '#machines/lives/account.machine'
 import { ACCOUNT_STATES, type AccountState, type Standing } from '#shared/dashboard/users/users.rules'
-import { describePaths } from '#tests/platform/paths'
-import { accountFacts } from './account-facts.ts'
+import { accountFacts } from './account.paths.ts'
 
 type Fact = (typeof accountFacts)[number]['type']
 
@@ -50,17 +49,6 @@ const following: Record<AccountStanding, [AccountSnapshot, Partial<Record<Fact, 
   ],
   deleted: [deletedAccount(), {}],
 }
-
-describePaths(accountLife, {
-  inputs: [undefined],
-  events: accountFacts,
-  project: ({ context }) => context,
-  check: ({ value, context: { isConfirmed } }) => {
-    // nobody judges a request of an address that may be anyone's
-    if (value === 'waiting' || value === 'refused') expect(isConfirmed).toBe(true)
-    if (value === 'claimed') expect(isConfirmed).toBe(false)
-  },
-})
 
 test.each(Object.entries(following))('what follows %s', (name, [at, leads]) => {
   expect(at.value).toBe(name)

@@ -8,14 +8,6 @@ import {
   nextMark,
 } from '#machines/lives/message.machine'
 import { MESSAGE_STATES, type MessageState } from '#shared/dashboard/messages/messages.rules'
-import { describePaths } from '#tests/platform/paths'
-import { messageFacts } from './message-facts.ts'
-
-describePaths(messageLife, {
-  inputs: [{ isAnswerable: true }, { isAnswerable: false }],
-  events: messageFacts,
-  project: ({ context }) => context,
-})
 
 test('a message is marked as what it is not', () => {
   expect(MESSAGE_STATES.map(nextMark)).toEqual(['handled', 'new'])

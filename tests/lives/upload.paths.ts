@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import { type UploadFact, uploadLife } from '#machines/lives/upload.machine'
+import { declarePaths } from '#paths/declare'
+
+/** All that happens to an upload: the compiler misses one that is left out. */
+const words: Record<UploadFact['type'], string> = {
+  'work.taken': 'le travail commence, ou reprend',
+  'check.passed': 'la vérification réussit',
+  'check.refused': 'la vérification n’en garde rien',
+  'work.failed': 'le travail échoue trop souvent',
+  'gaps.confirmed': 'les écarts de prix sont confirmés',
+  'publication.asked': 'la publication est demandée',
+  'check.asked': 'une vérification est demandée',
+  'list.published': 'la liste est publiée',
+  'list.overtaken': 'une autre liste est passée devant',
+  'upload.cancelled': 'l’import est annulé',
+  'upload.expired': 'personne ne décide à temps',
+}
+
+export const uploadFacts = (Object.keys(words) as UploadFact['type'][]).map((type): UploadFact => ({ type }))
+
+export const uploadLifePaths = declarePaths(uploadLife, {
+  title: 'La vie d’un import',
+  inputs: { 'un fichier arrive': undefined },
+  events: Object.fromEntries(uploadFacts.map((fact) => [words[fact.type], fact])),
+  states: {
+    received: 'il attend sa vérification',
+    checking: 'il est vérifié',
+    ready: 'il est prêt',
+    refused: 'il est refusé',
+    failed: 'il a échoué',
+    publishing: 'il est publié, bientôt',
+    published: 'il est publié',
+    cancelled: 'il est annulé',
+  },
+  project: () => null,
+  check: (snapshot) => {
+    // what has ended is not worked at, and who stopped has no list
+    expect([snapshot.hasTag('running'), snapshot.hasTag('ended')]).not.toEqual([true, true])
+    if (snapshot.hasTag('stopped')) expect(snapshot.hasTag('ended')).toBe(true)
+    if (snapshot.hasTag('ended')) expect(snapshot.hasTag('stopped')).toBe(snapshot.value !== 'published')
+  },
+})
