@@ -81,7 +81,6 @@ const addressesSetup = setup({
 
 /** After each change, whatever became of it: what the server has is what is shown (§8). */
 const reloading = addressesSetup.createStateConfig({
-  tags: 'busy',
   invoke: {
     id: 'reloadAddresses',
     src: 'loadAddresses',

@@ -1,0 +1,109 @@
+import { vi } from 'vitest'
+import { createEmptyActor } from 'xstate'
+import { addressesLogic } from '#client/account/addresses.effects.ts'
+import { personalDataLogic } from '#client/account/personal-data.effects.ts'
+import { deletionLogic, exportLogic } from '#client/account/privacy.effects.ts'
+import { contactLogic } from '#client/contact/contact.effects.ts'
+import type { AddressesEvent } from '#machines/account/addresses.machine'
+import type { DeletionEvent } from '#machines/account/deletion.machine'
+import type { ContactEvent, ContactInput } from '#machines/contact/contact.machine'
+import { addAddress } from '#shared/account/addresses.endpoints'
+import { contactPaths } from '#tests/contact/contact.paths'
+import { GUEST } from '#tests/contact/contacting'
+import { ADDRESS, type Customer, makeCustomer } from '#tests/orders/ordering'
+import { describeApiLevel } from '#tests/platform/api-level'
+import { TEST_PASSWORD, testApp } from '#tests/platform/app'
+import { describeOnDatabase } from '#tests/platform/database'
+import { addressesPaths } from './addresses.paths.ts'
+import { personalDataPaths } from './personal-data.paths.ts'
+import { deletionPaths, exportPaths } from './privacy.paths.ts'
+
+const session = createEmptyActor()
+
+/** The page, as far as a file that is saved asks for it. */
+const page = () => ({
+  getElementById: () => ({ textContent: JSON.stringify({ name: 'Ombrelia' }) }),
+  createElement: () => ({ click: () => {}, remove: () => {} }),
+  body: { append: () => {} },
+})
+
+describeOnDatabase('generated paths of the account’s pages, on the server', (database) => {
+  const api = testApp(database)
+  const customer = () => makeCustomer(api)
+
+  describeApiLevel(api, 'the addresses', {
+    paths: addressesPaths,
+    logic: addressesLogic,
+    world: async () => {
+      const person = await customer()
+      const body = { ...ADDRESS, name: 'Chantier', billing_address: false, shipping_address: true }
+      await api.call(addAddress, { token: person.token, body })
+      const { id } = await database.db
+        .selectFrom('addresses')
+        .select('id')
+        .where('user_id', '=', person.id)
+        .where('name', '=', 'Chantier')
+        .executeTakeFirstOrThrow()
+      return { ...person, otherId: id }
+    },
+    caller: (person) => person,
+    events: ({ shippingId, otherId }): Record<string, AddressesEvent> => ({
+      'je modifie une adresse': { type: 'address.modify', id: shippingId },
+      'je choisis l’adresse qui l’est déjà': { type: 'address.select', id: shippingId },
+      'je choisis une autre adresse': { type: 'address.select', id: otherId },
+      'je supprime une adresse': { type: 'address.delete', id: shippingId },
+    }),
+    arrange: {
+      'il n’y a aucune adresse': ({ id }: Customer) =>
+        database.db.deleteFrom('addresses').where('user_id', '=', id).execute(),
+    },
+  })
+
+  describeApiLevel(api, 'the personal data', {
+    paths: personalDataPaths,
+    logic: personalDataLogic,
+    world: customer,
+    caller: (person) => person,
+    inputs: () => ({ 'la page s’ouvre': { session } }),
+  })
+
+  describeApiLevel(api, 'the export of one’s data', {
+    paths: exportPaths,
+    logic: exportLogic,
+    world: () => {
+      vi.stubGlobal('document', page())
+      return customer()
+    },
+    caller: (person) => person,
+  })
+
+  describeApiLevel(api, 'the deletion of an account', {
+    paths: deletionPaths,
+    logic: deletionLogic,
+    world: customer,
+    caller: (person) => person,
+    events: (): Record<string, DeletionEvent> => ({
+      'je tape le mot de passe': { type: 'password.change', password: TEST_PASSWORD },
+    }),
+  })
+
+  describeApiLevel(api, 'a message', {
+    paths: contactPaths,
+    logic: contactLogic,
+    world: customer,
+    caller: (person) => person,
+    events: ({ id }): Record<string, ContactEvent> => ({
+      'un brouillon sans compte est retrouvé': {
+        type: 'draft.found',
+        draft: { owner: null, fields: { ...GUEST, subject: 'Autre' } },
+      },
+      'un brouillon du compte est retrouvé': {
+        type: 'draft.found',
+        draft: { owner: id, fields: { ...GUEST, subject: 'Autre' } },
+      },
+    }),
+    inputs: ({ id }): Record<string, ContactInput> => ({
+      'j’écris de mon compte': { sender: 'user', owner: id },
+    }),
+  })
+})
