@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateNode } from 'xstate'
 import { candidates, nodesOf, transitionsOf } from './chart.ts'
 import { fewest } from './cover.ts'
 import { type DeclaredPaths, pathOf } from './declare.ts'
 import { childrenOf, isChildEvent } from './events.ts'
 import { digitsOf, generatePaths, type Path } from './generate.ts'
-import type { Step } from './step.ts'
+import { type Changes, changesOf, isNothing, type Step } from './step.ts'
 import { type Walk, walk } from './walk.ts'
 
 /** A generated path with what happened on it. */
@@ -61,16 +60,13 @@ const firstOf = ({ inputs }: DeclaredPaths, [first]: readonly Step[]): string =>
   Object.entries(inputs).find(([, input]) => input === first?.input)?.[0] ?? ''
 
 /** What one event leads to, in words. */
-interface Outcome {
+interface Outcome extends Changes {
   /** the states that are new, and what is asked, awaited, announced and said */
   readonly leads: string
-  /** names of the context that hold something new, or nothing any more */
-  readonly kept: readonly string[]
-  readonly forgotten: readonly string[]
 }
 
 const outcomeOf = (declaration: DeclaredPaths, step: Step): Outcome => {
-  if (step.event !== undefined && step.transitions.length === 0) return NOTHING
+  if (step.event !== undefined && !step.can) return NOTHING
   const entered = enteredBy(declaration, step)
   const parts = entered === '' ? [] : [`**${entered}**`]
   for (const { src, input } of step.began) parts.push(`demande \`${src}\`${keysOf(input)}`)
@@ -207,7 +203,7 @@ const cellOf = (outcomes: ReadonlyMap<string, Outcome>): string => {
   return `${parts.join('<br>ou ')} (${texts.length} suites, \`${digitsOf(texts.join('\n'))}\`)`
 }
 
-const unionOf = (outcomes: readonly Outcome[]): Pick<Outcome, 'kept' | 'forgotten'> => ({
+const unionOf = (outcomes: readonly Outcome[]): Changes => ({
   kept: [...new Set(outcomes.flatMap(({ kept }) => kept))].sort(),
   forgotten: [...new Set(outcomes.flatMap(({ forgotten }) => forgotten))].sort(),
 })
@@ -232,22 +228,4 @@ const keysOf = (value: unknown): string => {
   if (!isRecord(value)) return value === undefined ? '' : ' (…)'
   const keys = Object.keys(value).filter((key) => key !== 'type' && !isNothing(value[key]))
   return keys.length === 0 ? '' : ` (${keys.join(', ')})`
-}
-
-const isNothing = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  value === false ||
-  (typeof value === 'object' && Object.keys(value).length === 0 && !(value instanceof Date))
-
-const changesOf = ({ before, after }: Step): Pick<Outcome, 'kept' | 'forgotten'> => {
-  const old: unknown = before?.context
-  const now: unknown = after.context
-  if (!isRecord(now) || !isRecord(old)) return { kept: [], forgotten: [] }
-  const changed = Object.keys(now).filter((key) => !isDeepStrictEqual(old[key], now[key]))
-  return {
-    kept: changed.filter((key) => !isNothing(now[key])),
-    forgotten: changed.filter((key) => isNothing(now[key])),
-  }
 }

@@ -11,7 +11,7 @@ import type {
 import { nodesOf, transitionName, transitionsOf } from './chart.ts'
 import { childrenOf, type Happening } from './events.ts'
 import { logicOf, movesOf } from './moves.ts'
-import type { Step } from './step.ts'
+import { changesOf, type Step } from './step.ts'
 
 /** What paths are made of. */
 export interface PathsOptions<M extends AnyStateMachine> {
@@ -190,22 +190,19 @@ const refusalOf = (
 }
 
 /** What tells a step from another one, as plain data. */
-const shownBy = ({ before, after, transitions, began, followed, waits, said }: Step): unknown => [
-  transitions,
-  after.value,
-  childrenOf(after).map(([, { value }]) => value),
-  began.map(({ id }) => id),
-  followed,
-  waits,
-  said.map(({ to, event }) => [to, event.type]),
-  before === undefined ? [] : changed(before.context, after.context),
-]
-
-/** The names of what an event kept or forgot. */
-const changed = (
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
-): string[] => Object.keys(after).filter((key) => !Object.is(before[key], after[key]))
+const shownBy = (step: Step): unknown => {
+  const { after, transitions, began, followed, waits, said } = step
+  return [
+    transitions,
+    after.value,
+    childrenOf(after).map(([, { value }]) => value),
+    began.map(({ id }) => id),
+    followed,
+    waits,
+    said.map(({ to, event }) => [to, event.type]),
+    changesOf(step),
+  ]
+}
 
 /** Of the edges, those that show something which no longer one shows on its way. */
 const covering = (edges: readonly Edge[]): Edge[] => {

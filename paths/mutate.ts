@@ -178,9 +178,10 @@ const listSites = (
     if (typeof branch.target === 'string') {
       const other = otherTarget(branch.target, node, parent)
       if (other !== undefined) put('target changed', () => Object.assign(branch, { target: other }))
-      put('target removed', () => {
-        delete branch.target
-      })
+      if (!staysAnyway(branch, node, parent))
+        put('target removed', () => {
+          delete branch.target
+        })
     }
     const { guard } = branch
     if (guard !== undefined) {
@@ -197,6 +198,13 @@ const listSites = (
   }
   return sites
 }
+
+/** Whether the branch leads where it comes from, and does something: without its target nothing would be different. */
+const staysAnyway = (branch: Bag, node: Bag, parent: Bag | undefined): boolean =>
+  branch.reenter !== true &&
+  branch.actions !== undefined &&
+  node.states === undefined &&
+  bag(parent?.states)[String(branch.target)] === node
 
 /** Another state beside the one that is meant. */
 const otherTarget = (target: string, node: Bag, parent: Bag | undefined): string | undefined => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { candidates, transitionName, transitionsOf } from './chart.ts'
 import { isMachine } from './events.ts'
@@ -12,6 +13,8 @@ export interface Step {
   after: AnyMachineSnapshot
   /** names of the transitions that were taken, in order */
   transitions: readonly string[]
+  /** whether one of them leads somewhere or does something, which is what `can` says of a machine */
+  can: boolean
   /** guarded transitions that were tried, with what their guard said */
   guards: readonly { transition: string; held: boolean }[]
   /** effects that began */
@@ -43,6 +46,7 @@ export const stepOf = (
   before,
   after,
   transitions: microsteps.flat().map(transitionName),
+  can: microsteps.flat().some((one) => one.target !== undefined || one.actions.length > 0),
   guards: guardsOf(event, before, after, microsteps),
   began: actions.flatMap((action) => beginOf(machine, action)),
   waits: actions.flatMap(waitOf),
@@ -119,3 +123,31 @@ const nameOf = (context: unknown, { to, targetId }: Record<string, unknown>): st
 }
 
 const isEvent = (value: unknown): value is AnyEventObject => isRecord(value) && typeof value.type === 'string'
+
+/** Names of the context that hold something new, or nothing any more. */
+export interface Changes {
+  readonly kept: readonly string[]
+  readonly forgotten: readonly string[]
+}
+
+/** What the step did to the context; objects that are equal are the same. */
+export const changesOf = ({ before, after }: Step): Changes => {
+  const old: unknown = before?.context
+  const now: unknown = after.context
+  if (!isRecord(now) || !isRecord(old)) return { kept: [], forgotten: [] }
+  const changed = Object.keys(now).filter(
+    (key) => !Object.is(old[key], now[key]) && !isDeepStrictEqual(old[key], now[key]),
+  )
+  return {
+    kept: changed.filter((key) => !isNothing(now[key])),
+    forgotten: changed.filter((key) => isNothing(now[key])),
+  }
+}
+
+/** Nothing that anybody would speak of: no value, an empty text, list or object, a switch that is off. */
+export const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  (typeof value === 'object' && Object.keys(value).length === 0 && !(value instanceof Date))

@@ -42,7 +42,7 @@ export type ContactEvent =
 export type ContactDraftWrite = { type: 'draft.write'; text: string } | { type: 'draft.clear' }
 
 const blank: ContactFields = { email: '', company: '', function: '', subject: '', orderId: '', message: '' }
-const untouched = { fields: blank, reference: '', left: [], failure: null, refused: {} }
+const untouched = { fields: blank, reference: '', left: [] }
 
 const filledIn = (fields: ContactFields): Partial<ContactFields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
@@ -83,7 +83,7 @@ export const contactMachine = setup({
   delays: { validity: VALIDITY_DELAY_MS },
 }).createMachine({
   id: 'contact',
-  context: ({ input }) => ({ ...input, ...untouched }),
+  context: ({ input }) => ({ ...input, ...untouched, failure: null, refused: {} }),
   invoke: { id: 'draftStorage', src: 'draftStorage' },
   initial: 'editing',
   states: {

@@ -55,10 +55,16 @@ const setting = setup({
   },
 })
 
-/** By a code and then by the link of an earlier mail, an e-mail is confirmed twice: the account stays where it is. */
+/** Of what was opened without: the account stays where it is. */
 const confirmedInPlace = [
   { guard: 'knowsPassword', actions: ['confirm', 'logConfirmation'] },
   { actions: ['confirm', 'removePassword', 'logConfirmation'] },
+] as const
+
+/** By a code and then by the link of an earlier mail, an e-mail is confirmed twice. */
+const confirmedAgain = [
+  { guard: 'knowsPassword', actions: 'logConfirmation' },
+  { actions: ['removePassword', 'logConfirmation'] },
 ] as const
 
 const opened = { target: 'active', actions: ['logStatus', 'tellOpened'] } as const
@@ -93,7 +99,7 @@ export const accountLife = setting.createMachine({
     },
     waiting: {
       on: {
-        'email.confirmed': confirmedInPlace,
+        'email.confirmed': confirmedAgain,
         'account.opened': opened,
         'account.refused': { target: 'refused', actions: ['logRefusal', 'tellRefused'] },
         'account.deleted': deleted,
@@ -116,7 +122,7 @@ export const accountLife = setting.createMachine({
     },
     refused: {
       on: {
-        'email.confirmed': confirmedInPlace,
+        'email.confirmed': confirmedAgain,
         'account.opened': opened,
         'account.deleted': deleted,
       },

@@ -42,9 +42,14 @@ export const orderPaths = declarePaths(orderMachine, {
     'je nomme une ligne': { type: 'productName.change', index: 0, name: 'Salon' },
     'j’écris un commentaire': { type: 'comments.change', comments: 'Livrer le matin.' },
     'je choisis l’adresse de facturation': { type: 'address.choose', addressType: 'billing', id: 'b1' },
-    'je choisis l’adresse de livraison': { type: 'address.choose', addressType: 'shipping', id: 's1' },
+    'je choisis une autre adresse de livraison': {
+      type: 'address.choose',
+      addressType: 'shipping',
+      id: 's2',
+    },
     'je redemande mes adresses': { type: 'addresses.retry' },
     'j’ajoute une adresse': { type: 'address.add', addressType: 'shipping' },
+    'j’ajoute une adresse de facturation': { type: 'address.add', addressType: 'billing' },
     'je renonce à l’adresse': { type: 'address.cancel' },
     'j’enregistre l’adresse': {
       type: 'address.submit',
@@ -84,7 +89,11 @@ export const orderPaths = declarePaths(orderMachine, {
     },
     loadOrder: { 'la commande arrive': anOrder(), 'la commande n’arrive pas': refusal('NETWORK') },
     loadAddresses: {
-      'mes adresses arrivent': [anAddress({ id: 'b1' }), anAddress({ id: 's1', type: 'shipping' })],
+      'mes adresses arrivent': [
+        anAddress({ id: 'b1' }),
+        anAddress({ id: 's1', type: 'shipping' }),
+        anAddress({ id: 's2', type: 'shipping', selected: false }),
+      ],
       'je n’ai aucune adresse': [],
       'mes adresses n’arrivent pas': refusal('NETWORK'),
     },
@@ -129,9 +138,13 @@ export const orderPaths = declarePaths(orderMachine, {
     terms: context.acceptTerms,
     failed: context.failure !== null,
     step: context.step,
+    shipping: context.draft.shippingAddressId,
+    added: context.addressType,
+    addressFailed: context.addressFailure !== null,
+    moved: context.newTotal !== null,
   }),
   check: (snapshot) => {
-    const { draft, order, acceptTerms, newTotal, idempotencyKey } = snapshot.context
+    const { draft, order, acceptTerms, newTotal, addressFailure, idempotencyKey } = snapshot.context
     // no cart of these paths may be paid for so
     expect(draft.paymentMethod).not.toBe('deferred')
     if (snapshot.matches('validation') || snapshot.matches('placing')) {
@@ -139,9 +152,12 @@ export const orderPaths = declarePaths(orderMachine, {
     }
     if (snapshot.matches('placing')) expect([draft.paymentMethod, acceptTerms]).toEqual(['card', true])
     expect(snapshot.matches('confirmation')).toBe(order !== null)
+    expect(snapshot.hasTag('confirmation')).toBe(snapshot.matches('confirmation'))
+    if (snapshot.matches({ last_details: { addresses: 'choosing' } })) expect(addressFailure).toBeNull()
     if (snapshot.matches('priceMoved'))
       expect(newTotal).toEqual({ totalPrice: 205.5, vatPercent: 20, vat: 41.1 })
-    if (snapshot.hasTag('last_details') || snapshot.matches('validation')) expect(newTotal).toBeNull()
+    const mayHoldTotal = ['priceMoved', 'placing', 'returnedToCart'] as const
+    if (!mayHoldTotal.some((state) => snapshot.matches(state))) expect(newTotal).toBeNull()
     expect(idempotencyKey).toBe('key-of-this-draft-0001')
   },
 })
