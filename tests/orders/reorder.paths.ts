@@ -11,7 +11,7 @@ export const reorderPaths = declarePaths(reorderMachine, {
   effects: {
     verifyOrder: {
       'la commande est relue': aReorder(),
-      'des produits ne sont plus les mêmes': aReorder({ success: false }),
+      'rien n’en est plus disponible': aReorder({ success: false }),
       'le réseau manque': refusal('NETWORK'),
     },
     addToCart: { 'le panier les prend': undefined, 'le panier est plein': refusal('CART_FULL') },

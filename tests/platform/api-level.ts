@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { AnyEventObject, AnyStateMachine, EventFrom, InputFrom } from 'xstate'
+import type { AnyEventObject, AnyStateMachine, EventFrom, InputFrom, SnapshotFrom } from 'xstate'
 import { type Bearer, connectBearer } from '#client/platform/call.ts'
 import { failureOf } from '#machines/platform/failure'
 import { coveringPaths } from '#paths/cover'
@@ -32,6 +32,8 @@ export interface ApiLevel<M extends AnyStateMachine, World> {
   readonly events?: (world: World) => Words<NoInfer<M>> | Promise<Words<NoInfer<M>>>
   /** by the words of an effect's end: what makes the server answer so; a refusal without is answered on its way */
   readonly arrange?: Readonly<Record<string, (world: World) => Promise<unknown>>>
+  /** whether what the words say can come about there, where the server remembers more than the path says */
+  readonly offers?: (snapshot: SnapshotFrom<M>, words: string) => boolean
   /** words of what no data bring about here, each with its reason */
   readonly without?: Readonly<Record<string, string>>
   /** transitions that are then on no path */
@@ -108,6 +110,8 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
   const { paths: covering, missed } = coveringPaths(paths.machine, {
     ...options,
     events: options.events.filter((event) => without[wordsOf(event)] === undefined),
+    offers: (snapshot, event) =>
+      options.offers?.(snapshot, event) !== false && level.offers?.(snapshot, wordsOf(event)) !== false,
   })
   describe(name, () => {
     test.each(covering.map((path) => [`${path.hash} ${path.name}`, path] as const))('%s', async (_, path) => {

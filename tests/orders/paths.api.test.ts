@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
+import { createActor, createEmptyActor } from 'xstate'
+import { complaintLogic } from '#client/orders/complaint/complaint.effects.ts'
+import { favoriteLogic, orderListLogic } from '#client/orders/history/history.effects.ts'
+import { orderLogic, paymentLogic } from '#client/orders/order.effects.ts'
+import { reorderLogic } from '#client/orders/reorder/reorder.effects.ts'
+import { shopLogic } from '#client/shop/shop.effects.ts'
+import type { ComplaintEvent } from '#machines/orders/complaint.machine'
+import type { OrderEvent } from '#machines/orders/order.types'
+import { addAddress } from '#shared/account/addresses.endpoints'
+import { emptyDraft } from '#shared/orders/order-draft.rules'
+import type { Order } from '#shared/orders/orders.schema'
+import { aLine } from '#tests/cart/lines.fixtures'
+import {
+  type ExampleReference,
+  exampleLine,
+  exemplars,
+  publish,
+  withoutModel,
+} from '#tests/catalogue/exemplars'
+import { describeApiLevel } from '#tests/platform/api-level'
+import { testApp } from '#tests/platform/app'
+import { describeOnDatabase } from '#tests/platform/database'
+import { complaintPaths } from './complaint.paths.ts'
+import { favoritePaths } from './favorite.paths.ts'
+import { writePastOrders } from './history.fixtures.ts'
+import { orderPaths } from './order.paths.ts'
+import { aRow } from './order-list.fixtures.ts'
+import { orderListPaths } from './order-list.paths.ts'
+import { ADDRESS, type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
+import { paymentPaths } from './payment.paths.ts'
+import { jpeg } from './photos.ts'
+import { reorderPaths } from './reorder.paths.ts'
+
+const shop = createEmptyActor()
+const MODEL = 'RA-25-MAN'
+
+/** The catalogue with one bracket at another price. */
+const dearer = () =>
+  exemplars((families) => {
+    for (const { reference, price } of families['rail-manuel-25'].components)
+      if (reference === 'RA25-SUP-P' && price.kind === 'unit') price.cents = 200
+  })
+
+/** The catalogue without its roller shutters. */
+const withoutShutters = () => {
+  const { families, ...rest } = exemplars()
+  return { ...rest, families: families.filter(({ file }) => file !== 'volet-roulant-55.json') }
+}
+
+describeOnDatabase('generated paths of ordering, on the server', (database) => {
+  const api = testApp(database)
+  let catalogue: 'as it was' | 'changed' = 'as it was'
+  const publishChanged = async (source: ReturnType<typeof exemplars>) => {
+    await publish(database.db, source)
+    catalogue = 'changed'
+  }
+  const publishAsItWas = async () => {
+    if (catalogue === 'changed') await publish(database.db)
+    catalogue = 'as it was'
+  }
+  beforeAll(() => publish(database.db))
+  beforeEach(() => {
+    vi.stubGlobal('window', new EventTarget())
+    vi.stubGlobal('document', new EventTarget())
+  })
+  afterAll(() => vi.unstubAllGlobals())
+
+  const ordered = async (person: Customer, cart: string, paymentMethod = 'bank_transfer'): Promise<Order> =>
+    (await place(api, person, orderBody(person, cart, { paymentMethod }))).body.order
+  const withCart = async (model: ExampleReference = MODEL) => {
+    await publishAsItWas()
+    const person = await makeCustomer(api)
+    return { ...person, cart: await validCart(api, person, [await exampleLine(database.db, model)]) }
+  }
+  const withOrder = async (model?: ExampleReference) => {
+    const person = await withCart(model)
+    return { ...person, order: await ordered(person, person.cart) }
+  }
+
+  describeApiLevel(api, 'the steps of an order', {
+    paths: orderPaths,
+    logic: orderLogic,
+    world: async () => {
+      const person = await withCart()
+      await api.call(addAddress, {
+        token: person.token,
+        body: { ...ADDRESS, name: 'Chantier', billing_address: false, shipping_address: true },
+      })
+      const addresses = await database.db
+        .selectFrom('addresses')
+        .selectAll()
+        .where('user_id', '=', person.id)
+        .execute()
+      return { ...person, addresses, otherId: addresses.find(({ name }) => name === 'Chantier')?.id ?? '' }
+    },
+    caller: (person) => person,
+    inputs: ({ id, cart, billingId, shippingId }) => {
+      const input = {
+        shop,
+        userId: id,
+        validatedCartId: cart,
+        previousPrice: null,
+        begun: emptyDraft,
+        idempotencyKey: `key-of-${cart}`,
+      }
+      return {
+        'une commande neuve': { ...input, restored: null },
+        'une commande commencée, retrouvée': {
+          ...input,
+          restored: {
+            draft: {
+              ...emptyDraft,
+              name: 'Résidence d’Essai',
+              billingAddressId: billingId,
+              shippingAddressId: shippingId,
+              paymentMethod: 'card' as const,
+            },
+            step: 'validation' as const,
+            idempotencyKey: `key-of-${cart}`,
+          },
+        },
+      }
+    },
+    events: ({ billingId, otherId }): Record<string, OrderEvent> => ({
+      'je choisis l’adresse de facturation': {
+        type: 'address.choose',
+        addressType: 'billing',
+        id: billingId,
+      },
+      'je choisis une autre adresse de livraison': {
+        type: 'address.choose',
+        addressType: 'shipping',
+        id: otherId,
+      },
+    }),
+    arrange: {
+      'le panier est déjà commandé': (person) => ordered(person, person.cart),
+      'le panier n’existe plus': ({ cart }) =>
+        database.db.deleteFrom('validated_carts').where('id', '=', cart).execute(),
+      'mes adresses arrivent': ({ addresses }) =>
+        database.db
+          .insertInto('addresses')
+          .values(addresses)
+          .onConflict((same) => same.doNothing())
+          .execute(),
+      'je n’ai aucune adresse': ({ id }) =>
+        database.db.deleteFrom('addresses').where('user_id', '=', id).execute(),
+      'le prix a changé': () => publishChanged(dearer()),
+      'le panier vient d’être commandé': (person) => ordered(person, person.cart),
+      'le panier n’est plus valable': () => publishChanged(withoutModel(MODEL)),
+    },
+    // of a cart that was ordered there is nothing else to be had
+    offers: ({ context: { failure, cart }, value }, words) =>
+      value !== 'loading' ||
+      (failure?.code !== 'CART_ALREADY_ORDERED' && cart?.orderId == null) ||
+      words === 'le panier est déjà commandé',
+    without: {
+      'le panier arrive, aucun paiement n’est proposé': 'the shop always takes a bank transfer',
+    },
+  })
+
+  describeApiLevel(api, 'a payment', {
+    paths: paymentPaths,
+    logic: paymentLogic,
+    world: async () => {
+      const person = await withCart()
+      const waiting = await ordered(person, person.cart, 'card')
+      return { ...person, waiting, other: (await withOrder()).order }
+    },
+    caller: (person) => person,
+    inputs: ({ waiting, other }) => ({
+      'le paiement est attendu': { order: waiting },
+      'le paiement se fait autrement': { order: other },
+    }),
+    without: { 'le paiement n’est pas encore pris': 'the payment of the demonstration settles at once' },
+  })
+
+  describeApiLevel(api, 'a favourite order', {
+    paths: favoritePaths,
+    logic: favoriteLogic,
+    world: () => withOrder(),
+    caller: (person) => person,
+    inputs: ({ order }) => ({ 'une commande de l’historique': { id: order.id } }),
+  })
+
+  describeApiLevel(api, 'the list of orders', {
+    paths: orderListPaths,
+    logic: orderListLogic,
+    world: async () => {
+      const person = await makeCustomer(api)
+      const other = await makeCustomer(api)
+      const past = Array.from({ length: 50 }, () => ({ name: 'Gare', favorite: 'Gare' }))
+      return { ...person, other: other.id, past: await writePastOrders(database.db, person.id, past) }
+    },
+    caller: (person) => person,
+    inputs: ({ past }) => ({
+      'une recherche est retrouvée': {
+        query: { keyword: 'gare', favorites: true },
+        known: {
+          orders: past.slice(40, 42).map((known, place) => aRow(3 - place, { id: known })),
+          hasMore: true,
+          page: 1,
+        },
+      },
+    }),
+    arrange: Object.fromEntries(
+      Object.entries({
+        'des commandes arrivent, avec une suite': 50,
+        'les dernières commandes arrivent': 3,
+        'aucune commande n’arrive': 0,
+      }).map(([words, count]) => [
+        words,
+        async ({ id, other, past }: { id: string; other: string; past: readonly string[] }) => {
+          // the others are somebody else's for a while, but for those that end a page
+          await database.db.updateTable('orders').set({ user_id: other }).where('id', 'in', past).execute()
+          if (count > 0)
+            await database.db
+              .updateTable('orders')
+              .set({ user_id: id })
+              .where(
+                'id',
+                'in',
+                past.filter((_, place) => place < count || [20, 30, 40].includes(place)),
+              )
+              .execute()
+        },
+      ]),
+    ),
+  })
+
+  describeApiLevel(api, 'an order, made again', {
+    paths: reorderPaths,
+    logic: reorderLogic(null),
+    world: () => withOrder('VR-55'),
+    caller: (person) => person,
+    inputs: ({ cart, order }) => ({
+      'une commande passée': { validatedCartId: cart, number: order.number },
+    }),
+    arrange: {
+      'rien n’en est plus disponible': () => publishChanged(withoutShutters()),
+      'le panier est plein': async () => {
+        const lines = Array.from({ length: 200 }, (_, index) => aLine(`${index}`))
+        const repeated = { lines, unavailable: [] }
+        const full = createActor(shopLogic, { input: { userId: null, restored: null } }).start()
+        full.send({ type: 'order.repeat', repeated })
+        full.stop()
+      },
+    },
+  })
+
+  describeApiLevel(api, 'a complaint', {
+    paths: complaintPaths,
+    logic: complaintLogic,
+    world: async () => {
+      const person = await withOrder()
+      const sent = await api.app.inject({
+        method: 'POST',
+        url: `/api/orders/${person.order.id}/complaint-photos`,
+        headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/octet-stream' },
+        payload: jpeg(10, 10),
+      })
+      return { ...person, photo: String(sent.json().photo.id) }
+    },
+    caller: (person) => person,
+    inputs: ({ id, order }) => ({ 'je réclame sur ma commande': { orderId: order.id, owner: id } }),
+    events: ({ id, order, photo }): Record<string, ComplaintEvent> => ({
+      'mon brouillon est retrouvé': {
+        type: 'draft.found',
+        draft: { orderId: order.id, owner: id, message: 'Rayée.', lines: [0] },
+      },
+      'je coche une ligne, ou la décoche': { type: 'line.toggle', index: 0 },
+      'la photo est envoyée': { type: 'photo.uploaded', key: 0, id: photo },
+    }),
+  })
+})
