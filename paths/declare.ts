@@ -59,8 +59,8 @@ export interface Declaration<M extends AnyStateMachine = AnyStateMachine> {
   readonly children?: Readonly<Record<string, ChildPaths>>
   /** what each state that it rests in looks like, by its path within the machine: `open.refused`; parents may say too */
   readonly states: Readonly<Record<string, string>>
-  /** the part of the context that guards read, as plain data: all of it would never end, none would hide branches */
-  readonly project: (snapshot: SnapshotFrom<M>) => unknown
+  /** the part of the context that tells states apart, as plain data; what guards are seen to read, unless said */
+  readonly project?: (snapshot: SnapshotFrom<M>) => unknown
   /** what the laws say of it and is right, as they say it, each with its reason */
   readonly excused?: Readonly<Record<string, string>>
   /** faults that change nothing, `<operator>, <place>`, each with its reason */

@@ -11,6 +11,7 @@ import type {
 import { nodesOf, transitionName, transitionsOf } from './chart.ts'
 import { childrenOf, type Happening } from './events.ts'
 import { logicOf, movesOf } from './moves.ts'
+import { type Alike, comparing, noting, projectionOn } from './project.ts'
 import { changesOf, type Step } from './step.ts'
 
 /** What paths are made of. */
@@ -18,8 +19,8 @@ export interface PathsOptions<M extends AnyStateMachine> {
   /** each one begins paths of its own: an empty shop, one that a reload brings back */
   inputs: ReadonlyArray<InputFrom<M>>
   events: ReadonlyArray<Happening<M>>
-  /** the part of the context that guards read, as plain data */
-  project: (snapshot: SnapshotFrom<M>) => unknown
+  /** the part of the context that tells states apart, as plain data; what guards are seen to read, unless said */
+  project?: ((snapshot: SnapshotFrom<M>) => unknown) | undefined
   /** most transitions that the exploration may follow */
   limit?: number
   /** whether the event can come there; a screen gives fewer than the machine takes */
@@ -62,15 +63,51 @@ interface Edge {
  * those states, and each refusal of a guard. A way that is the beginning of another is no path of its own.
  */
 export const generatePaths = <M extends AnyStateMachine>(machine: M, options: PathsOptions<M>): Path<M>[] => {
+  const project = projectionOf(machine, options)
   const left = new Set(nodesOf(machine).flatMap(transitionsOf).map(transitionName))
   return options.inputs.flatMap((input, index) => {
     const from = options.nameOf?.(input) ?? (options.inputs.length > 1 ? `${index + 1}` : '')
-    return covering(explore(machine, options, input, left)).map(({ events, values, transitions }) => {
+    const { edges } = explore(machine, { ...options, project }, input, left)
+    return covering(edges).map(({ events, values, transitions }) => {
       const steps = events.map((event) => options.nameOf?.(event) ?? shortType(event))
       const name = [...(from === '' ? [] : [from]), ...steps].join(' → ')
       return { input, name, hash: hashOf(machine.id, name, events), events, values, transitions }
     })
   })
+}
+
+/**
+ * Where the projection is too coarse: states that are one to it and take an event otherwise, so that a branch may be on
+ * no path. One line for each, with what of the context is different.
+ */
+export const coarseStates = <M extends AnyStateMachine>(machine: M, options: PathsOptions<M>): string[] => {
+  const project = projectionOf(machine, options)
+  return options.inputs.flatMap((input) => {
+    const { alike } = explore(machine, { ...options, project }, input, new Set(), true)
+    return alike.found
+  })
+}
+
+const projections = new WeakMap<object, (snapshot: AnyMachineSnapshot) => unknown>()
+
+/** What the options say, or what guards read: an exploration may come to others, which read more. */
+const projectionOf = <M extends AnyStateMachine>(
+  machine: M,
+  options: PathsOptions<M>,
+): ((snapshot: AnyMachineSnapshot) => unknown) => {
+  if (options.project !== undefined) return options.project as (snapshot: AnyMachineSnapshot) => unknown
+  const known = projections.get(options)
+  if (known !== undefined) return known
+  const names = new Set<string>()
+  let project = projectionOn(new Set())
+  for (let found = -1; found < names.size; ) {
+    found = names.size
+    project = projectionOn(new Set(names))
+    for (const input of options.inputs)
+      explore(noting(machine, names) as M, { ...options, project }, input, new Set())
+  }
+  projections.set(options, project)
+  return project
 }
 
 const shortType = ({ type }: AnyEventObject): string => type.replace('xstate.', '').replace('.actor', '')
@@ -86,10 +123,11 @@ const explore = <M extends AnyStateMachine>(
   options: PathsOptions<M>,
   input: InputFrom<M>,
   left: Set<string>,
-): Edge[] => {
+  compares = false,
+): { edges: Edge[]; alike: Alike } => {
   const {
     events,
-    project,
+    project = () => null,
     limit = 20_000,
     offers = () => true,
     refused = true,
@@ -126,6 +164,11 @@ const explore = <M extends AnyStateMachine>(
     })
     // a model begins with an event of its own
     .map(({ steps }) => steps.slice(1).map(({ event }) => event))
+  const alike = comparing(
+    events,
+    (event) => options.nameOf?.(event) ?? event.type,
+    (state, event) => moves.move(state, event)?.transitions ?? [],
+  )
   const ids = new Map<AnyEventObject, number>(events.map((event, index) => [event, index]))
   const edges: Edge[] = []
   const reached = new Map<string, Place>()
@@ -146,6 +189,7 @@ const explore = <M extends AnyStateMachine>(
       check?.(state as SnapshotFrom<M>)
       for (const event of possible(state)) {
         const move = moves.move(state, event)
+        if (compares && move !== null) alike.reached(keyOf(move.after), move.after)
         if (move === null && !refused) continue
         edges.push({
           events: [...way.slice(0, at), event],
@@ -163,7 +207,7 @@ const explore = <M extends AnyStateMachine>(
       }
     }
   }
-  return edges
+  return { edges, alike }
 }
 
 /** Where a way leads, with what it goes through. */

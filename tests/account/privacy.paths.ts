@@ -12,7 +12,6 @@ export const exportPaths = declarePaths(exportMachine, {
     saveExport: { 'le fichier est là': undefined, 'l’export est refusé': refusal('TOO_MANY_REQUESTS') },
   },
   states: { idle: 'l’export est proposé', preparing: 'l’export se prépare' },
-  project: () => null,
 })
 
 export const deletionPaths = declarePaths(deletionMachine, {

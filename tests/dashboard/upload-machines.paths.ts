@@ -100,5 +100,4 @@ export const uploadRefreshPaths = declarePaths(uploadRefreshMachine, {
   },
   delays: { refresh: 'deux secondes passent' },
   states: { still: 'la liste ne bouge pas', waiting: 'la liste sera bientôt relue' },
-  project: () => null,
 })

@@ -36,7 +36,6 @@ export const uploadLifePaths = declarePaths(uploadLife, {
     published: 'il est publié',
     cancelled: 'il est annulé',
   },
-  project: () => null,
   check: (snapshot) => {
     const isOf = (states: readonly UploadState[]) => states.includes(snapshot.value)
     expect(TAGS.filter((tag) => snapshot.hasTag(tag))).toEqual([

@@ -9,5 +9,4 @@ export const validatedCartPaths = declarePaths(validatedCartLife, {
     'personne ne la passe à temps': { type: 'cart.lapsed' },
   },
   states: { waiting: 'il attend sa commande', ordered: 'il est commandé', expired: 'il est oublié' },
-  project: () => null,
 })

@@ -18,7 +18,6 @@ export const orderHistoryPaths = declarePaths(orderHistoryMachine, {
     reordering: 'la fenêtre d’une nouvelle commande',
     complaining: 'la fenêtre d’une réclamation',
   },
-  project: () => null,
   check: (snapshot) => {
     const { context } = snapshot
     expect(context.reordered !== null).toBe(snapshot.matches('reordering'))

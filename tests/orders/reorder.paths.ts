@@ -24,6 +24,5 @@ export const reorderPaths = declarePaths(reorderMachine, {
     failed: 'la reprise a échoué',
     cancelled: 'rien n’est repris',
   },
-  project: () => null,
   check: ({ value, context }) => expect(context.failure !== null).toBe(value === 'failed'),
 })

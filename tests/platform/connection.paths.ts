@@ -20,7 +20,6 @@ export const connectionPaths = declarePaths(connectionMachine, {
     checking: '« Connexion perdue », on redemande',
     restored: '« Connexion rétablie »',
   },
-  project: () => null,
   check: (snapshot) => {
     const told = snapshot.matches('offline') || snapshot.matches('checking')
     expect(snapshot.hasTag('lost')).toBe(told)

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
 import { missed } from '#paths/coverage'
 import { done } from '#paths/events'
+import { coarseStates } from '#paths/generate'
 
 const door = setup({
   types: {
@@ -57,4 +58,24 @@ it('stops at its limit instead of running out of memory', () => {
       { inputs: [undefined], events: [{ type: 'tick' }], project: ({ context }) => context, limit: 50 },
     ),
   ).toThrow('Traversal limit exceeded')
+})
+
+it('what guards read tells states apart where nothing else is said', () => {
+  const events = [{ type: 'knock' }, { type: 'leave' }] as const
+  expect(missed(door, { inputs: [undefined], events })).toEqual({
+    states: ['door.walledUp'],
+    transitions: [],
+    guards: [],
+  })
+})
+
+it('a projection that makes one of two states that go on otherwise is named', () => {
+  const options = {
+    inputs: [undefined],
+    events: [{ type: 'knock' }, { type: 'leave' }],
+    project: ({ context }: { context: { knocks: number } }) => Math.min(context.knocks, 1),
+  } as const
+  expect(coarseStates(door, options)).toEqual(['"closed": knock, by knocks'])
+  const { project: _, ...finer } = options
+  expect(coarseStates(door, finer)).toEqual([])
 })

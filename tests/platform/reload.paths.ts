@@ -15,7 +15,6 @@ export const reloadPaths = declarePaths(reloadMachine, {
     reloading: 'la page s’en va',
   },
   excused: { '"reloading": tagged busy, and nothing is under way': 'the page is about to go' },
-  project: () => null,
   check: (snapshot) => {
     const waits = snapshot.hasTag('busy')
     expect(snapshot.can({ type: 'page.reload' })).toBe(!waits)

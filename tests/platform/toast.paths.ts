@@ -20,5 +20,4 @@ export const toastPaths = declarePaths(toastMachine, {
     leaving: 'elle s’efface',
     gone: 'elle n’est plus là',
   },
-  project: () => null,
 })

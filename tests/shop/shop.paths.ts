@@ -76,6 +76,7 @@ export const shopPaths = declarePaths(shopMachine, {
     return {
       opened: context.kept !== null,
       lines: Math.min(cart?.lines.length ?? 0, 2),
+      first: cart?.lines.some(({ key }) => key === 0),
       validated: cart?.validatedCartId,
       modified: work?.modifiedKey != null,
       chosen: Object.keys(work?.selectedModel ?? {}).length,
