@@ -63,6 +63,12 @@ const EFFECT_END = /^xstate\.(?:done|error)\.actor\.(.+)$/
 /** The id of the effect that ends with this event; undefined for any other event. */
 export const endedEffect = ({ type }: AnyEventObject): string | undefined => EFFECT_END.exec(type)?.[1]
 
+/** What the effect with that id has thrown; undefined for any other event. */
+export const failureIn = (event: AnyEventObject): { id: string; error: unknown } | undefined => {
+  const id = 'error' in event ? endedEffect(event) : undefined
+  return id === undefined ? undefined : { id, error: event.error }
+}
+
 /** The ids under which the machine runs the effect of that name. */
 export const idsOf = (machine: AnyStateMachine, src: string): string[] => [
   ...new Set(

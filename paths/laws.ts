@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { nodesOf } from './chart.ts'
-import { endedEffect } from './events.ts'
-import type { Step } from './step.ts'
+import { endedEffect, failureIn } from './events.ts'
+import { changesOf, type Step } from './step.ts'
 import type { Walk } from './walk.ts'
 
 /** Tags that say « wait »: whoever sees one is promised that it ends. */
@@ -18,6 +18,7 @@ export const brokenLaws = (machine: AnyStateMachine, walks: readonly Walk[]): st
       for (const tag of busyAtRest(calls, step.after))
         broken.add(`${at(step.after)}: tagged ${tag}, and nothing is under way`)
     }
+  for (const { steps } of walks) for (const sentence of keptFailures(steps)) broken.add(sentence)
   for (const value of deadEnds(calls, walks)) broken.add(`${value}: no state at rest is reached from there`)
   return [...broken]
 }
@@ -49,6 +50,36 @@ const busyAtRest = (calls: ReadonlySet<string>, after: AnyMachineSnapshot): stri
   isCalling(calls, after) || after._nodes.some((node) => node.after.length > 0)
     ? []
     : BUSY.filter((tag) => after.hasTag(tag))
+
+/** What was kept of a failure is shown no more once the same effect is tried again. */
+const keptFailures = (steps: readonly Step[]): string[] => {
+  const kept = new Map<string, { name: string; value: unknown }[]>()
+  const broken: string[] = []
+  for (const step of steps) {
+    const { context } = step.after
+    for (const { id } of step.began)
+      for (const { name, value } of kept.get(id) ?? [])
+        if (Object.is(context[name], value))
+          broken.push(`${at(step.after)}: ${id} is tried again, and ${name} of its failure stands`)
+    const failure = step.event && failureIn(step.event)
+    if (failure === undefined) continue
+    const said = new Set(textsIn(failure.error))
+    kept.set(
+      failure.id,
+      changesOf(step)
+        .kept.map((name) => ({ name, value: context[name] }))
+        .filter(({ value }) => textsIn(value).some((text) => said.has(text))),
+    )
+  }
+  return broken
+}
+
+/** Every text in it: what an error says is known again by its words. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return value === '' ? [] : [value]
+  if (value instanceof Error) return [value.message, ...Object.values(value).flatMap(textsIn)]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
 
 /** Values from which no walk reaches one without a call under way. */
 const deadEnds = (calls: ReadonlySet<string>, walks: readonly Walk[]): string[] => {

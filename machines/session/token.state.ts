@@ -15,6 +15,7 @@ export const token = sessionSetup.createStateConfig({
       states: {
         waiting: { after: { idleCheck: 'looking' } },
         looking: {
+          entry: 'forgetFailure',
           invoke: {
             id: 'idleness',
             src: 'idleness',

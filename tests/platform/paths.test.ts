@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
-import { assign, setup } from 'xstate'
+import { assign, fromPromise, setup } from 'xstate'
 import { missed } from '#paths/coverage'
-import { done } from '#paths/events'
-import { coarseStates } from '#paths/generate'
+import { done, failed } from '#paths/events'
+import { coarseStates, generatePaths } from '#paths/generate'
+import { brokenLaws } from '#paths/laws'
+import { walk } from '#paths/walk'
 
 const door = setup({
   types: {
@@ -78,4 +80,39 @@ it('a projection that makes one of two states that go on otherwise is named', ()
   expect(coarseStates(door, options)).toEqual(['"closed": knock, by knocks'])
   const { project: _, ...finer } = options
   expect(coarseStates(door, finer)).toEqual([])
+})
+
+it('what was kept of a failure may not stand while its effect is tried again', () => {
+  const asking = (entry: { failure?: null }) =>
+    setup({
+      types: { context: {} as { failure: string | null }, events: {} as { type: 'ask' } },
+      actors: { send: fromPromise(async () => {}) },
+    }).createMachine({
+      id: 'asking',
+      context: { failure: null },
+      initial: 'idle',
+      states: {
+        idle: { on: { ask: 'sending' } },
+        sending: {
+          entry: assign(entry),
+          invoke: {
+            id: 'send',
+            src: 'send',
+            onDone: 'idle',
+            onError: { target: 'idle', actions: assign({ failure: ({ event }) => String(event.error) }) },
+          },
+        },
+      },
+    })
+  const broken = (machine: ReturnType<typeof asking>) =>
+    brokenLaws(
+      machine,
+      generatePaths(machine, {
+        inputs: [undefined],
+        events: [{ type: 'ask' }, done('send'), failed('send', 'Refusé.')],
+        project: ({ context }) => context.failure,
+      }).map((path) => walk(machine, path)),
+    )
+  expect(broken(asking({}))).toEqual(['"sending": send is tried again, and failure of its failure stands'])
+  expect(broken(asking({ failure: null }))).toEqual([])
 })

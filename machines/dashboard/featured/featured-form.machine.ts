@@ -198,6 +198,7 @@ export const featuredFormMachine = setup({
         },
         saving: {
           tags: 'saving',
+          entry: assign({ refused: {} }),
           invoke: {
             id: 'save',
             src: 'save',

@@ -88,13 +88,14 @@ export const featuredTargetMachine = setup({
     tooShort: { tags: 'tooShort' },
     searching: {
       tags: 'busy',
+      entry: assign({ failure: null }),
       invoke: {
         id: 'search',
         src: 'search',
         input: ({ context }) => context.text.trim(),
         onDone: {
           target: 'idle',
-          actions: assign(({ event }) => ({ found: event.output, active: null, failure: null })),
+          actions: assign(({ event }) => ({ found: event.output, active: null })),
         },
         onError: {
           target: 'idle',

@@ -34,11 +34,12 @@ export const uploadMachine = uploadSetup.createMachine({
       states: {
         opening: {
           tags: 'loading',
+          entry: 'forgetFailure',
           invoke: {
             id: 'readUpload',
             src: 'readUpload',
             input: ({ context }) => context.id,
-            onDone: { target: 'placed', actions: ['keepUpload', 'forgetFailure'] },
+            onDone: { target: 'placed', actions: 'keepUpload' },
             onError: [
               { guard: 'isMissing', target: 'missing', actions: 'keepFailure' },
               { target: 'unreadable', actions: 'keepFailure' },
