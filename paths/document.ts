@@ -119,13 +119,23 @@ const linesOf = (
   { steps }: Walk,
 ): { place: string; event: string; outcome: Outcome }[] =>
   steps.flatMap((step) => {
-    const { event, before } = step
+    const { event, before, after } = step
     const outcome = outcomeOf(declaration, step)
-    if (event === undefined || before === undefined)
-      return [{ place: '', event: firstOf(declaration, steps), outcome }]
-    const said = declaration.options.nameOf?.(event) ?? event.type
-    return placesOf(declaration, before, event).map((place) => ({ place, event: said, outcome }))
+    const said = event && (declaration.options.nameOf?.(event) ?? event.type)
+    const places = event === undefined || before === undefined ? [''] : placesOf(declaration, before, event)
+    return [
+      ...places.map((place) => ({ place, event: said ?? firstOf(declaration, steps), outcome })),
+      ...deafPlacesOf(declaration, after).map((place) => ({ place, event: WHATEVER, outcome: NOTHING })),
+    ]
   })
+
+const WHATEVER = 'quoi qu’il arrive'
+
+/** The states that hear nothing, nor does what holds them within their region. */
+const deafPlacesOf = (declaration: DeclaredPaths, { _nodes }: AnyMachineSnapshot): string[] =>
+  _nodes
+    .filter((node) => isLeaf(node) && hearsNothing(node))
+    .map((node) => labelOf(declaration, _nodes, node))
 
 /**
  * The states that hear the event, in words and with the tags by which screens know them: the state of each region, or
@@ -148,17 +158,26 @@ const placesOf = (
       (leaf) => leaf === source || leaf.path.join('.').startsWith(prefixOf(source)),
     )
     const [only = source] = inside.length === 1 ? inside : []
-    const tags = [...new Set(before._nodes.filter((node) => isOn(node, only)).flatMap(({ tags }) => tags))]
-    const words = wordsOf(declaration, only)
-    return tags.length === 0
-      ? words
-      : `${words} — ${tags
-          .sort()
-          .map((tag) => `\`${tag}\``)
-          .join(', ')}`
+    return labelOf(declaration, before._nodes, only)
   })
   return [...new Set(places)]
 }
+
+/** The state in words, with the tags that it and those above it have. */
+const labelOf = (declaration: DeclaredPaths, nodes: readonly AnyStateNode[], place: AnyStateNode): string => {
+  const tags = [...new Set(nodes.filter((node) => isOn(node, place)).flatMap((node) => node.tags))]
+  const words = wordsOf(declaration, place)
+  return tags.length === 0
+    ? words
+    : `${words} — ${tags
+        .sort()
+        .map((tag) => `\`${tag}\``)
+        .join(', ')}`
+}
+
+const hearsNothing = (node: AnyStateNode): boolean =>
+  transitionsOf(node).length === 0 &&
+  (node.parent === undefined || node.parent.type === 'parallel' || hearsNothing(node.parent))
 
 const isLeaf = (node: AnyStateNode): boolean => Object.keys(node.states).length === 0
 

@@ -97,7 +97,9 @@ const beginOf = (
 
 /** Leaving a state gives its own delays up, without a word. */
 const givenUpBy = ({ type, params }: { type: string; params: unknown }): string[] =>
-  type === 'xstate.cancel' && typeof params === 'string' && !params.startsWith('xstate.') ? [params] : []
+  type === 'xstate.cancel' && isRecord(params) && !String(params.sendId).startsWith('xstate.')
+    ? [String(params.sendId)]
+    : []
 
 const waitOf = ({ type, params }: { type: string; params: unknown }): Step['waits'][number][] => {
   if (type !== 'xstate.raise' || !isRecord(params) || !isEvent(params.event)) return []

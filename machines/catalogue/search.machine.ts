@@ -49,7 +49,6 @@ export const searchMachine = setup({
   on: {
     'keywords.type': {
       target: '.typing',
-      reenter: true,
       actions: assign(({ event }) => ({ text: event.text })),
     },
     'address.changed': [

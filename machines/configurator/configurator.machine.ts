@@ -40,7 +40,6 @@ export const configuratorMachine = configuratorSetup.createMachine({
       {
         guard: { type: 'hasSetAside', params: ({ event }) => ({ modified: event.modified }) },
         target: '.awake',
-        reenter: true,
         actions: [
           assign(({ context }) => ({ ...afterModification(context), previous: null, cleared: [] })),
           emit({ type: 'configuration.modified' }),
@@ -81,26 +80,22 @@ export const configuratorMachine = configuratorSetup.createMachine({
         'configurator.open': {
           guard: 'hasWebsiteModel',
           target: 'awake',
-          reenter: true,
           actions: 'applyWebsiteModel',
         },
         'configurator.close': { target: 'asleep', description: 'The work stays as it is.' },
         'level.choose': {
           guard: 'isOffered',
           target: 'awake',
-          reenter: true,
           actions: assign(({ context, event }) => chooseLevel(context, event.level, event.id)),
         },
         'change.undo': {
           guard: 'hasPrevious',
           target: 'awake',
-          reenter: true,
           actions: assign(({ context }) => ({ ...(context.previous ?? {}), previous: null, cleared: [] })),
         },
         'cleared.dismiss': { actions: assign({ cleared: [] }) },
         'configurator.reset': {
           target: 'awake',
-          reenter: true,
           actions: assign(({ context }) => ({
             ...emptyDraft,
             previous: revisionOf(context),
@@ -110,7 +105,6 @@ export const configuratorMachine = configuratorSetup.createMachine({
         'modification.cancel': {
           guard: 'isModifying',
           target: 'awake',
-          reenter: true,
           actions: [
             assign(({ context }) => ({ ...afterModification(context), previous: null, cleared: [] })),
             emit({ type: 'modification.cancelled' }),

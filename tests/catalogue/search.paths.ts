@@ -26,4 +26,10 @@ export const searchPaths = declarePaths(searchMachine, {
   check: ({ context: { applied } }) => {
     if (applied !== '') expect(applied.length).toBeGreaterThanOrEqual(SEARCH_LENGTH)
   },
+  equivalent: {
+    'target removed, search.judging always (2)':
+      'what was applied is what stands there: the first branch settles it',
+    'target removed, search.judging always (3)':
+      'what was applied is what stands there: the first branch settles it',
+  },
 })

@@ -24,7 +24,7 @@ const restored: RestoredRevision = {
   selectedConfiguration: null,
   selectedModelFromWebsite: null,
   setAside: null,
-  quantity: null,
+  quantity: 2,
 }
 
 /** The field holds something that is not taken yet. */
