@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import { type CoveringPath, coveringPaths } from '#paths/cover'
+import { record } from '#paths/records'
 import type { TestBrowser } from '#tests/platform/chromium-page'
 import type { Missed, PathsOptions } from '#tests/platform/paths'
 import { type Screen, type Stage, setStage } from './held-page.ts'
@@ -44,6 +45,7 @@ export const describeJourney = <M extends AnyStateMachine>(
         ...new Set([...Object.values(journey.calls), ...(journey.alsoHeld ?? [])]),
       ])
       for (const path of paths) await walkPath(stage, journey, path)
+      record('browser', { machine: journey.machine, suite: journey.name, walks: paths })
     })
     test('leave nothing that a screen leads to', () => {
       expect(missed).toMatchObject(journey.unreached)
