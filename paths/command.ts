@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { nodesOf, transitionsOf } from './chart.ts'
 import { fewest } from './cover.ts'
@@ -6,6 +7,7 @@ import type { DeclaredPaths } from './declare.ts'
 import { lineOf, sentencesOf, storyOf, type Walked, walkedPaths } from './document.ts'
 import { brokenLaws } from './laws.ts'
 import { FATAL, mutantsOf, OPERATORS, type Operator, verdictOn } from './mutate.ts'
+import { reportOf } from './report/page.ts'
 
 /** What the command writes: lines for a person, or one value with `--json`. */
 type Print = (text: string) => void
@@ -16,14 +18,15 @@ npm run paths -- <machine> --all       all of them
 npm run paths -- <machine> --from <word> --to <word>   those that start so, and that end in such a state
 npm run paths -- <machine> --path <hash>               one of them
 npm run paths -- [<machine>] --mutate  single faults, and which of them no path, law or sentence finds
+npm run paths -- [<machine>] --report <file>  pictures of the machines, with what was walked, in one page
 --json                                 the same for a program`
 
 /** The command line on the declared machines; its code of exit. */
-export const runCommand = (
+export const runCommand = async (
   declared: readonly DeclaredPaths[],
   args: readonly string[],
   print: Print,
-): number => {
+): Promise<number> => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -32,6 +35,7 @@ export const runCommand = (
       from: { type: 'string' },
       to: { type: 'string' },
       path: { type: 'string' },
+      report: { type: 'string' },
       mutate: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -50,6 +54,10 @@ export const runCommand = (
       `No paths are declared for ${unknown.join(', ')}. There are: ${declared.map(({ machine }) => machine.id).join(', ')}.`,
     )
     return 1
+  }
+  if (values.report !== undefined) {
+    await writeFile(values.report, await reportOf(chosen))
+    return 0
   }
   if (values.mutate) return mutate(chosen, values.json, print)
   if (positionals.length === 0) return list(chosen, values.json, print)

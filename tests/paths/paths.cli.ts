@@ -1,6 +1,6 @@
 import { runCommand } from '#paths/command'
 import { declared } from './declared.ts'
 
-process.exitCode = runCommand(await declared(), process.argv.slice(2), (text) =>
+process.exitCode = await runCommand(await declared(), process.argv.slice(2), (text) =>
   process.stdout.write(`${text}\n`),
 )
