@@ -8,6 +8,8 @@ import { lineOf, sentencesOf, storyOf, type Walked, walkedPaths } from './docume
 import { brokenLaws } from './laws.ts'
 import { FATAL, mutantsOf, OPERATORS, type Operator, verdictOn } from './mutate.ts'
 import { reportOf } from './report/page.ts'
+import { statelyOf } from './stately.ts'
+import { shortestWays, simpleWays } from './ways.ts'
 
 /** What the command writes: lines for a person, or one value with `--json`. */
 type Print = (text: string) => void
@@ -17,6 +19,9 @@ npm run paths -- <machine>             its paths in words: those that take every
 npm run paths -- <machine> --all       all of them
 npm run paths -- <machine> --from <word> --to <word>   those that start so, and that end in such a state
 npm run paths -- <machine> --path <hash>               one of them
+npm run paths -- <machine> --shortest [--to <word>]    the shortest way to each state, or to such a one
+npm run paths -- <machine> --all-simple --to <word>    every way there that comes to no state twice (--limit, 100)
+npm run paths -- <machine> --export stately            its chart, as Stately Studio imports it
 npm run paths -- [<machine>] --mutate  single faults, and which of them no path, law or sentence finds
 npm run paths -- [<machine>] --report <file>  pictures of the machines, with what was walked, in one page
 --json                                 the same for a program`
@@ -36,6 +41,10 @@ export const runCommand = async (
       to: { type: 'string' },
       path: { type: 'string' },
       report: { type: 'string' },
+      shortest: { type: 'boolean', default: false },
+      'all-simple': { type: 'boolean', default: false },
+      limit: { type: 'string', default: '100' },
+      export: { type: 'string' },
       mutate: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -50,23 +59,25 @@ export const runCommand = async (
   )
   const unknown = positionals.filter((id) => !declared.some(({ machine }) => machine.id === id))
   if (unknown.length > 0) {
-    print(
+    return refuse(
+      print,
       `No paths are declared for ${unknown.join(', ')}. There are: ${declared.map(({ machine }) => machine.id).join(', ')}.`,
     )
-    return 1
   }
   if (values.report !== undefined) {
     await writeFile(values.report, await reportOf(chosen))
     return 0
   }
   if (values.mutate) return mutate(chosen, values.json, print)
+  if (values.export !== undefined) {
+    if (values.export !== 'stately') return refuse(print, 'The only format is stately.')
+    for (const { machine } of chosen) print(JSON.stringify(statelyOf(machine), null, 2))
+    return 0
+  }
   if (positionals.length === 0) return list(chosen, values.json, print)
   for (const declaration of chosen) {
-    const found = select(declaration, values)
-    if (found.length === 0) {
-      print('No path is like that.')
-      return 1
-    }
+    const found = select(declaration, values, print)
+    if (found.length === 0) return refuse(print, 'No path is like that.')
     if (values.json)
       print(
         JSON.stringify(
@@ -80,10 +91,31 @@ export const runCommand = async (
   return 0
 }
 
-const select = (
-  declaration: DeclaredPaths,
-  { all, from, to, path }: { all: boolean; from?: string; to?: string; path?: string },
-): Walked[] => {
+const refuse = (print: Print, why: string): 1 => {
+  print(why)
+  return 1
+}
+
+interface Choice {
+  readonly all: boolean
+  readonly from?: string
+  readonly to?: string
+  readonly path?: string
+  readonly shortest: boolean
+  readonly 'all-simple': boolean
+  readonly limit: string
+  readonly json: boolean
+}
+
+const select = (declaration: DeclaredPaths, choice: Choice, print: Print): Walked[] => {
+  const { all, from, to, path } = choice
+  const wanted = { from: from ?? '', to: to ?? '', limit: Number(choice.limit) }
+  if (choice.shortest) return shortestWays(declaration, wanted)
+  if (choice['all-simple']) {
+    const { ways, more } = simpleWays(declaration, wanted)
+    if (more && !choice.json) print(`The first ${ways.length}; there may be more (--limit, --to, --from).\n`)
+    return ways
+  }
   const walked = walkedPaths(declaration)
   if (path !== undefined) return walked.filter(({ hash }) => hash.startsWith(path))
   if (all || from !== undefined || to !== undefined)

@@ -10,7 +10,8 @@ import type {
 } from 'xstate'
 import { nodesOf, transitionName, transitionsOf } from './chart.ts'
 import { childrenOf, type Happening } from './events.ts'
-import { logicOf, movesOf } from './moves.ts'
+import { logicOf } from './moves.ts'
+import { spaceOf } from './space.ts'
 import type { Step } from './step.ts'
 
 /** What paths are made of. */
@@ -63,14 +64,26 @@ interface Edge {
  */
 export const generatePaths = <M extends AnyStateMachine>(machine: M, options: PathsOptions<M>): Path<M>[] => {
   const left = new Set(nodesOf(machine).flatMap(transitionsOf).map(transitionName))
-  return options.inputs.flatMap((input, index) => {
-    const from = options.nameOf?.(input) ?? (options.inputs.length > 1 ? `${index + 1}` : '')
-    return covering(explore(machine, options, input, left)).map(({ events, values, transitions }) => {
-      const steps = events.map((event) => options.nameOf?.(event) ?? shortType(event))
-      const name = [...(from === '' ? [] : [from]), ...steps].join(' → ')
-      return { input, name, hash: hashOf(machine.id, name, events), events, values, transitions }
-    })
-  })
+  return options.inputs.flatMap((input) =>
+    covering(explore(machine, options, input, left)).map(({ events, values, transitions }) => ({
+      ...namedPath(machine, options, input, events),
+      values,
+      transitions,
+    })),
+  )
+}
+
+/** The way from an input with its name and its digits. */
+export const namedPath = <M extends AnyStateMachine>(
+  machine: M,
+  { inputs, nameOf }: PathsOptions<M>,
+  input: InputFrom<M>,
+  events: readonly AnyEventObject[],
+): Pick<Path<M>, 'input' | 'events' | 'name' | 'hash'> => {
+  const from = nameOf?.(input) ?? (inputs.length > 1 ? `${inputs.indexOf(input) + 1}` : '')
+  const steps = events.map((event) => nameOf?.(event) ?? shortType(event))
+  const name = [...(from === '' ? [] : [from]), ...steps].join(' → ')
+  return { input, name, hash: hashOf(machine.id, name, events), events }
 }
 
 const shortType = ({ type }: AnyEventObject): string => type.replace('xstate.', '').replace('.actor', '')
@@ -87,27 +100,9 @@ const explore = <M extends AnyStateMachine>(
   input: InputFrom<M>,
   left: Set<string>,
 ): Edge[] => {
-  const {
-    events,
-    project,
-    limit = 20_000,
-    offers = () => true,
-    refused = true,
-    withChildren = false,
-    check,
-  } = options
-  const moves = movesOf(machine, input, withChildren)
+  const { events, limit = 20_000, refused = true, check } = options
+  const { moves, possible, keyOf } = spaceOf(machine, options, input)
   const model = new TestModel(logicOf(moves))
-  const possible = (state: AnyMachineSnapshot): AnyEventObject[] =>
-    events.filter(
-      (event) => moves.candidates(state, event).length > 0 && offers(state as SnapshotFrom<M>, event),
-    )
-  const keyOf = (state: AnyMachineSnapshot): string =>
-    JSON.stringify([
-      state.value,
-      project(state as SnapshotFrom<M>),
-      ...(withChildren ? childrenOf(state).map(([, { value }]) => value) : []),
-    ])
   const ways = model
     .getShortestPaths({
       fromState: moves.start,
