@@ -9,6 +9,7 @@ import { brokenLaws } from './laws.ts'
 import { FATAL, mutantsOf, OPERATORS, type Operator, verdictOn } from './mutate.ts'
 import { reportOf } from './report/page.ts'
 import { statelyOf } from './stately.ts'
+import { roamAll, tryData } from './walks.ts'
 import { shortestWays, simpleWays } from './ways.ts'
 
 /** What the command writes: lines for a person, or one value with `--json`. */
@@ -22,6 +23,9 @@ npm run paths -- <machine> --path <hash>               one of them
 npm run paths -- <machine> --shortest [--to <word>]    the shortest way to each state, or to such a one
 npm run paths -- <machine> --all-simple --to <word>    every way there that comes to no state twice (--limit, 100)
 npm run paths -- <machine> --export stately            its chart, as Stately Studio imports it
+npm run paths -- [<machine>] --random <seed>           a random walk, until --stop "states 80", "transitions 100",
+                                       "steps 500" or "time 10s"
+npm run paths -- [<machine>] --data    walks with made-up data, the shortest that goes wrong (--runs, --seed)
 npm run paths -- [<machine>] --mutate  single faults, and which of them no path, law or sentence finds
 npm run paths -- [<machine>] --report <file>  pictures of the machines, with what was walked, in one page
 --json                                 the same for a program`
@@ -45,6 +49,11 @@ export const runCommand = async (
       'all-simple': { type: 'boolean', default: false },
       limit: { type: 'string', default: '100' },
       export: { type: 'string' },
+      random: { type: 'string' },
+      stop: { type: 'string', multiple: true, default: [] },
+      data: { type: 'boolean', default: false },
+      runs: { type: 'string', default: '100' },
+      seed: { type: 'string' },
       mutate: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -68,6 +77,8 @@ export const runCommand = async (
     await writeFile(values.report, await reportOf(chosen))
     return 0
   }
+  if (values.random !== undefined) return roamAll(chosen, { seed: values.random, stop: values.stop }, print)
+  if (values.data) return tryData(chosen, { runs: values.runs, seed: values.seed }, print)
   if (values.mutate) return mutate(chosen, values.json, print)
   if (values.export !== undefined) {
     if (values.export !== 'stately') return refuse(print, 'The only format is stately.')

@@ -1,3 +1,4 @@
+import type { Arbitrary } from 'fast-check'
 import type {
   AnyEventObject,
   AnyStateMachine,
@@ -67,6 +68,8 @@ export interface Declaration<M extends AnyStateMachine = AnyStateMachine> {
   readonly equivalent?: Readonly<Record<string, string>>
   /** most transitions that the exploration may follow */
   readonly limit?: number
+  /** events with values of any kind, for walks that nobody wrote down; kept out of the paths */
+  readonly data?: Readonly<Record<string, Arbitrary<EventFrom<M>>>>
   /** what must hold in every state that a path goes through */
   readonly check?: (snapshot: SnapshotFrom<M>) => void
 }

@@ -1,4 +1,8 @@
 import { describeDeclaration } from '#paths/vitest'
+import { runs } from '#tests/platform/runs'
 import { declared } from './declared.ts'
 
-for (const declaration of await declared()) describeDeclaration(declaration)
+/** Walks of each machine that has data. */
+const RUNS = 200
+
+for (const declaration of await declared()) describeDeclaration(declaration, runs(RUNS))
