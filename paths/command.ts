@@ -6,6 +6,7 @@ import { missedBy } from './coverage.ts'
 import type { DeclaredPaths } from './declare.ts'
 import { lineOf, sentencesOf, storyOf, type Walked, walkedPaths } from './document.ts'
 import { brokenLaws } from './laws.ts'
+import { type Elsewhere, shareAt, walkLevel } from './levels.ts'
 import { FATAL, mutantsOf, OPERATORS, type Operator, verdictOn } from './mutate.ts'
 import { reportOf } from './report/page.ts'
 import { statelyOf } from './stately.ts'
@@ -27,6 +28,8 @@ npm run paths -- [<machine>] --random <seed>           a random walk, until --st
                                        "steps 500" or "time 10s"
 npm run paths -- [<machine>] --data    walks with made-up data, the shortest that goes wrong (--runs, --seed)
 npm run paths -- [<machine>] --mutate  single faults, and which of them no path, law or sentence finds
+npm run paths -- [<machine>] --level <level>           walks those at a level, api or browser (--path: one of them)
+npm run paths -- <machine> --replay <hash>             one path on its screens, with its trace and pictures (--headed)
 npm run paths -- [<machine>] --report <file>  pictures of the machines, with what was walked, in one page
 --json                                 the same for a program`
 
@@ -35,6 +38,7 @@ export const runCommand = async (
   declared: readonly DeclaredPaths[],
   args: readonly string[],
   print: Print,
+  elsewhere: Elsewhere = {},
 ): Promise<number> => {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -44,6 +48,9 @@ export const runCommand = async (
       from: { type: 'string' },
       to: { type: 'string' },
       path: { type: 'string' },
+      level: { type: 'string' },
+      replay: { type: 'string' },
+      headed: { type: 'boolean', default: false },
       report: { type: 'string' },
       shortest: { type: 'boolean', default: false },
       'all-simple': { type: 'boolean', default: false },
@@ -73,8 +80,12 @@ export const runCommand = async (
       `No paths are declared for ${unknown.join(', ')}. There are: ${declared.map(({ machine }) => machine.id).join(', ')}.`,
     )
   }
+  if (values.level !== undefined || values.replay !== undefined) {
+    const machines = chosen.map(({ machine }) => machine)
+    return walkLevel(machines, positionals, values, print, elsewhere)
+  }
   if (values.report !== undefined) {
-    await writeFile(values.report, await reportOf(chosen))
+    await writeFile(values.report, await reportOf(chosen, elsewhere.records))
     return 0
   }
   if (values.random !== undefined) return roamAll(chosen, { seed: values.random, stop: values.stop }, print)
@@ -85,7 +96,7 @@ export const runCommand = async (
     for (const { machine } of chosen) print(JSON.stringify(statelyOf(machine), null, 2))
     return 0
   }
-  if (positionals.length === 0) return list(chosen, values.json, print)
+  if (positionals.length === 0) return list(chosen, values.json, print, elsewhere)
   for (const declaration of chosen) {
     const found = select(declaration, values, print)
     if (found.length === 0) return refuse(print, 'No path is like that.')
@@ -145,7 +156,12 @@ const plain = (declaration: DeclaredPaths, path: Walked) => ({
   steps: sentencesOf(declaration, path),
 })
 
-const list = (declared: readonly DeclaredPaths[], json: boolean, print: Print): number => {
+const list = (
+  declared: readonly DeclaredPaths[],
+  json: boolean,
+  print: Print,
+  elsewhere: Elsewhere,
+): number => {
   const rows = declared.map((declaration) => {
     const { machine } = declaration
     const walked = walkedPaths(declaration)
@@ -158,15 +174,17 @@ const list = (declared: readonly DeclaredPaths[], json: boolean, print: Print): 
       states: share(nodesOf(machine).length, missed.states.length),
       transitions: share(definitions.length, missed.transitions.length),
       guards: share(guards, missed.guards.length),
+      api: shareAt('api', machine, elsewhere.records),
+      browser: shareAt('browser', machine, elsewhere.records),
       missed,
       laws: brokenLaws(machine, walked).filter((law) => declaration.excused?.[law] === undefined),
     }
   })
   if (json) print(JSON.stringify(rows, null, 2))
   else {
-    print(columns(['machine', 'paths', 'states', 'transitions', 'sides of guards']))
-    for (const { machine, paths, states, transitions, guards } of rows)
-      print(columns([machine, String(paths), states, transitions, guards]))
+    print(columns(['machine', 'paths', 'states', 'transitions', 'sides of guards', 'api', 'browser']))
+    for (const { machine, paths, states, transitions, guards, api, browser } of rows)
+      print(columns([machine, String(paths), states, transitions, guards, api ?? '–', browser ?? '–']))
     for (const { machine, missed, laws } of rows)
       for (const one of [...missed.states, ...missed.transitions, ...missed.guards, ...laws])
         print(`${machine}: ${one}`)
@@ -177,7 +195,7 @@ const list = (declared: readonly DeclaredPaths[], json: boolean, print: Print): 
 const share = (all: number, missed: number): string => `${all - missed}/${all}`
 
 const columns = (cells: readonly string[]): string =>
-  cells.map((cell, index) => (index === 0 ? cell.padEnd(24) : cell.padStart(17))).join('')
+  cells.map((cell, index) => (index === 0 ? cell.padEnd(20) : cell.padStart(16))).join('')
 
 const mutate = (declared: readonly DeclaredPaths[], json: boolean, print: Print): number => {
   const classes = new Map<Operator, { made: number; equivalent: number; survived: string[] }>(

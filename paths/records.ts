@@ -9,6 +9,9 @@ import type { Walk } from './walk.ts'
 export const LEVELS = ['api', 'browser'] as const
 export type Level = (typeof LEVELS)[number]
 
+/** A path that a level walked, as it is called there. */
+export type WalkedThere = Walk & { readonly hash: string; readonly name: string }
+
 /** What the last whole run of a suite went through; stale once the machine has other transitions. */
 interface Record {
   readonly machine: string
@@ -17,23 +20,28 @@ interface Record {
   readonly states: readonly [string, number][]
   readonly transitions: readonly [string, number][]
   readonly sides: readonly [string, number][]
+  readonly paths: readonly { hash: string; name: string }[]
 }
 
-/** Of one machine at one level: its tally, and when the oldest part of it was walked. */
+/** Of one machine at one level: its tally, when the oldest part of it was walked, and the paths. */
 export interface Recorded {
   readonly tally: Tally
   readonly since: string
+  readonly paths: readonly { hash: string; name: string }[]
 }
 
 /** Kept between runs, out of version control. */
 export const RECORDS = '.cache/paths'
+
+/** Beside them, a folder for each path that was walked again for a person to look at. */
+export const REPLAYS = `${RECORDS}/replay`
 
 const chartOf = (machine: AnyStateMachine): string => digitsOf(transitionNames(machine).join('\n'))
 
 /** Keeps what a suite walked, each of its paths to its end. */
 export const record = (
   level: Level,
-  { machine, suite, walks }: { machine: AnyStateMachine; suite: string; walks: readonly Walk[] },
+  { machine, suite, walks }: { machine: AnyStateMachine; suite: string; walks: readonly WalkedThere[] },
   folder = RECORDS,
 ): void => {
   const { states, transitions, sides } = tallyOf(walks)
@@ -44,6 +52,7 @@ export const record = (
     states: [...states],
     transitions: [...transitions],
     sides: [...sides],
+    paths: walks.map(({ hash, name }) => ({ hash, name })),
   }
   mkdirSync(join(folder, level), { recursive: true })
   writeFileSync(join(folder, level, `${machine.id}-${digitsOf(suite)}.json`), JSON.stringify(kept))
@@ -67,7 +76,7 @@ export const recordedOf = (
     transitions: new Map(transitions),
     sides: new Map(sides),
   }))
-  return { tally: sumOf(tallies), since }
+  return { tally: sumOf(tallies), since, paths: found.flatMap(({ paths }) => paths) }
 }
 
 const filesOf = (folder: string): string[] => {

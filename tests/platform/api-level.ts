@@ -6,7 +6,7 @@ import { coveringPaths } from '#paths/cover'
 import type { DeclaredPaths } from '#paths/declare'
 import { walkWithEffects } from '#paths/effects'
 import { inChild, isChildEvent } from '#paths/events'
-import { record } from '#paths/records'
+import { record, type WalkedThere } from '#paths/records'
 import type { Walk } from '#paths/walk'
 import { errorTable } from '#shared/platform/errors'
 import type { TestApp } from './app.ts'
@@ -111,8 +111,8 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
     ...options,
     events: options.events.filter((event) => without[wordsOf(event)] === undefined),
   })
-  const walks: Walk[] = []
-  describe(name, () => {
+  const walks: WalkedThere[] = []
+  describe(`${name} (${paths.machine.id})`, () => {
     // what the report says of this level: of a whole run only
     afterAll(() => {
       if (walks.length === covering.length) record('api', { machine: paths.machine, suite: name, walks })
@@ -166,7 +166,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         disconnect()
       }
       expect(surprises).toEqual([])
-      walks.push(walk)
+      walks.push({ ...walk, hash: path.hash, name: path.name })
     })
     test('take every transition that the server has a part in', () => {
       expect(missed.transitions).toEqual(level.unreached ?? [])
