@@ -46,6 +46,10 @@ export const walkLevel = async (
     print(`--level takes ${LEVELS.join(' or ')}; the machine alone is what npm run paths walks without it.`)
     return 1
   }
+  if (path !== undefined && known === 'browser') {
+    print('On screens one path is walked again with --replay; all of them share a page otherwise.')
+    return 1
+  }
   if (replay !== undefined && (known !== 'browser' || named.length !== 1)) {
     print('--replay takes the digits of a path on screens, and one machine.')
     return 1

@@ -31,8 +31,8 @@ it('walks the machines at the level that is asked for, and ends as that does', a
     asked: [['api', { machines: [], headed: false }]],
     lines: [],
   })
-  expect((await run('kettle --level browser --path 12ab --headed')).asked).toEqual([
-    ['browser', { machines: ['kettle'], path: '12ab', headed: true }],
+  expect((await run('kettle --level api --path 12ab --headed')).asked).toEqual([
+    ['api', { machines: ['kettle'], path: '12ab', headed: true }],
   ])
 })
 
@@ -61,7 +61,12 @@ it('walks one path again on its screens only, and says where its pictures are', 
     asked: [['browser', { machines: ['kettle'], replay: '12ab', headed: false }]],
     lines: ['Its trace and a picture of each state are in .cache/paths/replay.'],
   })
-  for (const wrong of ['--replay 12ab', 'kettle --level api --replay 12ab', '--level screens'])
+  for (const wrong of [
+    '--replay 12ab',
+    'kettle --level api --replay 12ab',
+    'kettle --level browser --path 12ab',
+    '--level screens',
+  ])
     expect(await run(wrong)).toMatchObject({ code: 1, asked: [] })
 })
 

@@ -164,6 +164,8 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         throw surprises[0] ?? error
       } finally {
         disconnect()
+        // what comes after the last test calls others
+        vi.unstubAllGlobals()
       }
       expect(surprises).toEqual([])
       walks.push({ ...walk, hash: path.hash, name: path.name })
