@@ -24,6 +24,25 @@ const preloadFont = (): Plugin => ({
   },
 })
 
+/** Where the machines are shown while they run (decision 030). */
+const INSPECTOR = '/platform/inspect/inspector.html'
+
+/** `npm run inspect`: the pages tell the inspector what their machines do. Nothing of it is built. */
+const inspector = (): Plugin => ({
+  name: 'inspector',
+  apply: 'serve',
+  transformIndexHtml: (_html, { path }) =>
+    path === INSPECTOR
+      ? []
+      : [
+          {
+            tag: 'script',
+            attrs: { type: 'module', src: '/platform/inspect/start.ts' },
+            injectTo: 'head-prepend',
+          },
+        ],
+})
+
 /** Smaller than this, a compressed twin saves nothing. Bytes */
 const COMPRESSED_FROM = 1024
 
@@ -58,6 +77,8 @@ const READS =
 /** What asks for a new password, and judges it. */
 const PASSWORDS = /client\/session\/(NewPasswordFields|PasswordRules)|shared\/session\/password\.rules/
 
+const inspecting = process.env.INSPECT === '1'
+
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
 /**
@@ -73,7 +94,7 @@ export default defineConfig(({ isSsrBuild }) =>
       }
     : {
         root: at('client'),
-        plugins: [react(), preloadFont(), compress()],
+        plugins: [react(), preloadFont(), compress(), ...(inspecting ? [inspector()] : [])],
         css: { modules: { generateScopedName: scopedName } },
         build: {
           outDir: at('dist/client'),
@@ -103,6 +124,7 @@ export default defineConfig(({ isSsrBuild }) =>
           host: '127.0.0.1',
           port: 5173,
           strictPort: true,
+          ...(inspecting && { open: INSPECTOR }),
           // the font and the other layers stand beside client/
           fs: { allow: [at('.')] },
           proxy: { '/api': server, '/refresh': server },

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { nodesOf, transitionsOf } from './chart.ts'
 import { fewest } from './cover.ts'
@@ -5,7 +6,12 @@ import { missedBy } from './coverage.ts'
 import type { DeclaredPaths } from './declare.ts'
 import { lineOf, sentencesOf, storyOf, type Walked, walkedPaths } from './document.ts'
 import { brokenLaws } from './laws.ts'
+import { type Elsewhere, shareAt, walkLevel } from './levels.ts'
 import { FATAL, mutantsOf, OPERATORS, type Operator, verdictOn } from './mutate.ts'
+import { reportOf } from './report/page.ts'
+import { statelyOf } from './stately.ts'
+import { roamAll, tryData } from './walks.ts'
+import { shortestWays, simpleWays } from './ways.ts'
 
 /** What the command writes: lines for a person, or one value with `--json`. */
 type Print = (text: string) => void
@@ -15,15 +21,25 @@ npm run paths -- <machine>             its paths in words: those that take every
 npm run paths -- <machine> --all       all of them
 npm run paths -- <machine> --from <word> --to <word>   those that start so, and that end in such a state
 npm run paths -- <machine> --path <hash>               one of them
+npm run paths -- <machine> --shortest [--to <word>]    the shortest way to each state, or to such a one
+npm run paths -- <machine> --all-simple --to <word>    every way there that comes to no state twice (--limit, 100)
+npm run paths -- <machine> --export stately            its chart, as Stately Studio imports it
+npm run paths -- [<machine>] --random <seed>           a random walk, until --stop "states 80", "transitions 100",
+                                       "steps 500" or "time 10s"
+npm run paths -- [<machine>] --data    walks with made-up data, the shortest that goes wrong (--runs, --seed)
 npm run paths -- [<machine>] --mutate  single faults, and which of them no path, law or sentence finds
+npm run paths -- [<machine>] --level <level>           walks those at a level, api or browser (--path: one of them)
+npm run paths -- <machine> --replay <hash>             one path on its screens, with its trace and pictures (--headed)
+npm run paths -- [<machine>] --report <file>  pictures of the machines, with what was walked, in one page
 --json                                 the same for a program`
 
 /** The command line on the declared machines; its code of exit. */
-export const runCommand = (
+export const runCommand = async (
   declared: readonly DeclaredPaths[],
   args: readonly string[],
   print: Print,
-): number => {
+  elsewhere: Elsewhere = {},
+): Promise<number> => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -32,6 +48,19 @@ export const runCommand = (
       from: { type: 'string' },
       to: { type: 'string' },
       path: { type: 'string' },
+      level: { type: 'string' },
+      replay: { type: 'string' },
+      headed: { type: 'boolean', default: false },
+      report: { type: 'string' },
+      shortest: { type: 'boolean', default: false },
+      'all-simple': { type: 'boolean', default: false },
+      limit: { type: 'string', default: '100' },
+      export: { type: 'string' },
+      random: { type: 'string' },
+      stop: { type: 'string', multiple: true, default: [] },
+      data: { type: 'boolean', default: false },
+      runs: { type: 'string', default: '100' },
+      seed: { type: 'string' },
       mutate: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -46,19 +75,31 @@ export const runCommand = (
   )
   const unknown = positionals.filter((id) => !declared.some(({ machine }) => machine.id === id))
   if (unknown.length > 0) {
-    print(
+    return refuse(
+      print,
       `No paths are declared for ${unknown.join(', ')}. There are: ${declared.map(({ machine }) => machine.id).join(', ')}.`,
     )
-    return 1
   }
+  if (values.level !== undefined || values.replay !== undefined) {
+    const machines = chosen.map(({ machine }) => machine)
+    return walkLevel(machines, positionals, values, print, elsewhere)
+  }
+  if (values.report !== undefined) {
+    await writeFile(values.report, await reportOf(chosen, elsewhere.records))
+    return 0
+  }
+  if (values.random !== undefined) return roamAll(chosen, { seed: values.random, stop: values.stop }, print)
+  if (values.data) return tryData(chosen, { runs: values.runs, seed: values.seed }, print)
   if (values.mutate) return mutate(chosen, values.json, print)
-  if (positionals.length === 0) return list(chosen, values.json, print)
+  if (values.export !== undefined) {
+    if (values.export !== 'stately') return refuse(print, 'The only format is stately.')
+    for (const { machine } of chosen) print(JSON.stringify(statelyOf(machine), null, 2))
+    return 0
+  }
+  if (positionals.length === 0) return list(chosen, values.json, print, elsewhere)
   for (const declaration of chosen) {
-    const found = select(declaration, values)
-    if (found.length === 0) {
-      print('No path is like that.')
-      return 1
-    }
+    const found = select(declaration, values, print)
+    if (found.length === 0) return refuse(print, 'No path is like that.')
     if (values.json)
       print(
         JSON.stringify(
@@ -72,10 +113,31 @@ export const runCommand = (
   return 0
 }
 
-const select = (
-  declaration: DeclaredPaths,
-  { all, from, to, path }: { all: boolean; from?: string; to?: string; path?: string },
-): Walked[] => {
+const refuse = (print: Print, why: string): 1 => {
+  print(why)
+  return 1
+}
+
+interface Choice {
+  readonly all: boolean
+  readonly from?: string
+  readonly to?: string
+  readonly path?: string
+  readonly shortest: boolean
+  readonly 'all-simple': boolean
+  readonly limit: string
+  readonly json: boolean
+}
+
+const select = (declaration: DeclaredPaths, choice: Choice, print: Print): Walked[] => {
+  const { all, from, to, path } = choice
+  const wanted = { from: from ?? '', to: to ?? '', limit: Number(choice.limit) }
+  if (choice.shortest) return shortestWays(declaration, wanted)
+  if (choice['all-simple']) {
+    const { ways, more } = simpleWays(declaration, wanted)
+    if (more && !choice.json) print(`The first ${ways.length}; there may be more (--limit, --to, --from).\n`)
+    return ways
+  }
   const walked = walkedPaths(declaration)
   if (path !== undefined) return walked.filter(({ hash }) => hash.startsWith(path))
   if (all || from !== undefined || to !== undefined)
@@ -94,7 +156,12 @@ const plain = (declaration: DeclaredPaths, path: Walked) => ({
   steps: sentencesOf(declaration, path),
 })
 
-const list = (declared: readonly DeclaredPaths[], json: boolean, print: Print): number => {
+const list = (
+  declared: readonly DeclaredPaths[],
+  json: boolean,
+  print: Print,
+  elsewhere: Elsewhere,
+): number => {
   const rows = declared.map((declaration) => {
     const { machine } = declaration
     const walked = walkedPaths(declaration)
@@ -107,15 +174,17 @@ const list = (declared: readonly DeclaredPaths[], json: boolean, print: Print): 
       states: share(nodesOf(machine).length, missed.states.length),
       transitions: share(definitions.length, missed.transitions.length),
       guards: share(guards, missed.guards.length),
+      api: shareAt('api', machine, elsewhere.records),
+      browser: shareAt('browser', machine, elsewhere.records),
       missed,
       laws: brokenLaws(machine, walked).filter((law) => declaration.excused?.[law] === undefined),
     }
   })
   if (json) print(JSON.stringify(rows, null, 2))
   else {
-    print(columns(['machine', 'paths', 'states', 'transitions', 'sides of guards']))
-    for (const { machine, paths, states, transitions, guards } of rows)
-      print(columns([machine, String(paths), states, transitions, guards]))
+    print(columns(['machine', 'paths', 'states', 'transitions', 'sides of guards', 'api', 'browser']))
+    for (const { machine, paths, states, transitions, guards, api, browser } of rows)
+      print(columns([machine, String(paths), states, transitions, guards, api ?? '–', browser ?? '–']))
     for (const { machine, missed, laws } of rows)
       for (const one of [...missed.states, ...missed.transitions, ...missed.guards, ...laws])
         print(`${machine}: ${one}`)
@@ -126,7 +195,7 @@ const list = (declared: readonly DeclaredPaths[], json: boolean, print: Print): 
 const share = (all: number, missed: number): string => `${all - missed}/${all}`
 
 const columns = (cells: readonly string[]): string =>
-  cells.map((cell, index) => (index === 0 ? cell.padEnd(24) : cell.padStart(17))).join('')
+  cells.map((cell, index) => (index === 0 ? cell.padEnd(20) : cell.padStart(16))).join('')
 
 const mutate = (declared: readonly DeclaredPaths[], json: boolean, print: Print): number => {
   const classes = new Map<Operator, { made: number; equivalent: number; survived: string[] }>(

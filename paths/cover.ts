@@ -4,9 +4,7 @@ import { generatePaths, type Path, type PathsOptions } from './generate.ts'
 import { type Walk, walk } from './walk.ts'
 
 /** A generated path with what the machine is in along it. */
-export interface CoveringPath<M extends AnyStateMachine> extends Path<M> {
-  readonly snapshots: Walk['snapshots']
-}
+export type CoveringPath<M extends AnyStateMachine> = Path<M> & Walk
 
 /**
  * For what is dear to walk, a server or a browser: few of the generated paths, which together take every transition

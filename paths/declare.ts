@@ -1,3 +1,4 @@
+import type { Arbitrary } from 'fast-check'
 import type {
   AnyEventObject,
   AnyStateMachine,
@@ -69,6 +70,8 @@ export interface Declaration<M extends AnyStateMachine = AnyStateMachine> {
   readonly limit?: number
   /** whether an event can come there, where a screen gives fewer than the machine takes */
   readonly offers?: (snapshot: SnapshotFrom<M>, event: AnyEventObject) => boolean
+  /** events with values of any kind, for walks that nobody wrote down; kept out of the paths */
+  readonly data?: Readonly<Record<string, Arbitrary<EventFrom<M>>>>
   /** what must hold in every state that a path goes through */
   readonly check?: (snapshot: SnapshotFrom<M>) => void
 }

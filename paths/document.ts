@@ -228,7 +228,7 @@ const unionOf = (outcomes: readonly Outcome[]): Changes => ({
 })
 
 /** The words of each state that it is in, its child machines' among them. */
-const leafWords = (declaration: DeclaredPaths, snapshot: AnyMachineSnapshot): string[] => [
+export const leafWords = (declaration: DeclaredPaths, snapshot: AnyMachineSnapshot): string[] => [
   ...snapshot._nodes
     .filter((node) => node.parent !== undefined && isLeaf(node))
     .toSorted((one, other) => one.order - other.order)

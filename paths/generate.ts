@@ -10,8 +10,9 @@ import type {
 } from 'xstate'
 import { nodesOf, transitionName, transitionsOf } from './chart.ts'
 import { childrenOf, type Happening } from './events.ts'
-import { logicOf, movesOf } from './moves.ts'
+import { logicOf } from './moves.ts'
 import { type Alike, comparing, noting, projectionOn } from './project.ts'
+import { spaceOf } from './space.ts'
 import { changesOf, type Step } from './step.ts'
 
 /** What paths are made of. */
@@ -65,15 +66,28 @@ interface Edge {
 export const generatePaths = <M extends AnyStateMachine>(machine: M, options: PathsOptions<M>): Path<M>[] => {
   const project = projectionOf(machine, options)
   const left = new Set(nodesOf(machine).flatMap(transitionsOf).map(transitionName))
-  return options.inputs.flatMap((input, index) => {
-    const from = options.nameOf?.(input) ?? (options.inputs.length > 1 ? `${index + 1}` : '')
-    const { edges } = explore(machine, { ...options, project }, input, left)
-    return covering(edges).map(({ events, values, transitions }) => {
-      const steps = events.map((event) => options.nameOf?.(event) ?? shortType(event))
-      const name = [...(from === '' ? [] : [from]), ...steps].join(' → ')
-      return { input, name, hash: hashOf(machine.id, name, events), events, values, transitions }
-    })
-  })
+  return options.inputs.flatMap((input) =>
+    covering(explore(machine, { ...options, project }, input, left).edges).map(
+      ({ events, values, transitions }) => ({
+        ...namedPath(machine, options, input, events),
+        values,
+        transitions,
+      }),
+    ),
+  )
+}
+
+/** The way from an input with its name and its digits. */
+export const namedPath = <M extends AnyStateMachine>(
+  machine: M,
+  { inputs, nameOf }: PathsOptions<M>,
+  input: InputFrom<M>,
+  events: readonly AnyEventObject[],
+): Pick<Path<M>, 'input' | 'events' | 'name' | 'hash'> => {
+  const from = nameOf?.(input) ?? (inputs.length > 1 ? `${inputs.indexOf(input) + 1}` : '')
+  const steps = events.map((event) => nameOf?.(event) ?? shortType(event))
+  const name = [...(from === '' ? [] : [from]), ...steps].join(' → ')
+  return { input, name, hash: hashOf(machine.id, name, events), events }
 }
 
 /**
@@ -91,7 +105,7 @@ export const coarseStates = <M extends AnyStateMachine>(machine: M, options: Pat
 const projections = new WeakMap<object, (snapshot: AnyMachineSnapshot) => unknown>()
 
 /** What the options say, or what guards read: an exploration may come to others, which read more. */
-const projectionOf = <M extends AnyStateMachine>(
+export const projectionOf = <M extends AnyStateMachine>(
   machine: M,
   options: PathsOptions<M>,
 ): ((snapshot: AnyMachineSnapshot) => unknown) => {
@@ -125,30 +139,9 @@ const explore = <M extends AnyStateMachine>(
   left: Set<string>,
   compares = false,
 ): { edges: Edge[]; alike: Alike } => {
-  const {
-    events,
-    project = () => null,
-    limit = 20_000,
-    offers = () => true,
-    refused = true,
-    withChildren = false,
-    check,
-  } = options
-  const moves = movesOf(machine, input, withChildren)
+  const { events, limit = 20_000, refused = true, check } = options
+  const { moves, possible, keyOf } = spaceOf(machine, options, input)
   const model = new TestModel(logicOf(moves))
-  const possible = (state: AnyMachineSnapshot): AnyEventObject[] =>
-    events.filter(
-      (event) =>
-        state.status === 'active' &&
-        moves.candidates(state, event).length > 0 &&
-        offers(state as SnapshotFrom<M>, event),
-    )
-  const keyOf = (state: AnyMachineSnapshot): string =>
-    JSON.stringify([
-      state.value,
-      project(state as SnapshotFrom<M>),
-      ...(withChildren ? childrenOf(state).map(([, { value }]) => value) : []),
-    ])
   const ways = model
     .getShortestPaths({
       fromState: moves.start,

@@ -10,17 +10,22 @@ const BUSY = ['busy', 'loading', 'loadingMore', 'saving', 'sending', 'checking',
 /** What is broken on the walks, of what holds for every machine; one sentence for each place. */
 export const brokenLaws = (machine: AnyStateMachine, walks: readonly Walk[]): string[] => {
   const calls = callsOf(machine)
-  const broken = new Set<string>()
-  for (const { steps } of walks)
-    for (const step of steps) {
-      for (const id of neverLeft(step))
-        broken.add(`${at(step.after)}: ${id} has ended, and its state goes on`)
-      for (const tag of busyAtRest(calls, step.after))
-        broken.add(`${at(step.after)}: tagged ${tag}, and nothing is under way`)
-    }
+  const brokenBy = stepLaws(machine)
+  const broken = new Set(walks.flatMap(({ steps }) => steps.flatMap(brokenBy)))
   for (const { steps } of walks) for (const sentence of keptFailures(steps)) broken.add(sentence)
   for (const value of deadEnds(calls, walks)) broken.add(`${value}: no state at rest is reached from there`)
   return [...broken]
+}
+
+/** What is broken by one step, of the laws that a step alone can break. */
+export const stepLaws = (machine: AnyStateMachine): ((step: Step) => string[]) => {
+  const calls = callsOf(machine)
+  return (step) => [
+    ...neverLeft(step).map((id) => `${at(step.after)}: ${id} has ended, and its state goes on`),
+    ...busyAtRest(calls, step.after).map(
+      (tag) => `${at(step.after)}: tagged ${tag}, and nothing is under way`,
+    ),
+  ]
 }
 
 const at = ({ value }: AnyMachineSnapshot): string => JSON.stringify(value)

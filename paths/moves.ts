@@ -80,6 +80,16 @@ const defined = (machine: AnyStateMachine, input: unknown): Moves => {
   }
 }
 
+/** What could take the event, in the machine or in the child machine that it is for. */
+export const candidatesIn = (
+  state: AnyMachineSnapshot,
+  event: AnyEventObject,
+): AnyTransitionDefinition[][] => {
+  if (!isChildEvent(event)) return candidates(state, event)
+  const child = childrenOf(state).find(([id]) => id === event.child)?.[1]
+  return child === undefined ? [] : candidates(child, event.event)
+}
+
 /** What child machines say to each other exists only while they run: each state is found by all that led to it. */
 const running = (machine: AnyStateMachine, input: unknown): Moves => {
   const ways = new WeakMap<AnyMachineSnapshot, readonly AnyEventObject[]>()
@@ -91,11 +101,7 @@ const running = (machine: AnyStateMachine, input: unknown): Moves => {
   }
   return {
     start: last([]).after,
-    candidates: (state, event) => {
-      if (!isChildEvent(event)) return candidates(state, event)
-      const child = childrenOf(state).find(([id]) => id === event.child)?.[1]
-      return child === undefined ? [] : candidates(child, event.event)
-    },
+    candidates: candidatesIn,
     move: (state, event) => {
       const step = last([...(ways.get(state) ?? []), event])
       return step.transitions.length === 0 ? null : step

@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { missedBy } from './coverage.ts'
+import { walkWithData } from './data.ts'
 import { type DeclaredPaths, gapsOf } from './declare.ts'
 import { documentOf, type Walked } from './document.ts'
 import { generatePaths } from './generate.ts'
 import { brokenLaws } from './laws.ts'
 import { walk } from './walk.ts'
 
-/** The declared machine's paths: each walked, all that they cover, the laws, and what its document says of them. */
-export const describeDeclaration = (declaration: DeclaredPaths): void => {
+/**
+ * The declared machine's paths: each walked, all that they cover, the laws, what its document says of them, and so many
+ * walks with its data.
+ */
+export const describeDeclaration = (declaration: DeclaredPaths, runs: number): void => {
   const { machine, options } = declaration
   const walked: Walked[] = []
   describe(`paths of ${machine.id}`, () => {
@@ -27,6 +31,10 @@ export const describeDeclaration = (declaration: DeclaredPaths): void => {
     test('keep the laws', () => {
       expect(brokenLaws(machine, walked)).toEqual(Object.keys(declaration.excused ?? {}))
     })
+    if (declaration.data !== undefined)
+      test('and walks that nobody wrote down keep the laws and the check', () => {
+        expect(walkWithData(declaration, { runs })).toBeNull()
+      })
     test('say what their document says', async () => {
       const document = `docs/paths/${machine.id}.md`
       expect(documentOf(declaration, walked), 'run npm run docs').toBe(await readFile(document, 'utf8'))

@@ -2,13 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** `npm run dev`: the server from its sources, started again when they change, and the pages' own server. */
+/**
+ * `npm run dev`: the server from its sources, started again when they change, and the pages' own server. `npm run
+ * inspect` opens a page too that shows the machines while they run.
+ */
 
 const require = createRequire(import.meta.url)
 const packageOf = (name: string): string => dirname(require.resolve(`${name}/package.json`))
 
 const PAGES = 'http://127.0.0.1:5173'
-const env = { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? PAGES }
+const env = {
+  ...process.env,
+  PUBLIC_URL: process.env.PUBLIC_URL ?? PAGES,
+  ...(process.argv.includes('--inspect') && { INSPECT: '1' }),
+}
 
 const run = (script: string, args: string[]): ChildProcess =>
   spawn(process.execPath, [script, ...args], { stdio: 'inherit', env })

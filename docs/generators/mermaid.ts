@@ -1,4 +1,5 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, StateMachine } from 'xstate'
+import { delayOf } from '#paths/report/words'
 
 /**
  * A machine as a Mermaid flowchart: a box for each state, a frame for each state that has states of its own, an
@@ -8,8 +9,28 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 export const mermaidOf = (machine: AnyStateMachine): string => {
   const { root } = machine
   const edges = edgesOf(root)
-  return ['flowchart LR', ...boxes(root, '  '), ...edges.map((edge) => `  ${edge}`)].join('\n')
+  return [
+    'flowchart LR',
+    ...boxes(root, '  '),
+    ...edges.map((edge) => `  ${edge}`),
+    ...runsOf(machine).map((run) => `  ${run}`),
+  ].join('\n')
 }
+
+/** The child machines, each beside the state that it runs in, and a way to its chart. */
+const runsOf = (machine: AnyStateMachine): string[] =>
+  statesOf(machine.root).flatMap((node) =>
+    node.invoke.flatMap(({ id, src }) => {
+      const logic = machine.implementations.actors[String(src)]
+      if (!(logic instanceof StateMachine)) return []
+      const child = `m_${id}`
+      return [
+        `${child}[["${logic.id}"]]`,
+        `${isFrame(node) ? anywhere(node) : idOf(node)} -.- ${child}`,
+        `click ${child} href "${logic.id}.md"`,
+      ]
+    }),
+  )
 
 const childrenOf = (node: AnyStateNode): AnyStateNode[] => Object.values(node.states)
 
@@ -65,8 +86,13 @@ const endOf = (source: AnyStateNode, target: AnyStateNode): string => {
   return target.type === 'parallel' ? anywhere(source) : startOf(target)
 }
 
-/** Event as people read it: `login done` when the effect of that name succeeds, `login failed` when it fails. */
-export const eventOf = ({ eventType }: AnyTransitionDefinition): string => {
+/**
+ * Event as people read it: `login done` when the effect of that name succeeds, `login failed` when it fails, « après
+ * 500 ms » when a delay ends.
+ */
+export const eventOf = ({ eventType, source }: AnyTransitionDefinition): string => {
+  const delay = delayOf(source.machine, eventType)
+  if (delay !== undefined) return delay
   const [, kind, effect] = /^xstate\.(done\.actor|error\.actor|snapshot)\.(.*)$/.exec(eventType) ?? []
   if (effect === undefined) return eventType === '' ? 'always' : eventType
   return (

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect } from 'vitest'
 import { createEmptyActor } from 'xstate'
 import { cartMachine } from '#machines/cart/cart.machine'
@@ -87,6 +88,25 @@ export const cartPaths = declarePaths(cartMachine, {
     confirmingReset: '« Vider le panier ? »',
     validating: 'le panier part au serveur',
     validated: 'le panier est validé',
+  },
+  data: {
+    'je tape la quantité': fc.record({
+      type: fc.constant('quantity.enter' as const),
+      key: fc.nat(3),
+      text: fc.oneof(fc.integer({ min: -2, max: 1200 }).map(String), fc.string({ maxLength: 6 })),
+    }),
+    'je touche une ligne': fc.record({
+      type: fc.constantFrom(
+        'line.duplicate' as const,
+        'line.remove' as const,
+        'line.modify' as const,
+        'quantity.increase' as const,
+        'quantity.decrease' as const,
+        'nearest.take' as const,
+        'unavailable.dismiss' as const,
+      ),
+      key: fc.nat(205),
+    }),
   },
   project: ({ context }) => ({
     lines: Math.min(context.lines.length, 2),

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect } from 'vitest'
 import { createEmptyActor } from 'xstate'
 import { configuratorMachine } from '#machines/configurator/configurator.machine'
@@ -110,6 +111,56 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     'awake.configuration.configuring.choosingComponents': 'des composants sont à choisir',
     'awake.configuration.configuring.ready': 'tout est choisi',
     'awake.configuration.configuring.sent': 'c’est dans le panier',
+  },
+  data: {
+    'je choisis': fc.oneof(
+      fc.record({
+        type: fc.constant('criterion.choose' as const),
+        key: fc.constantFrom('length', 'fixation', 'unknown'),
+        value: fc.oneof(fc.integer({ min: -1, max: 7000 }), fc.constantFrom('wall', 'ceiling', 'floor')),
+      }),
+      fc.record({
+        type: fc.constant('component.choose' as const),
+        componentType: fc.constantFrom('support', 'profile', 'unknown'),
+        reference: fc.constantFrom('SW-1', 'SW-2', 'SC-1', 'unknown'),
+      }),
+      fc.record({
+        type: fc.constant('level.choose' as const),
+        level: fc.constantFrom(
+          'category' as const,
+          'subCategory' as const,
+          'family' as const,
+          'subFamily' as const,
+        ),
+        id: fc.constantFrom(
+          'rails',
+          'films',
+          'soon',
+          'manual',
+          'corded',
+          'solar',
+          'rail-25',
+          'rail-18',
+          'ra-25',
+          'ra-25-x',
+        ),
+      }),
+      fc.record({
+        type: fc.constant('quantity.choose' as const),
+        quantity: fc.integer({ min: -2, max: 1200 }),
+      }),
+    ),
+    'je tape': fc.oneof(
+      fc.record({
+        type: fc.constant('criterion.type' as const),
+        key: fc.constantFrom('length', 'fixation', 'unknown'),
+        text: fc.oneof(fc.integer({ min: -1, max: 7000 }).map(String), fc.string({ maxLength: 8 })),
+      }),
+      fc.record({
+        type: fc.constant('quantity.enter' as const),
+        text: fc.oneof(fc.integer({ min: -2, max: 1200 }).map(String), fc.string({ maxLength: 6 })),
+      }),
+    ),
   },
   // What guards read, coarsely: how deep the model and the catalogue go, which answers stand, what may be undone.
   project: ({ context }) => ({

@@ -1,6 +1,10 @@
 import { runCommand } from '#paths/command'
 import { declared } from './declared.ts'
+import { runLevel } from './levels.ts'
 
-process.exitCode = runCommand(await declared(), process.argv.slice(2), (text) =>
-  process.stdout.write(`${text}\n`),
+process.exitCode = await runCommand(
+  await declared(),
+  process.argv.slice(2),
+  (text) => process.stdout.write(`${text}\n`),
+  { runLevel },
 )

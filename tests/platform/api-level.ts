@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { AnyEventObject, AnyStateMachine, EventFrom, InputFrom, SnapshotFrom } from 'xstate'
 import { type Bearer, connectBearer } from '#client/platform/call.ts'
 import { failureOf } from '#machines/platform/failure'
@@ -6,6 +6,8 @@ import { coveringPaths } from '#paths/cover'
 import type { DeclaredPaths } from '#paths/declare'
 import { walkWithEffects } from '#paths/effects'
 import { inChild, isChildEvent } from '#paths/events'
+import { record, type WalkedThere } from '#paths/records'
+import type { Walk } from '#paths/walk'
 import { errorTable } from '#shared/platform/errors'
 import type { TestApp } from './app.ts'
 
@@ -113,13 +115,19 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
     offers: (snapshot, event) =>
       options.offers?.(snapshot, event) !== false && level.offers?.(snapshot, wordsOf(event)) !== false,
   })
-  describe(name, () => {
+  const walks: WalkedThere[] = []
+  describe(`${name} (${paths.machine.id})`, () => {
+    // what the report says of this level: of a whole run only
+    afterAll(() => {
+      if (walks.length === covering.length) record('api', { machine: paths.machine, suite: name, walks })
+    })
     test.each(covering.map((path) => [`${path.hash} ${path.name}`, path] as const))('%s', async (_, path) => {
       const world = await level.world()
       const wire = wireTo(api)
       const disconnect = connectBearer(bearerOf(() => level.caller?.(world)))
       const inputs: Readonly<Record<string, unknown>> = level.inputs?.(world) ?? {}
       const surprises: unknown[] = []
+      let walk: Walk
       const end = async (
         event: AnyEventObject,
         error: unknown,
@@ -138,7 +146,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         return ended
       }
       try {
-        await walkWithEffects(logic, {
+        walk = await walkWithEffects(logic, {
           ...path,
           input: inputs[options.nameOf?.(path.input) ?? ''] ?? path.input,
           eventOf: async (event) => {
@@ -160,8 +168,11 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         throw surprises[0] ?? error
       } finally {
         disconnect()
+        // what comes after the last test calls others
+        vi.unstubAllGlobals()
       }
       expect(surprises).toEqual([])
+      walks.push({ ...walk, hash: path.hash, name: path.name })
     })
     test('take every transition that the server has a part in', () => {
       expect(missed.transitions).toEqual(level.unreached ?? [])

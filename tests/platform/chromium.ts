@@ -46,9 +46,12 @@ export const launchChromium = async (more: readonly string[] = []): Promise<Brow
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   )
+  // a person looks on (npm run paths -- --replay --headed): it takes a browser that has windows
+  const headed = process.env.PATHS_HEADED === '1'
   return chromium.launch({
     executablePath: path,
-    args: [...ARGS, ...more],
+    headless: !headed,
+    args: [...ARGS.filter((arg) => !(headed && arg === '--headless')), ...more],
     chromiumSandbox: false,
     env: { ...Object.fromEntries(inherited), ...env },
   })

@@ -57,3 +57,15 @@ test('the design system’s own page is not built', async () => {
   expect(scripts.filter((_, index) => texts[index]?.includes('_design'))).toEqual([])
   expect(scripts.filter((file) => file.startsWith('DesignPage-'))).toEqual([])
 })
+
+test('nothing of the inspector is built', async () => {
+  const files = await readdir(join(directory, 'client'), { recursive: true })
+  expect(files.filter((file) => /inspect/.test(file))).toEqual([])
+  const texts = await Promise.all(
+    files
+      .filter((file) => /\.(js|html)$/.test(file))
+      .map((file) => readFile(join(directory, 'client', file), 'utf8')),
+  )
+  expect(texts.length).toBeGreaterThan(20)
+  expect(texts.filter((text) => /BroadcastChannel|platform\/inspect/.test(text))).toEqual([])
+})

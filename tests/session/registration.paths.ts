@@ -1,12 +1,17 @@
+import fc from 'fast-check'
 import { expect } from 'vitest'
 import { createEmptyActor } from 'xstate'
 import { registrationMachine } from '#machines/session/registration.machine'
 import { declarePaths } from '#paths/declare'
+import { registrationProblems } from '#shared/session/registration.rules'
+import { emptyForm, type RegistrationForm } from '#shared/session/registration-form'
 import { refusal } from '#tests/platform/refusal'
 import { aUser } from './account.fixtures.ts'
 import { aForm } from './registration.fixtures.ts'
 
 const { password, password_confirmation: confirmation, ...draft } = aForm()
+
+const fields = Object.keys(emptyForm) as (keyof RegistrationForm)[]
 
 export const registrationPaths = declarePaths(registrationMachine, {
   title: 'Ouvrir un compte',
@@ -34,8 +39,21 @@ export const registrationPaths = declarePaths(registrationMachine, {
     leaving: 'l’accueil',
     registered: 'la vérification de l’e-mail',
   },
+  data: {
+    'je tape': fc.record({
+      type: fc.constant('field.change' as const),
+      field: fc.constantFrom(...fields),
+      text: fc.oneof(
+        fc.string({ unit: 'grapheme', maxLength: 300 }),
+        fc.emailAddress(),
+        fc.constant(password),
+      ),
+    }),
+  },
   project: ({ context: { form, failure } }) => ({ form, errors: Object.keys(failure?.errors ?? {}) }),
   check: (snapshot) => {
-    if (snapshot.hasTag('busy')) expect(snapshot.context).toMatchObject({ form: aForm(), failure: null })
+    if (!snapshot.hasTag('busy')) return
+    const { form, failure } = snapshot.context
+    expect([registrationProblems(form), failure]).toEqual([{}, null])
   },
 })

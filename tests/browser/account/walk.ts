@@ -3,8 +3,10 @@ import type { AnyEventObject, AnyStateMachine, InputFrom, SnapshotFrom } from 'x
 import { type CoveringPath, coveringPaths } from '#paths/cover'
 import type { Missed } from '#paths/coverage'
 import type { PathsOptions } from '#paths/generate'
+import { record } from '#paths/records'
 import type { TestBrowser } from '#tests/platform/chromium-page'
 import { type Screen, type Stage, setStage } from './held-page.ts'
+import { replayed, startRecording } from './replay.ts'
 
 /** How the generated paths of a machine are walked on its screens. */
 export interface Journey<M extends AnyStateMachine> {
@@ -37,14 +39,31 @@ export const describeJourney = <M extends AnyStateMachine>(
   browser: TestBrowser,
   journey: Journey<M>,
 ): void => {
-  describe(journey.name, () => {
-    const { paths, missed } = coveringPaths(journey.machine, journey.options)
+  const { paths, missed } = coveringPaths(journey.machine, journey.options)
+  const again = replayed()
+  const chosen = paths.filter(({ hash }) => again !== undefined && hash.startsWith(again))
+  if (again !== undefined && chosen.length === 0) return
+  const openStage = async () => {
+    const page = await browser.newPage({ expect: journey.refusals ?? [], offline: true })
+    return setStage(page, [...new Set([...Object.values(journey.calls), ...(journey.alsoHeld ?? [])])])
+  }
+  describe(`${journey.name} (${journey.machine.id})`, () => {
+    if (again !== undefined) {
+      test.each(chosen.map((path) => [path.hash, path] as const))('%s', async (hash, path) => {
+        const stage = await openStage()
+        const recording = await startRecording(stage.page, hash)
+        try {
+          await walkPath(stage, journey, path, recording.picture)
+        } finally {
+          await recording.end()
+        }
+      })
+      return
+    }
     test(`${paths.length} paths`, async () => {
-      const page = await browser.newPage({ expect: journey.refusals ?? [], offline: true })
-      const stage = await setStage(page, [
-        ...new Set([...Object.values(journey.calls), ...(journey.alsoHeld ?? [])]),
-      ])
+      const stage = await openStage()
       for (const path of paths) await walkPath(stage, journey, path)
+      record('browser', { machine: journey.machine, suite: journey.name, walks: paths })
     })
     test('leave nothing that a screen leads to', () => {
       expect(missed).toMatchObject(journey.unreached)
@@ -56,11 +75,13 @@ const walkPath = async <M extends AnyStateMachine>(
   stage: Stage,
   journey: Journey<M>,
   path: CoveringPath<M>,
+  picture: (step: number) => Promise<void> = async () => {},
 ): Promise<void> => {
   const look = async (at: number) => {
     const wanted = journey.screen(path.snapshots[at] as SnapshotFrom<M>)
     const where = `${path.name}: step ${at}, ${JSON.stringify(path.values[at])}`
     await expect.poll(() => stage.screen(), { timeout: 5000, message: where }).toMatchObject(wanted)
+    await picture(at)
   }
   await journey.open(stage, path.input)
   await look(0)

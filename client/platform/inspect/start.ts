@@ -1,0 +1,4 @@
+import { inspectActors } from './inspect-actors.ts'
+import { CHANNEL } from './messages.ts'
+
+inspectActors(new BroadcastChannel(CHANNEL))

@@ -1,0 +1,153 @@
+import { nodesOf, transitionName, transitionsOf } from '../chart.ts'
+import { missedBy } from '../coverage.ts'
+import type { DeclaredPaths } from '../declare.ts'
+import { type Walked, walkedPaths } from '../document.ts'
+import { brokenLaws } from '../laws.ts'
+import { LEVELS, type Recorded, recordedOf } from '../records.ts'
+import { sideOf, type Tally, tallyOf } from '../tally.ts'
+import { graphOf } from './graph.ts'
+import { layOut } from './layout.ts'
+import { STYLE } from './style.ts'
+import { escaped, HEADS, svgOf } from './svg.ts'
+import { eventWords, guardWords, stateWords, takenWords } from './words.ts'
+
+/** One machine as the report shows it: what its paths, and the runs at other levels, went through. */
+interface Shown {
+  readonly declaration: DeclaredPaths
+  readonly walked: readonly Walked[]
+  /** words of what took each transition */
+  readonly taken: ReadonlyMap<string, ReadonlySet<string>>
+  readonly levels: readonly { name: string; tally: Tally; since?: string }[]
+}
+
+const NAMES = { api: 'serveur', browser: 'écran' } as const
+
+/** One page that holds everything: the machines in a table, then the picture of each. */
+export const reportOf = async (declared: readonly DeclaredPaths[], folder?: string): Promise<string> => {
+  const rows: string[] = []
+  const sections: string[] = []
+  for (const declaration of declared) {
+    const shown = show(declaration, folder)
+    rows.push(rowOf(shown))
+    sections.push(await sectionOf(shown))
+  }
+  return `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Les chemins des machines</title>
+<style>${STYLE}</style>
+</head>
+<body>
+${HEADS}
+<header>
+<h1>Les chemins des machines</h1>
+<p>Ce que les chemins engendrés parcourent. <span class="walked">En vert, plein : parcouru</span>, avec le nombre de
+fois ; <span class="missed">en rouge, tireté : jamais</span>. « machine » : la machine seule ; « serveur » : ses appels
+contre le vrai serveur ; « écran » : dans un navigateur. Un tiret : ce niveau n’a pas été joué sur ce poste depuis que
+la machine est ainsi.</p>
+</header>
+<main>
+<table>
+<thead><tr><th scope="col">Machine</th><th scope="col">Chemins</th><th scope="col">États</th><th scope="col">Transitions</th><th scope="col">Côtés des conditions</th><th scope="col">Lois</th><th scope="col">Transitions, serveur</th><th scope="col">Transitions, écran</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table>
+${sections.join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+const show = (declaration: DeclaredPaths, folder: string | undefined): Shown => {
+  const walked = walkedPaths(declaration)
+  const recorded = LEVELS.flatMap((level) => {
+    const found: Recorded | undefined = recordedOf(level, declaration.machine, folder)
+    return found === undefined ? [] : [{ name: NAMES[level], ...found }]
+  })
+  const taken = takenWords(declaration, walked)
+  return { declaration, walked, taken, levels: [{ name: 'machine', tally: tallyOf(walked) }, ...recorded] }
+}
+
+const rowOf = ({ declaration, walked, levels }: Shown): string => {
+  const { machine, title } = declaration
+  const missed = missedBy(machine, walked)
+  const definitions = nodesOf(machine).flatMap(transitionsOf)
+  const guards = 2 * definitions.filter(({ guard }) => guard !== undefined).length
+  const broken = brokenLaws(machine, walked).filter((law) => declaration.excused?.[law] === undefined)
+  const share = (all: number, left: number) => cell(`${all - left}/${all}`, left === 0)
+  const levelCells = LEVELS.map((level) => {
+    const found = levels.find(({ name }) => name === NAMES[level])
+    if (found === undefined) return '<td>–</td>'
+    const taken = definitions.filter((one) => found.tally.transitions.has(transitionName(one))).length
+    return `<td>${taken}/${definitions.length}</td>`
+  })
+  return `<tr><th scope="row"><a href="#${escaped(machine.id)}">${escaped(title)}</a> <code>${escaped(machine.id)}</code></th><td>${walked.length}</td>${share(nodesOf(machine).length, missed.states.length)}${share(definitions.length, missed.transitions.length)}${share(guards, missed.guards.length)}${cell(broken.length === 0 ? 'tenues' : `${broken.length} rompues`, broken.length === 0)}${levelCells.join('')}</tr>`
+}
+
+const cell = (text: string, whole: boolean): string =>
+  `<td class="${whole ? 'walked' : 'missed'}">${text}</td>`
+
+const sectionOf = async (shown: Shown): Promise<string> => {
+  const { declaration, levels } = shown
+  const { machine, title } = declaration
+  const pure = levels[0]?.tally ?? tallyOf([])
+  const picture = await layOut(
+    graphOf(declaration, {
+      when: (definition) => eventWords(declaration, definition, shown.taken),
+      times: (name) => timesOf(shown, ({ transitions }) => transitions.get(name)),
+    }),
+  )
+  const since = levels.flatMap((one) =>
+    one.since === undefined ? [] : [`${one.name} : joué le ${day(one.since)}`],
+  )
+  return `<section id="${escaped(machine.id)}">
+<h2>${escaped(title)} <code>${escaped(machine.id)}</code></h2>
+${since.length === 0 ? '' : `<p>${since.join(' ; ')}.</p>`}
+<div class="chart" tabindex="0" role="group" aria-label="${escaped(title)}">${svgOf(picture, title, pure)}</div>
+${guardsOf(shown)}
+</section>`
+}
+
+const day = (at: string): string => `${at.slice(0, 10)} à ${at.slice(11, 16)} UTC`
+
+/** How often, at each level where it is known; « jamais » on the machine alone is what no path shows. */
+const timesOf = ({ levels }: Shown, count: (tally: Tally) => number | undefined): string =>
+  levels
+    .map(({ name, tally }, index) => {
+      const times = count(tally)
+      if (index === 0) return times === undefined ? '✗ jamais' : `×${times}`
+      return `· ${name}${times === undefined ? ' jamais' : ` ×${times}`}`
+    })
+    .join(' ')
+
+const guardsOf = (shown: Shown): string => {
+  const { declaration } = shown
+  const rows = nodesOf(declaration.machine).flatMap((node) =>
+    transitionsOf(node).flatMap((definition) => {
+      if (definition.guard === undefined) return []
+      const name = transitionName(definition)
+      const sides = [true, false].map((held) => {
+        const seen = shown.levels[0]?.tally.sides.has(sideOf(name, held)) === true
+        return cell(
+          timesOf(shown, ({ sides }) => sides.get(sideOf(name, held))),
+          seen,
+        )
+      })
+      const where = node.parent === undefined ? 'Partout' : stateWords(declaration, node)
+      return [
+        `<tr><td>${escaped(where)}</td><td>${escaped(eventWords(declaration, definition, shown.taken))}</td><td><code>${escaped(guardWords(definition.guard))}</code></td>${sides.join('')}</tr>`,
+      ]
+    }),
+  )
+  if (rows.length === 0) return ''
+  return `<details><summary>Les deux côtés de chaque condition</summary>
+<table><thead><tr><th scope="col">Où</th><th scope="col">Quand</th><th scope="col">Condition</th><th scope="col">Vraie</th><th scope="col">Fausse</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody></table></details>`
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { type AnyStateMachine, createMachine } from 'xstate'
+import { nodesOf, transitionsOf } from '#paths/chart'
+import { runCommand } from '#paths/command'
+import { statelyOf } from '#paths/stately'
+import { kettlePaths } from './kettle.ts'
+
+const run = async (...args: string[]): Promise<{ code: number; lines: string[] }> => {
+  const lines: string[] = []
+  const code = await runCommand([kettlePaths], args, (text) => lines.push(text))
+  return { code, lines }
+}
+
+/** The last step of each path, and how many there are before it. */
+const ends = (lines: readonly string[]): string[] =>
+  lines.flatMap((path) => {
+    const last = /(\d+)\. (.*?) →[^\n]*\n*$/.exec(path)
+    return last === null ? [path] : [`${last[1]}. ${last[2]}`]
+  })
+
+it('gives the shortest way to each state, or to one', async () => {
+  const { code, lines } = await run('kettle', '--shortest')
+  expect(code).toBe(0)
+  expect(ends(lines)).toEqual(['1. elle est vide', '3. je l’allume', '4. elle bout'])
+  expect(ends((await run('kettle', '--shortest', '--to', 'chaude')).lines)).toEqual(['4. elle bout'])
+  expect(await run('kettle', '--shortest', '--to', 'cassée')).toEqual({
+    code: 1,
+    lines: ['No path is like that.'],
+  })
+})
+
+it('gives every way that comes to no state twice', async () => {
+  expect(ends((await run('kettle', '--all-simple', '--to', 'elle attend')).lines)).toEqual([
+    '1. elle est vide',
+  ])
+  const { lines } = await run('kettle', '--all-simple')
+  expect(ends(lines)).toEqual([
+    '1. elle est vide',
+    '2. j’y verse <une> tasse',
+    '3. je l’allume',
+    '4. elle bout',
+  ])
+  expect((await run('kettle', '--all-simple', '--limit', '2')).lines[0]).toMatch(/^The first 2/)
+})
+
+it('names what it does not know', async () => {
+  expect(await run('teapot')).toEqual({
+    code: 1,
+    lines: ['No paths are declared for teapot. There are: kettle.'],
+  })
+  expect(await run('kettle', '--export', 'dot')).toEqual({ code: 1, lines: ['The only format is stately.'] })
+})
+
+it('exports a chart that is the same one when it is read again', async () => {
+  const { lines } = await run('kettle', '--export', 'stately')
+  const read = createMachine(JSON.parse(lines.join('\n')))
+  const told = (machine: AnyStateMachine) =>
+    nodesOf(machine).flatMap((node) => [
+      `${node.id} ${node.type} ${node.initial?.target[0]?.id ?? ''}`,
+      ...transitionsOf(node).map(
+        ({ eventType, target }) => `${node.id} ${eventType} ${target?.map(({ id }) => id) ?? ''}`,
+      ),
+    ])
+  expect(told(read)).toEqual(told(kettlePaths.machine))
+  expect(statelyOf(kettlePaths.machine)).toMatchObject({
+    states: { standing: { on: { boil: [{ target: 'hot', guard: { type: 'isFilled' } }] } } },
+  })
+})
