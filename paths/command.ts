@@ -5,11 +5,13 @@ import { fewest } from './cover.ts'
 import { missedBy } from './coverage.ts'
 import type { DeclaredPaths } from './declare.ts'
 import { lineOf, sentencesOf, storyOf, type Walked, walkedPaths } from './document.ts'
+import { coarseStates } from './generate.ts'
 import { brokenLaws } from './laws.ts'
 import { type Elsewhere, shareAt, walkLevel } from './levels.ts'
-import { FATAL, mutantsOf, OPERATORS, type Operator, verdictOn } from './mutate.ts'
+import { FATAL, mutantsOf, OPERATORS, type Operator } from './mutate.ts'
 import { reportOf } from './report/page.ts'
 import { statelyOf } from './stately.ts'
+import { verdictOn } from './verdict.ts'
 import { roamAll, tryData } from './walks.ts'
 import { shortestWays, simpleWays } from './ways.ts'
 
@@ -28,6 +30,7 @@ npm run paths -- [<machine>] --random <seed>           a random walk, until --st
                                        "steps 500" or "time 10s"
 npm run paths -- [<machine>] --data    walks with made-up data, the shortest that goes wrong (--runs, --seed)
 npm run paths -- [<machine>] --mutate  single faults, and which of them no path, law or sentence finds
+npm run paths -- [<machine>] --coarse  states that the projection makes one and that go on otherwise
 npm run paths -- [<machine>] --level <level>           walks those at a level, api or browser (--path: one of them)
 npm run paths -- <machine> --replay <hash>             one path on its screens, with its trace and pictures (--headed)
 npm run paths -- [<machine>] --report <file>  pictures of the machines, with what was walked, in one page
@@ -62,6 +65,7 @@ export const runCommand = async (
       runs: { type: 'string', default: '100' },
       seed: { type: 'string' },
       mutate: { type: 'boolean', default: false },
+      coarse: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -90,6 +94,11 @@ export const runCommand = async (
   }
   if (values.random !== undefined) return roamAll(chosen, { seed: values.random, stop: values.stop }, print)
   if (values.data) return tryData(chosen, { runs: values.runs, seed: values.seed }, print)
+  if (values.coarse) {
+    for (const { machine, options } of chosen)
+      for (const one of coarseStates(machine, options)) print(`${machine.id}: ${one}`)
+    return 0
+  }
   if (values.mutate) return mutate(chosen, values.json, print)
   if (values.export !== undefined) {
     if (values.export !== 'stately') return refuse(print, 'The only format is stately.')
@@ -177,6 +186,7 @@ const list = (
       api: shareAt('api', machine, elsewhere.records),
       browser: shareAt('browser', machine, elsewhere.records),
       missed,
+      coarse: coarseStates(machine, declaration.options).length,
       laws: brokenLaws(machine, walked).filter((law) => declaration.excused?.[law] === undefined),
     }
   })
@@ -188,6 +198,11 @@ const list = (
     for (const { machine, missed, laws } of rows)
       for (const one of [...missed.states, ...missed.transitions, ...missed.guards, ...laws])
         print(`${machine}: ${one}`)
+    for (const { machine, coarse } of rows)
+      if (coarse > 0)
+        print(
+          `${machine}: its projection makes one of states that go on otherwise, ${coarse} times (--coarse)`,
+        )
   }
   return rows.some(({ missed, laws }) => Object.values(missed).flat().length + laws.length > 0) ? 1 : 0
 }

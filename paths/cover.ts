@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { type Missed, missedBy } from './coverage.ts'
-import { generatePaths, type Path, type PathsOptions } from './generate.ts'
+import { generatePaths } from './generate.ts'
+import type { Path, PathsOptions } from './path.ts'
 import { type Walk, walk } from './walk.ts'
 
 /** A generated path with what the machine is in along it. */

@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { isPassedThrough, nodesOf, transitionName, transitionsOf } from './chart.ts'
-import { generatePaths, type PathsOptions } from './generate.ts'
+import { generatePaths } from './generate.ts'
+import type { PathsOptions } from './path.ts'
 import { type Walk, walk } from './walk.ts'
 
 /** State nodes and transitions that are on no path, and sides of guards that none shows. */

@@ -10,7 +10,7 @@ import type {
 } from 'xstate'
 import { leavesOf } from './chart.ts'
 import { done, endsOf, failed, type Happening, idsOf, inChild, isChildEvent, isMachine } from './events.ts'
-import type { PathsOptions } from './generate.ts'
+import type { PathsOptions } from './path.ts'
 
 /** Of a machine made with `setup`: its actors' names with their logic, and its delays' names. */
 type Parts<M> =

@@ -9,46 +9,12 @@ import type {
   SnapshotFrom,
 } from 'xstate'
 import { nodesOf, transitionName, transitionsOf } from './chart.ts'
-import { childrenOf, type Happening } from './events.ts'
+import { childrenOf } from './events.ts'
 import { logicOf } from './moves.ts'
+import type { Path, PathsOptions } from './path.ts'
 import { type Alike, comparing, noting, projectionOn } from './project.ts'
 import { spaceOf } from './space.ts'
 import { changesOf, type Step } from './step.ts'
-
-/** What paths are made of. */
-export interface PathsOptions<M extends AnyStateMachine> {
-  /** each one begins paths of its own: an empty shop, one that a reload brings back */
-  inputs: ReadonlyArray<InputFrom<M>>
-  events: ReadonlyArray<Happening<M>>
-  /** the part of the context that tells states apart, as plain data; what guards are seen to read, unless said */
-  project?: ((snapshot: SnapshotFrom<M>) => unknown) | undefined
-  /** most transitions that the exploration may follow */
-  limit?: number
-  /** whether the event can come there; a screen gives fewer than the machine takes */
-  offers?: (snapshot: SnapshotFrom<M>, event: AnyEventObject) => boolean
-  /** whether an event that every guard refuses is a step of a path too; it is, unless said */
-  refused?: boolean
-  /** whether the exploration ends once every transition was taken: for few paths, not for all */
-  enough?: boolean
-  /** whether its child machines run along, and tell it what happens to them */
-  withChildren?: boolean
-  check?: (snapshot: SnapshotFrom<M>) => void
-  /** what an input or an event is called in the names of paths; its place or its type otherwise */
-  nameOf?: (one: InputFrom<M> | AnyEventObject) => string | undefined
-}
-
-export interface Path<M extends AnyStateMachine> {
-  input: InputFrom<M>
-  /** its input and its events, in words where they have some */
-  name: string
-  /** eight hexadecimal digits of its name: the same on every machine, and as long as the words stay */
-  hash: string
-  events: readonly AnyEventObject[]
-  /** state values from the first on, as the model has them */
-  values: readonly unknown[]
-  /** names of the transitions that the model takes after the start */
-  transitions: ReadonlySet<string>
-}
 
 /** An explored step: the shortest way to a state, and one more event there. */
 interface Edge {

@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import { childrenOf } from './events.ts'
-import type { PathsOptions } from './generate.ts'
 import { type Moves, movesOf } from './moves.ts'
+import type { PathsOptions } from './path.ts'
 
 /** All that can be reached from one input: how to move in it, and when two states are one. */
 export interface Space {
