@@ -1,13 +1,13 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AnyEventObject, AnyStateMachine, EventFrom, InputFrom } from 'xstate'
 import { type Bearer, connectBearer } from '#client/platform/call.ts'
 import { failureOf } from '#machines/platform/failure'
 import { coveringPaths } from '#paths/cover'
 import type { DeclaredPaths } from '#paths/declare'
-import { walkWithEffects } from '#paths/effects'
+import { type Hear, walkWithEffects } from '#paths/effects'
 import { inChild, isChildEvent } from '#paths/events'
-import { errorTable } from '#shared/platform/errors'
 import type { TestApp } from './app.ts'
+import { wireTo } from './wire.ts'
 
 /** Who makes the calls. */
 export interface Caller {
@@ -17,6 +17,16 @@ export interface Caller {
 
 /** Events of the machine, or of its children, by the declaration's words. */
 type Words<M extends AnyStateMachine> = Readonly<Record<string, EventFrom<M> | AnyEventObject>>
+
+/** What a channel of the machine tells. */
+export interface Telling<M extends AnyStateMachine> {
+  /** the name of the channel */
+  readonly by: string
+  /** of what it tells by that type of event, what is meant; the first, unless said */
+  readonly is?: (event: EventFrom<M>) => boolean
+  /** it tells so when its call fails so */
+  readonly failing?: Error
+}
 
 /** How the declared paths of a machine are walked with the pages' own effects against the real server. */
 export interface ApiLevel<M extends AnyStateMachine, World> {
@@ -30,70 +40,14 @@ export interface ApiLevel<M extends AnyStateMachine, World> {
   /** what the declaration's words mean on this server, where ids or addresses are its own */
   readonly inputs?: (world: World) => Readonly<Record<string, InputFrom<NoInfer<M>>>>
   readonly events?: (world: World) => Words<NoInfer<M>> | Promise<Words<NoInfer<M>>>
-  /** by the words of an effect's end: what makes the server answer so; a refusal without is answered on its way */
+  /** by the words of an event that a channel of the pages tells: it comes from there */
+  readonly told?: Readonly<Record<string, Telling<NoInfer<M>>>>
+  /** by the words of an effect's end, or of what is told: what makes the server answer so; a refusal without is answered on its way */
   readonly arrange?: Readonly<Record<string, (world: World) => Promise<unknown>>>
   /** words of what no data bring about here, each with its reason */
   readonly without?: Readonly<Record<string, string>>
   /** transitions that are then on no path */
   readonly unreached?: readonly string[]
-}
-
-/** Browsers keep one jar for all calls, and storages; answers come from the app itself, or are faults on the way to it. */
-const wireTo = (api: TestApp) => {
-  const jar = new Map<string, string>()
-  let fault: unknown
-  const storage = () => {
-    const kept = new Map<string, string>()
-    return {
-      getItem: (key: string) => {
-        if (fault !== undefined) throw fault
-        return kept.get(key) ?? null
-      },
-      setItem: (key: string, text: string) => void kept.set(key, text),
-      removeItem: (key: string) => void kept.delete(key),
-    }
-  }
-  vi.stubGlobal('localStorage', storage())
-  vi.stubGlobal('sessionStorage', storage())
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit): Promise<Response> => {
-    if (fault !== undefined) return faulty(fault)
-    const sent = new Response(init.body)
-    const type = sent.headers.get('content-type')
-    const reply = await api.app.inject({
-      method: init.method as 'GET',
-      url,
-      cookies: Object.fromEntries(jar),
-      headers: { ...(type === null ? {} : { 'content-type': type }), ...Object(init.headers) },
-      ...(init.body == null ? {} : { payload: Buffer.from(await sent.arrayBuffer()) }),
-    })
-    for (const { name, value, maxAge } of reply.cookies)
-      if (maxAge === 0 || value === '') jar.delete(name)
-      else jar.set(name, value)
-    return new Response(reply.statusCode === 204 ? null : new Uint8Array(reply.rawPayload), {
-      status: reply.statusCode,
-    })
-  })
-  return {
-    /** every call, and the storage, fails so until `run` has ended */
-    failing: async (error: unknown, run: () => Promise<unknown>): Promise<unknown> => {
-      fault = error
-      try {
-        return await run()
-      } finally {
-        fault = undefined
-      }
-    },
-  }
-}
-
-/** The reply of a refusal, as the server would give it, or none at all. */
-const faulty = (error: unknown): Response => {
-  const { code } = failureOf(error)
-  const known = Object.entries(errorTable).find(([name]) => name === code)?.[1]
-  if (known === undefined) throw new TypeError('Failed to fetch')
-  const reply = error instanceof Error && 'reply' in error ? error.reply : {}
-  const body = { success: false, code, message: known.message, requestId: 'r', ...Object(reply) }
-  return new Response(JSON.stringify(body), { status: known.status })
 }
 
 /** The tests of a machine at this level: few paths, which take every transition; and what they leave out. */
@@ -102,7 +56,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
   name: string,
   level: ApiLevel<M, World>,
 ): void => {
-  const { paths, logic, without = {}, arrange = {} } = level
+  const { paths, logic, without = {}, arrange = {}, told = {} } = level
   const { options } = paths
   const wordsOf = (event: AnyEventObject) => options.nameOf?.(event) ?? event.type
   const { paths: covering, missed } = coveringPaths(paths.machine, {
@@ -112,7 +66,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
   describe(name, () => {
     test.each(covering.map((path) => [`${path.hash} ${path.name}`, path] as const))('%s', async (_, path) => {
       const world = await level.world()
-      const wire = wireTo(api)
+      const wire = await wireTo(api)
       const disconnect = connectBearer(bearerOf(() => level.caller?.(world)))
       const inputs: Readonly<Record<string, unknown>> = level.inputs?.(world) ?? {}
       const surprises: unknown[] = []
@@ -133,16 +87,25 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         if (outcome !== wanted) surprises.push(new Error(`« ${words} »: ${outcome}, not ${wanted}`))
         return ended
       }
+      const heard = async (event: AnyEventObject, words: string, hear: Hear): Promise<AnyEventObject> => {
+        const telling = told[words]
+        if (telling === undefined) return event
+        const { by, is = () => true, failing } = telling
+        await arrange[words]?.(world)
+        const next = () => hear(by, (one) => one.type === event.type && is(one as EventFrom<M>))
+        return failing === undefined ? next() : wire.failing(failing, next)
+      }
       try {
         await walkWithEffects(logic, {
           ...path,
           input: inputs[options.nameOf?.(path.input) ?? ''] ?? path.input,
-          eventOf: async (event) => {
+          eventOf: async (event, hear) => {
             // what comes later is later
             api.clock.advance(1000)
+            const words = wordsOf(event)
             const own: Readonly<Record<string, AnyEventObject>> = (await level.events?.(world)) ?? {}
-            const other = own[wordsOf(event)]
-            if (other === undefined) return event
+            const other = own[words]
+            if (other === undefined) return heard(event, words, hear)
             return isChildEvent(event) ? inChild(event.child, other) : other
           },
           effects: new Set(
@@ -150,12 +113,14 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
               ({ effects }) => Object.keys(effects ?? {}),
             ),
           ),
+          channels: new Set(Object.values(told).map(({ by }) => by)),
           end,
         })
       } catch (error) {
         throw surprises[0] ?? error
       } finally {
         disconnect()
+        await wire.close()
       }
       expect(surprises).toEqual([])
     })
