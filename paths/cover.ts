@@ -3,9 +3,10 @@ import { type Missed, missedBy } from './coverage.ts'
 import { generatePaths, type Path, type PathsOptions } from './generate.ts'
 import { type Walk, walk } from './walk.ts'
 
-/** A generated path with what the machine is in along it. */
+/** A generated path with what the machine is in along it, and does. */
 export interface CoveringPath<M extends AnyStateMachine> extends Path<M> {
   readonly snapshots: Walk['snapshots']
+  readonly steps: Walk['steps']
 }
 
 /**

@@ -6,6 +6,7 @@ import { coveringPaths } from '#paths/cover'
 import type { DeclaredPaths } from '#paths/declare'
 import { type Hear, walkWithEffects } from '#paths/effects'
 import { inChild, isChildEvent } from '#paths/events'
+import type { Walk } from '#paths/walk'
 import type { TestApp } from './app.ts'
 import { wireTo } from './wire.ts'
 
@@ -95,8 +96,9 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         const next = () => hear(by, (one) => one.type === event.type && is(one as EventFrom<M>))
         return failing === undefined ? next() : wire.failing(failing, next)
       }
+      let walked: Walk
       try {
-        await walkWithEffects(logic, {
+        walked = await walkWithEffects(logic, {
           ...path,
           input: inputs[options.nameOf?.(path.input) ?? ''] ?? path.input,
           eventOf: async (event, hear) => {
@@ -123,6 +125,9 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         await wire.close()
       }
       expect(surprises).toEqual([])
+      expect(walked.steps.map(({ transitions }) => transitions)).toEqual(
+        path.steps.map(({ transitions }) => transitions),
+      )
     })
     test('take every transition that the server has a part in', () => {
       expect(missed.transitions).toEqual(level.unreached ?? [])
