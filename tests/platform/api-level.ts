@@ -60,6 +60,13 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
   const { paths, logic, without = {}, arrange = {}, told = {} } = level
   const { options } = paths
   const wordsOf = (event: AnyEventObject) => options.nameOf?.(event) ?? event.type
+  const known = new Set([...options.inputs, ...options.events].map((one) => options.nameOf?.(one)))
+  /** What is said in words that the declaration does not have would be heard by nobody. */
+  const checked = <T extends object>(said: T): T => {
+    const unknown = Object.keys(said).filter((words) => !known.has(words))
+    if (unknown.length > 0) throw new Error(`No path says ${unknown.join(', ')}.`)
+    return said
+  }
   const { paths: covering, missed } = coveringPaths(paths.machine, {
     ...options,
     events: options.events.filter((event) => without[wordsOf(event)] === undefined),
@@ -69,7 +76,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
       const world = await level.world()
       const wire = await wireTo(api)
       const disconnect = connectBearer(bearerOf(() => level.caller?.(world)))
-      const inputs: Readonly<Record<string, unknown>> = level.inputs?.(world) ?? {}
+      const inputs: Readonly<Record<string, unknown>> = checked(level.inputs?.(world) ?? {})
       const surprises: unknown[] = []
       const end = async (
         event: AnyEventObject,
@@ -105,7 +112,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
             // what comes later is later
             api.clock.advance(1000)
             const words = wordsOf(event)
-            const own: Readonly<Record<string, AnyEventObject>> = (await level.events?.(world)) ?? {}
+            const own: Readonly<Record<string, AnyEventObject>> = checked((await level.events?.(world)) ?? {})
             const other = own[words]
             if (other === undefined) return heard(event, words, hear)
             return isChildEvent(event) ? inChild(event.child, other) : other
@@ -130,6 +137,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
       )
     })
     test('take every transition that the server has a part in', () => {
+      for (const said of [arrange, told, without]) checked(said)
       expect(missed.transitions).toEqual(level.unreached ?? [])
     })
   })
