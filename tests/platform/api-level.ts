@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AnyEventObject, AnyStateMachine, EventFrom, InputFrom } from 'xstate'
+import type { AnyEventObject, AnyStateMachine, EventFrom, InputFrom, SnapshotFrom } from 'xstate'
 import { type Bearer, connectBearer } from '#client/platform/call.ts'
 import { failureOf } from '#machines/platform/failure'
 import { coveringPaths } from '#paths/cover'
@@ -47,6 +47,8 @@ export interface ApiLevel<M extends AnyStateMachine, World> {
   readonly arrange?: Readonly<Record<string, (world: World) => Promise<unknown>>>
   /** words of what no data bring about here, each with its reason */
   readonly without?: Readonly<Record<string, string>>
+  /** whether what the words say can come from this server there; anything may, unless said */
+  readonly offers?: (snapshot: SnapshotFrom<NoInfer<M>>, words: string) => boolean
   /** transitions that are then on no path */
   readonly unreached?: readonly string[]
 }
@@ -57,7 +59,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
   name: string,
   level: ApiLevel<M, World>,
 ): void => {
-  const { paths, logic, without = {}, arrange = {}, told = {} } = level
+  const { paths, logic, without = {}, arrange = {}, told = {}, offers } = level
   const { options } = paths
   const wordsOf = (event: AnyEventObject) => options.nameOf?.(event) ?? event.type
   const known = new Set([...options.inputs, ...options.events].map((one) => options.nameOf?.(one)))
@@ -70,6 +72,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
   const { paths: covering, missed } = coveringPaths(paths.machine, {
     ...options,
     events: options.events.filter((event) => without[wordsOf(event)] === undefined),
+    ...(offers && { offers: (snapshot, event) => offers(snapshot, wordsOf(event)) }),
   })
   describe(name, () => {
     test.each(covering.map((path) => [`${path.hash} ${path.name}`, path] as const))('%s', async (_, path) => {
