@@ -88,7 +88,11 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
       ): Promise<unknown> => {
         const words = wordsOf(event)
         const arranged = arrange[words]
-        await arranged?.(world)
+        await arranged?.(world).catch((problem: unknown) => {
+          // the machine would take it for the effect's own
+          surprises.push(problem)
+          throw problem
+        })
         const ended = error !== undefined && arranged === undefined ? wire.failing(error, run) : run()
         const outcome = await ended.then(
           () => 'ends well',
