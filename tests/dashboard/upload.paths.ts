@@ -108,6 +108,7 @@ export const uploadPaths = declarePaths(uploadMachine, {
     'decision.cancelling.sent': 'l’annulation part',
     'decision.rechecking': 'un contrôle est demandé',
     'decision.unasked': '« Le contrôle n’a pas pu être demandé »',
+    'decision.undone': '« La demande n’a pas abouti »',
     'decision.refused': '« Ce n’est plus possible »',
   },
   project: ({ context: { upload, followed, label, reason, failure } }) => [

@@ -59,7 +59,11 @@ describeOnDatabase('generated paths of an upload, on the server', (database) => 
     const { state } = await stateOf(world)
     if (state !== 'failed') throw new Error(`The upload is ${state}.`)
   }
-  const gone = ({ id }: World) => database.db.deleteFrom('price_uploads').where('id', '=', id).execute()
+  const gone = async ({ id }: World) => {
+    for (const table of ['price_upload_changes', 'price_upload_chunks'] as const)
+      await database.db.deleteFrom(table).where('upload_id', '=', id).execute()
+    await database.db.deleteFrom('price_uploads').where('id', '=', id).execute()
+  }
 
   /** Whether the server can say so of an upload that was last seen so, after that refusal. */
   const mayBeRead = ({ upload, failure }: UploadContext, words: string): boolean => {
@@ -74,9 +78,9 @@ describeOnDatabase('generated paths of an upload, on the server', (database) => 
         return isFresh || isWaiting
       case 'ses écarts sont à confirmer':
         return isFresh || (known === 'ready' && upload.counts.suspicious > 0)
-      // what was checked is kept for good
+      // the database was put back to how it was before the upload came; a list in force holds its own
       case 'il n’existe pas':
-        return isFresh
+        return known !== 'published'
       case 'il est en échec':
         return isFresh || known === 'failed'
       case 'il est publié':
@@ -95,11 +99,8 @@ describeOnDatabase('generated paths of an upload, on the server', (database) => 
     'il est en échec',
   ]
 
-  const PUBLISHED = [
-    'la publication commence',
-    'une autre publication est en cours',
-    'un autre tarif vient d’être publié',
-  ]
+  const UNPUBLISHED = ['une autre publication est en cours', 'un autre tarif vient d’être publié']
+  const ENDED = ['il n’est plus à confirmer', 'il est annulé', 'il n’est plus à annuler']
   const RECHECKED = ['il est contrôlé à nouveau', 'il n’est plus à contrôler']
 
   describeApiLevel(api, 'an upload', {
@@ -159,10 +160,12 @@ describeOnDatabase('generated paths of an upload, on the server', (database) => 
     },
     offers: ({ context, context: { upload, gap, failure } }, words) => {
       if (READ.includes(words)) return mayBeRead(context, words)
-      if (PUBLISHED.includes(words)) return upload?.state === 'ready' && !upload.stale
+      if (words === 'la publication commence') return upload?.state === 'ready' && !upload.stale
+      if (UNPUBLISHED.includes(words)) return upload?.state === 'ready'
       if (RECHECKED.includes(words)) return upload?.state === 'failed' || upload?.stale === true
-      if (words === 'les écarts sont confirmés') return gap === null
-      if (words === 'un écart est confirmé, un autre attend') return gap !== null
+      if (words === 'les écarts sont confirmés') return upload !== null && gap === null
+      if (words === 'un écart est confirmé, un autre attend') return upload !== null && gap !== null
+      if (ENDED.includes(words)) return upload !== null
       if (words.startsWith('le suivi ')) return upload?.state === 'checking' && failure === null
       return true
     },
