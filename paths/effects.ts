@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   type AnyActorLogic,
   type AnyEventObject,
+  type AnyMachineSnapshot,
   type AnyStateMachine,
   createActor,
   createMachine,
@@ -33,8 +34,8 @@ export type Hear = (src: string, wanted: (event: AnyEventObject) => boolean) => 
 export interface WalkWithEffects {
   readonly input: unknown
   readonly events: readonly AnyEventObject[]
-  /** what an event of the path is there and then; `hear` for what a channel tells */
-  eventOf(event: AnyEventObject, hear: Hear): Promise<AnyEventObject>
+  /** what an event of the path is there, where the machine is `now`; `hear` for what a channel tells */
+  eventOf(event: AnyEventObject, hear: Hear, now: AnyMachineSnapshot): Promise<AnyEventObject>
   /** state values that the path leads to */
   readonly values: readonly unknown[]
   /** names of the effects that run; the others are held, and the path says what they tell */
@@ -92,18 +93,19 @@ export const walkWithEffects = async (
     input,
   )
   const look = (at: number, event?: AnyEventObject) => {
-    const { value } = running.look(event).after
-    if (isDeepStrictEqual(value, values[at])) return
+    const { after } = running.look(event)
+    const { value } = after
+    if (isDeepStrictEqual(value, values[at])) return after
     const [wanted, found] = [values[at], value].map((one) => JSON.stringify(one))
     throw new Error(
       `After ${event?.type ?? 'the start'} (step ${at}) it is in ${found} instead of ${wanted}.`,
     )
   }
-  look(0)
+  let now = look(0)
   for (const [index, event] of events.entries()) {
     const inner = isChildEvent(event) ? event.event : event
     const id = endedEffect(inner)
-    if (id === undefined) running.send(await eventOf(event, hear))
+    if (id === undefined) running.send(await eventOf(event, hear, now))
     else {
       const one = waiting.get(id)
       if (one === undefined) throw new Error(`${id} is not under way at step ${index + 1}.`)
@@ -112,7 +114,7 @@ export const walkWithEffects = async (
       // the machine hears of it once its promise has settled
       await new Promise(setImmediate)
     }
-    look(index + 1, event)
+    now = look(index + 1, event)
   }
   return running.end()
 }

@@ -40,7 +40,10 @@ export interface ApiLevel<M extends AnyStateMachine, World> {
   readonly caller?: (world: World) => Caller
   /** what the declaration's words mean on this server, where ids or addresses are its own */
   readonly inputs?: (world: World) => Readonly<Record<string, InputFrom<NoInfer<M>>>>
-  readonly events?: (world: World) => Words<NoInfer<M>> | Promise<Words<NoInfer<M>>>
+  readonly events?: (
+    world: World,
+    now: SnapshotFrom<NoInfer<M>>,
+  ) => Words<NoInfer<M>> | Promise<Words<NoInfer<M>>>
   /** by the words of an event that a channel of the pages tells: it comes from there */
   readonly told?: Readonly<Record<string, Telling<NoInfer<M>>>>
   /** by the words of an effect's end, or of what is told: what makes the server answer so; a refusal without is answered on its way */
@@ -115,11 +118,13 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         walked = await walkWithEffects(logic, {
           ...path,
           input: inputs[options.nameOf?.(path.input) ?? ''] ?? path.input,
-          eventOf: async (event, hear) => {
+          eventOf: async (event, hear, now) => {
             // what comes later is later
             api.clock.advance(1000)
             const words = wordsOf(event)
-            const own: Readonly<Record<string, AnyEventObject>> = checked((await level.events?.(world)) ?? {})
+            const own: Readonly<Record<string, AnyEventObject>> = checked(
+              (await level.events?.(world, now as SnapshotFrom<M>)) ?? {},
+            )
             const other = own[words]
             if (other === undefined) return heard(event, words, hear)
             return isChildEvent(event) ? inChild(event.child, other) : other
