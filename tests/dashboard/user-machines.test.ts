@@ -241,6 +241,8 @@ test('the export is asked for with the filters, once at a time', async () => {
   actor.send({ type: 'export.ask', query: { kind: 'signed_out' } })
   await isIdle()
   expect(actor.getSnapshot().context.failure?.code).toBe('INVALID_FIELDS')
+  actor.send({ type: 'failure.dismiss' })
+  expect(actor.getSnapshot().context.failure).toBe(null)
   actor.send({ type: 'export.ask', query: {} })
   await isIdle()
   expect([asked, actor.getSnapshot().context.failure]).toEqual([[{ kind: 'signed_in' }, {}], null])
