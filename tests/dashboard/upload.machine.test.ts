@@ -130,7 +130,7 @@ describe('an upload that somebody else decides about', () => {
     fail(refusal('NETWORK'))
     const snapshot = await waitFor(actor, (one) => one.hasTag('refused'))
     expect([snapshot.value, snapshot.context.failure?.code]).toMatchObject([
-      { decision: 'undone' },
+      { decision: { told: 'undone' } },
       'NETWORK',
     ])
   })

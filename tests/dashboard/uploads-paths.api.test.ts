@@ -59,6 +59,10 @@ describeOnDatabase('generated paths of an upload, on the server', (database) => 
     const { state } = await stateOf(world)
     if (state !== 'failed') throw new Error(`The upload is ${state}.`)
   }
+  const recheck = async ({ id }: World) => {
+    const { state } = await colleague.find(id)
+    if (state === 'ready' || state === 'failed') await colleague.call(calls.recheckUpload, { params: { id } })
+  }
   const gone = async ({ id }: World) => {
     for (const table of ['price_upload_changes', 'price_upload_chunks'] as const)
       await database.db.deleteFrom(table).where('upload_id', '=', id).execute()
@@ -72,10 +76,12 @@ describeOnDatabase('generated paths of an upload, on the server', (database) => 
     const isWaiting = known === 'failed' || upload?.stale === true
     if (failure?.code === 'UPLOAD_STALE') return words === 'un autre tarif est publié depuis'
     if (failure?.code === 'UPLOAD_STATE')
-      return words === (isWaiting ? 'il est en contrôle' : 'il est publié')
+      return words === (isWaiting ? 'quelqu’un l’a remis en contrôle' : 'il est publié')
     switch (words) {
       case 'il est en contrôle':
-        return isFresh || isWaiting
+        return isFresh
+      case 'quelqu’un l’a remis en contrôle':
+        return isWaiting
       case 'ses écarts sont à confirmer':
         return isFresh || (known === 'ready' && upload.counts.suspicious > 0)
       // the database was put back to how it was before the upload came; a list in force holds its own
@@ -90,6 +96,7 @@ describeOnDatabase('generated paths of an upload, on the server', (database) => 
     }
   }
   const READ = [
+    'quelqu’un l’a remis en contrôle',
     'il n’existe pas',
     'il est en contrôle',
     'il est à publier',
@@ -148,9 +155,8 @@ describeOnDatabase('generated paths of an upload, on the server', (database) => 
       'un autre tarif vient d’être publié': anotherPublished,
       'il n’est plus à confirmer': published,
       'il n’est plus à annuler': published,
-      'il n’est plus à contrôler': async ({ id }) => {
-        await colleague.call(calls.recheckUpload, { params: { id } })
-      },
+      'quelqu’un l’a remis en contrôle': recheck,
+      'il n’est plus à contrôler': recheck,
     },
     without: {
       'le suivi dit que le contrôle avance': 'two prices are checked before anybody sees how far it is',

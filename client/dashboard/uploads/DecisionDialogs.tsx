@@ -42,8 +42,8 @@ export const CancelDialog = ({ upload, actor }: { upload: Upload; actor: UploadR
 /** What was decided could not be done: the upload had moved, or the server was not reached. */
 export const RefusalDialog = ({ actor }: { actor: UploadRef }) => {
   const open = useSelector(actor, (snapshot) => snapshot.hasTag('refused'))
-  const unasked = useSelector(actor, (snapshot) => snapshot.matches({ decision: 'unasked' }))
-  const undone = useSelector(actor, (snapshot) => snapshot.matches({ decision: 'undone' }))
+  const unasked = useSelector(actor, (snapshot) => snapshot.matches({ decision: { told: 'unasked' } }))
+  const undone = useSelector(actor, (snapshot) => snapshot.matches({ decision: { told: 'undone' } }))
   const failure = useSelector(actor, ({ context }) => context.failure)
   const close = () => actor.send({ type: 'dialog.close' })
   return (

@@ -7,10 +7,10 @@ const endsWhile = <May extends 'mayPublish' | 'mayConfirm' | 'mayCancel'>(may: M
   ({
     onDone: { target: '#upload.decision.none', actions: ['keepUpload', 'sayChanged'] },
     onError: [
-      { guard: 'isMoved', target: '#upload.decision.refused', actions: ['keepFailure', 'sayDoubted'] },
+      { guard: 'isMoved', target: '#upload.decision.told.refused', actions: ['keepFailure', 'sayDoubted'] },
       { guard: may, target: 'asked', actions: 'keepFailure' },
       {
-        target: '#upload.decision.undone',
+        target: '#upload.decision.told.undone',
         actions: 'keepFailure',
         description: 'It moved meanwhile: the question would close at once, and nobody would know why.',
       },
@@ -242,24 +242,25 @@ export const uploadMachine = uploadSetup.createMachine({
             input: ({ context }) => context.id,
             onDone: { target: 'none', actions: ['keepUpload', 'sayChanged'] },
             onError: [
-              { guard: 'isMoved', target: 'refused', actions: ['keepFailure', 'sayDoubted'] },
-              { target: 'unasked', actions: ['keepFailure', 'sayDoubted'] },
+              { guard: 'isMoved', target: 'told.refused', actions: ['keepFailure', 'sayDoubted'] },
+              { target: 'told.unasked', actions: ['keepFailure', 'sayDoubted'] },
             ],
           },
         },
-        unasked: {
-          tags: 'refused',
-          description: 'The check was not asked for, as far as one knows: the upload may be as it was.',
-          on: { 'dialog.close': { target: 'none', actions: 'forgetFailure' } },
-        },
-        undone: {
-          tags: 'refused',
-          description: 'What was confirmed was not done, as far as one knows, and may not be asked again.',
-          on: { 'dialog.close': { target: 'none', actions: 'forgetFailure' } },
-        },
-        refused: {
+        told: {
           tags: 'refused',
           on: { 'dialog.close': { target: 'none', actions: 'forgetFailure' } },
+          initial: 'refused',
+          states: {
+            refused: {},
+            unasked: {
+              description: 'The check was not asked for, as far as one knows: the upload may be as it was.',
+            },
+            undone: {
+              description:
+                'What was confirmed was not done, as far as one knows, and may not be asked again.',
+            },
+          },
         },
       },
     },
