@@ -61,6 +61,7 @@ describeOnDatabase('generated paths of files and lists of prices, on the server'
       return { me: await staff(), rejected: id, family: family.id }
     },
     caller: ({ me }) => me,
+    saves: { 'le fichier est enregistré': /^lignes-refusees-[0-9a-f]{8}\.csv$/ },
     events: ({ rejected, family }) => {
       const ask = (wanted: UploadDownload) => ({ type: 'download.ask' as const, wanted })
       return {

@@ -69,5 +69,6 @@ describeOnDatabase('generated paths of the accounts, for staff, on the server', 
     logic: auditExportLogic,
     world: staff,
     caller: (me) => me,
+    saves: { 'le fichier est enregistré': /^journal-audit-[0-9-]+\.csv$/ },
   })
 })

@@ -48,6 +48,8 @@ export interface ApiLevel<M extends AnyStateMachine, World> {
   readonly told?: Readonly<Record<string, Telling<NoInfer<M>>>>
   /** by the words of an effect's end, or of what is told: what makes the server answer so; a refusal without is answered on its way */
   readonly arrange?: Readonly<Record<string, (world: World) => Promise<unknown>>>
+  /** by the words of an effect's end: the name of the file that the browser then has */
+  readonly saves?: Readonly<Record<string, RegExp>>
   /** words of what no data bring about here, each with its reason */
   readonly without?: Readonly<Record<string, string>>
   /** whether what the words say can come from this server there; anything may, unless said */
@@ -62,7 +64,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
   name: string,
   level: ApiLevel<M, World>,
 ): void => {
-  const { paths, logic, without = {}, arrange = {}, told = {}, offers } = level
+  const { paths, logic, without = {}, arrange = {}, told = {}, saves = {}, offers } = level
   const { options } = paths
   const wordsOf = (event: AnyEventObject) => options.nameOf?.(event) ?? event.type
   const known = new Set([...options.inputs, ...options.events].map((one) => options.nameOf?.(one)))
@@ -103,6 +105,9 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         )
         const wanted = error === undefined ? 'ends well' : failureOf(error).code
         if (outcome !== wanted) surprises.push(new Error(`« ${words} »: ${outcome}, not ${wanted}`))
+        const [name = 'no file'] = wire.saved.slice(-1)
+        if (saves[words]?.test(name) === false)
+          surprises.push(new Error(`« ${words} »: the browser has ${name}`))
         return ended
       }
       const heard = async (event: AnyEventObject, words: string, hear: Hear): Promise<AnyEventObject> => {
@@ -149,7 +154,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
       )
     })
     test('take every transition that the server has a part in', () => {
-      for (const said of [arrange, told, without]) checked(said)
+      for (const said of [arrange, told, saves, without]) checked(said)
       expect(missed.transitions).toEqual(level.unreached ?? [])
     })
   })
