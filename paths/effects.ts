@@ -2,8 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   type AnyActorLogic,
   type AnyEventObject,
+  type AnyMachineSnapshot,
   type AnyStateMachine,
   createActor,
+  createMachine,
+  fromCallback,
   fromPromise,
   toPromise,
 } from 'xstate'
@@ -18,16 +21,27 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
+/** A channel that a state has opened: it begins once the path comes to what it tells. */
+interface Channel {
+  /** the first of what it tells, from here on, that is wanted */
+  readonly next: (wanted: (event: AnyEventObject) => boolean) => Promise<AnyEventObject>
+}
+
+/** The next event that the channel of that name tells of those that are wanted. */
+export type Hear = (src: string, wanted: (event: AnyEventObject) => boolean) => Promise<AnyEventObject>
+
 /** How a path is walked with the machine's own effects. */
 export interface WalkWithEffects {
   readonly input: unknown
   readonly events: readonly AnyEventObject[]
-  /** what an event of the path is there and then */
-  eventOf(event: AnyEventObject): Promise<AnyEventObject>
+  /** what an event of the path is there, where the machine is `now`; `hear` for what a channel tells */
+  eventOf(event: AnyEventObject, hear: Hear, now: AnyMachineSnapshot): Promise<AnyEventObject>
   /** state values that the path leads to */
   readonly values: readonly unknown[]
   /** names of the effects that run; the others are held, and the path says what they tell */
   readonly effects: ReadonlySet<string>
+  /** names of the effects that run and never end, but tell events */
+  readonly channels?: ReadonlySet<string>
   /** lets the effect run so that it ends as the path says: well, or with that error */
   end(event: AnyEventObject, error: unknown, run: () => Promise<unknown>): Promise<unknown>
 }
@@ -38,9 +52,10 @@ export interface WalkWithEffects {
  */
 export const walkWithEffects = async (
   machine: AnyStateMachine,
-  { input, events, eventOf, values, effects, end }: WalkWithEffects,
+  { input, events, eventOf, values, effects, channels = new Set(), end }: WalkWithEffects,
 ): Promise<Walk> => {
   const waiting = new Map<string, Waiting>()
+  const open = new Map<string, Channel>()
   const gate = (effect: AnyActorLogic): AnyActorLogic =>
     fromPromise(
       ({ input: given, self, signal }) =>
@@ -56,23 +71,41 @@ export const walkWithEffects = async (
           })
         }),
     )
+  const listen = (effect: AnyActorLogic, src: string): AnyActorLogic =>
+    fromCallback(({ input: given }) => {
+      const { channel, close } = channelOf(effect, given)
+      open.set(src, channel)
+      return () => {
+        close()
+        if (open.get(src) === channel) open.delete(src)
+      }
+    })
+  const hear: Hear = async (src, wanted) => {
+    const channel = open.get(src)
+    if (channel === undefined) throw new Error(`${src} is not open.`)
+    return channel.next(wanted)
+  }
   const running = walker(
-    replaceEffects(machine, (effect, src) => (effects.has(src) ? gate(effect) : endless)),
+    replaceEffects(machine, (effect, src) => {
+      if (channels.has(src)) return listen(effect, src)
+      return effects.has(src) ? gate(effect) : endless
+    }),
     input,
   )
   const look = (at: number, event?: AnyEventObject) => {
-    const { value } = running.look(event).after
-    if (isDeepStrictEqual(value, values[at])) return
+    const { after } = running.look(event)
+    const { value } = after
+    if (isDeepStrictEqual(value, values[at])) return after
     const [wanted, found] = [values[at], value].map((one) => JSON.stringify(one))
     throw new Error(
       `After ${event?.type ?? 'the start'} (step ${at}) it is in ${found} instead of ${wanted}.`,
     )
   }
-  look(0)
+  let now = look(0)
   for (const [index, event] of events.entries()) {
     const inner = isChildEvent(event) ? event.event : event
     const id = endedEffect(inner)
-    if (id === undefined) running.send(await eventOf(event))
+    if (id === undefined) running.send(await eventOf(event, hear, now))
     else {
       const one = waiting.get(id)
       if (one === undefined) throw new Error(`${id} is not under way at step ${index + 1}.`)
@@ -81,7 +114,37 @@ export const walkWithEffects = async (
       // the machine hears of it once its promise has settled
       await new Promise(setImmediate)
     }
-    look(index + 1, event)
+    now = look(index + 1, event)
   }
   return running.end()
+}
+
+const channelOf = (effect: AnyActorLogic, input: unknown): { channel: Channel; close(): void } => {
+  const told: AnyEventObject[] = []
+  let heard = () => {}
+  const listener = createActor(
+    createMachine({
+      invoke: { src: effect, input: () => input },
+      on: {
+        '*': {
+          actions: ({ event }) => {
+            told.push(event)
+            heard()
+          },
+        },
+      },
+    }),
+  )
+  const next: Channel['next'] = async (wanted) => {
+    listener.start()
+    for (;;) {
+      const event = told.shift()
+      if (event !== undefined && wanted(event)) return event
+      if (event === undefined)
+        await new Promise<void>((resolve) => {
+          heard = resolve
+        })
+    }
+  }
+  return { channel: { next }, close: () => listener.stop() }
 }

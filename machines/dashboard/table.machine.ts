@@ -98,6 +98,13 @@ const asked = ({ query, text }: TableContext, event: TableEvent): TableQuery => 
   }
 }
 
+/** Rows that are shown are chosen, and not any more. */
+const choosing = {
+  'row.toggle': { guard: 'isOnPage', actions: 'toggleRow' },
+  'rows.toggle': { actions: 'toggleRows' },
+  'selection.clear': { actions: 'unselect' },
+} as const
+
 /**
  * A list of the dashboard: its query lives in the address, what is typed in its search box is applied when typing
  * stops, an answer that another question has overtaken is dropped, and rows of the page can be chosen. The list is
@@ -228,7 +235,11 @@ export const tableMachine = setup({
           states: {
             opening: { always: [{ guard: 'isShown', target: 'again' }, { target: 'first' }] },
             first: { tags: 'loading' },
-            again: { tags: 'stale' },
+            again: {
+              tags: 'stale',
+              on: choosing,
+              description: 'What is shown can be chosen; of it, what comes back stays so.',
+            },
           },
         },
         read: {
@@ -243,11 +254,7 @@ export const tableMachine = setup({
         },
         ready: {
           tags: 'ready',
-          on: {
-            'row.toggle': { guard: 'isOnPage', actions: 'toggleRow' },
-            'rows.toggle': { actions: 'toggleRows' },
-            'selection.clear': { actions: 'unselect' },
-          },
+          on: choosing,
         },
         failed: {
           tags: 'failed',

@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import { createEmptyActor } from 'xstate'
 import { addressesLogic } from '#client/account/addresses.effects.ts'
 import { personalDataLogic } from '#client/account/personal-data.effects.ts'
@@ -19,13 +18,6 @@ import { personalDataPaths } from './personal-data.paths.ts'
 import { deletionPaths, exportPaths } from './privacy.paths.ts'
 
 const session = createEmptyActor()
-
-/** The page, as far as a file that is saved asks for it. */
-const page = () => ({
-  getElementById: () => ({ textContent: JSON.stringify({ name: 'Ombrelia' }) }),
-  createElement: () => ({ click: () => {}, remove: () => {} }),
-  body: { append: () => {} },
-})
 
 describeOnDatabase('generated paths of the account’s pages, on the server', (database) => {
   const api = testApp(database)
@@ -70,11 +62,9 @@ describeOnDatabase('generated paths of the account’s pages, on the server', (d
   describeApiLevel(api, 'the export of one’s data', {
     paths: exportPaths,
     logic: exportLogic,
-    world: () => {
-      vi.stubGlobal('document', page())
-      return customer()
-    },
+    world: customer,
     caller: (person) => person,
+    saves: { 'le fichier est là': /\.json$/ },
   })
 
   describeApiLevel(api, 'the deletion of an account', {

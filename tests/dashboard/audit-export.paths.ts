@@ -8,6 +8,7 @@ export const auditExportPaths = declarePaths(auditExportMachine, {
   inputs: { 'le journal s’ouvre': undefined },
   events: {
     'j’exporte tout le journal': { type: 'export.ask', query: {} },
+    'je ferme la raison': { type: 'failure.dismiss' },
     'j’exporte les connexions': { type: 'export.ask', query: { kind: 'signed_in' } },
   },
   effects: {

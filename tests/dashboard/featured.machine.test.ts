@@ -205,3 +205,28 @@ test('back to mine keeps what was typed; theirs takes its place', async () => {
     imageFailure: null,
   })
 })
+
+test('another picture takes the place of the one that is on its way', async () => {
+  const sent: { file: PickedFile; arrive: (image: FeaturedImage) => void; signal: AbortSignal }[] = []
+  const actor = createActor(
+    featuredFormMachine.provide({
+      actors: {
+        sendImage: fromPromise<FeaturedImage, PickedFile>(
+          ({ input: file, signal }) =>
+            new Promise((arrive) => {
+              sent.push({ file, arrive, signal })
+            }),
+        ),
+      },
+    }),
+    { input: { id: null, section: 'hot' } },
+  ).start()
+  actor.send({ type: 'image.choose', file: { size: 1 } })
+  actor.send({ type: 'image.choose', file: { size: 2 } })
+  const [first, second] = sent
+  expect([sent.map(({ file }) => file.size), first?.signal.aborted]).toEqual([[1, 2], true])
+  first?.arrive({ ...picture, id: 'first' })
+  second?.arrive(picture)
+  const { context } = await waitFor(actor, (state) => !state.hasTag('sending'))
+  expect(context.fields.image).toEqual(picture)
+})

@@ -144,6 +144,17 @@ describe('list of the dashboard', () => {
     expect(context().selected).toEqual([])
   })
 
+  test('rows are chosen while they are read again, and those that come back stay so', async () => {
+    const { table, answer, context } = start()
+    await answer(['a', 'b'], 60)
+    table.send({ type: 'rows.reload' })
+    table.send({ type: 'row.toggle', id: 'a' })
+    table.send({ type: 'row.toggle', id: 'b' })
+    expect(context().selected).toEqual(['a', 'b'])
+    await answer(['b', 'c'], 60)
+    expect(context().selected).toEqual(['b'])
+  })
+
   test('a page that ran empty leads to the last one', async () => {
     const { said, asked, answer } = start({ ...first, page: 3 })
     await answer([], 60)

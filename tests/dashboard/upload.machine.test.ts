@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { uploadMachine } from '#machines/dashboard/uploads/upload.machine'
 import type { FollowEvent } from '#machines/dashboard/uploads/upload.setup'
 import { LABEL_MAX } from '#machines/dashboard/uploads/upload-decisions'
@@ -90,5 +90,56 @@ describe('an upload that is followed', () => {
     expect(actor.getSnapshot().can({ type: 'publish.confirm' })).toBe(false)
     actor.send({ type: 'publish.confirm' })
     expect([actor.getSnapshot().hasTag('deciding'), sent]).toEqual([false, []])
+  })
+})
+
+describe('an upload that somebody else decides about', () => {
+  /** Its cancellation is on its way; whoever holds it says how it ends. */
+  const cancelling = async (reads: readonly (Upload | Error)[]) => {
+    const left = [...reads]
+    const clock = new SimulatedClock()
+    let fail = (_: Error) => {}
+    const actor = createActor(
+      uploadMachine.provide({
+        actors: {
+          readUpload: fromPromise<Upload, string>(async () => {
+            const next = left.shift()
+            if (next === undefined || next instanceof Error) throw next
+            return next
+          }),
+          cancel: fromPromise<Upload, string>(
+            () =>
+              new Promise((_, reject) => {
+                fail = reject
+              }),
+          ),
+        },
+      }),
+      { input: { id: 'u1' }, clock },
+    ).start()
+    await waitFor(actor, (snapshot) => snapshot.matches({ watch: 'settled' }))
+    actor.send({ type: 'cancel.ask' })
+    return { actor, clock, fail: (error: Error) => fail(error) }
+  }
+
+  test('is told why what was confirmed did not happen, although there is nothing left to ask', async () => {
+    const { actor, clock, fail } = await cancelling([ready, published])
+    actor.send({ type: 'cancel.confirm' })
+    clock.increment(20_000)
+    await waitFor(actor, ({ context }) => context.upload === published)
+    fail(refusal('NETWORK'))
+    const snapshot = await waitFor(actor, (one) => one.hasTag('refused'))
+    expect([snapshot.value, snapshot.context.failure?.code]).toMatchObject([
+      { decision: { told: 'undone' } },
+      'NETWORK',
+    ])
+  })
+
+  test('is asked about no more once it is not there', async () => {
+    const { actor, clock } = await cancelling([ready, refusal('NOT_FOUND')])
+    expect(actor.getSnapshot().hasTag('asked')).toBe(true)
+    clock.increment(20_000)
+    const snapshot = await waitFor(actor, (one) => one.hasTag('missing'))
+    expect([snapshot.hasTag('asked'), snapshot.can({ type: 'cancel.ask' })]).toEqual([false, false])
   })
 })

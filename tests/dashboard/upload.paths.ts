@@ -60,6 +60,7 @@ export const uploadPaths = declarePaths(uploadMachine, {
       'ses écarts sont à confirmer': suspicious,
       'un autre tarif est publié depuis': anUpload({ stale: true }),
       'il est en échec': anUpload({ state: 'failed', revision: 6 }),
+      'quelqu’un l’a remis en contrôle': anUpload({ state: 'received', revision: 7 }),
       'il n’arrive pas': refusal('NETWORK'),
       'il n’existe pas': refusal('NOT_FOUND'),
     },
@@ -107,8 +108,9 @@ export const uploadPaths = declarePaths(uploadMachine, {
     'decision.cancelling.asked': '« Annuler l’import »',
     'decision.cancelling.sent': 'l’annulation part',
     'decision.rechecking': 'un contrôle est demandé',
-    'decision.unasked': '« Le contrôle n’a pas pu être demandé »',
-    'decision.refused': '« Ce n’est plus possible »',
+    'decision.told.unasked': '« Le contrôle n’a pas pu être demandé »',
+    'decision.told.undone': '« La demande n’a pas abouti »',
+    'decision.told.refused': '« Ce n’est plus possible »',
   },
   project: ({ context: { upload, followed, label, reason, failure } }) => [
     upload?.state,
@@ -132,8 +134,6 @@ export const uploadPaths = declarePaths(uploadMachine, {
       'what is cancelled may not be cancelled, and its question closes at once',
     'target changed, upload.decision.rechecking invoke recheck onDone':
       'what is checked may not be published, and its question closes at once',
-    'target changed, upload.decision.unasked on dialog.close':
-      'what is to be checked again may not be published, and its question closes at once',
   },
   check: (snapshot) => {
     const { upload, failure } = snapshot.context

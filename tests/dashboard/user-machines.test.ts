@@ -100,6 +100,36 @@ test('a decision taken while the account is read again is read too, and what a s
   expect([answers.length, details?.user.status, failure]).toEqual([3, 'inactive', null])
 })
 
+test('what was chosen and not saved outlives a decision, and may be chosen while the account is read again', async () => {
+  const user = anAccount({ status: 'inactive' })
+  const answers: ((details: UserDetails) => void)[] = []
+  const actor = editing(
+    user,
+    () => Promise.reject(refusal('LAST_ADMIN')),
+    'me',
+    () => new Promise((resolve) => answers.push(resolve)),
+  )
+  answers[0]?.(detailsOf(user))
+  await isReady(actor)
+  actor.send({ type: 'rights.change', change: { type: 'partenaire' } })
+  // opened at the foot of the dialog
+  actor.send({ type: 'details.refresh' })
+  actor.send({ type: 'rights.change', change: { deferredPayment: true } })
+  answers[1]?.(detailsOf(anAccount()))
+  await isReady(actor)
+  const rights = { role: 'user', status: 'active', type: 'partenaire', deferredPayment: true }
+  expect(actor.getSnapshot().context.draft).toEqual(rights)
+  actor.send({ type: 'details.refresh' })
+  actor.send({ type: 'rights.reset' })
+  answers[2]?.(detailsOf(anAccount()))
+  await isReady(actor)
+  expect(actor.getSnapshot().context.draft).toEqual({
+    ...rights,
+    type: 'professionnel',
+    deferredPayment: false,
+  })
+})
+
 test.each([
   ['one’s own account', anAccount({ role: 'admin' }), 'u1', { type: 'partenaire' }],
   [
@@ -211,6 +241,8 @@ test('the export is asked for with the filters, once at a time', async () => {
   actor.send({ type: 'export.ask', query: { kind: 'signed_out' } })
   await isIdle()
   expect(actor.getSnapshot().context.failure?.code).toBe('INVALID_FIELDS')
+  actor.send({ type: 'failure.dismiss' })
+  expect(actor.getSnapshot().context.failure).toBe(null)
   actor.send({ type: 'export.ask', query: {} })
   await isIdle()
   expect([asked, actor.getSnapshot().context.failure]).toEqual([[{ kind: 'signed_in' }, {}], null])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
+import { beforeAll } from 'vitest'
 import { createActor, createEmptyActor } from 'xstate'
 import { complaintLogic } from '#client/orders/complaint/complaint.effects.ts'
 import { favoriteLogic, orderListLogic } from '#client/orders/history/history.effects.ts'
@@ -60,11 +60,6 @@ describeOnDatabase('generated paths of ordering, on the server', (database) => {
     catalogue = 'as it was'
   }
   beforeAll(() => publish(database.db))
-  beforeEach(() => {
-    vi.stubGlobal('window', new EventTarget())
-    vi.stubGlobal('document', new EventTarget())
-  })
-  afterAll(() => vi.unstubAllGlobals())
 
   const ordered = async (person: Customer, cart: string, paymentMethod = 'bank_transfer'): Promise<Order> =>
     (await place(api, person, orderBody(person, cart, { paymentMethod }))).body.order

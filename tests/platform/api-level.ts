@@ -1,15 +1,15 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { AnyEventObject, AnyStateMachine, EventFrom, InputFrom, SnapshotFrom } from 'xstate'
 import { type Bearer, connectBearer } from '#client/platform/call.ts'
 import { failureOf } from '#machines/platform/failure'
 import { coveringPaths } from '#paths/cover'
 import type { DeclaredPaths } from '#paths/declare'
-import { walkWithEffects } from '#paths/effects'
+import { type Hear, walkWithEffects } from '#paths/effects'
 import { inChild, isChildEvent } from '#paths/events'
 import { record, type WalkedThere } from '#paths/records'
 import type { Walk } from '#paths/walk'
-import { errorTable } from '#shared/platform/errors'
 import type { TestApp } from './app.ts'
+import { wireTo } from './wire.ts'
 
 /** Who makes the calls. */
 export interface Caller {
@@ -19,6 +19,16 @@ export interface Caller {
 
 /** Events of the machine, or of its children, by the declaration's words. */
 type Words<M extends AnyStateMachine> = Readonly<Record<string, EventFrom<M> | AnyEventObject>>
+
+/** What a channel of the machine tells. */
+export interface Telling<M extends AnyStateMachine> {
+  /** the name of the channel */
+  readonly by: string
+  /** of what it tells by that type of event, what is meant; the first, unless said */
+  readonly is?: (event: EventFrom<M>) => boolean
+  /** it tells so when its call fails so */
+  readonly failing?: Error
+}
 
 /** How the declared paths of a machine are walked with the pages' own effects against the real server. */
 export interface ApiLevel<M extends AnyStateMachine, World> {
@@ -31,73 +41,22 @@ export interface ApiLevel<M extends AnyStateMachine, World> {
   readonly caller?: (world: World) => Caller
   /** what the declaration's words mean on this server, where ids or addresses are its own */
   readonly inputs?: (world: World) => Readonly<Record<string, InputFrom<NoInfer<M>>>>
-  readonly events?: (world: World) => Words<NoInfer<M>> | Promise<Words<NoInfer<M>>>
-  /** by the words of an effect's end: what makes the server answer so; a refusal without is answered on its way */
+  readonly events?: (
+    world: World,
+    now: SnapshotFrom<NoInfer<M>>,
+  ) => Words<NoInfer<M>> | Promise<Words<NoInfer<M>>>
+  /** by the words of an event that a channel of the pages tells: it comes from there */
+  readonly told?: Readonly<Record<string, Telling<NoInfer<M>>>>
+  /** by the words of an effect's end, or of what is told: what makes the server answer so; a refusal without is answered on its way */
   readonly arrange?: Readonly<Record<string, (world: World) => Promise<unknown>>>
-  /** whether what the words say can come about there, where the server remembers more than the path says */
-  readonly offers?: (snapshot: SnapshotFrom<M>, words: string) => boolean
+  /** by the words of an effect's end: the name of the file that the browser then has */
+  readonly saves?: Readonly<Record<string, RegExp>>
   /** words of what no data bring about here, each with its reason */
   readonly without?: Readonly<Record<string, string>>
+  /** whether what the words say can come from this server there; anything may, unless said */
+  readonly offers?: (snapshot: SnapshotFrom<NoInfer<M>>, words: string) => boolean
   /** transitions that are then on no path */
   readonly unreached?: readonly string[]
-}
-
-/** Browsers keep one jar for all calls, and storages; answers come from the app itself, or are faults on the way to it. */
-const wireTo = (api: TestApp) => {
-  const jar = new Map<string, string>()
-  let fault: unknown
-  const storage = () => {
-    const kept = new Map<string, string>()
-    return {
-      getItem: (key: string) => {
-        if (fault !== undefined) throw fault
-        return kept.get(key) ?? null
-      },
-      setItem: (key: string, text: string) => void kept.set(key, text),
-      removeItem: (key: string) => void kept.delete(key),
-    }
-  }
-  vi.stubGlobal('localStorage', storage())
-  vi.stubGlobal('sessionStorage', storage())
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit): Promise<Response> => {
-    if (fault !== undefined) return faulty(fault)
-    const sent = new Response(init.body)
-    const type = sent.headers.get('content-type')
-    const reply = await api.app.inject({
-      method: init.method as 'GET',
-      url,
-      cookies: Object.fromEntries(jar),
-      headers: { ...(type === null ? {} : { 'content-type': type }), ...Object(init.headers) },
-      ...(init.body == null ? {} : { payload: Buffer.from(await sent.arrayBuffer()) }),
-    })
-    for (const { name, value, maxAge } of reply.cookies)
-      if (maxAge === 0 || value === '') jar.delete(name)
-      else jar.set(name, value)
-    return new Response(reply.statusCode === 204 ? null : new Uint8Array(reply.rawPayload), {
-      status: reply.statusCode,
-    })
-  })
-  return {
-    /** every call, and the storage, fails so until `run` has ended */
-    failing: async (error: unknown, run: () => Promise<unknown>): Promise<unknown> => {
-      fault = error
-      try {
-        return await run()
-      } finally {
-        fault = undefined
-      }
-    },
-  }
-}
-
-/** The reply of a refusal, as the server would give it, or none at all. */
-const faulty = (error: unknown): Response => {
-  const { code } = failureOf(error)
-  const known = Object.entries(errorTable).find(([name]) => name === code)?.[1]
-  if (known === undefined) throw new TypeError('Failed to fetch')
-  const reply = error instanceof Error && 'reply' in error ? error.reply : {}
-  const body = { success: false, code, message: known.message, requestId: 'r', ...Object(reply) }
-  return new Response(JSON.stringify(body), { status: known.status })
 }
 
 /** The tests of a machine at this level: few paths, which take every transition; and what they leave out. */
@@ -106,14 +65,21 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
   name: string,
   level: ApiLevel<M, World>,
 ): void => {
-  const { paths, logic, without = {}, arrange = {} } = level
+  const { paths, logic, without = {}, arrange = {}, told = {}, saves = {}, offers } = level
   const { options } = paths
   const wordsOf = (event: AnyEventObject) => options.nameOf?.(event) ?? event.type
+  const known = new Set([...options.inputs, ...options.events].map((one) => options.nameOf?.(one)))
+  /** What is said in words that the declaration does not have would be heard by nobody. */
+  const checked = <T extends object>(said: T): T => {
+    const unknown = Object.keys(said).filter((words) => !known.has(words))
+    if (unknown.length > 0) throw new Error(`No path says ${unknown.join(', ')}.`)
+    return said
+  }
   const { paths: covering, missed } = coveringPaths(paths.machine, {
     ...options,
     events: options.events.filter((event) => without[wordsOf(event)] === undefined),
     offers: (snapshot, event) =>
-      options.offers?.(snapshot, event) !== false && level.offers?.(snapshot, wordsOf(event)) !== false,
+      options.offers?.(snapshot, event) !== false && offers?.(snapshot, wordsOf(event)) !== false,
   })
   const walks: WalkedThere[] = []
   describe(`${name} (${paths.machine.id})`, () => {
@@ -123,11 +89,10 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
     })
     test.each(covering.map((path) => [`${path.hash} ${path.name}`, path] as const))('%s', async (_, path) => {
       const world = await level.world()
-      const wire = wireTo(api)
+      const wire = await wireTo(api)
       const disconnect = connectBearer(bearerOf(() => level.caller?.(world)))
-      const inputs: Readonly<Record<string, unknown>> = level.inputs?.(world) ?? {}
+      const inputs: Readonly<Record<string, unknown>> = checked(level.inputs?.(world) ?? {})
       const surprises: unknown[] = []
-      let walk: Walk
       const end = async (
         event: AnyEventObject,
         error: unknown,
@@ -135,7 +100,11 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
       ): Promise<unknown> => {
         const words = wordsOf(event)
         const arranged = arrange[words]
-        await arranged?.(world)
+        await arranged?.(world).catch((problem: unknown) => {
+          // the machine would take it for the effect's own
+          surprises.push(problem)
+          throw problem
+        })
         const ended = error !== undefined && arranged === undefined ? wire.failing(error, run) : run()
         const outcome = await ended.then(
           () => 'ends well',
@@ -143,18 +112,33 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         )
         const wanted = error === undefined ? 'ends well' : failureOf(error).code
         if (outcome !== wanted) surprises.push(new Error(`« ${words} »: ${outcome}, not ${wanted}`))
+        const [name = 'no file'] = wire.saved.slice(-1)
+        if (saves[words]?.test(name) === false)
+          surprises.push(new Error(`« ${words} »: the browser has ${name}`))
         return ended
       }
+      const heard = async (event: AnyEventObject, words: string, hear: Hear): Promise<AnyEventObject> => {
+        const telling = told[words]
+        if (telling === undefined) return event
+        const { by, is = () => true, failing } = telling
+        await arrange[words]?.(world)
+        const next = () => hear(by, (one) => one.type === event.type && is(one as EventFrom<M>))
+        return failing === undefined ? next() : wire.failing(failing, next)
+      }
+      let walked: Walk
       try {
-        walk = await walkWithEffects(logic, {
+        walked = await walkWithEffects(logic, {
           ...path,
           input: inputs[options.nameOf?.(path.input) ?? ''] ?? path.input,
-          eventOf: async (event) => {
+          eventOf: async (event, hear, now) => {
             // what comes later is later
             api.clock.advance(1000)
-            const own: Readonly<Record<string, AnyEventObject>> = (await level.events?.(world)) ?? {}
-            const other = own[wordsOf(event)]
-            if (other === undefined) return event
+            const words = wordsOf(event)
+            const own: Readonly<Record<string, AnyEventObject>> = checked(
+              (await level.events?.(world, now as SnapshotFrom<M>)) ?? {},
+            )
+            const other = own[words]
+            if (other === undefined) return heard(event, words, hear)
             return isChildEvent(event) ? inChild(event.child, other) : other
           },
           effects: new Set(
@@ -162,19 +146,23 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
               ({ effects }) => Object.keys(effects ?? {}),
             ),
           ),
+          channels: new Set(Object.values(told).map(({ by }) => by)),
           end,
         })
       } catch (error) {
         throw surprises[0] ?? error
       } finally {
         disconnect()
-        // what comes after the last test calls others
-        vi.unstubAllGlobals()
+        await wire.close()
       }
       expect(surprises).toEqual([])
-      walks.push({ ...walk, hash: path.hash, name: path.name })
+      expect(walked.steps.map(({ transitions }) => transitions)).toEqual(
+        path.steps.map(({ transitions }) => transitions),
+      )
+      walks.push({ ...walked, hash: path.hash, name: path.name })
     })
     test('take every transition that the server has a part in', () => {
+      for (const said of [arrange, told, saves, without]) checked(said)
       expect(missed.transitions).toEqual(level.unreached ?? [])
     })
   })

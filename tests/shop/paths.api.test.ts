@@ -4,7 +4,7 @@ import { cartLogic, configuratorLogic, shopLogic } from '#client/shop/shop.effec
 import type { CartEvent } from '#machines/cart/cart.types'
 import type { ConfiguratorEvent, RestoredRevision } from '#machines/configurator/configurator.types'
 import type { Model } from '#shared/configurator/configurator.schema'
-import { emptyDetails } from '#shared/orders/order-draft.rules'
+import { emptyDetails, emptyDraft } from '#shared/orders/order-draft.rules'
 import { cartPaths } from '#tests/cart/cart.paths'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { anUnavailable, aPrevious } from '#tests/cart/repeated.fixtures'
@@ -16,6 +16,9 @@ import { shopPaths } from './shop.paths.ts'
 import { publishSmallRail } from './small-catalogue.ts'
 
 const shop = createEmptyActor()
+
+/** The cart that paths begin with where they begin with a validated one. */
+const RESTORED_CART = 'v1'
 
 describeOnDatabase('generated paths of the shop, on the server', (database) => {
   const api = testApp(database)
@@ -39,6 +42,16 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
     setAside: null,
     quantity: null,
   })
+  /** The cart that the server validated last for the person; that of the restored work until then. */
+  const validatedCartId = async ({ id }: { id: string }): Promise<string> => {
+    const cart = await database.db
+      .selectFrom('validated_carts')
+      .select('id')
+      .where('user_id', '=', id)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst()
+    return cart?.id ?? RESTORED_CART
+  }
   const again = () => ({ ...line('d'), previous: aPrevious() })
   const kept = {
     shop,
@@ -88,7 +101,11 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
     world,
     caller: (person) => person,
     inputs: () => ({
-      'deux lignes, déjà validées': { ...kept, lines: [line('a'), line('b')], validatedCartId: 'v1' },
+      'deux lignes, déjà validées': {
+        ...kept,
+        lines: [line('a'), line('b')],
+        validatedCartId: RESTORED_CART,
+      },
       'une commande reprise, dont un produit manque': {
         ...kept,
         lines: [again()],
@@ -96,7 +113,16 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
       },
       'un panier plein': { ...kept, lines: Array.from({ length: 200 }, (_, index) => line(`${index}`)) },
     }),
-    events: (): Record<string, CartEvent> => ({
+    events: async (person): Promise<Record<string, CartEvent>> => ({
+      'la commande se rédige': {
+        type: 'order.drafted',
+        validatedCartId: await validatedCartId(person),
+        draft: { ...emptyDraft, name: 'Villa', productsNames: [{ index: 0, number: 1, name: 'Chambre' }] },
+      },
+      'la commande est passée': {
+        type: 'order.placed',
+        validatedCartId: await validatedCartId(person),
+      },
       'j’ajoute une configuration': { type: 'line.add', line: line('c') },
       'je commande à nouveau': {
         type: 'order.repeat',
@@ -122,7 +148,8 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
         },
       }
     },
-    events: () => ({
+    events: async (person) => ({
+      'la commande est passée': { type: 'order.placed', validatedCartId: await validatedCartId(person) },
       'je commande à nouveau': {
         type: 'order.repeat',
         repeated: { lines: [again()], unavailable: [anUnavailable('e')] },

@@ -80,7 +80,16 @@ export const AuditPanel = () => {
         </Button>
       </PanelActions>
       {failure && (
-        <Alert tone="error" announce title="L’export n’a pas abouti">
+        <Alert
+          tone="error"
+          announce
+          title="L’export n’a pas abouti"
+          actions={
+            <Button variant="quiet" onClick={() => send({ type: 'failure.dismiss' })}>
+              Fermer
+            </Button>
+          }
+        >
           {failure.message}
         </Alert>
       )}

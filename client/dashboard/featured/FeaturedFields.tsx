@@ -58,17 +58,17 @@ export const FeaturedFields = ({ context, sending, saving, send }: FeaturedField
       />
       <Fieldset legend="Sur la carte">
         <Field label="Section" error={errorOf('section')}>
-          <Select options={sections} {...text('section')} />
+          <Select options={sections} disabled={saving} {...text('section')} />
         </Field>
         <Field label="Nom" required hint={`${FEATURED_NAME_MAX} caractères au plus`} error={errorOf('name')}>
-          <TextInput autoComplete="off" {...text('name')} />
+          <TextInput autoComplete="off" readOnly={saving} {...text('name')} />
         </Field>
         <Field
           label="Description"
           hint={`${FEATURED_DESCRIPTION_MAX} caractères au plus\u00a0; la carte en montre quatre lignes`}
           error={errorOf('description')}
         >
-          <TextArea rows={4} {...text('description')} />
+          <TextArea rows={4} readOnly={saving} {...text('description')} />
         </Field>
         <ImageField
           image={fields.image}
@@ -81,10 +81,10 @@ export const FeaturedFields = ({ context, sending, saving, send }: FeaturedField
       <Fieldset legend="Période d’affichage">
         <div className={styles.period}>
           <Field label="Premier jour" hint={'Vide\u00a0: dès maintenant'} error={errorOf('startsOn')}>
-            <TextInput type="date" {...text('startsOn')} />
+            <TextInput type="date" readOnly={saving} {...text('startsOn')} />
           </Field>
           <Field label="Dernier jour" hint={'Vide\u00a0: sans fin'} error={errorOf('endsOn')}>
-            <TextInput type="date" {...text('endsOn')} />
+            <TextInput type="date" readOnly={saving} {...text('endsOn')} />
           </Field>
         </div>
         <p className={styles.note}>Les deux jours sont compris, à l’heure de Paris.</p>

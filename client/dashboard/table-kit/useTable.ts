@@ -1,24 +1,10 @@
 import { useMachine } from '@xstate/react'
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { provideCall } from '#client/platform/provide.ts'
-import {
-  type TableContext,
-  type TableEvent,
-  type TablePage,
-  type TableQuery,
-  type TableRow,
-  tableMachine,
-} from '#machines/dashboard/table.machine'
+import type { TableContext, TableEvent, TableQuery, TableRow } from '#machines/dashboard/table.machine'
 import { pagesOf } from '#shared/dashboard/lists'
-import {
-  callOf,
-  type FilterValues,
-  type ListCall,
-  type ListShape,
-  readQuery,
-  writeQuery,
-} from './table-query.ts'
+import { tableLogic } from './table.effects.ts'
+import { type FilterValues, type ListCall, type ListShape, readQuery, writeQuery } from './table-query.ts'
 
 interface TableOptions<Row extends TableRow, Sort extends string, Filters extends FilterValues>
   extends ListShape<Sort, Filters> {
@@ -73,11 +59,7 @@ export const useTable = <
   const [{ shape, panel, logic }] = useState(() => ({
     shape: options,
     panel: address.get('panel'),
-    logic: tableMachine.provide({
-      actors: {
-        load: provideCall<TablePage, TableQuery>((query, signal) => options.load(callOf(query), signal)),
-      },
-    }),
+    logic: tableLogic(options.load),
   }))
   const [state, send, actor] = useMachine(logic, { input: { query: readQuery(address, shape) } })
 

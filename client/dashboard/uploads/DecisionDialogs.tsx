@@ -42,19 +42,26 @@ export const CancelDialog = ({ upload, actor }: { upload: Upload; actor: UploadR
 /** What was decided could not be done: the upload had moved, or the server was not reached. */
 export const RefusalDialog = ({ actor }: { actor: UploadRef }) => {
   const open = useSelector(actor, (snapshot) => snapshot.hasTag('refused'))
-  const unasked = useSelector(actor, (snapshot) => snapshot.matches({ decision: 'unasked' }))
+  const unasked = useSelector(actor, (snapshot) => snapshot.matches({ decision: { told: 'unasked' } }))
+  const undone = useSelector(actor, (snapshot) => snapshot.matches({ decision: { told: 'undone' } }))
   const failure = useSelector(actor, ({ context }) => context.failure)
   const close = () => actor.send({ type: 'dialog.close' })
   return (
     <Modal
       open={open}
-      title={unasked ? 'Le contrôle n’a pas pu être demandé' : 'Ce n’est plus possible'}
+      title={
+        unasked
+          ? 'Le contrôle n’a pas pu être demandé'
+          : undone
+            ? 'La demande n’a pas abouti'
+            : 'Ce n’est plus possible'
+      }
       size="md"
       dismissible
       onClose={close}
       footer={<Button onClick={close}>{unasked ? 'Fermer' : 'Voir où en est l’import'}</Button>}
     >
-      <Alert tone={unasked ? 'error' : 'warning'} announce>
+      <Alert tone={unasked || undone ? 'error' : 'warning'} announce>
         {failure?.message}
       </Alert>
     </Modal>

@@ -1,10 +1,8 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
-import { call } from '#client/platform/call.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { concerns } from '#machines/lives/account.machine'
-import { adminUsers } from '#shared/dashboard/users/users.endpoints'
 import {
   ACCOUNT_STATES,
   accountStateLabels,
@@ -28,7 +26,7 @@ import { StatusesDialog } from './StatusesDialog.tsx'
 import { StatusesOutcome } from './StatusesOutcome.tsx'
 import { UserProfile, UserState } from './UserBadges.tsx'
 import { UserDialog } from './UserDialog.tsx'
-import { userStatusesLogic } from './users.effects.ts'
+import { readUsers, userStatusesLogic } from './users.effects.ts'
 
 const SORTS: readonly UserSort[] = ['created_at', 'name', 'company', 'email']
 
@@ -66,10 +64,7 @@ const filters = [
 export const UsersPanel = () => {
   const table = useTable<AdminUser, UserSort, typeof shape.filters>({
     ...shape,
-    load: async (query, signal) => {
-      const { users, total } = await call(adminUsers, { query, signal })
-      return { rows: users, total }
-    },
+    load: readUsers,
   })
   const [shown, show] = useShown('user')
   const statuses = useActorRef(userStatusesLogic)

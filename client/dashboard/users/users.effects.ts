@@ -8,12 +8,27 @@ import {
 import { type StatusesOutcome, userStatusesMachine } from '#machines/dashboard/users/user-statuses.machine'
 import {
   adminUser,
+  adminUsers,
   changeStatuses,
   changeUser,
   refuseAccounts,
 } from '#shared/dashboard/users/users.endpoints'
 import type { Rights } from '#shared/dashboard/users/users.rules'
-import type { AdminUser, ChangeStatusesBody, RefuseAccountsBody } from '#shared/dashboard/users/users.schema'
+import type {
+  AdminUser,
+  ChangeStatusesBody,
+  RefuseAccountsBody,
+  UsersQuery,
+} from '#shared/dashboard/users/users.schema'
+
+/** A page of the accounts. */
+export const readUsers = async (
+  query: UsersQuery,
+  signal: AbortSignal,
+): Promise<{ rows: AdminUser[]; total: number }> => {
+  const { users, total } = await call(adminUsers, { query, signal })
+  return { rows: users, total }
+}
 
 export const userEditLogic = userEditMachine.provide({
   actors: {

@@ -7,7 +7,10 @@ import type { AuditExportQuery } from '#shared/dashboard/audit/audit.schema'
 export const auditExportMachine = setup({
   types: {
     context: {} as { query: AuditExportQuery; failure: Failure | null },
-    events: {} as { type: 'export.ask'; query: AuditExportQuery },
+    events: {} as
+      | { type: 'export.ask'; query: AuditExportQuery }
+      /** it was read why the last one was not made */
+      | { type: 'failure.dismiss' },
   },
   actors: {
     /** GET api/admin/audit.csv, and the browser saves what it gives */
@@ -24,6 +27,7 @@ export const auditExportMachine = setup({
           target: 'preparing',
           actions: assign(({ event }) => ({ query: event.query, failure: null })),
         },
+        'failure.dismiss': { actions: assign({ failure: null }) },
       },
     },
     preparing: {

@@ -243,7 +243,14 @@ export const featuredFormMachine = setup({
         sending: {
           tags: 'sending',
           entry: assign({ imageFailure: null }),
-          on: { 'image.remove': { target: 'idle', actions: 'removeImage' } },
+          on: {
+            'image.choose': {
+              target: 'sending',
+              reenter: true,
+              description: 'Another one takes its place: what was on its way is given up.',
+            },
+            'image.remove': { target: 'idle', actions: 'removeImage' },
+          },
           invoke: {
             id: 'sendImage',
             src: 'sendImage',

@@ -2,14 +2,20 @@ import { and, assign, not } from 'xstate'
 import { uploadSetup } from './upload.setup.ts'
 import { labelFor } from './upload-decisions.ts'
 
-/** How what was confirmed ends: done, pointless by now, or to be confirmed again. */
-const ends = {
-  onDone: { target: '#upload.decision.none', actions: ['keepUpload', 'sayChanged'] },
-  onError: [
-    { guard: 'isMoved', target: '#upload.decision.refused', actions: ['keepFailure', 'sayDoubted'] },
-    { target: 'asked', actions: 'keepFailure' },
-  ],
-} as const
+/** How what was confirmed ends: done, pointless by now, or to be confirmed again while it may be. */
+const endsWhile = <May extends 'mayPublish' | 'mayConfirm' | 'mayCancel'>(may: May) =>
+  ({
+    onDone: { target: '#upload.decision.none', actions: ['keepUpload', 'sayChanged'] },
+    onError: [
+      { guard: 'isMoved', target: '#upload.decision.told.refused', actions: ['keepFailure', 'sayDoubted'] },
+      { guard: may, target: 'asked', actions: 'keepFailure' },
+      {
+        target: '#upload.decision.told.undone',
+        actions: 'keepFailure',
+        description: 'It moved meanwhile: the question would close at once, and nobody would know why.',
+      },
+    ],
+  }) as const
 
 /**
  * An upload from its check to its end (§2.13, productsUpload): followed while it runs, read again when the stream
@@ -47,7 +53,11 @@ export const uploadMachine = uploadSetup.createMachine({
           },
         },
         unreadable: { tags: 'unreadable', on: { 'upload.retry': 'opening' } },
-        missing: { tags: 'missing' },
+        missing: {
+          tags: 'missing',
+          entry: assign({ upload: null }),
+          description: 'Nothing may be decided about what is not there.',
+        },
         placed: { always: [{ guard: 'isRunning', target: 'following' }, { target: 'settled' }] },
         following: {
           tags: 'running',
@@ -102,7 +112,10 @@ export const uploadMachine = uploadSetup.createMachine({
                 src: 'readUpload',
                 input: ({ context }) => context.id,
                 onDone: { target: '#upload.watch.placed', actions: 'keepUpload' },
-                onError: 'still',
+                onError: [
+                  { guard: 'isMissing', target: '#upload.watch.missing', actions: 'keepFailure' },
+                  { target: 'still' },
+                ],
               },
             },
           },
@@ -160,7 +173,7 @@ export const uploadMachine = uploadSetup.createMachine({
                     ...((upload?.counts.rejected ?? 0) > 0 && { withoutRejected: true }),
                   },
                 }),
-                ...ends,
+                ...endsWhile('mayPublish'),
               },
             },
           },
@@ -197,7 +210,7 @@ export const uploadMachine = uploadSetup.createMachine({
                     }),
                   },
                 }),
-                ...ends,
+                ...endsWhile('mayConfirm'),
               },
             },
           },
@@ -217,7 +230,7 @@ export const uploadMachine = uploadSetup.createMachine({
                 id: 'cancel',
                 src: 'cancel',
                 input: ({ context }) => context.id,
-                ...ends,
+                ...endsWhile('mayCancel'),
               },
             },
           },
@@ -230,19 +243,25 @@ export const uploadMachine = uploadSetup.createMachine({
             input: ({ context }) => context.id,
             onDone: { target: 'none', actions: ['keepUpload', 'sayChanged'] },
             onError: [
-              { guard: 'isMoved', target: 'refused', actions: ['keepFailure', 'sayDoubted'] },
-              { target: 'unasked', actions: ['keepFailure', 'sayDoubted'] },
+              { guard: 'isMoved', target: 'told.refused', actions: ['keepFailure', 'sayDoubted'] },
+              { target: 'told.unasked', actions: ['keepFailure', 'sayDoubted'] },
             ],
           },
         },
-        unasked: {
-          tags: 'refused',
-          description: 'The check was not asked for, as far as one knows: the upload may be as it was.',
-          on: { 'dialog.close': { target: 'none', actions: 'forgetFailure' } },
-        },
-        refused: {
+        told: {
           tags: 'refused',
           on: { 'dialog.close': { target: 'none', actions: 'forgetFailure' } },
+          initial: 'refused',
+          states: {
+            refused: {},
+            unasked: {
+              description: 'The check was not asked for, as far as one knows: the upload may be as it was.',
+            },
+            undone: {
+              description:
+                'What was confirmed was not done, as far as one knows, and may not be asked again.',
+            },
+          },
         },
       },
     },

@@ -2,7 +2,7 @@ import { and, assign, emit, setup } from 'xstate'
 import { changeRefusal } from '#machines/lives/account.machine'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
-import { type Rights, sameRights } from '#shared/dashboard/users/users.rules'
+import { changedRights, type Rights, sameRights } from '#shared/dashboard/users/users.rules'
 import type { AdminUser, UserDetailsReply } from '#shared/dashboard/users/users.schema'
 
 /** All that the details of an account show. */
@@ -54,6 +54,14 @@ const isReady = (context: UserEditContext): boolean =>
   !sameRights(rightsOf(context.details.user), context.draft) &&
   draftRefusal(context) === null
 
+/** What was chosen and not saved stays; the rest is as the account is now. */
+const rebased = ({ details, draft }: UserEditContext, user: AdminUser): Rights => {
+  const now = rightsOf(user)
+  if (details === null || draft === null) return now
+  const chosen = changedRights(rightsOf(details.user), draft).map((field) => [field, draft[field]])
+  return { ...now, ...Object.fromEntries(chosen) }
+}
+
 const withUser = (context: UserEditContext, user: AdminUser) => ({
   details: context.details && { ...context.details, user },
   draft: rightsOf(user),
@@ -89,6 +97,10 @@ export const userEditMachine = setup({
   actions: {
     /** what was said of the last change */
     forgetAnswer: assign({ failure: null, overtaken: null }),
+    choose: assign(({ context: { draft }, event }) => ({
+      draft: draft && event.type === 'rights.change' ? { ...draft, ...event.change } : draft,
+    })),
+    resetDraft: assign(({ context: { details } }) => ({ draft: details && rightsOf(details.user) })),
   },
 }).createMachine({
   id: 'userEdit',
@@ -119,20 +131,8 @@ export const userEditMachine = setup({
     ready: {
       on: {
         'details.refresh': { target: 'refreshing', actions: 'forgetAnswer' },
-        'rights.change': {
-          actions: assign(({ context, event }) => ({
-            draft: context.draft && { ...context.draft, ...event.change },
-            failure: null,
-            overtaken: null,
-          })),
-        },
-        'rights.reset': {
-          actions: assign(({ context }) => ({
-            draft: context.details && rightsOf(context.details.user),
-            failure: null,
-            overtaken: null,
-          })),
-        },
+        'rights.change': { actions: ['choose', 'forgetAnswer'] },
+        'rights.reset': { actions: ['resetDraft', 'forgetAnswer'] },
         'rights.submit': [
           { guard: and(['isReady', 'isFelt']), target: 'confirming' },
           { guard: 'isReady', target: 'saving' },
@@ -173,13 +173,15 @@ export const userEditMachine = setup({
     },
     refreshing: {
       description:
-        'The log has one more entry, of this change or of the one that was quicker; what is shown stands meanwhile, and stays when it cannot be read.',
+        'The log has one more entry, of this change or of the one that was quicker; what is shown stands meanwhile, and stays when it cannot be read. What is chosen meanwhile stays too.',
       on: {
         'details.refresh': {
           target: 'refreshing',
           reenter: true,
           description: 'What is being read may be older than what was just decided.',
         },
+        'rights.change': { actions: ['choose', 'forgetAnswer'] },
+        'rights.reset': { actions: ['resetDraft', 'forgetAnswer'] },
       },
       invoke: {
         id: 'readAgain',
@@ -187,7 +189,10 @@ export const userEditMachine = setup({
         input: ({ context }) => ({ id: context.id }),
         onDone: {
           target: 'ready',
-          actions: assign(({ event }) => ({ details: event.output, draft: rightsOf(event.output.user) })),
+          actions: assign(({ context, event }) => ({
+            details: event.output,
+            draft: rebased(context, event.output.user),
+          })),
         },
         onError: 'ready',
       },

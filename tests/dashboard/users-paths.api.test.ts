@@ -1,0 +1,74 @@
+import { auditExportLogic } from '#client/dashboard/audit/audit.effects.ts'
+import { userEditLogic, userStatusesLogic } from '#client/dashboard/users/users.effects.ts'
+import type { UserStatusesEvent } from '#machines/dashboard/users/user-statuses.machine'
+import { adminUser, changeUser } from '#shared/dashboard/users/users.endpoints'
+import type { Rights } from '#shared/dashboard/users/users.rules'
+import type { AdminUser } from '#shared/dashboard/users/users.schema'
+import { describeApiLevel } from '#tests/platform/api-level'
+import { testApp } from '#tests/platform/app'
+import { describeOnDatabase } from '#tests/platform/database'
+import { auditExportPaths } from './audit-export.paths.ts'
+import { userEditPaths } from './user-edit.paths.ts'
+import { userStatusesPaths } from './user-statuses.paths.ts'
+
+const CLOSED: Rights = { role: 'user', status: 'inactive', type: 'professionnel', deferredPayment: false }
+
+describeOnDatabase('generated paths of the accounts, for staff, on the server', (database) => {
+  const api = testApp(database)
+  const staff = async () => {
+    const { user, token } = await api.signedIn({ role: 'admin' })
+    return { id: user.id, token }
+  }
+  const accountOf = async (token: string, id: string): Promise<AdminUser> =>
+    (await api.call(adminUser, { token, params: { id } })).body.user
+
+  describeApiLevel(api, 'an account', {
+    paths: userEditPaths,
+    logic: userEditLogic,
+    world: async () => ({ me: await staff(), account: await api.createUser({ status: 'inactive' }) }),
+    caller: ({ me }) => me,
+    inputs: ({ me, account }) => ({ 'j’ouvre un compte désactivé': { id: account.id, actorId: me.id } }),
+    arrange: {
+      'le compte arrive, actif': ({ account }) =>
+        database.db.updateTable('users').set({ status: 'active' }).where('id', '=', account.id).execute(),
+      'le compte n’existe plus': ({ account }) =>
+        database.db.deleteFrom('users').where('id', '=', account.id).execute(),
+      'quelqu’un l’a modifié avant moi': async ({ account: { id } }) => {
+        const { token } = await staff()
+        const body = { seen: CLOSED, ...CLOSED, type: 'étudiant' }
+        await api.call(changeUser, { token, params: { id }, body })
+      },
+    },
+  })
+
+  describeApiLevel(api, 'accounts opened or refused', {
+    paths: userStatusesPaths,
+    logic: userStatusesLogic,
+    world: async () => {
+      const me = await staff()
+      const users: AdminUser[] = []
+      for (const status of ['inactive', 'inactive', 'active'] as const)
+        users.push(await accountOf(me.token, (await api.createUser({ status })).id))
+      return { me, users }
+    },
+    caller: ({ me }) => me,
+    events: ({ users }): Record<string, UserStatusesEvent> => ({
+      'j’ouvre trois comptes, dont un ouvert': { type: 'statuses.ask', users, decision: 'open' },
+      'je refuse trois comptes, dont un ouvert': { type: 'statuses.ask', users, decision: 'refuse' },
+      'je refuse deux comptes, dont un ouvert': {
+        type: 'statuses.ask',
+        users: users.slice(1),
+        decision: 'refuse',
+      },
+      'j’ouvre un compte déjà ouvert': { type: 'statuses.ask', users: users.slice(2), decision: 'open' },
+    }),
+  })
+
+  describeApiLevel(api, 'the log as a file', {
+    paths: auditExportPaths,
+    logic: auditExportLogic,
+    world: staff,
+    caller: (me) => me,
+    saves: { 'le fichier est enregistré': /^journal-audit-[0-9-]+\.csv$/ },
+  })
+})

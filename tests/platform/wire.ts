@@ -1,0 +1,129 @@
+import { createServer } from 'node:http'
+import { Readable } from 'node:stream'
+import { vi } from 'vitest'
+import { failureOf } from '#machines/platform/failure'
+import { errorTable } from '#shared/platform/errors'
+import { nodeXMLHttpRequest } from '#tests/client/node-xml-http-request'
+import type { TestApp } from './app.ts'
+
+/** What stands between the pages' effects and the server, in Node. */
+export interface Wire {
+  /** every call, and the storage, fails so until `run` has ended */
+  failing<T>(error: unknown, run: () => Promise<T>): Promise<T>
+  /** names of the files that the browser saved */
+  readonly saved: readonly string[]
+  close(): Promise<void>
+}
+
+/**
+ * Browsers keep one jar for all calls, and storages; answers come from the app itself, or are faults on the way to it.
+ * Files are sent over a port, behind which the app does its work without what it starts when it listens.
+ */
+export const wireTo = async (api: TestApp): Promise<Wire> => {
+  const jar = new Map<string, string>()
+  const saved: string[] = []
+  let fault: unknown
+  const storage = () => {
+    const kept = new Map<string, string>()
+    return {
+      getItem: (key: string) => {
+        if (fault !== undefined) throw fault
+        return kept.get(key) ?? null
+      },
+      setItem: (key: string, text: string) => void kept.set(key, text),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+  }
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), {
+      body: { append: () => {} },
+      createElement: () => {
+        const link = { href: '', download: '', remove: () => {}, click: () => void saved.push(link.download) }
+        return link
+      },
+      // the company's, which every page brings along
+      getElementById: () => ({ textContent: JSON.stringify(api.deps.config.company) }),
+    }),
+  )
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit): Promise<Response> => {
+    if (fault !== undefined) return faulty(fault)
+    const sent = new Response(init.body)
+    const type = sent.headers.get('content-type')
+    const headers: Record<string, string> = { ...(type && { 'content-type': type }), ...Object(init.headers) }
+    const asked = {
+      method: init.method as 'GET',
+      url,
+      cookies: Object.fromEntries(jar),
+      headers,
+      ...(init.body == null ? {} : { payload: Buffer.from(await sent.arrayBuffer()) }),
+    }
+    if (headers.accept === 'text/event-stream') {
+      const { statusCode, stream } = await api.app.inject({
+        ...asked,
+        payloadAsStream: true,
+        ...(init.signal && { signal: init.signal }),
+      })
+      return new Response(Readable.toWeb(stream()) as ReadableStream, { status: statusCode })
+    }
+    const reply = await api.app.inject(asked)
+    for (const { name, value, maxAge } of reply.cookies)
+      if (maxAge === 0 || value === '') jar.delete(name)
+      else jar.set(name, value)
+    const disposition = reply.headers['content-disposition']
+    return new Response(reply.statusCode === 204 ? null : new Uint8Array(reply.rawPayload), {
+      status: reply.statusCode,
+      headers: disposition === undefined ? {} : { 'content-disposition': String(disposition) },
+    })
+  })
+
+  const server = createServer((request, response) => api.app.routing(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address === 'string' || address === null) throw new Error('The app has no port.')
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends nodeXMLHttpRequest(`http://127.0.0.1:${address.port}`) {
+      override async send(body: Blob | FormData): Promise<void> {
+        if (fault === undefined) return super.send(body)
+        const reply = await faulty(fault).catch(() => null)
+        this.status = reply?.status ?? 0
+        this.responseText = (await reply?.text()) ?? ''
+        this.dispatchEvent(new Event(reply === null ? 'error' : 'load'))
+      }
+    },
+  )
+
+  return {
+    saved,
+    failing: async (error, run) => {
+      fault = error
+      try {
+        return await run()
+      } finally {
+        fault = undefined
+      }
+    },
+    close: () => {
+      // what comes after the last test calls others
+      vi.unstubAllGlobals()
+      return new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      })
+    },
+  }
+}
+
+/** The reply of a refusal, as the server would give it, or none at all. */
+const faulty = async (error: unknown): Promise<Response> => {
+  const { code } = failureOf(error)
+  const known = Object.entries(errorTable).find(([name]) => name === code)?.[1]
+  if (known === undefined) throw new TypeError('Failed to fetch')
+  const reply = error instanceof Error && 'reply' in error ? error.reply : {}
+  const body = { success: false, code, message: known.message, requestId: 'r', ...Object(reply) }
+  return new Response(JSON.stringify(body), { status: known.status })
+}
