@@ -92,8 +92,9 @@ export const runCommand = async (
     await writeFile(values.report, await reportOf(chosen, elsewhere.records))
     return 0
   }
-  if (values.random !== undefined) return roamAll(chosen, { seed: values.random, stop: values.stop }, print)
-  if (values.data) return tryData(chosen, { runs: values.runs, seed: values.seed }, print)
+  if (values.random !== undefined)
+    return roamAll(chosen, { seed: values.random, stop: values.stop, json: values.json }, print)
+  if (values.data) return tryData(chosen, { runs: values.runs, seed: values.seed, json: values.json }, print)
   if (values.coarse) {
     for (const { machine, options } of chosen)
       for (const one of coarseStates(machine, options)) print(`${machine.id}: ${one}`)

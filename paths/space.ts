@@ -12,6 +12,7 @@ export interface Space {
   keyOf(state: AnyMachineSnapshot): string
 }
 
+/** The space of the machine from that input on. */
 export const spaceOf = <M extends AnyStateMachine>(
   machine: M,
   { events, project = () => null, offers = () => true, withChildren = false }: PathsOptions<M>,

@@ -1,4 +1,4 @@
-import { walkWithData } from './data.ts'
+import { type Found, walkWithData } from './data.ts'
 import type { DeclaredPaths } from './declare.ts'
 import { type Roamed, roam, type Stop, stopOf } from './random.ts'
 
@@ -8,7 +8,7 @@ const STOPS = ['transitions 100', 'time 10s']
 /** Random walks of the machines, told in a line each; the code of exit. */
 export const roamAll = (
   declared: readonly DeclaredPaths[],
-  { seed, stop }: { seed: string; stop: readonly string[] },
+  { seed, stop, json }: { seed: string; stop: readonly string[]; json: boolean },
   print: (text: string) => void,
 ): number => {
   const texts = stop.length === 0 ? STOPS : stop
@@ -25,9 +25,10 @@ export const roamAll = (
   if (!Number.isInteger(Number(seed))) return refuse(print, '--random takes a whole number, the seed.')
   const results = declared.map((declaration) => {
     const roamed = roam(declaration, { seed: Number(seed), stops, now: () => performance.now() })
-    print(`${declaration.machine.id}: ${toldOf(roamed)}`)
-    return roamed
+    if (!json) print(`${declaration.machine.id}: ${toldOf(roamed)}`)
+    return { machine: declaration.machine.id, ...roamed }
   })
+  if (json) print(JSON.stringify(results, null, 2))
   return results.every((one) => one.stop !== null) ? 0 : 1
 }
 
@@ -40,7 +41,7 @@ const toldOf = ({ steps, states, transitions, stop, wrong }: Roamed): string => 
 /** Walks with made-up data, of the machines that declare some; the code of exit. */
 export const tryData = (
   declared: readonly DeclaredPaths[],
-  { runs, seed }: { runs: string; seed: string | undefined },
+  { runs, seed, json }: { runs: string; seed: string | undefined; json: boolean },
   print: (text: string) => void,
 ): number => {
   const [count, from] = [Number(runs), seed === undefined ? undefined : Number(seed)]
@@ -50,15 +51,19 @@ export const tryData = (
     .filter(({ data }) => data !== undefined)
     .map((declaration) => {
       const found = walkWithData(declaration, { runs: count, ...(from !== undefined && { seed: from }) })
-      const { id } = declaration.machine
-      if (found === null) print(`${id}: ${count} walks, and each of their steps is right.`)
-      else
-        print(`${id}: ${found.error}\n  after ${found.steps.join(' → ')}\n  again with --seed ${found.seed}`)
-      return found === null
+      const machine = declaration.machine.id
+      if (!json) print(`${machine}: ${foundOf(found, count)}`)
+      return { machine, runs: count, found }
     })
   if (outcomes.length === 0) return refuse(print, 'None of these declares data.')
-  return outcomes.every(Boolean) ? 0 : 1
+  if (json) print(JSON.stringify(outcomes, null, 2))
+  return outcomes.every(({ found }) => found === null) ? 0 : 1
 }
+
+const foundOf = (found: Found | null, runs: number): string =>
+  found === null
+    ? `${runs} walks, and each of their steps is right.`
+    : `${found.error}\n  after ${found.steps.join(' → ')}\n  again with --seed ${found.seed}`
 
 const refuse = (print: (text: string) => void, why: string): 1 => {
   print(why)

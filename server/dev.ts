@@ -11,11 +11,14 @@ const require = createRequire(import.meta.url)
 const packageOf = (name: string): string => dirname(require.resolve(`${name}/package.json`))
 
 const PAGES = 'http://127.0.0.1:5173'
+const inspecting = process.argv.includes('--inspect')
 const env = {
   ...process.env,
   PUBLIC_URL: process.env.PUBLIC_URL ?? PAGES,
-  ...(process.argv.includes('--inspect') && { INSPECT: '1' }),
+  ...(inspecting && { INSPECT: '1' }),
 }
+// where no browser can be opened, its person does
+if (inspecting) process.stdout.write(`The machines: ${PAGES}/platform/inspect/inspector.html\n`)
 
 const run = (script: string, args: string[]): ChildProcess =>
   spawn(process.execPath, [script, ...args], { stdio: 'inherit', env })

@@ -113,6 +113,8 @@ const OPTIONS = {
   'elk.spacing.edgeLabel': '4',
   'elk.layered.spacing.nodeNodeBetweenLayers': '36',
   'elk.layered.spacing.edgeNodeBetweenLayers': '14',
+  // charts begin at their top
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   // the same picture for the same chart
   'elk.randomSeed': '1',
 }
@@ -144,6 +146,7 @@ const boxWith = (
       ? { width, height: head }
       : {
           layoutOptions: {
+            ...OPTIONS,
             'elk.padding': `[top=${head + PAD},left=${PAD},bottom=${PAD},right=${PAD}]`,
             'elk.nodeSize.constraints': 'MINIMUM_SIZE',
             'elk.nodeSize.minimum': `(${width}, ${head})`,

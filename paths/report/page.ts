@@ -120,8 +120,8 @@ const timesOf = ({ levels }: Shown, count: (tally: Tally) => number | undefined)
   levels
     .map(({ name, tally }, index) => {
       const times = count(tally)
-      if (index === 0) return times === undefined ? '✗ jamais' : `×${times}`
-      return `· ${name}${times === undefined ? ' jamais' : ` ×${times}`}`
+      if (index === 0) return times === undefined ? '✗ jamais' : `×${times}`
+      return `· ${name} ${times === undefined ? 'jamais' : `×${times}`}`
     })
     .join(' ')
 

@@ -20,7 +20,7 @@ export const svgOf = (
       const kind = passed ? 'passed' : kindOf(states.get(state.id))
       const region = state.parent?.type === 'parallel' ? ' region' : ''
       return `<g class="state ${kind}${region}"><title>${escaped(state.id)}</title>${rect(area)}
-${text(area.x + PAD, area.y + LINE, title, 'title')}${text(area.x + PAD, area.y + 2 * LINE, state.key, 'key')}
+${text(area.x + PAD, area.y + LINE, title, 'title')}${title === state.key ? '' : text(area.x + PAD, area.y + 2 * LINE, state.key, 'key')}
 ${linesOf(lines, { x: area.x + PAD, y: area.y + 2 * LINE + PAD / 2 }, lineKind)}</g>`
     }),
     ...dots.map(({ x, y, width }) => `<circle cx="${at(x + width / 2)}" cy="${at(y + width / 2)}" r="5"/>`),

@@ -44,6 +44,8 @@ it('is one file that asks for nothing and is the same each time', async () => {
 
 it('finds a place for every state within the one that holds it, and a way for every arrow', async () => {
   const { boxes, arrows } = await layOut(graphOf(kettlePaths, { when: () => 'when', times: () => '×1' }))
+  const top = (id: string) => boxes.find(({ box }) => box.id === id)?.area.y ?? 0
+  expect(top('kettle.standing'), 'a chart begins at its top').toBeLessThan(top('kettle.hot'))
   const areas = new Map(boxes.map(({ box, area }) => [box.state, area]))
   expect(boxes).toHaveLength(9)
   for (const [state, { x, y, width, height }] of areas) {
@@ -83,7 +85,7 @@ it('shows the levels of which a whole run was kept, added up', async () => {
   expect(recordedOf('api', kettleMachine, folder)?.tally.transitions.get(boil)).toBe(times)
   const page = await reportOf([kettlePaths], folder)
   expect(rowsOf(page)[1]).toMatch(/tenues 5\/5 –$/)
-  expect(page).toContain(`×${alone.get(boil)} · serveur ×${times}`)
+  expect(page).toContain(`×${alone.get(boil)} · serveur ×${times}`)
 })
 
 it('takes no record of a machine that was another one then', () => {

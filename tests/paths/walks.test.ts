@@ -103,3 +103,14 @@ it('tells a random walk that goes wrong by the command', async () => {
   expect((await run([kettlePaths], '--random', '1', '--stop', 'never')).lines[0]).toMatch(/not “never”/)
   expect((await run([kettlePaths], '--random', 'x')).lines[0]).toMatch(/whole number/)
 })
+
+it('tells both for a program', async () => {
+  const json = async (...args: string[]): Promise<unknown> =>
+    JSON.parse((await run([poured(5)], ...args, '--json')).lines.join('\n'))
+  expect(await json('--data', '--seed', '1')).toMatchObject([
+    { machine: 'kettle', runs: 100, found: { error: '6 cups', seed: 1 } },
+  ])
+  expect(await json('--random', '1', '--stop', 'steps 1')).toMatchObject([
+    { machine: 'kettle', steps: 1, stop: null, wrong: { error: '96 cups' } },
+  ])
+})
