@@ -12,6 +12,17 @@ export type Resource<T> = { reload: () => void } & (
   | { status: 'failed'; failure: Failure }
 )
 
+/** What is read under `key`, once for all who ask at a time; `served` came with the page and is not read at first. */
+export const resourceLogic = <T>(key: string, load: () => Promise<T>, served?: T) =>
+  resourceMachineOf<T>().provide({
+    actors: {
+      load: provideCall<T, ResourceRequest>(async ({ anew }) => {
+        if (anew) return loadAnew(key, load)
+        return served === undefined ? loadOnce(key, load) : served
+      }),
+    },
+  })
+
 /**
  * Reads something at each mount, and again at `reload`, and keeps it under `key`. A component that may be asked for
  * another key while it stands takes the key as its React `key`. What came with the page (`served`) is not read while
@@ -19,16 +30,7 @@ export type Resource<T> = { reload: () => void } & (
  */
 export const useResource = <T>(key: string, load: () => Promise<T>, served?: T): Resource<T> => {
   const hydrating = useHydrating()
-  const [logic] = useState(() =>
-    resourceMachineOf<T>().provide({
-      actors: {
-        load: provideCall<T, ResourceRequest>(async ({ anew }) => {
-          if (anew) return loadAnew(key, load)
-          return hydrating && served !== undefined ? served : loadOnce(key, load)
-        }),
-      },
-    }),
-  )
+  const [logic] = useState(() => resourceLogic(key, load, hydrating ? served : undefined))
   const [state, send] = useMachine(logic, { input: { known: knownResource<T>(key) ?? served } })
   const reload = useCallback(() => send({ type: 'resource.reload' }), [send])
   const { data, failure } = state.context

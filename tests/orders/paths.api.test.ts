@@ -1,11 +1,9 @@
 import { beforeAll } from 'vitest'
 import { createActor, createEmptyActor } from 'xstate'
-import { complaintLogic } from '#client/orders/complaint/complaint.effects.ts'
 import { favoriteLogic, orderListLogic } from '#client/orders/history/history.effects.ts'
 import { orderLogic, paymentLogic } from '#client/orders/order.effects.ts'
 import { reorderLogic } from '#client/orders/reorder/reorder.effects.ts'
 import { shopLogic } from '#client/shop/shop.effects.ts'
-import type { ComplaintEvent } from '#machines/orders/complaint.machine'
 import type { OrderEvent } from '#machines/orders/order.types'
 import { addAddress } from '#shared/account/addresses.endpoints'
 import { emptyDraft } from '#shared/orders/order-draft.rules'
@@ -21,7 +19,6 @@ import {
 import { describeApiLevel } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
-import { complaintPaths } from './complaint.paths.ts'
 import { favoritePaths } from './favorite.paths.ts'
 import { writePastOrders } from './history.fixtures.ts'
 import { orderPaths } from './order.paths.ts'
@@ -29,7 +26,6 @@ import { aRow } from './order-list.fixtures.ts'
 import { orderListPaths } from './order-list.paths.ts'
 import { ADDRESS, type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
 import { paymentPaths } from './payment.paths.ts'
-import { jpeg } from './photos.ts'
 import { reorderPaths } from './reorder.paths.ts'
 
 const shop = createEmptyActor()
@@ -242,30 +238,5 @@ describeOnDatabase('generated paths of ordering, on the server', (database) => {
         full.stop()
       },
     },
-  })
-
-  describeApiLevel(api, 'a complaint', {
-    paths: complaintPaths,
-    logic: complaintLogic,
-    world: async () => {
-      const person = await withOrder()
-      const sent = await api.app.inject({
-        method: 'POST',
-        url: `/api/orders/${person.order.id}/complaint-photos`,
-        headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/octet-stream' },
-        payload: jpeg(10, 10),
-      })
-      return { ...person, photo: String(sent.json().photo.id) }
-    },
-    caller: (person) => person,
-    inputs: ({ id, order }) => ({ 'je réclame sur ma commande': { orderId: order.id, owner: id } }),
-    events: ({ id, order, photo }): Record<string, ComplaintEvent> => ({
-      'mon brouillon est retrouvé': {
-        type: 'draft.found',
-        draft: { orderId: order.id, owner: id, message: 'Rayée.', lines: [0] },
-      },
-      'je coche une ligne, ou la décoche': { type: 'line.toggle', index: 0 },
-      'la photo est envoyée': { type: 'photo.uploaded', key: 0, id: photo },
-    }),
   })
 })

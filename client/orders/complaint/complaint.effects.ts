@@ -31,7 +31,8 @@ const fileOf = (file: PhotoFile): File => {
   throw new TypeError('a photo is a file of the browser')
 }
 
-const photoLogic = complaintPhotoMachine.provide({
+/** A photo of a complaint, read and sent. */
+export const photoLogic = complaintPhotoMachine.provide({
   actors: {
     checkPhoto: provideCall<ReadPhoto, { file: PhotoFile }>(async ({ file }) =>
       // a film of 4 GB is not read to be refused

@@ -1,0 +1,83 @@
+import { beforeAll } from 'vitest'
+import { createEmptyActor } from 'xstate'
+import { complaintLogic, photoLogic } from '#client/orders/complaint/complaint.effects.ts'
+import type { ComplaintEvent } from '#machines/orders/complaint.machine'
+import { customerWithOrder, publishCatalogue } from '#tests/contact/contacting'
+import { describeApiLevel } from '#tests/platform/api-level'
+import { testApp } from '#tests/platform/app'
+import { describeOnDatabase } from '#tests/platform/database'
+import { refusal } from '#tests/platform/refusal'
+import { complaintPaths, complaintPhotoPaths } from './complaint.paths.ts'
+import { heic, jpeg } from './photos.ts'
+
+/** A file whose content changes under the page's hands; null: it cannot be read any more. */
+class ChangingFile extends File {
+  private content: Buffer | null = jpeg(10, 10)
+  constructor() {
+    super([new Uint8Array(jpeg(10, 10))], 'rail.jpg')
+  }
+  becomes(bytes: Buffer | null): void {
+    this.content = bytes
+  }
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    if (this.content === null) throw new DOMException('It was moved.', 'NotReadableError')
+    return new Uint8Array(this.content).buffer
+  }
+}
+
+describeOnDatabase('generated paths of a complaint, on the server', (database) => {
+  const api = testApp(database)
+  beforeAll(() => publishCatalogue(database))
+
+  describeApiLevel(api, 'a photo of a complaint', {
+    paths: complaintPhotoPaths,
+    logic: photoLogic,
+    world: async () => {
+      const person = await customerWithOrder(api, database)
+      return { ...person, file: new ChangingFile() }
+    },
+    caller: (person) => person,
+    inputs: ({ order, file }) => ({
+      'un fichier est choisi': { complaint: createEmptyActor(), key: 0, orderId: order.id, file },
+    }),
+    // what has half left goes on
+    offers: ({ context }, words) => words !== 'l’envoi échoue' || context.sent === 0,
+    told: {
+      'la moitié est envoyée': {
+        by: 'uploadPhoto',
+        is: (event) => event.type === 'upload.progress' && event.sent === 0.5,
+      },
+      'la photo est envoyée': { by: 'uploadPhoto' },
+      'l’envoi échoue': { by: 'uploadPhoto', failing: refusal('NETWORK') },
+    },
+    arrange: {
+      'ce n’en est pas une': async ({ file }) => file.becomes(heic()),
+      'le fichier ne se lit pas': async ({ file }) => file.becomes(null),
+    },
+  })
+
+  describeApiLevel(api, 'a complaint', {
+    paths: complaintPaths,
+    logic: complaintLogic,
+    world: async () => {
+      const person = await customerWithOrder(api, database)
+      const sent = await api.app.inject({
+        method: 'POST',
+        url: `/api/orders/${person.order.id}/complaint-photos`,
+        headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/octet-stream' },
+        payload: jpeg(10, 10),
+      })
+      return { ...person, photo: String(sent.json().photo.id) }
+    },
+    caller: (person) => person,
+    inputs: ({ id, order }) => ({ 'je réclame sur ma commande': { orderId: order.id, owner: id } }),
+    events: ({ id, order, photo }): Record<string, ComplaintEvent> => ({
+      'mon brouillon est retrouvé': {
+        type: 'draft.found',
+        draft: { orderId: order.id, owner: id, message: 'Rayée.', lines: [0] },
+      },
+      'je coche une ligne, ou la décoche': { type: 'line.toggle', index: 0 },
+      'la photo est envoyée': { type: 'photo.uploaded', key: 0, id: photo },
+    }),
+  })
+})
