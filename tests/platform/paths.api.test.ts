@@ -10,6 +10,9 @@ import { connectionPaths } from './connection.paths.ts'
 import { describeOnDatabase } from './database.ts'
 import { resourcePaths } from './resource.paths.ts'
 
+/** What the browser says, once it is listened to. */
+const happens = async (type: string) => void setImmediate(() => window.dispatchEvent(new Event(type)))
+
 describeOnDatabase('generated paths of every page, on the server', (database) => {
   const api = testApp(database)
   beforeAll(() => publish(database.db))
@@ -28,5 +31,13 @@ describeOnDatabase('generated paths of every page, on the server', (database) =>
     paths: connectionPaths,
     logic: connectionLogic,
     world: async () => {},
+    told: {
+      'le navigateur perd le réseau': { by: 'network' },
+      'le navigateur retrouve le réseau': { by: 'network' },
+    },
+    arrange: {
+      'le navigateur perd le réseau': () => happens('offline'),
+      'le navigateur retrouve le réseau': () => happens('online'),
+    },
   })
 })

@@ -37,6 +37,7 @@ export const wireTo = async (api: TestApp): Promise<Wire> => {
   vi.stubGlobal('localStorage', storage())
   vi.stubGlobal('sessionStorage', storage())
   vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal(
     'document',
     Object.assign(new EventTarget(), {
