@@ -4,7 +4,7 @@ import { nodesOf, transitionsOf } from './chart.ts'
 import { fewest } from './cover.ts'
 import { missedBy } from './coverage.ts'
 import type { DeclaredPaths } from './declare.ts'
-import { lineOf, sentencesOf, storyOf, type Walked, walkedPaths } from './document.ts'
+import { lineOf, sentencesOf, stepsOf, storyOf, type Walked, walkedPaths } from './document.ts'
 import { coarseStates } from './generate.ts'
 import { brokenLaws } from './laws.ts'
 import { type Elsewhere, shareAt, walkLevel } from './levels.ts'
@@ -21,7 +21,7 @@ type Print = (text: string) => void
 const USAGE = `npm run paths                          the machines, with what their paths cover
 npm run paths -- <machine>             its paths in words: those that take every transition
 npm run paths -- <machine> --all       all of them
-npm run paths -- <machine> --from <word> --to <word>   those that start so, and that end in such a state
+npm run paths -- <machine> --from <word> --to <word>   those that start so, as far as such a state or event
 npm run paths -- <machine> --path <hash>               one of them
 npm run paths -- <machine> --shortest [--to <word>]    the shortest way to each state, or to such a one
 npm run paths -- <machine> --all-simple --to <word>    every way there that comes to no state twice (--limit, 100)
@@ -150,20 +150,25 @@ const select = (declaration: DeclaredPaths, choice: Choice, print: Print): Walke
   }
   const walked = walkedPaths(declaration)
   if (path !== undefined) return walked.filter(({ hash }) => hash.startsWith(path))
-  if (all || from !== undefined || to !== undefined)
-    return walked
-      .filter((one) => {
-        const sentences = sentencesOf(declaration, one)
-        return sentences[0]?.event.includes(from ?? '') && sentences.at(-1)?.outcome.includes(to ?? '')
-      })
-      .toSorted((one, other) => one.events.length - other.events.length)
-  return fewest(walked)
+  if (!all && from === undefined && to === undefined) return fewest(walked)
+  const found = new Map<string, Walked>()
+  for (const one of walked) {
+    const steps = stepsOf(declaration, one)
+    const at = to === undefined ? steps.length - 1 : steps.findIndex((step) => speaksOf(step, to))
+    if (at === -1 || !steps[0]?.event.includes(from ?? '')) continue
+    const way = { ...one, events: one.events.slice(0, at), steps: one.steps.slice(0, at + 1) }
+    found.set(storyOf(declaration, { ...way, hash: '' }), way)
+  }
+  return [...found.values()].toSorted((one, other) => one.events.length - other.events.length)
 }
+
+const speaksOf = ({ event, outcome }: { event: string; outcome: string }, word: string): boolean =>
+  event.includes(word) || outcome.includes(word)
 
 const plain = (declaration: DeclaredPaths, path: Walked) => ({
   hash: path.hash,
   name: path.name,
-  steps: sentencesOf(declaration, path),
+  steps: stepsOf(declaration, path),
 })
 
 const list = (

@@ -49,11 +49,10 @@ ${tableOf(declaration, walked)}
 
 /** One path as a numbered story. */
 export const storyOf = (declaration: DeclaredPaths, { hash, steps }: Walked): string => {
-  const { options } = declaration
-  const lines = steps.map((step, index) => {
-    const said = step.event === undefined ? firstOf(declaration, steps) : options.nameOf?.(step.event)
-    return `${index + 1}. ${said ?? step.event?.type ?? ''} → ${textOf(outcomeOf(declaration, step))}`
-  })
+  const lines = steps.map(
+    (step, index) =>
+      `${index + 1}. ${saidOf(declaration, steps, step)} → ${textOf(outcomeOf(declaration, step))}`,
+  )
   return `### \`${hash}\`\n\n${lines.join('\n')}`
 }
 
@@ -115,6 +114,16 @@ export const lineOf = ({ place, event, outcome }: Sentence): string => `${place}
 export const sentencesOf = (declaration: DeclaredPaths, walk: Walk): Sentence[] =>
   linesOf(declaration, walk).map(({ outcome, ...rest }) => ({ ...rest, outcome: textOf(outcome) }))
 
+/** Each step of the walk: what happened, and what it led to. */
+export const stepsOf = (declaration: DeclaredPaths, { steps }: Walk): Pick<Sentence, 'event' | 'outcome'>[] =>
+  steps.map((step) => ({
+    event: saidOf(declaration, steps, step),
+    outcome: textOf(outcomeOf(declaration, step)),
+  }))
+
+const saidOf = (declaration: DeclaredPaths, steps: readonly Step[], { event }: Step): string =>
+  event === undefined ? firstOf(declaration, steps) : (declaration.options.nameOf?.(event) ?? event.type)
+
 const linesOf = (
   declaration: DeclaredPaths,
   { steps }: Walk,
@@ -122,10 +131,10 @@ const linesOf = (
   steps.flatMap((step) => {
     const { event, before, after } = step
     const outcome = outcomeOf(declaration, step)
-    const said = event && (declaration.options.nameOf?.(event) ?? event.type)
+    const said = saidOf(declaration, steps, step)
     const places = event === undefined || before === undefined ? [''] : placesOf(declaration, before, event)
     return [
-      ...places.map((place) => ({ place, event: said ?? firstOf(declaration, steps), outcome })),
+      ...places.map((place) => ({ place, event: said, outcome })),
       ...deafPlacesOf(declaration, after).map((place) => ({ place, event: WHATEVER, outcome: NOTHING })),
     ]
   })
