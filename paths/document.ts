@@ -63,6 +63,8 @@ const firstOf = ({ inputs }: DeclaredPaths, [first]: readonly Step[]): string =>
 interface Outcome extends Changes {
   /** the states that are new, and what is asked, awaited, announced and said */
   readonly leads: string
+  /** what is kept, with its value where that is short */
+  readonly values: readonly string[]
 }
 
 const outcomeOf = (declaration: DeclaredPaths, step: Step): Outcome => {
@@ -79,14 +81,26 @@ const outcomeOf = (declaration: DeclaredPaths, step: Step): Outcome => {
         ? `annonce \`${event.type}\`${keysOf(event)}`
         : `dit \`${event.type}\`${keysOf(event)} à \`${to}\``,
     )
-  return { leads: parts.join(' ; '), ...changesOf(step) }
+  const changes = changesOf(step)
+  const values = changes.kept.map((name) => valued(name, step.after.context[name]))
+  return { leads: parts.join(' ; '), values, ...changes }
 }
 
-const NOTHING: Outcome = { leads: 'rien', kept: [], forgotten: [] }
+/** Longer texts are told by their name alone. */
+const LONGEST_TEXT = 20
 
-const textOf = ({ leads, kept, forgotten }: Outcome): string => {
+const valued = (name: string, value: unknown): string => {
+  if (typeof value === 'number') return `${name} = ${value}`
+  if (typeof value === 'string' && value.length <= LONGEST_TEXT)
+    return `${name} = « ${value.replaceAll('|', '/')} »`
+  return Array.isArray(value) ? `${name} (${value.length})` : name
+}
+
+const NOTHING: Outcome = { leads: 'rien', values: [], kept: [], forgotten: [] }
+
+const textOf = ({ leads, values, forgotten }: Omit<Outcome, 'kept'>): string => {
   const parts = leads === '' ? [] : [leads]
-  if (kept.length > 0) parts.push(`retient ${kept.join(', ')}`)
+  if (values.length > 0) parts.push(`retient ${values.join(', ')}`)
   if (forgotten.length > 0) parts.push(`oublie ${forgotten.join(', ')}`)
   return parts.length === 0 ? 'rien de neuf' : parts.join(' ; ')
 }
@@ -232,8 +246,8 @@ const cellOf = (outcomes: ReadonlyMap<string, Outcome>): string => {
   return `${parts.join('<br>ou ')} (${texts.length} suites, \`${digitsOf(texts.join('\n'))}\`)`
 }
 
-const unionOf = (outcomes: readonly Outcome[]): Changes => ({
-  kept: [...new Set(outcomes.flatMap(({ kept }) => kept))].sort(),
+const unionOf = (outcomes: readonly Outcome[]): Omit<Outcome, 'leads' | 'kept'> => ({
+  values: [...new Set(outcomes.flatMap(({ kept }) => kept))].sort(),
   forgotten: [...new Set(outcomes.flatMap(({ forgotten }) => forgotten))].sort(),
 })
 
