@@ -1,9 +1,11 @@
 import { describe } from 'vitest'
 import { useBrowser } from '#tests/platform/chromium-page'
+import { cartLevel } from './ordering/cart.ts'
 import { orderLevel } from './ordering/order.ts'
 import { describeBrowserLevel } from './paths/browser-level.ts'
 
 describe('generated paths of the shop, on its screens', () => {
   const browser = useBrowser()
   describeBrowserLevel(browser, 'the steps of an order', orderLevel)
+  describeBrowserLevel(browser, 'the cart', cartLevel)
 })

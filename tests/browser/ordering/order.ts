@@ -15,7 +15,13 @@ type Snapshot = SnapshotFrom<typeof orderMachine>
 const PATH = '/my-cart/order/v1'
 const NAME = 'Nom du projet'
 const FIRST_LINE = '1. Rail 25 manuel'
-const LOADING: Look = { path: PATH, title: 'Commande', buttons: {}, says: [] }
+const LOADING: Look = {
+  path: PATH,
+  title: 'Commande',
+  says: [],
+  shows: [],
+}
+const LOADING_ORDER: Look = { ...LOADING, waits: ['Chargement de la commande'] }
 const UNREAD: Look = {
   title: 'Une erreur est survenue',
   shows: ['La connexion avec le serveur est rompue.'],
@@ -174,10 +180,10 @@ export const orderLevel: BrowserLevel<typeof orderMachine> = {
       }),
   },
   states: {
-    loading: () => LOADING,
+    loading: () => LOADING_ORDER,
     loadFailed: () => UNREAD,
     notFound: () => ({ title: 'Vous vous êtes perdus ?', buttons: {} }),
-    loadingAddresses: () => LOADING,
+    loadingAddresses: () => LOADING_ORDER,
     'last_details.form.filling': details({ lacks: ['Donnez un nom au projet.'] }),
     'last_details.form.incomplete': (snapshot) =>
       details({ shows: snapshot.context.draft.name === '' ? ['Donnez un nom au projet.'] : [] })(snapshot),
@@ -204,7 +210,7 @@ export const orderLevel: BrowserLevel<typeof orderMachine> = {
       buttons: { 'Revenir au panier': 'open' },
     }),
     returnedToCart: () => ({ path: '/my-cart', title: 'Panier' }),
-    loadingOrder: () => LOADING,
+    loadingOrder: () => LOADING_ORDER,
     confirmation: ({ context }) => ({
       path: PATH,
       hash: '',

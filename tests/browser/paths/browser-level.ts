@@ -133,6 +133,7 @@ const lookOf = <M extends AnyStateMachine>(
     if (look === undefined) throw new Error(`Nothing is said of how ${path} looks.`)
     Object.assign(all, look, {
       ...joined('says', all, look),
+      ...joined('waits', all, look),
       ...joined('shows', all, look),
       ...joined('lacks', all, look),
       ...(all.buttons && look.buttons && { buttons: { ...all.buttons, ...look.buttons } }),
@@ -142,5 +143,5 @@ const lookOf = <M extends AnyStateMachine>(
   return all
 }
 
-const joined = (key: 'says' | 'shows' | 'lacks', one: Look, other: Look): Look =>
+const joined = (key: 'says' | 'waits' | 'shows' | 'lacks', one: Look, other: Look): Look =>
   one[key] && other[key] ? { [key]: [...one[key], ...other[key]] } : {}

@@ -14,6 +14,7 @@ export interface Screen {
   /** alerts and status messages */
   says: string[]
   toasts: string[]
+  /** by what they are called */
   buttons: Record<string, 'open' | 'busy' | 'disabled'>
   /** by name, or by label; the one-time code is `code` */
   fields: Record<string, string>
@@ -24,6 +25,8 @@ export interface Screen {
   token: string | null
   /** what is ticked: a tile's value, a box's label */
   chosen: string[]
+  /** what is on its way, as it is read out */
+  waits: string[]
   /** heading of the part of the page that is open */
   heading: string
   /** all that is written there */
@@ -57,12 +60,16 @@ export interface Stage {
   screen(): Promise<Screen>
   /** ms */
   forward(by: number): Promise<void>
+  /** waits for the notification, and until it goes */
+  notified(text: string): Promise<void>
   /** answers the call that waits, the latest, or the next one, as the effect's end says */
   answer(call: string, event: { type: string; output?: unknown; error?: unknown }): Promise<void>
   /** the account record as another tab writes it; null when that tab signs out */
   otherTab(user: User | null): Promise<void>
 }
 
+/** Longer than a notification stands, shorter than a call may last. */
+const TOAST_MS = 8000
 const NOON = Date.UTC(2026, 0, 5, 12)
 
 /** `calls` are the addresses that a test answers itself. */
@@ -113,11 +120,21 @@ export const setStage = async (page: Page, calls: readonly string[]): Promise<St
     fetching,
     go: (path) =>
       page.evaluate((to) => {
+        // a person follows a link: what moves then is the answer
+        dispatchEvent(new Event('input'))
         history.pushState(null, '', to)
         dispatchEvent(new PopStateEvent('popstate'))
       }, path),
     screen: () => page.evaluate(readScreen),
     forward: (by) => page.clock.fastForward(by),
+    notified: async (text) => {
+      const toast = page.getByRole('region', { name: 'Notifications' }).getByText(text)
+      await toast.waitFor()
+      // it has its time, then it fades
+      await page.clock.fastForward(TOAST_MS)
+      await page.clock.fastForward(TOAST_MS)
+      await toast.waitFor({ state: 'detached' })
+    },
     answer: async (call, event) => {
       const route = await vi.waitFor(
         () => {
@@ -130,7 +147,11 @@ export const setStage = async (page: Page, calls: readonly string[]): Promise<St
       if (!event.type.startsWith('xstate.error.'))
         return route.fulfill({ json: { success: true, ...Object(event.output) } })
       const { code, message } = failureOf(event.error)
-      if (!isErrorCode(code)) return route.abort('internetdisconnected')
+      if (!isErrorCode(code)) {
+        // what moves then is the answer to a person's call, as after a reply, but leaves no reply to be known by
+        await page.evaluate(() => dispatchEvent(new Event('input')))
+        return route.abort('internetdisconnected')
+      }
       const reply = event.error instanceof Error && 'reply' in event.error ? event.error.reply : {}
       const json = { success: false, code, message, requestId: 'r', ...Object(reply) }
       return route.fulfill({ status: errorTable[code].status, json })
@@ -162,10 +183,21 @@ const readScreen = (): Screen => {
   ]
   const text = (node: Element | null | undefined) => (node?.textContent ?? '').replace(/\s+/g, ' ').trim()
   const stateOf = (button: HTMLButtonElement) =>
-    button.ariaBusy === 'true' ? 'busy' : button.disabled ? 'disabled' : 'open'
+    button.ariaBusy === 'true'
+      ? 'busy'
+      : button.disabled || button.ariaDisabled === 'true'
+        ? 'disabled'
+        : 'open'
+  /** what tells it from those of the same name */
+  const groupOf = (node: Element) => {
+    const group = node.closest('fieldset[aria-label]')?.ariaLabel
+    return group ? `${group} › ` : ''
+  }
   const labelOf = (input: HTMLInputElement) => text(input.labels?.[0]).replace(/ \*$/, '')
   const fieldName = (input: HTMLInputElement) =>
-    input.autocomplete === 'one-time-code' ? 'code' : input.name || labelOf(input)
+    input.autocomplete === 'one-time-code'
+      ? 'code'
+      : input.name || labelOf(input) || groupOf(input) + input.ariaLabel
   return {
     path: location.pathname + location.search,
     hash: location.hash,
@@ -175,7 +207,10 @@ const readScreen = (): Screen => {
       .filter((one) => one !== ''),
     toasts: [...document.querySelectorAll('section[aria-label=Notifications] p')].map(text),
     buttons: Object.fromEntries(
-      all<HTMLButtonElement>('button:not([aria-label])').map((button) => [text(button), stateOf(button)]),
+      all<HTMLButtonElement>('button').map((button) => [
+        groupOf(button) + (button.ariaLabel ?? text(button)),
+        stateOf(button),
+      ]),
     ),
     fields: Object.fromEntries(
       all<HTMLInputElement>('input:not([type=radio]):not([type=checkbox]):not([type=hidden]), textarea').map(
@@ -185,6 +220,7 @@ const readScreen = (): Screen => {
     chosen: all<HTMLInputElement>(':checked:not(option)').map((input) =>
       input.type === 'radio' ? input.value : labelOf(input),
     ),
+    waits: all('[role=status][aria-label]').map((node) => node.ariaLabel ?? ''),
     heading: text(place?.querySelector('h2')),
     text: text(place),
     member: /Mon compte/.test(document.querySelector('header')?.textContent ?? ''),

@@ -5,6 +5,7 @@ import type { Missed } from '#paths/coverage'
 import { endedEffect } from '#paths/events'
 import type { PathsOptions } from '#paths/generate'
 import type { TestBrowser } from '#tests/platform/chromium-page'
+import { plain } from '../configurator.steps.ts'
 import { type Screen, type Stage, setStage } from './held-page.ts'
 
 /** What a screen shows of a state. */
@@ -83,7 +84,9 @@ const walkPath = async <M extends AnyStateMachine>(
   await journey.open(stage, path.input)
   await look(0)
   for (const [at, event] of path.events.entries()) {
-    await perform(stage, journey, event, path.snapshots[at] as SnapshotFrom<M>)
+    await perform(stage, journey, event, path.snapshots[at] as SnapshotFrom<M>).catch((cause: unknown) => {
+      throw new Error(`${path.hash} ${path.name}: step ${at + 1} cannot be done`, { cause })
+    })
     await look(at + 1)
   }
 }
@@ -91,11 +94,8 @@ const walkPath = async <M extends AnyStateMachine>(
 /** The screen, and which of the wanted sentences it has and has not. */
 const seen = async (stage: Stage, { shows = [], lacks = [] }: Look): Promise<Look> => {
   const screen = await stage.screen()
-  return {
-    ...screen,
-    shows: shows.filter((sentence) => screen.text.includes(sentence)),
-    lacks: lacks.filter((sentence) => !screen.text.includes(sentence)),
-  }
+  const has = (sentence: string) => screen.text.includes(plain(sentence))
+  return { ...screen, shows: shows.filter(has), lacks: lacks.filter((sentence) => !has(sentence)) }
 }
 
 const perform = async <M extends AnyStateMachine>(
