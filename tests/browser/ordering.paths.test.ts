@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { useBrowser } from '#tests/platform/chromium-page'
 import { cartLevel } from './ordering/cart.ts'
+import { configuratorLevel } from './ordering/configurator.ts'
 import { orderLevel } from './ordering/order.ts'
 import { describeBrowserLevel } from './paths/browser-level.ts'
 
@@ -8,4 +9,5 @@ describe('generated paths of the shop, on its screens', () => {
   const browser = useBrowser()
   describeBrowserLevel(browser, 'the steps of an order', orderLevel)
   describeBrowserLevel(browser, 'the cart', cartLevel)
+  describeBrowserLevel(browser, 'the configurator', configuratorLevel)
 })
