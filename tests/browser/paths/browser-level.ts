@@ -120,8 +120,8 @@ const refusalsOf = <M extends AnyStateMachine>({ paths, calls }: BrowserLevel<M>
   })
 
 /** What the states that hold look like together. */
-const lookOf = <M extends AnyStateMachine>(
-  { paths, states }: BrowserLevel<M>,
+export const lookOf = <M extends AnyStateMachine>(
+  { paths, states }: Pick<BrowserLevel<M>, 'paths' | 'states'>,
   snapshot: SnapshotFrom<M>,
 ): Look => {
   const { _nodes, machine }: AnyMachineSnapshot = snapshot

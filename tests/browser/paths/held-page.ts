@@ -125,7 +125,7 @@ export const setStage = async (page: Page, calls: readonly string[]): Promise<St
         history.pushState(null, '', to)
         dispatchEvent(new PopStateEvent('popstate'))
       }, path),
-    screen: () => page.evaluate(readScreen),
+    screen: () => screenOf(page),
     forward: (by) => page.clock.fastForward(by),
     notified: async (text) => {
       const toast = page.getByRole('region', { name: 'Notifications' }).getByText(text)
@@ -173,6 +173,9 @@ const isFetched = (): boolean => {
   const main = document.querySelector('main')
   return main?.querySelector('h1') != null && !/Chargement de la page/.test(main.textContent ?? '')
 }
+
+/** What the page shows now. */
+export const screenOf = (page: Page): Promise<Screen> => page.evaluate(readScreen)
 
 /** Runs in the page. */
 const readScreen = (): Screen => {

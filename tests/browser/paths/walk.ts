@@ -77,9 +77,7 @@ const walkPath = async <M extends AnyStateMachine>(
   const look = async (at: number) => {
     const wanted = journey.screen(path.snapshots[at] as SnapshotFrom<M>)
     const where = `${path.hash} ${path.name}: step ${at}, ${JSON.stringify(path.values[at])}`
-    await expect
-      .poll(() => seen(stage, wanted), { timeout: 5000, message: where })
-      .toMatchObject({ ...wanted })
+    await expectLook(() => stage.screen(), wanted, where, 5000)
   }
   await journey.open(stage, path.input)
   await look(0)
@@ -91,9 +89,20 @@ const walkPath = async <M extends AnyStateMachine>(
   }
 }
 
+/** The screen, once it is as wanted. */
+export const expectLook = async (
+  screen: () => Promise<Screen>,
+  wanted: Look,
+  where: string,
+  timeout: number,
+): Promise<void> => {
+  await expect
+    .poll(async () => seen(await screen(), wanted), { timeout, message: where })
+    .toMatchObject({ ...wanted })
+}
+
 /** The screen, and which of the wanted sentences it has and has not. */
-const seen = async (stage: Stage, { shows = [], lacks = [] }: Look): Promise<Look> => {
-  const screen = await stage.screen()
+const seen = (screen: Screen, { shows = [], lacks = [] }: Look): Look => {
   const has = (sentence: string) => screen.text.includes(plain(sentence))
   return { ...screen, shows: shows.filter(has), lacks: lacks.filter((sentence) => !has(sentence)) }
 }
