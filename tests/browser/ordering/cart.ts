@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { cartMachine } from '#machines/cart/cart.machine'
 import { QUANTITY_SENTENCE } from '#shared/cart/configurations.rules'
+import { CART_MAX_LINES } from '#shared/cart/limits'
 import { formatCents } from '#shared/platform/money'
 import { cartPaths } from '#tests/cart/cart.paths'
 import { ORDER } from '#tests/cart/repeated.fixtures'
@@ -73,7 +74,8 @@ const cart =
     const fields: Record<string, string> = {}
     for (const [index, { quantity }] of lines.entries()) {
       const name = `ligne ${index + 1}, RA-25`
-      for (const verb of ['Modifier', 'Dupliquer', 'Supprimer']) buttons[`${verb} la ${name}`] = act
+      for (const verb of ['Modifier', 'Supprimer']) buttons[`${verb} la ${name}`] = act
+      buttons[`Dupliquer la ${name}`] = lines.length < CART_MAX_LINES ? act : 'disabled'
       buttons[`Quantité, ${name} › Augmenter la quantité`] = act
       buttons[`Quantité, ${name} › Diminuer la quantité`] = quantity === 1 ? 'disabled' : act
       fields[`Quantité, ${name} › Quantité`] = `${quantity}`

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { type DeclaredPaths, pathOf } from '#paths/declare'
+import { endedEffect } from '#paths/events'
 import { errorTable } from '#shared/platform/errors'
 import type { TestBrowser } from '#tests/platform/chromium-page'
 import { isErrorCode, type Stage } from './held-page.ts'
-import { describeJourney, type Journey, type Look } from './walk.ts'
+import { describeJourney, innerOf, type Journey, type Look } from './walk.ts'
 
 /** The call that an effect makes. */
 export interface ScreenCall {
@@ -28,6 +29,8 @@ export interface BrowserLevel<M extends AnyStateMachine> {
   readonly alsoHeld?: readonly string[]
   /** what each state looks like; of states that hold at once, both */
   readonly states: Readonly<Record<string, (snapshot: SnapshotFrom<M>) => Look>>
+  /** what the screen looks like besides, whatever the state */
+  readonly look?: (snapshot: SnapshotFrom<M>) => Look
   /** whether the screen offers what the words say, where the machine would take more */
   readonly offers?: (snapshot: SnapshotFrom<M>, words: string, event: AnyEventObject) => boolean
   /** words that no screen can do, each with its reason */
@@ -57,21 +60,22 @@ const wordless = <M extends AnyStateMachine>({
   without = {},
   unreached = {},
 }: BrowserLevel<M>): string[] => {
-  const events = Object.keys(paths.events)
-  const ends = Object.entries<object | undefined>(paths.effects ?? {})
-  const delays = Object.values<string | undefined>(paths.delays ?? {})
-  const known = new Set([...events, ...delays, ...ends.flatMap(([, words]) => Object.keys(words ?? {}))])
+  const { options, machine } = paths
+  const known = new Map(
+    options.events.map((event) => [options.nameOf?.(event) ?? event.type, endedEffect(innerOf(event))]),
+  )
   const leaves = Object.keys(paths.states)
-  const isLeft = (path: string) => unreached[`${paths.machine.id}.${path}`] !== undefined
   return [
-    ...[...events, ...delays].filter((words) => !Object.hasOwn({ ...acts, ...without }, words ?? '')),
-    ...ends
-      .filter(([src]) => calls[src] === undefined)
-      .flatMap(([, words]) => Object.keys(words ?? {}).filter((one) => without[one] === undefined)),
-    ...leaves.filter((path) => states[path] === undefined && !isLeft(path)),
+    ...[...known].flatMap(([words, effect]) => {
+      const done = effect === undefined ? acts[words] : calls[effect]
+      return done === undefined && without[words] === undefined ? [words] : []
+    }),
+    ...leaves.filter(
+      (path) => states[path] === undefined && unreached[`${machine.id}.${path}`] === undefined,
+    ),
     ...[...Object.keys(acts), ...Object.keys(without)].filter((words) => !known.has(words)),
     ...Object.keys(states).filter((path) => !leaves.includes(path)),
-  ].map(String)
+  ]
 }
 
 const journeyOf = <M extends AnyStateMachine>(name: string, level: BrowserLevel<M>): Journey<M> => {
@@ -111,21 +115,20 @@ const journeyOf = <M extends AnyStateMachine>(name: string, level: BrowserLevel<
 
 /** The refusals that the declaration has a server give. */
 const refusalsOf = <M extends AnyStateMachine>({ paths, calls }: BrowserLevel<M>): [string, number][] =>
-  Object.entries(calls).flatMap(([src, { call }]) => {
-    const ends: Readonly<Record<string, object | undefined>> = { ...paths.effects }
-    return Object.values({ ...ends[src] }).flatMap((end): [string, number][] => {
-      const { code } = failureOf(end)
-      return end instanceof Error && isErrorCode(code) ? [[call, errorTable[code].status]] : []
-    })
+  paths.options.events.map(innerOf).flatMap((event): [string, number][] => {
+    const call = calls[endedEffect(event) ?? '']?.call
+    if (call === undefined || !('error' in event)) return []
+    const { code } = failureOf(event.error)
+    return isErrorCode(code) ? [[call, errorTable[code].status]] : []
   })
 
 /** What the states that hold look like together. */
 export const lookOf = <M extends AnyStateMachine>(
-  { paths, states }: Pick<BrowserLevel<M>, 'paths' | 'states'>,
+  { paths, states, look: besides }: Pick<BrowserLevel<M>, 'paths' | 'states' | 'look'>,
   snapshot: SnapshotFrom<M>,
 ): Look => {
   const { _nodes, machine }: AnyMachineSnapshot = snapshot
-  const all: Look = {}
+  const all: Look = { ...besides?.(snapshot) }
   for (const { id } of _nodes) {
     const path = pathOf(machine, id)
     if (paths.states[path] === undefined) continue

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnyEventObject, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import { type CoveringPath, coveringPaths } from '#paths/cover'
 import type { Missed } from '#paths/coverage'
-import { endedEffect } from '#paths/events'
+import { endedEffect, isChildEvent } from '#paths/events'
 import type { PathsOptions } from '#paths/generate'
 import type { TestBrowser } from '#tests/platform/chromium-page'
 import { plain } from '../configurator.steps.ts'
@@ -107,13 +107,17 @@ const seen = (screen: Screen, { shows = [], lacks = [] }: Look): Look => {
   return { ...screen, shows: shows.filter(has), lacks: lacks.filter((sentence) => !has(sentence)) }
 }
 
+/** What happens to a child machine, as the child hears of it. */
+export const innerOf = (event: AnyEventObject): AnyEventObject => (isChildEvent(event) ? event.event : event)
+
 const perform = async <M extends AnyStateMachine>(
   stage: Stage,
   journey: Journey<M>,
   event: AnyEventObject,
   snapshot: SnapshotFrom<M>,
 ): Promise<void> => {
-  const effect = endedEffect(event)
+  const inner = innerOf(event)
+  const effect = endedEffect(inner)
   if (effect === undefined) {
     const words = journey.options.nameOf?.(event)
     const act = journey.act[words ?? event.type]
@@ -127,6 +131,6 @@ const perform = async <M extends AnyStateMachine>(
   const reply = journey.replies?.[effect]
   await stage.answer(
     call,
-    reply && 'output' in event ? { ...event, output: reply(event.output as never) } : event,
+    reply && 'output' in inner ? { ...inner, output: reply(inner.output as never) } : inner,
   )
 }
