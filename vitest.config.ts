@@ -9,7 +9,13 @@ const alone = [
 ]
 
 /** These repeat on screens what others prove, or prove what CI alone does (docs/decisions/027-tests.md). */
-const inCi = process.env.CI ? [] : ['tests/browser/account.paths.test.ts', 'tests/platform/run.test.ts']
+const inCi = process.env.CI
+  ? []
+  : [
+      'tests/browser/account.paths.test.ts',
+      'tests/browser/ordering.paths.test.ts',
+      'tests/platform/run.test.ts',
+    ]
 
 export default defineConfig({
   test: {

@@ -2,12 +2,37 @@ import { assign, stateIn } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { orderSetup } from './order.setup.ts'
 
+/** An address among those that are shown, which are read again meanwhile or not. */
+const choose = orderSetup.createStateConfig({
+  on: {
+    'address.choose': {
+      guard: {
+        type: 'isAddress',
+        params: ({ event }) => ({ id: event.id, type: event.addressType }),
+      },
+      actions: [
+        {
+          type: 'editDraft',
+          params: ({ event }) => ({
+            parts:
+              event.addressType === 'billing'
+                ? { billingAddressId: event.id }
+                : { shippingAddressId: event.id },
+          }),
+        },
+        'keepDraft',
+      ],
+    },
+  },
+})
+
 /** Where the account's addresses stand while the first step is filled in. */
 const addresses = orderSetup.createStateConfig({
   initial: 'loading',
   states: {
     loading: {
       tags: 'busy',
+      ...choose,
       invoke: {
         id: 'loadAddresses',
         src: 'loadAddresses',
@@ -30,24 +55,7 @@ const addresses = orderSetup.createStateConfig({
     },
     choosing: {
       on: {
-        'address.choose': {
-          guard: {
-            type: 'isAddress',
-            params: ({ event }) => ({ id: event.id, type: event.addressType }),
-          },
-          actions: [
-            {
-              type: 'editDraft',
-              params: ({ event }) => ({
-                parts:
-                  event.addressType === 'billing'
-                    ? { billingAddressId: event.id }
-                    : { shippingAddressId: event.id },
-              }),
-            },
-            'keepDraft',
-          ],
-        },
+        ...choose.on,
         'address.add': {
           target: 'adding',
           actions: assign(({ event }) => ({ addressType: event.addressType })),

@@ -3,7 +3,7 @@ import { useBrowser } from '#tests/platform/chromium-page'
 import { linkRequest, signInByCode, verificationByCode } from './account/code.ts'
 import { emailLink, newPassword, registration, resetRequest } from './account/forms.ts'
 import { loginScreen, sessionJourney } from './account/session.ts'
-import { describeJourney } from './account/walk.ts'
+import { describeJourney } from './paths/walk.ts'
 
 describe('generated paths of the account, on its screens', () => {
   const browser = useBrowser()

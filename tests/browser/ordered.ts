@@ -7,12 +7,8 @@ import { login } from '#shared/session/session.endpoints'
 
 const EMAIL = 'installateur@demo.example'
 
-/** An order of the demo installer, made by the same calls as the pages make. */
-export const ordered = async (
-  url: string,
-  configurations: Configuration[],
-  changes: Partial<PlaceOrderBody> = {},
-): Promise<Order> => {
+/** The calls of the demo installer, as the pages make them. */
+const signedIn = async (url: string) => {
   const ask = async (endpoint: Endpoint, token?: string, body?: object) => {
     const response = await fetch(`${url}${endpoint.url}`, {
       method: endpoint.method,
@@ -27,12 +23,31 @@ export const ordered = async (
     if (!response.ok) throw new Error(JSON.stringify(reply))
     return reply
   }
-  const token = (await ask(login, undefined, { email: EMAIL, password: 'Demo!2026', remember: false }))
-    .auth_token
-  const known = (await ask(addresses, token)).addresses as { id: string; type: string }[]
+  const { auth_token: token } = await ask(login, undefined, {
+    email: EMAIL,
+    password: 'Demo!2026',
+    remember: false,
+  })
+  return (endpoint: Endpoint, body?: object) => ask(endpoint, token, body)
+}
+
+/** A validated cart of the demo installer: its id. */
+export const validated = async (url: string, configurations: Configuration[]): Promise<string> => {
+  const ask = await signedIn(url)
+  return (await ask(preValidate, { configurations })).validatedCart.id
+}
+
+/** An order of the demo installer, made by the same calls as the pages make. */
+export const ordered = async (
+  url: string,
+  configurations: Configuration[],
+  changes: Partial<PlaceOrderBody> = {},
+): Promise<Order> => {
+  const ask = await signedIn(url)
+  const known = (await ask(addresses)).addresses as { id: string; type: string }[]
   const idOf = (type: string) => known.find((one) => one.type === type)?.id
-  const { validatedCart } = await ask(preValidate, token, { configurations })
-  const { order } = await ask(placeOrder, token, {
+  const { validatedCart } = await ask(preValidate, { configurations })
+  const { order } = await ask(placeOrder, {
     validatedCartId: validatedCart.id,
     name: 'Résidence d’Essai',
     productsNames: [],

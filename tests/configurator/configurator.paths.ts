@@ -12,15 +12,16 @@ import { refusal } from '#tests/platform/refusal'
 import { categories, families, fullModel, loadedTemplate, subFamilies } from '#tests/shop/shop.fixtures'
 
 const shop = createEmptyActor()
-const line = aLine('modified', {
+/** The line of the cart that is modified. */
+export const modifiedLine = aLine('modified', {
   model: fullModel,
   criteria: { length: 2000, fixation: 'wall' },
   selectedComponents: { support: { reference: 'SW-2' } },
 })
 const restored: RestoredRevision = {
   selectedModel: fullModel,
-  criteria: line.criteria,
-  components: line.selectedComponents,
+  criteria: modifiedLine.criteria,
+  components: modifiedLine.selectedComponents,
   modifiedKey: null,
   selectedConfiguration: null,
   selectedModelFromWebsite: null,
@@ -71,7 +72,11 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     'je tape la quantité « trois »': { type: 'quantity.enter', text: 'trois' },
     'j’ajoute au panier': { type: 'configuration.submit' },
     'je réinitialise': { type: 'configurator.reset' },
-    'je modifie une ligne du panier': { type: 'modification.start', index: 1, line: { ...line, key: 1 } },
+    'je modifie une ligne du panier': {
+      type: 'modification.start',
+      index: 1,
+      line: { ...modifiedLine, key: 1 },
+    },
     'j’abandonne la modification': { type: 'modification.cancel' },
     'le panier prend la ligne': { type: 'line.taken', modified: true },
     'le panier est plein': { type: 'line.refused' },

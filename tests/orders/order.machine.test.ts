@@ -238,6 +238,27 @@ describe('last details', () => {
     expect(context().draft).toMatchObject({ billingAddressId: 'b1', shippingAddressId: 's2' })
   })
 
+  it('takes an address that is chosen while they are read again', async () => {
+    const other = anAddress({ id: 's2', type: 'shipping', selected: false })
+    const all = [billing, shipping, other]
+    let readAgain = () => {}
+    const again = new Promise<Address[]>((resolve) => {
+      readAgain = () => resolve(all)
+    })
+    const replies = [Promise.resolve(all)]
+    const { actor, until, context, value } = start({ loadAddresses: () => replies.shift() ?? again })
+    await until(choosing)
+    actor.send({ type: 'name.change', name: 'Chantier' })
+    actor.send({ type: 'details.submit' })
+    actor.send({ type: 'step.back' })
+    actor.send({ type: 'address.choose', addressType: 'shipping', id: 's2' })
+    expect(value()).toEqual({ last_details: { form: 'filling', addresses: 'loading' } })
+    expect(context().draft.shippingAddressId).toBe('s2')
+    readAgain()
+    await until(choosing)
+    expect(context().draft.shippingAddressId).toBe('s2')
+  })
+
   it('adds an address on the spot and takes it', async () => {
     const added: AddAddressBody = {
       billing_address: false,

@@ -5,8 +5,8 @@ import { done, elapsed, failed } from '#paths/events'
 import { OTP_CLOSE_DELAY_MS, OTP_VALIDITY_MS } from '#shared/session/otp.rules'
 import { refusal } from '#tests/platform/refusal'
 import { aUser } from '#tests/session/account.fixtures'
-import { type Screen, type Stage, sentence } from './held-page.ts'
-import type { Journey } from './walk.ts'
+import { type Screen, type Stage, sentence } from '../paths/held-page.ts'
+import type { Journey } from '../paths/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof codeMachine>
 type CodeJourney = Journey<typeof codeMachine>

@@ -9,8 +9,8 @@ import { writeDraft } from '#shared/session/registration-form'
 import { refusal } from '#tests/platform/refusal'
 import { aUser } from '#tests/session/account.fixtures'
 import { aForm } from '#tests/session/registration.fixtures'
-import { type Stage, sentence } from './held-page.ts'
-import type { Journey } from './walk.ts'
+import { type Stage, sentence } from '../paths/held-page.ts'
+import type { Journey } from '../paths/walk.ts'
 
 const email = 'installateur@demo.example'
 const DEAD = 'Ce lien n’est plus valable ou est incomplet.'
@@ -48,7 +48,7 @@ export const registration: Journey<typeof registrationMachine> = {
   },
   open: (stage) => stage.open('/signup'),
   act: {
-    'draft.found': (stage) => stage.open('/signup', { draft: writeDraft(aForm()) }),
+    'draft.found': (stage) => stage.open('/signup', { tab: { 'registration-draft': writeDraft(aForm()) } }),
     'field.change': (stage, event) => field(stage, event.field).fill(event.text),
     'form.submit': (stage) => press(stage, "S'inscrire"),
     'account.known': (stage) => stage.otherTab(aUser()),

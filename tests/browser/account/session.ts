@@ -6,8 +6,8 @@ import { done, elapsed, failed } from '#paths/events'
 import { setUserAndToken, signedOut } from '#shared/session/account-record'
 import { refusal } from '#tests/platform/refusal'
 import { aUser } from '#tests/session/account.fixtures'
-import { type Screen, sentence } from './held-page.ts'
-import type { Journey } from './walk.ts'
+import { type Screen, sentence } from '../paths/held-page.ts'
+import type { Journey } from '../paths/walk.ts'
 
 const email = 'installateur@demo.example'
 

@@ -2,11 +2,21 @@ import { describe, expect, test } from 'vitest'
 import type { AnyEventObject, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import { type CoveringPath, coveringPaths } from '#paths/cover'
 import type { Missed } from '#paths/coverage'
+import { endedEffect, isChildEvent } from '#paths/events'
 import type { PathsOptions } from '#paths/path'
 import { record } from '#paths/records'
 import type { TestBrowser } from '#tests/platform/chromium-page'
+import { plain } from '../configurator.steps.ts'
 import { type Screen, type Stage, setStage } from './held-page.ts'
 import { replayed, startRecording } from './replay.ts'
+
+/** What a screen shows of a state. */
+export interface Look extends Partial<Screen> {
+  /** sentences that are there */
+  shows?: readonly string[]
+  /** sentences that are not */
+  lacks?: readonly string[]
+}
 
 /** How the generated paths of a machine are walked on its screens. */
 export interface Journey<M extends AnyStateMachine> {
@@ -15,24 +25,24 @@ export interface Journey<M extends AnyStateMachine> {
   options: PathsOptions<M>
   /** the address of each effect's call */
   calls: Readonly<Record<string, string>>
+  /** the body of each effect's reply, of what it returns: that itself, unless said */
+  replies?: Readonly<Record<string, (output: never) => object>>
   /** more addresses that the journey answers itself */
   alsoHeld?: readonly string[]
   /** replies with a failure status that the journey gives */
   refusals?: readonly (readonly [call: string, status: number])[]
   open(stage: Stage, input: InputFrom<M>): Promise<void>
-  /** what a person, the clock or another tab does, by type of event; the calls' ends need none */
+  /** what a person, the clock or another tab does, by an event's words, else by its type; the calls' ends need none */
   act: Readonly<
     Record<string, (stage: Stage, event: AnyEventObject, snapshot: SnapshotFrom<M>) => Promise<void>>
   >
   /** before a call is answered */
   beforeAnswer?(stage: Stage, event: AnyEventObject): Promise<void>
   /** what the screen shows of a state */
-  screen(snapshot: SnapshotFrom<M>): Partial<Screen>
+  screen(snapshot: SnapshotFrom<M>): Look
   /** what no screen leads to; the journey says why */
   unreached: Pick<Missed, 'states' | 'transitions'>
 }
-
-const EFFECT_END = /^xstate\.(?:done|error)\.actor\.(.+)$/
 
 /** The journey's tests: each path on one page, and what no path covers. */
 export const describeJourney = <M extends AnyStateMachine>(
@@ -66,10 +76,17 @@ export const describeJourney = <M extends AnyStateMachine>(
       record('browser', { machine: journey.machine, suite: journey.name, walks: paths })
     })
     test('leave nothing that a screen leads to', () => {
-      expect(missed).toMatchObject(journey.unreached)
+      expect({ states: missed.states, transitions: missed.transitions }).toEqual({
+        states: inOrder(missed.states, journey.unreached.states),
+        transitions: inOrder(missed.transitions, journey.unreached.transitions),
+      })
     })
   })
 }
+
+/** What is said, as it was found: in what order it is said means nothing. */
+const inOrder = (found: readonly string[], said: readonly string[]): string[] =>
+  said.toSorted((one, other) => found.indexOf(one) - found.indexOf(other))
 
 const walkPath = async <M extends AnyStateMachine>(
   stage: Stage,
@@ -79,17 +96,40 @@ const walkPath = async <M extends AnyStateMachine>(
 ): Promise<void> => {
   const look = async (at: number) => {
     const wanted = journey.screen(path.snapshots[at] as SnapshotFrom<M>)
-    const where = `${path.name}: step ${at}, ${JSON.stringify(path.values[at])}`
-    await expect.poll(() => stage.screen(), { timeout: 5000, message: where }).toMatchObject(wanted)
+    const where = `${path.hash} ${path.name}: step ${at}, ${JSON.stringify(path.values[at])}`
+    await expectLook(() => stage.screen(), wanted, where, 5000)
     await picture(at)
   }
   await journey.open(stage, path.input)
   await look(0)
   for (const [at, event] of path.events.entries()) {
-    await perform(stage, journey, event, path.snapshots[at] as SnapshotFrom<M>)
+    await perform(stage, journey, event, path.snapshots[at] as SnapshotFrom<M>).catch((cause: unknown) => {
+      throw new Error(`${path.hash} ${path.name}: step ${at + 1} cannot be done`, { cause })
+    })
     await look(at + 1)
   }
 }
+
+/** The screen, once it is as wanted. */
+export const expectLook = async (
+  screen: () => Promise<Screen>,
+  wanted: Look,
+  where: string,
+  timeout: number,
+): Promise<void> => {
+  await expect
+    .poll(async () => seen(await screen(), wanted), { timeout, message: where })
+    .toMatchObject({ ...wanted })
+}
+
+/** The screen, and which of the wanted sentences it has and has not. */
+const seen = (screen: Screen, { shows = [], lacks = [] }: Look): Look => {
+  const has = (sentence: string) => screen.text.includes(plain(sentence))
+  return { ...screen, shows: shows.filter(has), lacks: lacks.filter((sentence) => !has(sentence)) }
+}
+
+/** What happens to a child machine, as the child hears of it. */
+export const innerOf = (event: AnyEventObject): AnyEventObject => (isChildEvent(event) ? event.event : event)
 
 const perform = async <M extends AnyStateMachine>(
   stage: Stage,
@@ -97,15 +137,21 @@ const perform = async <M extends AnyStateMachine>(
   event: AnyEventObject,
   snapshot: SnapshotFrom<M>,
 ): Promise<void> => {
-  const effect = EFFECT_END.exec(event.type)?.[1]
+  const inner = innerOf(event)
+  const effect = endedEffect(inner)
   if (effect === undefined) {
-    const act = journey.act[event.type]
-    if (act === undefined) throw new Error(`Nothing is done for ${event.type}.`)
+    const words = journey.options.nameOf?.(event)
+    const act = journey.act[words ?? event.type]
+    if (act === undefined) throw new Error(`Nothing is done for ${words ?? event.type}.`)
     await act(stage, event, snapshot)
     return
   }
   const call = journey.calls[effect]
   if (call === undefined) throw new Error(`No address for ${effect}.`)
   await journey.beforeAnswer?.(stage, event)
-  await stage.answer(call, event)
+  const reply = journey.replies?.[effect]
+  await stage.answer(
+    call,
+    reply && 'output' in inner ? { ...inner, output: reply(inner.output as never) } : inner,
+  )
 }

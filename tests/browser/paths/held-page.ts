@@ -8,18 +8,29 @@ import type { User } from '#shared/session/session.schema'
 /** What a screen shows and offers; a dialog that is open is all of the screen. */
 export interface Screen {
   path: string
+  /** the part of the page that the address names, with its `#` */
+  hash: string
   title: string
   /** alerts and status messages */
   says: string[]
   toasts: string[]
+  /** by what they are called */
   buttons: Record<string, 'open' | 'busy' | 'disabled'>
-  /** by name; the one-time code is `code` */
+  /** by name, or by label; the one-time code is `code` */
   fields: Record<string, string>
   timer: string | null
   /** the header offers an account, not a sign-in */
   member: boolean
   /** the access token that this browser keeps */
   token: string | null
+  /** what is ticked: a tile's value, a box's label */
+  chosen: string[]
+  /** what is on its way, as it is read out */
+  waits: string[]
+  /** heading of the part of the page that is open */
+  heading: string
+  /** all that is written there */
+  text: string
 }
 
 /** What the page says when no server answers. */
@@ -29,11 +40,19 @@ export const LOST = 'La connexion avec le serveur est rompue. Vérifiez votre r�
 export const sentence = (failure: { code: string; message: string } | null): string[] =>
   failure === null ? [] : [failure.code === 'NETWORK' ? LOST : failure.message]
 
+/** What the browser kept of an earlier visit. */
+export interface Kept {
+  user?: User
+  owesLogout?: boolean
+  /** the tab's storage */
+  tab?: Readonly<Record<string, string>>
+}
+
 /** A page whose clock stands still, whose calls wait for their answers. */
 export interface Stage {
   readonly page: Page
   /** opens the address as a visitor, or as `user` with a session that only this browser knows */
-  open(path: string, kept?: { user?: User; draft?: string; owesLogout?: boolean }): Promise<void>
+  open(path: string, kept?: Kept): Promise<void>
   /** does what fetches a part of the pages: React shows it after a delay of its own, so time passes meanwhile */
   fetching(act: () => Promise<unknown>): Promise<void>
   /** goes to the address without loading it */
@@ -41,12 +60,16 @@ export interface Stage {
   screen(): Promise<Screen>
   /** ms */
   forward(by: number): Promise<void>
+  /** waits for the notification, and until it goes */
+  notified(text: string): Promise<void>
   /** answers the call that waits, the latest, or the next one, as the effect's end says */
   answer(call: string, event: { type: string; output?: unknown; error?: unknown }): Promise<void>
   /** the account record as another tab writes it; null when that tab signs out */
   otherTab(user: User | null): Promise<void>
 }
 
+/** Longer than a notification stands, shorter than a call may last. */
+const TOAST_MS = 8000
 const NOON = Date.UTC(2026, 0, 5, 12)
 
 /** `calls` are the addresses that a test answers itself. */
@@ -78,30 +101,40 @@ export const setStage = async (page: Page, calls: readonly string[]): Promise<St
     writeAccount(user === null ? signedOut : setUserAndToken(signedOut, user, token, NOON))
   return {
     page,
-    open: async (path, { user, draft, owesLogout } = {}) => {
+    open: async (path, { user, tab = {}, owesLogout = false } = {}) => {
       // nothing that an open page does may come after
       await page.goto('/api/health')
       waiting.clear()
       await page.evaluate(
-        ([key, account, typed, owed]) => {
+        ([key, account, texts, owed]) => {
           localStorage.clear()
           sessionStorage.clear()
           if (account) localStorage.setItem(key, account)
           if (owed) localStorage.setItem('logout-owed', '1')
-          if (typed) sessionStorage.setItem('registration-draft', typed)
+          for (const [name, text] of Object.entries(texts)) sessionStorage.setItem(name, text)
         },
-        [ACCOUNT_STORAGE_KEY, user ? record(user, 'token') : '', draft ?? '', owesLogout ?? false] as const,
+        [ACCOUNT_STORAGE_KEY, user ? record(user, 'token') : '', tab, owesLogout] as const,
       )
       await fetching(() => page.goto(path))
     },
     fetching,
     go: (path) =>
       page.evaluate((to) => {
+        // a person follows a link: what moves then is the answer
+        dispatchEvent(new Event('input'))
         history.pushState(null, '', to)
         dispatchEvent(new PopStateEvent('popstate'))
       }, path),
-    screen: () => page.evaluate(readScreen),
+    screen: () => screenOf(page),
     forward: (by) => page.clock.fastForward(by),
+    notified: async (text) => {
+      const toast = page.getByRole('region', { name: 'Notifications' }).getByText(text)
+      await toast.waitFor()
+      // it has its time, then it fades
+      await page.clock.fastForward(TOAST_MS)
+      await page.clock.fastForward(TOAST_MS)
+      await toast.waitFor({ state: 'detached' })
+    },
     answer: async (call, event) => {
       const route = await vi.waitFor(
         () => {
@@ -113,9 +146,14 @@ export const setStage = async (page: Page, calls: readonly string[]): Promise<St
       )
       if (!event.type.startsWith('xstate.error.'))
         return route.fulfill({ json: { success: true, ...Object(event.output) } })
-      const { code, message, errors } = failureOf(event.error)
-      if (!isErrorCode(code)) return route.abort('internetdisconnected')
-      const json = { success: false, code, message, requestId: 'r', ...(errors ? { errors } : {}) }
+      const { code, message } = failureOf(event.error)
+      if (!isErrorCode(code)) {
+        // what moves then is the answer to a person's call, as after a reply, but leaves no reply to be known by
+        await page.evaluate(() => dispatchEvent(new Event('input')))
+        return route.abort('internetdisconnected')
+      }
+      const reply = event.error instanceof Error && 'reply' in event.error ? event.error.reply : {}
+      const json = { success: false, code, message, requestId: 'r', ...Object(reply) }
       return route.fulfill({ status: errorTable[code].status, json })
     },
     otherTab: async (user) => {
@@ -127,7 +165,8 @@ export const setStage = async (page: Page, calls: readonly string[]): Promise<St
   }
 }
 
-const isErrorCode = (code: string): code is keyof typeof errorTable => Object.hasOwn(errorTable, code)
+/** Whether a server may refuse so; the network fails otherwise. */
+export const isErrorCode = (code: string): code is keyof typeof errorTable => Object.hasOwn(errorTable, code)
 
 /** Runs in the page: nothing is on its way any more. */
 const isFetched = (): boolean => {
@@ -135,33 +174,58 @@ const isFetched = (): boolean => {
   return main?.querySelector('h1') != null && !/Chargement de la page/.test(main.textContent ?? '')
 }
 
+/** What the page shows now. */
+export const screenOf = (page: Page): Promise<Screen> => page.evaluate(readScreen)
+
 /** Runs in the page. */
 const readScreen = (): Screen => {
-  const dialog = document.querySelector('[role=dialog]')
+  const dialog = document.querySelector('[role=dialog], [role=alertdialog]')
   const place = dialog ?? document.querySelector('main')
   const all = <E extends HTMLElement>(selector: string): E[] => [
     ...(place?.querySelectorAll<E>(selector) ?? []),
   ]
   const text = (node: Element | null | undefined) => (node?.textContent ?? '').replace(/\s+/g, ' ').trim()
   const stateOf = (button: HTMLButtonElement) =>
-    button.ariaBusy === 'true' ? 'busy' : button.disabled ? 'disabled' : 'open'
+    button.ariaBusy === 'true'
+      ? 'busy'
+      : button.disabled || button.ariaDisabled === 'true'
+        ? 'disabled'
+        : 'open'
+  /** what tells it from those of the same name */
+  const groupOf = (node: Element) => {
+    const group = node.closest('fieldset[aria-label]')?.ariaLabel
+    return group ? `${group} › ` : ''
+  }
+  const labelOf = (input: HTMLInputElement) => text(input.labels?.[0]).replace(/ \*$/, '')
   const fieldName = (input: HTMLInputElement) =>
-    input.autocomplete === 'one-time-code' ? 'code' : input.name
+    input.autocomplete === 'one-time-code'
+      ? 'code'
+      : input.name || labelOf(input) || groupOf(input) + input.ariaLabel
   return {
     path: location.pathname + location.search,
+    hash: location.hash,
     title: text(place?.querySelector(dialog ? 'h2' : 'h1')),
     says: all('[role=alert], [role=status]')
       .map(text)
       .filter((one) => one !== ''),
     toasts: [...document.querySelectorAll('section[aria-label=Notifications] p')].map(text),
     buttons: Object.fromEntries(
-      all<HTMLButtonElement>('button:not([aria-label])').map((button) => [text(button), stateOf(button)]),
+      all<HTMLButtonElement>('button').map((button) => [
+        groupOf(button) + (button.ariaLabel ?? text(button)),
+        stateOf(button),
+      ]),
     ),
     fields: Object.fromEntries(
-      all<HTMLInputElement>('input:not([type=radio]):not([type=checkbox]):not([type=hidden])').map(
+      all<HTMLInputElement>('input:not([type=radio]):not([type=checkbox]):not([type=hidden]), textarea').map(
         (input) => [fieldName(input), input.value],
       ),
     ),
+    chosen: all<HTMLInputElement>(':checked:not(option)').map((input) =>
+      input.type === 'radio' ? input.value : labelOf(input),
+    ),
+    waits: all('[role=status][aria-label]').map((node) => node.ariaLabel ?? ''),
+    heading: text(place?.querySelector('h2')),
+    text: text(place),
     member: /Mon compte/.test(document.querySelector('header')?.textContent ?? ''),
     token: JSON.parse(localStorage.getItem('account-store') ?? 'null')?.state.auth_token ?? null,
     timer: place?.querySelector('[role=timer]') ? text(place.querySelector('[role=timer]')) : null,

@@ -1,0 +1,177 @@
+import type { SnapshotFrom } from 'xstate'
+import type { shopMachine } from '#machines/shop/shop.machine'
+import { done } from '#paths/events'
+import { CART_MAX_LINES } from '#shared/cart/limits'
+import { anAddress, anOrder, aValidatedCart } from '#tests/orders/orders.fixtures'
+import { aUser } from '#tests/session/account.fixtures'
+import { shopPaths } from '#tests/shop/shop.paths'
+import type { BrowserLevel } from '../paths/browser-level.ts'
+import type { Stage } from '../paths/held-page.ts'
+import type { Look } from '../paths/walk.ts'
+import { cartLevel } from './cart.ts'
+import { configuratorLevel } from './configurator.ts'
+import { storedShop } from './stored-shop.ts'
+
+type Snapshot = SnapshotFrom<typeof shopMachine>
+
+const HISTORY = 'the page of past orders does it, with a shop of its own'
+const CART = '/my-cart'
+const WORK = '/configurator'
+const ORDER = '/my-cart/order/v1'
+const CALLS = {
+  cart: '/api/orders/validated-cart/v1',
+  addresses: '/api/user/addresses',
+  place: '/api/orders',
+}
+
+const childrenOf = ({ children }: Snapshot) => {
+  const [cart, work] = [children.cart?.getSnapshot(), children.configurator?.getSnapshot()]
+  if (cart === undefined || work === undefined) throw new Error('The shop runs both as long as it lives.')
+  return { cart, work }
+}
+
+const titles: Readonly<Record<string, string>> = { [CART]: 'Panier', [WORK]: 'Votre configuration' }
+
+const shown = (stage: Stage, path: string) =>
+  stage.page.getByRole('heading', { level: 1, name: titles[path] ?? 'Commande' }).waitFor()
+
+const open = (stage: Stage, path: string) =>
+  stage.fetching(async () => {
+    await stage.go(path)
+    await shown(stage, path)
+  })
+
+const press = (stage: Stage, name: string | RegExp) =>
+  stage.page.locator('main').getByRole('button', { name, exact: true }).click()
+
+/** Done on the page of the cart; the configurator is awake where its page is open. */
+const inCart = async (stage: Stage, snapshot: Snapshot, act: () => Promise<unknown>) => {
+  const awake = !childrenOf(snapshot).work.matches('asleep')
+  if (awake) await open(stage, CART)
+  await act()
+  if (awake) await open(stage, WORK)
+}
+
+const isDrafted = (snapshot: Snapshot): boolean => childrenOf(snapshot).cart.context.details.name === 'Villa'
+
+/** The page of the order, from its opening to its name. */
+const draft = async (stage: Stage) => {
+  const addresses = [anAddress({ id: 'b1' }), anAddress({ id: 's1', type: 'shipping' })]
+  await stage.fetching(async () => {
+    await stage.answer(
+      CALLS.cart,
+      done('cart', { validatedCart: aValidatedCart({ id: 'v1' }), paymentMethods: ['card'] }),
+    )
+    await stage.answer(CALLS.addresses, done('addresses', { addresses }))
+    await stage.page.getByLabel('Nom du projet').fill('Villa')
+  })
+}
+
+const place = async (stage: Stage) => {
+  await press(stage, 'Continuer')
+  await stage.page.locator('input[type=radio][value=card]').check()
+  await stage.page.getByRole('checkbox', { name: /^J’accepte/ }).check()
+  await press(stage, /^Commander ·/)
+  await stage.answer(CALLS.place, done('place', { order: anOrder() }))
+  await stage.page.getByRole('heading', { level: 2, name: /^Merci/ }).waitFor()
+  // what the shop keeps is seen in the cart
+  await open(stage, CART)
+}
+
+export const shopLevel: BrowserLevel<typeof shopMachine> = {
+  paths: shopPaths,
+  calls: { ...configuratorLevel.calls, ...cartLevel.calls },
+  alsoHeld: Object.values(CALLS),
+  open: async (stage, words) => {
+    const restored = shopPaths.inputs[words]?.restored
+    await stage.open(CART, { user: aUser(), tab: restored ? storedShop(aUser().id, restored) : {} })
+  },
+  acts: {
+    'la page s’ouvre': (stage) => open(stage, WORK),
+    'j’ajoute au panier': async (stage, snapshot) => {
+      const { cart, work } = childrenOf(snapshot)
+      if (work.context.modifiedKey === null) {
+        await press(stage, 'Ajouter au panier')
+        return stage.notified(
+          cart.context.lines.length < CART_MAX_LINES ? 'Configuration ajoutée' : 'Le panier est complet',
+        )
+      }
+      await stage.fetching(async () => {
+        await press(stage, 'Mettre à jour la ligne')
+        await shown(stage, CART)
+      })
+      return open(stage, WORK)
+    },
+    'j’abandonne la modification': async (stage) => {
+      await stage.fetching(async () => {
+        await press(stage, 'Annuler la modification')
+        await shown(stage, CART)
+      })
+      await open(stage, WORK)
+    },
+    'je modifie la première ligne': async (stage, snapshot) => {
+      if (!childrenOf(snapshot).work.matches('asleep')) await open(stage, CART)
+      await stage.fetching(async () => {
+        await press(stage, 'Modifier la ligne 1, RA-25')
+        await shown(stage, WORK)
+      })
+    },
+    'je supprime la première ligne': (stage, snapshot) =>
+      inCart(stage, snapshot, () => press(stage, 'Supprimer la ligne 1, RA-25')),
+    'je valide': async (stage, snapshot) => {
+      if (!childrenOf(snapshot).work.matches('asleep')) await open(stage, CART)
+      await press(stage, 'Valider le panier')
+    },
+    'la commande se rédige': (stage) => draft(stage),
+    'la commande est passée': async (stage, snapshot) => {
+      if (!isDrafted(snapshot)) await draft(stage)
+      await place(stage)
+    },
+  },
+  states: {},
+  look: (snapshot): Look => {
+    const { cart, work } = childrenOf(snapshot)
+    if (cart.matches('validated')) return { path: ORDER }
+    if (cart.matches('validating')) return cartLevel.states.validating?.(cart) ?? {}
+    if (work.matches('asleep') || isEmptied(snapshot)) return cartLevel.states['open.editing']?.(cart) ?? {}
+    const modified = work.context.modifiedKey !== null
+    return {
+      path: WORK,
+      title: 'Votre configuration',
+      [modified ? 'shows' : 'lacks']: ['Vous modifiez la ligne 1 du panier'],
+      ...(work.hasTag('configuring')
+        ? { buttons: { [modified ? 'Mettre à jour la ligne' : 'Ajouter au panier']: 'open' } }
+        : {}),
+    }
+  },
+  offers: (snapshot, words) => {
+    const { cart, work } = childrenOf(snapshot)
+    const elsewhere =
+      cart.context.validatedCartId !== null || cart.matches('validating') || isEmptied(snapshot)
+    switch (words) {
+      case 'la commande se rédige':
+        return cart.matches('validated') && !isDrafted(snapshot)
+      case 'la commande est passée':
+        return cart.matches('validated')
+      case 'le serveur accepte':
+        return true
+      case 'la page s’ouvre':
+        return work.matches('asleep') && !elsewhere
+      case 'les critères arrivent':
+      case 'j’ajoute au panier':
+      case 'j’abandonne la modification':
+        return !elsewhere
+      default:
+        // the page that is left gives up what it was reading
+        return !elsewhere && !work.hasTag('busy')
+    }
+  },
+  without: { 'je commande à nouveau': HISTORY },
+  unreached: { 'shop on order.repeat (1) → same': HISTORY },
+}
+
+/** The order is placed: its page was left for the cart. */
+const isEmptied = (snapshot: Snapshot): boolean => {
+  const { cart } = childrenOf(snapshot)
+  return cart.matches('open') && cart.context.lines.length === 0 && cart.context.removed === null
+}

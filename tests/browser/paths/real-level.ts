@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
+import { coveringPaths } from '#paths/cover'
+import { type DeclaredPaths, pathOf } from '#paths/declare'
+import { endedEffect } from '#paths/events'
+import type { TestBrowser } from '#tests/platform/chromium-page'
+import { type BrowserLevel, lookOf } from './browser-level.ts'
+import { screenOf } from './held-page.ts'
+import { expectLook } from './walk.ts'
+
+/** How some words of a declaration are done on its screens against the real server, with nothing held. */
+export interface RealLevel<M extends AnyStateMachine> {
+  readonly paths: DeclaredPaths<M>
+  /** of the inputs, the one that the pages begin with */
+  readonly input: string
+  /** opens the page on data of its own */
+  readonly open: (page: Page) => Promise<void>
+  /** what a person does, by an event's words; no other word is walked but the ends of effects below */
+  readonly acts: Readonly<Record<string, (page: Page) => Promise<unknown>>>
+  /** how the effects end when nothing is wrong: nobody does anything for it */
+  readonly ends: readonly string[]
+  /** what each state looks like; of one in which a call is under way, what stays when it ends, or nothing is said */
+  readonly states: BrowserLevel<M>['states']
+  readonly offers?: (snapshot: SnapshotFrom<M>, words: string) => boolean
+  /** the state that at least one path leads to */
+  readonly goal: string
+}
+
+/** The tests of the paths that those words make: few of them, which take every transition that they may. */
+export const describeRealLevel = <M extends AnyStateMachine>(
+  browser: TestBrowser,
+  name: string,
+  level: RealLevel<M>,
+): void => {
+  const { options, machine } = level.paths
+  const wordsOf = (event: AnyEventObject) => options.nameOf?.(event) ?? event.type
+  const calls = options.events.filter((event) => level.ends.includes(wordsOf(event))).map(endedEffect)
+  const isUnderWay = ({ children }: AnyMachineSnapshot) =>
+    calls.some((id) => children[id ?? ''] !== undefined)
+  const leavesOf = ({ _nodes }: AnyMachineSnapshot) =>
+    _nodes.map(({ id }) => pathOf(machine, id)).filter((path) => level.paths.states[path] !== undefined)
+  const { paths } = coveringPaths(machine, {
+    ...options,
+    inputs: options.inputs.filter((input) => options.nameOf?.(input) === level.input),
+    events: options.events.filter((event) =>
+      [...Object.keys(level.acts), ...level.ends].includes(wordsOf(event)),
+    ),
+    // nobody is quicker than a reply
+    offers: (snapshot, event) =>
+      (endedEffect(event) !== undefined || !isUnderWay(snapshot)) &&
+      options.offers?.(snapshot, event) !== false &&
+      level.offers?.(snapshot, wordsOf(event)) !== false,
+  })
+  describe(name, () => {
+    test.each(paths.map((path) => [`${path.hash} ${path.name}`, path] as const))('%s', async (_, path) => {
+      const page = await browser.newPage()
+      const look = async (at: number) => {
+        const snapshot = path.snapshots[at] as SnapshotFrom<M>
+        // what is under way may be over before one looks
+        if (isUnderWay(snapshot) && leavesOf(snapshot).some((leaf) => level.states[leaf] === undefined))
+          return
+        const wanted = lookOf(level, snapshot)
+        await expectLook(
+          () => screenOf(page),
+          wanted,
+          `step ${at}, ${JSON.stringify(path.values[at])}`,
+          15_000,
+        )
+      }
+      await level.open(page)
+      await look(0)
+      for (const [at, event] of path.events.entries()) {
+        await level.acts[wordsOf(event)]?.(page)
+        await look(at + 1)
+      }
+    })
+    test(`lead to ${level.goal}`, () => {
+      expect(paths.map(({ values }) => values.at(-1))).toContain(level.goal)
+    })
+  })
+}
