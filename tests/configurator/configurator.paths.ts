@@ -33,6 +33,8 @@ const restored: RestoredRevision = {
 const isTyping = ({ typed, criteria }: ConfiguratorContext): boolean =>
   typedChange(typed, criteria, 'length') !== null
 
+const PAUSE = 'what is typed inside its limits is taken at once: what is taken later is to be answered still'
+
 export const configuratorPaths = declarePaths(configuratorMachine, {
   title: 'Le configurateur',
   inputs: {
@@ -178,6 +180,10 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     typed: isTyping(context),
   }),
   limit: 60_000,
+  equivalent: {
+    'target changed, configurator.awake.configuration.configuring on typing.pause': PAUSE,
+    'target changed, configurator.awake.configuration.configuring on criterion.settle (1)': PAUSE,
+  },
   check: (snapshot) => {
     const { context } = snapshot
     const evaluation = evaluationOf(context)
