@@ -222,7 +222,9 @@ const mutate = (declared: readonly DeclaredPaths[], json: boolean, print: Print)
   const classes = new Map<Operator, { made: number; equivalent: number; survived: string[] }>(
     OPERATORS.map((operator) => [operator, { made: 0, equivalent: 0, survived: [] }]),
   )
+  const untrue: string[] = []
   for (const declaration of declared) {
+    const doubtful = new Set(Object.keys(declaration.equivalent ?? {}))
     const walked = walkedPaths(declaration)
     const told = {
       sentences: new Set(walked.flatMap((one) => sentencesOf(declaration, one).map(lineOf))),
@@ -234,19 +236,23 @@ const mutate = (declared: readonly DeclaredPaths[], json: boolean, print: Print)
       found.made += 1
       if (verdictOn(declaration, mutant, walked, told) !== null) continue
       const fault = `${mutant.operator}, ${mutant.place}`
-      if (declaration.equivalent?.[fault] !== undefined) {
+      if (doubtful.delete(fault)) {
         found.equivalent += 1
         continue
       }
       found.survived.push(`${declaration.machine.id}: ${fault}`)
       if (!json) print(`survives in ${declaration.machine.id}: ${fault}`)
     }
+    untrue.push(...[...doubtful].map((fault) => `${declaration.machine.id}: ${fault}`))
   }
+  if (!json) for (const one of untrue) print(`is said to change nothing, and does not survive: ${one}`)
   if (json) print(JSON.stringify(Object.fromEntries(classes), null, 2))
   else {
     print(columns(['fault', 'made', 'equivalent', 'survived']))
     for (const [operator, { made, equivalent, survived }] of classes)
       print(columns([operator, String(made), String(equivalent), String(survived.length)]))
   }
-  return FATAL.some((operator) => (classes.get(operator)?.survived.length ?? 0) > 0) ? 1 : 0
+  return untrue.length > 0 || FATAL.some((operator) => (classes.get(operator)?.survived.length ?? 0) > 0)
+    ? 1
+    : 0
 }

@@ -90,10 +90,17 @@ const outcomeOf = (declaration: DeclaredPaths, step: Step): Outcome => {
 const LONGEST_TEXT = 20
 
 const valued = (name: string, value: unknown): string => {
-  if (typeof value === 'number') return `${name} = ${value}`
-  if (typeof value === 'string' && value.length <= LONGEST_TEXT)
-    return `${name} = « ${value.replaceAll('|', '/')} »`
-  return Array.isArray(value) ? `${name} (${value.length})` : name
+  if (Array.isArray(value)) return `${name} (${value.length})`
+  const short = shortOf(value)
+  return short === undefined ? name : `${name} = ${short}`
+}
+
+/** A number, or a short text. */
+const shortOf = (value: unknown): string | undefined => {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value.length <= LONGEST_TEXT
+    ? `« ${value.replaceAll('|', '/')} »`
+    : undefined
 }
 
 const NOTHING: Outcome = { leads: 'rien', values: [], kept: [], forgotten: [] }
@@ -266,9 +273,17 @@ export const leafWords = (declaration: DeclaredPaths, snapshot: AnyMachineSnapsh
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The names of what is given, without an event's type. */
-const keysOf = (value: unknown): string => {
-  if (!isRecord(value)) return value === undefined ? '' : ' (…)'
+/** How deep what is given is told. */
+const DEEPEST = 2
+
+/** What is given, without an event's type: names, with their values where those are short. */
+const keysOf = (value: unknown, depth = 1): string => {
+  if (!isRecord(value)) return value === undefined ? '' : ` (${shortOf(value) ?? '…'})`
   const keys = Object.keys(value).filter((key) => key !== 'type' && !isNothing(value[key]))
-  return keys.length === 0 ? '' : ` (${keys.join(', ')})`
+  const told = keys.map((key) =>
+    isRecord(value[key]) && depth < DEEPEST
+      ? `${key}${keysOf(value[key], depth + 1)}`
+      : valued(key, value[key]),
+  )
+  return told.length === 0 ? '' : ` (${told.join(', ')})`
 }

@@ -84,7 +84,7 @@ export const projectionOf = <M extends AnyStateMachine>(
     found = names.size
     project = projectionOn(new Set(names))
     for (const input of options.inputs)
-      explore(noting(machine, names) as M, { ...options, project }, input, new Set())
+      explore(noting(machine, names) as M, { ...options, project, enough: false }, input, new Set())
   }
   projections.set(options, project)
   return project
@@ -108,8 +108,8 @@ const explore = <M extends AnyStateMachine>(
   const { events, limit = 20_000, refused = true, check } = options
   const { moves, possible, keyOf } = spaceOf(machine, options, input)
   const model = new TestModel(logicOf(moves))
-  const ways = model
-    .getShortestPaths({
+  const ways = within(limit, () =>
+    model.getShortestPaths({
       fromState: moves.start,
       events: (state: AnyMachineSnapshot) =>
         possible(state).filter((event) => {
@@ -120,7 +120,8 @@ const explore = <M extends AnyStateMachine>(
       ...(options.enough === true && { stopWhen: () => left.size === 0 }),
       serializeState: keyOf,
       limit,
-    })
+    }),
+  )
     // a model begins with an event of its own
     .map(({ steps }) => steps.slice(1).map(({ event }) => event))
   const alike = comparing(
@@ -128,6 +129,7 @@ const explore = <M extends AnyStateMachine>(
     (event) => options.nameOf?.(event) ?? event.type,
     (state, event) => moves.move(state, event)?.transitions ?? [],
   )
+  if (compares) alike.reached(keyOf(moves.start), moves.start)
   const ids = new Map<AnyEventObject, number>(events.map((event, index) => [event, index]))
   const edges: Edge[] = []
   const reached = new Map<string, Place>()
@@ -167,6 +169,19 @@ const explore = <M extends AnyStateMachine>(
     }
   }
   return { edges, alike }
+}
+
+/** What the exploration gives, or what to do where there is more than that to explore. */
+const within = <T>(limit: number, explored: () => T): T => {
+  try {
+    return explored()
+  } catch (cause) {
+    if (!(cause instanceof Error) || cause.message !== 'Traversal limit exceeded') throw cause
+    throw new Error(
+      `Traversal limit exceeded: more than ${limit} transitions from states that the projection tells apart. Let « project » fold what grows without end: Math.min(tries, 3).`,
+      { cause },
+    )
+  }
 }
 
 /** Where a way leads, with what it goes through. */

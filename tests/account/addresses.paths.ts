@@ -27,6 +27,7 @@ export const addressesPaths = declarePaths(addressesMachine, {
     'j’ajoute une adresse de facturation': { type: 'address.add', addressType: 'billing' },
     'j’ajoute une adresse de livraison': { type: 'address.add', addressType: 'shipping' },
     'je modifie une adresse': { type: 'address.modify', id: 's1' },
+    'je modifie l’adresse de facturation': { type: 'address.modify', id: 'b1' },
     'je modifie une adresse qui n’est plus là': { type: 'address.modify', id: 'gone' },
     'je choisis l’adresse qui l’est déjà': { type: 'address.select', id: 's1' },
     'je choisis une autre adresse': { type: 'address.select', id: 's2' },

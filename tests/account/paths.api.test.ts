@@ -39,8 +39,9 @@ describeOnDatabase('generated paths of the account’s pages, on the server', (d
       return { ...person, otherId: id }
     },
     caller: (person) => person,
-    events: ({ shippingId, otherId }): Record<string, AddressesEvent> => ({
+    events: ({ billingId, shippingId, otherId }): Record<string, AddressesEvent> => ({
       'je modifie une adresse': { type: 'address.modify', id: shippingId },
+      'je modifie l’adresse de facturation': { type: 'address.modify', id: billingId },
       'je choisis l’adresse qui l’est déjà': { type: 'address.select', id: shippingId },
       'je choisis une autre adresse': { type: 'address.select', id: otherId },
       'je supprime une adresse': { type: 'address.delete', id: shippingId },

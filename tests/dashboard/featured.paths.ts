@@ -131,10 +131,6 @@ export const featuredFormPaths = declarePaths(featuredFormMachine, {
     failure?.code,
     imageFailure?.code,
   ],
-  equivalent: {
-    'target changed, featuredForm.form.failed on form.retry':
-      'only what has an id is read, and « opening » leads on to « loading »',
-  },
   limit: 60_000,
   check: (snapshot) => {
     const { fields, other, id, version } = snapshot.context

@@ -122,16 +122,8 @@ export const uploadPaths = declarePaths(uploadMachine, {
     failure?.code,
   ],
   equivalent: {
-    'target changed, upload.watch.settled.arriving always (1)':
-      'what ended is no news any more, and « arriving » leads on to « still »',
     'target removed, upload.watch.settled.arriving always (1)':
       'what ended is no news any more, and the next branch leads on to « still »',
-    'target changed, upload.watch.settled.looking invoke lookAgain onError':
-      'what ended is no news any more, and « arriving » leads on to « still »',
-    'target changed, upload.decision.publishing.sent invoke publish onDone':
-      'what is being published may not be published, and its question closes at once',
-    'target changed, upload.decision.cancelling.sent invoke cancel onDone':
-      'what is cancelled may not be cancelled, and its question closes at once',
     'target changed, upload.decision.rechecking invoke recheck onDone':
       'what is checked may not be published, and its question closes at once',
   },

@@ -19,6 +19,10 @@ export const complaintPaths = declarePaths(complaintMachine, {
       type: 'draft.found',
       draft: { orderId: 'o2', owner: 'u1', message: 'D’une autre.', lines: [1] },
     },
+    'le brouillon d’un autre compte est retrouvé': {
+      type: 'draft.found',
+      draft: { orderId: 'o1', owner: 'u2', message: 'D’une autre.', lines: [1] },
+    },
     'j’écris « Une lame est rayée. »': { type: 'message.change', value: 'Une lame est rayée.' },
     'j’efface le message': { type: 'message.change', value: '' },
     'je quitte le message': { type: 'message.leave' },

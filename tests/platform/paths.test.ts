@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { assign, fromPromise, setup } from 'xstate'
 import { missed } from '#paths/coverage'
 import { done, failed } from '#paths/events'
@@ -115,4 +115,56 @@ it('what was kept of a failure may not stand while its effect is tried again', (
     )
   expect(broken(asking({}))).toEqual(['"sending": send is tried again, and failure of its failure stands'])
   expect(broken(asking({ failure: null }))).toEqual([])
+})
+
+describe('a law is broken by', () => {
+  const calling = (sending: { onDone?: object; onError?: object }, tags: string[] = []) =>
+    setup({
+      types: { events: {} as { type: 'ask' } },
+      actors: { send: fromPromise(async () => {}) },
+    }).createMachine({
+      id: 'calling',
+      initial: 'idle',
+      states: {
+        idle: { on: { ask: 'sending' }, tags },
+        sending: {
+          invoke: {
+            id: 'send',
+            src: 'send',
+            onDone: { target: 'idle' },
+            onError: { target: 'idle' },
+            ...sending,
+          },
+        },
+      },
+    })
+  const broken = (machine: ReturnType<typeof calling>) =>
+    brokenLaws(
+      machine,
+      generatePaths(machine, {
+        inputs: [undefined],
+        events: [{ type: 'ask' }, done('send'), failed('send', 'Refusé.')],
+      }).map((path) => walk(machine, path)),
+    )
+
+  it('nothing where all is well', () => {
+    expect(broken(calling({}))).toEqual([])
+  })
+
+  it('an effect that has ended while its state goes on', () => {
+    expect(broken(calling({ onDone: { actions: () => {} } }))).toContain(
+      '"sending": send has ended, and its state goes on',
+    )
+  })
+
+  it('a tag that says « wait » where nothing is under way', () => {
+    expect(broken(calling({}, ['busy']))).toEqual(['"idle": tagged busy, and nothing is under way'])
+  })
+
+  it('a state from which none at rest is reached', () => {
+    const again = { target: 'sending', reenter: true }
+    expect(broken(calling({ onDone: again, onError: again }))).toContain(
+      '"sending": no state at rest is reached from there',
+    )
+  })
 })
