@@ -58,7 +58,7 @@ export interface Declaration<M extends AnyStateMachine = AnyStateMachine> {
   readonly delays?: Readonly<Partial<Record<Parts<M>['delay'] & string, string>>>
   /** child machines that run along, by the id under which they are invoked; they speak in their own words */
   readonly children?: Readonly<Record<string, ChildPaths>>
-  /** what each state that it rests in looks like, by its path within the machine: `open.refused`; parents may say too */
+  /** what each state that it rests in looks like, by its path within the machine: `open.refused` */
   readonly states: Readonly<Record<string, string>>
   /** the part of the context that tells states apart, as plain data; what guards are seen to read, unless said */
   readonly project?: (snapshot: SnapshotFrom<M>) => unknown

@@ -55,7 +55,7 @@ const setting = setup({
   },
 })
 
-/** Of what was opened without: the account stays where it is. */
+/** An account that was opened without stays where it is once its e-mail is confirmed. */
 const confirmedInPlace = [
   { guard: 'knowsPassword', actions: ['confirm', 'logConfirmation'] },
   { actions: ['confirm', 'removePassword', 'logConfirmation'] },

@@ -1,3 +1,4 @@
+import type { AddAddressBody } from '#shared/account/addresses.schema'
 import type { UserData } from '#shared/account/user-data.schema'
 import { anAddress } from '#tests/orders/orders.fixtures'
 import { aUser } from '#tests/session/account.fixtures'
@@ -17,3 +18,14 @@ export const shippingAddress = anAddress({
   shipping_address: true,
   billing_address: false,
 })
+
+/** An address for deliveries, as its form gives it. */
+export const givenAddress: AddAddressBody = {
+  billing_address: false,
+  shipping_address: true,
+  name: 'Chantier',
+  company_name: 'Pose & Stores',
+  street: '1 rue Neuve',
+  postal_code: '69001',
+  city: 'Lyon',
+}

@@ -4,6 +4,7 @@ import { type AddressesEmitted, addressesMachine } from '#machines/account/addre
 import type { AddAddressBody, Address } from '#shared/account/addresses.schema'
 import { anAddress } from '#tests/orders/orders.fixtures'
 import { refusal } from '#tests/platform/refusal'
+import { givenAddress } from './account.fixtures.ts'
 
 const shipping = (id: string, selected = false): Address =>
   anAddress({ id, selected, type: 'shipping', billing_address: false, shipping_address: true })
@@ -62,16 +63,6 @@ const start = async (before: Address[]) => {
   }
 }
 
-const body: AddAddressBody = {
-  billing_address: false,
-  shipping_address: true,
-  name: 'Chantier',
-  company_name: 'Pose & Stores',
-  street: '1 rue Neuve',
-  postal_code: '69001',
-  city: 'Lyon',
-}
-
 test.each([
   ['before', ['s1*', 's2']],
   ['after', ['s1*']],
@@ -126,7 +117,7 @@ test('a form that is refused stays; left, the list is read again', async () => {
   const { actor, said, settled, failNext, shown } = await start([shipping('s1', true)])
   actor.send({ type: 'address.add', addressType: 'shipping' })
   failNext('after')
-  actor.send({ type: 'form.submit', address: body })
+  actor.send({ type: 'form.submit', address: givenAddress })
   await settled()
   expect([actor.getSnapshot().value, shown()]).toEqual(['filling', ['s1*']])
   actor.send({ type: 'form.cancel' })
@@ -141,9 +132,9 @@ test('a form that is refused stays; left, the list is read again', async () => {
 test('an address that is saved is the one that was typed', async () => {
   const { actor, said, settled, shown } = await start([shipping('s1', true)])
   actor.send({ type: 'address.add', addressType: 'shipping' })
-  actor.send({ type: 'form.submit', address: body })
+  actor.send({ type: 'form.submit', address: givenAddress })
   await settled()
   expect([actor.getSnapshot().value, shown()]).toEqual(['listed', ['s1*', 'new']])
-  expect(actor.getSnapshot().context.addresses[1]).toMatchObject(body)
+  expect(actor.getSnapshot().context.addresses[1]).toMatchObject(givenAddress)
   expect(said).toEqual([{ type: 'address.changed', message: 'Adresse ajoutée' }])
 })

@@ -1,23 +1,13 @@
 import { expect } from 'vitest'
 import { addressesMachine } from '#machines/account/addresses.machine'
 import { declarePaths } from '#paths/declare'
-import type { AddAddressBody, Address } from '#shared/account/addresses.schema'
+import type { Address } from '#shared/account/addresses.schema'
 import { anAddress } from '#tests/orders/orders.fixtures'
 import { refusal } from '#tests/platform/refusal'
+import { givenAddress } from './account.fixtures.ts'
 
 const shipping = (id: string, selected: boolean): Address =>
   anAddress({ id, selected, type: 'shipping', billing_address: false, shipping_address: true })
-
-/** What « Enregistrer l’adresse » gives on these paths: a delivery address. */
-export const givenAddress: AddAddressBody = {
-  billing_address: false,
-  shipping_address: true,
-  name: 'Chantier',
-  company_name: 'Pose & Stores',
-  street: '1 rue Neuve',
-  postal_code: '69001',
-  city: 'Lyon',
-}
 
 export const addressesPaths = declarePaths(addressesMachine, {
   title: 'Les adresses du compte',

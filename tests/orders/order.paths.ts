@@ -5,6 +5,7 @@ import { orderMachine } from '#machines/orders/order.machine'
 import type { RestoredOrder } from '#machines/orders/order.types'
 import { declarePaths } from '#paths/declare'
 import { detailsProblems, emptyDraft } from '#shared/orders/order-draft.rules'
+import { givenAddress } from '#tests/account/account.fixtures'
 import { refusal } from '#tests/platform/refusal'
 import { anAddress, anOrder, aValidatedCart } from './orders.fixtures.ts'
 
@@ -54,15 +55,7 @@ export const orderPaths = declarePaths(orderMachine, {
     'je renonce à l’adresse': { type: 'address.cancel' },
     'j’enregistre l’adresse': {
       type: 'address.submit',
-      address: {
-        billing_address: false,
-        shipping_address: true,
-        name: 'Chantier',
-        company_name: 'Pose & Stores',
-        street: '1 rue Neuve',
-        postal_code: '69001',
-        city: 'Lyon',
-      },
+      address: givenAddress,
     },
     'je passe à la validation': { type: 'details.submit' },
     'je choisis la carte': { type: 'payment.choose', paymentMethod: 'card' },

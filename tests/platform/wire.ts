@@ -8,7 +8,7 @@ import type { TestApp } from './app.ts'
 
 /** What stands between the pages' effects and the server, in Node. */
 export interface Wire {
-  /** every call, and the storage, fails so until `run` has ended */
+  /** every call, and every reading of the storage, fails so until `run` has ended */
   failing<T>(error: unknown, run: () => Promise<T>): Promise<T>
   /** names of the files that the browser saved */
   readonly saved: readonly string[]

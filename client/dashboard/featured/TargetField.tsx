@@ -137,7 +137,7 @@ const TargetSearch = ({ error, onChoose }: Pick<TargetFieldProps, 'error' | 'onC
       {isListed && (
         <div id={listId} role="listbox" aria-label="Produits trouvés" className={styles.results}>
           {found?.map((choice, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: as above
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active one
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
             <div
               key={targetId(choice)}

@@ -36,8 +36,6 @@ export interface Journey<M extends AnyStateMachine> {
   act: Readonly<
     Record<string, (stage: Stage, event: AnyEventObject, snapshot: SnapshotFrom<M>) => Promise<void>>
   >
-  /** before a call is answered */
-  beforeAnswer?(stage: Stage, event: AnyEventObject): Promise<void>
   /** what the screen shows of a state */
   screen(snapshot: SnapshotFrom<M>): Look
   /** what no screen leads to; the journey says why */
@@ -148,7 +146,6 @@ const perform = async <M extends AnyStateMachine>(
   }
   const call = journey.calls[effect]
   if (call === undefined) throw new Error(`No address for ${effect}.`)
-  await journey.beforeAnswer?.(stage, event)
   const reply = journey.replies?.[effect]
   await stage.answer(
     call,
