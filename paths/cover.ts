@@ -9,31 +9,35 @@ export type CoveringPath<M extends AnyStateMachine> = Path<M> & Walk
 
 /**
  * For what is dear to walk, a server or a browser: few of the generated paths, which together take every transition
- * that any of them takes; and the states and transitions that are on none.
+ * that any of them takes; and the states and transitions that are on none. `everyAnswer`: and see every end of an
+ * effect after each transition that begins it.
  */
 export const coveringPaths = <M extends AnyStateMachine>(
   machine: M,
   options: PathsOptions<M>,
+  everyAnswer = false,
 ): { paths: CoveringPath<M>[]; missed: Missed } => {
-  const walked = fewest(generatePaths(machine, { ...options, enough: true, refused: false })).map((path) => ({
-    ...path,
-    ...walk(machine, path, options.check),
-  }))
+  const generated = generatePaths(machine, { ...options, enough: true, refused: false })
+  const paths = fewest(generated, ({ transitions, answers }) =>
+    everyAnswer ? [...transitions, ...answers] : transitions,
+  )
+  const walked = paths.map((path) => ({ ...path, ...walk(machine, path, options.check) }))
   return { paths: walked, missed: missedBy(machine, walked) }
 }
 
-/** Few of the paths, which together take every transition that any of them takes: always the one that adds most. */
+/** Few of them, which together show all that any of them shows, its transitions unless said: always the one that adds most. */
 export const fewest = <One extends { readonly transitions: ReadonlySet<string> }>(
   all: readonly One[],
+  shownBy: (one: One) => Iterable<string> = ({ transitions }) => transitions,
 ): One[] => {
   const found: One[] = []
-  const taken = new Set<string>()
-  const gainOf = ({ transitions }: One) => [...transitions].filter((name) => !taken.has(name)).length
+  const seen = new Set<string>()
+  const gainOf = (one: One) => [...shownBy(one)].filter((name) => !seen.has(name)).length
   for (;;) {
     let best = all[0]
     for (const one of all) if (best === undefined || gainOf(one) > gainOf(best)) best = one
     if (best === undefined || gainOf(best) === 0) return found
-    for (const name of best.transitions) taken.add(name)
+    for (const name of shownBy(best)) seen.add(name)
     found.push(best)
   }
 }

@@ -8,10 +8,11 @@ import {
   createMachine,
   fromCallback,
   fromPromise,
+  sendTo,
   toPromise,
 } from 'xstate'
 import { endedEffect, isChildEvent } from './events.ts'
-import { endless, replaceEffects } from './hold.ts'
+import { replaceEffects } from './hold.ts'
 import { type Walk, walker } from './walk.ts'
 
 /** An effect that a state has begun and that waits for the path to say when it runs. */
@@ -21,8 +22,12 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** A channel that a state has opened: it begins once the path comes to what it tells. */
+/** A channel that a state has opened. */
 interface Channel {
+  begin(): void
+  /** what the machine says to it */
+  receive(event: AnyEventObject): void
+  close(): void
   /** the first of what it tells, from here on, that is wanted */
   readonly next: (wanted: (event: AnyEventObject) => boolean) => Promise<AnyEventObject>
 }
@@ -38,10 +43,10 @@ export interface WalkWithEffects {
   eventOf(event: AnyEventObject, hear: Hear, now: AnyMachineSnapshot): Promise<AnyEventObject>
   /** state values that the path leads to */
   readonly values: readonly unknown[]
-  /** names of the effects that run; the others are held, and the path says what they tell */
+  /** names of the effects that end; the others are channels, which run as long as their state */
   readonly effects: ReadonlySet<string>
-  /** names of the effects that run and never end, but tell events */
-  readonly channels?: ReadonlySet<string>
+  /** names of the channels that are heard: they begin once the path comes to what they tell */
+  readonly heard?: ReadonlySet<string>
   /** lets the effect run so that it ends as the path says: well, or with that error */
   end(event: AnyEventObject, error: unknown, run: () => Promise<unknown>): Promise<unknown>
 }
@@ -52,7 +57,7 @@ export interface WalkWithEffects {
  */
 export const walkWithEffects = async (
   machine: AnyStateMachine,
-  { input, events, eventOf, values, effects, channels = new Set(), end }: WalkWithEffects,
+  { input, events, eventOf, values, effects, heard = new Set(), end }: WalkWithEffects,
 ): Promise<Walk> => {
   const waiting = new Map<string, Waiting>()
   const open = new Map<string, Channel>()
@@ -72,11 +77,13 @@ export const walkWithEffects = async (
         }),
     )
   const listen = (effect: AnyActorLogic, src: string): AnyActorLogic =>
-    fromCallback(({ input: given }) => {
-      const { channel, close } = channelOf(effect, given)
+    fromCallback(({ input: given, receive }) => {
+      const channel = channelOf(effect, given)
       open.set(src, channel)
+      if (!heard.has(src)) channel.begin()
+      receive((event) => channel.receive(event))
       return () => {
-        close()
+        channel.close()
         if (open.get(src) === channel) open.delete(src)
       }
     })
@@ -86,10 +93,7 @@ export const walkWithEffects = async (
     return channel.next(wanted)
   }
   const running = walker(
-    replaceEffects(machine, (effect, src) => {
-      if (channels.has(src)) return listen(effect, src)
-      return effects.has(src) ? gate(effect) : endless
-    }),
+    replaceEffects(machine, (effect, src) => (effects.has(src) ? gate(effect) : listen(effect, src))),
     input,
   )
   const look = (at: number, event?: AnyEventObject) => {
@@ -119,13 +123,14 @@ export const walkWithEffects = async (
   return running.end()
 }
 
-const channelOf = (effect: AnyActorLogic, input: unknown): { channel: Channel; close(): void } => {
+const channelOf = (effect: AnyActorLogic, input: unknown): Channel => {
   const told: AnyEventObject[] = []
   let heard = () => {}
   const listener = createActor(
     createMachine({
-      invoke: { src: effect, input: () => input },
+      invoke: { id: 'channel', src: effect, input: () => input },
       on: {
+        [TO_CHANNEL]: { actions: sendTo('channel', ({ event }: { event: AnyEventObject }) => event.event) },
         '*': {
           actions: ({ event }) => {
             told.push(event)
@@ -135,16 +140,22 @@ const channelOf = (effect: AnyActorLogic, input: unknown): { channel: Channel; c
       },
     }),
   )
-  const next: Channel['next'] = async (wanted) => {
-    listener.start()
-    for (;;) {
-      const event = told.shift()
-      if (event !== undefined && wanted(event)) return event
-      if (event === undefined)
-        await new Promise<void>((resolve) => {
-          heard = resolve
-        })
-    }
+  return {
+    begin: () => void listener.start(),
+    receive: (event) => listener.send({ type: TO_CHANNEL, event }),
+    close: () => void listener.stop(),
+    next: async (wanted) => {
+      listener.start()
+      for (;;) {
+        const event = told.shift()
+        if (event !== undefined && wanted(event)) return event
+        if (event === undefined)
+          await new Promise<void>((resolve) => {
+            heard = resolve
+          })
+      }
+    },
   }
-  return { channel: { next }, close: () => listener.stop() }
 }
+
+const TO_CHANNEL = 'to the channel'

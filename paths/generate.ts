@@ -9,9 +9,9 @@ import type {
   SnapshotFrom,
 } from 'xstate'
 import { nodesOf, transitionName, transitionsOf } from './chart.ts'
-import { childrenOf } from './events.ts'
+import { childrenOf, endedEffect } from './events.ts'
 import { logicOf } from './moves.ts'
-import type { Path, PathsOptions } from './path.ts'
+import type { GeneratedPath, Path, PathsOptions } from './path.ts'
 import { type Alike, comparing, noting, projectionOn } from './project.ts'
 import { spaceOf } from './space.ts'
 import { changesOf, type Step } from './step.ts'
@@ -21,6 +21,7 @@ interface Edge {
   events: readonly AnyEventObject[]
   values: readonly unknown[]
   transitions: ReadonlySet<string>
+  answers: ReadonlySet<string>
   /** what this step shows; of edges with the same, one is walked */
   goal: string
 }
@@ -29,15 +30,19 @@ interface Edge {
  * Paths that together take every explored step: each transition from each state that `project` tells apart, each of
  * those states, and each refusal of a guard. A way that is the beginning of another is no path of its own.
  */
-export const generatePaths = <M extends AnyStateMachine>(machine: M, options: PathsOptions<M>): Path<M>[] => {
+export const generatePaths = <M extends AnyStateMachine>(
+  machine: M,
+  options: PathsOptions<M>,
+): GeneratedPath<M>[] => {
   const project = projectionOf(machine, options)
   const left = new Set(nodesOf(machine).flatMap(transitionsOf).map(transitionName))
   return options.inputs.flatMap((input) =>
     covering(explore(machine, { ...options, project }, input, left).edges).map(
-      ({ events, values, transitions }) => ({
+      ({ events, values, transitions, answers }) => ({
         ...namedPath(machine, options, input, events),
         values,
         transitions,
+        answers,
       }),
     ),
   )
@@ -124,38 +129,37 @@ const explore = <M extends AnyStateMachine>(
   )
     // a model begins with an event of its own
     .map(({ steps }) => steps.slice(1).map(({ event }) => event))
-  const alike = comparing(
-    events,
-    (event) => options.nameOf?.(event) ?? event.type,
-    (state, event) => moves.move(state, event)?.transitions ?? [],
-  )
+  const wordsOf = (event: AnyEventObject) => options.nameOf?.(event) ?? event.type
+  const alike = comparing(events, wordsOf, (state, event) => moves.move(state, event)?.transitions ?? [])
   if (compares) alike.reached(keyOf(moves.start), moves.start)
   const ids = new Map<AnyEventObject, number>(events.map((event, index) => [event, index]))
   const edges: Edge[] = []
   const reached = new Map<string, Place>()
   for (const way of ways) {
     let place = ''
-    let last: Place = { state: moves.start, values: [moves.start.value], transitions: [] }
+    let last = placeAt(moves.start)
     for (let at = 0; at <= way.length; at += 1) {
       const taken = way[at - 1]
       if (taken !== undefined) {
         place += ` ${ids.get(taken)}`
         const known = reached.get(place)
         // of the states that are one to the projection, the one that this way leads to
-        last = known ?? placeAfter(last, moves.move(last.state, taken))
+        last = known ?? placeAfter(last, moves.move(last.state, taken), taken, wordsOf(taken))
       }
       if (reached.has(place)) continue
       reached.set(place, last)
-      const { state, values, transitions } = last
+      const { state } = last
       check?.(state as SnapshotFrom<M>)
       for (const event of possible(state)) {
         const move = moves.move(state, event)
         if (compares && move !== null) alike.reached(keyOf(move.after), move.after)
         if (move === null && !refused) continue
+        const { values, transitions, answers } = placeAfter(last, move, event, wordsOf(event))
         edges.push({
           events: [...way.slice(0, at), event],
-          values: [...values, move?.after.value ?? state.value],
-          transitions: new Set([...transitions, ...(move?.transitions ?? [])]),
+          values,
+          transitions: new Set(transitions),
+          answers: new Set(answers),
           goal:
             move === null
               ? refusalOf(
@@ -189,13 +193,38 @@ interface Place {
   readonly state: AnyMachineSnapshot
   readonly values: readonly unknown[]
   readonly transitions: readonly string[]
+  /** by the id of each effect that began, what began it last */
+  readonly asked: Readonly<Record<string, string>>
+  readonly answers: readonly string[]
 }
 
-const placeAfter = ({ state, values, transitions }: Place, move: Step | null): Place => ({
-  state: move?.after ?? state,
-  values: [...values, (move?.after ?? state).value],
-  transitions: [...transitions, ...(move?.transitions ?? [])],
+const placeAt = (state: AnyMachineSnapshot): Place => ({
+  state,
+  values: [state.value],
+  transitions: [],
+  asked: Object.fromEntries(Object.keys(state.children).map((id) => [id, 'the start'])),
+  answers: [],
 })
+
+const placeAfter = (
+  { state, values, transitions, asked, answers }: Place,
+  move: Step | null,
+  event: AnyEventObject,
+  words: string,
+): Place => {
+  const after = move?.after ?? state
+  const by = asked[endedEffect(event) ?? '']
+  return {
+    state: after,
+    values: [...values, after.value],
+    transitions: [...transitions, ...(move?.transitions ?? [])],
+    asked: {
+      ...asked,
+      ...Object.fromEntries(move?.began.map(({ id }) => [id, move.transitions.join(' + ')]) ?? []),
+    },
+    answers: by === undefined ? answers : [...answers, `${by}: ${words}`],
+  }
+}
 
 /** What a refusal shows: of a guard that joins others, in each state that is told apart, because either may refuse. */
 const refusalOf = (

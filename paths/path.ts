@@ -35,3 +35,8 @@ export interface Path<M extends AnyStateMachine> {
   /** names of the transitions that the model takes after the start */
   transitions: ReadonlySet<string>
 }
+
+export interface GeneratedPath<M extends AnyStateMachine> extends Path<M> {
+  /** each end of an effect, with the transitions that began it */
+  answers: ReadonlySet<string>
+}

@@ -12,8 +12,8 @@ export const nodeXMLHttpRequest = (origin: string) =>
     timeout = 0
     private asked: ClientRequest | undefined
     private aborted = false
-    private method = ''
-    private path = ''
+    protected method = ''
+    protected path = ''
     private headers: Record<string, string> = {}
 
     open(method: string, path: string): void {

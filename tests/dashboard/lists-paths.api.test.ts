@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe } from 'vitest'
 import { productSaleLogic } from '#client/dashboard/products/products.effects.ts'
 import { tableLogic } from '#client/dashboard/table-kit/table.effects.ts'
@@ -30,8 +31,14 @@ describeOnDatabase('generated paths of lists, on the server', (database) => {
     world: async () => {
       for (const table of ['audit_log', 'users'] as const) await database.db.deleteFrom(table).execute()
       await insertCrowd(database.db, 'atelier', CROWD)
-      // whatever is asked for, there are as many
-      await database.db.updateTable('users').set({ role: 'admin' }).execute()
+      // whatever is asked for, there are as many, one minute after the other
+      await database.db
+        .updateTable('users')
+        .set({
+          role: 'admin',
+          created_at: sql`timestamptz '2026-01-01' + substring(email from '[0-9]+')::int * interval '1 minute'`,
+        })
+        .execute()
       return staff()
     },
     caller: (me) => me,
@@ -100,8 +107,11 @@ describeOnDatabase('generated paths of lists, on the server', (database) => {
         'je remets en vente un modèle absent du tarif': { type: 'sale.ask', product: unlisted },
       }),
       arrange: {
-        'le modèle a changé entre-temps': async ({ withdrawn }) =>
-          put((await staff()).token, withdrawn, true),
+        'le modèle a changé entre-temps': async ({ sold, withdrawn }) => {
+          const { token } = await staff()
+          await put(token, sold, false)
+          await put(token, withdrawn, true)
+        },
       },
     })
   })

@@ -72,11 +72,13 @@ describeOnDatabase('generated paths of an upload, on the server', (database) => 
   /** Whether the server can say so of an upload that was last seen so, after that refusal. */
   const mayBeRead = ({ upload, failure }: UploadContext, words: string): boolean => {
     const known = upload?.state
-    const isFresh = upload === null || known === 'received' || known === 'checking'
+    const isFresh = upload === null || known === 'checking'
     const isWaiting = known === 'failed' || upload?.stale === true
     if (failure?.code === 'UPLOAD_STALE') return words === 'un autre tarif est publié depuis'
     if (failure?.code === 'UPLOAD_STATE')
       return words === (isWaiting ? 'quelqu’un l’a remis en contrôle' : 'il est publié')
+    // once it was put back, what the path says of its first check is old
+    if (known === 'received') return words === 'quelqu’un l’a remis en contrôle'
     switch (words) {
       case 'il est en contrôle':
         return isFresh

@@ -4,11 +4,13 @@ import { type Bearer, connectBearer } from '#client/platform/call.ts'
 import { failureOf } from '#machines/platform/failure'
 import { coveringPaths } from '#paths/cover'
 import type { DeclaredPaths } from '#paths/declare'
+import { stepsOf } from '#paths/document'
 import { type Hear, walkWithEffects } from '#paths/effects'
-import { inChild, isChildEvent } from '#paths/events'
+import { endedEffect, inChild, isChildEvent } from '#paths/events'
 import { record, type WalkedThere } from '#paths/records'
 import type { Walk } from '#paths/walk'
 import type { TestApp } from './app.ts'
+import { crossings } from './crossings.ts'
 import { wireTo } from './wire.ts'
 
 /** Who makes the calls. */
@@ -73,13 +75,22 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
     if (unknown.length > 0) throw new Error(`No path says ${unknown.join(', ')}.`)
     return said
   }
-  const { paths: covering, missed } = coveringPaths(paths.machine, {
-    ...options,
-    events: options.events.filter((event) => without[wordsOf(event)] === undefined),
-    offers: (snapshot, event) =>
-      options.offers?.(snapshot, event) !== false && offers?.(snapshot, wordsOf(event)) !== false,
-  })
+  const { paths: covering, missed } = coveringPaths(
+    paths.machine,
+    {
+      ...options,
+      events: options.events.filter((event) => without[wordsOf(event)] === undefined),
+      offers: (snapshot, event) =>
+        options.offers?.(snapshot, event) !== false && offers?.(snapshot, wordsOf(event)) !== false,
+    },
+    true,
+  )
+  const isAnswer = (event: AnyEventObject) =>
+    told[wordsOf(event)] !== undefined || endedEffect(isChildEvent(event) ? event.event : event) !== undefined
   const walks: WalkedThere[] = []
+  const steps = new Set<string>()
+  /** paths by what the browser holds at their end */
+  const ends = new Map<string, string[]>()
   describe(`${name} (${paths.machine.id})`, () => {
     // what the report says of this level: of a whole run only
     afterAll(() => {
@@ -87,15 +98,22 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
     })
     test.each(covering.map((path) => [`${path.hash} ${path.name}`, path] as const))('%s', async (_, path) => {
       const world = await level.world()
-      const wire = await wireTo(api)
+      const crossing = crossings()
+      crossing.learn('', world)
+      const wire = await wireTo(api, crossing)
+      /** the calls of each step */
+      const sent: string[][] = []
       const disconnect = connectBearer(bearerOf(() => level.caller?.(world)))
       const inputs: Readonly<Record<string, unknown>> = checked(level.inputs?.(world) ?? {})
+      const input = inputs[options.nameOf?.(path.input) ?? ''] ?? path.input
+      crossing.learn('input', input)
       const surprises: unknown[] = []
       const end = async (
         event: AnyEventObject,
         error: unknown,
         run: () => Promise<unknown>,
       ): Promise<unknown> => {
+        sent.push(wire.sent())
         const words = wordsOf(event)
         const arranged = arrange[words]
         await arranged?.(world).catch((problem: unknown) => {
@@ -124,11 +142,13 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         return failing === undefined ? next() : wire.failing(failing, next)
       }
       let walked: Walk
+      let stored: string[] = []
       try {
         walked = await walkWithEffects(logic, {
           ...path,
-          input: inputs[options.nameOf?.(path.input) ?? ''] ?? path.input,
+          input,
           eventOf: async (event, hear, now) => {
+            sent.push(wire.sent())
             // what comes later is later
             api.clock.advance(1000)
             const words = wordsOf(event)
@@ -137,6 +157,8 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
             )
             const other = own[words]
             if (other === undefined) return heard(event, words, hear)
+            for (const [key, text] of Object.entries(other))
+              if (key !== 'type' && typeof text === 'string') crossing.name(key, text)
             return isChildEvent(event) ? inChild(event.child, other) : other
           },
           effects: new Set(
@@ -144,9 +166,11 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
               ({ effects }) => Object.keys(effects ?? {}),
             ),
           ),
-          channels: new Set(Object.values(told).map(({ by }) => by)),
+          heard: new Set(Object.values(told).map(({ by }) => by)),
           end,
         })
+        sent.push(wire.sent())
+        stored = wire.stored()
       } catch (error) {
         throw surprises[0] ?? error
       } finally {
@@ -158,13 +182,50 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         path.steps.map(({ transitions }) => transitions),
       )
       walks.push({ ...walked, hash: path.hash, name: path.name })
+      for (const [index, { outcome }] of stepsOf(paths, walked).entries()) {
+        const event = path.events[index - 1]
+        const calls = sent[index] ?? []
+        if (event !== undefined && (calls.length > 0 || isAnswer(event)))
+          steps.add(itemOf(`${wordsOf(event)} → ${crossing.tell(outcome)}`, calls))
+      }
+      if (stored.length > 0) ends.set(stored.join('\n'), [...(ends.get(stored.join('\n')) ?? []), path.hash])
     })
     test('take every transition that the server has a part in', () => {
       for (const said of [arrange, told, saves, without]) checked(said)
       expect(missed.transitions).toEqual([])
     })
+    test('say to the server, and keep in the browser, what they did before', async (context) => {
+      // of some paths alone there is nothing to compare
+      if (walks.length < covering.length) context.skip()
+      await expect(documentOfCalls(name, paths, steps, ends)).toMatchFileSnapshot(
+        `../../docs/calls/${slugOf(name)}.md`,
+      )
+    })
   })
 }
+
+const slugOf = (name: string): string => name.replaceAll(/[^a-z]+/g, '-')
+
+const itemOf = (title: string, parts: readonly string[]): string =>
+  [`- ${title}`, ...parts.map((one) => `  - \`${one}\``)].join('\n')
+
+const documentOfCalls = (
+  name: string,
+  { machine }: DeclaredPaths,
+  steps: ReadonlySet<string>,
+  ends: ReadonlyMap<string, readonly string[]>,
+): string => `# ${name}
+
+The pages' own effects of \`${machine.id}\` on the server: what was sent, and what its answer leads to.
+
+${[...steps].sort().join('\n')}
+${ends.size === 0 ? '' : `\n## What the browser holds at the end of a path\n\n${endsIn(ends)}\n`}`
+
+const endsIn = (ends: ReadonlyMap<string, readonly string[]>): string =>
+  [...ends]
+    .map(([stored, hashes]) => itemOf([...hashes].sort().join(', '), stored.split('\n')))
+    .sort()
+    .join('\n')
 
 const bearerOf = (caller: () => Caller | undefined): Bearer => ({
   token: () => caller()?.token ?? null,

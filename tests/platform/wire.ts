@@ -2,9 +2,11 @@ import { createServer } from 'node:http'
 import { Readable } from 'node:stream'
 import { vi } from 'vitest'
 import { failureOf } from '#machines/platform/failure'
+import { IDEMPOTENCY_HEADER } from '#shared/orders/order-limits'
 import { errorTable } from '#shared/platform/errors'
 import { nodeXMLHttpRequest } from '#tests/client/node-xml-http-request'
 import type { TestApp } from './app.ts'
+import { type Crossings, parsed } from './crossings.ts'
 
 /** What stands between the pages' effects and the server, in Node. */
 export interface Wire {
@@ -12,6 +14,10 @@ export interface Wire {
   failing<T>(error: unknown, run: () => Promise<T>): Promise<T>
   /** names of the files that the browser saved */
   readonly saved: readonly string[]
+  /** the calls since it was last asked */
+  sent(): string[]
+  /** what the browser's storages hold */
+  stored(): string[]
   close(): Promise<void>
 }
 
@@ -19,23 +25,35 @@ export interface Wire {
  * Browsers keep one jar for all calls, and storages; answers come from the app itself, or are faults on the way to it.
  * Files are sent over a port, behind which the app does its work without what it starts when it listens.
  */
-export const wireTo = async (api: TestApp): Promise<Wire> => {
+export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): Promise<Wire> => {
   const jar = new Map<string, string>()
   const saved: string[] = []
   let fault: unknown
-  const storage = () => {
-    const kept = new Map<string, string>()
-    return {
+  const calls: string[] = []
+  const storages = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() }
+  for (const [name, kept] of Object.entries(storages))
+    vi.stubGlobal(name, {
       getItem: (key: string) => {
         if (fault !== undefined) throw fault
         return kept.get(key) ?? null
       },
       setItem: (key: string, text: string) => void kept.set(key, text),
       removeItem: (key: string) => void kept.delete(key),
-    }
+    })
+  const crossed = (method: string, url: string, { body, headers }: RequestInit): void => {
+    const key = new Headers(headers).get(IDEMPOTENCY_HEADER)
+    calls.push([`${method} ${tell(url)}`, key && tell(key), bodyOf(body)].filter(Boolean).join(' '))
   }
-  vi.stubGlobal('localStorage', storage())
-  vi.stubGlobal('sessionStorage', storage())
+  const bodyOf = (body: RequestInit['body']): string | undefined => {
+    if (body == null) return undefined
+    if (typeof body === 'string') return shown(parsed(body), 6)
+    if (body instanceof FormData)
+      return shown(
+        Object.fromEntries([...body].map(([name, one]) => [name, one instanceof Blob ? fileOf(one) : one])),
+        1,
+      )
+    return body instanceof Blob ? fileOf(body) : 'bytes'
+  }
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal(
@@ -51,6 +69,7 @@ export const wireTo = async (api: TestApp): Promise<Wire> => {
     }),
   )
   vi.stubGlobal('fetch', async (url: string, init: RequestInit): Promise<Response> => {
+    crossed(init.method ?? 'GET', url, init)
     if (fault !== undefined) return faulty(fault)
     const sent = new Response(init.body)
     const type = sent.headers.get('content-type')
@@ -71,6 +90,7 @@ export const wireTo = async (api: TestApp): Promise<Wire> => {
       return new Response(Readable.toWeb(stream()) as ReadableStream, { status: statusCode })
     }
     const reply = await api.app.inject(asked)
+    learn('', parsed(reply.payload))
     for (const { name, value, maxAge } of reply.cookies)
       if (maxAge === 0 || value === '') jar.delete(name)
       else jar.set(name, value)
@@ -89,6 +109,7 @@ export const wireTo = async (api: TestApp): Promise<Wire> => {
     'XMLHttpRequest',
     class extends nodeXMLHttpRequest(`http://127.0.0.1:${address.port}`) {
       override async send(body: Blob | FormData): Promise<void> {
+        crossed(this.method, this.path, { body })
         if (fault === undefined) return super.send(body)
         const reply = await faulty(fault).catch(() => null)
         this.status = reply?.status ?? 0
@@ -100,6 +121,11 @@ export const wireTo = async (api: TestApp): Promise<Wire> => {
 
   return {
     saved,
+    sent: () => calls.splice(0),
+    stored: () =>
+      Object.entries(storages).flatMap(([name, kept]) =>
+        [...kept].sort().map(([key, text]) => `${name} ${tell(key)} ${shown(parsed(text), 3)}`),
+      ),
     failing: async (error, run) => {
       fault = error
       try {
@@ -118,6 +144,8 @@ export const wireTo = async (api: TestApp): Promise<Wire> => {
     },
   }
 }
+
+const fileOf = (file: Blob): string => `${file instanceof File ? file.name : 'a file'}, ${file.type}`
 
 /** The reply of a refusal, as the server would give it, or none at all. */
 const faulty = async (error: unknown): Promise<Response> => {
