@@ -80,6 +80,7 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** multiplies every rate limit */
   readonly rateLimitScale: number
+  /** `auto` is never left to a shop that others reach: with a database of its own or an https origin it is `never` */
   readonly demoData: 'auto' | 'always' | 'never'
   /** who takes card payments: the built-in test, which takes no money, or nobody */
   readonly paymentProvider: 'test' | 'none'
@@ -211,10 +212,11 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
   const host = given.HOST ?? '127.0.0.1'
   const visible = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const publicUrl = (given.PUBLIC_URL ?? `http://${visible}:${port}`).replace(/\/$/, '')
-  const demoData = given.DEMO_DATA ?? 'auto'
   const company = given.COMPANY_NAME ?? 'Ombrelia'
   const isReal = given.DATABASE_URL !== undefined || publicUrl.startsWith('https:')
-  const demo = demoData === 'always' || (demoData === 'auto' && !isReal)
+  const asked = given.DEMO_DATA ?? 'auto'
+  const demoData = asked === 'auto' && isReal ? 'never' : asked
+  const demo = demoData !== 'never'
   return {
     port,
     host,

@@ -207,6 +207,18 @@ test.each([
   expect([paymentProvider, bank?.demo]).toEqual([provider, demo])
 })
 
+test.each([
+  [{}, 'auto'],
+  [{ PUBLIC_URL: 'http://boutique.example' }, 'auto'],
+  [{ DEMO_DATA: 'auto', ...database }, 'never'],
+  [database, 'never'],
+  [{ PUBLIC_URL: 'https://boutique.example' }, 'never'],
+  [{ DEMO_DATA: 'always', ...database, PUBLIC_URL: 'https://boutique.example' }, 'always'],
+  [{ DEMO_DATA: 'never' }, 'never'],
+])('published passwords never come by themselves to a shop that others reach: %o', (env, demoData) => {
+  expect(loadConfig(env).demoData).toBe(demoData)
+})
+
 test('an account without a holder of its own is the company’s', () => {
   const iban = 'DE89370400440532013000'
   expect(loadConfig({ COMPANY_NAME: 'Stores & Cie', BANK_IBAN: iban }).bank).toEqual({
