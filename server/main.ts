@@ -7,6 +7,7 @@ import { makeDataDirectory } from './platform/data-directory.ts'
 import { openDatabase } from './platform/database.ts'
 import { explain } from './platform/explain.ts'
 import { migrate } from './platform/migrate.ts'
+import { findLacking } from './platform/readiness.queries.ts'
 import { loadSecret } from './platform/secret.ts'
 import { stopOnSignals } from './platform/stop.ts'
 import { seedWhenEmpty } from './seed/seed.ts'
@@ -48,7 +49,8 @@ const start = async (config: Config): Promise<void> => {
       (error) => complain(explain(error, config)),
     )
     const { password } = await readAccountsFile()
-    for (const line of announcement(config, address, { accounts: demoAccounts, password })) say(line)
+    const lacking = await findLacking(opened.db)
+    for (const line of announcement(config, address, { accounts: demoAccounts, password }, lacking)) say(line)
   } catch (error) {
     await opened.close()
     throw error
