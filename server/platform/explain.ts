@@ -1,6 +1,7 @@
 import { CommandRefused } from './command-refused.ts'
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from './config.ts'
 import { DirectoryLockedError } from './directory-lock.ts'
+import { ConfigError } from './environment.ts'
 import { codeOf } from './error-code.ts'
 
 /** One sentence for the operator where the cause is theirs to mend; the whole error otherwise. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { announcement } from '#server/platform/announcement'
-import { ConfigError, loadConfig } from '#server/platform/config'
+import { loadConfig } from '#server/platform/config'
+import { ConfigError } from '#server/platform/environment'
 
 const defaults = {
   port: 3000,
