@@ -28,14 +28,12 @@ const start = async (config: Config): Promise<void> => {
   if (config.smtpUrl === undefined) await makeDataDirectory(config)
   const opened = await openDatabase(config, (error) => complain(`Database connection lost: ${error.message}`))
   try {
-    await migrate(opened.db)
     const clock = { now: Date.now }
     const passwords = createPasswords()
-    const { demoAccounts } = await seedWhenEmpty(opened.db, {
-      clock,
-      passwords,
-      demo: config.demoData,
-      log: { info: (_, message) => say(message) },
+    const { demoAccounts } = await opened.unlimited(async (db) => {
+      await migrate(db)
+      const log = { info: (_: object, message: string) => say(message) }
+      return seedWhenEmpty(db, { clock, passwords, demo: config.demoData, log })
     })
     const deps = { db: opened.db, config, clock, passwords, secret: await loadSecret(config) }
     const pages = builtPages()

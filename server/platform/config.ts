@@ -2,6 +2,19 @@ import type { BankAccount } from '#shared/orders/payment-methods'
 import type { Company } from '#shared/platform/company'
 import { ConfigError, type Environment, listOf, plainIban, readEnvironment } from './environment.ts'
 
+/** How long the database may take, in ms, and how many connections an instance keeps; 0: as long as it likes. */
+export interface DatabaseLimits {
+  readonly poolSize: number
+  /** one statement, by the server's clock */
+  readonly statementMs: number
+  /** one wait for a row that another transaction holds */
+  readonly lockMs: number
+  /** a transaction that says nothing: its instance is frozen or cut off, and others wait for its rows */
+  readonly idleInTransactionMs: number
+  /** one statement as this side sees it: the server may never answer */
+  readonly queryMs: number
+}
+
 export interface Config {
   readonly port: number
   readonly host: string
@@ -9,6 +22,7 @@ export interface Config {
   readonly publicUrl: string
   /** undefined: the embedded database under `dataDir` */
   readonly databaseUrl: string | undefined
+  readonly databaseLimits: DatabaseLimits
   readonly dataDir: string
   /** undefined: mails are kept as files under `dataDir`/mail */
   readonly smtpUrl: string | undefined
@@ -62,6 +76,18 @@ const paymentSettings = (
   }
 }
 
+/**
+ * An instance that stops in the middle of a transaction is put out before those who wait for its rows give up: they
+ * wait, and none is refused.
+ */
+const databaseLimits = (given: Environment): DatabaseLimits => ({
+  poolSize: Number(given.DATABASE_POOL_SIZE ?? '10'),
+  statementMs: Number(given.DATABASE_STATEMENT_TIMEOUT ?? '10000'),
+  lockMs: Number(given.DATABASE_LOCK_TIMEOUT ?? '5000'),
+  idleInTransactionMs: Number(given.DATABASE_IDLE_TIMEOUT ?? '4000'),
+  queryMs: Number(given.DATABASE_QUERY_TIMEOUT ?? '15000'),
+})
+
 /** Settings of the environment, with their defaults. An empty text counts as absent. Throws `ConfigError`. */
 export const loadConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const given = readEnvironment(env)
@@ -84,6 +110,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
     host,
     publicUrl,
     databaseUrl: given.DATABASE_URL,
+    databaseLimits: databaseLimits(given),
     dataDir: given.DATA_DIR ?? './data',
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? 'Ombrelia <ne-pas-repondre@ombrelia.example>',

@@ -2,12 +2,19 @@ import { isIP } from 'node:net'
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
 
+const milliseconds = Type.Optional(Type.String({ pattern: '^[0-9]{1,6}$' }))
+
 /** The environment as it is read: every setting is a text, absent ones take their default (README, settings). */
 const Environment = Type.Object({
   PORT: Type.Optional(Type.String({ pattern: '^[0-9]{1,5}$' })),
   HOST: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9.:_-]{1,253}$' })),
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/?#\\s]+/?$' })),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://\\S+$' })),
+  DATABASE_POOL_SIZE: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })),
+  DATABASE_STATEMENT_TIMEOUT: milliseconds,
+  DATABASE_LOCK_TIMEOUT: milliseconds,
+  DATABASE_IDLE_TIMEOUT: milliseconds,
+  DATABASE_QUERY_TIMEOUT: milliseconds,
   DATA_DIR: Type.Optional(Type.String({ minLength: 1 })),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://\\S+$' })),
   MAIL_FROM: Type.Optional(Type.String({ pattern: '^[^<>\\r\\n]*<?[^<>@\\s]+@[^<>@\\s]+>?$' })),
@@ -38,6 +45,11 @@ const expected: Record<keyof Environment, string> = {
   HOST: 'a host name or an address to listen on',
   PUBLIC_URL: 'an http or https origin without a path, such as https://shop.example',
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user:password@host:5432/name',
+  DATABASE_POOL_SIZE: 'a number of connections from 1 to 999',
+  DATABASE_STATEMENT_TIMEOUT: 'milliseconds, or 0 for no limit',
+  DATABASE_LOCK_TIMEOUT: 'milliseconds, or 0 for no limit',
+  DATABASE_IDLE_TIMEOUT: 'milliseconds, or 0 for no limit',
+  DATABASE_QUERY_TIMEOUT: 'milliseconds, or 0 for no limit',
   DATA_DIR: 'a directory that can be made and written',
   SMTP_URL: 'an SMTP address, such as smtp://user:password@host:587',
   MAIL_FROM: 'a sender, such as Shop <shop@shop.example>',
@@ -117,6 +129,7 @@ const isIban = (text: string): boolean => {
 /** What no pattern can say of a value. */
 const meanings: Partial<Record<keyof Environment, (value: string) => boolean>> = {
   PORT: (value) => Number(value) <= 65535,
+  DATABASE_POOL_SIZE: (value) => Number(value) > 0,
   PUBLIC_URL: isUrl,
   DATABASE_URL: isUrl,
   SMTP_URL: (value) => isUrl(value) && new URL(value).hostname !== '',

@@ -7,7 +7,7 @@ import { migrate } from '#server/platform/migrate'
 import { readCatalogueFiles } from './seed-files.ts'
 
 /** `npm run catalogue -- load directory`: the first price list, from files in the form of `server/seed`. */
-await runOnDatabase(async ({ db }) => {
+await runOnDatabase(async (db) => {
   const [command, directory, ...more] = process.argv.slice(2)
   if (command !== 'load' || directory === undefined || more.length > 0) {
     throw new CommandRefused('Usage: npm run catalogue -- load directory')

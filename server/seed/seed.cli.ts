@@ -8,7 +8,7 @@ const print = (line: string): void => {
 }
 
 /** `npm run db:seed`: brings the database to the last migration and adds what is missing of the demo data. */
-await runOnDatabase(async ({ db }, { demoData }) => {
+await runOnDatabase(async (db, { demoData }) => {
   await migrate(db)
   if (demoData === 'never') {
     print(

@@ -12,7 +12,7 @@ const print = (line: string): void => {
 }
 
 /** `npm run admin -- create someone@firm.fr`: an administrator, by a link that sets the password once. */
-await runOnDatabase(async ({ db }, config) => {
+await runOnDatabase(async (db, config) => {
   const [command, email = '', ...more] = process.argv.slice(2)
   if (command !== 'create' || more.length > 0 || emailProblem(email) !== null) {
     throw new CommandRefused('Usage: npm run admin -- create someone@firm.fr')
