@@ -5,6 +5,7 @@ import { announcement } from './platform/announcement.ts'
 import { type Config, loadConfig } from './platform/config.ts'
 import { makeDataDirectory } from './platform/data-directory.ts'
 import { openDatabase } from './platform/database.ts'
+import { startDatabaseClock } from './platform/database-clock.ts'
 import { explain } from './platform/explain.ts'
 import { migrate } from './platform/migrate.ts'
 import { findLacking } from './platform/readiness.queries.ts'
@@ -28,7 +29,10 @@ const start = async (config: Config): Promise<void> => {
   if (config.smtpUrl === undefined) await makeDataDirectory(config)
   const opened = await openDatabase(config, (error) => complain(`Database connection lost: ${error.message}`))
   try {
-    const clock = { now: Date.now }
+    const { clock, stop: stopClock } =
+      opened.engine === 'postgres'
+        ? await startDatabaseClock(opened.db, (error) => complain(`The time could not be read: ${error}`))
+        : { clock: { now: Date.now }, stop: () => {} }
     const passwords = createPasswords()
     const { demoAccounts } = await opened.unlimited(async (db) => {
       await migrate(db)
@@ -42,7 +46,7 @@ const start = async (config: Config): Promise<void> => {
     stopOnSignals(
       {
         cut: () => app.server.closeAllConnections(),
-        steps: [() => app.close(), () => opened.close()],
+        steps: [() => app.close(), async () => stopClock(), () => opened.close()],
       },
       (error) => complain(explain(error, config)),
     )
