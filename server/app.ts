@@ -148,7 +148,9 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   ])
 
   if (options.pages !== undefined) {
-    sendPage = await registerPages(app, options.pages, deps.config, () => readyHome(catalogue, deps))
+    sendPage = await registerPages(app, options.pages, deps.config, () =>
+      readyHome(catalogue, deps, (error) => app.log.warn({ err: error }, 'the home page comes from memory')),
+    )
   }
   return app
 }

@@ -5,8 +5,10 @@ import { announcement } from './platform/announcement.ts'
 import { type Config, loadConfig } from './platform/config.ts'
 import { makeDataDirectory } from './platform/data-directory.ts'
 import { openDatabase } from './platform/database.ts'
+import { startDatabaseClock } from './platform/database-clock.ts'
 import { explain } from './platform/explain.ts'
 import { migrate } from './platform/migrate.ts'
+import { findLacking } from './platform/readiness.queries.ts'
 import { loadSecret } from './platform/secret.ts'
 import { stopOnSignals } from './platform/stop.ts'
 import { seedWhenEmpty } from './seed/seed.ts'
@@ -27,14 +29,15 @@ const start = async (config: Config): Promise<void> => {
   if (config.smtpUrl === undefined) await makeDataDirectory(config)
   const opened = await openDatabase(config, (error) => complain(`Database connection lost: ${error.message}`))
   try {
-    await migrate(opened.db)
-    const clock = { now: Date.now }
+    const { clock, stop: stopClock } =
+      opened.engine === 'postgres'
+        ? await startDatabaseClock(opened.db, (error) => complain(`The time could not be read: ${error}`))
+        : { clock: { now: Date.now }, stop: () => {} }
     const passwords = createPasswords()
-    const { demoAccounts } = await seedWhenEmpty(opened.db, {
-      clock,
-      passwords,
-      demo: config.demoData,
-      log: { info: (_, message) => say(message) },
+    const { demoAccounts } = await opened.unlimited(async (db) => {
+      await migrate(db)
+      const log = { info: (_: object, message: string) => say(message) }
+      return seedWhenEmpty(db, { clock, passwords, demo: config.demoData, log })
     })
     const deps = { db: opened.db, config, clock, passwords, secret: await loadSecret(config) }
     const pages = builtPages()
@@ -43,12 +46,13 @@ const start = async (config: Config): Promise<void> => {
     stopOnSignals(
       {
         cut: () => app.server.closeAllConnections(),
-        steps: [() => app.close(), () => opened.close()],
+        steps: [() => app.close(), async () => stopClock(), () => opened.close()],
       },
       (error) => complain(explain(error, config)),
     )
     const { password } = await readAccountsFile()
-    for (const line of announcement(config, address, { accounts: demoAccounts, password })) say(line)
+    const lacking = await findLacking(opened.db)
+    for (const line of announcement(config, address, { accounts: demoAccounts, password }, lacking)) say(line)
   } catch (error) {
     await opened.close()
     throw error

@@ -25,6 +25,8 @@ export interface CatalogueMemory {
    * `CHECK_EVERY_MS` at most, so another instance's publication shows here within that time.
    */
   recent(): Promise<CatalogueEdition>
+  /** what `recent` gives while nothing need be asked; undefined otherwise */
+  fresh(): CatalogueEdition | undefined
   /** The edition in force at this moment, for what is priced: the version is read on `db`, each time. */
   current(db: Kysely<Database>): Promise<CatalogueEdition>
 }
@@ -66,10 +68,14 @@ export const createCatalogueMemory = (db: Kysely<Database>, clock: Clock): Catal
     return age >= 0 && age < CHECK_EVERY_MS
   }
 
+  const fresh = (): CatalogueEdition | undefined => (isFresh() ? edition : undefined)
+
   return {
     current,
+    fresh,
     recent: async () => {
-      if (edition !== undefined && isFresh()) return edition
+      const known = fresh()
+      if (known !== undefined) return known
       checking ??= (async () => {
         const began = clock.now()
         try {

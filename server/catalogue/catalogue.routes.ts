@@ -39,7 +39,8 @@ export const catalogueRoutes = (
   memory: CatalogueMemory,
 ): void => {
   route(app, calls.home, { reply: HomeReply }, async ({ request, reply }) => {
-    return sendReady(request, reply, await readyHome(memory, deps), 'public')
+    const tell = (error: unknown) => request.log.warn({ err: error }, 'the home page comes from memory')
+    return sendReady(request, reply, await readyHome(memory, deps, tell), 'public')
   })
 
   route(app, calls.catalog, { reply: CatalogReply }, async ({ request, reply }) => {

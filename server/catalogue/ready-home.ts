@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Deps } from '#server/platform/deps'
+import { isPassing } from '#server/platform/passing'
 import { nextParisMidnight, parisDay } from '#shared/platform/dates'
 import {
   type CatalogueEdition,
@@ -16,19 +18,57 @@ interface StandingReply extends ReadyReply {
 }
 
 const homes = new WeakMap<CatalogueEdition, StandingReply>()
+const lastHomes = new WeakMap<CatalogueMemory, ReadyReply>()
 
-/** The reply of api/home in force: for its route, and for the page that comes with it. */
-export const readyHome = async (
+/** ms that a visitor waits for today's home page while the last one is at hand. */
+const PATIENCE_MS = 1500
+
+const standingHome = (edition: CatalogueEdition | undefined, now: number): StandingReply | undefined => {
+  const known = edition && homes.get(edition)
+  return known !== undefined && known.from <= now && now < known.until ? known : undefined
+}
+
+const currentHome = async (
   memory: CatalogueMemory,
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
 ): Promise<ReadyReply> => {
   const edition = await memory.recent()
   const now = clock.now()
-  const known = homes.get(edition)
-  if (known !== undefined && known.from <= now && now < known.until) return known
+  const known = standingHome(edition, now)
+  if (known !== undefined) return known
   const leadTime = await leadTimesOf(db, edition)
   const home = readyReply(homeReply(edition.tree, { company: config.company, day: parisDay(now), leadTime }))
   const standing = { ...home, from: now, until: nextParisMidnight(now) }
   homes.set(edition, standing)
+  lastHomes.set(memory, standing)
   return standing
+}
+
+/**
+ * The reply of api/home in force: for its route, and for the page that comes with it. The last one that was made while
+ * the database is away, or does not answer soon; `tell` hears why, where there is a reason.
+ */
+export const readyHome = async (
+  memory: CatalogueMemory,
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  tell: (error: unknown) => void,
+): Promise<ReadyReply> => {
+  const standing = standingHome(memory.fresh(), deps.clock.now())
+  if (standing !== undefined) return standing
+  const last = lastHomes.get(memory)
+  const current = currentHome(memory, deps)
+  if (last === undefined) return current
+  const known = current.catch((error: unknown) => {
+    if (!isPassing(error)) throw error
+    tell(error)
+    return last
+  })
+  const patience = new AbortController()
+  const waited = setTimeout(PATIENCE_MS, last, { signal: patience.signal, ref: false })
+  try {
+    // a wait cut short is no failure
+    return await Promise.race([known, waited.catch(() => last)])
+  } finally {
+    patience.abort()
+  }
 }

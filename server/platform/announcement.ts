@@ -1,10 +1,20 @@
+import type { Lacking } from '#shared/platform/readiness.schema'
 import type { Config } from './config.ts'
+
+/** What the operator does about what is lacking. */
+const remedies: Record<Lacking, string> = {
+  administrator:
+    'Attention\u00a0: aucun compte ne peut administrer la boutique. «\u00a0npm run admin -- create prenom@entreprise.fr\u00a0» donne un lien à usage unique.',
+  price_list:
+    'Attention\u00a0: aucun tarif n’est en vigueur, le catalogue est vide. «\u00a0npm run catalogue -- load dossier\u00a0» charge le premier.',
+}
 
 /** What a start tells on the console, line by line: where the shop is and who may try it. */
 export const announcement = (
   { company, paymentProvider, bank }: Pick<Config, 'company' | 'paymentProvider' | 'bank'>,
   address: string,
   demo: { readonly accounts: readonly string[]; readonly password: string },
+  lacking: readonly Lacking[],
 ): string[] => {
   const unpaid =
     bank !== null || paymentProvider !== 'none'
@@ -13,7 +23,7 @@ export const announcement = (
           'Attention\u00a0: ni carte ni virement ne sont proposés, seuls les comptes au paiement différé peuvent commander. BANK_IBAN ouvre le virement.',
         ]
   const name = company.demo ? `${company.name} (société de démonstration)` : company.name
-  const lines = [`${name} est en ligne\u00a0: ${address}`, ...unpaid]
+  const lines = [`${name} est en ligne\u00a0: ${address}`, ...lacking.map((one) => remedies[one]), ...unpaid]
   if (demo.accounts.length === 0) return lines
   return [
     ...lines,

@@ -1,13 +1,15 @@
+import type { Kysely } from 'kysely'
 import { type Config, loadConfig } from './config.ts'
-import { type OpenDatabase, openDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
 import { explain } from './explain.ts'
+import type { Database } from './tables.ts'
 
 /**
  * Runs a command on the database that the settings name, and closes it. What stops it is told on the console, in
  * one sentence where the cause is the operator's to mend, and the exit code is 1.
  */
 export const runOnDatabase = async (
-  command: (opened: OpenDatabase, config: Config) => Promise<void>,
+  command: (db: Kysely<Database>, config: Config) => Promise<void>,
 ): Promise<void> => {
   const complain = (line: string): void => void process.stderr.write(`${line}\n`)
   let config: Config | undefined
@@ -15,7 +17,8 @@ export const runOnDatabase = async (
     config = loadConfig(process.env)
     const opened = await openDatabase(config, (error) => complain(error.message))
     try {
-      await command(opened, config)
+      const asked = config
+      await opened.unlimited((db) => command(db, asked))
     } finally {
       await opened.close()
     }

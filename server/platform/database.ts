@@ -4,9 +4,10 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Config } from './config.ts'
+import type { Config, DatabaseLimits } from './config.ts'
 import { makeDataDirectory } from './data-directory.ts'
 import { lockDirectory } from './directory-lock.ts'
+import { isUnanswered } from './passing.ts'
 import type { Database } from './tables.ts'
 
 export type Engine = 'embedded' | 'postgres'
@@ -15,6 +16,8 @@ export type Engine = 'embedded' | 'postgres'
 export interface OpenDatabase {
   readonly db: Kysely<Database>
   readonly engine: Engine
+  /** does what may take long, or wait for another instance that does it, without the limits of requests */
+  unlimited<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -50,17 +53,62 @@ export const openEmbedded = async (directory?: string, loadDataDir?: Blob): Prom
   return new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
 }
 
+/** Of commands and of the start: what they do may take long, and wait for another instance that does it. */
+const NO_LIMITS: DatabaseLimits = {
+  poolSize: 10,
+  statementMs: 0,
+  lockMs: 0,
+  idleInTransactionMs: 0,
+  queryMs: 0,
+}
+
+/** Makes the server notice within half a minute that nobody is at the other end. */
+const SERVER_KEEP_ALIVES = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4'
+
+/**
+ * What a session asks of its server. One without limits asks nothing: a pooler in transaction mode refuses such
+ * settings, and has them from the role.
+ */
+const sessionSettings = ({ statementMs, lockMs, idleInTransactionMs }: DatabaseLimits): pg.PoolConfig =>
+  statementMs + lockMs + idleInTransactionMs === 0
+    ? {}
+    : {
+        options: SERVER_KEEP_ALIVES,
+        statement_timeout: statementMs,
+        lock_timeout: lockMs,
+        idle_in_transaction_session_timeout: idleInTransactionMs,
+      }
+
+/** A connection whose query was given up still waits for its answer, and whoever is given it next would too. */
+const endWhenUnanswered = (client: pg.PoolClient): void => {
+  const { query } = client
+  Reflect.set(client, 'query', (...args: unknown[]): unknown => {
+    const asked: unknown = Reflect.apply(query, client, args)
+    if (asked instanceof Promise) {
+      asked.catch((error: unknown) => {
+        if (isUnanswered(error) && client instanceof pg.Client) void client.end()
+      })
+    }
+    return asked
+  })
+}
+
 /** A pool on a PostgreSQL server; `onError` hears of connections that die while nobody uses them. */
 export const openPostgres = (
   connectionString: string,
   onError: (error: Error) => void,
-  max = 10,
+  given: Partial<DatabaseLimits> = {},
 ): Kysely<Database> => {
+  const limits = { ...NO_LIMITS, ...given }
   const pool = new pg.Pool({
     connectionString,
-    max,
+    max: limits.poolSize,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...sessionSettings(limits),
+    ...(limits.queryMs === 0 ? {} : { query_timeout: limits.queryMs }),
     application_name: 'ombrelia-shop',
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -69,7 +117,10 @@ export const openPostgres = (
   })
   pool.on('error', onError)
   // A connection that dies in a transaction has no listener of its own and would end the process.
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    endWhenUnanswered(client)
+  })
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
@@ -84,12 +135,25 @@ export const ping = async (db: Kysely<Database>): Promise<void> => {
  * `ConfigError` when it cannot be made.
  */
 export const openDatabase = async (
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseLimits'>,
   onError: (error: Error) => void,
 ): Promise<OpenDatabase> => {
   if (config.databaseUrl !== undefined) {
-    const db = openPostgres(config.databaseUrl, onError)
-    return { db, engine: 'postgres', close: () => db.destroy() }
+    const { databaseUrl } = config
+    const db = openPostgres(databaseUrl, onError, config.databaseLimits)
+    return {
+      db,
+      engine: 'postgres',
+      unlimited: async (work) => {
+        const patient = openPostgres(databaseUrl, onError, { poolSize: 2 })
+        try {
+          return await work(patient)
+        } finally {
+          await patient.destroy()
+        }
+      },
+      close: () => db.destroy(),
+    }
   }
   await makeDataDirectory(config)
   const lock = await lockDirectory(config.dataDir)
@@ -100,6 +164,7 @@ export const openDatabase = async (
     return {
       db,
       engine: 'embedded',
+      unlimited: (work) => work(db),
       close: async () => {
         await db.destroy()
         await lock.release()

@@ -1,10 +1,13 @@
-import { type Config, ConfigError } from './config.ts'
+import { CommandRefused } from './command-refused.ts'
+import type { Config } from './config.ts'
 import { DirectoryLockedError } from './directory-lock.ts'
+import { ConfigError } from './environment.ts'
 import { codeOf } from './error-code.ts'
 
 /** One sentence for the operator where the cause is theirs to mend; the whole error otherwise. */
 export const explain = (error: unknown, config: Config | undefined): string => {
-  if (error instanceof ConfigError || error instanceof DirectoryLockedError) return error.message
+  const isTold = [ConfigError, DirectoryLockedError, CommandRefused].some((kind) => error instanceof kind)
+  if (isTold && error instanceof Error) return error.message
   if (codeOf(error) === 'EADDRINUSE') {
     return `The address ${config?.host}:${config?.port} is already in use. Give this one another PORT.`
   }

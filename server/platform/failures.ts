@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureReply } from '#shared/platform/endpoint'
 import { AppError, type ErrorCode } from '#shared/platform/errors'
 import { codeOf } from './error-code.ts'
+import { isPassing } from './passing.ts'
 import { InvalidPart } from './validation.ts'
 
 /** Seconds before a refused caller may come back, unless the refusal says better in `details.retryAfter`. */
@@ -13,15 +14,6 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
   FST_ERR_NOT_FOUND: 'NOT_FOUND',
 }
-
-/** PostgreSQL's conditions that pass: connection lost, shutting down, too many connections, cannot connect. */
-const PASSING = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT)$/
-
-const isPassing = (error: unknown): boolean =>
-  PASSING.test(codeOf(error)) ||
-  (error instanceof AggregateError && error.errors.some((one) => PASSING.test(codeOf(one)))) ||
-  (error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { endpoint } from '#shared/platform/endpoint'
 import { AppError } from '#shared/platform/errors'
-import { health } from '#shared/platform/platform.endpoints'
+import { health, ready } from '#shared/platform/platform.endpoints'
+import { ReadyReply } from '#shared/platform/readiness.schema'
 import { DoneReply } from '#shared/session/session.schema'
-import { ping } from './database.ts'
 import type { Deps } from './deps.ts'
+import { findLacking } from './readiness.queries.ts'
 import { route } from './route.ts'
 
-const ready = endpoint<{ reply: DoneReply }>('GET', '/api/ready', 'public')
-
-/** For whoever watches the service: the process answers, and the database does too. */
+/**
+ * For whoever watches the service: the process answers, and the database does too. A shop that still lacks something is
+ * ready: its first administrator must reach it.
+ */
 export const healthRoutes = (app: FastifyInstance, { db }: Deps): void => {
   route(app, health, { reply: DoneReply }, () => ({ success: true }))
-  route(app, ready, { reply: DoneReply }, async ({ request }) => {
+  route(app, ready, { reply: ReadyReply }, async ({ request }) => {
     try {
-      await ping(db)
+      return { success: true, lacking: await findLacking(db) }
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer')
       throw new AppError('UNAVAILABLE')
     }
-    return { success: true }
   })
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from './config.ts'
 import { makeDataDirectory } from './data-directory.ts'
+import { ConfigError } from './environment.ts'
 
 /**
  * The secret that signs access tokens: JWT_SECRET, or one made at the first start and kept in DATA_DIR for its

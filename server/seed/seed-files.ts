@@ -151,31 +151,38 @@ const packageRoot = (): string => {
 const seedDirectory = (): string => join(packageRoot(), 'server', 'seed')
 
 const readJson = async (...path: string[]): Promise<Json> =>
-  JSON.parse(await readFile(join(seedDirectory(), ...path), 'utf8')) as Json
+  JSON.parse(await readFile(join(...path), 'utf8')) as Json
 
 /** The JSON files of a folder, by name. */
 const readFolder = async (folder: string): Promise<[name: string, content: Json][]> => {
-  const names = (await readdir(join(seedDirectory(), folder))).filter((name) => name.endsWith('.json'))
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
   return Promise.all(
     names.sort().map(async (name): Promise<[string, Json]> => [name, await readJson(folder, name)]),
   )
 }
 
 const readChecked = async <S extends TSchema>(schema: S, name: string): Promise<Static<S>> => {
-  const content = await readJson(name)
+  const content = await readJson(seedDirectory(), name)
   if (Value.Check(schema, content)) return content
   const [first] = Value.Errors(schema, content)
   throw new Error(`server/seed/${name} is wrong at ${first?.instancePath}: ${first?.message}`)
 }
 
-/** The tree and every family that has a file, its shared fragments written out. */
-export const readCatalogueFiles = async (): Promise<CatalogueSource> => {
+/**
+ * The catalogue of a directory, the demonstration's own without one: the tree and every family that has a file, its
+ * shared fragments written out.
+ */
+export const readCatalogueFiles = async (directory = seedDirectory()): Promise<CatalogueSource> => {
+  const folder = join(directory, 'fragments')
   const fragments = new Map(
-    (await readFolder('fragments')).map(([name, content]) => [name.slice(0, -'.json'.length), content]),
+    (existsSync(folder) ? await readFolder(folder) : []).map(([name, content]) => [
+      name.slice(0, -'.json'.length),
+      content,
+    ]),
   )
-  const families = await readFolder('families')
+  const families = await readFolder(join(directory, 'families'))
   return {
-    tree: { file: 'tree.json', content: await readJson('tree.json') },
+    tree: { file: 'tree.json', content: await readJson(directory, 'tree.json') },
     families: families.map(([name, content]) => ({
       file: `families/${name}`,
       content: withFragments(content, fragments),

@@ -147,6 +147,13 @@ export const alreadyRegisteredMail = (owner: Person, config: MailConfig): Mail =
     config,
   )
 
+/** Where a password is chosen, by whoever has the token. */
+export const resetUrl = (
+  email: string,
+  token: string,
+  { publicUrl }: Pick<MailConfig, 'publicUrl'>,
+): string => `${publicUrl}/reset-password?${new URLSearchParams({ token, email })}`
+
 export const resetMail = (person: Person, token: string, config: MailConfig): Mail =>
   mailOf(
     person.email,
@@ -156,7 +163,7 @@ export const resetMail = (person: Person, token: string, config: MailConfig): Ma
       'Vous avez demandé à choisir un nouveau mot de passe. Ce lien est valable une heure et ne sert qu’une fois.',
       {
         label: 'Choisir un nouveau mot de passe',
-        url: `${config.publicUrl}/reset-password?${new URLSearchParams({ token, email: person.email })}`,
+        url: resetUrl(person.email, token, config),
       },
       'Vous n’êtes pas à l’origine de cette demande\u00a0? Ignorez ce message\u00a0: votre mot de passe ne change pas.',
     ],

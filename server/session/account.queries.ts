@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import type { Role } from '#shared/session/session.schema'
 import type { UsersTable } from './tables.ts'
 
 /** A living account as the server knows it once signed in: all but the password's hash. */
@@ -149,6 +150,10 @@ export const updatePassword = async (
     .set({ password_hash: passwordHash, contested: false })
     .where('id', '=', userId)
     .execute()
+}
+
+export const updateRole = async (trx: Transaction<Database>, userId: string, role: Role): Promise<void> => {
+  await trx.updateTable('users').set({ role }).where('id', '=', userId).execute()
 }
 
 /** Another than who signed up came to the account. */

@@ -12,7 +12,8 @@ export interface AuditEntry {
   readonly subjectId: string | null
   /** who did it, when somebody was signed in */
   readonly actorId?: string
-  readonly request: Pick<FastifyRequest, 'ip'>
+  /** null: whoever has the database did it */
+  readonly request: Pick<FastifyRequest, 'ip'> | null
   /** a few words: at most 2,000 characters as JSON; no e-mail, no secret */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>
 }
@@ -30,7 +31,7 @@ export const recordAudit = async (
       kind,
       subject_id: subjectId,
       actor_id: actorId ?? null,
-      ip: request.ip.slice(0, 64),
+      ip: request?.ip.slice(0, 64) ?? null,
       details: json(details),
     })
     .execute()

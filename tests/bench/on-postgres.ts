@@ -9,7 +9,7 @@ import type { Figure } from './figures.ts'
 export const onPostgres = async (measure: (db: Kysely<Database>) => Promise<Figure[]>): Promise<Figure[]> => {
   const server = await startPostgres()
   try {
-    const db = openPostgres(server.url, (error) => console.error(error.message), 1)
+    const db = openPostgres(server.url, (error) => console.error(error.message), { poolSize: 1 })
     try {
       await migrate(db)
       return await measure(db)

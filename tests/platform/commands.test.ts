@@ -1,25 +1,90 @@
 import { spawn } from 'node:child_process'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createPostgres } from './database.ts'
 
-const run = async (script: string, settings: Record<string, string>) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+const run = async (script: string, settings: Record<string, string>, ...args: string[]) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
     env: { PATH: process.env.PATH, ...settings },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  let output = ''
   let errors = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
   child.stderr.on('data', (chunk) => {
     errors += chunk
   })
   const code = await new Promise((ended) => child.once('close', ended))
-  return { code, errors }
+  return { code, errors, output }
 }
 
-it.each(['server/platform/migrate.cli.ts', 'server/seed/seed.cli.ts'])(
-  '%s says what is wrong with a setting in one sentence',
-  async (script) => {
-    expect(await run(script, { PORT: 'x' })).toEqual({
+it.each([
+  'server/platform/migrate.cli.ts',
+  'server/seed/seed.cli.ts',
+  'server/session/admin.cli.ts',
+  'server/seed/catalogue.cli.ts',
+])('%s says what is wrong with a setting in one sentence', async (script) => {
+  expect(await run(script, { PORT: 'x' })).toEqual({
+    code: 1,
+    errors: 'The setting PORT (“x”) is wrong: expected a port from 0 to 65535.\n',
+    output: '',
+  })
+})
+
+describe('on an empty database', () => {
+  let database: Awaited<ReturnType<typeof createPostgres>>
+  let settings: Record<string, string>
+  beforeEach(async () => {
+    database = await createPostgres()
+    settings = {
+      DATABASE_URL: database.url,
+      JWT_SECRET: 'x'.repeat(32),
+      PUBLIC_URL: 'https://boutique.example',
+    }
+  })
+  afterEach(async () => {
+    await database.drop()
+  })
+
+  const admin = 'server/session/admin.cli.ts'
+  const catalogue = 'server/seed/catalogue.cli.ts'
+
+  it('the first administrator is made by a link on the shop’s own origin', async () => {
+    const { code, output, errors } = await run(admin, settings, 'create', 'Premier@Boutique.example')
+    expect([code, errors]).toEqual([0, ''])
+    expect(output).toMatch(
+      /^Administrator created: Premier@Boutique\.example\nThis link sets the password, once, until .+ in Paris:\nhttps:\/\/boutique\.example\/reset-password\?token=[\w-]{43}&email=premier%40boutique\.example\n$/,
+    )
+  })
+
+  it('the first price list comes from files, and no second', { timeout: 60_000 }, async () => {
+    const first = await run(catalogue, settings, 'load', 'server/seed')
+    expect(first).toMatchObject({ code: 0, errors: '' })
+    expect(first.output).toMatch(/^Price list 1 is in force: \d+ models, \d+ components\.\n$/)
+    expect(await run(catalogue, settings, 'load', 'server/seed')).toEqual({
       code: 1,
-      errors: 'The setting PORT (“x”) is wrong: expected a port from 0 to 65535.\n',
+      errors: 'Price list 1 is in force: the next ones are published from the dashboard.\n',
+      output: '',
     })
-  },
-)
+  })
+
+  it.each([
+    [admin, [], 'Usage: npm run admin -- create someone@firm.fr'],
+    [admin, ['create', 'nobody'], 'Usage: npm run admin -- create someone@firm.fr'],
+    [admin, ['delete', 'a@b.example'], 'Usage: npm run admin -- create someone@firm.fr'],
+    [catalogue, ['load'], 'Usage: npm run catalogue -- load directory'],
+    [catalogue, ['load', 'docs'], 'docs has no tree.json: its form is that of server/seed.'],
+  ])('%s %j says how it is used', async (script, args, sentence) => {
+    expect(await run(script, settings, ...args)).toEqual({ code: 1, errors: `${sentence}\n`, output: '' })
+  })
+
+  it('demo accounts never come to it unasked', async () => {
+    expect(await run('server/seed/seed.cli.ts', settings)).toEqual({
+      code: 0,
+      errors: '',
+      output:
+        'Nothing added: the demo accounts have a published password. DEMO_DATA=always adds them all the same.\n',
+    })
+  })
+})

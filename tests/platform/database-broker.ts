@@ -51,7 +51,7 @@ const postgresTemplate = async () => {
   const urlOf = (name: string): string => Object.assign(new URL(server.url), { pathname: `/${name}` }).href
   const template = `${prefix}_template`
   await admin.query(`create database ${template}`)
-  const db = openPostgres(urlOf(template), fail, 1)
+  const db = openPostgres(urlOf(template), fail, { poolSize: 1 })
   await migrate(db)
   await db.destroy()
   const created = new Set([template])

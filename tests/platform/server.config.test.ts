@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
 import { announcement } from '#server/platform/announcement'
-import { ConfigError, loadConfig } from '#server/platform/config'
+import { loadConfig } from '#server/platform/config'
+import { ConfigError } from '#server/platform/environment'
 
 const defaults = {
   port: 3000,
   host: '127.0.0.1',
   publicUrl: 'http://127.0.0.1:3000',
   databaseUrl: undefined,
+  databaseLimits: {
+    poolSize: 10,
+    statementMs: 10_000,
+    lockMs: 5000,
+    idleInTransactionMs: 4000,
+    queryMs: 15_000,
+  },
   dataDir: './data',
   smtpUrl: undefined,
   mailFrom: 'Ombrelia <ne-pas-repondre@ombrelia.example>',
@@ -43,6 +51,11 @@ test('every setting is read', () => {
       HOST: '0.0.0.0',
       PUBLIC_URL: 'https://boutique.example/',
       DATABASE_URL: 'postgres://u:p@db:5432/shop',
+      DATABASE_POOL_SIZE: '25',
+      DATABASE_STATEMENT_TIMEOUT: '8000',
+      DATABASE_LOCK_TIMEOUT: '2000',
+      DATABASE_IDLE_TIMEOUT: '1000',
+      DATABASE_QUERY_TIMEOUT: '0',
       DATA_DIR: '/var/lib/shop',
       SMTP_URL: 'smtps://u:p@mail:465',
       MAIL_FROM: 'boutique@boutique.example',
@@ -70,6 +83,13 @@ test('every setting is read', () => {
     host: '0.0.0.0',
     publicUrl: 'https://boutique.example',
     databaseUrl: 'postgres://u:p@db:5432/shop',
+    databaseLimits: {
+      poolSize: 25,
+      statementMs: 8000,
+      lockMs: 2000,
+      idleInTransactionMs: 1000,
+      queryMs: 0,
+    },
     dataDir: '/var/lib/shop',
     smtpUrl: 'smtps://u:p@mail:465',
     mailFrom: 'boutique@boutique.example',
@@ -149,6 +169,14 @@ test.each([
     { RATE_LIMIT_SCALE: scale },
     `The setting RATE_LIMIT_SCALE (“${scale}”) is wrong: expected a factor above 0, such as 1 or 2.5.`,
   ]),
+  [
+    { DATABASE_POOL_SIZE: '0' },
+    'The setting DATABASE_POOL_SIZE (“0”) is wrong: expected a number of connections from 1 to 999.',
+  ],
+  [
+    { DATABASE_LOCK_TIMEOUT: '3s' },
+    'The setting DATABASE_LOCK_TIMEOUT (“3s”) is wrong: expected milliseconds, or 0 for no limit.',
+  ],
   [{ DEMO_DATA: 'yes' }, 'The setting DEMO_DATA (“yes”) is wrong: expected auto, always or never.'],
   ...['stripe', 'Test'].map((provider): [Record<string, string>, string] => [
     { PAYMENT_PROVIDER: provider },
@@ -207,6 +235,18 @@ test.each([
   expect([paymentProvider, bank?.demo]).toEqual([provider, demo])
 })
 
+test.each([
+  [{}, 'auto'],
+  [{ PUBLIC_URL: 'http://boutique.example' }, 'auto'],
+  [{ DEMO_DATA: 'auto', ...database }, 'never'],
+  [database, 'never'],
+  [{ PUBLIC_URL: 'https://boutique.example' }, 'never'],
+  [{ DEMO_DATA: 'always', ...database, PUBLIC_URL: 'https://boutique.example' }, 'always'],
+  [{ DEMO_DATA: 'never' }, 'never'],
+])('published passwords never come by themselves to a shop that others reach: %o', (env, demoData) => {
+  expect(loadConfig(env).demoData).toBe(demoData)
+})
+
 test('an account without a holder of its own is the company’s', () => {
   const iban = 'DE89370400440532013000'
   expect(loadConfig({ COMPANY_NAME: 'Stores & Cie', BANK_IBAN: iban }).bank).toEqual({
@@ -224,13 +264,18 @@ test.each([
   ],
   [{ DEMO_DATA: 'never', BANK_IBAN: 'FR7630006000011234567890189' }, undefined],
 ])('the announcement says that nobody can be paid: %o', (env, said) => {
-  const [, second] = announcement(loadConfig(env), 'http://127.0.0.1:3000', { accounts: [], password: 'x' })
+  const [, second] = announcement(
+    loadConfig(env),
+    'http://127.0.0.1:3000',
+    { accounts: [], password: 'x' },
+    [],
+  )
   expect(second).toBe(said)
 })
 
 test('the announcement names the demo accounts and warns, or says nothing of them', () => {
   const config = loadConfig({})
-  expect(announcement(config, 'http://127.0.0.1:3000', { accounts: [], password: 'x' })).toEqual([
+  expect(announcement(config, 'http://127.0.0.1:3000', { accounts: [], password: 'x' }, [])).toEqual([
     'Ombrelia (société de démonstration) est en ligne\u00a0: http://127.0.0.1:3000',
   ])
   expect(
@@ -241,6 +286,7 @@ test('the announcement names the demo accounts and warns, or says nothing of the
         accounts: ['admin@demo.example'],
         password: 'Demo!2026',
       },
+      [],
     ),
   ).toEqual([
     'Stores & Cie est en ligne\u00a0: http://127.0.0.1:3000',
@@ -248,5 +294,15 @@ test('the announcement names the demo accounts and warns, or says nothing of the
     'Comptes de démonstration, mot de passe Demo!2026\u00a0:',
     '  admin@demo.example',
     'Attention\u00a0: quiconque lit la documentation peut s’y connecter. DEMO_DATA=never évite de les créer.',
+  ])
+})
+
+test('the announcement says what to do about what is lacking', () => {
+  const config = loadConfig({})
+  const nobody = { accounts: [], password: 'x' }
+  const lines = announcement(config, 'http://127.0.0.1:3000', nobody, ['administrator', 'price_list'])
+  expect(lines.slice(1)).toEqual([
+    'Attention\u00a0: aucun compte ne peut administrer la boutique. «\u00a0npm run admin -- create prenom@entreprise.fr\u00a0» donne un lien à usage unique.',
+    'Attention\u00a0: aucun tarif n’est en vigueur, le catalogue est vide. «\u00a0npm run catalogue -- load dossier\u00a0» charge le premier.',
   ])
 })

@@ -40,7 +40,7 @@ const embedded = async () => {
   await rename(directory, join(data, 'database'))
 }
 
-const isReady = async (address: string) => (await fetch(`${address}/api/ready`)).json()
+const isReady = async (address: string): Promise<boolean> => (await fetch(`${address}/api/ready`)).ok
 
 /** A sign-in whose headers have arrived and whose body waits for `finish`. */
 const openRequest = async (address: string) => {
@@ -94,7 +94,7 @@ describe.each([
     async (signal) => {
       const server = await start(await settings())
       const address = await server.listening
-      expect(await isReady(address)).toEqual({ success: true })
+      expect(await isReady(address)).toBe(true)
       const open = await openRequest(address)
       server.kill(signal)
       await refusesConnections(address)
@@ -118,7 +118,7 @@ describe('the data directory', () => {
     expect(await second.ended).toBe(1)
     expect(second.errors()).toContain(`The data directory ${data} is in use by process ${first.pid} `)
     expect(second.errors().trim().split('\n')).toHaveLength(1)
-    expect(await isReady(address)).toEqual({ success: true })
+    expect(await isReady(address)).toBe(true)
   })
 
   test('is taken over from a process that was killed, with what it had committed', async () => {
@@ -129,7 +129,7 @@ describe('the data directory', () => {
     expect(await first.ended).toBe('SIGKILL')
     expect(existsSync(join(data, 'lock'))).toBe(true)
     const second = await start({ DATA_DIR: data })
-    expect(await isReady(await second.listening)).toEqual({ success: true })
+    expect(await isReady(await second.listening)).toBe(true)
   })
 
   test('keeps the secret for its owner alone, the same at each start', async () => {
@@ -199,7 +199,7 @@ test('two instances that start at once on an empty PostgreSQL both serve', async
   const settings = { DATA_DIR: data, DATABASE_URL: empty, JWT_SECRET: SECRET }
   const servers = await Promise.all([start(settings), start(settings)])
   const addresses = await Promise.all(servers.map((server) => server.listening))
-  expect(await Promise.all(addresses.map(isReady))).toEqual([{ success: true }, { success: true }])
+  expect(await Promise.all(addresses.map(isReady))).toEqual([true, true])
   for (const server of servers) server.kill('SIGTERM')
   expect(await Promise.all(servers.map((server) => server.ended))).toEqual([0, 0])
   await admin.query(`drop database ${name}`)

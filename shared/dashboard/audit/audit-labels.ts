@@ -19,6 +19,7 @@ export const auditLabels = {
   account_deleted: 'Compte supprimé',
   deletion_failed: 'Suppression du compte refusée',
   role_changed: 'Rôle modifié',
+  admin_created: 'Administrateur créé par commande',
   status_changed: 'Statut modifié',
   account_refused: 'Compte refusé',
   type_changed: 'Catégorie de client modifiée',

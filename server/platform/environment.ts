@@ -1,0 +1,160 @@
+import { isIP } from 'node:net'
+import Type, { type Static } from 'typebox'
+import Value from 'typebox/value'
+
+const milliseconds = Type.Optional(Type.String({ pattern: '^[0-9]{1,6}$' }))
+
+/** The environment as it is read: every setting is a text, absent ones take their default (README, settings). */
+const Environment = Type.Object({
+  PORT: Type.Optional(Type.String({ pattern: '^[0-9]{1,5}$' })),
+  HOST: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9.:_-]{1,253}$' })),
+  PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/?#\\s]+/?$' })),
+  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://\\S+$' })),
+  DATABASE_POOL_SIZE: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })),
+  DATABASE_STATEMENT_TIMEOUT: milliseconds,
+  DATABASE_LOCK_TIMEOUT: milliseconds,
+  DATABASE_IDLE_TIMEOUT: milliseconds,
+  DATABASE_QUERY_TIMEOUT: milliseconds,
+  DATA_DIR: Type.Optional(Type.String({ minLength: 1 })),
+  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://\\S+$' })),
+  MAIL_FROM: Type.Optional(Type.String({ pattern: '^[^<>\\r\\n]*<?[^<>@\\s]+@[^<>@\\s]+>?$' })),
+  JWT_SECRET: Type.Optional(Type.String({ minLength: 32, maxLength: 1024 })),
+  TRUSTED_PROXIES: Type.Optional(Type.String({ pattern: '^[0-9A-Fa-f.:/, a-z]*$' })),
+  RATE_LIMIT_SCALE: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}(\\.[0-9]{1,3})?$' })),
+  DEMO_DATA: Type.Optional(Type.Union([Type.Literal('auto'), Type.Literal('always'), Type.Literal('never')])),
+  PAYMENT_PROVIDER: Type.Optional(Type.Enum(['test', 'none'])),
+  BANK_HOLDER: Type.Optional(Type.String({ maxLength: 70 })),
+  BANK_IBAN: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}[0-9]{2}[0-9A-Za-z ]{10,40}$' })),
+  BANK_BIC: Type.Optional(Type.String({ pattern: '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$' })),
+  COMPANY_NAME: Type.Optional(Type.String({ maxLength: 120 })),
+  COMPANY_ADDRESS: Type.Optional(Type.String({ maxLength: 200 })),
+  COMPANY_CITY: Type.Optional(Type.String({ maxLength: 120 })),
+  COMPANY_ZIP: Type.Optional(Type.String({ pattern: '^[0-9]{5}$' })),
+  COMPANY_EMAIL: Type.Optional(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$' })),
+  COMPANY_PHONE: Type.Optional(Type.String({ maxLength: 40 })),
+  COMPANY_SIRET: Type.Optional(Type.String({ pattern: '^[0-9 ]{14,20}$' })),
+  COMPANY_VAT: Type.Optional(Type.String({ pattern: '^[A-Z]{2}[0-9A-Z ]{2,16}$' })),
+  COMPANY_HOSTING: Type.Optional(Type.String({ maxLength: 300 })),
+  COMPANY_PARTNER: Type.Optional(Type.String({ maxLength: 120 })),
+})
+export type Environment = Static<typeof Environment>
+
+/** What a good value looks like, for the sentence that refuses a wrong one. */
+const expected: Record<keyof Environment, string> = {
+  PORT: 'a port from 0 to 65535',
+  HOST: 'a host name or an address to listen on',
+  PUBLIC_URL: 'an http or https origin without a path, such as https://shop.example',
+  DATABASE_URL: 'a PostgreSQL address, such as postgres://user:password@host:5432/name',
+  DATABASE_POOL_SIZE: 'a number of connections from 1 to 999',
+  DATABASE_STATEMENT_TIMEOUT: 'milliseconds, or 0 for no limit',
+  DATABASE_LOCK_TIMEOUT: 'milliseconds, or 0 for no limit',
+  DATABASE_IDLE_TIMEOUT: 'milliseconds, or 0 for no limit',
+  DATABASE_QUERY_TIMEOUT: 'milliseconds, or 0 for no limit',
+  DATA_DIR: 'a directory that can be made and written',
+  SMTP_URL: 'an SMTP address, such as smtp://user:password@host:587',
+  MAIL_FROM: 'a sender, such as Shop <shop@shop.example>',
+  JWT_SECRET: 'a secret of at least 32 characters',
+  TRUSTED_PROXIES: 'addresses or ranges separated by commas, such as 10.0.0.0/8,127.0.0.1',
+  RATE_LIMIT_SCALE: 'a factor above 0, such as 1 or 2.5',
+  DEMO_DATA: 'auto, always or never',
+  PAYMENT_PROVIDER: 'test or none, no other provider being built in',
+  BANK_HOLDER: 'a name of at most 70 characters',
+  BANK_IBAN: 'an IBAN whose check digits are right',
+  BANK_BIC: 'a BIC of 8 or 11 capitals and digits',
+  COMPANY_NAME: 'a name',
+  COMPANY_ADDRESS: 'a street address',
+  COMPANY_CITY: 'a city',
+  COMPANY_ZIP: 'five digits',
+  COMPANY_EMAIL: 'an e-mail address',
+  COMPANY_PHONE: 'a phone number',
+  COMPANY_SIRET: '14 digits',
+  COMPANY_VAT: 'a VAT number such as FR00000000000',
+  COMPANY_HOSTING: 'the name, address and phone of who hosts the site',
+  COMPANY_PARTNER: 'the name of the manufacturer',
+}
+
+/** A setting that stops the start; `message` is one sentence for the operator. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ConfigError'
+  }
+}
+
+/** Values that are never printed. */
+const SECRET = new Set<string>(['JWT_SECRET', 'DATABASE_URL', 'SMTP_URL'])
+
+/** The sentence that refuses the value of a setting; a secret one is not repeated. */
+export const wrongSetting = (name: keyof Environment, value: string | undefined): ConfigError => {
+  const shown = value === undefined || SECRET.has(name) ? '' : ` (“${value}”)`
+  return new ConfigError(`The setting ${name}${shown} is wrong: expected ${expected[name]}.`)
+}
+
+/** The parts of a list that commas separate. */
+export const listOf = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || [])
+
+/** A URL whose user and password can be read; the drivers that get it throw on any other. */
+const isUrl = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  try {
+    decodeURIComponent(username + password)
+    return true
+  } catch {
+    // A % that starts no escape.
+    return false
+  }
+}
+
+/** An IP address, alone or with the length of its range's prefix. */
+const isAddressRange = (text: string): boolean => {
+  const [address = '', prefix, ...more] = text.split('/')
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (more.length > 0 || longest === 0) return false
+  return prefix === undefined || (/^[1-9][0-9]{0,2}$/.test(prefix) && Number(prefix) <= longest)
+}
+
+/** Without the spaces that people group it by. */
+export const plainIban = (text: string): string => text.replaceAll(' ', '').toUpperCase()
+
+/** ISO 13616: the first four characters moved to the end, letters as 10 to 35, the whole is 1 modulo 97. */
+const isIban = (text: string): boolean => {
+  const iban = plainIban(text)
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(Number.parseInt(letter, 36)),
+  )
+  return iban.length <= 34 && BigInt(digits) % 97n === 1n
+}
+
+/** What no pattern can say of a value. */
+const meanings: Partial<Record<keyof Environment, (value: string) => boolean>> = {
+  PORT: (value) => Number(value) <= 65535,
+  DATABASE_POOL_SIZE: (value) => Number(value) > 0,
+  PUBLIC_URL: isUrl,
+  DATABASE_URL: isUrl,
+  SMTP_URL: (value) => isUrl(value) && new URL(value).hostname !== '',
+  TRUSTED_PROXIES: (value) => listOf(value).every(isAddressRange),
+  RATE_LIMIT_SCALE: (value) => Number(value) > 0,
+  BANK_IBAN: isIban,
+}
+
+const isName = (text: string | undefined): text is keyof Environment =>
+  text !== undefined && Object.hasOwn(expected, text)
+
+/** The settings that are given; an empty text counts as absent. Throws `ConfigError`. */
+export const readEnvironment = (env: Readonly<Record<string, string | undefined>>): Environment => {
+  const given: Record<string, string> = {}
+  for (const name of Object.keys(expected)) {
+    const value = env[name]?.trim()
+    if (value) given[name] = value
+  }
+  if (!Value.Check(Environment, given)) {
+    const name = Value.Errors(Environment, given)[0]?.instancePath.slice(1)
+    if (!isName(name)) throw new ConfigError('The settings are wrong.')
+    throw wrongSetting(name, given[name])
+  }
+  for (const [name, value] of Object.entries(given)) {
+    if (isName(name) && meanings[name]?.(value) === false) throw wrongSetting(name, value)
+  }
+  return given
+}

@@ -1,0 +1,26 @@
+import { runOnDatabase } from '#server/platform/command'
+import { CommandRefused } from '#server/platform/command-refused'
+import { migrate } from '#server/platform/migrate'
+import { loadSecret } from '#server/platform/secret'
+import { formatDateTime } from '#shared/platform/dates'
+import { foldEmail } from '#shared/session/login.rules'
+import { emailProblem } from '#shared/session/registration.rules'
+import { createAdmin } from './create-admin.ts'
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+/** `npm run admin -- create someone@firm.fr`: an administrator, by a link that sets the password once. */
+await runOnDatabase(async (db, config) => {
+  const [command, email = '', ...more] = process.argv.slice(2)
+  if (command !== 'create' || more.length > 0 || emailProblem(email) !== null) {
+    throw new CommandRefused('Usage: npm run admin -- create someone@firm.fr')
+  }
+  await migrate(db)
+  const deps = { db, config, clock: Date, secret: await loadSecret(config) }
+  const { url, expiresAt, isPromoted } = await createAdmin(deps, foldEmail(email))
+  print(isPromoted ? `${email} is an administrator now.` : `Administrator created: ${email}`)
+  print(`This link sets the password, once, until ${formatDateTime(expiresAt.getTime())} in Paris:`)
+  print(url)
+})
