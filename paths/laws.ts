@@ -1,6 +1,8 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { nodesOf } from './chart.ts'
 import { endedEffect, failureIn } from './events.ts'
+import { held } from './hold.ts'
+import { neverDone } from './marks.ts'
 import { changesOf, type Step } from './step.ts'
 import type { Walk } from './walk.ts'
 
@@ -14,6 +16,7 @@ export const brokenLaws = (machine: AnyStateMachine, walks: readonly Walk[]): st
   const broken = new Set(walks.flatMap(({ steps }) => steps.flatMap(brokenBy)))
   for (const { steps } of walks) for (const sentence of keptFailures(steps)) broken.add(sentence)
   for (const value of deadEnds(calls, walks)) broken.add(`${value}: no state at rest is reached from there`)
+  for (const sentence of neverDone(held(machine), walks)) broken.add(sentence)
   return [...broken]
 }
 
