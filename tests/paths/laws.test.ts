@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
-import { type AnyStateMachine, assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate'
+import { type AnyStateMachine, assign, emit, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate'
+import { declarePaths, gapsOf } from '#paths/declare'
+import { walkedPaths } from '#paths/document'
 import { generatePaths } from '#paths/generate'
 import { brokenLaws } from '#paths/laws'
 import { walk } from '#paths/walk'
+import { kettlePaths } from './kettle.ts'
 
 type Ring = { type: 'ring'; loud: boolean } | { type: 'rest' } | { type: 'tired' }
 
@@ -38,7 +41,7 @@ const bell = bellSetup.createMachine({
 
 const brokenBy = (machine: AnyStateMachine, events: readonly Ring[]) =>
   brokenLaws(
-    machine,
+    { machine },
     generatePaths(machine, { inputs: [undefined], events, project: () => null }).map((path) =>
       walk(machine, path),
     ),
@@ -86,4 +89,46 @@ it('an action that decides in the chart itself is named by its place', () => {
       { type: 'ring', loud: false },
     ]),
   ).toEqual(['count is done nowhere'])
+})
+
+it('an effect is asked nothing that its schema refuses, and each one that is given something says so', () => {
+  const sender = setup({
+    types: { context: {} as { email: string }, events: {} as { type: 'send'; email: string } },
+    actors: { send: fromPromise<void, { email: string }>(async () => {}) },
+  }).createMachine({
+    id: 'sender',
+    context: { email: '' },
+    initial: 'writing',
+    states: {
+      writing: {
+        on: { send: { target: 'sending', actions: assign({ email: ({ event }) => event.email }) } },
+      },
+      sending: {
+        invoke: {
+          id: 'send',
+          src: 'send',
+          input: ({ context: { email } }) => ({ email }),
+          onDone: 'writing',
+          onError: 'writing',
+        },
+      },
+    },
+  })
+  const paths = (email: string, asks?: Parameters<typeof declarePaths<typeof sender>>[1]['asks']) =>
+    declarePaths(sender, {
+      title: 'Une lettre',
+      inputs: { 'la page s’ouvre': undefined },
+      events: { 'j’envoie': { type: 'send', email } },
+      effects: { send: { 'elle part': undefined, 'le réseau manque': new Error('NETWORK') } },
+      states: { writing: 'elle s’écrit', sending: 'elle part' },
+      ...(asks && { asks }),
+    })
+  const asks = { send: ({ email }: { email: string }) => (email.includes('@') ? [] : ['/email has no @']) }
+  const broken = (declaration: ReturnType<typeof paths>) => brokenLaws(declaration, walkedPaths(declaration))
+  expect(broken(paths('a', asks))).toEqual(['"sending": send is asked what it refuses: /email has no @'])
+  expect(broken(paths('a@b', asks))).toEqual([])
+  expect(broken(paths('a', { send: 'any address is one' }))).toEqual([])
+  expect(gapsOf(paths('a@b', asks))).toEqual([])
+  expect(gapsOf(paths('a@b'))).toEqual(['no word of what send may be asked'])
+  expect(gapsOf({ ...kettlePaths, asks: { heat: 'nothing' } })).toEqual(['heat is asked nothing'])
 })
