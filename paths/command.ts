@@ -193,7 +193,7 @@ const list = (
       browser: shareAt('browser', machine, elsewhere.records),
       missed,
       coarse: coarseStates(machine, declaration.options).length,
-      laws: brokenLaws(machine, walked).filter((law) => declaration.excused?.[law] === undefined),
+      laws: brokenLaws(declaration, walked).filter((law) => declaration.excused?.[law] === undefined),
     }
   })
   if (json) print(JSON.stringify(rows, null, 2))

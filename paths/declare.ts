@@ -1,5 +1,6 @@
 import type { Arbitrary } from 'fast-check'
 import type {
+  AnyActorLogic,
   AnyEventObject,
   AnyStateMachine,
   EventFrom,
@@ -8,7 +9,7 @@ import type {
   SnapshotFrom,
   StateMachine,
 } from 'xstate'
-import { leavesOf } from './chart.ts'
+import { leavesOf, nodesOf } from './chart.ts'
 import { done, endsOf, failed, type Happening, idsOf, inChild, isChildEvent, isMachine } from './events.ts'
 import type { PathsOptions } from './path.ts'
 
@@ -41,6 +42,21 @@ type Ends<M> = {
 }
 
 /**
+ * What is wrong with what each effect is given, a sentence each and none where all is well: mostly what the schema of its
+ * call refuses. A text says why nothing could be wrong.
+ */
+type Asks<M> = {
+  readonly [Src in EffectName<M>]?: string | ((input: InputFrom<LogicOf<M, Src>>) => readonly string[])
+}
+
+type EffectName<M> = Parts<M>['actor'] extends { src: infer Src extends string } ? Src : never
+
+type LogicOf<M, Src> =
+  Extract<Parts<M>['actor'], { src: Src }> extends { logic: infer Logic extends AnyActorLogic }
+    ? Logic
+    : never
+
+/**
  * What is known of a machine besides its chart: where it may start, what may happen to it, and how a person would say
  * so. Every key is a piece of a sentence, so that a path reads as one.
  */
@@ -54,6 +70,8 @@ export interface Declaration<M extends AnyStateMachine = AnyStateMachine> {
   readonly events: Readonly<Record<string, EventFrom<M>>>
   /** how its effects end; they never do by themselves */
   readonly effects?: Ends<M>
+  /** what its effects may be asked, of all that are given something */
+  readonly asks?: Asks<M>
   /** its delays, with what their end is called */
   readonly delays?: Readonly<Partial<Record<Parts<M>['delay'] & string, string>>>
   /** child machines that run along, by the id under which they are invoked; they speak in their own words */
@@ -134,15 +152,41 @@ const optionsOf = <M extends AnyStateMachine>(declaration: Declaration<M>): Path
   }
 }
 
-/** States that have no words, words of no state, and effects, delays and children's events that do not exist. */
+/** What is wrong with what the effect of that name is given. */
+export const wronglyAsked = (
+  { asks }: Pick<DeclaredPaths, 'asks'>,
+  src: string,
+  input: unknown,
+): readonly string[] => {
+  const known: Readonly<Record<string, unknown>> = { ...asks }
+  const judge = known[src]
+  return typeof judge === 'function' ? judge(input) : []
+}
+
+/** The names of the effects that are given something. */
+const givenIn = (machine: AnyStateMachine): string[] => [
+  ...new Set(
+    nodesOf(machine).flatMap(({ invoke }) =>
+      invoke.flatMap(({ src, input }) =>
+        typeof src === 'string' && input !== undefined && !isMachine(machine.implementations.actors[src])
+          ? [src]
+          : [],
+      ),
+    ),
+  ),
+]
+
+/** States that have no words, words of no state, effects of which nothing says what they are asked, and effects, delays and children's events that do not exist. */
 export const gapsOf = ({
   machine,
   states,
   effects = {},
+  asks = {},
   delays = {},
   children = {},
   options,
 }: DeclaredPaths): string[] => {
+  const given = givenIn(machine)
   const leaves = leavesOf(machine).map((id) => pathOf(machine, id))
   return [
     ...leaves.filter((path) => states[path] === undefined).map((path) => `no words for ${path}`),
@@ -152,6 +196,10 @@ export const gapsOf = ({
     ...Object.keys(effects)
       .filter((src) => idsOf(machine, src).length === 0)
       .map((src) => `no effect ${src}`),
+    ...given.filter((src) => !(src in asks)).map((src) => `no word of what ${src} may be asked`),
+    ...Object.keys(asks)
+      .filter((src) => !given.includes(src))
+      .map((src) => `${src} is asked nothing`),
     ...Object.keys(delays)
       .filter((delay) => endsOf(machine, delay).length === 0)
       .map((delay) => `no delay ${delay}`),

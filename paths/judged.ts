@@ -20,7 +20,7 @@ export interface Judged {
 export const judgedWalk = (declaration: DeclaredPaths, input: unknown): Judged => {
   const { machine, options, excused = {} } = declaration
   const running = walker(hold(machine), input)
-  const brokenBy = stepLaws(machine)
+  const brokenBy = stepLaws(declaration)
   let state: AnyMachineSnapshot
   const judge = (step: Step): Step => {
     state = step.after

@@ -1,29 +1,42 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { nodesOf } from './chart.ts'
+import { type DeclaredPaths, wronglyAsked } from './declare.ts'
 import { endedEffect, failureIn } from './events.ts'
+import { held } from './hold.ts'
+import { neverDone } from './marks.ts'
 import { changesOf, type Step } from './step.ts'
 import type { Walk } from './walk.ts'
 
 /** Tags that say « wait »: whoever sees one is promised that it ends. */
 const BUSY = ['busy', 'loading', 'loadingMore', 'saving', 'sending', 'checking', 'removing', 'refreshing']
 
+/** What the laws know of a machine. */
+type Judged = Pick<DeclaredPaths, 'machine' | 'asks'>
+
 /** What is broken on the walks, of what holds for every machine; one sentence for each place. */
-export const brokenLaws = (machine: AnyStateMachine, walks: readonly Walk[]): string[] => {
+export const brokenLaws = (declaration: Judged, walks: readonly Walk[]): string[] => {
+  const { machine } = declaration
   const calls = callsOf(machine)
-  const brokenBy = stepLaws(machine)
+  const brokenBy = stepLaws(declaration)
   const broken = new Set(walks.flatMap(({ steps }) => steps.flatMap(brokenBy)))
   for (const { steps } of walks) for (const sentence of keptFailures(steps)) broken.add(sentence)
   for (const value of deadEnds(calls, walks)) broken.add(`${value}: no state at rest is reached from there`)
+  for (const sentence of neverDone(held(machine), walks)) broken.add(sentence)
   return [...broken]
 }
 
 /** What is broken by one step, of the laws that a step alone can break. */
-export const stepLaws = (machine: AnyStateMachine): ((step: Step) => string[]) => {
-  const calls = callsOf(machine)
+export const stepLaws = (declaration: Judged): ((step: Step) => string[]) => {
+  const calls = callsOf(declaration.machine)
   return (step) => [
     ...neverLeft(step).map((id) => `${at(step.after)}: ${id} has ended, and its state goes on`),
     ...busyAtRest(calls, step.after).map(
       (tag) => `${at(step.after)}: tagged ${tag}, and nothing is under way`,
+    ),
+    ...step.began.flatMap(({ src, input }) =>
+      wronglyAsked(declaration, src, input).map(
+        (why) => `${at(step.after)}: ${src} is asked what it refuses: ${why}`,
+      ),
     ),
   ]
 }

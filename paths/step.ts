@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { candidates, transitionName, transitionsOf } from './chart.ts'
 import { isMachine } from './events.ts'
+import { MARK, type Mark } from './marks.ts'
 
 /** What one event did to the running machine. */
 export interface Step {
@@ -25,6 +26,8 @@ export interface Step {
   gaveUp: readonly string[]
   /** actions of the chart that somebody else carries out */
   followed: readonly string[]
+  /** what of the chart was done that no transition shows */
+  marks: readonly Mark[]
   /** what was said to other actors, and emitted */
   said: readonly { to: string; event: AnyEventObject }[]
 }
@@ -51,7 +54,8 @@ export const stepOf = (
   began: actions.flatMap((action) => beginOf(machine, action)),
   waits: actions.flatMap(waitOf),
   gaveUp: actions.flatMap(givenUpBy),
-  followed: actions.flatMap(({ type }) => (type.startsWith('xstate.') ? [] : [type])),
+  followed: actions.flatMap(({ type }) => (type.startsWith('xstate.') || type === MARK ? [] : [type])),
+  marks: actions.flatMap(({ type, params }) => (type === MARK ? [params as Mark] : [])),
   said: actions.flatMap((action) => saidBy(after, action)),
 })
 

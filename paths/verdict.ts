@@ -30,5 +30,5 @@ export const verdictOn = (
     walks.push(one)
   }
   if (seen.size < told.sentences.size) return 'a sentence of the table is gone'
-  return brokenLaws(machine, walks).find((law) => declaration.excused?.[law] === undefined) ?? null
+  return brokenLaws(mutant, walks).find((law) => declaration.excused?.[law] === undefined) ?? null
 }

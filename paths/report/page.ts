@@ -78,7 +78,7 @@ const rowOf = ({ declaration, walked, levels }: Shown): string => {
   const missed = missedBy(machine, walked)
   const definitions = nodesOf(machine).flatMap(transitionsOf)
   const guards = 2 * definitions.filter(({ guard }) => guard !== undefined).length
-  const broken = brokenLaws(machine, walked).filter((law) => declaration.excused?.[law] === undefined)
+  const broken = brokenLaws(declaration, walked).filter((law) => declaration.excused?.[law] === undefined)
   const share = (all: number, left: number) => cell(`${all - left}/${all}`, left === 0)
   const levelCells = LEVELS.map((level) => {
     const found = levels.find(({ name }) => name === NAMES[level])

@@ -2,8 +2,10 @@ import { expect } from 'vitest'
 import { addressesMachine } from '#machines/account/addresses.machine'
 import { declarePaths } from '#paths/declare'
 import type { Address } from '#shared/account/addresses.schema'
+import { AddAddressBody, AddressParams } from '#shared/account/addresses.schema'
 import { anAddress } from '#tests/orders/orders.fixtures'
 import { refusal } from '#tests/platform/refusal'
+import { refusedAddress, refusedBy } from '#tests/platform/refused'
 import { givenAddress } from './account.fixtures.ts'
 
 const shipping = (id: string, selected: boolean): Address =>
@@ -43,6 +45,11 @@ export const addressesPaths = declarePaths(addressesMachine, {
       'l’adresse est supprimée': 'Adresse supprimée',
       'la suppression échoue': refusal('NETWORK'),
     },
+  },
+  asks: {
+    saveAddress: refusedBy(AddAddressBody),
+    selectAddress: (params) => refusedAddress(AddressParams, params),
+    deleteAddress: (params) => refusedAddress(AddressParams, params),
   },
   states: {
     loading: 'les adresses se chargent',

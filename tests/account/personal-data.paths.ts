@@ -3,7 +3,9 @@ import { createEmptyActor } from 'xstate'
 import { personalDataMachine } from '#machines/account/personal-data.machine'
 import { declarePaths } from '#paths/declare'
 import { userDataProblems } from '#shared/account/user-data.rules'
+import { UserDataBody } from '#shared/account/user-data.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refusedBy } from '#tests/platform/refused'
 import { aUser } from '#tests/session/account.fixtures'
 import { someUserData } from './account.fixtures.ts'
 
@@ -28,6 +30,9 @@ export const personalDataPaths = declarePaths(personalDataMachine, {
       'le réseau manque': refusal('NETWORK'),
       'le nom est refusé': refusal('INVALID_FIELDS', { errors: { lastName: ['Trop court'] } }),
     },
+  },
+  asks: {
+    saveUserData: refusedBy(UserDataBody),
   },
   states: {
     loading: 'mes données se chargent',

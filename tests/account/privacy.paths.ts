@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import { deletionMachine } from '#machines/account/deletion.machine'
 import { exportMachine } from '#machines/account/export.machine'
 import { declarePaths } from '#paths/declare'
+import { DeleteAccountBody } from '#shared/account/privacy.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refusedBy } from '#tests/platform/refused'
 
 export const exportPaths = declarePaths(exportMachine, {
   title: 'L’export de mes données',
@@ -32,6 +34,9 @@ export const deletionPaths = declarePaths(deletionMachine, {
       }),
       'je suis le dernier administrateur': refusal('LAST_ADMIN'),
     },
+  },
+  asks: {
+    deleteAccount: refusedBy(DeleteAccountBody),
   },
   states: {
     closed: 'la suppression est proposée',

@@ -4,8 +4,10 @@ import { createEmptyActor } from 'xstate'
 import { cartMachine } from '#machines/cart/cart.machine'
 import { declarePaths } from '#paths/declare'
 import { emptyDetails, emptyDraft } from '#shared/orders/order-draft.rules'
+import { PreValidateBody } from '#shared/orders/orders.schema'
 import { aValidatedCart } from '#tests/orders/orders.fixtures'
 import { refusal } from '#tests/platform/refusal'
+import { refusedBy } from '#tests/platform/refused'
 import { aLine } from './lines.fixtures.ts'
 import { anUnavailable, aPrevious, ORDER } from './repeated.fixtures.ts'
 
@@ -80,6 +82,9 @@ export const cartPaths = declarePaths(cartMachine, {
       'une ligne est refusée': refusal('CART_REFUSED', refused),
       'le réseau manque': refusal('NETWORK'),
     },
+  },
+  asks: {
+    preValidate: refusedBy(PreValidateBody),
   },
   states: {
     'open.editing': 'le panier s’édite',

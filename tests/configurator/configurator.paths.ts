@@ -7,8 +7,11 @@ import { evaluationOf } from '#machines/configurator/draft'
 import { typedChange } from '#machines/configurator/typing'
 import { declarePaths } from '#paths/declare'
 import { isQuantity } from '#shared/cart/configurations.rules'
+import { SlugParams } from '#shared/catalogue/catalogue.schema'
+import { TemplateParams } from '#shared/configurator/configurator.schema'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { refusal } from '#tests/platform/refusal'
+import { refusedAddress } from '#tests/platform/refused'
 import { categories, families, fullModel, loadedTemplate, subFamilies } from '#tests/shop/shop.fixtures'
 
 const shop = createEmptyActor()
@@ -102,6 +105,11 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     },
   },
   delays: { sameAgain: 'la même configuration peut être ajoutée' },
+  asks: {
+    loadFamilies: (params) => refusedAddress(SlugParams, params),
+    loadSubFamilies: (params) => refusedAddress(SlugParams, params),
+    loadTemplate: (params) => refusedAddress(TemplateParams, params),
+  },
   states: {
     asleep: 'la page est fermée',
     'awake.browsing.following': 'chaque niveau suit l’autre',

@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import { contactMachine } from '#machines/contact/contact.machine'
 import { declarePaths } from '#paths/declare'
 import { type ContactFields, contactProblems } from '#shared/contact/contact.rules'
+import { GuestMessageBody, UserMessageBody } from '#shared/contact/contact.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refused } from '#tests/platform/refused'
 
 const typed: ContactFields = {
   email: 'atelier@essai.example',
@@ -39,6 +41,12 @@ export const contactPaths = declarePaths(contactMachine, {
     },
   },
   delays: { validity: 'la frappe s’arrête' },
+  asks: {
+    sendMessage: ({ sender, fields: { subject, orderId, message, ...person }, reference }) =>
+      sender === 'guest'
+        ? refused(GuestMessageBody, { subject, orderId, message, ...person, reference })
+        : refused(UserMessageBody, { subject, orderId, message, reference }),
+  },
   states: {
     'editing.incomplete': 'le message s’écrit',
     'editing.ready': 'le message peut partir',

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { auditExportMachine } from '#machines/dashboard/audit/audit-export.machine'
 import { declarePaths } from '#paths/declare'
+import { AuditExportQuery } from '#shared/dashboard/audit/audit.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refusedBy } from '#tests/platform/refused'
 
 export const auditExportPaths = declarePaths(auditExportMachine, {
   title: 'L’export du journal d’audit',
@@ -17,6 +19,9 @@ export const auditExportPaths = declarePaths(auditExportMachine, {
       'un filtre est refusé': refusal('INVALID_FIELDS'),
       'le réseau manque': refusal('NETWORK'),
     },
+  },
+  asks: {
+    saveAudit: refusedBy(AuditExportQuery),
   },
   states: { idle: 'le journal se lit', preparing: 'le fichier se prépare' },
   project: ({ context: { query, failure } }) => [query.kind, failure?.code],

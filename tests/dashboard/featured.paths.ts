@@ -4,7 +4,16 @@ import { featuredFormMachine } from '#machines/dashboard/featured/featured-form.
 import { featuredListMachine } from '#machines/dashboard/featured/featured-list.machine'
 import { featuredTargetMachine } from '#machines/dashboard/featured/featured-target.machine'
 import { declarePaths } from '#paths/declare'
+import { SearchQuery } from '#shared/catalogue/catalogue.schema'
+import {
+  AddFeaturedBody,
+  ChangeFeaturedBody,
+  FeaturedIdParams,
+  OrderFeaturedBody,
+  RemoveFeaturedQuery,
+} from '#shared/dashboard/featured/featured.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refused, refusedAddress, refusedBy } from '#tests/platform/refused'
 import { featured, picture } from './featured.fixtures.ts'
 
 const a = featured('a')
@@ -43,6 +52,13 @@ export const featuredListPaths = declarePaths(featuredListMachine, {
       'le produit est retiré': undefined,
       'quelqu’un l’a changé avant moi': refusal('FEATURED_CHANGED'),
     },
+  },
+  asks: {
+    saveOrder: refusedBy(OrderFeaturedBody),
+    remove: ({ id, version }) => [
+      ...refusedAddress(FeaturedIdParams, { id }),
+      ...refused(RemoveFeaturedQuery, { version: String(version) }),
+    ],
   },
   states: {
     loading: 'les produits se chargent',
@@ -110,6 +126,17 @@ export const featuredFormPaths = declarePaths(featuredFormMachine, {
       'l’image est refusée': refusal('INVALID_FIELDS'),
     },
   },
+  asks: {
+    load: (id) => refusedAddress(FeaturedIdParams, { id }),
+    save: ({ id, version, content }) =>
+      id === null
+        ? refused(AddFeaturedBody, content)
+        : [
+            ...refusedAddress(FeaturedIdParams, { id }),
+            ...refused(ChangeFeaturedBody, { ...content, version }),
+          ],
+    sendImage: 'a file is judged by its bytes, before it leaves',
+  },
   states: {
     'form.loading': 'la fiche se charge',
     'form.failed': '« Ce produit en vedette n’a pas pu être lu »',
@@ -168,6 +195,9 @@ export const featuredTargetPaths = declarePaths(featuredTargetMachine, {
     },
   },
   delays: { debounce: 'la frappe s’arrête' },
+  asks: {
+    search: (keywords) => refused(SearchQuery, { keywords, level: '0' }),
+  },
   states: {
     idle: 'le champ est au repos',
     typing: 'la recherche se tape',

@@ -1,7 +1,13 @@
 import { expect } from 'vitest'
 import { messageDetailMachine } from '#machines/dashboard/messages/message-detail.machine'
 import { declarePaths } from '#paths/declare'
+import {
+  AdminMessageParams,
+  AnswerMessageBody,
+  ChangeMessageBody,
+} from '#shared/dashboard/messages/messages.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refused, refusedAddress } from '#tests/platform/refused'
 import { answered, message } from './message.fixtures.ts'
 
 export const messageDetailPaths = declarePaths(messageDetailMachine, {
@@ -35,6 +41,17 @@ export const messageDetailPaths = declarePaths(messageDetailMachine, {
       'la marque ne part pas': refusal('NETWORK'),
       'quelqu’un l’a marqué avant moi': refusal('MESSAGE_CHANGED'),
     },
+  },
+  asks: {
+    readMessage: (params) => refusedAddress(AdminMessageParams, params),
+    answer: ({ id, body }) => [
+      ...refusedAddress(AdminMessageParams, { id }),
+      ...refused(AnswerMessageBody, body),
+    ],
+    mark: ({ id, body }) => [
+      ...refusedAddress(AdminMessageParams, { id }),
+      ...refused(ChangeMessageBody, body),
+    ],
   },
   states: {
     reading: 'le message se charge',

@@ -7,7 +7,9 @@ import {
 } from '#machines/dashboard/orders/order-moves.machine'
 import { declarePaths } from '#paths/declare'
 import { ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders/orders.rules'
+import { MoveOrdersBody } from '#shared/dashboard/orders/orders.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refusedBy } from '#tests/platform/refused'
 import { seenOrders as orders, ordersInProduction } from './order-moves.fixtures.ts'
 
 const refused = {
@@ -49,6 +51,9 @@ export const orderMovesPaths = declarePaths(orderMovesMachine, {
       'l’une est refusée': refused,
       'le réseau manque': refusal('NETWORK'),
     },
+  },
+  asks: {
+    moveOrders: refusedBy(MoveOrdersBody),
   },
   states: {
     idle: 'les commandes se lisent',

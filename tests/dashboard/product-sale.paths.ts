@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { productSaleMachine } from '#machines/dashboard/products/product-sale.machine'
 import { declarePaths } from '#paths/declare'
+import { ChangeProductBody, ProductIdParams } from '#shared/dashboard/products/products.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refused, refusedAddress } from '#tests/platform/refused'
 import { aProduct } from './product.fixtures.ts'
 
 export const productSalePaths = declarePaths(productSaleMachine, {
@@ -23,6 +25,13 @@ export const productSalePaths = declarePaths(productSaleMachine, {
       'le changement est fait': undefined,
       'le modèle a changé entre-temps': refusal('PRODUCT_CHANGED'),
     },
+  },
+  asks: {
+    readEffect: (id) => refusedAddress(ProductIdParams, { id }),
+    changeSale: ({ id, ...body }) => [
+      ...refusedAddress(ProductIdParams, { id }),
+      ...refused(ChangeProductBody, body),
+    ],
   },
   states: {
     idle: 'l’index se lit',

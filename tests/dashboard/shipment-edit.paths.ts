@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
 import { shipmentEditMachine } from '#machines/dashboard/orders/shipment-edit.machine'
 import { declarePaths } from '#paths/declare'
-import { noShipment, shipmentProblem } from '#shared/orders/carriers'
+import { AdminOrderParams } from '#shared/dashboard/orders/orders.schema'
+import { noShipment, ShipmentBody, shipmentProblem } from '#shared/orders/carriers'
 import { refusal } from '#tests/platform/refusal'
+import { refused, refusedAddress } from '#tests/platform/refused'
 
 export const shipmentEditPaths = declarePaths(shipmentEditMachine, {
   title: 'Modifier l’expédition d’une commande',
@@ -32,6 +34,12 @@ export const shipmentEditPaths = declarePaths(shipmentEditMachine, {
       'la commande n’est plus en route': refusal('ORDER_CHANGED'),
       'le réseau manque': refusal('NETWORK'),
     },
+  },
+  asks: {
+    correctShipment: ({ id, shipment }) => [
+      ...refusedAddress(AdminOrderParams, { id }),
+      ...refused(ShipmentBody, shipment),
+    ],
   },
   states: {
     idle: 'la commande se lit',

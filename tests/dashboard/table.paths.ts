@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
+import { callOf } from '#client/dashboard/table-kit/table-query.ts'
 import { type TableQuery, tableMachine } from '#machines/dashboard/table.machine'
 import { declarePaths } from '#paths/declare'
+import { UsersQuery } from '#shared/dashboard/users/users.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refused } from '#tests/platform/refused'
 
 const query: TableQuery = { page: 1, search: '', sort: '-created_at', filters: {} }
 
@@ -35,6 +38,9 @@ export const tablePaths = declarePaths(tableMachine, {
     },
   },
   delays: { debounce: 'la frappe s’arrête' },
+  asks: {
+    load: (asked) => refused(UsersQuery, callOf(asked)),
+  },
   states: {
     'rows.reading.first': 'les premières lignes se font attendre',
     'rows.reading.again': 'les lignes sont relues',

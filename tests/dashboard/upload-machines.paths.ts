@@ -5,7 +5,14 @@ import { uploadRefreshMachine } from '#machines/dashboard/uploads/upload-refresh
 import { uploadRestoreMachine } from '#machines/dashboard/uploads/upload-restore.machine'
 import { uploadSendMachine } from '#machines/dashboard/uploads/upload-send.machine'
 import { declarePaths } from '#paths/declare'
+import {
+  FamilyFileParams,
+  PriceListParams,
+  UploadExampleQuery,
+} from '#shared/dashboard/uploads/price-lists.schema'
+import { UploadParams } from '#shared/dashboard/uploads/uploads.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refused, refusedAddress } from '#tests/platform/refused'
 
 const file = { name: 'tarif.csv', size: 10 }
 
@@ -19,6 +26,9 @@ export const uploadSendPaths = declarePaths(uploadSendMachine, {
     'j’annule l’envoi': { type: 'sending.cancel' },
     'le fichier est enregistré': { type: 'sending.done', id: 'u1' },
     'le fichier est trop lourd': { type: 'sending.failed', error: refusal('TOO_LARGE') },
+  },
+  asks: {
+    sendFile: 'a file is read by the server, piece by piece',
   },
   states: {
     choosing: 'un fichier est attendu',
@@ -41,6 +51,12 @@ export const uploadDownloadPaths = declarePaths(uploadDownloadMachine, {
   },
   effects: {
     saveFile: { 'le fichier est enregistré': undefined, 'le réseau manque': refusal('NETWORK') },
+  },
+  asks: {
+    saveFile: (wanted) =>
+      wanted.what === 'example'
+        ? refused(UploadExampleQuery, wanted)
+        : refusedAddress(wanted.what === 'family' ? FamilyFileParams : UploadParams, wanted),
   },
   states: { idle: 'aucun fichier ne se prépare', preparing: 'le fichier se prépare' },
   project: ({ context }) => context.wanted,
@@ -85,6 +101,9 @@ export const uploadRestorePaths = declarePaths(uploadRestoreMachine, {
       'le retour commence': { id: 'u2' },
       'ce tarif est déjà en vigueur': refusal('PRICE_LIST_IN_FORCE'),
     },
+  },
+  asks: {
+    restore: (version) => refusedAddress(PriceListParams, { version: String(version) }),
   },
   states: { idle: 'les versions se lisent', starting: 'le retour se demande' },
   project: ({ context }) => context.version,

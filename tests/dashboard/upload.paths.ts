@@ -3,7 +3,9 @@ import { uploadMachine } from '#machines/dashboard/uploads/upload.machine'
 import { gapsToConfirm, mayPublish } from '#machines/dashboard/uploads/upload-decisions'
 import { declarePaths } from '#paths/declare'
 import type { UploadChange } from '#shared/dashboard/uploads/findings.schema'
+import { ConfirmGapsBody, PublishBody, UploadParams } from '#shared/dashboard/uploads/uploads.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refused, refusedAddress } from '#tests/platform/refused'
 import { anUpload } from './upload.fixtures.ts'
 
 const checking = anUpload({ state: 'checking', revision: 4 })
@@ -91,6 +93,17 @@ export const uploadPaths = declarePaths(uploadMachine, {
     },
   },
   delays: { reconnect: 'deux secondes passent', look: 'vingt secondes passent' },
+  asks: {
+    readUpload: (id) => refusedAddress(UploadParams, { id }),
+    followUpload: (id) => refusedAddress(UploadParams, { id }),
+    cancel: (id) => refusedAddress(UploadParams, { id }),
+    recheck: (id) => refusedAddress(UploadParams, { id }),
+    publish: ({ id, body }) => [...refusedAddress(UploadParams, { id }), ...refused(PublishBody, body)],
+    confirmGaps: ({ id, body }) => [
+      ...refusedAddress(UploadParams, { id }),
+      ...refused(ConfirmGapsBody, body),
+    ],
+  },
   states: {
     'watch.opening': 'l’import se charge',
     'watch.unreadable': '« Cet import n’a pas pu être lu »',

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { rightsOf, userEditMachine } from '#machines/dashboard/users/user-edit.machine'
 import { declarePaths } from '#paths/declare'
+import { ChangeUserBody, UserIdParams } from '#shared/dashboard/users/users.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refused, refusedAddress } from '#tests/platform/refused'
 import { anAccount, detailsOf } from './users.fixtures.ts'
 
 const account = anAccount({ status: 'inactive' })
@@ -36,6 +38,13 @@ export const userEditPaths = declarePaths(userEditMachine, {
       },
       'il ne resterait aucun administrateur': refusal('LAST_ADMIN'),
     },
+  },
+  asks: {
+    readUser: (params) => refusedAddress(UserIdParams, params),
+    changeUser: ({ id, seen, change }) => [
+      ...refusedAddress(UserIdParams, { id }),
+      ...refused(ChangeUserBody, { seen, ...change }),
+    ],
   },
   states: {
     reading: 'le compte se charge',

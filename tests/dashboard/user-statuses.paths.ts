@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { userStatusesMachine } from '#machines/dashboard/users/user-statuses.machine'
 import { declarePaths } from '#paths/declare'
+import { ChangeStatusesBody, RefuseAccountsBody } from '#shared/dashboard/users/users.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refusedBy } from '#tests/platform/refused'
 import { anAccount } from './users.fixtures.ts'
 
 const waiting = { status: 'inactive', openedAt: null } as const
@@ -37,6 +39,10 @@ export const userStatusesPaths = declarePaths(userStatusesMachine, {
       'les comptes sont refusés': all,
       'le refus ne passe pas': refusal('NETWORK'),
     },
+  },
+  asks: {
+    changeStatuses: refusedBy(ChangeStatusesBody),
+    refuseAccounts: refusedBy(RefuseAccountsBody),
   },
   states: {
     idle: 'les comptes se lisent',

@@ -3,7 +3,10 @@ import { createEmptyActor } from 'xstate'
 import { complaintMachine, messageProblem } from '#machines/orders/complaint.machine'
 import { complaintPhotoMachine } from '#machines/orders/complaint-photo.machine'
 import { declarePaths } from '#paths/declare'
+import { ComplaintBody } from '#shared/orders/complaints.schema'
+import { IdParams } from '#shared/orders/orders.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refused, refusedAddress } from '#tests/platform/refused'
 
 const file = { name: 'rail.jpg', size: 1000 }
 
@@ -41,6 +44,12 @@ export const complaintPaths = declarePaths(complaintMachine, {
     sendComplaint: { 'la réclamation est partie': undefined, 'le réseau manque': refusal('NETWORK') },
   },
   delays: { validity: 'la frappe s’arrête' },
+  asks: {
+    sendComplaint: ({ orderId: id, body }) => [
+      ...refusedAddress(IdParams, { id }),
+      ...refused(ComplaintBody, body),
+    ],
+  },
   states: {
     'editing.incomplete': 'la réclamation s’écrit',
     'editing.ready': 'la réclamation peut partir',
@@ -85,6 +94,10 @@ export const complaintPhotoPaths = declarePaths(complaintPhotoMachine, {
       'ce n’en est pas une': { ok: false, reason: 'Non.' },
       'le fichier ne se lit pas': new Error('NotReadableError'),
     },
+  },
+  asks: {
+    checkPhoto: 'it asks no server: it reads the file',
+    uploadPhoto: ({ orderId: id }) => refusedAddress(IdParams, { id }),
   },
   states: {
     checking: 'le fichier est lu',

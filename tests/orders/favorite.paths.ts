@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import { favoriteMachine } from '#machines/orders/favorite.machine'
 import { declarePaths } from '#paths/declare'
 import { favoriteNameProblem } from '#shared/orders/favorite.rules'
+import { FavoriteNameBody, OrderIdParams } from '#shared/orders/orders-history.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refused, refusedAddress } from '#tests/platform/refused'
 
 export const favoritePaths = declarePaths(favoriteMachine, {
   title: 'Une commande favorite',
@@ -27,6 +29,13 @@ export const favoritePaths = declarePaths(favoriteMachine, {
       'le nom est refusé': refusal('INVALID_FIELDS', { errors: { name: ['Non.'] } }),
       'l’enregistrement du nom échoue': refusal('INTERNAL'),
     },
+  },
+  asks: {
+    toggleFavorite: ({ id: orderId }) => refusedAddress(OrderIdParams, { orderId }),
+    setFavoriteName: ({ id: orderId, name }) => [
+      ...refusedAddress(OrderIdParams, { orderId }),
+      ...refused(FavoriteNameBody, { name }),
+    ],
   },
   states: {
     shown: 'l’étoile et le nom se voient',

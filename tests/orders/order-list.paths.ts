@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { orderListMachine } from '#machines/orders/order-list.machine'
 import { declarePaths } from '#paths/declare'
+import { OrdersPageParams, OrdersQuery } from '#shared/orders/orders-history.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refused, refusedAddress } from '#tests/platform/refused'
 import { aRow } from './order-list.fixtures.ts'
 
 const all = { keyword: '', favorites: false }
@@ -33,6 +35,16 @@ export const orderListPaths = declarePaths(orderListMachine, {
       'aucune commande n’arrive': { orders: [], hasMore: false },
       'le réseau manque': refusal('NETWORK'),
     },
+  },
+  asks: {
+    loadPage: ({ page, after, keyword, favorites }) => [
+      ...refusedAddress(OrdersPageParams, { page: String(page) }),
+      ...refused(OrdersQuery, {
+        keyword,
+        ...(favorites && { favorites: '1' }),
+        ...(after !== null && { after }),
+      }),
+    ],
   },
   states: {
     first: 'la liste se charge',

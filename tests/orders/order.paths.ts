@@ -4,9 +4,12 @@ import { createEmptyActor } from 'xstate'
 import { orderMachine } from '#machines/orders/order.machine'
 import type { RestoredOrder } from '#machines/orders/order.types'
 import { declarePaths } from '#paths/declare'
+import { AddAddressBody } from '#shared/account/addresses.schema'
 import { detailsProblems, emptyDraft } from '#shared/orders/order-draft.rules'
+import { IdParams, PlaceOrderBody } from '#shared/orders/orders.schema'
 import { givenAddress } from '#tests/account/account.fixtures'
 import { refusal } from '#tests/platform/refusal'
+import { refused, refusedAddress, refusedBy } from '#tests/platform/refused'
 import { anAddress, anOrder, aValidatedCart } from './orders.fixtures.ts'
 
 const shop = createEmptyActor()
@@ -102,6 +105,12 @@ export const orderPaths = declarePaths(orderMachine, {
       'le panier n’est plus valable': refusal('CART_NO_LONGER_VALID'),
       'le réseau manque à la commande': refusal('NETWORK'),
     },
+  },
+  asks: {
+    loadCart: (params) => refusedAddress(IdParams, params),
+    loadOrder: (params) => refusedAddress(IdParams, params),
+    addAddress: refusedBy(AddAddressBody),
+    placeOrder: ({ body }) => refused(PlaceOrderBody, body),
   },
   states: {
     loading: 'le panier validé se charge',

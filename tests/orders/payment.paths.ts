@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { paymentMachine } from '#machines/orders/payment.machine'
 import { declarePaths } from '#paths/declare'
+import { IdParams } from '#shared/orders/orders.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refusedAddress } from '#tests/platform/refused'
 import { anOrder } from './orders.fixtures.ts'
 
 const waiting = anOrder({ payment: { instructions: 'Paiement de démonstration.', provider: 'test' } })
@@ -21,6 +23,9 @@ export const paymentPaths = declarePaths(paymentMachine, {
       'le paiement n’est pas encore pris': waiting,
       'le réseau manque': refusal('NETWORK'),
     },
+  },
+  asks: {
+    confirmPayment: (params) => refusedAddress(IdParams, params),
   },
   states: {
     waiting: 'le paiement est attendu',

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { reorderMachine } from '#machines/orders/reorder.machine'
 import { declarePaths } from '#paths/declare'
+import { ReorderParams } from '#shared/orders/reorder.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refusedAddress } from '#tests/platform/refused'
 import { aReorder } from './orders.fixtures.ts'
 
 export const reorderPaths = declarePaths(reorderMachine, {
@@ -15,6 +17,10 @@ export const reorderPaths = declarePaths(reorderMachine, {
       'le réseau manque': refusal('NETWORK'),
     },
     addToCart: { 'le panier les prend': undefined, 'le panier est plein': refusal('CART_FULL') },
+  },
+  asks: {
+    verifyOrder: (params) => refusedAddress(ReorderParams, params),
+    addToCart: 'it asks no server: the cart of the tab takes the lines',
   },
   states: {
     asking: '« Commander à nouveau ? »',

@@ -106,7 +106,7 @@ it('what was kept of a failure may not stand while its effect is tried again', (
     })
   const broken = (machine: ReturnType<typeof asking>) =>
     brokenLaws(
-      machine,
+      { machine },
       generatePaths(machine, {
         inputs: [undefined],
         events: [{ type: 'ask' }, done('send'), failed('send', 'Refusé.')],
@@ -140,7 +140,7 @@ describe('a law is broken by', () => {
     })
   const broken = (machine: ReturnType<typeof calling>) =>
     brokenLaws(
-      machine,
+      { machine },
       generatePaths(machine, {
         inputs: [undefined],
         events: [{ type: 'ask' }, done('send'), failed('send', 'Refusé.')],

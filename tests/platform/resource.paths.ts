@@ -8,6 +8,9 @@ export const resourcePaths = declarePaths(resourceMachine, {
   inputs: { 'rien n’est connu': { known: undefined }, 'une lecture d’avant est connue': { known: 'stale' } },
   events: { 'je demande à nouveau': { type: 'resource.reload' } },
   effects: { load: { 'la lecture arrive': 'fresh', 'le réseau manque': refusal('NETWORK') } },
+  asks: {
+    load: 'what is read is the page’s to say; it is told only whether anew',
+  },
   states: {
     'reading.first': 'on attend',
     'reading.again': 'on voit ce qui est connu, la suite se lit',

@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import { createEmptyActor } from 'xstate'
 import { codeMachine } from '#machines/session/code.machine'
 import { declarePaths } from '#paths/declare'
+import { RequestOtpBody, VerifyOtpBody } from '#shared/session/otp.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refusedBy } from '#tests/platform/refused'
 import { aUser } from './account.fixtures.ts'
 
 const session = createEmptyActor()
@@ -43,6 +45,10 @@ export const codePaths = declarePaths(codeMachine, {
     },
   },
   delays: { close: 'l’annonce de la fin se ferme' },
+  asks: {
+    sendCode: refusedBy(RequestOtpBody),
+    verifyCode: refusedBy(VerifyOtpBody),
+  },
   states: {
     'closed.idle': 'l’e-mail est demandé',
     'closed.expired': '« Votre code a expiré »',

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { emailLinkMachine } from '#machines/session/email-link.machine'
 import { declarePaths } from '#paths/declare'
+import { VerifyEmailBody } from '#shared/session/otp.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refusedBy } from '#tests/platform/refused'
 
 export const emailLinkPaths = declarePaths(emailLinkMachine, {
   title: 'Le lien qui vérifie un e-mail',
@@ -21,6 +23,9 @@ export const emailLinkPaths = declarePaths(emailLinkMachine, {
     },
   },
   delays: { second: 'une seconde passe' },
+  asks: {
+    verifyEmail: refusedBy(VerifyEmailBody),
+  },
   states: {
     asking: 'la vérification est proposée',
     verifying: 'la vérification part',

@@ -4,8 +4,10 @@ import { createEmptyActor } from 'xstate'
 import { registrationMachine } from '#machines/session/registration.machine'
 import { declarePaths } from '#paths/declare'
 import { registrationProblems } from '#shared/session/registration.rules'
+import { RegisterBody } from '#shared/session/registration.schema'
 import { emptyForm, type RegistrationForm } from '#shared/session/registration-form'
 import { refusal } from '#tests/platform/refusal'
+import { refusedBy } from '#tests/platform/refused'
 import { aUser } from './account.fixtures.ts'
 import { aForm } from './registration.fixtures.ts'
 
@@ -32,6 +34,9 @@ export const registrationPaths = declarePaths(registrationMachine, {
     },
   },
   delays: { leave: 'une seconde passe' },
+  asks: {
+    register: refusedBy(RegisterBody),
+  },
   states: {
     editing: 'le formulaire se remplit',
     sending: 'la demande part',

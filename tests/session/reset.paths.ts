@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import { newPasswordMachine } from '#machines/session/new-password.machine'
 import { resetRequestMachine } from '#machines/session/reset-request.machine'
 import { declarePaths } from '#paths/declare'
+import { NewPasswordBody, ResetPasswordBody } from '#shared/session/reset.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refusedBy } from '#tests/platform/refused'
 
 const email = 'installateur@demo.example'
 
@@ -15,6 +17,9 @@ export const resetRequestPaths = declarePaths(resetRequestMachine, {
     'j’envoie': { type: 'request.submit' },
   },
   effects: { requestReset: { 'la demande est reçue': undefined, 'le réseau manque': refusal('NETWORK') } },
+  asks: {
+    requestReset: refusedBy(ResetPasswordBody),
+  },
   states: {
     editing: 'l’e-mail est demandé',
     sending: 'la demande part',
@@ -41,6 +46,9 @@ export const newPasswordPaths = declarePaths(newPasswordMachine, {
       'le lien n’est plus valable': refusal('LINK_INVALID'),
       'le mot de passe est refusé': refusal('INVALID_FIELDS', { errors: { password: ['Trop court'] } }),
     },
+  },
+  asks: {
+    setPassword: refusedBy(NewPasswordBody),
   },
   states: {
     editing: 'le mot de passe est demandé',

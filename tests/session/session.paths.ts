@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import { sessionMachine } from '#machines/session/session.machine'
 import { declarePaths } from '#paths/declare'
 import { setUserAndToken, signedOut } from '#shared/session/account-record'
+import { LoginBody } from '#shared/session/session.schema'
 import { refusal } from '#tests/platform/refusal'
+import { refusedBy } from '#tests/platform/refused'
 import { aUser } from './account.fixtures.ts'
 
 const now = Date.UTC(2026, 0, 5, 9)
@@ -73,6 +75,10 @@ export const sessionPaths = declarePaths(sessionMachine, {
     recheckDue: 'le temps d’un nouveau contrôle est venu',
     idleCheck: 'une minute passe',
     settleAgain: 'le temps d’un autre essai est venu',
+  },
+  asks: {
+    login: refusedBy(LoginBody),
+    refresh: 'it sends nothing: its reason chooses the address',
   },
   states: {
     'guest.unchecked': 'personne n’est encore connu',

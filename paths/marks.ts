@@ -1,0 +1,151 @@
+import { type AnyActorLogic, type AnyStateMachine, createMachine } from 'xstate'
+import {
+  actionListsIn,
+  altered,
+  type Bag,
+  calledName,
+  chartCopy,
+  kindOf,
+  listIn,
+  namedCopy,
+} from './config.ts'
+
+/** The action by which a machine tells what of its chart was done. */
+export const MARK = 'paths.mark'
+
+/** Something that was done. */
+export interface Mark {
+  /** where its actions stand, or the name of the action */
+  readonly place: string
+  /** of what an action has enqueued: by which method, and from where in its code */
+  readonly enqueued?: { readonly method: string; readonly from: string }
+}
+
+/** What a machine could do, and what tells that it did it. */
+export interface Marked {
+  readonly machine: AnyStateMachine
+  /** what is done when a state is entered or left, with the names or kinds of its actions */
+  readonly lists: readonly { readonly place: string; readonly actions: string }[]
+  /** what actions that decide by themselves could enqueue */
+  readonly calls: readonly Call[]
+  /** named actions that nothing calls */
+  readonly idle: readonly string[]
+}
+
+/** The calls of one method of `enqueue` in an action. */
+interface Call {
+  readonly place: string
+  readonly method: string
+  /** how many there are, and what they say */
+  readonly says: readonly string[]
+}
+
+const mark = (told: Mark): (() => void) =>
+  Object.assign(() => {}, {
+    type: MARK,
+    resolve: (_scope: unknown, snapshot: unknown) => [snapshot, told, undefined],
+    execute: () => {},
+  })
+
+/** The machine with those effects, which tells what is done in it. */
+export const marked = (machine: AnyStateMachine, actors: Record<string, AnyActorLogic>): Marked => {
+  const config = chartCopy(machine)
+  const named = namedCopy(machine)
+  const lists: { place: string; actions: string }[] = []
+  const calls: Call[] = []
+  const called = new Set<string>()
+  for (const { place, owner, key } of actionListsIn(config)) {
+    const list = listIn(owner, key)
+    const names = list.map((action) => calledName(action) ?? shortKind(action))
+    for (const name of names) called.add(name)
+    for (const [index, action] of list.entries()) list[index] = watched(action, place, calls)
+    if (key === 'actions' || list.length === 0) continue
+    lists.push({ place, actions: names.join(', ') })
+    list.unshift(mark({ place }))
+  }
+  const actions = named.actions ?? {}
+  for (const [name, action] of Object.entries(actions)) actions[name] = watched(action, name, calls)
+  for (const { says } of calls) for (const name of says) called.add(name)
+  const made: unknown = createMachine(config, { ...named, actions, actors } as Bag)
+  return {
+    machine: made as AnyStateMachine,
+    lists,
+    calls,
+    idle: Object.keys(actions).filter((name) => !called.has(name)),
+  }
+}
+
+const shortKind = (action: unknown): string => kindOf(action).replace('xstate.', '')
+
+type Enqueue = (action: unknown) => void
+type Collect = (args: { enqueue: Enqueue }, params: unknown) => void
+
+/** An action that decides by itself, which tells each time that it enqueues. */
+const watched = (action: unknown, place: string, calls: Call[]): unknown => {
+  if (typeof action !== 'function' || !('collect' in action)) return action
+  const collect = action.collect as Collect
+  const says = new Map<string, string[]>()
+  for (const { method, said } of enqueuedIn(String(collect)))
+    says.set(method, [...(says.get(method) ?? []), said])
+  calls.push(...[...says].map(([method, all]) => ({ place, method, says: all })))
+  return altered(action, {
+    collect: (args: { enqueue: Enqueue }, params: unknown) =>
+      collect({ ...args, enqueue: telling(args.enqueue, place) }, params),
+  })
+}
+
+/** What enqueues, and tells where from. */
+const telling = (enqueue: Enqueue, place: string): Enqueue => {
+  const through =
+    (method: string, put: (...given: unknown[]) => void) =>
+    (...given: unknown[]) => {
+      enqueue(mark({ place, enqueued: { method, from: callerOf() } }))
+      put(...given)
+    }
+  const methods = Object.entries(enqueue).map(([method, put]) => [method, through(method, put)])
+  return Object.assign(through('', enqueue), Object.fromEntries(methods))
+}
+
+/** Where in the code the function that asks was called. */
+const callerOf = (): string => new Error().stack?.split('\n')[3] ?? ''
+
+/** The calls of `enqueue` that stand in the code of an action, with the event or the action that each one names. */
+const enqueuedIn = (code: string): { method: string; said: string }[] => {
+  const name = /\benqueue\s*:\s*([\w$]+)/.exec(code.split('=>')[0] ?? '')?.[1] ?? 'enqueue'
+  const found = [...code.matchAll(new RegExp(`(?<![\\w$])${name}(?:\\.(\\w+))?\\(`, 'g'))]
+  return found.map((one, index) => {
+    const after = code.slice(one.index + one[0].length, found[index + 1]?.index)
+    const said = /^\s*['"`]([^'"`]+)/.exec(after) ?? /\btype\s*:\s*['"`]([^'"`]+)/.exec(after)
+    return { method: one[1] ?? '', said: said?.[1] ?? '…' }
+  })
+}
+
+/** What has told of its steps. */
+interface Marking {
+  readonly steps: readonly { readonly marks: readonly Mark[] }[]
+}
+
+/** What of the chart no walk has done, one sentence for each place. */
+export const neverDone = ({ lists, calls, idle }: Marked, walks: readonly Marking[]): string[] => {
+  const places = new Set<string>()
+  const callers = new Map<string, Set<string>>()
+  for (const { steps } of walks)
+    for (const { marks } of steps)
+      for (const { place, enqueued } of marks) {
+        places.add(place)
+        if (enqueued === undefined) continue
+        const key = `${place} ${enqueued.method}`
+        callers.set(key, (callers.get(key) ?? new Set()).add(enqueued.from))
+      }
+  return [
+    ...lists
+      .filter(({ place }) => !places.has(place))
+      .map(({ place, actions }) => `${place} (${actions}) is on no path`),
+    ...calls.flatMap(({ place, method, says }) => {
+      const left = says.length - (callers.get(`${place} ${method}`)?.size ?? 0)
+      const what = `${place}: enqueue${method === '' ? '' : `.${method}`} (${says.join(', ')})`
+      return left <= 0 ? [] : [`${what} is on no path, ${left} of ${says.length}`]
+    }),
+    ...idle.map((name) => `${name} is done nowhere`),
+  ]
+}
