@@ -9,12 +9,16 @@ export interface Named {
   readonly event: AnyEventObject
 }
 
+/** Which walks are made up: those of a seed, or of these the one at a place, however many there are. */
+export interface Repeat {
+  readonly seed?: number
+  readonly path?: string
+}
+
 /** The walk that went wrong, as short as it could be made, and what repeats it. */
-export interface Found {
+export interface Found extends Required<Repeat> {
   readonly steps: readonly string[]
   readonly error: string
-  readonly seed: number
-  readonly path: string
 }
 
 /** Most events of one walk; those that nothing could take there are passed over. */
@@ -26,7 +30,7 @@ const MOST_EVENTS = 150
  */
 export const walkWithData = (
   declaration: DeclaredPaths,
-  { runs, seed }: { runs: number; seed?: number },
+  { runs, ...repeat }: Repeat & { runs: number },
 ): Found | null => {
   const { options } = declaration
   const inputs = fc.constantFrom(...options.inputs)
@@ -35,7 +39,7 @@ export const walkWithData = (
     fc.array(happenings(declaration), { maxLength: MOST_EVENTS, size: 'max' }),
     (input, all) => void taken(declaration, input, all),
   )
-  const result = fc.check(property, { numRuns: runs, ...(seed !== undefined && { seed }) })
+  const result = fc.check(property, { numRuns: runs, ...repeat })
   if (!result.failed || result.counterexample === null) return null
   const [input, all] = result.counterexample
   const steps: string[] = []

@@ -59,14 +59,19 @@ it('tells the walk by the command, and says how to repeat it', async () => {
   const { code, lines } = await run([poured(5)], '--data', '--seed', '1')
   expect(code).toBe(1)
   expect(lines).toEqual([
-    'kettle: 6 cups\n  after elle est vide → j’en verse {"cups":6}\n  again with --seed 1',
+    expect.stringMatching(
+      /^kettle: 6 cups\n {2}after elle est vide → j’en verse \{"cups":6\}\n {2}again with --data --seed 1:[\d:]+$/,
+    ),
   ])
+  const [, again = ''] = /--seed (\S+)/.exec(lines.join('')) ?? []
+  expect(await run([poured(5)], '--data', '--seed', again, '--runs', '3')).toEqual({ code, lines })
+  expect((await run([poured(6)], '--data', '--seed', again)).lines).toEqual(['kettle: that walk is right.'])
   expect(await run([poured(100)], '--data', '--runs', '20')).toEqual({
     code: 0,
     lines: ['kettle: 20 walks, and each of their steps is right.'],
   })
   expect(await run([kettlePaths], '--data')).toEqual({
-    code: 1,
+    code: 2,
     lines: ['None of these declares data.'],
   })
 })
@@ -93,6 +98,22 @@ it('stops after so many steps, so much time or so much of the chart, and gives u
   // one state has no way in
   expect(walked('states 100')).toMatchObject({ states: 88, stop: null })
   expect(['steps', 'time 10', 'edges 5', 'steps -1'].map(stopOf)).toEqual(Array(4).fill(undefined))
+})
+
+it('ends a random walk on which nothing can happen', () => {
+  const stone = (events: Record<string, { type: 'throw' }>) =>
+    declarePaths(
+      setup({ types: { events: {} as { type: 'throw' } } }).createMachine({
+        id: 'stone',
+        initial: 'lying',
+        states: { lying: {} },
+      }),
+      { title: 'La pierre', inputs: { 'elle est là': undefined }, events, states: { lying: 'elle est là' } },
+    )
+  const walked = (declaration: DeclaredPaths) =>
+    roam(declaration, { seed: 1, stops: [{ kind: 'steps', at: 1 }], now: () => 0 })
+  expect(walked(stone({ 'je la jette': { type: 'throw' } }))).toMatchObject({ steps: 0, stop: null })
+  expect(walked(stone({}))).toMatchObject({ steps: 0, stop: null })
 })
 
 it('tells a random walk that goes wrong by the command', async () => {
