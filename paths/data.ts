@@ -1,7 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check'
-import type { AnyEventObject } from 'xstate'
+import type { AnyEventObject, AnyStateMachine } from 'xstate'
 import type { DeclaredPaths } from './declare.ts'
+import { digitsOf } from './generate.ts'
 import { judgedWalk } from './judged.ts'
+import { transitionNames } from './tally.ts'
 
 /** An event with what it is called. */
 export interface Named {
@@ -52,6 +54,14 @@ export const walkWithData = (
     path: result.counterexamplePath ?? '',
   }
 }
+
+/** The seed of tests: the same walks as long as the machine has the same transitions. */
+export const seedOf = (machine: AnyStateMachine): number =>
+  Number.parseInt(digitsOf(transitionNames(machine).join('\n')), 16) | 0
+
+/** What went wrong, and what finds it again. */
+export const foundOf = ({ steps, error, seed, path }: Found): string =>
+  `${error}\n  after ${steps.join(' → ')}\n  again with --data --seed ${seed}:${path}`
 
 /** One in so many is of the data. */
 const SHARE = 4

@@ -1,5 +1,5 @@
 import { type Options, UsageError, wholeNumber } from './arguments.ts'
-import { type Found, type Repeat, walkWithData } from './data.ts'
+import { foundOf, type Repeat, walkWithData } from './data.ts'
 import type { DeclaredPaths } from './declare.ts'
 import { type Roamed, roam, type Stop, stopOf } from './random.ts'
 
@@ -70,7 +70,3 @@ const repeatOf = (text: string): Repeat => {
 
 const rightOf = ({ path }: Repeat, runs: number): string =>
   path === undefined ? `${runs} walks, and each of their steps is right.` : 'that walk is right.'
-
-/** What went wrong, and what finds it again. */
-export const foundOf = ({ steps, error, seed, path }: Found): string =>
-  `${error}\n  after ${steps.join(' → ')}\n  again with --data --seed ${seed}:${path}`

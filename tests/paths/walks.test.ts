@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { setup } from 'xstate'
 import { runCommand } from '#paths/command'
-import { walkWithData } from '#paths/data'
+import { seedOf, walkWithData } from '#paths/data'
 import { type DeclaredPaths, declarePaths } from '#paths/declare'
 import { roam, stopOf } from '#paths/random'
 import { kettleMachine, kettlePaths } from './kettle.ts'
@@ -123,6 +123,16 @@ it('tells a random walk that goes wrong by the command', async () => {
   expect((await run([kettlePaths], '--random', '1', '--stop', 'steps 20')).code).toBe(0)
   expect((await run([kettlePaths], '--random', '1', '--stop', 'never')).lines[0]).toMatch(/not “never”/)
   expect((await run([kettlePaths], '--random', 'x')).lines[0]).toMatch(/whole number/)
+})
+
+it('makes up the same walks as long as the machine is the same', () => {
+  const other = kettleMachine.provide({ delays: { cool: 1 } })
+  expect(seedOf(other)).toBe(seedOf(kettleMachine))
+  const [first, second] = [1, 2].map(() => walkWithData(poured(5), { runs: 50, seed: seedOf(kettleMachine) }))
+  expect(first).not.toBeNull()
+  expect(first).toEqual(second)
+  const lamp = setup({}).createMachine({ id: 'kettle', on: { press: {} } })
+  expect(seedOf(lamp)).not.toBe(seedOf(kettleMachine))
 })
 
 it('tells both for a program', async () => {
