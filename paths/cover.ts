@@ -1,11 +1,11 @@
 import type { AnyStateMachine } from 'xstate'
 import { type Missed, missedBy } from './coverage.ts'
 import { generatePaths } from './generate.ts'
-import type { Path, PathsOptions } from './path.ts'
+import type { NamedPath, PathsOptions } from './path.ts'
 import { type Walk, walk } from './walk.ts'
 
 /** A generated path with what the machine is in along it. */
-export type CoveringPath<M extends AnyStateMachine> = Path<M> & Walk
+export type CoveringPath<M extends AnyStateMachine> = NamedPath<M> & Walk
 
 /**
  * For what is dear to walk, a server or a browser: few of the generated paths, which together take every transition

@@ -39,3 +39,20 @@ export const missedBy = (machine: AnyStateMachine, walks: readonly Walk[]): Miss
       .filter((side) => !sides.has(side)),
   }
 }
+
+/** `12/14` of the states, transitions and sides of guards: what is not missed. */
+export const sharesOf = (
+  machine: AnyStateMachine,
+  missed: Missed,
+): { states: string; transitions: string; guards: string } => {
+  const definitions = nodesOf(machine).flatMap(transitionsOf)
+  const sides = 2 * definitions.filter(({ guard }) => guard !== undefined).length
+  return {
+    states: share(nodesOf(machine).length, missed.states.length),
+    transitions: share(definitions.length, missed.transitions.length),
+    guards: share(sides, missed.guards.length),
+  }
+}
+
+/** How many of all there are without those that are missed. */
+export const share = (all: number, missed: number): string => `${all - missed}/${all}`

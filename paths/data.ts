@@ -1,7 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check'
-import type { AnyEventObject } from 'xstate'
+import type { AnyEventObject, AnyStateMachine } from 'xstate'
 import type { DeclaredPaths } from './declare.ts'
+import { digitsOf } from './generate.ts'
 import { judgedWalk } from './judged.ts'
+import { transitionNames } from './tally.ts'
 
 /** An event with what it is called. */
 export interface Named {
@@ -9,12 +11,16 @@ export interface Named {
   readonly event: AnyEventObject
 }
 
+/** Which walks are made up: those of a seed, or of these the one at a place, however many there are. */
+export interface Repeat {
+  readonly seed?: number
+  readonly path?: string
+}
+
 /** The walk that went wrong, as short as it could be made, and what repeats it. */
-export interface Found {
+export interface Found extends Required<Repeat> {
   readonly steps: readonly string[]
   readonly error: string
-  readonly seed: number
-  readonly path: string
 }
 
 /** Most events of one walk; those that nothing could take there are passed over. */
@@ -26,7 +32,7 @@ const MOST_EVENTS = 150
  */
 export const walkWithData = (
   declaration: DeclaredPaths,
-  { runs, seed }: { runs: number; seed?: number },
+  { runs, ...repeat }: Repeat & { runs: number },
 ): Found | null => {
   const { options } = declaration
   const inputs = fc.constantFrom(...options.inputs)
@@ -35,7 +41,7 @@ export const walkWithData = (
     fc.array(happenings(declaration), { maxLength: MOST_EVENTS, size: 'max' }),
     (input, all) => void taken(declaration, input, all),
   )
-  const result = fc.check(property, { numRuns: runs, ...(seed !== undefined && { seed }) })
+  const result = fc.check(property, { numRuns: runs, ...repeat })
   if (!result.failed || result.counterexample === null) return null
   const [input, all] = result.counterexample
   const steps: string[] = []
@@ -48,6 +54,14 @@ export const walkWithData = (
     path: result.counterexamplePath ?? '',
   }
 }
+
+/** The seed of tests: the same walks as long as the machine has the same transitions. */
+export const seedOf = (machine: AnyStateMachine): number =>
+  Number.parseInt(digitsOf(transitionNames(machine).join('\n')), 16) | 0
+
+/** What went wrong, and what finds it again. */
+export const foundOf = ({ steps, error, seed, path }: Found): string =>
+  `${error}\n  after ${steps.join(' → ')}\n  again with --data --seed ${seed}:${path}`
 
 /** One in so many is of the data. */
 const SHARE = 4

@@ -4,12 +4,15 @@ import { fewest } from './cover.ts'
 import { type DeclaredPaths, pathOf } from './declare.ts'
 import { childrenOf, isChildEvent } from './events.ts'
 import { digitsOf, generatePaths } from './generate.ts'
-import type { Path } from './path.ts'
+import type { NamedPath } from './path.ts'
 import { type Changes, changesOf, isNothing, type Step } from './step.ts'
 import { type Walk, walk } from './walk.ts'
 
-/** A generated path with what happened on it. */
-export type Walked = Path<DeclaredPaths['machine']> & Walk
+/** A path with what happened on it. */
+export interface Walked extends NamedPath<DeclaredPaths['machine']>, Walk {
+  /** steps before the first that is told: a way that begins further on is walked from its input all the same */
+  readonly skipped?: number
+}
 
 /** The declared machine's paths, walked. */
 export const walkedPaths = (declaration: DeclaredPaths): Walked[] => {
@@ -48,12 +51,11 @@ ${tableOf(declaration, walked)}
 }
 
 /** One path as a numbered story. */
-export const storyOf = (declaration: DeclaredPaths, { hash, steps }: Walked): string => {
-  const lines = steps.map(
-    (step, index) =>
-      `${index + 1}. ${saidOf(declaration, steps, step)} → ${textOf(outcomeOf(declaration, step))}`,
+export const storyOf = (declaration: DeclaredPaths, path: Walked): string => {
+  const lines = stepsOf(declaration, path).map(
+    ({ event, outcome }, index) => `${index + 1}. ${event} → ${outcome}`,
   )
-  return `### \`${hash}\`\n\n${lines.join('\n')}`
+  return `### \`${path.hash}\`\n\n${lines.slice(path.skipped ?? 0).join('\n')}`
 }
 
 const firstOf = ({ inputs }: DeclaredPaths, [first]: readonly Step[]): string =>

@@ -23,13 +23,18 @@ export interface PathsOptions<M extends AnyStateMachine> {
   nameOf?: (one: InputFrom<M> | AnyEventObject) => string | undefined
 }
 
-export interface Path<M extends AnyStateMachine> {
+/** A way through the machine, from one of its inputs on. */
+export interface NamedPath<M extends AnyStateMachine> {
   input: InputFrom<M>
   /** its input and its events, in words where they have some */
   name: string
   /** eight hexadecimal digits of its name: the same on every machine, and as long as the words stay */
   hash: string
   events: readonly AnyEventObject[]
+}
+
+/** One that was generated, with what the machine's definition says of it. */
+export interface Path<M extends AnyStateMachine> extends NamedPath<M> {
   /** state values from the first on, as the model has them */
   values: readonly unknown[]
   /** names of the transitions that the model takes after the start */

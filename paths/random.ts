@@ -26,7 +26,7 @@ export interface Roamed {
   /** percent */
   readonly states: number
   readonly transitions: number
-  /** the condition that ended it; null when it went wrong, or nothing new came for long */
+  /** the condition that ended it; null when it went wrong, nothing new came for long, or nothing can happen */
   readonly stop: Stop | null
   /** what was done since the last start, and what is wrong with the last step */
   readonly wrong: { readonly path: readonly string[]; readonly error: string } | null
@@ -75,8 +75,10 @@ export const roam = (
     for (const name of transitions) seen.transitions.add(name)
     if (seen.states.size + seen.transitions.size > before) lastNew = steps
   }
+  if (options.events.length === 0) return result(null)
   const next = drawn(declaration, seed)
-  for (let round = 0; ; round += 1) {
+  let lastStep = 0
+  for (let round = 0; round - lastStep <= options.inputs.length; round += 1) {
     const input = options.inputs[round % options.inputs.length]
     const path = [options.nameOf?.(input) ?? '']
     try {
@@ -90,6 +92,7 @@ export const roam = (
         if (!walk.isPossible(event)) continue
         path.push(name)
         steps += 1
+        lastStep = round
         see(walk.take(event))
       }
       walk.end()
@@ -97,6 +100,8 @@ export const roam = (
       return result(null, { path, error: error instanceof Error ? error.message : String(error) })
     }
   }
+  // from each input on, nothing that may happen is possible
+  return result(null)
 }
 
 /** One event after the other, without end. */

@@ -1,4 +1,5 @@
-import { type Found, walkWithData } from './data.ts'
+import { type Options, UsageError, wholeNumber } from './arguments.ts'
+import { foundOf, type Repeat, walkWithData } from './data.ts'
 import type { DeclaredPaths } from './declare.ts'
 import { type Roamed, roam, type Stop, stopOf } from './random.ts'
 
@@ -8,23 +9,20 @@ const STOPS = ['transitions 100', 'time 10s']
 /** Random walks of the machines, told in a line each; the code of exit. */
 export const roamAll = (
   declared: readonly DeclaredPaths[],
-  { seed, stop, json }: { seed: string; stop: readonly string[]; json: boolean },
+  { random, stop = STOPS, json }: Pick<Options, 'stop' | 'json'> & { random: string },
   print: (text: string) => void,
 ): number => {
-  const texts = stop.length === 0 ? STOPS : stop
-  const stops: Stop[] = []
-  for (const text of texts) {
+  const seed = wholeNumber('random', random, Number.MIN_SAFE_INTEGER)
+  const stops = stop.map((text): Stop => {
     const known = stopOf(text)
-    if (known !== undefined) stops.push(known)
-    else
-      return refuse(
-        print,
+    if (known === undefined)
+      throw new UsageError(
         `--stop takes “states 80”, “transitions 100”, “steps 500” or “time 10s”, not “${text}”.`,
       )
-  }
-  if (!Number.isInteger(Number(seed))) return refuse(print, '--random takes a whole number, the seed.')
+    return known
+  })
   const results = declared.map((declaration) => {
-    const roamed = roam(declaration, { seed: Number(seed), stops, now: () => performance.now() })
+    const roamed = roam(declaration, { seed, stops, now: () => performance.now() })
     if (!json) print(`${declaration.machine.id}: ${toldOf(roamed)}`)
     return { machine: declaration.machine.id, ...roamed }
   })
@@ -41,31 +39,34 @@ const toldOf = ({ steps, states, transitions, stop, wrong }: Roamed): string => 
 /** Walks with made-up data, of the machines that declare some; the code of exit. */
 export const tryData = (
   declared: readonly DeclaredPaths[],
-  { runs, seed, json }: { runs: string; seed: string | undefined; json: boolean },
+  { runs, seed, json }: Pick<Options, 'runs' | 'seed' | 'json'>,
   print: (text: string) => void,
 ): number => {
-  const [count, from] = [Number(runs), seed === undefined ? undefined : Number(seed)]
-  if (!Number.isInteger(count) || (from !== undefined && !Number.isInteger(from)))
-    return refuse(print, '--runs and --seed take whole numbers.')
+  const count = wholeNumber('runs', runs, 1)
+  const repeat = seed === undefined ? {} : repeatOf(seed)
   const outcomes = declared
     .filter(({ data }) => data !== undefined)
     .map((declaration) => {
-      const found = walkWithData(declaration, { runs: count, ...(from !== undefined && { seed: from }) })
+      const found = walkWithData(declaration, { runs: count, ...repeat })
       const machine = declaration.machine.id
-      if (!json) print(`${machine}: ${foundOf(found, count)}`)
+      if (!json) print(`${machine}: ${found === null ? rightOf(repeat, count) : foundOf(found)}`)
       return { machine, runs: count, found }
     })
-  if (outcomes.length === 0) return refuse(print, 'None of these declares data.')
+  if (outcomes.length === 0) throw new UsageError('None of these declares data.')
   if (json) print(JSON.stringify(outcomes, null, 2))
   return outcomes.every(({ found }) => found === null) ? 0 : 1
 }
 
-const foundOf = (found: Found | null, runs: number): string =>
-  found === null
-    ? `${runs} walks, and each of their steps is right.`
-    : `${found.error}\n  after ${found.steps.join(' → ')}\n  again with --seed ${found.seed}`
-
-const refuse = (print: (text: string) => void, why: string): 1 => {
-  print(why)
-  return 1
+/** `7`, or `7:12:0:1` for one of its walks. */
+const repeatOf = (text: string): Repeat => {
+  const [seed = '', ...path] = text.split(':')
+  if (path.some((part) => !/^\d+$/.test(part)))
+    throw new UsageError(`--seed takes a whole number, or what a finding was printed with, not “${text}”.`)
+  return {
+    seed: wholeNumber('seed', seed, Number.MIN_SAFE_INTEGER),
+    ...(path.length > 0 && { path: path.join(':') }),
+  }
 }
+
+const rightOf = ({ path }: Repeat, runs: number): string =>
+  path === undefined ? `${runs} walks, and each of their steps is right.` : 'that walk is right.'

@@ -1,13 +1,13 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import { says } from './arguments.ts'
 import type { DeclaredPaths } from './declare.ts'
 import { leafWords, type Walked } from './document.ts'
-import { namedPath, projectionOf } from './generate.ts'
-import { spaceOf } from './space.ts'
-import { walk } from './walk.ts'
+import { declaredSpace, walkedWay } from './retrace.ts'
+import type { Space } from './space.ts'
 
 /** Which ways are looked for. */
 export interface Wanted {
-  /** a word of where they begin, and of a state that they lead to */
+  /** a word of the state or the event where they begin, and of one that they lead to */
   readonly from: string
   readonly to: string
   /** most of them that are given */
@@ -15,8 +15,10 @@ export interface Wanted {
 }
 
 interface Way {
+  readonly input: unknown
   readonly state: AnyMachineSnapshot
   readonly events: readonly AnyEventObject[]
+  /** keys of the states that it has come to */
   readonly seen: ReadonlySet<string>
 }
 
@@ -24,19 +26,22 @@ interface Way {
 const MOST_BEGUN = 100_000
 
 /** The shortest way to each state that a person tells from the others; only the shortest of all where one is asked for. */
-export const shortestWays = (declaration: DeclaredPaths, { from, to }: Wanted): Walked[] => {
-  const found = new Map<string, Walked>()
-  for (const input of inputsOf(declaration, from)) {
+export const shortestWays = (declaration: DeclaredPaths, wanted: Wanted): Walked[] => {
+  const { to } = wanted
+  const found = new Map<string, { way: Way; length: number; skipped: number }>()
+  for (const { begin, skipped, space } of beginningsOf(declaration, wanted.from)) {
     const reached = new Set<string>()
-    for (const way of waysFrom(declaration, input, (key) => reached.size < reached.add(key).size)) {
-      const words = leafWords(declaration, way.state).join(' · ')
-      const known = found.get(words)
-      if (!words.includes(to) || (known !== undefined && known.events.length <= way.events.length)) continue
-      found.set(words, walkedWay(declaration, input, way.events))
+    const isNew = (key: string) => reached.size < reached.add(key).size
+    for (const way of waysFrom(space, begin, isNew)) {
+      if (to !== '' && !comesTo(declaration, way, to)) continue
+      const words = wordsOf(declaration, way)
+      const length = way.events.length - skipped
+      if (length < (found.get(words)?.length ?? Number.POSITIVE_INFINITY))
+        found.set(words, { way, length, skipped })
     }
   }
-  const ways = [...found.values()].toSorted(byLength)
-  return to === '' ? ways : ways.slice(0, 1)
+  const ways = [...found.values()].toSorted((one, other) => one.length - other.length)
+  return (to === '' ? ways : ways.slice(0, 1)).map(({ way, skipped }) => walked(declaration, way, skipped))
 }
 
 /** All the ways that come to no state twice and end where they are to, the shortest first; `more` where some are left. */
@@ -45,58 +50,85 @@ export const simpleWays = (
   { from, to, limit }: Wanted,
 ): { ways: Walked[]; more: boolean } => {
   const ways: Walked[] = []
-  for (const input of inputsOf(declaration, from)) {
+  const result = (more: boolean) => ({
+    ways: ways.toSorted((one, other) => one.events.length - other.events.length),
+    more,
+  })
+  for (const { begin, skipped, space } of beginningsOf(declaration, from)) {
     let begun = 0
-    for (const way of waysFrom(declaration, input, (key, seen) => !seen.has(key), to)) {
+    const isEnd = (way: Way) => to !== '' && comesTo(declaration, way, to)
+    for (const way of waysFrom(space, begin, (key, seen) => !seen.has(key), isEnd)) {
       begun += 1
-      if (ways.length === limit || begun === MOST_BEGUN) return { ways: ways.toSorted(byLength), more: true }
-      if (leafWords(declaration, way.state).join(' · ').includes(to))
-        ways.push(walkedWay(declaration, input, way.events))
+      if (ways.length === limit || begun === MOST_BEGUN) return result(true)
+      if (to === '' || isEnd(way)) ways.push(walked(declaration, way, skipped))
     }
   }
-  return { ways: ways.toSorted(byLength), more: false }
+  return result(false)
 }
 
-const byLength = (one: Walked, other: Walked): number => one.events.length - other.events.length
+const walked = (declaration: DeclaredPaths, { input, events }: Way, skipped: number): Walked => ({
+  ...walkedWay(declaration, input, events),
+  ...(skipped > 0 && { skipped }),
+})
 
-const inputsOf = ({ options }: DeclaredPaths, from: string): readonly unknown[] =>
-  options.inputs.filter((input) => (options.nameOf?.(input) ?? '').includes(from))
+const wordsOf = (declaration: DeclaredPaths, { state }: Pick<Way, 'state'>): string =>
+  leafWords(declaration, state).join(' · ')
 
-/** Ways of growing length into states that `isNew`; one that has come to `to` goes no further. */
+/** Whether the last thing that happened on it, or the state that it leads to, is called so. */
+const comesTo = (declaration: DeclaredPaths, way: Way, word: string): boolean => {
+  const { options } = declaration
+  const last = way.events.at(-1) ?? way.input
+  return says(options.nameOf?.(last) ?? '', word) || says(wordsOf(declaration, way), word)
+}
+
+/** A way of which what comes first is not told. */
+interface Beginning {
+  readonly begin: Way
+  readonly skipped: number
+  readonly space: Space
+}
+
+/** From each input on; or from where the shortest ways first come to such a state or event, which is their first step. */
+function* beginningsOf(declaration: DeclaredPaths, from: string): Generator<Beginning> {
+  for (const input of declaration.options.inputs) {
+    const space = declaredSpace(declaration, input)
+    const { start } = space.moves
+    const first: Way = { input, state: start, events: [], seen: new Set([space.keyOf(start)]) }
+    if (from === '' || comesTo(declaration, first, from)) {
+      yield { begin: first, skipped: 0, space }
+      continue
+    }
+    const reached = new Set<string>()
+    const isNew = (key: string) => reached.size < reached.add(key).size
+    const isEnd = (way: Way) => comesTo(declaration, way, from)
+    for (const way of waysFrom(space, first, isNew, isEnd))
+      if (isEnd(way))
+        yield {
+          begin: { ...way, seen: new Set([space.keyOf(way.state)]) },
+          skipped: way.events.length,
+          space,
+        }
+  }
+}
+
+/** Ways of growing length, itself first, into states that `isNew`; one that has come to its end goes no further. */
 function* waysFrom(
-  declaration: DeclaredPaths,
-  input: unknown,
+  { moves, possible, keyOf }: Space,
+  begin: Way,
   isNew: (key: string, seen: ReadonlySet<string>) => boolean,
-  to = '',
+  isEnd: (way: Way) => boolean = () => false,
 ): Generator<Way> {
-  const { machine, options } = declaration
-  const { moves, possible, keyOf } = spaceOf(
-    machine,
-    { ...options, project: projectionOf(machine, options) },
-    input,
-  )
-  const first = keyOf(moves.start)
-  isNew(first, new Set())
-  const waiting: Way[] = [{ state: moves.start, events: [], seen: new Set([first]) }]
+  isNew(keyOf(begin.state), new Set())
+  const waiting = [begin]
   for (const way of waiting) {
     yield way
-    const { state, events, seen } = way
-    if (to !== '' && leafWords(declaration, state).join(' · ').includes(to)) continue
-    for (const event of possible(state)) {
-      const after = moves.move(state, event)?.after
-      if (after === undefined) continue
-      const key = keyOf(after)
-      if (isNew(key, seen))
-        waiting.push({ state: after, events: [...events, event], seen: new Set([...seen, key]) })
+    if (isEnd(way)) continue
+    for (const event of possible(way.state)) {
+      const state = moves.move(way.state, event)?.after
+      if (state === undefined) continue
+      const key = keyOf(state)
+      if (isNew(key, way.seen))
+        waiting.push({ ...way, state, events: [...way.events, event], seen: new Set([...way.seen, key]) })
     }
   }
 }
-
-const walkedWay = (
-  { machine, options }: DeclaredPaths,
-  input: unknown,
-  events: readonly AnyEventObject[],
-): Walked => ({
-  ...namedPath(machine, options, input, events),
-  ...walk(machine, { input, events }, options.check),
-})

@@ -1,9 +1,10 @@
 import { nodesOf, transitionName, transitionsOf } from '../chart.ts'
-import { missedBy } from '../coverage.ts'
+import { missedBy, sharesOf } from '../coverage.ts'
 import type { DeclaredPaths } from '../declare.ts'
 import { type Walked, walkedPaths } from '../document.ts'
 import { brokenLaws } from '../laws.ts'
-import { LEVELS, type Recorded, recordedOf } from '../records.ts'
+import { shareOf } from '../levels.ts'
+import { LEVELS, recordedOf } from '../records.ts'
 import { sideOf, type Tally, tallyOf } from '../tally.ts'
 import { graphOf } from './graph.ts'
 import { layOut } from './layout.ts'
@@ -17,7 +18,7 @@ interface Shown {
   readonly walked: readonly Walked[]
   /** words of what took each transition */
   readonly taken: ReadonlyMap<string, ReadonlySet<string>>
-  readonly levels: readonly { name: string; tally: Tally; since?: string }[]
+  readonly levels: readonly { name: string; tally: Tally; since?: string; transitions?: string }[]
 }
 
 const NAMES = { api: 'serveur', browser: 'écran' } as const
@@ -66,8 +67,10 @@ ${sections.join('\n')}
 const show = (declaration: DeclaredPaths, folder: string | undefined): Shown => {
   const walked = walkedPaths(declaration)
   const recorded = LEVELS.flatMap((level) => {
-    const found: Recorded | undefined = recordedOf(level, declaration.machine, folder)
-    return found === undefined ? [] : [{ name: NAMES[level], ...found }]
+    const found = recordedOf(level, declaration, folder)
+    return found === undefined
+      ? []
+      : [{ name: NAMES[level], ...found, transitions: shareOf(declaration, found).transitions }]
   })
   const taken = takenWords(declaration, walked)
   return { declaration, walked, taken, levels: [{ name: 'machine', tally: tallyOf(walked) }, ...recorded] }
@@ -76,17 +79,16 @@ const show = (declaration: DeclaredPaths, folder: string | undefined): Shown => 
 const rowOf = ({ declaration, walked, levels }: Shown): string => {
   const { machine, title } = declaration
   const missed = missedBy(machine, walked)
-  const definitions = nodesOf(machine).flatMap(transitionsOf)
-  const guards = 2 * definitions.filter(({ guard }) => guard !== undefined).length
+  const shares = sharesOf(machine, missed)
   const broken = brokenLaws(declaration, walked).filter((law) => declaration.excused?.[law] === undefined)
-  const share = (all: number, left: number) => cell(`${all - left}/${all}`, left === 0)
+  const shareCells = (['states', 'transitions', 'guards'] as const).map((kind) =>
+    cell(shares[kind], missed[kind].length === 0),
+  )
   const levelCells = LEVELS.map((level) => {
     const found = levels.find(({ name }) => name === NAMES[level])
-    if (found === undefined) return '<td>–</td>'
-    const taken = definitions.filter((one) => found.tally.transitions.has(transitionName(one))).length
-    return `<td>${taken}/${definitions.length}</td>`
+    return `<td>${found?.transitions ?? '–'}</td>`
   })
-  return `<tr><th scope="row"><a href="#${escaped(machine.id)}">${escaped(title)}</a> <code>${escaped(machine.id)}</code></th><td>${walked.length}</td>${share(nodesOf(machine).length, missed.states.length)}${share(definitions.length, missed.transitions.length)}${share(guards, missed.guards.length)}${cell(broken.length === 0 ? 'tenues' : `${broken.length} rompues`, broken.length === 0)}${levelCells.join('')}</tr>`
+  return `<tr><th scope="row"><a href="#${escaped(machine.id)}">${escaped(title)}</a> <code>${escaped(machine.id)}</code></th><td>${walked.length}</td>${shareCells.join('')}${cell(broken.length === 0 ? 'tenues' : `${broken.length} rompues`, broken.length === 0)}${levelCells.join('')}</tr>`
 }
 
 const cell = (text: string, whole: boolean): string =>

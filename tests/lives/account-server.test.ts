@@ -6,7 +6,6 @@ import {
   accountLife,
   deletedAccount,
 } from '#machines/lives/account.machine'
-import { generatePaths } from '#paths/generate'
 import { accountRows } from '#server/account/account-life'
 import { deleteOldClaims } from '#server/account/old-claims.queries'
 import { deleteAccount } from '#shared/account/privacy.endpoints'
@@ -20,12 +19,9 @@ import { describeOnBothEngines } from '#tests/platform/database'
 import { codeIn, linkIn, waitingMails } from '#tests/session/mailbox'
 import { aForm } from '#tests/session/registration.fixtures'
 import { accountFacts, accountLifePaths } from './account.paths.ts'
+import { walkedLife } from './walked-life.ts'
 
-const paths = generatePaths(accountLife, {
-  ...accountLifePaths.options,
-  // what the chart refuses is told at the end of each
-  refused: false,
-})
+const life = walkedLife(accountLifePaths)
 
 /** What the actions leave behind them. */
 const entries: Readonly<Record<string, string>> = {
@@ -59,6 +55,7 @@ let sequence = 0
 
 describeOnBothEngines('an account’s life, over the calls that tell what happens', (database) => {
   const api = testApp(database)
+  life.keep(database.engine)
   let admin: { token: string }
   beforeAll(async () => {
     admin = await api.signedIn({ role: 'admin' })
@@ -189,7 +186,7 @@ describeOnBothEngines('an account’s life, over the calls that tell what happen
     return found
   }
 
-  describe.each(paths.map((path) => [path.name, path] as const))('%s', (_, { events }) => {
+  describe.each(life.paths)('%s', (_, { events }) => {
     test('row, log and mails are what the chart says', async () => {
       const person = await claimed()
       let before = await stands(person)

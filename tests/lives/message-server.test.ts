@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { type MessageFact, messageAt, messageLife } from '#machines/lives/message.machine'
-import { generatePaths } from '#paths/generate'
 import { deleteAccount } from '#shared/account/privacy.endpoints'
 import { sendGuestMessage } from '#shared/contact/contact.endpoints'
 import { answerMessage, changeMessage } from '#shared/dashboard/messages/messages.endpoints'
@@ -13,15 +12,13 @@ import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { messageFacts, messageLifePaths } from './message.paths.ts'
+import { walkedLife } from './walked-life.ts'
 
-const paths = generatePaths(messageLife, {
-  ...messageLifePaths.options,
-  // what the chart refuses is told at the end of each
-  refused: false,
-})
+const life = walkedLife(messageLifePaths)
 
 describeOnBothEngines('a message’s life, over the calls that tell what happens', (database) => {
   const api = testApp(database)
+  life.keep(database.engine)
   let admin: { token: string }
   beforeAll(async () => {
     await publishCatalogue(database)
@@ -91,11 +88,7 @@ describeOnBothEngines('a message’s life, over the calls that tell what happens
     return reply.status === 200 ? null : String(Reflect.get(reply.body, 'code'))
   }
 
-  describe.each(
-    paths.map(
-      (path) => [`${path.input.isAnswerable ? 'of a guest' : 'of nobody'}: ${path.name}`, path] as const,
-    ),
-  )('%s', (_, { input: { isAnswerable }, events }) => {
+  describe.each(life.paths)('%s', (_, { input: { isAnswerable }, events }) => {
     test('row, answers, log and mails are what the chart says', async () => {
       const id = await written(isAnswerable)
       let before = await stands(id)

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { type OrderFact, orderAt, orderLife } from '#machines/lives/order.machine'
-import { generatePaths } from '#paths/generate'
 import { correctShipment, moveOrders } from '#shared/dashboard/orders/orders.endpoints'
 import { ORDER_STATUSES, type OrderStatus, orderStatusLabels } from '#shared/orders/order-status.rules'
 import { testPayment } from '#shared/orders/orders.endpoints'
@@ -11,8 +10,11 @@ import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { orderFacts, orderLifePaths } from './order.paths.ts'
+import { walkedLife } from './walked-life.ts'
 
-/** No call tells yet that an invoice was paid: only the demo's past orders have it. */
+const untold = {
+  'la facture est payée': 'no call tells yet that an invoice was paid: only the demo’s past orders have it',
+}
 const told = orderFacts.filter(({ type }) => type !== 'invoice.settled')
 
 /** What staff ask for, to tell a fact. */
@@ -27,15 +29,11 @@ const statusOf: Record<Exclude<OrderFact['type'], 'parcel.corrected'>, OrderStat
   'order.cancelled': 'cancelled',
 }
 
-const paths = generatePaths(orderLife, {
-  ...orderLifePaths.options,
-  events: told,
-  // what the chart refuses is told at the end of each
-  refused: false,
-})
+const life = walkedLife(orderLifePaths, untold)
 
 describeOnBothEngines('an order’s life, over the calls that tell what happens', (database) => {
   const api = testApp(database)
+  life.keep(database.engine)
   let customer: Customer
   let admin: { token: string }
   beforeAll(async () => {
@@ -91,11 +89,7 @@ describeOnBothEngines('an order’s life, over the calls that tell what happens'
     return reply.body.done.length === 1
   }
 
-  describe.each(
-    paths.map(
-      (path) => [`${path.input.paidFirst ? 'paid first' : 'paid later'}: ${path.name}`, path] as const,
-    ),
-  )('%s', (_, { input, events }) => {
+  describe.each(life.paths)('%s', (_, { input, events }) => {
     test('row, history, payment and mail are what the chart says', async () => {
       const id = await placed(input.paidFirst)
       await database.db.deleteFrom('jobs').execute()
@@ -138,7 +132,7 @@ describeOnBothEngines('an order’s life, over the calls that tell what happens'
 
   test('every status is walked through', () => {
     const walked = new Set(
-      paths.flatMap(({ values }) => values.map((value) => Reflect.get(Object(value), 'fulfilment'))),
+      life.paths.flatMap(([, { values }]) => values.map((value) => Reflect.get(Object(value), 'fulfilment'))),
     )
     expect([...walked].sort()).toEqual([...ORDER_STATUSES].sort())
   })

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { type UploadFact, type UploadWork, uploadAt, uploadLife } from '#machines/lives/upload.machine'
-import { generatePaths } from '#paths/generate'
 import { beginAttempt, endAttempt, expireUploads, UPLOAD_JOB } from '#server/dashboard/uploads/upload-life'
 import { UploadLeft } from '#server/dashboard/uploads/uploads.queries'
 import { insertJob } from '#server/platform/jobs.queries'
@@ -15,6 +14,7 @@ import { uploading } from '#tests/dashboard/uploading'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
 import { uploadFacts, uploadLifePaths } from './upload.paths.ts'
+import { walkedLife } from './walked-life.ts'
 
 const MONTH_AND_A_DAY = 31 * DAY
 /** Attempts at an upload that may have come to nothing before it fails. */
@@ -32,14 +32,11 @@ const logged: Partial<Record<UploadFact['type'], string>> = {
 const isWork = (fact: UploadFact): fact is UploadWork =>
   /^(check\.(passed|refused)|list\.\w+|work\.failed)$/.test(fact.type)
 
-const paths = generatePaths(uploadLife, {
-  ...uploadLifePaths.options,
-  // what the chart refuses is told at the end of each
-  refused: false,
-})
+const life = walkedLife(uploadLifePaths)
 
 describeOnBothEngines('an upload’s life, over the calls and the work that tell what happens', (database) => {
   const api = testApp(database)
+  life.keep(database.engine)
   const staff = uploading(api, database)
   beforeAll(() => publish(database.db))
 
@@ -145,7 +142,7 @@ describeOnBothEngines('an upload’s life, over the calls and the work that tell
     return false
   }
 
-  describe.each(paths.map((path) => [path.name, path] as const))('%s', (_, { events }) => {
+  describe.each(life.paths)('%s', (_, { events }) => {
     test('row, job and log are what the chart says', async () => {
       await forgetTraces()
       const id = await sent(events.some(({ type }) => type === 'gaps.confirmed'))
@@ -185,7 +182,7 @@ describeOnBothEngines('an upload’s life, over the calls and the work that tell
   })
 
   test('every state is walked through', () => {
-    const walked = new Set(paths.flatMap(({ values }) => values))
+    const walked = new Set(life.paths.flatMap(([, { values }]) => values))
     expect([...walked].sort()).toEqual([...UPLOAD_STATES].sort())
   })
 })

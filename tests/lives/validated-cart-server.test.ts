@@ -5,7 +5,6 @@ import {
   validatedCartAt,
   validatedCartLife,
 } from '#machines/lives/validated-cart.machine'
-import { generatePaths } from '#paths/generate'
 import { deleteAbandonedCarts } from '#server/cart/abandoned-carts.queries'
 import { lockValidatedCart } from '#server/cart/validated-cart.queries'
 import { DAY } from '#shared/platform/durations'
@@ -15,17 +14,15 @@ import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines, testDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { validatedCartPaths } from './validated-cart.paths.ts'
+import { walkedLife } from './walked-life.ts'
 
 const facts: readonly ValidatedCartFact[] = [{ type: 'order.placed' }, { type: 'cart.lapsed' }]
 
-const paths = generatePaths(validatedCartLife, {
-  ...validatedCartPaths.options,
-  // what the chart refuses is told at the end of each
-  refused: false,
-})
+const life = walkedLife(validatedCartPaths)
 
 describeOnBothEngines('a validated cart’s life, over what happens to it', (database) => {
   const api = testApp(database)
+  life.keep(database.engine)
   let customer: Customer
   beforeAll(async () => {
     await publish(database.db)
@@ -52,7 +49,7 @@ describeOnBothEngines('a validated cart’s life, over what happens to it', (dat
     return (await stands(id)).value === before.value ? '' : null
   }
 
-  test.each(paths.map((path) => [path.name, path] as const))('%s', async (_, { events }) => {
+  test.each(life.paths)('%s', async (_, { events }) => {
     const id = await validCart(api, customer, [await exampleLine(database.db, 'EN-40')])
     await database.db.deleteFrom('jobs').execute()
     let at = validatedCartAt(false)

@@ -45,10 +45,10 @@ it('gives every way that comes to no state twice', async () => {
 
 it('names what it does not know', async () => {
   expect(await run('teapot')).toEqual({
-    code: 1,
+    code: 2,
     lines: ['No paths are declared for teapot. There are: kettle.'],
   })
-  expect(await run('kettle', '--export', 'dot')).toEqual({ code: 1, lines: ['The only format is stately.'] })
+  expect(await run('kettle', '--export', 'dot')).toEqual({ code: 2, lines: ['The only format is stately.'] })
 })
 
 it('exports a chart that is the same one when it is read again', async () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RunLevel } from '#paths/levels'
@@ -8,20 +9,34 @@ import { REPLAYS } from '#paths/records'
 const tests = fileURLToPath(new URL('..', import.meta.url))
 
 /** Which test files walk paths at which level. */
-const FILES = { api: /\.api\.test\.ts$/, browser: /^browser\/.*\.paths\.test\.ts$/ } as const
+const FILES = {
+  api: /\.api\.test\.ts$|^lives\/.*-server\.test\.ts$/,
+  browser: /^browser\/.*\.paths\.test\.ts$/,
+} as const
 
 /** Where a path that is walked again leaves its pictures. */
 export const replayFolder = (hash: string): string => resolve(REPLAYS, hash)
 
 /** Walks the machines' paths at a level with Vitest. */
-export const runLevel: RunLevel = async (level, { machines, path, replay, headed }) => {
+export const runLevel: RunLevel = async (level, { machines, path, replay, headed, quiet }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'paths-'))
+  const results = join(folder, 'results.json')
   const files = (await readdir(tests, { recursive: true })).filter((file) => FILES[level].test(file))
-  const names = machines.length === 0 ? '' : `\\((?:${machines.join('|')})\\) ${path ?? ''}`
+  const whose = machines.length === 0 ? '\\w+' : machines.join('|')
+  const names = machines.length === 0 && path === undefined ? '' : `\\((?:${whose})\\) ${path ?? ''}`
   const child = spawn(
     process.execPath,
-    [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...files, ...(names === '' ? [] : ['-t', names])],
+    [
+      join('node_modules', 'vitest', 'vitest.mjs'),
+      'run',
+      ...files,
+      ...(names === '' ? [] : ['-t', names]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${results}`,
+    ],
     {
-      stdio: 'inherit',
+      stdio: ['inherit', quiet ? 2 : 'inherit', 'inherit'],
       env: {
         ...process.env,
         // on screens they are left to CI otherwise
@@ -31,5 +46,13 @@ export const runLevel: RunLevel = async (level, { machines, path, replay, headed
       },
     },
   )
-  return new Promise((ended) => child.once('close', (code) => ended(code ?? 1)))
+  const code = await new Promise<number>((ended) => child.once('close', (one) => ended(one ?? 1)))
+  try {
+    return { code, ran: code === 0 ? ranIn(JSON.parse(await readFile(results, 'utf8'))) : 0 }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }
+
+/** How many tests were run, by Vitest's own report. */
+const ranIn = ({ numPassedTests }: { numPassedTests: number }): number => numPassedTests

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { assign, createMachine } from 'xstate'
+import { declarePaths } from '#paths/declare'
 import { walkedPaths } from '#paths/document'
-import { record, recordedOf } from '#paths/records'
+import { forget, record, recordedOf } from '#paths/records'
 import { graphOf } from '#paths/report/graph'
 import { layOut } from '#paths/report/layout'
 import { reportOf } from '#paths/report/page'
@@ -82,7 +83,7 @@ it('shows the levels of which a whole run was kept, added up', async () => {
   const [boil = ''] = [...alone.keys()].filter((name) => name.includes('on boil'))
   const more = tallyOf(walks.slice(0, 1)).transitions.get(boil) ?? 0
   const times = (alone.get(boil) ?? 0) + more
-  expect(recordedOf('api', kettleMachine, folder)?.tally.transitions.get(boil)).toBe(times)
+  expect(recordedOf('api', kettlePaths, folder)?.tally.transitions.get(boil)).toBe(times)
   const page = await reportOf([kettlePaths], folder)
   expect(rowsOf(page)[1]).toMatch(/tenues 5\/5 –$/)
   expect(page).toContain(`×${alone.get(boil)} · serveur ×${times}`)
@@ -95,6 +96,19 @@ it('takes no record of a machine that was another one then', () => {
     on: { fill: { actions: assign({ cups: 1 }) } },
   })
   record('browser', { machine: kettleMachine, suite: 'one', walks: walkedPaths(kettlePaths) }, folder)
-  expect(recordedOf('browser', kettleMachine, folder)).toBeDefined()
-  expect(recordedOf('browser', other, folder)).toBeUndefined()
+  expect(recordedOf('browser', kettlePaths, folder)).toBeDefined()
+  expect(recordedOf('browser', { ...kettlePaths, machine: other }, folder)).toBeUndefined()
+})
+
+it('takes no record of paths that are no longer made, that go otherwise, or whose suite has failed since', () => {
+  const { machine, options: _, ...declaration } = kettlePaths
+  const { 'je la vide': __, ...events } = kettlePaths.events
+  record('browser', { machine, suite: 'one', walks: walkedPaths(kettlePaths) }, folder)
+  const withoutWords = declarePaths(kettleMachine, { ...declaration, events })
+  expect(recordedOf('browser', withoutWords, folder)).toBeUndefined()
+  const neverFilled = kettleMachine.provide({ guards: { isFilled: () => false } })
+  expect(recordedOf('browser', { ...kettlePaths, machine: neverFilled }, folder)).toBeUndefined()
+  expect(recordedOf('browser', kettlePaths, folder)).toBeDefined()
+  forget('browser', { machine, suite: 'one' }, folder)
+  expect(recordedOf('browser', kettlePaths, folder)).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { setup } from 'xstate'
 import { runCommand } from '#paths/command'
-import { walkWithData } from '#paths/data'
+import { seedOf, walkWithData } from '#paths/data'
 import { type DeclaredPaths, declarePaths } from '#paths/declare'
 import { roam, stopOf } from '#paths/random'
 import { kettleMachine, kettlePaths } from './kettle.ts'
@@ -59,14 +59,19 @@ it('tells the walk by the command, and says how to repeat it', async () => {
   const { code, lines } = await run([poured(5)], '--data', '--seed', '1')
   expect(code).toBe(1)
   expect(lines).toEqual([
-    'kettle: 6 cups\n  after elle est vide → j’en verse {"cups":6}\n  again with --seed 1',
+    expect.stringMatching(
+      /^kettle: 6 cups\n {2}after elle est vide → j’en verse \{"cups":6\}\n {2}again with --data --seed 1:[\d:]+$/,
+    ),
   ])
+  const [, again = ''] = /--seed (\S+)/.exec(lines.join('')) ?? []
+  expect(await run([poured(5)], '--data', '--seed', again, '--runs', '3')).toEqual({ code, lines })
+  expect((await run([poured(6)], '--data', '--seed', again)).lines).toEqual(['kettle: that walk is right.'])
   expect(await run([poured(100)], '--data', '--runs', '20')).toEqual({
     code: 0,
     lines: ['kettle: 20 walks, and each of their steps is right.'],
   })
   expect(await run([kettlePaths], '--data')).toEqual({
-    code: 1,
+    code: 2,
     lines: ['None of these declares data.'],
   })
 })
@@ -95,6 +100,22 @@ it('stops after so many steps, so much time or so much of the chart, and gives u
   expect(['steps', 'time 10', 'edges 5', 'steps -1'].map(stopOf)).toEqual(Array(4).fill(undefined))
 })
 
+it('ends a random walk on which nothing can happen', () => {
+  const stone = (events: Record<string, { type: 'throw' }>) =>
+    declarePaths(
+      setup({ types: { events: {} as { type: 'throw' } } }).createMachine({
+        id: 'stone',
+        initial: 'lying',
+        states: { lying: {} },
+      }),
+      { title: 'La pierre', inputs: { 'elle est là': undefined }, events, states: { lying: 'elle est là' } },
+    )
+  const walked = (declaration: DeclaredPaths) =>
+    roam(declaration, { seed: 1, stops: [{ kind: 'steps', at: 1 }], now: () => 0 })
+  expect(walked(stone({ 'je la jette': { type: 'throw' } }))).toMatchObject({ steps: 0, stop: null })
+  expect(walked(stone({}))).toMatchObject({ steps: 0, stop: null })
+})
+
 it('tells a random walk that goes wrong by the command', async () => {
   const { code, lines } = await run([poured(5)], '--random', '1', '--stop', 'steps 1000')
   expect(code).toBe(1)
@@ -102,6 +123,16 @@ it('tells a random walk that goes wrong by the command', async () => {
   expect((await run([kettlePaths], '--random', '1', '--stop', 'steps 20')).code).toBe(0)
   expect((await run([kettlePaths], '--random', '1', '--stop', 'never')).lines[0]).toMatch(/not “never”/)
   expect((await run([kettlePaths], '--random', 'x')).lines[0]).toMatch(/whole number/)
+})
+
+it('makes up the same walks as long as the machine is the same', () => {
+  const other = kettleMachine.provide({ delays: { cool: 1 } })
+  expect(seedOf(other)).toBe(seedOf(kettleMachine))
+  const [first, second] = [1, 2].map(() => walkWithData(poured(5), { runs: 50, seed: seedOf(kettleMachine) }))
+  expect(first).not.toBeNull()
+  expect(first).toEqual(second)
+  const lamp = setup({}).createMachine({ id: 'kettle', on: { press: {} } })
+  expect(seedOf(lamp)).not.toBe(seedOf(kettleMachine))
 })
 
 it('tells both for a program', async () => {

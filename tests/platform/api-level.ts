@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFailed, test } from 'vitest'
 import type { AnyEventObject, AnyStateMachine, EventFrom, InputFrom, SnapshotFrom } from 'xstate'
 import { type Bearer, connectBearer } from '#client/platform/call.ts'
 import { failureOf } from '#machines/platform/failure'
@@ -7,7 +7,7 @@ import type { DeclaredPaths } from '#paths/declare'
 import { stepsOf } from '#paths/document'
 import { type Hear, walkWithEffects } from '#paths/effects'
 import { endedEffect, inChild, isChildEvent } from '#paths/events'
-import { record, type WalkedThere } from '#paths/records'
+import { forget, record, type WalkedThere } from '#paths/records'
 import type { Walk } from '#paths/walk'
 import type { TestApp } from './app.ts'
 import { crossings } from './crossings.ts'
@@ -97,6 +97,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
       if (walks.length === covering.length) record('api', { machine: paths.machine, suite: name, walks })
     })
     test.each(covering.map((path) => [`${path.hash} ${path.name}`, path] as const))('%s', async (_, path) => {
+      onTestFailed(() => forget('api', { machine: paths.machine, suite: name }))
       const world = await level.world()
       const crossing = crossings()
       crossing.learn('', world)

@@ -110,6 +110,7 @@ const journeyOf = <M extends AnyStateMachine>(name: string, level: BrowserLevel<
       states: left.filter((one) => !one.includes(' ')),
       transitions: left.filter((one) => one.includes(' ')),
     },
+    reasons: unreached,
   }
 }
 

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFailed, test } from 'vitest'
 import type { AnyEventObject, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import { type CoveringPath, coveringPaths } from '#paths/cover'
 import type { Missed } from '#paths/coverage'
 import { endedEffect, isChildEvent } from '#paths/events'
 import type { PathsOptions } from '#paths/path'
-import { record } from '#paths/records'
+import { forget, record } from '#paths/records'
 import type { TestBrowser } from '#tests/platform/chromium-page'
 import { plain } from '../configurator.steps.ts'
 import { type Screen, type Stage, setStage } from './held-page.ts'
@@ -40,6 +40,8 @@ export interface Journey<M extends AnyStateMachine> {
   screen(snapshot: SnapshotFrom<M>): Look
   /** what no screen leads to; the journey says why */
   unreached: Pick<Missed, 'states' | 'transitions'>
+  /** of those transitions, for whoever asks what is not walked: why */
+  reasons?: Readonly<Record<string, string>>
 }
 
 /** The journey's tests: each path on one page, and what no path covers. */
@@ -69,9 +71,11 @@ export const describeJourney = <M extends AnyStateMachine>(
       return
     }
     test(`${paths.length} paths`, async () => {
+      const suite = { machine: journey.machine, suite: journey.name }
+      onTestFailed(() => forget('browser', suite))
       const stage = await openStage()
       for (const path of paths) await walkPath(stage, journey, path)
-      record('browser', { machine: journey.machine, suite: journey.name, walks: paths })
+      record('browser', { ...suite, walks: paths, reasons: journey.reasons ?? {} })
     })
     test('leave nothing that a screen leads to', () => {
       expect({ states: missed.states, transitions: missed.transitions }).toEqual({

@@ -1,0 +1,60 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import type { AnyEventObject, AnyStateMachine } from 'xstate'
+import { nodesOf, transitionName, transitionsOf } from '#paths/chart'
+import { missedBy } from '#paths/coverage'
+import type { DeclaredPaths } from '#paths/declare'
+import { generatePaths } from '#paths/generate'
+import type { Path } from '#paths/path'
+import { forget, record } from '#paths/records'
+import { walk } from '#paths/walk'
+
+/** The paths of a life that are walked over the calls that tell what happens. */
+export interface WalkedLife<M extends AnyStateMachine> {
+  /** each with its title, by which the command knows it */
+  readonly paths: readonly (readonly [title: string, path: Path<M>])[]
+  /** the test that nothing is left out; and keeps, for the command, what the tests of the current block walked once all have passed */
+  keep(suite: string): void
+}
+
+/** All its paths; what the chart refuses is told at the end of each. `untold` are words that no call tells, each with its reason. */
+export const walkedLife = <M extends AnyStateMachine>(
+  { machine, options }: DeclaredPaths<M>,
+  untold: Readonly<Record<string, string>> = {},
+): WalkedLife<M> => {
+  const reasonOf = (event: AnyEventObject): string | undefined => untold[options.nameOf?.(event) ?? '']
+  const paths = generatePaths(machine, {
+    ...options,
+    events: options.events.filter((event) => reasonOf(event) === undefined),
+    refused: false,
+  })
+  const walks = paths.map((path) => ({ ...path, ...walk(machine, path) }))
+  const reasons = Object.fromEntries(
+    options.events.flatMap((event) => {
+      const reason = reasonOf(event)
+      const told = nodesOf(machine).flatMap(transitionsOf)
+      return reason === undefined
+        ? []
+        : told.filter(({ eventType }) => eventType === event.type).map((one) => [transitionName(one), reason])
+    }),
+  )
+  return {
+    paths: paths.map((path) => [`(${machine.id}) ${path.hash} ${path.name}`, path] as const),
+    keep: (name) => {
+      test(`(${machine.id}) every transition that a call tells is walked`, () => {
+        expect(missedBy(machine, walks).transitions).toEqual(Object.keys(reasons))
+      })
+      const suite = { machine, suite: name }
+      let passed = 0
+      let failed = 0
+      afterEach(({ task }) => {
+        if (task.result?.state === 'pass') passed += 1
+        else failed += 1
+      })
+      afterAll(() => {
+        if (failed > 0) forget('api', suite)
+        // of a whole run only
+        else if (passed > paths.length) record('api', { ...suite, walks, reasons })
+      })
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runCommand } from '#paths/command'
+import { type DeclaredPaths, declarePaths } from '#paths/declare'
+import { kettleMachine, kettlePaths } from '#tests/paths/kettle'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paths-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const run = async (args: readonly string[], declared: readonly DeclaredPaths[] = [kettlePaths]) => {
+  const lines: string[] = []
+  const code = await runCommand(declared, args, (text) => lines.push(text), { records: folder })
+  return { code, lines }
+}
+
+const hashesIn = (lines: readonly string[]): string[] =>
+  lines.flatMap((line) => [...line.matchAll(/^### `(\w+)`/gm)].map(([, hash = '']) => hash))
+
+it('finds every way again by the digits with which it was printed', async () => {
+  const asked = ['', '--all', '--to bout', '--from chauffe --to chaude', '--shortest', '--all-simple']
+  let tried = 0
+  for (const options of asked) {
+    const { lines } = await run(['kettle', ...options.split(' ').filter((one) => one !== '')])
+    for (const hash of hashesIn(lines)) {
+      const found = await run(['kettle', '--path', hash])
+      expect([found.code, hashesIn(found.lines)]).toEqual([0, [hash]])
+      tried += 1
+    }
+  }
+  expect(tried).toBeGreaterThan(10)
+  expect(await run(['kettle', '--path', '00000000'])).toEqual({ code: 1, lines: ['No path is like that.'] })
+})
+
+it('begins at the state or the event that --from says, and ends where --to does', async () => {
+  const told = async (...args: string[]) =>
+    (await run(['kettle', ...args])).lines.map((way) => way.split('\n').slice(2, -1))
+  const heated = [
+    '3. je l’allume → **elle chauffe · le couvercle est mis** ; demande `heat` ; attend `cool` (500 ms)',
+  ]
+  const boiled = [...heated, '4. elle bout → **l’eau est chaude**']
+  expect(await told('--from', 'elle chauffe', '--to', 'chaude')).toEqual([boiled])
+  expect(await told('--from', 'je l’allume', '--to', 'je l’allume')).toContainEqual(heated)
+  expect(await told('--from', 'elle chauffe', '--to', 'chaude', '--shortest')).toEqual([boiled])
+  expect(await told('--from', 'allume', '--to', 'chaude', '--all-simple')).toEqual([boiled])
+})
+
+it('takes words as people type them', async () => {
+  const { lines } = await run(['kettle', '--to', 'l’eau est chaude'])
+  expect(lines.length).toBeGreaterThan(0)
+  for (const word of ["l'eau est chaude", '« L’eau est chaude »', '"l’eau est chaude"'])
+    expect((await run(['kettle', '--to', word])).lines).toEqual(lines)
+})
+
+it('says in one sentence what is wrong with a command line, and exits with 2', async () => {
+  const wrong: [args: string[], sentence: RegExp][] = [
+    [['--nonsense'], /^Unknown option '--nonsense'\. --help says/],
+    [['kettle', '--limit'], /^Option '--limit <value>' argument missing\./],
+    [['kettle', '--all-simple', '--limit', 'abc'], /^--limit takes a whole number from 1 on, not “abc”\.$/],
+    [['kettle', '--data', '--runs', '0'], /^--runs takes a whole number from 1 on, not “0”\.$/],
+    [['kettle', '--random', ''], /^--random takes a whole number, not “”\.$/],
+    [['kettle', '--data', '--seed', '1.5'], /^--seed takes a whole number, not “1\.5”\.$/],
+    [['kettle', '--data', '--seed', '1:a'], /^--seed takes a whole number, or what a finding/],
+    [['kettle', '--random', '1', '--stop', 'soon'], /^--stop takes .*, not “soon”\.$/],
+    [['kettle', '--path', 'whatever'], /^--path takes the digits .*, not “whatever”\.$/],
+    [['--shortest'], /^Whose paths\?/],
+    [['--trace', join('nowhere', 'trace.json')], /^--trace takes a file .*no such file/],
+  ]
+  for (const [args, sentence] of wrong)
+    expect(await run(args)).toEqual({ code: 2, lines: [expect.stringMatching(sentence)] })
+})
+
+/** The same kettle with another machine in its place. */
+const withMachine = (machine: typeof kettleMachine): DeclaredPaths => ({ ...kettlePaths, machine })
+
+it('gives one value for a program, whatever the number of machines', async () => {
+  const declared = [kettlePaths, { ...kettlePaths }]
+  for (const args of [['kettle'], ['--export', 'stately'], ['--coarse'], ['--pairs'], ['--random', '1']]) {
+    const { lines } = await run([...args, '--json'], declared)
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines.join(''))).toHaveProperty('length')
+  }
+})
+
+it('goes a path again that was given to others, and says from where on it is another one', async () => {
+  const file = join(folder, 'trace.json')
+  await writeFile(
+    file,
+    (await run(['kettle', '--to', 'chaude', '--from', 'allume', '--json'])).lines.join(''),
+  )
+  const { code, lines } = await run(['--trace', file])
+  expect([code, lines.length]).toEqual([0, 1])
+  expect(lines[0]).toMatch(/^kettle [0-9a-f]{8}: goes as it went$/)
+
+  const neverFilled = withMachine(kettleMachine.provide({ guards: { isFilled: () => false } }))
+  expect(await run(['--trace', file], [neverFilled])).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/: 3\. je l’allume → rien; it was: \*\*elle chauffe/)],
+  })
+  const { machine: _, options: __, events, ...rest } = kettlePaths
+  const { 'je l’allume': ___, ...others } = events
+  const unlit = declarePaths(kettleMachine, { ...rest, events: others })
+  expect((await run(['--trace', file], [unlit])).lines).toEqual([
+    expect.stringMatching(/: 3\. je l’allume → cannot happen there any more$/),
+  ])
+  expect((await run(['--trace', file], [])).lines).toEqual([
+    expect.stringMatching(/: no machine is called kettle$/),
+  ])
+  await writeFile(file, '{"machine":"kettle"}')
+  expect(await run(['--trace', file])).toEqual({
+    code: 2,
+    lines: [`${file} holds no paths that --json wrote.`],
+  })
+})
+
+it('counts the transitions that can follow each other, and names those that no path takes so', async () => {
+  // nothing is generated beyond a transition into a known state: what follows a failure, or the end of the delay
+  const { lines } = await run(['kettle', '--pairs'])
+  expect(lines.slice(0, 3).map((line) => line.split(/ +/))).toEqual([
+    ['machine', 'pairs', 'taken', '%'],
+    ['kettle', '10', '6', '60'],
+    ['all', '10', '6', '60'],
+  ])
+  const missed = lines.slice(3)
+  expect(missed).toHaveLength(4)
+  expect(missed).toContain(
+    'not kettle.hot on xstate.after.cool.kettle.hot (1) → kettle.standing, then kettle.standing on fill (1) → same',
+  )
+})
