@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { AnyEventObject, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
+import type {
+  AnyActorRef,
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  InputFrom,
+  SnapshotFrom,
+} from 'xstate'
 import { type CoveringPath, coveringPaths } from '#paths/cover'
 import type { Missed } from '#paths/coverage'
-import { endedEffect, isChildEvent } from '#paths/events'
+import { childrenOf, endedEffect, isChildEvent } from '#paths/events'
 import type { PathsOptions } from '#paths/path'
 import { record } from '#paths/records'
 import type { TestBrowser } from '#tests/platform/chromium-page'
@@ -53,7 +60,7 @@ export const describeJourney = <M extends AnyStateMachine>(
   if (again !== undefined && chosen.length === 0) return
   const openStage = async () => {
     const page = await browser.newPage({ expect: journey.refusals ?? [], offline: true })
-    return setStage(page, [...new Set([...Object.values(journey.calls), ...(journey.alsoHeld ?? [])])])
+    return setStage(page, [...new Set(Object.values(journey.calls))], journey.alsoHeld)
   }
   describe(`${journey.name} (${journey.machine.id})`, () => {
     if (again !== undefined) {
@@ -92,8 +99,19 @@ const walkPath = async <M extends AnyStateMachine>(
   path: CoveringPath<M>,
   picture: (step: number) => Promise<void> = async () => {},
 ): Promise<void> => {
+  const asked = (at: number) => {
+    const calls = new Map<AnyActorRef, string>()
+    for (const [id, effect] of underWay(path.snapshots[at])) {
+      const call = journey.calls[id]
+      if (call !== undefined) calls.set(effect, call)
+    }
+    return calls
+  }
   const look = async (at: number) => {
-    const wanted = journey.screen(path.snapshots[at] as SnapshotFrom<M>)
+    const wanted = {
+      asks: [...asked(at).values()].sort(),
+      ...journey.screen(path.snapshots[at] as SnapshotFrom<M>),
+    }
     const where = `${path.hash} ${path.name}: step ${at}, ${JSON.stringify(path.values[at])}`
     await expectLook(() => stage.screen(), wanted, where, 5000)
     await picture(at)
@@ -101,12 +119,27 @@ const walkPath = async <M extends AnyStateMachine>(
   await journey.open(stage, path.input)
   await look(0)
   for (const [at, event] of path.events.entries()) {
+    const still = asked(at + 1)
+    const ended = endedEffect(innerOf(event))
+    for (const [effect, call] of asked(at))
+      if (!still.has(effect) && effect.id !== ended) await stage.forget(call)
     await perform(stage, journey, event, path.snapshots[at] as SnapshotFrom<M>).catch((cause: unknown) => {
       throw new Error(`${path.hash} ${path.name}: step ${at + 1} cannot be done`, { cause })
     })
     await look(at + 1)
   }
 }
+
+/** The effects that run, those of child machines too, by their ids. */
+const underWay = (snapshot: AnyMachineSnapshot | undefined): [id: string, effect: AnyActorRef][] =>
+  snapshot === undefined
+    ? []
+    : [
+        ...Object.entries<AnyActorRef | undefined>(snapshot.children).flatMap(
+          ([id, effect]): [string, AnyActorRef][] => (effect === undefined ? [] : [[id, effect]]),
+        ),
+        ...childrenOf(snapshot).flatMap(([, child]) => underWay(child)),
+      ]
 
 /** The screen, once it is as wanted. */
 export const expectLook = async (
