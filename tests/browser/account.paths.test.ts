@@ -1,19 +1,27 @@
 import { describe } from 'vitest'
 import { useBrowser } from '#tests/platform/chromium-page'
-import { linkRequest, signInByCode, verificationByCode } from './account/code.ts'
-import { emailLink, newPassword, registration, resetRequest } from './account/forms.ts'
-import { loginScreen, sessionJourney } from './account/session.ts'
+import { signInByCodeLevel, verificationByCodeLevel } from './account/code.ts'
+import {
+  emailLinkLevel,
+  linkRequestLevel,
+  newPasswordLevel,
+  registrationLevel,
+  resetRequestLevel,
+} from './account/forms.ts'
+import { loginLevel } from './account/login.ts'
+import { sessionJourney } from './account/session.ts'
+import { describeBrowserLevel } from './paths/browser-level.ts'
 import { describeJourney } from './paths/walk.ts'
 
 describe('generated paths of the account, on its screens', () => {
   const browser = useBrowser()
-  describeJourney(browser, loginScreen)
+  describeBrowserLevel(browser, 'the sign-in screen', loginLevel)
   describeJourney(browser, sessionJourney)
-  describeJourney(browser, signInByCode)
-  describeJourney(browser, verificationByCode)
-  describeJourney(browser, linkRequest)
-  describeJourney(browser, registration)
-  describeJourney(browser, resetRequest)
-  describeJourney(browser, newPassword)
-  describeJourney(browser, emailLink)
+  describeBrowserLevel(browser, 'a code that signs in', signInByCodeLevel)
+  describeBrowserLevel(browser, 'a code that verifies an e-mail', verificationByCodeLevel)
+  describeBrowserLevel(browser, 'a link that verifies an e-mail, asked for again', linkRequestLevel)
+  describeBrowserLevel(browser, 'an account opened', registrationLevel)
+  describeBrowserLevel(browser, 'a forgotten password', resetRequestLevel)
+  describeBrowserLevel(browser, 'a new password', newPasswordLevel)
+  describeBrowserLevel(browser, 'the link of a mail', emailLinkLevel)
 })

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
-import { loginMachine } from '#machines/session/login.machine'
 import { sessionMachine } from '#machines/session/session.machine'
 import { done, elapsed, failed } from '#paths/events'
 import { setUserAndToken, signedOut } from '#shared/session/account-record'
@@ -10,61 +9,6 @@ import { type Screen, sentence } from '../paths/held-page.ts'
 import type { Journey } from '../paths/walk.ts'
 
 const email = 'installateur@demo.example'
-
-export const loginScreen: Journey<typeof loginMachine> = {
-  name: 'the sign-in screen',
-  machine: loginMachine,
-  calls: {},
-  options: {
-    inputs: [undefined],
-    events: [
-      { type: 'email.change', email },
-      { type: 'mode.code' },
-      { type: 'mode.password' },
-      { type: 'reset.open' },
-      { type: 'reset.close' },
-    ],
-    project: ({ context }) => context,
-    offers: (snapshot, event) => {
-      // a dialog takes the screen, and belongs to the password's mode
-      if (snapshot.matches({ resetDialog: 'open' })) return event.type === 'reset.close'
-      return event.type !== 'reset.open' || snapshot.matches({ mode: 'password' })
-    },
-  },
-  open: (stage) => stage.open('/login'),
-  act: {
-    'email.change': (stage, event) => stage.page.getByLabel('Adresse email').fill(event.email),
-    'mode.code': (stage) =>
-      stage.fetching(async () => {
-        await stage.page.getByRole('button', { name: 'Code de vérification' }).click()
-        await stage.page.getByLabel('Adresse email').waitFor()
-      }),
-    'mode.password': (stage) => stage.page.getByRole('button', { name: 'Mot de passe', exact: true }).click(),
-    'reset.open': (stage) =>
-      stage.fetching(async () => {
-        await stage.page.getByRole('button', { name: 'Mot de passe oublié' }).click()
-        await stage.page.getByRole('dialog').waitFor()
-      }),
-    'reset.close': (stage) => stage.page.keyboard.press('Escape'),
-  },
-  screen: (snapshot) => {
-    if (snapshot.matches({ resetDialog: 'open' })) return { title: 'Réinitialisez votre mot de passe' }
-    const byCode = snapshot.matches({ mode: 'code' })
-    return {
-      title: 'Connexion',
-      fields: { email: snapshot.context.email, ...(byCode ? {} : { password: '' }) },
-      buttons: {
-        'Mot de passe': byCode ? 'open' : 'disabled',
-        'Code de vérification': byCode ? 'disabled' : 'open',
-      },
-    }
-  },
-  // a page that is loaded again with an open entry: code-login.test.ts
-  unreached: {
-    states: [],
-    transitions: ['login.mode.password on code.resume (1) → login.mode.code'],
-  },
-}
 
 const SETTLE_AGAIN = elapsed('settleAgain', 'session.guest')
 

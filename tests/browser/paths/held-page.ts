@@ -62,8 +62,8 @@ export interface Stage {
   fetching(act: () => Promise<unknown>): Promise<void>
   /** goes to the address without loading it; signing in leads from there to `from` */
   go(path: string, from?: string): Promise<void>
-  /** loads the address again with more in the tab's storage */
-  reload(tab: Readonly<Record<string, string>>): Promise<void>
+  /** loads the address again with more in the tab's storage, as of the moment at which the clock then stands */
+  reload(tab: (now: number) => Readonly<Record<string, string>>): Promise<void>
   screen(): Promise<Screen>
   /** ms */
   forward(by: number): Promise<void>
@@ -79,6 +79,8 @@ export interface Stage {
 
 /** Longer than a notification stands, shorter than a call may last. */
 const TOAST_MS = 8000
+/** Longer than a page loads, shorter than it waits for anything. */
+const RELOAD_MS = 60_000
 const NOON = Date.UTC(2026, 0, 5, 12)
 
 /** `calls` are the addresses of the machine's effects, `alsoHeld` others that a test answers itself. */
@@ -155,13 +157,16 @@ export const setStage = async (
         },
         [path, from === undefined ? null : { usr: { from } }] as const,
       ),
-    reload: (tab) =>
-      fetching(async () => {
+    reload: async (tab) => {
+      const then = (await page.evaluate(() => Date.now())) + RELOAD_MS
+      await fetching(async () => {
         await page.evaluate((texts) => {
           for (const [name, text] of Object.entries(texts)) sessionStorage.setItem(name, text)
-        }, tab)
+        }, tab(then))
         await page.reload()
-      }),
+      })
+      await page.clock.pauseAt(then)
+    },
     screen: async () => ({
       ...(await screenOf(page)),
       asks: calls.flatMap((call) => (waiting.get(call) ?? []).map(() => call)).sort(),

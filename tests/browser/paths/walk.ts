@@ -170,13 +170,10 @@ const perform = async <M extends AnyStateMachine>(
 ): Promise<void> => {
   const inner = innerOf(event)
   const effect = endedEffect(inner)
-  if (effect === undefined) {
-    const words = journey.options.nameOf?.(event)
-    const act = journey.act[words ?? event.type]
-    if (act === undefined) throw new Error(`Nothing is done for ${words ?? event.type}.`)
-    await act(stage, event, snapshot)
-    return
-  }
+  const words = journey.options.nameOf?.(event) ?? event.type
+  const act = journey.act[words]
+  if (act !== undefined) return act(stage, event, snapshot)
+  if (effect === undefined) throw new Error(`Nothing is done for ${words}.`)
   const call = journey.calls[effect]
   if (call === undefined) throw new Error(`No address for ${effect}.`)
   const reply = journey.replies?.[effect]
