@@ -9,14 +9,13 @@ import {
   resetRequestLevel,
 } from './account/forms.ts'
 import { loginLevel } from './account/login.ts'
-import { sessionJourney } from './account/session.ts'
+import { sessionLevel } from './account/session.ts'
 import { describeBrowserLevel } from './paths/browser-level.ts'
-import { describeJourney } from './paths/walk.ts'
 
 describe('generated paths of the account, on its screens', () => {
   const browser = useBrowser()
   describeBrowserLevel(browser, 'the sign-in screen', loginLevel)
-  describeJourney(browser, sessionJourney)
+  describeBrowserLevel(browser, 'a session found, opened, renewed and closed', sessionLevel)
   describeBrowserLevel(browser, 'a code that signs in', signInByCodeLevel)
   describeBrowserLevel(browser, 'a code that verifies an e-mail', verificationByCodeLevel)
   describeBrowserLevel(browser, 'a link that verifies an e-mail, asked for again', linkRequestLevel)

@@ -60,7 +60,10 @@ export interface Stage {
   open(path: string, kept?: Kept): Promise<void>
   /** does what fetches a part of the pages: React shows it after a delay of its own, so time passes meanwhile */
   fetching(act: () => Promise<unknown>): Promise<void>
-  /** goes to the address without loading it; signing in leads from there to `from` */
+  /**
+   * goes to the address without loading it; signing in leads from there to `from`. What the page that is left had
+   * asked for besides the machine's calls is of no use to it any more.
+   */
   go(path: string, from?: string): Promise<void>
   /** loads the address again with more in the tab's storage, as of the moment at which the clock then stands */
   reload(tab: (now: number) => Readonly<Record<string, string>>): Promise<void>
@@ -71,6 +74,8 @@ export interface Stage {
   notified(text: string): Promise<void>
   /** answers the call that waits, the latest, or the next one, as the effect's end says */
   answer(call: string, event: { type: string; output?: unknown; error?: unknown }): Promise<void>
+  /** whether a call of that address waits for its answer */
+  isWaiting(call: string): boolean
   /** answers the call that waits, or the next one, with nothing, ever: the page has no more use for it */
   forget(call: string): Promise<void>
   /** the account record as another tab writes it; null when that tab signs out, and may owe the server its end */
@@ -121,8 +126,12 @@ export const setStage = async (
       },
       { timeout: 5000, interval: 10 },
     )
-  const record = (user: User | null, token: string) =>
-    writeAccount(user === null ? signedOut : setUserAndToken(signedOut, user, token, NOON))
+  const record = async (user: User | null, token: string) =>
+    writeAccount(
+      user === null
+        ? signedOut
+        : setUserAndToken(signedOut, user, token, await page.evaluate(() => Date.now())),
+    )
   return {
     page,
     open: async (path, { user, token = 'token', tab = {}, owesLogout = false } = {}) => {
@@ -139,7 +148,7 @@ export const setStage = async (
         },
         [
           ACCOUNT_STORAGE_KEY,
-          user ? record(user, token) : '',
+          user ? await record(user, token) : '',
           tab,
           owesLogout ? LOGOUT_OWED_STORAGE_KEY : '',
         ] as const,
@@ -147,8 +156,8 @@ export const setStage = async (
       await fetching(() => page.goto(path))
     },
     fetching,
-    go: (path, from) =>
-      page.evaluate(
+    go: async (path, from) => {
+      await page.evaluate(
         ([to, state]) => {
           // a person follows a link: what moves then is the answer
           dispatchEvent(new Event('input'))
@@ -156,7 +165,9 @@ export const setStage = async (
           dispatchEvent(new PopStateEvent('popstate', { state }))
         },
         [path, from === undefined ? null : { usr: { from } }] as const,
-      ),
+      )
+      for (const call of alsoHeld) waiting.delete(call)
+    },
     reload: async (tab) => {
       const then = (await page.evaluate(() => Date.now())) + RELOAD_MS
       await fetching(async () => {
@@ -194,6 +205,7 @@ export const setStage = async (
       const json = { success: false, code, message, requestId: 'r', ...Object(reply) }
       return route.fulfill({ status: errorTable[code].status, json })
     },
+    isWaiting: (call) => (waiting.get(call) ?? []).length > 0,
     forget: async (call) => void (await next(call)),
     otherTab: async (user, owesLogout = false) => {
       await other.evaluate(
@@ -202,7 +214,12 @@ export const setStage = async (
           localStorage.setItem(key, account)
           if (!owed) localStorage.removeItem(mark)
         },
-        [ACCOUNT_STORAGE_KEY, record(user, 'other-token'), LOGOUT_OWED_STORAGE_KEY, owesLogout] as const,
+        [
+          ACCOUNT_STORAGE_KEY,
+          await record(user, 'other-token'),
+          LOGOUT_OWED_STORAGE_KEY,
+          owesLogout,
+        ] as const,
       )
     },
   }
