@@ -1,19 +1,26 @@
 import { describe } from 'vitest'
 import { useBrowser } from '#tests/platform/chromium-page'
-import { linkRequest, signInByCode, verificationByCode } from './account/code.ts'
-import { emailLink, newPassword, registration, resetRequest } from './account/forms.ts'
-import { loginScreen, sessionJourney } from './account/session.ts'
-import { describeJourney } from './paths/walk.ts'
+import { signInByCodeLevel, verificationByCodeLevel } from './account/code.ts'
+import {
+  emailLinkLevel,
+  linkRequestLevel,
+  newPasswordLevel,
+  registrationLevel,
+  resetRequestLevel,
+} from './account/forms.ts'
+import { loginLevel } from './account/login.ts'
+import { sessionLevel } from './account/session.ts'
+import { describeBrowserLevel } from './paths/browser-level.ts'
 
 describe('generated paths of the account, on its screens', () => {
   const browser = useBrowser()
-  describeJourney(browser, loginScreen)
-  describeJourney(browser, sessionJourney)
-  describeJourney(browser, signInByCode)
-  describeJourney(browser, verificationByCode)
-  describeJourney(browser, linkRequest)
-  describeJourney(browser, registration)
-  describeJourney(browser, resetRequest)
-  describeJourney(browser, newPassword)
-  describeJourney(browser, emailLink)
+  describeBrowserLevel(browser, 'the sign-in screen', loginLevel)
+  describeBrowserLevel(browser, 'a session found, opened, renewed and closed', sessionLevel)
+  describeBrowserLevel(browser, 'a code that signs in', signInByCodeLevel)
+  describeBrowserLevel(browser, 'a code that verifies an e-mail', verificationByCodeLevel)
+  describeBrowserLevel(browser, 'a link that verifies an e-mail, asked for again', linkRequestLevel)
+  describeBrowserLevel(browser, 'an account opened', registrationLevel)
+  describeBrowserLevel(browser, 'a forgotten password', resetRequestLevel)
+  describeBrowserLevel(browser, 'a new password', newPasswordLevel)
+  describeBrowserLevel(browser, 'the link of a mail', emailLinkLevel)
 })

@@ -145,6 +145,14 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
     person.token = auth_token
   }
 
+  /** What the server then says of who signs in again. */
+  const judged =
+    (changes: { status: 'active' | 'inactive'; verified_at: Date | null }) => async (person: Person) => {
+      await database.db.updateTable('users').set(changes).where('id', '=', person.user.id).execute()
+      await signInAgain(person)
+    }
+  const accepted = judged({ status: 'active', verified_at: new Date() })
+
   describeApiLevel(api, 'a session', {
     paths: sessionPaths,
     logic: sessionLogic,
@@ -167,13 +175,15 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
         now: Date.now(),
       },
       'le jeton est refusé': { type: 'token.expired', token },
-      'l’e-mail n’est plus vérifié': { type: 'user.replaced', user: aUser({ id, verified: false }) },
-      'le compte n’est plus ouvert': { type: 'user.replaced', user: aUser({ id, status: 'inactive' }) },
+      'un code vérifie mon e-mail': { type: 'user.replaced', user: aUser({ id }) },
     }),
     arrange: {
-      'le serveur me reconnaît': signInAgain,
-      'le serveur me reconnaît, sans autre jeton': signInAgain,
-      'le jeton est renouvelé': signInAgain,
+      'le serveur me reconnaît': accepted,
+      'le serveur me reconnaît, sans autre jeton': accepted,
+      'le serveur me reconnaît, l’e-mail à vérifier': judged({ status: 'active', verified_at: null }),
+      'le serveur me reconnaît, le compte fermé': judged({ status: 'inactive', verified_at: new Date() }),
+      'la connexion est acceptée': accepted,
+      'le jeton est renouvelé': accepted,
     },
   })
 })

@@ -24,8 +24,7 @@ export const sessionPaths = declarePaths(sessionMachine, {
     'je me déconnecte': { type: 'logout' },
     'le jeton est refusé': { type: 'token.expired', token: 'token' },
     'un jeton plus ancien est refusé': { type: 'token.expired', token: 'older' },
-    'l’e-mail n’est plus vérifié': { type: 'user.replaced', user: aUser({ verified: false }) },
-    'le compte n’est plus ouvert': { type: 'user.replaced', user: aUser({ status: 'inactive' }) },
+    'un code vérifie mon e-mail': { type: 'user.replaced', user },
     'la page doute de qui est là': { type: 'user.recheck' },
     'la page est revue': { type: 'page.seen' },
     'le réseau revient': { type: 'network.back' },
@@ -49,6 +48,16 @@ export const sessionPaths = declarePaths(sessionMachine, {
     authenticate: {
       'le serveur me reconnaît': { user, auth_token: 'token', now },
       'le serveur me reconnaît, sans autre jeton': { user, now },
+      'le serveur me reconnaît, l’e-mail à vérifier': {
+        user: aUser({ verified: false }),
+        auth_token: 'token',
+        now,
+      },
+      'le serveur me reconnaît, le compte fermé': {
+        user: aUser({ status: 'inactive' }),
+        auth_token: 'token',
+        now,
+      },
       'le serveur ne me connaît pas': refusal('NOT_SIGNED_IN'),
       'le réseau manque à la question': refusal('NETWORK'),
     },
@@ -73,7 +82,7 @@ export const sessionPaths = declarePaths(sessionMachine, {
   },
   delays: {
     recheckDue: 'le temps d’un nouveau contrôle est venu',
-    idleCheck: 'une minute passe',
+    idleCheck: 'cinq minutes passent',
     settleAgain: 'le temps d’un autre essai est venu',
   },
   asks: {

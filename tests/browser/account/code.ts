@@ -1,245 +1,213 @@
-import { createEmptyActor, type SnapshotFrom } from 'xstate'
-import { codeMachine } from '#machines/session/code.machine'
-import { linkRequestMachine } from '#machines/session/link-request.machine'
-import { done, elapsed, failed } from '#paths/events'
-import { OTP_CLOSE_DELAY_MS, OTP_VALIDITY_MS } from '#shared/session/otp.rules'
-import { refusal } from '#tests/platform/refusal'
+import type { SnapshotFrom } from 'xstate'
+import { SIGN_IN_CODE_STORAGE_KEY, VERIFICATION_CODE_STORAGE_KEY } from '#machines/platform/storage-keys'
+import type { codeMachine } from '#machines/session/code.machine'
+import type { CodeAccepted } from '#machines/session/code.setup'
+import { canRequestCode, OTP_CLOSE_DELAY_MS, OTP_LENGTH, OTP_VALIDITY_MS } from '#shared/session/otp.rules'
 import { aUser } from '#tests/session/account.fixtures'
-import { type Screen, type Stage, sentence } from '../paths/held-page.ts'
-import type { Journey } from '../paths/walk.ts'
+import { codePaths } from '#tests/session/code.paths'
+import type { BrowserLevel } from '../paths/browser-level.ts'
+import { type Stage, sentence } from '../paths/held-page.ts'
+import type { Look } from '../paths/walk.ts'
+import { reloadWithEntry } from './login.ts'
 
 type Snapshot = SnapshotFrom<typeof codeMachine>
-type CodeJourney = Journey<typeof codeMachine>
+type CodeLevel = BrowserLevel<typeof codeMachine>
 
-const session = createEmptyActor()
-const email = 'installateur@demo.example'
-const t0 = Date.UTC(2026, 0, 5, 9)
-const after = (minutes: number) => t0 + minutes * 60_000
-const CLOSE = elapsed('close', 'code.entry.ended')
+/** How the screen of a code calls its buttons, and where its tab keeps an open entry. */
+interface Screen {
+  send: string
+  resend: string
+  submit: string
+  storage: string
+}
+
+const EMAIL = 'installateur@demo.example'
+const HAVE = "J'ai déjà un code"
 const EXPIRED = 'Le code n’est plus valable. Demandez-en un nouveau.'
+
+/** Where the clock stands then, ms after a code was sent. */
+const CLOCK: Readonly<Record<string, number>> = {
+  'deux minutes passent': 2 * 60_000,
+  'cinq minutes passent': 5 * 60_000,
+}
 
 /** ms since the code that counts was sent; null without a countdown */
 const age = ({ context }: Snapshot): number | null =>
   context.remaining === null ? null : OTP_VALIDITY_MS - context.remaining
 
-/** A call that takes longer is given up (§9): no more time passes while one waits. ms */
-const CALL_TIMEOUT = 25_000
-
 const boxes = (stage: Stage) => stage.page.locator('input[autocomplete=one-time-code]')
+const emailField = (stage: Stage) => stage.page.getByLabel('Adresse email')
 const press = (stage: Stage, name: string) =>
   stage.page.locator('main').getByRole('button', { name, exact: true }).click()
 
-// a page that is loaded again with an open entry: code-login.test.ts and verification.test.ts
-const RELOADED = ['code.closed.idle on entry.found (1, if isOfThisEmail) → code.entry']
-
-const events: CodeJourney['options']['events'] = [
-  { type: 'code.send' },
-  { type: 'code.have' },
-  { type: 'code.type', code: 'AB' },
-  { type: 'code.type', code: 'AB2CD' },
-  { type: 'code.submit' },
-  { type: 'clock.tick', now: after(4.75) },
-  { type: 'clock.tick', now: after(5) },
-  done('sendCode', { now: t0 }),
-  failed('sendCode', refusal('TOO_MANY_REQUESTS')),
-  // sent again at the moment of the first one: a shortest path lets no time pass before
-  done('resendCode', { now: t0 }),
-  failed('resendCode', refusal('NETWORK')),
-  failed('verifyCode', refusal('CODE_WRONG')),
-  failed('verifyCode', refusal('NETWORK')),
-  CLOSE,
-]
-
-const options = (more: CodeJourney['options']['events'], input: string): CodeJourney['options'] => ({
-  inputs: [{ email: input, session }],
-  events: [...events, ...more],
-  project: ({ context }) => ({
-    email: context.email,
-    code: context.code,
-    age: context.remaining,
-    failed: context.failure?.code,
-  }),
-  offers: (snapshot, event) => {
-    if (event.type === 'clock.tick') {
-      const waited = Number(event.now) - t0 - (age(snapshot) ?? 0)
-      const calls = snapshot.hasTag('sending') || snapshot.hasTag('checking')
-      return age(snapshot) !== null && waited > 0 && (!calls || waited < CALL_TIMEOUT)
-    }
-    // a field that has the text already tells of no change
-    if (event.type === 'code.type') return event.code !== snapshot.context.code
-    if (event.type === 'email.change')
-      return event.email !== snapshot.context.email && !snapshot.matches('accepted')
-    // a busy button answers no click
-    if (event.type === 'code.send') return !snapshot.hasTag('sending')
-    if (event.type === 'xstate.done.actor.resendCode') return (age(snapshot) ?? 0) === 0
-    return true
-  },
-})
-
-const clock = (snapshot: Snapshot): string | null => {
-  if (!snapshot.hasTag('entry') || snapshot.context.remaining === null) return null
-  const seconds = snapshot.context.remaining / 1000
-  return `Temps restant : 0${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
-
-interface Labels {
-  send: string
-  resend: string
-  submit: string
-}
-
-/** What is there besides the e-mail's field. */
-const codeScreen = (snapshot: Snapshot, { send, resend, submit }: Labels): Partial<Screen> => {
-  const { code, email, failure } = snapshot.context
-  const said = sentence(failure)
-  if (snapshot.hasTag('entry')) {
-    const complete = code.length === 5
+/** A code may be asked for. */
+const closed =
+  (send: 'open' | 'busy', label: string, says: readonly string[] = []) =>
+  ({ context }: Snapshot): Look => {
+    const offered = canRequestCode(context.email)
     return {
-      says: said,
-      timer: clock(snapshot),
-      buttons: {
-        [submit]: snapshot.hasTag('checking')
-          ? 'busy'
-          : complete && snapshot.matches({ entry: 'typing' })
-            ? 'open'
-            : 'disabled',
-        [resend]: snapshot.hasTag('sending') ? 'busy' : 'open',
-      },
+      says: [...says, ...sentence(context.failure)],
+      timer: null,
+      ...(offered ? { buttons: { [label]: send, [HAVE]: 'open' } } : { lacks: [label, HAVE] }),
     }
   }
-  const offered = email.endsWith('.example')
-  return {
-    says: snapshot.hasTag('expired') ? [EXPIRED, ...said] : said,
-    timer: null,
-    buttons: offered
-      ? { [send]: snapshot.hasTag('sending') ? 'busy' : 'open', "J'ai déjà un code": 'open' }
-      : {},
+
+/** The five boxes are there. */
+const entry =
+  (submit: 'open' | 'busy' | 'disabled', resend: 'open' | 'busy', labels: Screen) =>
+  ({ context: { code, failure, remaining } }: Snapshot): Look => ({
+    says: sentence(failure),
+    timer: remaining === null ? null : `Temps restant : 0${remaining / 60_000}:00`,
+    fields: { code },
+    buttons: {
+      [labels.submit]: submit === 'open' && code.length < OTP_LENGTH ? 'disabled' : submit,
+      [labels.resend]: resend,
+    },
+    lacks: [HAVE],
+  })
+
+const statesOf = (labels: Screen, accepted: Look): CodeLevel['states'] => ({
+  'closed.idle': closed('open', labels.send),
+  'closed.expired': closed('open', labels.send, [EXPIRED]),
+  'closed.sending': closed('busy', labels.send),
+  'entry.typing': entry('open', 'open', labels),
+  'entry.resending.untouched': entry('disabled', 'busy', labels),
+  'entry.resending.typed': entry('disabled', 'busy', labels),
+  'entry.checking': entry('busy', 'open', labels),
+  'entry.ended': entry('disabled', 'open', labels),
+  accepted: () => accepted,
+})
+
+const actsOf = ({ send, resend, submit, storage }: Screen): CodeLevel['acts'] => ({
+  'je demande un code': (stage, snapshot) => {
+    if (snapshot.hasTag('entry')) return press(stage, resend)
+    // the button is busy then, and the field still takes the key
+    return snapshot.hasTag('sending') ? emailField(stage).press('Enter') : press(stage, send)
+  },
+  'j’ai déjà un code': (stage) => press(stage, HAVE),
+  'un code attendu est retrouvé': (stage) => reloadWithEntry(stage, storage),
+  'un code reçu autrement est retrouvé': (stage) => reloadWithEntry(stage, storage, { sent: false }),
+  'je tape « AB »': (stage) => boxes(stage).fill('ab'),
+  'je tape « AB2CD »': (stage) => boxes(stage).fill('ab2cd'),
+  'je valide': (stage) => press(stage, submit),
+  ...Object.fromEntries(
+    Object.entries(CLOCK).map(([words, at]): [string, CodeLevel['acts'][string]] => [
+      words,
+      (stage, snapshot) => stage.forward(at - (age(snapshot) ?? 0)),
+    ]),
+  ),
+  'l’annonce de la fin se ferme': (stage) => stage.forward(OTP_CLOSE_DELAY_MS),
+})
+
+const offers: NonNullable<CodeLevel['offers']> = (snapshot, words) => {
+  const { code, email, failure } = snapshot.context
+  const at = CLOCK[words]
+  if (at !== undefined) {
+    const known = age(snapshot)
+    // a call that takes longer than 25 s is given up: no minutes pass while one waits
+    return known !== null && at > known && !snapshot.hasTag('sending') && !snapshot.hasTag('checking')
+  }
+  switch (words) {
+    // a field that has the text already tells of no change
+    case 'je tape « AB »':
+      return code !== 'AB'
+    case 'je tape « AB2CD »':
+      return code !== 'AB2CD'
+    case 'je tape mon e-mail':
+      return email !== EMAIL && !snapshot.matches('accepted')
+    case 'je le tape autrement':
+      return !email.includes('@DEMO') && !snapshot.matches('accepted')
+    case 'je tape un e-mail incomplet':
+      return email !== 'autre@demo' && !snapshot.matches('accepted')
+    // the page that is loaded again has forgotten how it was typed and what was refused
+    case 'un code attendu est retrouvé':
+    case 'un code reçu autrement est retrouvé':
+      return failure === null && email === EMAIL
+    default:
+      return true
   }
 }
 
-const acts = ({ send, resend, submit }: Labels): CodeJourney['act'] => ({
-  'code.send': (stage, _, snapshot) => press(stage, snapshot.hasTag('entry') ? resend : send),
-  'code.have': (stage) => press(stage, "J'ai déjà un code"),
-  'code.type': (stage, event) => boxes(stage).fill(String(event.code).toLowerCase()),
-  'code.submit': (stage) => press(stage, submit),
-  'clock.tick': (stage, event, snapshot) => stage.forward(Number(event.now) - t0 - (age(snapshot) ?? 0)),
-  [CLOSE.type]: (stage) => stage.forward(OTP_CLOSE_DELAY_MS),
-})
-
-const signInLabels: Labels = {
+const signInScreen: Screen = {
   send: 'Envoyer un code',
   resend: 'Renvoyer un code',
   submit: 'Se connecter',
+  storage: SIGN_IN_CODE_STORAGE_KEY,
 }
 
-export const signInByCode: CodeJourney = {
-  name: 'a code that signs in',
-  machine: codeMachine,
-  calls: { sendCode: '/api/requestOtp', resendCode: '/api/requestOtp', verifyCode: '/api/verifyOtp' },
-  refusals: [
-    ['POST /api/requestOtp', 429],
-    ['POST /api/verifyOtp', 422],
-  ],
-  options: options(
-    [
-      { type: 'email.change', email },
-      { type: 'email.change', email: email.toUpperCase() },
-      { type: 'email.change', email: 'autre@demo' },
-      done('verifyCode', { type: 'session.opened', by: 'code', user: aUser(), auth_token: 'token', now: t0 }),
-    ],
-    '',
-  ),
-  open: async (stage) => {
+export const signInByCodeLevel: CodeLevel = {
+  paths: codePaths,
+  calls: {
+    sendCode: { call: 'POST /api/requestOtp' },
+    resendCode: { call: 'POST /api/requestOtp' },
+    verifyCode: {
+      call: 'POST /api/verifyOtp',
+      reply: ({ user }: CodeAccepted) => ({ user, auth_token: 'token' }),
+    },
+  },
+  open: async (stage, words) => {
     await stage.open('/login')
+    await emailField(stage).fill(codePaths.inputs[words]?.email ?? '')
     await stage.fetching(async () => {
       await press(stage, 'Code de vérification')
-      await stage.page.getByLabel('Adresse email').waitFor()
+      await emailField(stage).waitFor()
     })
   },
-  act: {
-    ...acts(signInLabels),
-    'email.change': (stage, event) => stage.page.getByLabel('Adresse email').fill(String(event.email)),
+  acts: {
+    ...actsOf(signInScreen),
+    'je tape mon e-mail': (stage) => emailField(stage).fill(EMAIL),
+    'je le tape autrement': (stage) => emailField(stage).fill(` ${EMAIL.toUpperCase()} `),
+    'je tape un e-mail incomplet': (stage) => emailField(stage).fill('autre@demo'),
   },
-  screen: (snapshot) => {
-    if (snapshot.matches('accepted')) return { path: '/', toasts: ['Vous êtes connecté !'] }
-    const { email, code } = snapshot.context
-    const { buttons, ...rest } = codeScreen(snapshot, signInLabels)
-    return {
-      path: '/login',
-      title: 'Connexion',
-      ...rest,
-      buttons: { 'Mot de passe': 'open', 'Code de vérification': 'disabled', ...buttons },
-      fields: { email, ...(snapshot.hasTag('entry') ? { code } : {}) },
-    }
-  },
-  // its button is busy meanwhile
-  unreached: { states: [], transitions: [...RELOADED, 'code.closed.sending on code.send (1) → same'] },
+  states: statesOf(signInScreen, { path: '/', toasts: ['Vous êtes connecté !'] }),
+  look: (snapshot) =>
+    snapshot.matches('accepted')
+      ? {}
+      : {
+          path: '/login',
+          title: 'Connexion',
+          buttons: { 'Mot de passe': 'open', 'Code de vérification': 'disabled' },
+          fields: { email: snapshot.context.email.trim() },
+        },
+  offers,
 }
 
-const verificationLabels: Labels = {
+const verificationScreen: Screen = {
   send: 'Recevoir un code de vérification',
   resend: "J'ai besoin d'un code",
   submit: 'Vérifier mon code',
+  storage: VERIFICATION_CODE_STORAGE_KEY,
 }
 
-const LINK = 'Recevoir un lien par email'
+const OF_THE_ACCOUNT = 'the e-mail is the account’s own: it has no field'
 
-const unverified = aUser({ verified: false })
-
-export const verificationByCode: CodeJourney = {
-  name: 'a code that verifies an e-mail',
-  machine: codeMachine,
+export const verificationByCodeLevel: CodeLevel = {
+  paths: codePaths,
   calls: {
-    sendCode: '/api/requestOtpForEmailVerification',
-    resendCode: '/api/requestOtpForEmailVerification',
-    verifyCode: '/api/verifyOtpForEmailVerification',
+    sendCode: { call: 'GET /api/requestOtpForEmailVerification' },
+    resendCode: { call: 'GET /api/requestOtpForEmailVerification' },
+    verifyCode: { call: 'POST /api/verifyOtpForEmailVerification' },
   },
-  refusals: [
-    ['GET /api/requestOtpForEmailVerification', 429],
-    ['POST /api/verifyOtpForEmailVerification', 422],
-  ],
-  options: options([done('verifyCode', { type: 'user.replaced', user: aUser() })], unverified.email),
-  open: (stage) => stage.open('/verification-email-notification', { user: unverified }),
-  act: acts(verificationLabels),
-  screen: (snapshot) => {
-    if (snapshot.matches('accepted')) return { path: '/email-verified', title: 'Adresse email vérifiée' }
-    return {
-      path: '/verification-email-notification',
-      title: 'Vérification de votre adresse email',
-      ...codeScreen(snapshot, verificationLabels),
-      fields: snapshot.hasTag('entry') ? { code: snapshot.context.code } : {},
-    }
+  open: (stage) => stage.open('/verification-email-notification', { user: aUser({ verified: false }) }),
+  acts: actsOf(verificationScreen),
+  states: statesOf(verificationScreen, { path: '/email-verified', title: 'Adresse email vérifiée' }),
+  look: (snapshot) =>
+    snapshot.matches('accepted')
+      ? {}
+      : { path: '/verification-email-notification', title: 'Vérification de votre adresse email' },
+  offers: (snapshot, words, event) =>
+    offers(snapshot, words, event) &&
+    !(words === 'je demande un code' && snapshot.matches({ closed: 'sending' })),
+  without: {
+    'sans e-mail': OF_THE_ACCOUNT,
+    'je tape mon e-mail': OF_THE_ACCOUNT,
+    'je le tape autrement': OF_THE_ACCOUNT,
+    'je tape un e-mail incomplet': OF_THE_ACCOUNT,
   },
   unreached: {
-    states: [],
-    transitions: [
-      // the account's own e-mail has no field
-      'code on email.change (1, if isOtherEmail) → code.closed',
-      'code on email.change (2) → same',
-      ...RELOADED,
-      // its button is busy meanwhile
-      'code.closed.sending on code.send (1) → same',
-    ],
+    'code on email.change (1, if isOtherEmail) → code.closed': OF_THE_ACCOUNT,
+    'code on email.change (2) → same': OF_THE_ACCOUNT,
+    'code.closed.sending on code.send (1) → same':
+      'the button is busy meanwhile, and there is no field to press a key in',
   },
-}
-
-export const linkRequest: Journey<typeof linkRequestMachine> = {
-  name: 'a link that verifies an e-mail, asked for again',
-  machine: linkRequestMachine,
-  calls: { requestLink: '/api/email/verification-notification' },
-  options: {
-    inputs: [undefined],
-    events: [{ type: 'link.request' }, done('requestLink'), failed('requestLink', refusal('NETWORK'))],
-    project: ({ context }) => context.failure?.code,
-  },
-  open: (stage) => stage.open('/verification-email-notification', { user: unverified }),
-  act: { 'link.request': (stage) => press(stage, LINK) },
-  screen: (snapshot) =>
-    snapshot.matches('sent')
-      ? { says: ['Un lien vient de vous être envoyé. Il est valable un jour.'] }
-      : {
-          says: sentence(snapshot.context.failure),
-          buttons: { [LINK]: snapshot.matches('sending') ? 'busy' : 'open' },
-        },
-  unreached: { states: [], transitions: [] },
 }

@@ -1,245 +1,266 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
-import { loginMachine } from '#machines/session/login.machine'
-import { sessionMachine } from '#machines/session/session.machine'
-import { done, elapsed, failed } from '#paths/events'
-import { setUserAndToken, signedOut } from '#shared/session/account-record'
+import type { sessionMachine } from '#machines/session/session.machine'
+import { done, failed } from '#paths/events'
+import { IDLE_CHECK_MS, REFRESH_MARGIN_MS, TOKEN_LIFETIME_MS } from '#shared/session/refresh.rules'
+import { writeDraft } from '#shared/session/registration-form'
 import { refusal } from '#tests/platform/refusal'
 import { aUser } from '#tests/session/account.fixtures'
-import { type Screen, sentence } from '../paths/held-page.ts'
-import type { Journey } from '../paths/walk.ts'
+import { aForm } from '#tests/session/registration.fixtures'
+import { sessionPaths } from '#tests/session/session.paths'
+import type { BrowserLevel } from '../paths/browser-level.ts'
+import { type Stage, sentence } from '../paths/held-page.ts'
+import type { Look } from '../paths/walk.ts'
 
-const email = 'installateur@demo.example'
+type Snapshot = SnapshotFrom<typeof sessionMachine>
 
-export const loginScreen: Journey<typeof loginMachine> = {
-  name: 'the sign-in screen',
-  machine: loginMachine,
-  calls: {},
-  options: {
-    inputs: [undefined],
-    events: [
-      { type: 'email.change', email },
-      { type: 'mode.code' },
-      { type: 'mode.password' },
-      { type: 'reset.open' },
-      { type: 'reset.close' },
-    ],
-    project: ({ context }) => context,
-    offers: (snapshot, event) => {
-      // a dialog takes the screen, and belongs to the password's mode
-      if (snapshot.matches({ resetDialog: 'open' })) return event.type === 'reset.close'
-      return event.type !== 'reset.open' || snapshot.matches({ mode: 'password' })
-    },
-  },
-  open: (stage) => stage.open('/login'),
-  act: {
-    'email.change': (stage, event) => stage.page.getByLabel('Adresse email').fill(event.email),
-    'mode.code': (stage) =>
-      stage.fetching(async () => {
-        await stage.page.getByRole('button', { name: 'Code de vérification' }).click()
-        await stage.page.getByLabel('Adresse email').waitFor()
-      }),
-    'mode.password': (stage) => stage.page.getByRole('button', { name: 'Mot de passe', exact: true }).click(),
-    'reset.open': (stage) =>
-      stage.fetching(async () => {
-        await stage.page.getByRole('button', { name: 'Mot de passe oublié' }).click()
-        await stage.page.getByRole('dialog').waitFor()
-      }),
-    'reset.close': (stage) => stage.page.keyboard.press('Escape'),
-  },
-  screen: (snapshot) => {
-    if (snapshot.matches({ resetDialog: 'open' })) return { title: 'Réinitialisez votre mot de passe' }
-    const byCode = snapshot.matches({ mode: 'code' })
-    return {
-      title: 'Connexion',
-      fields: { email: snapshot.context.email, ...(byCode ? {} : { password: '' }) },
-      buttons: {
-        'Mot de passe': byCode ? 'open' : 'disabled',
-        'Code de vérification': byCode ? 'disabled' : 'open',
-      },
-    }
-  },
-  // a page that is loaded again with an open entry: code-login.test.ts
-  unreached: {
-    states: [],
-    transitions: ['login.mode.password on code.resume (1) → login.mode.code'],
-  },
+const EMAIL = 'installateur@demo.example'
+const other = aUser({ id: 'u2' })
+/** The page that a person asks for: it makes one call, which only who is signed in may make. */
+const ASKED = '/catalogue'
+const HOME = 'La protection solaire sur mesure'
+const CATALOG = '/api/catalog'
+const SECOND = 1000
+
+const main = (stage: Stage) => stage.page.locator('main')
+const press = (stage: Stage, name: string) => main(stage).getByRole('button', { name, exact: true }).click()
+const emailField = (stage: Stage) => stage.page.getByLabel('Adresse email')
+const typeCode = (stage: Stage) => stage.page.locator('input[autocomplete=one-time-code]').fill('ab2cd')
+
+const pageOf = (stage: Stage, path: string, title: string) =>
+  stage.fetching(async () => {
+    await stage.go(path)
+    await main(stage).getByRole('heading', { level: 1, name: title }).waitFor()
+  })
+
+/** The sign-in screen, as the page that was asked for leads there. */
+const openLogin = async (stage: Stage) => {
+  if (new URL(stage.page.url()).pathname === '/login') return
+  await stage.fetching(async () => {
+    await stage.go('/login', ASKED)
+    await emailField(stage).waitFor()
+  })
 }
 
-const SETTLE_AGAIN = elapsed('settleAgain', 'session.guest')
+/** Refuses the page's call, made again where it has failed before. */
+const refuse = async (stage: Stage, code: 'NOT_SIGNED_IN' | 'ACCOUNT_INACTIVE') => {
+  const again = main(stage).getByRole('button', { name: 'Réessayer' })
+  await vi.waitFor(async () => {
+    if (stage.isWaiting(CATALOG)) return
+    if (!(await again.isVisible())) throw new Error('The page neither asks nor offers to.')
+    await again.click()
+  })
+  await stage.answer(CATALOG, failed('catalog', refusal(code)))
+  if (code === 'ACCOUNT_INACTIVE') await again.waitFor()
+}
 
-const now = Date.UTC(2026, 0, 5, 12)
-const active = aUser()
-const other = aUser({ id: 'u2' })
-type Snapshot = SnapshotFrom<typeof sessionMachine>
-const isRefused = (snapshot: Snapshot) => snapshot.context.failure?.code === 'NOT_SIGNED_IN'
+/** A guest may stay on the home page, whatever another tab does. */
+const fromHome = async (stage: Stage, snapshot: Snapshot) => {
+  if (!snapshot.hasTag('signedIn')) return
+  await pageOf(stage, '/', HOME)
+}
 
-const isGuest = (snapshot: Snapshot) => snapshot.context.account.user === null
+const isActive = (snapshot: Snapshot) => snapshot.matches({ signedIn: { access: 'active' } })
+const isDue = (snapshot: Snapshot) => snapshot.matches({ signedIn: { recheck: 'due' } })
+/** A refresh was refused: the page that was open asks who is there. */
+const hasExpired = (snapshot: Snapshot) =>
+  snapshot.matches({ guest: 'unchecked' }) && snapshot.context.failure !== null
 
-/** Where the guards lead from the catalogue, and what is said there. */
-const placeOf = (snapshot: Snapshot): Partial<Screen> => {
-  const { failure } = snapshot.context
-  if (snapshot.matches('restoring')) return { path: '/loading' }
-  if (snapshot.matches('signingIn')) return { path: '/login', buttons: { 'Se connecter': 'busy' } }
-  if (snapshot.matches('signingOut')) return { path: '/logout', title: 'Déconnexion en cours' }
-  if (snapshot.matches({ guest: 'signedOut' })) return { path: '/', toasts: ['Déconnexion réussie'] }
-  if (snapshot.matches({ guest: 'signedOutLocally' }))
-    return {
+/** Why the last check or sign-in found nobody. */
+const found = ({ context: { failure } }: Snapshot): Look => {
+  if (failure === null) return {}
+  if (failure.code === 'NETWORK') return { path: '/loading', buttons: { Réessayer: 'open' } }
+  return { path: '/login', says: failure.code === 'BAD_CREDENTIALS' ? sentence(failure) : [] }
+}
+
+const nothing = (): Look => ({})
+
+/** A guest asks for the catalogue; whoever is signed in there makes one call, of GET api/catalog. */
+export const sessionLevel: BrowserLevel<typeof sessionMachine> = {
+  paths: sessionPaths,
+  calls: {
+    authenticate: { call: 'GET /api/authenticate' },
+    recheck: { call: 'GET /api/authenticate' },
+    login: { call: 'POST /api/login' },
+    // of a call at /api/refresh, of the timer at /refresh
+    refresh: { call: 'GET /refresh' },
+    logout: { call: 'POST /api/logout' },
+    settleLogout: { call: 'POST /api/logout' },
+  },
+  alsoHeld: [CATALOG, '/api/register', '/api/verifyOtp', '/api/verifyOtpForEmailVerification'],
+  refusals: [
+    ['GET /api/catalog', 401],
+    ['GET /api/catalog', 403],
+    ['GET /api/refresh', 401],
+    ['POST /refresh', 401],
+  ],
+  open: async (stage, words) => {
+    const { account, owesLogout = false } = sessionPaths.inputs[words] ?? {}
+    const { user = null, auth_token: token } = account ?? {}
+    const opened = user !== null && !owesLogout
+    await stage.open(opened ? ASKED : '/', {
+      ...(user === null ? {} : { user, token: token ?? 'token' }),
+      owesLogout,
+    })
+    if (opened) await vi.waitFor(() => expect(stage.isWaiting(CATALOG)).toBe(true))
+  },
+  acts: {
+    // after a refusal the page that was open asks by itself
+    'la page demande qui est là': (stage, snapshot) =>
+      hasExpired(snapshot) ? Promise.resolve() : stage.go(ASKED),
+    'je me connecte': async (stage) => {
+      await openLogin(stage)
+      await emailField(stage).fill(EMAIL)
+      await stage.page.locator('input[name=password]').fill('Demo!2026')
+      await press(stage, 'Se connecter')
+    },
+    'je me déconnecte': (stage) => stage.go('/logout'),
+    'le jeton est refusé': (stage) => refuse(stage, 'NOT_SIGNED_IN'),
+    // a page for who waits asks as it opens
+    'la page doute de qui est là': (stage, snapshot) =>
+      isActive(snapshot) ? refuse(stage, 'ACCOUNT_INACTIVE') : Promise.resolve(),
+    'la page est revue': ({ page }) => page.evaluate(() => dispatchEvent(new Event('focus'))),
+    'le réseau revient': ({ page }) => page.evaluate(() => dispatchEvent(new Event('online'))),
+    'un autre onglet connecte quelqu’un': async (stage) => {
+      await stage.otherTab(other)
+      if (new URL(stage.page.url()).pathname !== '/') return
+      await stage.page.locator('header').getByRole('button', { name: 'Mon compte' }).waitFor()
+      await pageOf(stage, ASKED, 'Catalogue')
+    },
+    'un autre onglet se déconnecte, et le doit': async (stage, snapshot) => {
+      await fromHome(stage, snapshot)
+      await stage.otherTab(other, true)
+    },
+    'un autre onglet s’est déconnecté': async (stage, snapshot) => {
+      await fromHome(stage, snapshot)
+      await stage.otherTab(null)
+    },
+    'un code m’ouvre la session': async (stage) => {
+      await openLogin(stage)
+      await stage.fetching(async () => {
+        await press(stage, 'Code de vérification')
+        await emailField(stage).fill(EMAIL)
+        await press(stage, "J'ai déjà un code")
+        await typeCode(stage)
+      })
+      await stage.answer('/api/verifyOtp', done('verifyCode', { user: aUser(), auth_token: 'token' }))
+    },
+    'une inscription m’ouvre la session': async (stage) => {
+      await stage.page.evaluate(
+        (draft) => sessionStorage.setItem('registration-draft', draft),
+        writeDraft(aForm()),
+      )
+      await stage.fetching(async () => {
+        await stage.go('/signup')
+        for (const name of ['password', 'password_confirmation'])
+          await stage.page.locator(`main input[name=${name}]`).fill(aForm().password)
+        await press(stage, "S'inscrire")
+        await stage.answer('/api/register', done('register', { user: aUser(), auth_token: 'token' }))
+        // the page that opens asks by itself, and leads back
+        await stage.answer('/api/authenticate', done('recheck', { user: aUser() }))
+        await stage.go(ASKED)
+      })
+    },
+    'un code vérifie mon e-mail': async (stage) => {
+      await press(stage, "J'ai déjà un code")
+      await typeCode(stage)
+      await stage.answer('/api/verifyOtpForEmailVerification', done('verifyCode', { user: aUser() }))
+      // it says so for a moment: the way back
+      await main(stage).getByRole('heading', { level: 1, name: 'Adresse email vérifiée' }).waitFor()
+      await stage.go(ASKED)
+    },
+    // the last activity is read at once: the last second goes by with what it then says
+    'cinq minutes passent': (stage) => stage.forward(IDLE_CHECK_MS - SECOND),
+    'rien ne presse': (stage) => stage.forward(SECOND),
+    'le jeton est à renouveler': (stage) => stage.forward(TOKEN_LIFETIME_MS - REFRESH_MARGIN_MS),
+    'le temps d’un nouveau contrôle est venu': (stage) => stage.forward(3 * SECOND),
+    'le temps d’un autre essai est venu': (stage) => stage.forward(30 * SECOND),
+  },
+  states: {
+    'guest.unchecked': (snapshot) =>
+      hasExpired(snapshot) ? { path: '/loading', asks: expect.any(Array) } : {},
+    'guest.checked': found,
+    'guest.signedOut': () => ({ path: '/', toasts: ['Déconnexion réussie'] }),
+    'guest.signedOutLocally': () => ({
       path: '/',
       // what an earlier way out said may still stand
       toasts: expect.arrayContaining([
         'Vous êtes déconnecté',
         expect.stringMatching(/^Le serveur n’a pas répondu/),
       ]),
-    }
-  if (snapshot.matches({ guest: 'unchecked' })) return { path: failure ? '/loading' : '/' }
-  if (snapshot.matches({ signedIn: { access: 'unverified' } }))
-    return { path: '/verification-email-notification' }
-  if (snapshot.matches({ signedIn: { access: 'inactive' } })) return { path: '/sorry-inactive' }
-  if (snapshot.hasTag('signedIn') || failure === null) return {}
-  if (failure.code === 'NETWORK') return { path: '/loading', buttons: { Réessayer: 'open' } }
-  return { path: '/login', says: failure.code === 'BAD_CREDENTIALS' ? sentence(failure) : [] }
-}
-
-/** A guest asks for the catalogue; whoever is signed in there makes one call, of GET api/catalog. */
-export const sessionJourney: Journey<typeof sessionMachine> = {
-  name: 'a session found, opened, renewed and closed',
-  machine: sessionMachine,
-  calls: {
-    authenticate: '/api/authenticate',
-    login: '/api/login',
-    refresh: '/api/refresh',
-    logout: '/api/logout',
-    settleLogout: '/api/logout',
-  },
-  alsoHeld: ['/api/catalog'],
-  refusals: [
-    ['POST /api/login', 401],
-    ['GET /api/catalog', 401],
-    ['GET /api/refresh', 401],
-  ],
-  options: {
-    inputs: [
-      { account: signedOut, owesLogout: false },
-      { account: setUserAndToken(signedOut, active, 'token', now), owesLogout: false },
-      { account: signedOut, owesLogout: true },
-    ],
-    events: [
-      { type: 'session.check' },
-      { type: 'login.submit', email, password: 'Demo!2026', remember: false },
-      { type: 'logout' },
-      { type: 'token.expired', token: 'token' },
-      {
-        type: 'storage.changed',
-        account: setUserAndToken(signedOut, other, 'other-token', now),
-        owesLogout: false,
-      },
-      { type: 'storage.changed', account: signedOut, owesLogout: false },
-      done('authenticate', { user: active, auth_token: 'token', now }),
-      done('authenticate', { user: aUser({ verified: false }), auth_token: 'token', now }),
-      done('authenticate', { user: aUser({ status: 'inactive' }), auth_token: 'token', now }),
-      failed('authenticate', refusal('NOT_SIGNED_IN')),
-      failed('authenticate', refusal('NETWORK')),
-      done('login', { user: active, auth_token: 'token', now }),
-      failed('login', refusal('BAD_CREDENTIALS')),
-      done('refresh', { user: active, auth_token: 'renewed', now }),
-      failed('refresh', refusal('NOT_SIGNED_IN')),
-      failed('refresh', refusal('NETWORK')),
-      done('logout'),
-      failed('logout', refusal('NETWORK')),
-      done('settleLogout'),
-      failed('settleLogout', refusal('NETWORK')),
-      SETTLE_AGAIN,
-      { type: 'network.back' },
-    ],
-    project: ({ context }) => ({
-      token: context.account.auth_token,
-      status: context.account.user?.status,
-      failure: context.failure?.code,
-      owed: context.owesLogout,
     }),
-    offers: (snapshot, event) => {
-      switch (event.type) {
-        case 'login.submit':
-          return snapshot.matches({ guest: 'checked' }) && isRefused(snapshot)
-        // the way out is another page: it makes a guest of whoever was there
-        case 'token.expired':
-          return snapshot.matches({ signedIn: { access: 'active' } })
-        case 'session.check':
-          return !snapshot.matches({ guest: 'checked' })
-        case 'storage.changed':
-          // a browser tells of what changed alone; a page that a guest may not see asks again at once
-          return Reflect.get(event.account, 'user') === null
-            ? snapshot.matches('signedIn')
-            : !snapshot.matches({ guest: 'unchecked' })
-        default:
-          return true
-      }
-    },
+    settling: nothing,
+    restoring: () => ({ path: '/loading' }),
+    signingIn: () => ({ path: '/login', buttons: { 'Se connecter': 'busy' } }),
+    signingOut: () => ({ path: '/logout', title: 'Déconnexion en cours' }),
+    'signedIn.access.unverified': () => ({
+      path: '/verification-email-notification',
+      title: 'Vérification de votre adresse email',
+    }),
+    'signedIn.access.inactive': () => ({ path: '/sorry-inactive', title: 'Ouverture de compte en cours' }),
+    'signedIn.access.active': nothing,
+    'signedIn.token.held.waiting': nothing,
+    'signedIn.token.held.looking': nothing,
+    'signedIn.token.refreshing': nothing,
+    // a page for who waits asks as it opens
+    'signedIn.recheck.idle': (snapshot) => (isActive(snapshot) ? {} : { asks: expect.any(Array) }),
+    'signedIn.recheck.due': nothing,
+    'signedIn.recheck.asking.once': nothing,
+    'signedIn.recheck.asking.again': nothing,
   },
-  open: (stage, { account, owesLogout }) =>
-    stage.open('/', { ...(account.user ? { user: account.user } : {}), owesLogout }),
-  act: {
-    'session.check': (stage, _, snapshot) =>
-      // after a refusal the page that was open asks by itself
-      isRefused(snapshot) ? Promise.resolve() : stage.go('/catalogue'),
-    'login.submit': async ({ page }) => {
-      await page.getByLabel('Adresse email').fill(email)
-      await page.locator('input[name=password]').fill('Demo!2026')
-      await page.getByRole('button', { name: 'Se connecter' }).click()
-    },
-    logout: (stage) => stage.go('/logout'),
-    [SETTLE_AGAIN.type]: (stage) => stage.forward(30_000),
-    'network.back': async ({ page }) => {
-      await page.evaluate(() => dispatchEvent(new Event('online')))
-    },
-    'token.expired': async (stage) => {
-      await stage.go('/')
-      await stage.go('/catalogue')
-      await stage.answer('/api/catalog', failed('catalog', refusal('NOT_SIGNED_IN')))
-    },
-    'storage.changed': (stage, event) => stage.otherTab(event.account.user),
+  look: (snapshot) => {
+    const { account, owesLogout } = snapshot.context
+    const leaves = snapshot.matches('signingOut')
+    return {
+      member: snapshot.hasTag('signedIn') || (leaves && account.user !== null),
+      // what another tab writes meanwhile stands until the way out ends
+      ...(leaves || owesLogout ? {} : { token: account.auth_token }),
+    }
   },
-  screen: (snapshot) => ({
-    member: snapshot.hasTag('signedIn') || (snapshot.matches('signingOut') && !isGuest(snapshot)),
-    // what another tab writes meanwhile stands until the way out ends
-    ...(snapshot.matches('signingOut') ? {} : { token: snapshot.context.account.auth_token }),
-    ...placeOf(snapshot),
-  }),
+  offers: (snapshot, words) => {
+    const { account, owesLogout } = snapshot.context
+    const signedIn = snapshot.hasTag('signedIn')
+    // the page that stands open asks by itself, before anybody does anything
+    if (hasExpired(snapshot)) return words === 'la page demande qui est là'
+    if (signedIn && !isActive(snapshot))
+      return snapshot.matches({ signedIn: { recheck: 'idle' } })
+        ? words === 'la page doute de qui est là'
+        : words === 'le serveur me reconnaît' || (words === 'un code vérifie mon e-mail' && !account.verified)
+    // what it looks for is there at once
+    if (snapshot.matches({ signedIn: { token: { held: 'looking' } } }))
+      return words === 'rien ne presse' || words === 'le jeton est à renouveler'
+    switch (words) {
+      // from page to page the person is seen again, which asks once the time has come
+      case 'je me déconnecte':
+        return !isDue(snapshot)
+      // what was refused waits for the other token
+      case 'la page doute de qui est là':
+        return !snapshot.hasTag('refreshing')
+      // a call that takes longer than 25 s is given up: no minutes pass while one waits
+      case 'cinq minutes passent':
+        return isDue(snapshot)
+      case 'un code m’ouvre la session':
+      case 'une inscription m’ouvre la session':
+        return snapshot.hasTag('guest') && !snapshot.hasTag('busy')
+      case 'un code vérifie mon e-mail':
+        return false
+      // a browser tells of what changed alone
+      case 'un autre onglet connecte quelqu’un':
+        return account.auth_token !== 'other-token'
+      case 'un autre onglet se déconnecte, et le doit':
+        return signedIn ? !isDue(snapshot) : !owesLogout
+      case 'un autre onglet s’est déconnecté':
+        return signedIn ? !isDue(snapshot) : owesLogout
+      default:
+        return true
+    }
+  },
+  without: {
+    'un jeton plus ancien est refusé': 'it changes nothing: the call goes out again with the token of now',
+    'la dernière activité ne se lit pas': 'a storage that refuses to be read counts as one that kept nothing',
+  },
   unreached: {
-    states: [
-      'session.signedIn.token.held.looking',
-      'session.signedIn.recheck.due',
-      'session.signedIn.recheck.asking',
-      'session.signedIn.recheck.asking.once',
-      'session.signedIn.recheck.asking.again',
-    ],
-    transitions: [
-      // what another tab owes changes no screen of a guest
-      'session on storage.changed (2) → same',
-      // by the codes and the sign-up, whose journeys stop where the session takes over
-      'session on session.opened (1, if isByCode) → session.signedIn',
-      'session on session.opened (2) → session.signedIn',
-      // two things at one moment: session.machine.test.ts
-      'session.settling on login.submit (1) → session.signingIn',
-      'session.restoring on storage.changed (1, if (bringsUser)) → session.guest.checked',
-      'session.signedIn.access on user.replaced (1, if isSamePerson) → session.signedIn.access.judging',
-      // reading the browser's storage is no call that could wait: session.test.ts lets the timer run
-      'session.signedIn.token.held.waiting on xstate.after.idleCheck.session.signedIn.token.held.waiting (1) → session.signedIn.token.held.looking',
-      'session.signedIn.token.held.looking on xstate.done.actor.idleness (1, if isDue) → session.signedIn.token.refreshing',
-      'session.signedIn.token.held.looking on xstate.done.actor.idleness (2) → session.signedIn.token.held.waiting',
-      'session.signedIn.token.held.looking on xstate.error.actor.idleness (1) → session.signedIn.token.held.waiting',
-      // the pages that ask again who is there have journeys of their own: session.test.ts
-      'session.signedIn.recheck.idle on user.recheck (1) → session.signedIn.recheck.asking',
-      'session.signedIn.recheck.idle on xstate.after.recheckDue.session.signedIn.recheck.idle (1) → session.signedIn.recheck.due',
-      'session.signedIn.recheck.due on user.recheck (1) → session.signedIn.recheck.asking',
-      'session.signedIn.recheck.due on page.seen (1) → session.signedIn.recheck.asking',
-      'session.signedIn.recheck.asking on user.replaced (1, if isSamePerson) → session.signedIn.recheck.idle',
-      'session.signedIn.recheck.asking on xstate.done.actor.recheck (1, if stateIn) → session.signedIn.recheck.asking',
-      'session.signedIn.recheck.asking on xstate.done.actor.recheck (2) → session.signedIn.recheck.idle',
-      'session.signedIn.recheck.asking on xstate.error.actor.recheck (1, if stateIn) → session.signedIn.recheck.asking',
-      'session.signedIn.recheck.asking on xstate.error.actor.recheck (2) → session.signedIn.recheck.idle',
-      'session.signedIn.recheck.asking.once on user.recheck (1) → session.signedIn.recheck.asking.again',
-    ],
+    'session.signedIn.token.held.looking on xstate.error.actor.idleness (1) → session.signedIn.token.held.waiting':
+      'a storage that refuses to be read counts as one that kept nothing',
   },
 }

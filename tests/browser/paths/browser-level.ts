@@ -21,19 +21,21 @@ export interface BrowserLevel<M extends AnyStateMachine> {
   readonly paths: DeclaredPaths<M>
   /** opens the page as the input's words say */
   readonly open: (stage: Stage, words: string) => Promise<void>
-  /** what a person, the clock or another tab does, by the event's words */
+  /** what a person, the clock or another tab does, by the event's words; of an effect that calls nobody, what ends it */
   readonly acts: Readonly<Record<string, (stage: Stage, snapshot: SnapshotFrom<M>) => Promise<unknown>>>
   /** the calls of the effects, each held until the path says how it ends */
   readonly calls: Readonly<Record<string, ScreenCall>>
-  /** more addresses that are held for good */
+  /** more addresses that are held, for an act to answer */
   readonly alsoHeld?: readonly string[]
+  /** more replies with a failure status, that acts give: `['GET /api/catalog', 401]` */
+  readonly refusals?: readonly (readonly [call: string, status: number])[]
   /** what each state looks like; of states that hold at once, both */
   readonly states: Readonly<Record<string, (snapshot: SnapshotFrom<M>) => Look>>
   /** what the screen looks like besides, whatever the state */
   readonly look?: (snapshot: SnapshotFrom<M>) => Look
   /** whether the screen offers what the words say, where the machine would take more */
   readonly offers?: (snapshot: SnapshotFrom<M>, words: string, event: AnyEventObject) => boolean
-  /** words that no screen can do, each with its reason */
+  /** words of events, ends or inputs that no screen can do, each with its reason */
   readonly without?: Readonly<Record<string, string>>
   /** states and transitions that no screen leads to, each with its reason */
   readonly unreached?: Readonly<Record<string, string>>
@@ -67,13 +69,14 @@ const wordless = <M extends AnyStateMachine>({
   const leaves = Object.keys(paths.states)
   return [
     ...[...known].flatMap(([words, effect]) => {
-      const done = effect === undefined ? acts[words] : calls[effect]
+      const done = acts[words] ?? calls[effect ?? '']
       return done === undefined && without[words] === undefined ? [words] : []
     }),
     ...leaves.filter(
       (path) => states[path] === undefined && unreached[`${machine.id}.${path}`] === undefined,
     ),
-    ...[...Object.keys(acts), ...Object.keys(without)].filter((words) => !known.has(words)),
+    ...Object.keys(acts).filter((words) => !known.has(words)),
+    ...Object.keys(without).filter((words) => !known.has(words) && paths.inputs[words] === undefined),
     ...Object.keys(states).filter((path) => !leaves.includes(path)),
   ]
 }
@@ -89,6 +92,7 @@ const journeyOf = <M extends AnyStateMachine>(name: string, level: BrowserLevel<
     machine,
     options: {
       ...options,
+      inputs: options.inputs.filter((input) => without[options.nameOf?.(input) ?? ''] === undefined),
       events: options.events.filter((event) => without[wordsOf(event)] === undefined),
       offers: (snapshot, event) =>
         options.offers?.(snapshot, event) !== false &&
@@ -97,7 +101,7 @@ const journeyOf = <M extends AnyStateMachine>(name: string, level: BrowserLevel<
     calls: Object.fromEntries(entries.map(([src, { call }]) => [src, call.replace(/^\w+ /, '')])),
     replies: Object.fromEntries(entries.flatMap(([src, { reply }]) => (reply ? [[src, reply]] : []))),
     ...(level.alsoHeld !== undefined && { alsoHeld: level.alsoHeld }),
-    refusals: refusalsOf(level),
+    refusals: [...refusalsOf(level), ...(level.refusals ?? [])],
     open: (stage, input) => level.open(stage, options.nameOf?.(input) ?? ''),
     act: Object.fromEntries(
       Object.entries(level.acts).map(([words, act]) => [

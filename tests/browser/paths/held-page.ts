@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { vi } from 'vitest'
 import { failureOf } from '#machines/platform/failure'
+import { LOGOUT_OWED_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { errorTable } from '#shared/platform/errors'
 import { ACCOUNT_STORAGE_KEY, setUserAndToken, signedOut, writeAccount } from '#shared/session/account-record'
 import type { User } from '#shared/session/session.schema'
@@ -31,6 +32,8 @@ export interface Screen {
   heading: string
   /** all that is written there */
   text: string
+  /** the calls of the machine's effects that wait for their answers, in order of their addresses */
+  asks: string[]
 }
 
 /** What the page says when no server answers. */
@@ -43,6 +46,8 @@ export const sentence = (failure: { code: string; message: string } | null): str
 /** What the browser kept of an earlier visit. */
 export interface Kept {
   user?: User
+  /** of that user */
+  token?: string
   owesLogout?: boolean
   /** the tab's storage */
   tab?: Readonly<Record<string, string>>
@@ -55,8 +60,13 @@ export interface Stage {
   open(path: string, kept?: Kept): Promise<void>
   /** does what fetches a part of the pages: React shows it after a delay of its own, so time passes meanwhile */
   fetching(act: () => Promise<unknown>): Promise<void>
-  /** goes to the address without loading it */
-  go(path: string): Promise<void>
+  /**
+   * goes to the address without loading it; signing in leads from there to `from`. What the page that is left had
+   * asked for besides the machine's calls is of no use to it any more.
+   */
+  go(path: string, from?: string): Promise<void>
+  /** loads the address again with more in the tab's storage, as of the moment at which the clock then stands */
+  reload(tab: (now: number) => Readonly<Record<string, string>>): Promise<void>
   screen(): Promise<Screen>
   /** ms */
   forward(by: number): Promise<void>
@@ -64,18 +74,28 @@ export interface Stage {
   notified(text: string): Promise<void>
   /** answers the call that waits, the latest, or the next one, as the effect's end says */
   answer(call: string, event: { type: string; output?: unknown; error?: unknown }): Promise<void>
-  /** the account record as another tab writes it; null when that tab signs out */
-  otherTab(user: User | null): Promise<void>
+  /** whether a call of that address waits for its answer */
+  isWaiting(call: string): boolean
+  /** answers the call that waits, or the next one, with nothing, ever: the page has no more use for it */
+  forget(call: string): Promise<void>
+  /** the account record as another tab writes it; null when that tab signs out, and may owe the server its end */
+  otherTab(user: User | null, owesLogout?: boolean): Promise<void>
 }
 
 /** Longer than a notification stands, shorter than a call may last. */
 const TOAST_MS = 8000
+/** Longer than a page loads, shorter than it waits for anything. */
+const RELOAD_MS = 60_000
 const NOON = Date.UTC(2026, 0, 5, 12)
 
-/** `calls` are the addresses that a test answers itself. */
-export const setStage = async (page: Page, calls: readonly string[]): Promise<Stage> => {
+/** `calls` are the addresses of the machine's effects, `alsoHeld` others that a test answers itself. */
+export const setStage = async (
+  page: Page,
+  calls: readonly string[],
+  alsoHeld: readonly string[] = [],
+): Promise<Stage> => {
   const waiting = new Map<string, Route[]>()
-  for (const call of calls)
+  for (const call of [...calls, ...alsoHeld])
     await page.route(`**${call}`, (route) => {
       waiting.set(call, [...(waiting.get(call) ?? []), route])
     })
@@ -97,11 +117,24 @@ export const setStage = async (page: Page, calls: readonly string[]): Promise<St
     // on a busy machine the page may be past that before it hears of it
     await vi.waitFor(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500), 15_000)
   }
-  const record = (user: User | null, token: string) =>
-    writeAccount(user === null ? signedOut : setUserAndToken(signedOut, user, token, NOON))
+  const next = (call: string): Promise<Route> =>
+    vi.waitFor(
+      () => {
+        const last = waiting.get(call)?.pop()
+        if (last === undefined) throw new Error(`No call of ${call}.`)
+        return last
+      },
+      { timeout: 5000, interval: 10 },
+    )
+  const record = async (user: User | null, token: string) =>
+    writeAccount(
+      user === null
+        ? signedOut
+        : setUserAndToken(signedOut, user, token, await page.evaluate(() => Date.now())),
+    )
   return {
     page,
-    open: async (path, { user, tab = {}, owesLogout = false } = {}) => {
+    open: async (path, { user, token = 'token', tab = {}, owesLogout = false } = {}) => {
       // nothing that an open page does may come after
       await page.goto('/api/health')
       waiting.clear()
@@ -110,22 +143,45 @@ export const setStage = async (page: Page, calls: readonly string[]): Promise<St
           localStorage.clear()
           sessionStorage.clear()
           if (account) localStorage.setItem(key, account)
-          if (owed) localStorage.setItem('logout-owed', '1')
+          if (owed) localStorage.setItem(owed, '1')
           for (const [name, text] of Object.entries(texts)) sessionStorage.setItem(name, text)
         },
-        [ACCOUNT_STORAGE_KEY, user ? record(user, 'token') : '', tab, owesLogout] as const,
+        [
+          ACCOUNT_STORAGE_KEY,
+          user ? await record(user, token) : '',
+          tab,
+          owesLogout ? LOGOUT_OWED_STORAGE_KEY : '',
+        ] as const,
       )
       await fetching(() => page.goto(path))
     },
     fetching,
-    go: (path) =>
-      page.evaluate((to) => {
-        // a person follows a link: what moves then is the answer
-        dispatchEvent(new Event('input'))
-        history.pushState(null, '', to)
-        dispatchEvent(new PopStateEvent('popstate'))
-      }, path),
-    screen: () => screenOf(page),
+    go: async (path, from) => {
+      await page.evaluate(
+        ([to, state]) => {
+          // a person follows a link: what moves then is the answer
+          dispatchEvent(new Event('input'))
+          history.pushState(state, '', to)
+          dispatchEvent(new PopStateEvent('popstate', { state }))
+        },
+        [path, from === undefined ? null : { usr: { from } }] as const,
+      )
+      for (const call of alsoHeld) waiting.delete(call)
+    },
+    reload: async (tab) => {
+      const then = (await page.evaluate(() => Date.now())) + RELOAD_MS
+      await fetching(async () => {
+        await page.evaluate((texts) => {
+          for (const [name, text] of Object.entries(texts)) sessionStorage.setItem(name, text)
+        }, tab(then))
+        await page.reload()
+      })
+      await page.clock.pauseAt(then)
+    },
+    screen: async () => ({
+      ...(await screenOf(page)),
+      asks: calls.flatMap((call) => (waiting.get(call) ?? []).map(() => call)).sort(),
+    }),
     forward: (by) => page.clock.fastForward(by),
     notified: async (text) => {
       const toast = page.getByRole('region', { name: 'Notifications' }).getByText(text)
@@ -136,14 +192,7 @@ export const setStage = async (page: Page, calls: readonly string[]): Promise<St
       await toast.waitFor({ state: 'detached' })
     },
     answer: async (call, event) => {
-      const route = await vi.waitFor(
-        () => {
-          const last = waiting.get(call)?.pop()
-          if (last === undefined) throw new Error(`No call of ${call}.`)
-          return last
-        },
-        { timeout: 5000, interval: 10 },
-      )
+      const route = await next(call)
       if (!event.type.startsWith('xstate.error.'))
         return route.fulfill({ json: { success: true, ...Object(event.output) } })
       const { code, message } = failureOf(event.error)
@@ -156,11 +205,22 @@ export const setStage = async (page: Page, calls: readonly string[]): Promise<St
       const json = { success: false, code, message, requestId: 'r', ...Object(reply) }
       return route.fulfill({ status: errorTable[code].status, json })
     },
-    otherTab: async (user) => {
-      await other.evaluate(([key, account]) => localStorage.setItem(key, account), [
-        ACCOUNT_STORAGE_KEY,
-        record(user, 'other-token'),
-      ] as const)
+    isWaiting: (call) => (waiting.get(call) ?? []).length > 0,
+    forget: async (call) => void (await next(call)),
+    otherTab: async (user, owesLogout = false) => {
+      await other.evaluate(
+        ([key, account, mark, owed]) => {
+          if (owed) localStorage.setItem(mark, '1')
+          localStorage.setItem(key, account)
+          if (!owed) localStorage.removeItem(mark)
+        },
+        [
+          ACCOUNT_STORAGE_KEY,
+          await record(user, 'other-token'),
+          LOGOUT_OWED_STORAGE_KEY,
+          owesLogout,
+        ] as const,
+      )
     },
   }
 }
@@ -226,6 +286,7 @@ const readScreen = (): Screen => {
     waits: all('[role=status][aria-label]').map((node) => node.ariaLabel ?? ''),
     heading: text(place?.querySelector('h2')),
     text: text(place),
+    asks: [],
     member: /Mon compte/.test(document.querySelector('header')?.textContent ?? ''),
     token: JSON.parse(localStorage.getItem('account-store') ?? 'null')?.state.auth_token ?? null,
     timer: place?.querySelector('[role=timer]') ? text(place.querySelector('[role=timer]')) : null,

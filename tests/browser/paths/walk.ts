@@ -1,8 +1,15 @@
 import { describe, expect, onTestFailed, test } from 'vitest'
-import type { AnyEventObject, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
+import type {
+  AnyActorRef,
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  InputFrom,
+  SnapshotFrom,
+} from 'xstate'
 import { type CoveringPath, coveringPaths } from '#paths/cover'
 import type { Missed } from '#paths/coverage'
-import { endedEffect, isChildEvent } from '#paths/events'
+import { childrenOf, endedEffect, isChildEvent } from '#paths/events'
 import type { PathsOptions } from '#paths/path'
 import { forget, record } from '#paths/records'
 import type { TestBrowser } from '#tests/platform/chromium-page'
@@ -55,7 +62,7 @@ export const describeJourney = <M extends AnyStateMachine>(
   if (again !== undefined && chosen.length === 0) return
   const openStage = async () => {
     const page = await browser.newPage({ expect: journey.refusals ?? [], offline: true })
-    return setStage(page, [...new Set([...Object.values(journey.calls), ...(journey.alsoHeld ?? [])])])
+    return setStage(page, [...new Set(Object.values(journey.calls))], journey.alsoHeld)
   }
   describe(`${journey.name} (${journey.machine.id})`, () => {
     if (again !== undefined) {
@@ -96,8 +103,19 @@ const walkPath = async <M extends AnyStateMachine>(
   path: CoveringPath<M>,
   picture: (step: number) => Promise<void> = async () => {},
 ): Promise<void> => {
+  const asked = (at: number) => {
+    const calls = new Map<AnyActorRef, string>()
+    for (const [id, effect] of underWay(path.snapshots[at])) {
+      const call = journey.calls[id]
+      if (call !== undefined) calls.set(effect, call)
+    }
+    return calls
+  }
   const look = async (at: number) => {
-    const wanted = journey.screen(path.snapshots[at] as SnapshotFrom<M>)
+    const wanted = {
+      asks: [...asked(at).values()].sort(),
+      ...journey.screen(path.snapshots[at] as SnapshotFrom<M>),
+    }
     const where = `${path.hash} ${path.name}: step ${at}, ${JSON.stringify(path.values[at])}`
     await expectLook(() => stage.screen(), wanted, where, 5000)
     await picture(at)
@@ -105,12 +123,27 @@ const walkPath = async <M extends AnyStateMachine>(
   await journey.open(stage, path.input)
   await look(0)
   for (const [at, event] of path.events.entries()) {
+    const still = asked(at + 1)
+    const ended = endedEffect(innerOf(event))
+    for (const [effect, call] of asked(at))
+      if (!still.has(effect) && effect.id !== ended) await stage.forget(call)
     await perform(stage, journey, event, path.snapshots[at] as SnapshotFrom<M>).catch((cause: unknown) => {
       throw new Error(`${path.hash} ${path.name}: step ${at + 1} cannot be done`, { cause })
     })
     await look(at + 1)
   }
 }
+
+/** The effects that run, those of child machines too, by their ids. */
+const underWay = (snapshot: AnyMachineSnapshot | undefined): [id: string, effect: AnyActorRef][] =>
+  snapshot === undefined
+    ? []
+    : [
+        ...Object.entries<AnyActorRef | undefined>(snapshot.children).flatMap(
+          ([id, effect]): [string, AnyActorRef][] => (effect === undefined ? [] : [[id, effect]]),
+        ),
+        ...childrenOf(snapshot).flatMap(([, child]) => underWay(child)),
+      ]
 
 /** The screen, once it is as wanted. */
 export const expectLook = async (
@@ -141,13 +174,10 @@ const perform = async <M extends AnyStateMachine>(
 ): Promise<void> => {
   const inner = innerOf(event)
   const effect = endedEffect(inner)
-  if (effect === undefined) {
-    const words = journey.options.nameOf?.(event)
-    const act = journey.act[words ?? event.type]
-    if (act === undefined) throw new Error(`Nothing is done for ${words ?? event.type}.`)
-    await act(stage, event, snapshot)
-    return
-  }
+  const words = journey.options.nameOf?.(event) ?? event.type
+  const act = journey.act[words]
+  if (act !== undefined) return act(stage, event, snapshot)
+  if (effect === undefined) throw new Error(`Nothing is done for ${words}.`)
   const call = journey.calls[effect]
   if (call === undefined) throw new Error(`No address for ${effect}.`)
   const reply = journey.replies?.[effect]

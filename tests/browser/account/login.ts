@@ -1,0 +1,80 @@
+import { SIGN_IN_CODE_STORAGE_KEY } from '#machines/platform/storage-keys'
+import type { loginMachine } from '#machines/session/login.machine'
+import { toStoredEntry } from '#machines/session/stored-entry'
+import { OTP_VALIDITY_MS } from '#shared/session/otp.rules'
+import { loginPaths } from '#tests/session/login.paths'
+import type { BrowserLevel } from '../paths/browser-level.ts'
+import type { Stage } from '../paths/held-page.ts'
+
+const EMAIL = 'installateur@demo.example'
+
+const press = (stage: Stage, name: string) =>
+  stage.page.locator('main').getByRole('button', { name, exact: true }).click()
+
+/** Loads the page again with an entry that is still open; its code was just sent, or came from elsewhere. */
+export const reloadWithEntry = (stage: Stage, key: string, { email = EMAIL, sent = true } = {}) =>
+  stage.reload((now) => ({
+    [key]: toStoredEntry({ email, deadline: sent ? now + OTP_VALIDITY_MS : null }, now),
+  }))
+
+/** The sign-in screen; a dialog that is open is all of it. */
+const mode =
+  (byCode: boolean): BrowserLevel<typeof loginMachine>['states'][string] =>
+  (snapshot) =>
+    snapshot.matches({ resetDialog: 'open' })
+      ? {}
+      : {
+          path: '/login',
+          title: 'Connexion',
+          fields: { email: snapshot.context.email, ...(byCode ? {} : { password: '' }) },
+          buttons: {
+            'Mot de passe': byCode ? 'open' : 'disabled',
+            'Code de vérification': byCode ? 'disabled' : 'open',
+          },
+        }
+
+export const loginLevel: BrowserLevel<typeof loginMachine> = {
+  paths: loginPaths,
+  calls: {},
+  open: (stage) => stage.open('/login'),
+  acts: {
+    'je tape mon e-mail': (stage) => stage.page.getByLabel('Adresse email').fill(EMAIL),
+    'je passe au code': (stage) =>
+      stage.fetching(async () => {
+        await press(stage, 'Code de vérification')
+        await stage.page.getByLabel('Adresse email').waitFor()
+      }),
+    'un code est encore ouvert': async (stage) => {
+      await reloadWithEntry(stage, SIGN_IN_CODE_STORAGE_KEY)
+      await stage.page.getByRole('button', { name: 'Se connecter' }).waitFor()
+    },
+    'je reviens au mot de passe': (stage) => press(stage, 'Mot de passe'),
+    'j’ai oublié mon mot de passe': (stage) =>
+      stage.fetching(async () => {
+        await press(stage, 'Mot de passe oublié')
+        await stage.page.getByRole('dialog').waitFor()
+      }),
+    'je ferme la fenêtre': (stage) => stage.page.keyboard.press('Escape'),
+  },
+  states: {
+    'mode.password': mode(false),
+    'mode.code': mode(true),
+    'resetDialog.closed': () => ({}),
+    'resetDialog.open': () => ({ title: 'Réinitialisez votre mot de passe' }),
+  },
+  offers: (snapshot, words) => {
+    // a dialog takes the screen, and belongs to the password's mode
+    if (snapshot.matches({ resetDialog: 'open' })) return words === 'je ferme la fenêtre'
+    switch (words) {
+      case 'j’ai oublié mon mot de passe':
+        return snapshot.matches({ mode: 'password' })
+      case 'je tape mon e-mail':
+        return snapshot.context.email === ''
+      // the page that is loaded again has forgotten what was typed and opened
+      case 'un code est encore ouvert':
+        return snapshot.context.email === '' && !snapshot.context.codeOpened
+      default:
+        return true
+    }
+  },
+}
