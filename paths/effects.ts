@@ -142,7 +142,10 @@ const channelOf = (effect: AnyActorLogic, input: unknown): Channel => {
   )
   return {
     begin: () => void listener.start(),
-    receive: (event) => listener.send({ type: TO_CHANNEL, event }),
+    receive: (event) => {
+      listener.start()
+      listener.send({ type: TO_CHANNEL, event })
+    },
     close: () => void listener.stop(),
     next: async (wanted) => {
       listener.start()

@@ -40,7 +40,7 @@ export interface ApiLevel<M extends AnyStateMachine, World> {
   /** what a path finds on the server, made anew for each */
   readonly world: () => Promise<World>
   /** a guest unless said; asked at each call */
-  readonly caller?: (world: World) => Caller
+  readonly caller?: (world: World) => Caller | undefined
   /** what the declaration's words mean on this server, where ids or addresses are its own */
   readonly inputs?: (world: World) => Readonly<Record<string, InputFrom<NoInfer<M>>>>
   readonly events?: (
@@ -206,6 +206,10 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
 }
 
 const slugOf = (name: string): string => name.replaceAll(/[^a-z]+/g, '-')
+
+/** What the browser says there, once it is listened to. */
+export const happens = async (target: EventTarget, type: string) =>
+  void setImmediate(() => target.dispatchEvent(new Event(type)))
 
 const itemOf = (title: string, parts: readonly string[]): string =>
   [`- ${title}`, ...parts.map((one) => `  - \`${one}\``)].join('\n')

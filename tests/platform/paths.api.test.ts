@@ -4,14 +4,11 @@ import { resourceLogic } from '#client/platform/resource.ts'
 import { connectionLogic } from '#client/platform/shell/connection.effects.ts'
 import { catalog } from '#shared/catalogue/catalogue.endpoints'
 import { publish } from '#tests/catalogue/exemplars'
-import { describeApiLevel } from './api-level.ts'
+import { describeApiLevel, happens } from './api-level.ts'
 import { testApp } from './app.ts'
 import { connectionPaths } from './connection.paths.ts'
 import { describeOnDatabase } from './database.ts'
 import { resourcePaths } from './resource.paths.ts'
-
-/** What the browser says, once it is listened to. */
-const happens = async (type: string) => void setImmediate(() => window.dispatchEvent(new Event(type)))
 
 describeOnDatabase('generated paths of every page, on the server', (database) => {
   const api = testApp(database)
@@ -36,8 +33,8 @@ describeOnDatabase('generated paths of every page, on the server', (database) =>
       'le navigateur retrouve le réseau': { by: 'network' },
     },
     arrange: {
-      'le navigateur perd le réseau': () => happens('offline'),
-      'le navigateur retrouve le réseau': () => happens('online'),
+      'le navigateur perd le réseau': () => happens(window, 'offline'),
+      'le navigateur retrouve le réseau': () => happens(window, 'online'),
     },
   })
 })

@@ -59,6 +59,7 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
   vi.stubGlobal(
     'document',
     Object.assign(new EventTarget(), {
+      visibilityState: 'visible',
       body: { append: () => {} },
       createElement: () => {
         const link = { href: '', download: '', remove: () => {}, click: () => void saved.push(link.download) }

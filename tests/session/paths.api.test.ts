@@ -1,5 +1,6 @@
 import { createEmptyActor } from 'xstate'
 import { call } from '#client/platform/call.ts'
+import { removeItem, setItem } from '#client/platform/storage.ts'
 import { signInCodeLogic, verificationCodeLogic } from '#client/session/code.effects.ts'
 import { emailLinkLogic } from '#client/session/email-link.effects.ts'
 import { linkRequestLogic } from '#client/session/link-request.effects.ts'
@@ -7,9 +8,11 @@ import { newPasswordLogic } from '#client/session/new-password.effects.ts'
 import { resetRequestLogic } from '#client/session/reset-request.effects.ts'
 import { sessionLogic } from '#client/session/session.effects.ts'
 import { registrationLogic } from '#client/signup/registration.effects.ts'
+import { LOGOUT_OWED_STORAGE_KEY } from '#machines/platform/storage-keys'
 import type { CodeEvent } from '#machines/session/code.setup'
 import type { RegistrationEvent } from '#machines/session/registration.machine'
-import type { SessionEvent } from '#machines/session/session.types'
+import type { SessionEvent, SessionInput } from '#machines/session/session.types'
+import { ACCOUNT_STORAGE_KEY, setUserAndToken, signedOut, writeAccount } from '#shared/session/account-record'
 import {
   requestOtp,
   requestOtpForEmailVerification,
@@ -17,7 +20,7 @@ import {
 } from '#shared/session/otp.endpoints'
 import { resetPassword } from '#shared/session/reset.endpoints'
 import { login } from '#shared/session/session.endpoints'
-import { describeApiLevel } from '#tests/platform/api-level'
+import { describeApiLevel, happens } from '#tests/platform/api-level'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { aUser } from './account.fixtures.ts'
@@ -36,12 +39,13 @@ const session = createEmptyActor()
 
 interface Person {
   user: { id: string; email: string }
-  token: string
+  /** null: the page has none */
+  token: string | null
 }
 
 describeOnDatabase('generated paths of the account, on the server', (database) => {
   const api = testApp(database)
-  const caller = ({ user, token }: Person) => ({ id: user.id, token })
+  const caller = ({ user, token }: Person) => (token === null ? undefined : { id: user.id, token })
   const newcomer = () => api.signedIn({ verified_at: null, status: 'inactive' })
   const lastMail = async (email: string) => (await waitingMails(database, email)).at(-1)
   const linkTo = async (email: string, path: string): Promise<Record<string, string>> => {
@@ -138,52 +142,82 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
       events: codeEvents,
     })
 
+  /** Signs in once more: the browser has the cookie, and the page the token. */
   const signInAgain = async (person: Person) => {
     const { auth_token } = await call(login, {
       body: { email: person.user.email, password: TEST_PASSWORD, remember: false },
     })
     person.token = auth_token
   }
-
-  /** What the server then says of who signs in again. */
-  const judged =
-    (changes: { status: 'active' | 'inactive'; verified_at: Date | null }) => async (person: Person) => {
-      await database.db.updateTable('users').set(changes).where('id', '=', person.user.id).execute()
+  const judge = (person: Person, changes: { status: 'active' | 'inactive'; verified_at: Date | null }) =>
+    database.db.updateTable('users').set(changes).where('id', '=', person.user.id).execute()
+  const accepted = async (person: Person) => {
+    await judge(person, { status: 'active', verified_at: new Date() })
+    await signInAgain(person)
+  }
+  /** What the server then says, with another token: the page has none, as after it was closed. */
+  const recognised =
+    (status: 'active' | 'inactive' = 'active', verified_at: Date | null = new Date()) =>
+    async (person: Person) => {
+      await judge(person, { status, verified_at })
       await signInAgain(person)
+      person.token = null
     }
-  const accepted = judged({ status: 'active', verified_at: new Date() })
+  /** What another tab stores, this one hears of. */
+  const stored = async ({ account, owesLogout }: SessionInput) => {
+    if (owesLogout) setItem('localStorage', LOGOUT_OWED_STORAGE_KEY, '1')
+    else removeItem('localStorage', LOGOUT_OWED_STORAGE_KEY)
+    setItem('localStorage', ACCOUNT_STORAGE_KEY, writeAccount(account))
+    setImmediate(() =>
+      window.dispatchEvent(Object.assign(new Event('storage'), { key: ACCOUNT_STORAGE_KEY })),
+    )
+  }
+  /** signed in long ago: the token is to be renewed as soon as it is looked at */
+  const someoneElse = setUserAndToken(signedOut, aUser({ id: 'u2' }), 'other-token', Date.UTC(2026, 0, 5, 9))
 
   describeApiLevel(api, 'a session', {
     paths: sessionPaths,
     logic: sessionLogic,
     world: () => api.signedIn(),
     caller,
-    events: ({ user: { id, email }, token }): Record<string, SessionEvent> => ({
+    events: ({ user: { id, email } }, { context: { account } }): Record<string, SessionEvent> => ({
       'je me connecte': { type: 'login.submit', email, password: TEST_PASSWORD, remember: false },
       'un code m’ouvre la session': {
         type: 'session.opened',
         by: 'code',
         user: aUser({ id }),
-        auth_token: token,
+        auth_token: 'token',
         now: Date.now(),
       },
       'une inscription m’ouvre la session': {
         type: 'session.opened',
         by: 'registration',
         user: aUser({ id }),
-        auth_token: token,
+        auth_token: 'token',
         now: Date.now(),
       },
-      'le jeton est refusé': { type: 'token.expired', token },
+      'le jeton est refusé': { type: 'token.expired', token: account.auth_token ?? 'token' },
       'un code vérifie mon e-mail': { type: 'user.replaced', user: aUser({ id }) },
     }),
+    told: {
+      'le réseau revient': { by: 'network' },
+      'la page est revue': { by: 'returns' },
+      'un autre onglet connecte quelqu’un': { by: 'accountStorage' },
+      'un autre onglet se déconnecte, et le doit': { by: 'accountStorage' },
+      'un autre onglet s’est déconnecté': { by: 'accountStorage' },
+    },
     arrange: {
-      'le serveur me reconnaît': accepted,
+      'le serveur me reconnaît': recognised(),
       'le serveur me reconnaît, sans autre jeton': accepted,
-      'le serveur me reconnaît, l’e-mail à vérifier': judged({ status: 'active', verified_at: null }),
-      'le serveur me reconnaît, le compte fermé': judged({ status: 'inactive', verified_at: new Date() }),
+      'le serveur me reconnaît, l’e-mail à vérifier': recognised('active', null),
+      'le serveur me reconnaît, le compte fermé': recognised('inactive'),
       'la connexion est acceptée': accepted,
       'le jeton est renouvelé': accepted,
+      'le réseau revient': () => happens(window, 'online'),
+      'la page est revue': () => happens(document, 'visibilitychange'),
+      'un autre onglet connecte quelqu’un': () => stored({ account: someoneElse, owesLogout: false }),
+      'un autre onglet se déconnecte, et le doit': () => stored({ account: someoneElse, owesLogout: true }),
+      'un autre onglet s’est déconnecté': () => stored({ account: signedOut, owesLogout: false }),
     },
   })
 })
