@@ -123,23 +123,29 @@ export const walkWithEffects = async (
   return running.end()
 }
 
+/** What a channel tells is heard from its beginning: one that runs because the machine spoke to it begins again. */
 const channelOf = (effect: AnyActorLogic, input: unknown): Channel => {
-  const told: AnyEventObject[] = []
+  let told: AnyEventObject[] = []
   let heard = () => {}
-  const listener = createActor(
-    createMachine({
-      invoke: { id: 'channel', src: effect, input: () => input },
-      on: {
-        [TO_CHANNEL]: { actions: sendTo('channel', ({ event }: { event: AnyEventObject }) => event.event) },
-        '*': {
-          actions: ({ event }) => {
-            told.push(event)
-            heard()
+  let isHeard = false
+  const listenerOf = () =>
+    createActor(
+      createMachine({
+        invoke: { id: 'channel', src: effect, input: () => input },
+        on: {
+          [TO_CHANNEL]: {
+            actions: sendTo('channel', ({ event }: { event: AnyEventObject }) => event.event),
+          },
+          '*': {
+            actions: ({ event }) => {
+              told.push(event)
+              heard()
+            },
           },
         },
-      },
-    }),
-  )
+      }),
+    )
+  let listener = listenerOf()
   return {
     begin: () => void listener.start(),
     receive: (event) => {
@@ -148,6 +154,12 @@ const channelOf = (effect: AnyActorLogic, input: unknown): Channel => {
     },
     close: () => void listener.stop(),
     next: async (wanted) => {
+      if (!isHeard && listener.getSnapshot().children.channel?.getSnapshot().status === 'active') {
+        listener.stop()
+        listener = listenerOf()
+        told = []
+      }
+      isHeard = true
       listener.start()
       for (;;) {
         const event = told.shift()

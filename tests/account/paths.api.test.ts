@@ -3,9 +3,12 @@ import { addressesLogic } from '#client/account/addresses.effects.ts'
 import { personalDataLogic } from '#client/account/personal-data.effects.ts'
 import { deletionLogic, exportLogic } from '#client/account/privacy.effects.ts'
 import { contactLogic } from '#client/contact/contact.effects.ts'
+import { setItem } from '#client/platform/storage.ts'
 import type { AddressesEvent } from '#machines/account/addresses.machine'
 import type { DeletionEvent } from '#machines/account/deletion.machine'
-import type { ContactEvent, ContactInput } from '#machines/contact/contact.machine'
+import type { ContactInput } from '#machines/contact/contact.machine'
+import { toStoredDraft } from '#machines/contact/stored-draft'
+import { CONTACT_DRAFT_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { addAddress } from '#shared/account/addresses.endpoints'
 import { contactPaths } from '#tests/contact/contact.paths'
 import { GUEST } from '#tests/contact/contacting'
@@ -78,21 +81,22 @@ describeOnDatabase('generated paths of the account’s pages, on the server', (d
     }),
   })
 
+  const keepDraft = async (owner: string | null) =>
+    setItem('sessionStorage', CONTACT_DRAFT_STORAGE_KEY, toStoredDraft(owner, { ...GUEST, subject: 'Autre' }))
+
   describeApiLevel(api, 'a message', {
     paths: contactPaths,
     logic: contactLogic,
     world: customer,
     caller: (person) => person,
-    events: ({ id }): Record<string, ContactEvent> => ({
-      'un brouillon sans compte est retrouvé': {
-        type: 'draft.found',
-        draft: { owner: null, fields: { ...GUEST, subject: 'Autre' } },
-      },
-      'un brouillon du compte est retrouvé': {
-        type: 'draft.found',
-        draft: { owner: id, fields: { ...GUEST, subject: 'Autre' } },
-      },
-    }),
+    told: {
+      'un brouillon sans compte est retrouvé': { by: 'draftStorage' },
+      'un brouillon du compte est retrouvé': { by: 'draftStorage' },
+    },
+    arrange: {
+      'un brouillon sans compte est retrouvé': () => keepDraft(null),
+      'un brouillon du compte est retrouvé': ({ id }) => keepDraft(id),
+    },
     inputs: ({ id }): Record<string, ContactInput> => ({
       'j’écris de mon compte': { sender: 'user', owner: id },
     }),

@@ -1,7 +1,10 @@
 import { beforeAll } from 'vitest'
 import { createEmptyActor } from 'xstate'
 import { complaintLogic, photoLogic } from '#client/orders/complaint/complaint.effects.ts'
+import { setItem } from '#client/platform/storage.ts'
 import type { ComplaintEvent } from '#machines/orders/complaint.machine'
+import { toStoredComplaint } from '#machines/orders/complaint-draft'
+import { COMPLAINT_DRAFT_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { customerWithOrder, publishCatalogue } from '#tests/contact/contacting'
 import { describeApiLevel } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
@@ -71,13 +74,18 @@ describeOnDatabase('generated paths of a complaint, on the server', (database) =
     },
     caller: (person) => person,
     inputs: ({ id, order }) => ({ 'je réclame sur ma commande': { orderId: order.id, owner: id } }),
-    events: ({ id, order, photo }): Record<string, ComplaintEvent> => ({
-      'mon brouillon est retrouvé': {
-        type: 'draft.found',
-        draft: { orderId: order.id, owner: id, message: 'Rayée.', lines: [0] },
-      },
+    events: ({ photo }): Record<string, ComplaintEvent> => ({
       'je coche une ligne, ou la décoche': { type: 'line.toggle', index: 0 },
       'la photo est envoyée': { type: 'photo.uploaded', key: 0, id: photo },
     }),
+    told: { 'mon brouillon est retrouvé': { by: 'draftStorage' } },
+    arrange: {
+      'mon brouillon est retrouvé': async ({ id, order }) =>
+        setItem(
+          'sessionStorage',
+          COMPLAINT_DRAFT_STORAGE_KEY,
+          toStoredComplaint({ orderId: order.id, owner: id, message: 'Rayée.', lines: [0] }),
+        ),
+    },
   })
 })

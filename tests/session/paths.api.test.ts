@@ -8,16 +8,21 @@ import { newPasswordLogic } from '#client/session/new-password.effects.ts'
 import { resetRequestLogic } from '#client/session/reset-request.effects.ts'
 import { sessionLogic } from '#client/session/session.effects.ts'
 import { registrationLogic } from '#client/signup/registration.effects.ts'
-import { LOGOUT_OWED_STORAGE_KEY } from '#machines/platform/storage-keys'
+import {
+  LOGOUT_OWED_STORAGE_KEY,
+  SIGN_IN_CODE_STORAGE_KEY,
+  VERIFICATION_CODE_STORAGE_KEY,
+} from '#machines/platform/storage-keys'
 import type { CodeEvent } from '#machines/session/code.setup'
-import type { RegistrationEvent } from '#machines/session/registration.machine'
 import type { SessionEvent, SessionInput } from '#machines/session/session.types'
+import { toStoredEntry } from '#machines/session/stored-entry'
 import { ACCOUNT_STORAGE_KEY, setUserAndToken, signedOut, writeAccount } from '#shared/session/account-record'
 import {
   requestOtp,
   requestOtpForEmailVerification,
   sendVerificationMail,
 } from '#shared/session/otp.endpoints'
+import { REGISTRATION_STORAGE_KEY, writeDraft } from '#shared/session/registration-form'
 import { resetPassword } from '#shared/session/reset.endpoints'
 import { login } from '#shared/session/session.endpoints'
 import { describeApiLevel, happens } from '#tests/platform/api-level'
@@ -93,9 +98,10 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
     paths: registrationPaths,
     logic: registrationLogic,
     world: async () => ({ email: `poseur-${crypto.randomUUID()}@demo.example` }),
-    events: ({ email }): Record<string, RegistrationEvent> => {
-      const { password: _, password_confirmation: __, ...draft } = aForm({ email })
-      return { 'un brouillon est retrouvé': { type: 'draft.found', draft } }
+    told: { 'un brouillon est retrouvé': { by: 'draftStorage' } },
+    arrange: {
+      'un brouillon est retrouvé': async ({ email }) =>
+        setItem('sessionStorage', REGISTRATION_STORAGE_KEY, writeDraft(aForm({ email }))),
     },
   })
 
@@ -105,18 +111,20 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
     return {
       'je tape mon e-mail': { type: 'email.change', email },
       'je le tape autrement': { type: 'email.change', email: ` ${email.toUpperCase()} ` },
-      'un code attendu est retrouvé': { type: 'entry.found', email, deadline: Date.now() + 5 * MINUTE },
-      'un code reçu autrement est retrouvé': { type: 'entry.found', email, deadline: null },
       'je tape « AB2CD »': { type: 'code.type', code: mail === undefined ? 'AB2CD' : codeIn(mail) },
       'deux minutes passent': { type: 'clock.tick', now: Date.now() + 2 * MINUTE },
       'cinq minutes passent': { type: 'clock.tick', now: Date.now() + 5 * MINUTE },
     }
   }
 
-  for (const [name, logic, world] of [
+  const keepEntry = async (key: string, email: string, deadline: number | null) =>
+    setItem('sessionStorage', key, toStoredEntry({ email, deadline }, Date.now()))
+
+  for (const [name, logic, key, world] of [
     [
       'a code that signs in',
       signInCodeLogic,
+      SIGN_IN_CODE_STORAGE_KEY,
       async () => {
         const person = await api.signedIn()
         await api.call(requestOtp, { body: { email: person.user.email } })
@@ -126,6 +134,7 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
     [
       'a code that verifies an e-mail',
       verificationCodeLogic,
+      VERIFICATION_CODE_STORAGE_KEY,
       async () => {
         const person = await newcomer()
         await api.call(requestOtpForEmailVerification, person)
@@ -140,6 +149,14 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
       caller,
       inputs: ({ user: { email } }) => ({ 'l’e-mail est déjà tapé': { email, session } }),
       events: codeEvents,
+      told: {
+        'un code attendu est retrouvé': { by: 'entryStorage' },
+        'un code reçu autrement est retrouvé': { by: 'entryStorage' },
+      },
+      arrange: {
+        'un code attendu est retrouvé': ({ user }) => keepEntry(key, user.email, Date.now() + 5 * MINUTE),
+        'un code reçu autrement est retrouvé': ({ user }) => keepEntry(key, user.email, null),
+      },
     })
 
   /** Signs in once more: the browser has the cookie, and the page the token. */
