@@ -7,6 +7,7 @@ import { documentOf, type Walked } from './document.ts'
 import { generatePaths } from './generate.ts'
 import { brokenLaws } from './laws.ts'
 import type { Path } from './path.ts'
+import { wordlessHeadings } from './table.ts'
 import { walk } from './walk.ts'
 
 /**
@@ -42,6 +43,7 @@ export const describeDeclaration = (declaration: DeclaredPaths, runs: number): v
         expect(found && foundOf(found), `npm run paths -- ${machine.id} …`).toBeNull()
       })
     test('say what their document says', async () => {
+      expect(wordlessHeadings(declaration, walked)).toEqual([])
       const document = `docs/paths/${machine.id}.md`
       expect(documentOf(declaration, walked), 'run npm run docs').toBe(await textOf(document))
     })

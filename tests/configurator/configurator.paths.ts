@@ -102,6 +102,7 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     },
   },
   delays: { sameAgain: 'la même configuration peut être ajoutée' },
+  compoundStates: { awake: 'la page est ouverte' },
   states: {
     asleep: 'la page est fermée',
     'awake.browsing.following': 'chaque niveau suit l’autre',

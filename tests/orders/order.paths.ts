@@ -103,6 +103,7 @@ export const orderPaths = declarePaths(orderMachine, {
       'le réseau manque à la commande': refusal('NETWORK'),
     },
   },
+  compoundStates: { last_details: 'l’étape des derniers détails' },
   states: {
     loading: 'le panier validé se charge',
     loadFailed: 'le panier ne s’est pas chargé',

@@ -74,6 +74,7 @@ export const sessionPaths = declarePaths(sessionMachine, {
     idleCheck: 'une minute passe',
     settleAgain: 'le temps d’un autre essai est venu',
   },
+  compoundStates: { signedIn: 'quelqu’un est connecté' },
   states: {
     'guest.unchecked': 'personne n’est encore connu',
     'guest.checked': 'un visiteur',
