@@ -5,6 +5,7 @@ import { generatePaths } from './generate.ts'
 import { outcomeOf, textOf } from './outcome.ts'
 import type { NamedPath } from './path.ts'
 import { phrases } from './phrases.ts'
+import { settings } from './settings.ts'
 import { linesOf, saidOf, tableOf } from './table.ts'
 import { type Walk, walk } from './walk.ts'
 
@@ -30,7 +31,7 @@ export const documentOf = (declaration: DeclaredPaths, walked: readonly Walked[]
   return phrases.document({
     title,
     machine: machine.id,
-    chart: `../statecharts/${machine.id}.md`,
+    chart: `${settings.charts}/${machine.id}.md`,
     states: nodesOf(machine).length,
     transitions: definitions.length,
     guards: definitions.filter(({ guard }) => guard !== undefined).length,

@@ -1,11 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { nodesOf } from './chart.ts'
 import { endedEffect, failureIn } from './events.ts'
+import { settings } from './settings.ts'
 import { changesOf, type Step } from './step.ts'
 import type { Walk } from './walk.ts'
-
-/** Tags that say « wait »: whoever sees one is promised that it ends. */
-const BUSY = ['busy', 'loading', 'loadingMore', 'saving', 'sending', 'checking', 'removing', 'refreshing']
 
 /** What is broken on the walks, of what holds for every machine; one sentence for each place. */
 export const brokenLaws = (machine: AnyStateMachine, walks: readonly Walk[]): string[] => {
@@ -54,7 +52,7 @@ const neverLeft = ({ event, before, after }: Step): string[] => {
 const busyAtRest = (calls: ReadonlySet<string>, after: AnyMachineSnapshot): string[] =>
   isCalling(calls, after) || after._nodes.some((node) => node.after.length > 0)
     ? []
-    : BUSY.filter((tag) => after.hasTag(tag))
+    : settings.busy.filter((tag) => after.hasTag(tag))
 
 /** What was kept of a failure is shown no more once the same effect is tried again. */
 const keptFailures = (steps: readonly Step[]): string[] => {

@@ -1,3 +1,6 @@
+import type { GuardWords } from './chart.ts'
+import { settings } from './settings.ts'
+
 /** All that documents and reports say besides the words of declarations, in the language of whoever judges the product. */
 export const phrases = {
   /** what a list is sorted by */
@@ -40,7 +43,7 @@ export const phrases = {
     readonly folded: string
   }) => `# ${told.title}
 
-Écrit par \`npm run docs\`\u00a0: la machine \`${told.machine}\` ([son dessin](${told.chart})), telle que ses
+Écrit par \`${settings.refresh}\`\u00a0: la machine \`${told.machine}\` ([son dessin](${told.chart})), telle que ses
 chemins la parcourent. États\u00a0: ${told.states}\u00a0; transitions\u00a0: ${told.transitions}\u00a0; conditions\u00a0: ${told.guards},
 vues vraies et fausses\u00a0; chemins\u00a0: ${told.paths}.
 
@@ -72,10 +75,38 @@ ${lines.join('\n')}
   fails: (effect: string) => `${effect} échoue`,
   isOver: (state: string) => `${state} est fini`,
   moved: (actor: string) => `${actor} a changé`,
-  inState: (state: string) => `dans ${state}`,
-  not: 'non',
-  and: 'et',
-  either: 'ou',
+  report: {
+    title: 'Les chemins des machines',
+    key: (walked: string, missed: string, end: string) =>
+      `Ce que les chemins engendrés parcourent. ${walked}En vert, plein\u00a0: parcouru${end}, avec le nombre de
+fois\u00a0; ${missed}en rouge, tireté\u00a0: jamais${end}. «\u00a0machine\u00a0»\u00a0: la machine seule\u00a0; «\u00a0serveur\u00a0»\u00a0: ses appels
+contre le vrai serveur\u00a0; «\u00a0écran\u00a0»\u00a0: dans un navigateur. Un tiret\u00a0: ce niveau n’a pas été joué sur ce poste depuis que
+la machine est ainsi.`,
+    columns: [
+      'Machine',
+      'Chemins',
+      'États',
+      'Transitions',
+      'Côtés des conditions',
+      'Lois',
+      'Transitions, serveur',
+      'Transitions, écran',
+    ],
+    alone: 'machine',
+    levels: { api: 'serveur', browser: 'écran' },
+    laws: (broken: number) => (broken === 0 ? 'tenues' : `${broken} rompues`),
+    since: (level: string, at: string) =>
+      `${level}\u00a0: joué le ${at.slice(0, 10)} à ${at.slice(11, 16)} UTC`,
+    never: 'jamais',
+    guards: 'Les deux côtés de chaque condition',
+    guardColumns: ['Où', 'Quand', 'Condition', 'Vraie', 'Fausse'],
+  },
+  more: (count: number) => `${count} de plus`,
+  guards: {
+    joined: (kind, parts) =>
+      kind === 'not' ? `non ${parts[0]}` : parts.join(kind === 'or' ? ' ou ' : ' et '),
+    inState: (state) => `dans ${state}`,
+  } satisfies GuardWords,
 } as const
 
 const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`)

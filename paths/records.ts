@@ -4,6 +4,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { DeclaredPaths } from './declare.ts'
 import { digitsOf } from './generate.ts'
 import { wayOfWords, wordsOfName } from './retrace.ts'
+import { settings } from './settings.ts'
 import { sumOf, type Tally, tallyOf, transitionNames } from './tally.ts'
 import type { Walk } from './walk.ts'
 
@@ -38,7 +39,7 @@ export interface Recorded {
 }
 
 /** Kept between runs, out of version control. */
-export const RECORDS = '.cache/paths'
+export const RECORDS = settings.records
 
 /** Beside them, a folder for each path that was walked again for a person to look at. */
 export const REPLAYS = `${RECORDS}/replay`
