@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
 import type { DeclaredPaths } from './declare.ts'
@@ -80,7 +80,10 @@ export const record = (
     reasons,
   }
   mkdirSync(join(folder, level), { recursive: true })
-  writeFileSync(fileOf(level, suite, folder), JSON.stringify(kept))
+  const file = fileOf(level, suite, folder)
+  // whole or not at all, for whoever reads it meanwhile
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(kept))
+  renameSync(`${file}.${process.pid}`, file)
 }
 
 /** Drops what the suite had walked: it fails now. */
@@ -104,7 +107,7 @@ export const recordedOf = (
 ): Recorded | undefined => {
   const { machine } = declaration
   const found = filesOf(join(folder, level))
-    .filter((file) => file.startsWith(`${machine.id}-`))
+    .filter((file) => file.startsWith(`${machine.id}-`) && file.endsWith('.json'))
     .map((file): Record => JSON.parse(readFileSync(join(folder, level, file), 'utf8')))
     .filter((one) => one.machine === machine.id && one.chart === chartOf(machine) && isMade(declaration, one))
   const [since] = found.map(({ at }) => at).sort()
