@@ -27,22 +27,40 @@ export const transitionName = (definition: AnyTransitionDefinition): string => {
     .filter((other) => other.eventType === eventType)
     .indexOf(definition)
   const goal = target?.map(({ id }) => id).join(', ') ?? 'same'
-  return `${source.id} on ${eventType || 'always'} (${rank + 1}${guard ? `, if ${guardName(guard)}` : ''}) → ${goal}`
+  return `${source.id} on ${eventType || 'always'} (${rank + 1}${guard ? `, if ${guardText(guard, shortGuards)}` : ''}) → ${goal}`
 }
 
-/** The guard as its chart writes it. */
-export const guardName = (guard: NonNullable<AnyTransitionDefinition['guard']>): string => {
+/** How guards that are made of others are told. */
+export interface GuardWords {
+  joined(kind: 'and' | 'or' | 'not', parts: readonly string[]): string
+  inState(state: string): string
+}
+
+/** As a programmer says them. */
+export const plainGuards: GuardWords = {
+  joined: (kind, parts) => (kind === 'not' ? `not ${parts[0]}` : parts.join(` ${kind} `)),
+  inState: (state) => `in ${state}`,
+}
+
+/** The guard by its name; what joins others is spelt out, and nothing is said of what has no name. */
+export const guardText = (guard: unknown, words: GuardWords): string => {
   if (typeof guard === 'string') return guard
-  if (typeof guard === 'function') return nested(guard) ?? guard.name
-  return guard.type
+  if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type)
+  if (typeof guard !== 'function') return ''
+  if ('stateValue' in guard)
+    return words.inState(JSON.stringify(guard.stateValue).replaceAll(/["{}]/g, '').replaceAll(':', '.'))
+  const parts =
+    'guards' in guard && Array.isArray(guard.guards) ? guard.guards.map((one) => guardText(one, words)) : []
+  const { name } = guard
+  return parts.length > 0 && (name === 'and' || name === 'or' || name === 'not')
+    ? words.joined(name, parts)
+    : name
 }
 
-/** `and`, `or` and `not` carry what they join. */
-const nested = (guard: object): string | undefined => {
-  if (!('check' in guard)) return undefined
-  const guards = 'guards' in guard && Array.isArray(guard.guards) ? guard.guards : []
-  const names = guards.map((one) => guardName(one)).join(', ')
-  return names === '' ? undefined : `(${names})`
+/** In the name of a transition: short, and the same whatever joins them. */
+const shortGuards: GuardWords = {
+  joined: (_, parts) => `(${parts.join(', ')})`,
+  inState: () => 'stateIn',
 }
 
 /** A state that is left at once whatever holds is in no snapshot: its transitions are what is covered. */

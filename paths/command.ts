@@ -9,6 +9,7 @@ import { FATAL, mutantsOf, OPERATORS, type Operator } from './mutate.ts'
 import { reportOf } from './report/page.ts'
 import { readTraces, retrace, traceOf } from './retrace.ts'
 import { select } from './select.ts'
+import { settings } from './settings.ts'
 import { statelyOf } from './stately.ts'
 import { verdictOn } from './verdict.ts'
 import { roamAll, tryData } from './walks.ts'
@@ -34,7 +35,10 @@ npm run paths -- [<machine>] --coarse  states that the projection makes one and 
 npm run paths -- [<machine>] --level <level>           walks those at a level: pure, api or browser (--path: one of them)
 npm run paths -- <machine> --replay <digits>           one path on its screens, with its trace and pictures (--headed)
 npm run paths -- [<machine>] --report <file>  pictures of the machines, with what was walked, in one page
---json                                 the same for a program`
+--json                                 the same for a program`.replaceAll(
+  'npm run paths --',
+  settings.command,
+)
 
 /** The command line on the declared machines; its code of exit. */
 export const runCommand = async (
@@ -100,7 +104,7 @@ const answer = async (
     return 0
   }
   if (named.length > 0) return tell(chosen, options, print, elsewhere.records)
-  if (asksForPaths(options)) throw new UsageError('Whose paths? Name the machine: npm run paths -- cart …')
+  if (asksForPaths(options)) throw new UsageError(`Whose paths? Name the machine: ${settings.command} cart …`)
   return list(chosen, options, print, elsewhere.records)
 }
 

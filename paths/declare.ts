@@ -78,6 +78,8 @@ export interface Declaration<M extends AnyStateMachine = AnyStateMachine> {
   readonly children?: Readonly<Record<string, ChildPaths>>
   /** what each state that it rests in looks like, by its path within the machine: `open.refused` */
   readonly states: Readonly<Record<string, string>>
+  /** what a state that holds others is called, by its path; asked for where the table has a heading of its own for it */
+  readonly compoundStates?: Readonly<Record<string, string>>
   /** the part of the context that tells states apart, as plain data; what guards are seen to read, unless said */
   readonly project?: (snapshot: SnapshotFrom<M>) => unknown
   /** what the laws say of it and is right, as they say it, each with its reason */

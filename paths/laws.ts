@@ -4,11 +4,9 @@ import { type DeclaredPaths, wronglyAsked } from './declare.ts'
 import { endedEffect, failureIn } from './events.ts'
 import { held } from './hold.ts'
 import { neverDone } from './marks.ts'
+import { settings } from './settings.ts'
 import { changesOf, type Step } from './step.ts'
 import type { Walk } from './walk.ts'
-
-/** Tags that say « wait »: whoever sees one is promised that it ends. */
-const BUSY = ['busy', 'loading', 'loadingMore', 'saving', 'sending', 'checking', 'removing', 'refreshing']
 
 /** What the laws know of a machine. */
 type Judged = Pick<DeclaredPaths, 'machine' | 'asks'>
@@ -67,7 +65,7 @@ const neverLeft = ({ event, before, after }: Step): string[] => {
 const busyAtRest = (calls: ReadonlySet<string>, after: AnyMachineSnapshot): string[] =>
   isCalling(calls, after) || after._nodes.some((node) => node.after.length > 0)
     ? []
-    : BUSY.filter((tag) => after.hasTag(tag))
+    : settings.busy.filter((tag) => after.hasTag(tag))
 
 /** What was kept of a failure is shown no more once the same effect is tried again. */
 const keptFailures = (steps: readonly Step[]): string[] => {

@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
 import type { DeclaredPaths } from './declare.ts'
 import { digitsOf } from './generate.ts'
 import { wayOfWords, wordsOfName } from './retrace.ts'
+import { settings } from './settings.ts'
 import { sumOf, type Tally, tallyOf, transitionNames } from './tally.ts'
 import type { Walk } from './walk.ts'
 
@@ -38,7 +39,7 @@ export interface Recorded {
 }
 
 /** Kept between runs, out of version control. */
-export const RECORDS = '.cache/paths'
+export const RECORDS = settings.records
 
 /** Beside them, a folder for each path that was walked again for a person to look at. */
 export const REPLAYS = `${RECORDS}/replay`
@@ -79,7 +80,10 @@ export const record = (
     reasons,
   }
   mkdirSync(join(folder, level), { recursive: true })
-  writeFileSync(fileOf(level, suite, folder), JSON.stringify(kept))
+  const file = fileOf(level, suite, folder)
+  // whole or not at all, for whoever reads it meanwhile
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(kept))
+  renameSync(`${file}.${process.pid}`, file)
 }
 
 /** Drops what the suite had walked: it fails now. */
@@ -103,7 +107,7 @@ export const recordedOf = (
 ): Recorded | undefined => {
   const { machine } = declaration
   const found = filesOf(join(folder, level))
-    .filter((file) => file.startsWith(`${machine.id}-`))
+    .filter((file) => file.startsWith(`${machine.id}-`) && file.endsWith('.json'))
     .map((file): Record => JSON.parse(readFileSync(join(folder, level, file), 'utf8')))
     .filter((one) => one.machine === machine.id && one.chart === chartOf(machine) && isMade(declaration, one))
   const [since] = found.map(({ at }) => at).sort()

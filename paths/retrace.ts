@@ -27,6 +27,9 @@ const ARROW = ' → '
 /** The words of a path, from its name. */
 export const wordsOfName = (name: string): string[] => name.split(ARROW)
 
+/** Most readings of the same words that are tried for the one with given digits: several events may be called the same. */
+const MOST_READINGS = 1000
+
 /** The way that is told by its words, an input's first: that one with the digits where several are; undefined where none can be gone. */
 export const wayOfWords = (
   declaration: DeclaredPaths,
@@ -46,9 +49,13 @@ export const wayOfWords = (
           if (named(event, rest[at]))
             for (const more of found(moves.move(state, event)?.after ?? state, at + 1)) yield [event, ...more]
     }
-    for (const events of found(moves.start, 0))
+    let readings = 0
+    for (const events of found(moves.start, 0)) {
       if (hash === undefined || namedPath(machine, options, input, events).hash === hash)
         return walkedWay(declaration, input, events)
+      readings += 1
+      if (readings === MOST_READINGS) break
+    }
   }
   return undefined
 }

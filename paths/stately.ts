@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { guardWords } from './report/words.ts'
+import { guardText, plainGuards } from './chart.ts'
 
 type Bag = Readonly<Record<string, unknown>>
 
@@ -22,6 +22,7 @@ const nodeOf = (node: object): object => {
     on,
     after,
     always,
+    onDone,
     states,
   }: Bag = {
     ...node,
@@ -39,6 +40,7 @@ const nodeOf = (node: object): object => {
     on: each(on, transitionsOf),
     after: each(after, transitionsOf),
     always: transitionsOf(always),
+    onDone: transitionsOf(onDone),
     states: each(states, (one) => nodeOf(isBag(one) ? one : {})),
   })
 }
@@ -63,7 +65,7 @@ const transitionsOf = (value: unknown): object[] =>
     const { target, guard, actions, reenter, description } = one
     return defined({
       target,
-      guard: guard === undefined ? undefined : { type: guardWords(guard) },
+      guard: guard === undefined ? undefined : { type: guardText(guard, plainGuards) },
       actions: listOf(actions).map(actionOf),
       reenter,
       description,

@@ -7,6 +7,8 @@ import { documentOf, type Walked } from './document.ts'
 import { generatePaths } from './generate.ts'
 import { brokenLaws } from './laws.ts'
 import type { Path } from './path.ts'
+import { settings } from './settings.ts'
+import { wordlessHeadings } from './table.ts'
 import { walk } from './walk.ts'
 
 /**
@@ -39,11 +41,12 @@ export const describeDeclaration = (declaration: DeclaredPaths, runs: number): v
     if (declaration.data !== undefined)
       test('and walks that nobody wrote down keep the laws and the check', () => {
         const found = walkWithData(declaration, { runs, seed: seedOf(machine) })
-        expect(found && foundOf(found), `npm run paths -- ${machine.id} …`).toBeNull()
+        expect(found && foundOf(found), `${settings.command} ${machine.id} …`).toBeNull()
       })
     test('say what their document says', async () => {
-      const document = `docs/paths/${machine.id}.md`
-      expect(documentOf(declaration, walked), 'run npm run docs').toBe(await textOf(document))
+      expect(wordlessHeadings(declaration, walked)).toEqual([])
+      const document = `${settings.documents}/${machine.id}.md`
+      expect(documentOf(declaration, walked), `run ${settings.refresh}`).toBe(await textOf(document))
     })
   })
 }

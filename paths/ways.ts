@@ -1,7 +1,8 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { says } from './arguments.ts'
 import type { DeclaredPaths } from './declare.ts'
-import { leafWords, type Walked } from './document.ts'
+import type { Walked } from './document.ts'
+import { leafWords } from './places.ts'
 import { declaredSpace, walkedWay } from './retrace.ts'
 import type { Space } from './space.ts'
 

@@ -1,4 +1,5 @@
 import { type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, StateMachine } from 'xstate'
+import { guardText, plainGuards } from '#paths/chart'
 import { delayOf } from '#paths/report/words'
 
 /**
@@ -109,15 +110,9 @@ const labelOf = (definition: AnyTransitionDefinition): string => {
 
 /** A guard's name; `not`, `and`, `or` and `stateIn` spelt out. */
 export const guardOf = (guard: unknown): string => {
-  if (guard === undefined) return ''
-  if (typeof guard === 'string') return guard
-  if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type)
-  if (typeof guard !== 'function') throw new Error('A guard of an unknown kind.')
-  if ('stateValue' in guard)
-    return `in ${JSON.stringify(guard.stateValue).replace(/["{}]/g, '').replaceAll(':', '.')}`
-  const parts = 'guards' in guard && Array.isArray(guard.guards) ? guard.guards.map(guardOf) : []
-  if (parts.length === 0) throw new Error(`A guard without a name: ${String(guard)}`)
-  return guard.name === 'not' ? `not ${parts[0]}` : parts.join(` ${guard.name} `)
+  const text = guardText(guard, plainGuards)
+  if (text === '' && guard !== undefined) throw new Error(`A guard without a name: ${String(guard)}`)
+  return text
 }
 
 /** Every transition of the machine, in the order of the file. */

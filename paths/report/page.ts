@@ -4,6 +4,7 @@ import type { DeclaredPaths } from '../declare.ts'
 import { type Walked, walkedPaths } from '../document.ts'
 import { brokenLaws } from '../laws.ts'
 import { shareOf } from '../levels.ts'
+import { phrases } from '../phrases.ts'
 import { LEVELS, recordedOf } from '../records.ts'
 import { sideOf, type Tally, tallyOf } from '../tally.ts'
 import { graphOf } from './graph.ts'
@@ -21,7 +22,7 @@ interface Shown {
   readonly levels: readonly { name: string; tally: Tally; since?: string; transitions?: string }[]
 }
 
-const NAMES = { api: 'serveur', browser: 'écran' } as const
+const { report } = phrases
 
 /** One page that holds everything: the machines in a table, then the picture of each. */
 export const reportOf = async (declared: readonly DeclaredPaths[], folder?: string): Promise<string> => {
@@ -33,26 +34,23 @@ export const reportOf = async (declared: readonly DeclaredPaths[], folder?: stri
     sections.push(await sectionOf(shown))
   }
   return `<!doctype html>
-<html lang="fr">
+<html lang="${phrases.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Les chemins des machines</title>
+<title>${report.title}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 ${HEADS}
 <header>
-<h1>Les chemins des machines</h1>
-<p>Ce que les chemins engendrés parcourent. <span class="walked">En vert, plein : parcouru</span>, avec le nombre de
-fois ; <span class="missed">en rouge, tireté : jamais</span>. « machine » : la machine seule ; « serveur » : ses appels
-contre le vrai serveur ; « écran » : dans un navigateur. Un tiret : ce niveau n’a pas été joué sur ce poste depuis que
-la machine est ainsi.</p>
+<h1>${report.title}</h1>
+<p>${report.key('<span class="walked">', '<span class="missed">', '</span>')}</p>
 </header>
 <main>
 <table>
-<thead><tr><th scope="col">Machine</th><th scope="col">Chemins</th><th scope="col">États</th><th scope="col">Transitions</th><th scope="col">Côtés des conditions</th><th scope="col">Lois</th><th scope="col">Transitions, serveur</th><th scope="col">Transitions, écran</th></tr></thead>
+<thead>${headsOf(report.columns)}</thead>
 <tbody>
 ${rows.join('\n')}
 </tbody>
@@ -70,10 +68,10 @@ const show = (declaration: DeclaredPaths, folder: string | undefined): Shown => 
     const found = recordedOf(level, declaration, folder)
     return found === undefined
       ? []
-      : [{ name: NAMES[level], ...found, transitions: shareOf(declaration, found).transitions }]
+      : [{ name: report.levels[level], ...found, transitions: shareOf(declaration, found).transitions }]
   })
   const taken = takenWords(declaration, walked)
-  return { declaration, walked, taken, levels: [{ name: 'machine', tally: tallyOf(walked) }, ...recorded] }
+  return { declaration, walked, taken, levels: [{ name: report.alone, tally: tallyOf(walked) }, ...recorded] }
 }
 
 const rowOf = ({ declaration, walked, levels }: Shown): string => {
@@ -85,11 +83,14 @@ const rowOf = ({ declaration, walked, levels }: Shown): string => {
     cell(shares[kind], missed[kind].length === 0),
   )
   const levelCells = LEVELS.map((level) => {
-    const found = levels.find(({ name }) => name === NAMES[level])
+    const found = levels.find(({ name }) => name === report.levels[level])
     return `<td>${found?.transitions ?? '–'}</td>`
   })
-  return `<tr><th scope="row"><a href="#${escaped(machine.id)}">${escaped(title)}</a> <code>${escaped(machine.id)}</code></th><td>${walked.length}</td>${shareCells.join('')}${cell(broken.length === 0 ? 'tenues' : `${broken.length} rompues`, broken.length === 0)}${levelCells.join('')}</tr>`
+  return `<tr><th scope="row"><a href="#${escaped(machine.id)}">${escaped(title)}</a> <code>${escaped(machine.id)}</code></th><td>${walked.length}</td>${shareCells.join('')}${cell(report.laws(broken.length), broken.length === 0)}${levelCells.join('')}</tr>`
 }
+
+const headsOf = (columns: readonly string[]): string =>
+  `<tr>${columns.map((one) => `<th scope="col">${one}</th>`).join('')}</tr>`
 
 const cell = (text: string, whole: boolean): string =>
   `<td class="${whole ? 'walked' : 'missed'}">${text}</td>`
@@ -104,9 +105,7 @@ const sectionOf = async (shown: Shown): Promise<string> => {
       times: (name) => timesOf(shown, ({ transitions }) => transitions.get(name)),
     }),
   )
-  const since = levels.flatMap((one) =>
-    one.since === undefined ? [] : [`${one.name} : joué le ${day(one.since)}`],
-  )
+  const since = levels.flatMap((one) => (one.since === undefined ? [] : [report.since(one.name, one.since)]))
   return `<section id="${escaped(machine.id)}">
 <h2>${escaped(title)} <code>${escaped(machine.id)}</code></h2>
 ${since.length === 0 ? '' : `<p>${since.join(' ; ')}.</p>`}
@@ -115,15 +114,13 @@ ${guardsOf(shown)}
 </section>`
 }
 
-const day = (at: string): string => `${at.slice(0, 10)} à ${at.slice(11, 16)} UTC`
-
-/** How often, at each level where it is known; « jamais » on the machine alone is what no path shows. */
+/** How often, at each level where it is known; “never” on the machine alone is what no path shows. */
 const timesOf = ({ levels }: Shown, count: (tally: Tally) => number | undefined): string =>
   levels
     .map(({ name, tally }, index) => {
       const times = count(tally)
-      if (index === 0) return times === undefined ? '✗ jamais' : `×${times}`
-      return `· ${name} ${times === undefined ? 'jamais' : `×${times}`}`
+      if (index === 0) return times === undefined ? `✗\u00a0${report.never}` : `×${times}`
+      return `· ${name} ${times === undefined ? report.never : `×${times}`}`
     })
     .join(' ')
 
@@ -140,15 +137,15 @@ const guardsOf = (shown: Shown): string => {
           seen,
         )
       })
-      const where = node.parent === undefined ? 'Partout' : stateWords(declaration, node)
+      const where = node.parent === undefined ? phrases.anywhere : stateWords(declaration, node)
       return [
         `<tr><td>${escaped(where)}</td><td>${escaped(eventWords(declaration, definition, shown.taken))}</td><td><code>${escaped(guardWords(definition.guard))}</code></td>${sides.join('')}</tr>`,
       ]
     }),
   )
   if (rows.length === 0) return ''
-  return `<details><summary>Les deux côtés de chaque condition</summary>
-<table><thead><tr><th scope="col">Où</th><th scope="col">Quand</th><th scope="col">Condition</th><th scope="col">Vraie</th><th scope="col">Fausse</th></tr></thead>
+  return `<details><summary>${report.guards}</summary>
+<table><thead>${headsOf(report.guardColumns)}</thead>
 <tbody>
 ${rows.join('\n')}
 </tbody></table></details>`

@@ -1,11 +1,14 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import { transitionName } from '../chart.ts'
+import { guardText, transitionName } from '../chart.ts'
 import { type DeclaredPaths, pathOf } from '../declare.ts'
+import { phrases } from '../phrases.ts'
 import type { Walk } from '../walk.ts'
 
 /** What a state is called, and the name that its chart gives it. */
-export const stateWords = ({ machine, states }: DeclaredPaths, { id, key }: AnyStateNode): string =>
-  states[pathOf(machine, id)] ?? key
+export const stateWords = (
+  { machine, states, compoundStates }: DeclaredPaths,
+  { id, key }: AnyStateNode,
+): string => states[pathOf(machine, id)] ?? compoundStates?.[pathOf(machine, id)] ?? key
 
 /** Most words of one transition in a picture; the others are counted. */
 const MOST_WORDS = 2
@@ -29,7 +32,7 @@ export const eventWords = (
   taken: ReadonlyMap<string, ReadonlySet<string>>,
 ): string => {
   const { eventType } = definition
-  if (eventType === '') return 'aussitôt'
+  if (eventType === '') return phrases.always
   const took = taken.get(transitionName(definition))
   const names = options.events
     .filter(({ type }) => type === eventType)
@@ -38,8 +41,8 @@ export const eventWords = (
   const delay = delayOf(machine, eventType)
   if (names.length === 0) return delay ?? plainEvent(eventType)
   const more = names.length - MOST_WORDS
-  const shown = names.slice(0, MOST_WORDS).join(', ou ')
-  return `${shown}${more > 0 ? `, ou ${more} de plus` : ''}${delay === undefined ? '' : ` (${delay})`}`
+  const shown = [...names.slice(0, MOST_WORDS), ...(more > 0 ? [phrases.more(more)] : [])]
+  return `${shown.join(`, ${phrases.or}`)}${delay === undefined ? '' : ` (${delay})`}`
 }
 
 const DELAY = /^xstate\.after\.([^.]+)\./
@@ -50,25 +53,16 @@ export const delayOf = (machine: AnyStateMachine, eventType: string): string | u
   if (name === undefined) return undefined
   const known: unknown = machine.implementations.delays[name]
   const ms = typeof known === 'number' ? known : Number(name)
-  return Number.isNaN(ms) ? `après « ${name} »` : `après ${ms} ms`
+  return phrases.after(Number.isNaN(ms) ? name : ms)
 }
 
 const plainEvent = (eventType: string): string => {
   const [, kind, id] = /^xstate\.(done\.actor|done\.state|error\.actor|snapshot)\.(.+)$/.exec(eventType) ?? []
-  if (kind === 'done.actor') return `${id} réussit`
-  if (kind === 'error.actor') return `${id} échoue`
-  if (kind === 'done.state') return `${id} est fini`
-  return kind === 'snapshot' ? `${id} a changé` : eventType
+  if (kind === 'done.actor') return phrases.succeeds(id ?? '')
+  if (kind === 'error.actor') return phrases.fails(id ?? '')
+  if (kind === 'done.state') return phrases.isOver(id ?? '')
+  return kind === 'snapshot' ? phrases.moved(id ?? '') : eventType
 }
 
 /** A guard as a condition; what joins others is spelt out. */
-export const guardWords = (guard: unknown): string => {
-  if (typeof guard === 'string') return guard
-  if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type)
-  if (typeof guard !== 'function') return ''
-  if ('stateValue' in guard) return `dans ${JSON.stringify(guard.stateValue).replace(/["{}]/g, '')}`
-  const parts = 'guards' in guard && Array.isArray(guard.guards) ? guard.guards.map(guardWords) : []
-  if (parts.length === 0) return guard.name
-  if (guard.name === 'not') return `non ${parts[0]}`
-  return parts.join(guard.name === 'or' ? ' ou ' : ' et ')
-}
+export const guardWords = (guard: unknown): string => guardText(guard, phrases.guards)

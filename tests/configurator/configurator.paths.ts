@@ -110,6 +110,7 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     loadSubFamilies: (params) => refusedAddress(SlugParams, params),
     loadTemplate: (params) => refusedAddress(TemplateParams, params),
   },
+  compoundStates: { awake: 'la page est ouverte' },
   states: {
     asleep: 'la page est fermée',
     'awake.browsing.following': 'chaque niveau suit l’autre',

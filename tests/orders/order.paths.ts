@@ -112,6 +112,7 @@ export const orderPaths = declarePaths(orderMachine, {
     addAddress: refusedBy(AddAddressBody),
     placeOrder: ({ body }) => refused(PlaceOrderBody, body),
   },
+  compoundStates: { last_details: 'l’étape des derniers détails' },
   states: {
     loading: 'le panier validé se charge',
     loadFailed: 'le panier ne s’est pas chargé',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type AnyStateMachine, createMachine } from 'xstate'
+import { type AnyStateMachine, and, createMachine, not, setup } from 'xstate'
 import { nodesOf, transitionsOf } from '#paths/chart'
 import { runCommand } from '#paths/command'
 import { statelyOf } from '#paths/stately'
@@ -64,5 +64,31 @@ it('exports a chart that is the same one when it is read again', async () => {
   expect(told(read)).toEqual(told(kettlePaths.machine))
   expect(statelyOf(kettlePaths.machine)).toMatchObject({
     states: { standing: { on: { boil: [{ target: 'hot', guard: { type: 'isFilled' } }] } } },
+  })
+})
+
+it('exports what follows a state that has come to its end, and guards by the names that joined them', () => {
+  const machine = setup({ guards: { isDry: () => true, isWarm: () => true } }).createMachine({
+    id: 'wash',
+    initial: 'washing',
+    states: {
+      washing: {
+        initial: 'wet',
+        states: {
+          wet: { on: { dry: { guard: and(['isDry', not('isWarm')]), target: 'dry' } } },
+          dry: { type: 'final' },
+        },
+        onDone: 'folded',
+      },
+      folded: {},
+    },
+  })
+  expect(statelyOf(machine)).toMatchObject({
+    states: {
+      washing: {
+        states: { wet: { on: { dry: [{ target: 'dry', guard: { type: 'isDry and not isWarm' } }] } } },
+        onDone: [{ target: 'folded' }],
+      },
+    },
   })
 })

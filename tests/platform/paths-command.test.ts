@@ -40,7 +40,7 @@ it('begins at the state or the event that --from says, and ends where --to does'
   const told = async (...args: string[]) =>
     (await run(['kettle', ...args])).lines.map((way) => way.split('\n').slice(2, -1))
   const heated = [
-    '3. je l’allume → **elle chauffe · le couvercle est mis** ; demande `heat` ; attend `cool` (500 ms)',
+    '3. je l’allume → **elle chauffe · le couvercle est mis**\u00a0; demande `heat`\u00a0; attend `cool` (500\u00a0ms)',
   ]
   const boiled = [...heated, '4. elle bout → **l’eau est chaude**']
   expect(await told('--from', 'elle chauffe', '--to', 'chaude')).toEqual([boiled])

@@ -89,6 +89,7 @@ export const sessionPaths = declarePaths(sessionMachine, {
     login: refusedBy(LoginBody),
     refresh: 'it sends nothing: its reason chooses the address',
   },
+  compoundStates: { signedIn: 'quelqu’un est connecté' },
   states: {
     'guest.unchecked': 'personne n’est encore connu',
     'guest.checked': 'un visiteur',

@@ -1,0 +1,23 @@
+/** What a product says of itself, so that nothing of it stands elsewhere in this folder. */
+interface Settings {
+  /** where the machines' documents are, and from there their charts */
+  readonly documents: string
+  readonly charts: string
+  /** what the levels keep between runs, out of version control */
+  readonly records: string
+  /** what is typed for the command, and for fresh documents */
+  readonly command: string
+  readonly refresh: string
+  /** tags that say « wait »: whoever sees one is promised that it ends */
+  readonly busy: readonly string[]
+}
+
+/** Filled in here; the language of documents and reports is `phrases.ts`. */
+export const settings: Settings = {
+  documents: 'docs/paths',
+  charts: '../statecharts',
+  records: '.cache/paths',
+  command: 'npm run paths --',
+  refresh: 'npm run docs',
+  busy: ['busy', 'loading', 'loadingMore', 'saving', 'sending', 'checking', 'removing', 'refreshing'],
+}
