@@ -13,7 +13,9 @@ const inCi = process.env.CI
   ? []
   : [
       'tests/browser/account.paths.test.ts',
+      'tests/browser/account.real.test.ts',
       'tests/browser/ordering.paths.test.ts',
+      'tests/browser/shop.real.test.ts',
       'tests/platform/run.test.ts',
     ]
 

@@ -8,6 +8,7 @@ import {
   type ConfiguratorSnapshot,
   selectEvaluation,
   selectModel,
+  selectTemplateFailure,
 } from '#machines/configurator/configurator.selectors'
 import { CartButton } from './CartButton.tsx'
 import { ClearedBar } from './ClearedBar.tsx'
@@ -32,6 +33,9 @@ export const ConfiguratorPage = () => {
   const model = useConfiguratorSelector(selectModel)
   const evaluation = useConfiguratorSelector(selectEvaluation)
   const loading = useConfiguratorSelector(isLoading)
+  const failed = useConfiguratorSelector((snapshot) => selectTemplateFailure(snapshot) !== null)
+  // a template that has failed may come by another try: its place stays
+  const expected = loading || failed
   useEffect(() => {
     const chosen = takeChosenModel()
     if (chosen) configurator.send({ type: 'website.choose', model: chosen })
@@ -41,7 +45,7 @@ export const ConfiguratorPage = () => {
   return (
     <div
       className={styles.page}
-      data-priced={evaluation !== null || loading || undefined}
+      data-priced={evaluation !== null || expected || undefined}
       data-loading={loading || undefined}
     >
       <PageTitle title="Votre configuration">
@@ -62,7 +66,7 @@ export const ConfiguratorPage = () => {
           <ModificationNotice />
           <ModelSelector />
         </div>
-        {loading && (
+        {expected && (
           <div className={styles.side}>
             <PreviewSkeleton />
           </div>

@@ -77,10 +77,9 @@ export const configuratorMachine = configuratorSetup.createMachine({
     awake: {
       type: 'parallel',
       on: {
-        'configurator.open': {
-          guard: 'hasWebsiteModel',
-          target: 'awake',
-          actions: 'applyWebsiteModel',
+        'website.choose': {
+          description:
+            'A line was opened meanwhile, and its screen with it: what was chosen before gives way.',
         },
         'configurator.close': { target: 'asleep', description: 'The work stays as it is.' },
         'level.choose': {

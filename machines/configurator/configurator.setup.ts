@@ -103,7 +103,6 @@ export const configuratorSetup = setup({
     ),
   },
   guards: {
-    hasWebsiteModel: ({ context }) => context.selectedModelFromWebsite !== null,
     needsCategories: ({ context }) => context.categories === null,
     needsFamilies: ({ context }) =>
       subCategorySlug(context) !== undefined &&

@@ -12,7 +12,7 @@ export const noModification = {
 
 /**
  * A line of the cart on the draft (§4): its model, criteria and components; the line itself is untouched. What was
- * on the draft is set aside, and an undo brings it back at once.
+ * on the draft is set aside, and an undo brings it back at once; a model of the site that waits gives way.
  */
 export const startModification = (
   context: ConfiguratorContext,
@@ -26,6 +26,7 @@ export const startModification = (
     selectedModel: model,
     criteria,
     pendingComponents: selectedComponents,
+    selectedModelFromWebsite: null,
     modifiedKey: line.key,
     selectedConfiguration: { model, criteria, selectedComponents },
     setAside: context.modifiedKey === null && hadWork ? draftOf(context) : context.setAside,

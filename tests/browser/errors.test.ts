@@ -1,12 +1,43 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, PHONE, screenshot, useBrowser } from '#tests/platform/chromium-page'
+import { DESKTOP, expectAccessible, PHONE, screenshot, useBrowser } from '#tests/platform/chromium-page'
+import { examples, openAs } from './configurator.steps.ts'
 import { goHome } from './go-home.ts'
 import { signIn } from './sign-in.ts'
 
 /** Makes the home page's view throw when one comes to it from another page. */
 const breakHome = (page: Page) =>
   page.route('**/api/home', (route) => route.fulfill({ json: { success: true, categories: 1 } }))
+
+/** Runs in the page: its calls are given up when the test says that their time is over. */
+const giveUpOnDemand = () => {
+  AbortSignal.timeout = () => {
+    const late = new AbortController()
+    addEventListener('late', () => late.abort(new DOMException('late', 'TimeoutError')))
+    return late.signal
+  }
+}
+
+/** Runs in the page: how far things have moved once what that event brings is drawn, the sum of its layout shifts. */
+const movedBy = async (event: string): Promise<number> => {
+  let moved = 0
+  const add = (entries: PerformanceEntryList) => {
+    for (const entry of entries) moved += Number(Reflect.get(entry, 'value'))
+  }
+  const shifts = new PerformanceObserver((list) => add(list.getEntries()))
+  shifts.observe({ type: 'layout-shift' })
+  const drawn = new Promise<void>((resolve) => {
+    new MutationObserver((_, changes) => {
+      if (document.querySelector('main [role=alert]') === null) return
+      changes.disconnect()
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  dispatchEvent(new Event(event))
+  await drawn
+  add(shifts.takeRecords())
+  return moved
+}
 
 describe('errors', () => {
   const browser = useBrowser()
@@ -181,4 +212,33 @@ describe('errors', () => {
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await page.getByRole('heading', { level: 2, name: 'En ce moment' }).waitFor()
   })
+
+  test.each([
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+  ])(
+    'a model whose criteria are given up long after the choice keeps its place on %s',
+    async (_, viewport) => {
+      const page = await browser.newPage({ viewport, offline: true })
+      await page.addInitScript(giveUpOnDemand)
+      const asked = new Promise<Route>((resolve) => page.route('**/api/configurator/templates/*', resolve))
+      await openAs(page, '/configurator')
+      for (const name of examples.rail.levels)
+        await page
+          .locator('main')
+          .getByRole('button', { name: new RegExp(`^${name}`) })
+          .first()
+          .click()
+      await asked
+      await page.getByRole('status', { name: 'Chargement du modèle' }).waitFor()
+      // what follows a person's act so soon is its answer
+      const chosen = await page.evaluate(() => performance.now())
+      await page.waitForFunction((since) => performance.now() > since + 1000, chosen)
+      const moved = page.evaluate(movedBy, 'late')
+      await page.getByText('Le serveur met trop de temps à répondre.').waitFor()
+      await expect.poll(() => moved).toBeLessThan(0.02)
+      await expectAccessible(page)
+      await screenshot(page, 'template-given-up')
+    },
+  )
 })

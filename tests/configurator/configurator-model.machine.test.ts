@@ -94,6 +94,7 @@ describe('choosing a model', () => {
     actor.send({ type: 'change.undo' })
     expect(selectOpenLevel(snapshot())).toBeUndefined()
     actor.send({ type: 'level.reopen', level: 'subFamily' })
+    actor.send({ type: 'configurator.close' })
     actor.send({ type: 'website.choose', model: { category: { id: 'films', name: 'FILMS' } } })
     actor.send({ type: 'configurator.open' })
     expect(selectOpenLevel(snapshot())).toBe('subCategory')
@@ -185,10 +186,11 @@ describe('choosing a model', () => {
     expect(configuration()).toBe('choosingModel')
   })
 
-  it('arrives from the site with a sub-family while another configuration is open', async () => {
+  it('arrives from the site with a sub-family while another configuration is under way', async () => {
     const { actor, context, settled, snapshot } = await configuring()
     actor.send({ type: 'criterion.choose', key: 'length', value: 2000 })
     const model = { ...fullModel, subFamily: { id: 'ra-25-h', name: 'Rail 25 renforcé' } }
+    actor.send({ type: 'configurator.close' })
     actor.send({ type: 'website.choose', model })
     expect(selectModel(snapshot())).toEqual(fullModel)
     actor.send({ type: 'configurator.open' })

@@ -5,6 +5,24 @@ import { fullModel } from '#tests/shop/shop.fixtures'
 import { arrive, configuring, line, start, whole } from './configurator.fixtures.ts'
 
 describe('a line taken back from the cart', () => {
+  it.each(['before the line', 'as the screen opens'])(
+    'opens the line although a model of the site waits, which is told %s',
+    async (when) => {
+      const { actor, context, settled, snapshot } = start()
+      const chosen = { type: 'website.choose', model: { category: fullModel.category } } as const
+      if (when === 'before the line') actor.send(chosen)
+      actor.send({ type: 'modification.start', index: 2, line: { ...line, key: 2, quantity: 1 } })
+      if (when === 'as the screen opens') actor.send(chosen)
+      actor.send({ type: 'configurator.open' })
+      await settled()
+      expect(selectModel(snapshot())).toEqual(fullModel)
+      expect(context()).toMatchObject({ modifiedKey: 2, selectedModelFromWebsite: null })
+      actor.send({ type: 'configurator.close' })
+      actor.send({ type: 'configurator.open' })
+      expect(context()).toMatchObject({ modifiedKey: 2, selectedModel: fullModel })
+    },
+  )
+
   it('takes a line back with the components that the person had picked, and only those', async () => {
     const { actor, context, settled, configuration } = start()
     actor.send({ type: 'modification.start', index: 2, line: { ...line, key: 2, quantity: 3 } })

@@ -85,8 +85,9 @@ export const start = (restored: RestoredRevision | null = null, calls: Partial<C
 const stateOf = ({ value }: ConfiguratorSnapshot, region: 'catalogue' | 'configuration'): unknown =>
   typeof value === 'object' && 'awake' in value ? value.awake?.[region] : value
 
-/** A card of the catalogue, then the configurator's screen. */
+/** A card of the catalogue, then the configurator's screen, which was left for it. */
 export const arrive = ({ actor }: Pick<ReturnType<typeof start>, 'actor'>, model: Model): void => {
+  actor.send({ type: 'configurator.close' })
   actor.send({ type: 'website.choose', model })
   actor.send({ type: 'configurator.open' })
 }

@@ -177,6 +177,16 @@ export const orderPaths = declarePaths(orderMachine, {
   }),
   check: (snapshot) => {
     const { draft, order, acceptTerms, newTotal, addressFailure, idempotencyKey } = snapshot.context
+    const { addresses, cart } = snapshot.context
+    // whatever is chosen or named, it is an address of the account, and a line of the cart
+    if (addresses !== null)
+      for (const [type, id] of [
+        ['billing', draft.billingAddressId],
+        ['shipping', draft.shippingAddressId],
+      ])
+        expect([null, ...addresses.filter((one) => one.type === type).map((one) => one.id)]).toContain(id)
+    if (cart !== null && cart.orderId === null)
+      expect(draft.productsNames.map(({ index }) => index)).toEqual([...cart.configurations.keys()])
     // no cart of these paths may be paid for so
     expect(draft.paymentMethod).not.toBe('deferred')
     if (snapshot.matches('validation') || snapshot.matches('placing')) {

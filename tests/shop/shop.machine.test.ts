@@ -129,6 +129,7 @@ describe('shop', () => {
     const guest = start(null, null)
     guest.configurator.send({ type: 'configurator.open' })
     await waitFor(guest.configurator, (snapshot) => snapshot.matches({ awake: { catalogue: 'settled' } }))
+    guest.configurator.send({ type: 'configurator.close' })
     expect(guest.writes).toEqual([])
     guest.configurator.send({ type: 'website.choose', model: fullModel })
     guest.configurator.send({ type: 'website.choose', model: fullModel })

@@ -9,6 +9,7 @@ import { aUser } from '#tests/session/account.fixtures'
 import type { BrowserLevel } from '../paths/browser-level.ts'
 import { type Stage, sentence } from '../paths/held-page.ts'
 import type { Look } from '../paths/walk.ts'
+import { draftOrder, orderPageCalls, placeOrder } from './order-page.ts'
 import { storedShop } from './stored-shop.ts'
 
 type Snapshot = SnapshotFrom<typeof cartMachine>
@@ -18,8 +19,7 @@ const PATH = '/my-cart'
 const REFUSED = 'Une configuration est à corriger ou à retirer. Elle est signalée ci-dessous.'
 const NOT_VALIDATED = 'Le panier n’a pas pu être validé'
 const CONFIGURATOR = 'the configurator sends it: the paths of the shop go from one page to the other'
-const ORDER_PAGE = 'the page of the order sends it: the paths of the shop go from one page to the other'
-const HISTORY = 'the page of past orders does it, with a shop of its own'
+const HISTORY = 'the page of past orders does it, with a shop of its own that leaves its work in the tab'
 
 const press = (stage: Stage, name: string) =>
   stage.page.locator('main, [role=alertdialog]').getByRole('button', { name, exact: true }).click()
@@ -100,12 +100,7 @@ const cart =
 export const cartLevel: BrowserLevel<typeof cartMachine> = {
   paths: cartPaths,
   calls: { preValidate: { call: 'POST /api/orders/pre-validate' } },
-  alsoHeld: [
-    '/api/orders/validated-cart/v1',
-    '/api/user/addresses',
-    '/api/catalog',
-    '/api/configurator/templates/*',
-  ],
+  alsoHeld: [...orderPageCalls, '/api/catalog', '/api/configurator/templates/*'],
   open: async (stage, words) => {
     const { lines, unavailable, validatedCartId } = cartPaths.inputs[words] ?? {}
     const parts = {
@@ -146,6 +141,12 @@ export const cartLevel: BrowserLevel<typeof cartMachine> = {
     'je valide': (stage) => press(stage, 'Valider le panier'),
     // it has opened by itself: the way back to the cart
     'la page de commande s’ouvre': (stage) => pageOf(stage, PATH, 'Panier'),
+    'la commande se rédige': draftOrder,
+    'la commande est passée': async (stage, { context }) => {
+      if (context.details.name === '') await draftOrder(stage)
+      await placeOrder(stage)
+      await pageOf(stage, PATH, 'Panier')
+    },
   },
   states: {
     'open.editing': cart('open'),
@@ -158,8 +159,11 @@ export const cartLevel: BrowserLevel<typeof cartMachine> = {
     validating: cart('busy'),
     validated: () => ({ path: `${PATH}/order/v1` }),
   },
-  offers: ({ context }, words, { type }) => {
+  offers: (snapshot, words, { type }) => {
+    const { context } = snapshot
     if (type.startsWith('removal.')) return context.removed !== null
+    if (type === 'order.drafted') return snapshot.matches('validated') && context.details.name === ''
+    if (type === 'order.placed') return snapshot.matches('validated')
     // a box that has the quantity already tells of no change
     return words !== 'je tape « 2 »' || context.lines.find(({ key }) => key === 0)?.quantity !== 2
   },
@@ -167,8 +171,6 @@ export const cartLevel: BrowserLevel<typeof cartMachine> = {
     'j’ajoute une configuration': CONFIGURATOR,
     'je remplace une ligne disparue': CONFIGURATOR,
     'je remplace la première ligne': CONFIGURATOR,
-    'la commande se rédige': ORDER_PAGE,
-    'la commande est passée': ORDER_PAGE,
     'je commande à nouveau': HISTORY,
   },
   unreached: {
@@ -176,8 +178,6 @@ export const cartLevel: BrowserLevel<typeof cartMachine> = {
     'cart on line.add (2) → same': CONFIGURATOR,
     'cart on line.replace (1, if isLine) → cart.open': CONFIGURATOR,
     'cart on line.replace (2) → same': CONFIGURATOR,
-    'cart on order.drafted (1, if isThisCart) → same': ORDER_PAGE,
-    'cart on order.placed (1, if isThisCart) → cart.open': ORDER_PAGE,
     'cart on order.repeat (1, if hasRoomForOrder) → cart.open': HISTORY,
   },
 }

@@ -146,11 +146,8 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
     if (type.startsWith('xstate.')) return true
     // it sleeps while another page of the shop is open
     const elsewhere = ['configurator.open', 'website.choose', 'modification.start']
-    if (snapshot.matches('asleep') || elsewhere.includes(type)) {
-      // the page that opens takes a model of the site that waits, whatever it was opened for
-      const waits = type === 'modification.start' && snapshot.context.selectedModelFromWebsite !== null
-      return snapshot.matches('asleep') && elsewhere.includes(type) && !waits
-    }
+    if (snapshot.matches('asleep') || elsewhere.includes(type))
+      return snapshot.matches('asleep') && elsewhere.includes(type)
     const { criteria, typed, cleared, modifiedKey, quantity: pieces, selectedModel } = snapshot.context
     // whatever else is clicked leaves the field first, which takes what stands in it
     if (isTyping(snapshot)) return ['criterion.type', 'criterion.settle', 'typing.pause'].includes(type)
@@ -218,7 +215,7 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
     'configurator on line.refused (1) → same': CART,
     'configurator on lines.removed (1) → same': CART,
     'configurator.asleep on cart.validated (1) → same': CART,
-    'configurator.awake on configurator.open (1, if hasWebsiteModel) → configurator.awake':
-      'a model of the site waits in the tab, and is taken by the page that opens',
+    'configurator.awake on website.choose (1) → same':
+      'a model of the site waits in the tab: the page that opens with a line reads it at once, and to no end',
   },
 }

@@ -1,9 +1,7 @@
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { shopMachine } from '#machines/shop/shop.machine'
-import { done } from '#paths/events'
 import { CART_MAX_LINES } from '#shared/cart/limits'
-import { anAddress, anOrder, aValidatedCart } from '#tests/orders/orders.fixtures'
 import { aUser } from '#tests/session/account.fixtures'
 import { shopPaths } from '#tests/shop/shop.paths'
 import type { BrowserLevel } from '../paths/browser-level.ts'
@@ -11,19 +9,15 @@ import type { Stage } from '../paths/held-page.ts'
 import type { Look } from '../paths/walk.ts'
 import { cartLevel } from './cart.ts'
 import { configuratorLevel } from './configurator.ts'
+import { draftOrder, orderPageCalls, placeOrder } from './order-page.ts'
 import { storedShop } from './stored-shop.ts'
 
 type Snapshot = SnapshotFrom<typeof shopMachine>
 
-const HISTORY = 'the page of past orders does it, with a shop of its own'
+const HISTORY = 'the page of past orders does it, with a shop of its own that leaves its work in the tab'
 const CART = '/my-cart'
 const WORK = '/configurator'
 const ORDER = '/my-cart/order/v1'
-const CALLS = {
-  cart: '/api/orders/validated-cart/v1',
-  addresses: '/api/user/addresses',
-  place: '/api/orders',
-}
 
 const childrenOf = ({ children }: Snapshot) => {
   const [cart, work] = [children.cart?.getSnapshot(), children.configurator?.getSnapshot()]
@@ -55,34 +49,10 @@ const inCart = async (stage: Stage, snapshot: Snapshot, act: () => Promise<unkno
 
 const isDrafted = (snapshot: Snapshot): boolean => childrenOf(snapshot).cart.context.details.name === 'Villa'
 
-/** The page of the order, from its opening to its name. */
-const draft = async (stage: Stage) => {
-  const addresses = [anAddress({ id: 'b1' }), anAddress({ id: 's1', type: 'shipping' })]
-  await stage.fetching(async () => {
-    await stage.answer(
-      CALLS.cart,
-      done('cart', { validatedCart: aValidatedCart({ id: 'v1' }), paymentMethods: ['card'] }),
-    )
-    await stage.answer(CALLS.addresses, done('addresses', { addresses }))
-    await stage.page.getByLabel('Nom du projet').fill('Villa')
-  })
-}
-
-const place = async (stage: Stage) => {
-  await press(stage, 'Continuer')
-  await stage.page.locator('input[type=radio][value=card]').check()
-  await stage.page.getByRole('checkbox', { name: /^J’accepte/ }).check()
-  await press(stage, /^Commander ·/)
-  await stage.answer(CALLS.place, done('place', { order: anOrder() }))
-  await stage.page.getByRole('heading', { level: 2, name: /^Merci/ }).waitFor()
-  // what the shop keeps is seen in the cart
-  await open(stage, CART)
-}
-
 export const shopLevel: BrowserLevel<typeof shopMachine> = {
   paths: shopPaths,
   calls: { ...configuratorLevel.calls, ...cartLevel.calls },
-  alsoHeld: Object.values(CALLS),
+  alsoHeld: orderPageCalls,
   open: async (stage, words) => {
     const restored = shopPaths.inputs[words]?.restored
     await stage.open(CART, { user: aUser(), tab: restored ? storedShop(aUser().id, restored) : {} })
@@ -123,10 +93,12 @@ export const shopLevel: BrowserLevel<typeof shopMachine> = {
       if (!childrenOf(snapshot).work.matches('asleep')) await open(stage, CART)
       await press(stage, 'Valider le panier')
     },
-    'la commande se rédige': (stage) => draft(stage),
+    'la commande se rédige': draftOrder,
     'la commande est passée': async (stage, snapshot) => {
-      if (!isDrafted(snapshot)) await draft(stage)
-      await place(stage)
+      if (!isDrafted(snapshot)) await draftOrder(stage)
+      await placeOrder(stage)
+      // what the shop keeps is seen in the cart
+      await open(stage, CART)
     },
   },
   states: {},

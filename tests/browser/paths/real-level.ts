@@ -15,15 +15,15 @@ export interface RealLevel<M extends AnyStateMachine> {
   /** of the inputs, the one that the pages begin with */
   readonly input: string
   /** opens the page on data of its own */
-  readonly open: (page: Page) => Promise<void>
+  readonly open: (page: Page) => Promise<unknown>
   /** what a person does, by an event's words; no other word is walked but the ends of effects below */
-  readonly acts: Readonly<Record<string, (page: Page) => Promise<unknown>>>
-  /** how the effects end when nothing is wrong: nobody does anything for it */
+  readonly acts: Readonly<Record<string, (page: Page, snapshot: SnapshotFrom<M>) => Promise<unknown>>>
+  /** how the effects end there: nobody does anything for it */
   readonly ends: readonly string[]
   /** what each state looks like; of one in which a call is under way, what stays when it ends, or nothing is said */
   readonly states: BrowserLevel<M>['states']
-  readonly offers?: (snapshot: SnapshotFrom<M>, words: string) => boolean
-  /** the state that at least one path leads to */
+  readonly offers?: BrowserLevel<M>['offers']
+  /** the state that at least one path comes to, by its path within the machine */
   readonly goal: string
 }
 
@@ -50,7 +50,7 @@ export const describeRealLevel = <M extends AnyStateMachine>(
     offers: (snapshot, event) =>
       (endedEffect(event) !== undefined || !isUnderWay(snapshot)) &&
       options.offers?.(snapshot, event) !== false &&
-      level.offers?.(snapshot, wordsOf(event)) !== false,
+      level.offers?.(snapshot, wordsOf(event), event) !== false,
   })
   describe(name, () => {
     test.each(paths.map((path) => [`${path.hash} ${path.name}`, path] as const))('%s', async (_, path) => {
@@ -71,12 +71,16 @@ export const describeRealLevel = <M extends AnyStateMachine>(
       await level.open(page)
       await look(0)
       for (const [at, event] of path.events.entries()) {
-        await level.acts[wordsOf(event)]?.(page)
+        await level.acts[wordsOf(event)]?.(page, path.snapshots[at] as SnapshotFrom<M>)
         await look(at + 1)
       }
     })
-    test(`lead to ${level.goal}`, () => {
-      expect(paths.map(({ values }) => values.at(-1))).toContain(level.goal)
+    test('do each of its words', () => {
+      const done = new Set(paths.flatMap(({ events }) => events.map(wordsOf)))
+      expect([...Object.keys(level.acts), ...level.ends].filter((words) => !done.has(words))).toEqual([])
+    })
+    test(`come to ${level.goal}`, () => {
+      expect(paths.flatMap(({ snapshots }) => snapshots.flatMap(leavesOf))).toContain(level.goal)
     })
   })
 }
