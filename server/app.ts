@@ -98,7 +98,12 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(fastifyJwt, { secret: deps.secret, sign: { algorithm: 'HS256' } })
   await registerOpenApi(app)
   registerSession(app, deps)
-  const limits = createRateLimits({ ...deps, scale: deps.config.rateLimitScale })
+  const limits = createRateLimits({
+    ...deps,
+    scale: deps.config.rateLimitScale,
+    alarm: ({ name }) =>
+      app.log.error({ limit: name }, 'a limit of everybody’s is reached: callers are held back'),
+  })
 
   healthRoutes(app, deps)
   reportRoutes(app, limits)

@@ -12,7 +12,7 @@ export const cookieSections: readonly Section[] = [
   },
   {
     id: 'cookie-de-session',
-    title: 'Le cookie de session',
+    title: 'Les cookies',
     blocks: [
       {
         table: {

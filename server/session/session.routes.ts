@@ -16,6 +16,7 @@ import { AuthenticateReply, DoneReply, LoginBody, SignedInReply } from '#shared/
 import { readAccessToken } from './access-token.ts'
 import { findSignedInUser, findUserById } from './account.queries.ts'
 import { endSession } from './end-session.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { loginByPassword } from './login-by-password.ts'
 import { clearRefreshCookie, isMeant, readRefreshToken } from './refresh-cookie.ts'
 import { hashOf } from './refresh-token.ts'
@@ -55,9 +56,12 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps, limits: RateLimi
 
   route(app, login, { body: LoginBody, reply: SignedInReply }, async ({ body, request, reply }) => {
     const email = foldEmail(body.email)
-    await takeTry(limits, 'login', request, email)
+    await takeTry(limits, 'login', request, email, knownDevice(request, deps, email))
     const opened = await loginByPassword(deps, signInRequest(request), { ...body, email })
-    return signedInReply(app, deps, reply, opened.user, opened.session)
+    const answer = signedInReply(app, deps, reply, opened.user, opened.session)
+    // whoever signed up with another's address knows a password too
+    if (opened.user.verified_at !== null) rememberDevice(reply, request, deps, email)
+    return answer
   })
 
   const signOut = (sessionId: string, request: FastifyRequest): Promise<void> =>
