@@ -14,6 +14,7 @@ export const cookieSections: readonly Section[] = [
     id: 'cookie-de-session',
     title: 'Les cookies',
     blocks: [
+      'Sur un site en https, leur nom commence par « __Secure- ».',
       {
         table: {
           caption: 'Cookies',

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieName, cookieOptions } from '#server/platform/cookies'
 import type { Deps } from '#server/platform/deps'
 import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
@@ -33,16 +34,19 @@ interface Device {
 const signature = (secret: string, email: string, id: string, since: string): Buffer =>
   createHmac('sha256', secret).update(`known-device:${since}:${id}:${email}`).digest().subarray(0, 18)
 
-const tokensOf = (request: FastifyRequest): string[] =>
-  (request.cookies[DEVICE_COOKIE] ?? '').split('~').filter(Boolean).slice(0, MOST_ACCOUNTS)
+const tokensOf = (request: FastifyRequest, config: Deps['config']): string[] =>
+  (request.cookies[cookieName(config, DEVICE_COOKIE)] ?? '')
+    .split('~')
+    .filter(Boolean)
+    .slice(0, MOST_ACCOUNTS)
 
 /** The token of an e-mail (folded) among those of the cookie, unless it is too old or not ours. */
 const findDevice = (
   request: FastifyRequest,
-  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
+  { secret, clock, config }: Pick<Deps, 'secret' | 'clock' | 'config'>,
   email: string,
 ): Device | undefined => {
-  for (const token of tokensOf(request)) {
+  for (const token of tokensOf(request, config)) {
     const [since = '', id = '', given = ''] = token.split('.')
     const age = clock.now() - Number.parseInt(since, 36) * 1000
     const signed = Buffer.from(given, 'base64url')
@@ -56,7 +60,7 @@ const findDevice = (
 /** What the tries for an e-mail (folded) are counted by in this browser; undefined where it is not known. */
 export const knownDevice = (
   request: FastifyRequest,
-  deps: Pick<Deps, 'secret' | 'clock'>,
+  deps: Pick<Deps, 'secret' | 'clock' | 'config'>,
   email: string,
 ): string | undefined => findDevice(request, deps, email)?.id
 
@@ -67,18 +71,15 @@ export const rememberDevice = (
   { secret, clock, config }: Pick<Deps, 'secret' | 'clock' | 'config'>,
   email: string,
 ): void => {
-  const known = findDevice(request, { secret, clock }, email)
+  const known = findDevice(request, { secret, clock, config }, email)
   const since = Math.floor(clock.now() / 1000).toString(36)
   // the same for as long as it is known: a new one would begin its count anew
   const id = known?.id ?? randomBytes(12).toString('base64url')
   const token = [since, id, signature(secret, email, id, since).toString('base64url')].join('.')
-  const others = tokensOf(request).filter((other) => other !== known?.token)
+  const others = tokensOf(request, config).filter((other) => other !== known?.token)
   for (const path of PATHS) {
-    reply.setCookie(DEVICE_COOKIE, [token, ...others].slice(0, MOST_ACCOUNTS).join('~'), {
-      path,
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: config.publicUrl.startsWith('https:'),
+    reply.setCookie(cookieName(config, DEVICE_COOKIE), [token, ...others].slice(0, MOST_ACCOUNTS).join('~'), {
+      ...cookieOptions(config, path),
       maxAge: KEPT.knownDeviceDays * 24 * 60 * 60,
     })
   }

@@ -171,9 +171,10 @@ describeOnDatabase('the cookie of a known browser', (database) => {
   const signIn = (email: string, device?: string) =>
     api.call(login, {
       body: { email, password: TEST_PASSWORD },
-      ...(device === undefined ? {} : { cookies: { device } }),
+      ...(device === undefined ? {} : { cookies: { '__Secure-device': device } }),
     })
-  const cookiesOf = (reply: CallReply<unknown>) => reply.cookies.filter(({ name }) => name === 'device')
+  const cookiesOf = (reply: CallReply<unknown>) =>
+    reply.cookies.filter(({ name }) => name === '__Secure-device')
 
   test('goes to the calls that count tries, says no e-mail, and keeps its count', async () => {
     const user = await api.createUser()
@@ -181,7 +182,7 @@ describeOnDatabase('the cookie of a known browser', (database) => {
     const paths = ['login', 'requestOtp', 'verifyOtp', 'resetPassword', 'newPassword']
     expect(cookiesOf(reply)).toEqual(
       paths.map((path) => ({
-        name: 'device',
+        name: '__Secure-device',
         value: expect.stringMatching(/^[\w-]+\.[\w-]{16}\.[\w-]{24}$/),
         path: `/api/${path}`,
         maxAge: 15_552_000,

@@ -243,13 +243,35 @@ describeOnDatabase('sign-out', (database) => {
 describeOnDatabase('cookies behind https', (database) => {
   const api = testApp(database, { settings: { PUBLIC_URL: 'https://boutique.example' } })
 
-  test('are Secure', async () => {
+  test('are Secure by their very name, and no other is read', async () => {
     const user = await api.createUser()
     const reply = await api.call(login, { body: { email: user.email, password: TEST_PASSWORD } })
-    expect(refreshCookies(reply)).toEqual(
-      PATHS.map((path) => expect.objectContaining({ path, secure: true })),
+    expect(new Set(reply.cookies.map(({ name }) => name))).toEqual(
+      new Set(['__Secure-refresh_token', '__Secure-device']),
     )
     expect(reply.cookies.every((cookie) => Reflect.get(cookie, 'secure') === true)).toBe(true)
-    expect(reply.headers['strict-transport-security']).toBe('max-age=31536000')
+    const value = reply.cookies[0]?.value ?? ''
+    expect((await api.call(refresh, { cookies: { refresh_token: value } })).status).toBe(401)
+    const renewed = await api.call(refresh, { cookies: { '__Secure-refresh_token': value } })
+    expect(renewed.status).toBe(200)
+    const left = await api.call(logout, { token: renewed.body.auth_token })
+    expect(left.cookies.map(({ name, path, maxAge }) => [name, path, maxAge])).toEqual(
+      PATHS.map((path) => ['__Secure-refresh_token', path, 0]),
+    )
+  })
+
+  test('come with transport security, for subdomains where the setting says so', async () => {
+    expect((await api.call(login)).headers['strict-transport-security']).toBe('max-age=31536000')
+  })
+})
+
+describeOnDatabase('subdomains that all speak https', (database) => {
+  const settings = { PUBLIC_URL: 'https://boutique.example', HSTS_SUBDOMAINS: 'yes' }
+  const api = testApp(database, { settings })
+
+  test('are held to it', async () => {
+    expect((await api.call(login)).headers['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
   })
 })
