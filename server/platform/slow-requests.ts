@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerClientError } from './client-errors.ts'
 
 /** How long a request may take to arrive, in ms. */
@@ -22,25 +22,26 @@ export const serverTimeouts = ({ jsonMs, checkEveryMs }: Patience) => ({
   connectionsCheckingInterval: checkEveryMs,
 })
 
-/** Closes JSON calls whose body dribbles in (408). Another body is refused at once where no file is taken. */
+/**
+ * Closes JSON calls whose body dribbles in (408). Another body is refused at once where no file is taken, and what is
+ * answered before its body has come is left to the server's own limit.
+ */
 export const registerSlowRequests = (app: FastifyInstance, { jsonMs }: Patience): void => {
-  app.addHook('onRequest', async (request, reply) => {
+  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+  app.addHook('onRequest', async (request) => {
     if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) return
     const { raw } = request
     const timer = setTimeout(() => {
       const { socket } = raw
-      if (reply.sent) {
-        socket.destroy()
-        return
-      }
       answerClientError(Object.assign(new Error('The body is too slow.'), TOO_SLOW), socket)
       setTimeout(() => socket.destroy(), FAREWELL_MS).unref()
     }, jsonMs)
     timer.unref()
-    const stop = (): void => clearTimeout(timer)
-    raw.once('end', stop)
-    raw.once('close', stop)
+    timers.set(request, timer)
+    raw.once('end', () => clearTimeout(timer))
+    raw.once('close', () => clearTimeout(timer))
   })
+  app.addHook('onResponse', async (request) => clearTimeout(timers.get(request)))
 }
 
 const TOO_SLOW = { code: 'ERR_HTTP_REQUEST_TIMEOUT', bytesParsed: 0, rawPacket: { type: 'Buffer', data: [] } }

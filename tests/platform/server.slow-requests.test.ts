@@ -92,6 +92,15 @@ describe('a caller that dribbles', () => {
     await expect.poll(() => answers.match(/BAD_CREDENTIALS/g)?.length).toBe(2)
   })
 
+  test('a call that is answered before its body has come is left to the limit of all', async () => {
+    const url = '/api/user/user-data/modify'
+    const injected = await api.app.inject({ method: 'POST', url, payload: { firstName: 'x' } })
+    expect(injected.statusCode).toBe(401)
+    const { status, after } = await dribble(post(url, 'application/json'))
+    expect(status).toBe('HTTP/1.1 401 Unauthorized')
+    expect(after).toBeGreaterThanOrEqual(patience.requestMs - 100)
+  })
+
   test('in service JSON calls have 15 seconds and files 60', () => {
     expect(PATIENCE).toMatchObject({ jsonMs: 15_000, requestMs: 60_000 })
   })
