@@ -49,6 +49,7 @@ import { deleteEndedWindows } from './platform/rate-limits.queries.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { reportRoutes } from './platform/reports.routes.ts'
 import { registerSecurityHeaders } from './platform/security-headers.ts'
+import { PATIENCE, type Patience, registerSlowRequests, serverTimeouts } from './platform/slow-requests.ts'
 import { registerStopping } from './platform/stopping.ts'
 import { registerUnknownAddresses } from './platform/unknown-addresses.ts'
 import { deleteOldAudit } from './session/audit.queries.ts'
@@ -59,8 +60,6 @@ import { registrationRoutes } from './session/registration.routes.ts'
 import { resetRoutes } from './session/reset.routes.ts'
 import { registerSession, sessionRoutes } from './session/session.routes.ts'
 
-/** All of a request must have arrived within this, in ms: what the browser gives a file (§7). */
-const REQUEST_TIMEOUT = 60_000
 /** Lets a cart of 1,000 lines in, to be refused with a reason. */
 const BODY_LIMIT = 2 * 1024 * 1024
 
@@ -68,17 +67,21 @@ export interface AppOptions {
   readonly logger?: FastifyServerOptions['logger']
   /** directory of the built pages, which has client/ and prerender/; without it the API stands alone, as in development */
   readonly pages?: string
+  /** with slow callers; `PATIENCE` when absent */
+  readonly patience?: Patience
 }
 
 /** The application, ready to listen or to be injected into. What `deps` holds open, the caller closes. */
 export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> => {
   const { trustedProxies } = deps.config
+  const { patience = PATIENCE } = options
   const app = fastify({
     logger: loggerWith(options.logger),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: patience.requestMs,
+    http: serverTimeouts(patience),
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
     return503OnClosing: false,
@@ -94,11 +97,17 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   registerUnknownAddresses(app, () => sendPage)
   registerSecurityHeaders(app, deps.config)
   registerStopping(app)
+  registerSlowRequests(app, patience)
   await app.register(fastifyCookie)
   await app.register(fastifyJwt, { secret: deps.secret, sign: { algorithm: 'HS256' } })
   await registerOpenApi(app)
   registerSession(app, deps)
-  const limits = createRateLimits({ ...deps, scale: deps.config.rateLimitScale })
+  const limits = createRateLimits({
+    ...deps,
+    scale: deps.config.rateLimitScale,
+    alarm: ({ name }) =>
+      app.log.error({ limit: name }, 'a limit of everybody’s is reached: callers are held back'),
+  })
 
   healthRoutes(app, deps)
   reportRoutes(app, limits)

@@ -12,8 +12,9 @@ export const cookieSections: readonly Section[] = [
   },
   {
     id: 'cookie-de-session',
-    title: 'Le cookie de session',
+    title: 'Les cookies',
     blocks: [
+      'Sur un site en https, leur nom commence par « __Secure- ».',
       {
         table: {
           caption: 'Cookies',
@@ -23,6 +24,11 @@ export const cookieSections: readonly Section[] = [
               'refresh_token',
               'Rouvre votre session sans redemander le mot de passe. Illisible par les scripts de la page et jamais envoyé à un autre site.',
               'jusqu’à la fermeture du navigateur, ou 30 jours si vous cochez « Se souvenir de moi »',
+            ],
+            [
+              'device',
+              'Reconnaît un navigateur où vous vous êtes déjà connecté, pour que les essais d’un inconnu ne vous empêchent jamais d’entrer. Il n’ouvre rien, ne contient pas votre adresse email et n’est lu qu’à la connexion.',
+              '180 jours',
             ],
           ],
         },

@@ -114,4 +114,7 @@ const acknowledgement = (
 export const contactMails = (
   content: ContactMailContent,
   config: Pick<Config, 'company' | 'publicUrl'>,
-): Mail[] => [companyMail(content, config.company.email), acknowledgement(content, config)]
+): [notice: Mail, acknowledgement: Mail] => [
+  companyMail(content, config.company.email),
+  acknowledgement(content, config),
+]

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
-import { addressKey, type RateLimitRule, type RateLimits } from '#server/platform/rate-limits'
+import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
 import * as calls from '#shared/contact/contact.endpoints'
 import { MESSAGE_SENT } from '#shared/contact/contact.rules'
@@ -16,7 +16,7 @@ const limits = {
   guest: { name: 'contact.guest', limit: 5, windowMs: TEN_MINUTES },
   /** by the e-mail that a guest gives: nobody's mailbox is filled with acknowledgements */
   guestEmail: { name: 'contact.guest.email', limit: 5, windowMs: 6 * TEN_MINUTES },
-  /** guests and accounts apart: a flood from outside does not silence the customers */
+  /** guests and accounts apart: a flood from outside does not slow the customers */
   allGuests: { name: 'contact.guest.all', limit: 100, windowMs: TEN_MINUTES },
   user: { name: 'contact.user', limit: 10, windowMs: TEN_MINUTES },
   allUsers: { name: 'contact.user.all', limit: 300, windowMs: TEN_MINUTES },
@@ -35,10 +35,10 @@ export const contactRoutes = (
     { body: GuestMessageBody, reply: DoneReply },
     async ({ body, request }) => {
       const message = readyMessage({ reference: '', ...body, orderId: body.orderId ?? '' }, null)
-      await rateLimits.take(limits.guest, addressKey(request.ip))
-      await rateLimits.take(limits.guestEmail, message.email.toLowerCase())
-      await rateLimits.take(limits.allGuests, '')
-      await sendMessage(deps, message)
+      await rateLimits.takeAddress(limits.guest, request.ip)
+      const isAcknowledged = await rateLimits.spare(limits.guestEmail, message.email.toLowerCase())
+      await rateLimits.brake(limits.allGuests)
+      await sendMessage(deps, message, { isAcknowledged })
       jobs.wake()
       return { success: true, message: MESSAGE_SENT }
     },
@@ -56,7 +56,7 @@ export const contactRoutes = (
         user,
       )
       await rateLimits.take(limits.user, user.id)
-      await rateLimits.take(limits.allUsers, '')
+      await rateLimits.brake(limits.allUsers)
       await sendMessage(deps, message)
       jobs.wake()
       return { success: true, message: MESSAGE_SENT }

@@ -76,13 +76,14 @@ const orderOf = async (
 }
 
 /**
- * Keeps the message and adds its two mails to what leaves, in one transaction. One that a trap caught goes the
+ * Keeps the message and adds its two mails to what leaves (one where its sender is not written to), in one transaction. One that a trap caught goes the
  * same way and is undone at its end: neither the reply nor the time that it takes tells. Throws INVALID_FIELDS
  * when the order is not one of the sender's.
  */
 export const sendMessage = async (
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   ready: ReadyMessage,
+  { isAcknowledged = true }: { isAcknowledged?: boolean } = {},
 ): Promise<void> => {
   const at = new Date(clock.now())
   const { user, email, company, subject, message } = ready
@@ -101,9 +102,12 @@ export const sendMessage = async (
         lastName: user.last_name,
         verified: user.verified_at !== null,
       }
-      for (const mail of contactMails({ ...texts, at, orderNumber: order?.number, account }, config)) {
-        await enqueueMail(trx, mail, at)
-      }
+      const [notice, acknowledgement] = contactMails(
+        { ...texts, at, orderNumber: order?.number, account },
+        config,
+      )
+      await enqueueMail(trx, notice, at)
+      if (isAcknowledged) await enqueueMail(trx, acknowledgement, at)
       if (ready.isTrapped) throw new Trapped()
     })
   } catch (error) {

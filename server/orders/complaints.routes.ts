@@ -92,7 +92,7 @@ export const complaintRoutes = async (
         throw new AppError('INVALID_FIELDS', { errors: { photos: [PHOTOS_TOO_MANY] } })
       }
       await rateLimits.take(limits.complaint, user.id)
-      await rateLimits.take(limits.allComplaints, '')
+      await rateLimits.brake(limits.allComplaints)
       await complain(deps, user, id, message, body)
       jobs.wake()
       return { success: true, message: 'Message envoyé avec succès' }
@@ -141,7 +141,7 @@ export const complaintRoutes = async (
           throw new AppError('INVALID_FIELDS', { message: read.reason, errors: { photo: [read.reason] } })
         }
         await rateLimits.take(limits.photo, user.id)
-        await rateLimits.take(limits.allPhotos, '')
+        await rateLimits.brake(limits.allPhotos)
         const { type, width, height } = read
         const photo = await insertPhoto(db, {
           user_id: user.id,

@@ -20,6 +20,8 @@ export interface Config {
   readonly host: string
   /** origin that links in mails point to; https makes cookies Secure */
   readonly publicUrl: string
+  /** every subdomain of `publicUrl` speaks https alone, and browsers may hold them to it */
+  readonly hstsSubdomains: boolean
   /** undefined: the embedded database under `dataDir` */
   readonly databaseUrl: string | undefined
   readonly databaseLimits: DatabaseLimits
@@ -109,6 +111,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
     port,
     host,
     publicUrl,
+    hstsSubdomains: given.HSTS_SUBDOMAINS === 'yes',
     databaseUrl: given.DATABASE_URL,
     databaseLimits: databaseLimits(given),
     dataDir: given.DATA_DIR ?? './data',

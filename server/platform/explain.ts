@@ -11,6 +11,9 @@ export const explain = (error: unknown, config: Config | undefined): string => {
   if (codeOf(error) === 'EADDRINUSE') {
     return `The address ${config?.host}:${config?.port} is already in use. Give this one another PORT.`
   }
+  if (/^(53100|ENOSPC)$/.test(codeOf(error))) {
+    return 'The disk is full, where the database, its log or DATA_DIR is kept. Make room and start again: nothing is lost.'
+  }
   if (
     config?.databaseUrl !== undefined &&
     /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28...|3D000)$/.test(codeOf(error))

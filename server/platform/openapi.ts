@@ -1,6 +1,7 @@
 import fastifySwagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
 import Type from 'typebox'
+import { type Operation, operations, tags } from './openapi-operations.ts'
 
 /** A failed reply (`FailureReply`), as the description of the API names it. */
 const Failure = Type.Object(
@@ -16,6 +17,39 @@ const Failure = Type.Object(
 
 export const FAILURE_REF = { $ref: 'Failure#' } as const
 
+/** A file as a description has it. */
+const FILE = { type: 'string', format: 'binary' } as const
+const MULTIPART = 'multipart/form-data'
+/** Each event's data are the reply. */
+const EVENTS = /^text\/event-stream/
+
+/** What a call says of itself beside the form of its parts, which is all that is checked by it. */
+const described = (schema: FastifySchema | undefined, { summary, tag, produces, takes }: Operation) => ({
+  ...schema,
+  summary,
+  tags: [tag],
+  ...(takes && {
+    consumes: takes,
+    body: takes.includes(MULTIPART)
+      ? { type: 'object', required: ['file'], properties: { file: FILE } }
+      : FILE,
+  }),
+  ...(produces && {
+    response: {
+      ...Object(schema?.response),
+      200: {
+        description: 'Le contenu',
+        content: Object.fromEntries(
+          produces.map((type) => [
+            type,
+            { schema: EVENTS.test(type) ? Object(schema?.response)[200] : FILE },
+          ]),
+        ),
+      },
+    },
+  }),
+})
+
 /** Describes every route that is registered after it; GET /api/openapi.json gives the description. */
 export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
   app.addSchema(Failure)
@@ -23,7 +57,12 @@ export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Ombrelia', description: 'API de la boutique', version: '1' },
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: ({ schema, url, route }) => {
+      const operation = operations[`${route.method} ${url}`]
+      return { schema: operation === undefined ? schema : described(schema, operation), url }
     },
     refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? `def-${i}`) },
   })

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { AppError } from '#shared/platform/errors'
 import type { Deps } from './deps.ts'
 import { countHit } from './rate-limits.queries.ts'
@@ -14,34 +15,56 @@ export interface RateLimitRule {
 
 export interface RateLimits {
   /**
-   * Counts one try of `key` (an address, an account, an e-mail). Throws TOO_MANY_REQUESTS, with the seconds to
-   * wait, when the window has had its tries; a refused try makes the wait no longer. Counted at once, whatever
-   * becomes of the request: never call it inside a transaction.
+   * Counts one try of `key` (an account, an e-mail). Throws TOO_MANY_REQUESTS, with the seconds to wait, when the window
+   * has had its tries; a refused try makes the wait no longer. Counted at once, whatever becomes of the request: never
+   * call it inside a transaction.
    */
   take(rule: RateLimitRule, key: string): Promise<void>
+  /** as `take`, of an address: an IPv6 one counts for its /64, and for the /56 and /48 that one line may have whole */
+  takeAddress(rule: RateLimitRule, ip: string): Promise<void>
+  /** counts one, and refuses nobody; false when the window has had its number */
+  spare(rule: RateLimitRule, key: string): Promise<boolean>
+  /** counts one of everybody's: beyond the limit nobody is refused, each waits `BRAKE_MS`, and the alarm is given */
+  brake(rule: RateLimitRule): Promise<void>
 }
 
-const MINUTE = 60
+/** What a caller waits once everybody's limit is reached, in ms: a flood costs its sender connections, others a moment. */
+export const BRAKE_MS = 2000
 
-/** « dans 45 secondes », « dans 8 minutes » */
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** « dans 45 secondes », « dans 8 minutes », « dans 24 heures » */
 const waitText = (seconds: number): string => {
-  const [count, unit] = seconds < MINUTE ? [seconds, 'seconde'] : [Math.ceil(seconds / MINUTE), 'minute']
+  const [size, unit] =
+    seconds < MINUTE ? [1, 'seconde'] : seconds < 2 * HOUR ? [MINUTE, 'minute'] : [HOUR, 'heure']
+  const count = Math.ceil(seconds / size)
   return `dans ${count} ${unit}${count > 1 ? 's' : ''}`
 }
 
 /**
  * Limits that all processes on one database share. `scale` multiplies every limit (RATE_LIMIT_SCALE). Keys are
- * stored under the server's secret: whoever reads the table alone cannot try every address to find one.
+ * stored under the server's secret: whoever reads the table alone cannot try every address to find one. `alarm` hears
+ * once a window that everybody's limit is reached; `pause` waits.
  */
 export const createRateLimits = ({
   db,
   clock,
   secret,
   scale,
-}: Pick<Deps, 'db' | 'clock' | 'secret'> & { scale: number }): RateLimits => ({
-  take: async (rule, key) => {
+  alarm,
+  pause = (ms) => setTimeout(ms),
+}: Pick<Deps, 'db' | 'clock' | 'secret'> & {
+  scale: number
+  alarm: (rule: RateLimitRule) => void
+  pause?: (ms: number) => Promise<void>
+}): RateLimits => {
+  /** when the windows end whose alarm was given, by rule */
+  const alarmed = new Map<string, number>()
+
+  const count = async (rule: RateLimitRule, key: string, times = 1) => {
     const now = clock.now()
-    const limit = Math.max(1, Math.floor(rule.limit * scale))
+    const limit = Math.max(1, Math.floor(rule.limit * scale)) * times
     const { hits, ends_at } = await countHit(db, {
       rule: rule.name,
       key: createHmac('sha256', secret).update(`rate-limit:${key}`).digest('hex'),
@@ -49,36 +72,71 @@ export const createRateLimits = ({
       endsAt: new Date(now + rule.windowMs),
       ceiling: limit + 1,
     })
-    if (hits <= limit) return
-    const retryAfter = Math.max(1, Math.ceil((ends_at.getTime() - now) / 1000))
+    return { isWithin: hits <= limit, endsAt: ends_at.getTime(), now }
+  }
+
+  const take = async (rule: RateLimitRule, key: string, times?: number): Promise<void> => {
+    const { isWithin, endsAt, now } = await count(rule, key, times)
+    if (isWithin) return
+    const retryAfter = Math.max(1, Math.ceil((endsAt - now) / 1000))
     throw new AppError('TOO_MANY_REQUESTS', {
       message: `Trop de tentatives. Réessayez ${waitText(retryAfter)}.`,
       details: { retryAfter },
     })
-  },
-})
+  }
 
-/** The first four groups of an IPv6 address, in full. */
-const prefix64 = (address: string): string => {
+  return {
+    take: (rule, key) => take(rule, key),
+    takeAddress: async (rule, ip) => {
+      for (const { key, times } of addressKeys(ip)) await take(rule, key, times)
+    },
+    spare: async (rule, key) => (await count(rule, key)).isWithin,
+    brake: async (rule) => {
+      const { isWithin, endsAt } = await count(rule, '')
+      if (isWithin) return
+      if (alarmed.get(rule.name) !== endsAt) {
+        alarmed.set(rule.name, endsAt)
+        alarm(rule)
+      }
+      await pause(BRAKE_MS)
+    },
+  }
+}
+
+/** The eight groups of an IPv6 address, as numbers. */
+const groupsOf = (address: string): number[] => {
   const [head = '', tail] = address.split('::')
   const groups = head === '' ? [] : head.split(':')
   const after = tail === undefined || tail === '' ? [] : tail.split(':')
   // A dotted tail stands for two groups; it never reaches the first four.
   const written = groups.length + after.length + (after.at(-1)?.includes('.') ? 1 : 0)
   const all = tail === undefined ? groups : [...groups, ...Array(8 - written).fill('0'), ...after]
-  return all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  return all.map((group) => Number.parseInt(group, 16))
 }
 
+/** Prefixes of IPv6 that one subscriber may have whole, the narrowest first, and how many times the limit each has. */
+const PREFIXES = [
+  { length: 64, times: 1 },
+  { length: 56, times: 4 },
+  { length: 48, times: 16 },
+] as const
+
 /**
- * What stands for a caller's address in a limit: an IPv4 address itself, written either way, and the /64 of an
- * IPv6 one, of which a subscriber has the whole.
+ * What stands for a caller's address in a limit: an IPv4 address itself, written either way; of an IPv6 one its /64, which
+ * every subscriber has whole, and the /56 and /48 that some have.
  */
-export const addressKey = (ip: string): string => {
+export const addressKeys = (ip: string): { readonly key: string; readonly times: number }[] => {
   const [address = ''] = ip.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  return isIPv6(address) ? `${prefix64(address)}::/64` : address
+  if (mapped !== undefined) return [{ key: mapped, times: 1 }]
+  if (!isIPv6(address)) return [{ key: address, times: 1 }]
+  const [a = 0, b = 0, c = 0, d = 0] = groupsOf(address)
+  return PREFIXES.map(({ length, times }) => {
+    const fourth = length === 64 ? d : length === 56 ? d & 0xff00 : 0
+    const groups = [a, b, c, fourth].map((group) => group.toString(16))
+    return { key: `${groups.join(':')}::/${length}`, times }
+  })
 }
+
+/** The widest of `addressKeys`: few who share it are after the same account. */
+export const widestAddressKey = (ip: string): string => addressKeys(ip).at(-1)?.key ?? ip

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendReport } from '#shared/platform/platform.endpoints'
 import { ReportBody, ReportReply } from '#shared/platform/reports.schema'
-import { addressKey, type RateLimitRule, type RateLimits } from './rate-limits.ts'
+import type { RateLimitRule, RateLimits } from './rate-limits.ts'
 import { route } from './route.ts'
 
 const TEN_MINUTES = 600_000
@@ -15,7 +15,7 @@ const limits = {
 /** api/reports: the faults of pages, kept in the log under a reference that the person can quote (§2.7). */
 export const reportRoutes = (app: FastifyInstance, rateLimits: RateLimits): void => {
   route(app, sendReport, { body: ReportBody, reply: ReportReply }, async ({ body, request }) => {
-    await rateLimits.take(limits.address, addressKey(request.ip))
+    await rateLimits.takeAddress(limits.address, request.ip)
     await rateLimits.take(limits.all, '')
     request.log.error({ page: body }, 'a page failed')
     return { success: true, requestId: request.id }

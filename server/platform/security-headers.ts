@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { isSecure } from './cookies.ts'
 
 /**
  * Scripts, styles, fonts and pictures come from this origin alone; drawings carry inline style attributes. No text
@@ -21,8 +22,12 @@ const POLICY = [
 ].join('; ')
 
 /** Headers of every reply; what the API answers is nobody's to keep unless its route says so. */
-export const registerSecurityHeaders = (app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void => {
-  const secure = config.publicUrl.startsWith('https:')
+export const registerSecurityHeaders = (
+  app: FastifyInstance,
+  config: Pick<Config, 'publicUrl' | 'hstsSubdomains'>,
+): void => {
+  const secure = isSecure(config)
+  const transport = `max-age=31536000${config.hstsSubdomains ? '; includeSubDomains' : ''}`
   app.addHook('onRequest', async (request, reply) => {
     reply
       .header('x-request-id', request.id)
@@ -33,7 +38,7 @@ export const registerSecurityHeaders = (app: FastifyInstance, config: Pick<Confi
       .header('cross-origin-opener-policy', 'same-origin')
       .header('cross-origin-resource-policy', 'same-origin')
       .header('permissions-policy', 'camera=(), geolocation=(), microphone=()')
-    if (secure) reply.header('strict-transport-security', 'max-age=31536000')
+    if (secure) reply.header('strict-transport-security', transport)
     if (isApi(request.url)) reply.header('cache-control', 'no-store')
   })
 }

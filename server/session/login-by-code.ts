@@ -4,7 +4,7 @@ import { findAccountsOfEmail, lockUser, markContested, type UserRow } from './ac
 import { loginCodeMail, nobody, personOf } from './account-mails.ts'
 import { recordAudit } from './audit.queries.ts'
 import { paused, refusedCode } from './code-refusal.ts'
-import { pauseOf, putSecret, tryCode } from './one-time-secrets.queries.ts'
+import { type Asking, pauseOf, putSecret, tryCode } from './one-time-secrets.queries.ts'
 import { codeHash, hashOfNothing, keyOf, newCode, VALIDITY } from './one-time-secrets.ts'
 import { type SignInRequest, type StartedSession, startSession } from './start-session.ts'
 
@@ -13,9 +13,14 @@ const placeOf = (secret: string, email: string) =>
 
 /**
  * Mails a sign-in code to the account of an e-mail (folded). One without an account is given a code that nobody
- * gets and nothing matches, so that whatever is tried next is answered alike. Throws CODE_PAUSED.
+ * gets and nothing matches, so that whatever is tried next is answered alike. Where nothing may be replaced, the code
+ * under way stays good and nothing is mailed. Throws CODE_PAUSED.
  */
-export const requestLoginCode = async ({ db, clock, config, secret }: Deps, email: string): Promise<void> => {
+export const requestLoginCode = async (
+  { db, clock, config, secret }: Deps,
+  email: string,
+  asking: Asking,
+): Promise<void> => {
   const place = placeOf(secret, email)
   const code = newCode()
   const hash = codeHash(secret, place.key, place.purpose, code)
@@ -24,13 +29,9 @@ export const requestLoginCode = async ({ db, clock, config, secret }: Deps, emai
   const pausedUntil = await db.transaction().execute(async (trx) => {
     const { verified, claim } = await findAccountsOfEmail(trx, email)
     const user = verified ?? claim
-    const isPut = await putSecret(trx, place, {
-      userId: user?.id ?? null,
-      hash: user ? hash : hashOfNothing(),
-      now,
-      expiresAt,
-    })
-    if (!isPut) return pauseOf(trx, place, now)
+    const given = { userId: user?.id ?? null, hash: user ? hash : hashOfNothing(), now, expiresAt }
+    const isPut = await putSecret(trx, place, given, asking)
+    if (!isPut) return asking.isKnown ? null : pauseOf(trx, place, now)
     const mail = loginCodeMail(user ? personOf(user) : nobody(email), code, config)
     await (user ? enqueueMail : enqueueNoMail)(trx, mail, now, expiresAt)
     return null
@@ -42,15 +43,14 @@ export const requestLoginCode = async ({ db, clock, config, secret }: Deps, emai
 export const loginByCode = async (
   { db, clock, secret }: Deps,
   request: SignInRequest,
-  email: string,
-  otp: string,
+  { email, otp, isKnown }: { email: string; otp: string } & Pick<Asking, 'isKnown'>,
 ): Promise<{ user: UserRow; session: StartedSession }> => {
   const place = placeOf(secret, email)
   const hash = codeHash(secret, place.key, place.purpose, otp)
   const now = new Date(clock.now())
   // A refusal is returned, not thrown: the try that it counts must be committed.
   const outcome = await db.transaction().execute(async (trx) => {
-    const tried = await tryCode(trx, place, hash, now)
+    const tried = await tryCode(trx, place, hash, now, { isKnown })
     const user = 'userId' in tried ? await lockUser(trx, tried.userId) : undefined
     if (user === undefined) {
       const { verified, claim } = await findAccountsOfEmail(trx, email)

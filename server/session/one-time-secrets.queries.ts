@@ -23,14 +23,26 @@ export type CodeRefusal =
 
 const isPaused = (now: Date) => sql<SqlBool>`(failures >= ${MAX_FAILURES} and failures_until > ${now})`
 
+/** Who asks for a secret or tries one. */
+export interface Asking {
+  /** in a browser that is known: the day's pause, which others bring about, is not for it */
+  readonly isKnown: boolean
+  /** false: a secret that still opens something stays */
+  readonly mayReplace: boolean
+}
+
+const isGood = (now: Date) =>
+  sql<SqlBool>`(one_time_secrets.used_at is null and one_time_secrets.expires_at > ${now} and one_time_secrets.tries < ${MAX_TRIES})`
+
 /**
  * Puts a secret in the place of the last one, whose tries and use are forgotten; the failures of the day are not.
- * False, and nothing changes, while the place is paused.
+ * False, and nothing changes, while the place is paused, or what is under way stays.
  */
 export const putSecret = async (
   trx: Transaction<Database>,
   { key, purpose }: SecretPlace,
   secret: { userId: string | null; hash: string; now: Date; expiresAt: Date },
+  { isKnown = false, mayReplace = true }: Partial<Asking> = {},
 ): Promise<boolean> => {
   const put = await trx
     .insertInto('one_time_secrets')
@@ -54,7 +66,8 @@ export const putSecret = async (
           tries: 0,
         })
         .where(
-          sql<SqlBool>`not (one_time_secrets.failures >= ${MAX_FAILURES} and one_time_secrets.failures_until > ${secret.now})`,
+          sql<SqlBool>`(${isKnown} or not (one_time_secrets.failures >= ${MAX_FAILURES} and one_time_secrets.failures_until > ${secret.now}))
+            and (${mayReplace} or not ${isGood(secret.now)})`,
         ),
     )
     .returning('key')
@@ -67,6 +80,7 @@ const refusalAt = async (
   trx: Transaction<Database>,
   { key, purpose }: SecretPlace<CodePurpose>,
   now: Date,
+  isKnown: boolean,
 ): Promise<CodeRefusal> => {
   const row = await trx
     .selectFrom('one_time_secrets')
@@ -75,7 +89,7 @@ const refusalAt = async (
     .where('purpose', '=', purpose)
     .executeTakeFirst()
   if (row === undefined) return { reason: 'expired' }
-  if (row.failures >= MAX_FAILURES && row.failures_until !== null && row.failures_until > now)
+  if (!isKnown && row.failures >= MAX_FAILURES && row.failures_until !== null && row.failures_until > now)
     return { reason: 'paused', until: row.failures_until }
   const isSpent = row.used_at === null && row.expires_at > now && row.tries >= MAX_TRIES
   return { reason: isSpent ? 'tries_spent' : 'expired' }
@@ -87,7 +101,7 @@ export const pauseOf = async (
   place: SecretPlace<CodePurpose>,
   now: Date,
 ): Promise<Date | null> => {
-  const refusal = await refusalAt(trx, place, now)
+  const refusal = await refusalAt(trx, place, now, false)
   return refusal.reason === 'paused' ? refusal.until : null
 }
 
@@ -100,6 +114,7 @@ export const tryCode = async (
   place: SecretPlace<CodePurpose>,
   hash: string,
   now: Date,
+  { isKnown = false }: Partial<Pick<Asking, 'isKnown'>> = {},
 ): Promise<{ userId: string } | CodeRefusal> => {
   const isRight = sql<boolean>`(hash = ${hash} and user_id is not null)`
   const windowEnd = new Date(now.getTime() + FAILURE_WINDOW)
@@ -108,18 +123,18 @@ export const tryCode = async (
     .set({
       tries: sql`tries + 1`,
       used_at: sql`case when ${isRight} then ${now}::timestamptz end`,
-      failures: sql`case when ${isRight} then failures when failures_until > ${now} then failures + 1 else 1 end`,
-      failures_until: sql`case when ${isRight} or failures_until > ${now} then failures_until else ${windowEnd}::timestamptz end`,
+      failures: sql`case when ${isRight} or ${isKnown} then failures when failures_until > ${now} then failures + 1 else 1 end`,
+      failures_until: sql`case when ${isRight} or ${isKnown} or failures_until > ${now} then failures_until else ${windowEnd}::timestamptz end`,
     })
     .where('key', '=', place.key)
     .where('purpose', '=', place.purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('tries', '<', MAX_TRIES)
-    .where(sql<SqlBool>`not ${isPaused(now)}`)
+    .where(sql<SqlBool>`(${isKnown} or not ${isPaused(now)})`)
     .returning([isRight.as('is_right'), 'user_id', 'tries'])
     .executeTakeFirst()
-  if (tried === undefined) return refusalAt(trx, place, now)
+  if (tried === undefined) return refusalAt(trx, place, now, isKnown)
   if (tried.is_right && tried.user_id !== null) return { userId: tried.user_id }
   return { reason: tried.tries >= MAX_TRIES ? 'tries_spent' : 'wrong' }
 }

@@ -10,6 +10,7 @@ import { isWholeOtp } from '#shared/session/otp.rules'
 import { RequestOtpBody, UserReply, VerifyEmailBody, VerifyOtpBody } from '#shared/session/otp.schema'
 import { DoneReply, SignedInReply } from '#shared/session/session.schema'
 import { checkedEmail } from './checked-email.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { loginByCode, requestLoginCode } from './login-by-code.ts'
 import { takeTry } from './session-limits.ts'
 import { signedInReply } from './sign-in.ts'
@@ -31,8 +32,9 @@ const checkedCode = (text: string): string => {
 export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, limits: RateLimits): void => {
   route(app, calls.requestOtp, { body: RequestOtpBody, reply: DoneReply }, async ({ body, request }) => {
     const email = checkedEmail(body.email)
-    await takeTry(limits, 'requestCode', request, email)
-    await requestLoginCode(deps, email)
+    const device = knownDevice(request, deps, email)
+    const mayReplace = await takeTry(limits, 'requestCode', request, email, device)
+    await requestLoginCode(deps, email, { isKnown: device !== undefined, mayReplace })
     jobs.wake()
     return {
       success: true,
@@ -47,15 +49,19 @@ export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, lim
     async ({ body, request, reply }) => {
       const email = foldEmail(body.email)
       const otp = checkedCode(body.otp)
-      await takeTry(limits, 'verifyCode', request, email)
-      const { user, session } = await loginByCode(deps, signInRequest(request), email, otp)
-      return signedInReply(app, deps, reply, user, session)
+      const device = knownDevice(request, deps, email)
+      await takeTry(limits, 'verifyCode', request, email, device)
+      const typed = { email, otp, isKnown: device !== undefined }
+      const { user, session } = await loginByCode(deps, signInRequest(request, deps), typed)
+      const answer = signedInReply(app, deps, reply, user, session)
+      if (user.verified_at !== null) rememberDevice(reply, request, deps, email)
+      return answer
     },
   )
 
   route(app, calls.requestOtpForEmailVerification, { reply: DoneReply }, async ({ account, request }) => {
-    await takeTry(limits, 'requestVerification', request, account.user.email)
-    await requestVerificationCode(deps, account.user)
+    const mayReplace = await takeTry(limits, 'requestVerification', request, account.user.email)
+    await requestVerificationCode(deps, account.user, { mayReplace })
     jobs.wake()
     return { success: true, message: 'Un code vient de vous être envoyé.' }
   })
@@ -66,15 +72,15 @@ export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, lim
     { body: VerifyOtpBody, reply: UserReply },
     async ({ body, account, request }) => {
       const otp = checkedCode(body.otp)
-      await takeTry(limits, 'verifyCode', request, account.user.id)
+      await takeTry(limits, 'verifyEmail', request, account.user.id)
       const user = await verifyByCode(deps, request, account, foldEmail(body.email), otp)
       return { success: true, user: presentUser(user) }
     },
   )
 
   route(app, calls.sendVerificationMail, { reply: DoneReply }, async ({ account, request }) => {
-    await takeTry(limits, 'requestVerification', request, account.user.email)
-    await requestVerificationLink(deps, account.user)
+    const mayReplace = await takeTry(limits, 'requestVerification', request, account.user.email)
+    await requestVerificationLink(deps, account.user, { mayReplace })
     jobs.wake()
     return { success: true, message: 'Un lien de vérification vient de vous être envoyé.' }
   })

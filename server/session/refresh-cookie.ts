@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/platform/config'
+import { cookieName, cookieOptions } from '#server/platform/cookies'
 import { KEPT } from '#shared/platform/retention'
 
 /** The refresh token's cookie: httpOnly, SameSite=Strict, once on each path that reads it and nowhere else. */
@@ -17,14 +18,6 @@ const PATHS = [
   '/api/register',
 ] as const
 
-const options = (config: Pick<Config, 'publicUrl'>, path: string) =>
-  ({
-    path,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: config.publicUrl.startsWith('https:'),
-  }) as const
-
 /** Gives the token to the browser: for 30 days when it is to remember, otherwise until it closes. */
 export const setRefreshCookie = (
   reply: FastifyReply,
@@ -33,15 +26,16 @@ export const setRefreshCookie = (
   remember: boolean,
 ): void => {
   for (const path of PATHS) {
-    reply.setCookie(REFRESH_COOKIE, token, {
-      ...options(config, path),
+    reply.setCookie(cookieName(config, REFRESH_COOKIE), token, {
+      ...cookieOptions(config, path),
       ...(remember ? { maxAge: KEPT.sessionDays.remembered * 24 * 60 * 60 } : {}),
     })
   }
 }
 
 export const clearRefreshCookie = (reply: FastifyReply, config: Pick<Config, 'publicUrl'>): void => {
-  for (const path of PATHS) reply.clearCookie(REFRESH_COOKIE, options(config, path))
+  const name = cookieName(config, REFRESH_COOKIE)
+  for (const path of PATHS) reply.clearCookie(name, cookieOptions(config, path))
 }
 
 const header = (request: FastifyRequest, name: string): string => {
@@ -61,5 +55,7 @@ export const isMeant = (request: FastifyRequest): boolean => {
 }
 
 /** The refresh token of a request that was meant. */
-export const readRefreshToken = (request: FastifyRequest): string | undefined =>
-  isMeant(request) ? request.cookies[REFRESH_COOKIE] : undefined
+export const readRefreshToken = (
+  request: FastifyRequest,
+  config: Pick<Config, 'publicUrl'>,
+): string | undefined => (isMeant(request) ? request.cookies[cookieName(config, REFRESH_COOKIE)] : undefined)

@@ -28,7 +28,7 @@ export const registrationRoutes = (
     await takeTry(limits, 'register', request, email)
     const { siret = '', vat = '' } = body
     const form = { ...body, siret, vat, email }
-    const { user, session } = await registerAccount(deps, signInRequest(request), form)
+    const { user, session } = await registerAccount(deps, signInRequest(request, deps), form)
     jobs.wake()
     return signedInReply(app, deps, reply, user, session)
   })

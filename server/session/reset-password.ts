@@ -5,18 +5,22 @@ import { AppError } from '#shared/platform/errors'
 import { findAccountsOfEmail, lockUser, updatePassword } from './account.queries.ts'
 import { nobody, passwordChangedMail, personOf, resetMail } from './account-mails.ts'
 import { recordAudit } from './audit.queries.ts'
-import { expireSecrets, putSecret, useLink } from './one-time-secrets.queries.ts'
+import { type Asking, expireSecrets, putSecret, useLink } from './one-time-secrets.queries.ts'
 import { hashOfNothing, keyOf, newLinkToken, secretHash, VALIDITY } from './one-time-secrets.ts'
 import { revokeSessions } from './session.queries.ts'
 
 const placeOf = (secret: string, email: string) =>
   ({ key: keyOf(secret, { email }), purpose: 'reset_link' }) as const
 
-/** Mails a reset link to the account of an e-mail (folded); one without an account gets a link that nobody has. */
+/**
+ * Mails a reset link to the account of an e-mail (folded), unless one is good that may not be replaced; an e-mail without
+ * an account gets a link that nobody has.
+ */
 export const requestReset = async (
   { db, clock, config, secret }: Deps,
   request: Pick<FastifyRequest, 'ip'>,
   email: string,
+  asking: Pick<Asking, 'mayReplace'>,
 ): Promise<void> => {
   const place = placeOf(secret, email)
   const token = newLinkToken()
@@ -26,12 +30,8 @@ export const requestReset = async (
   await db.transaction().execute(async (trx) => {
     const { verified, claim } = await findAccountsOfEmail(trx, email)
     const user = verified ?? claim
-    await putSecret(trx, place, {
-      userId: user?.id ?? null,
-      hash: user ? hash : hashOfNothing(),
-      now,
-      expiresAt,
-    })
+    const given = { userId: user?.id ?? null, hash: user ? hash : hashOfNothing(), now, expiresAt }
+    if (!(await putSecret(trx, place, given, asking))) return
     await recordAudit(trx, { kind: 'reset_requested', subjectId: user?.id ?? null, request }, now)
     const mail = resetMail(user ? personOf(user) : nobody(email), token, config)
     await (user ? enqueueMail : enqueueNoMail)(trx, mail, now, expiresAt)
@@ -40,18 +40,18 @@ export const requestReset = async (
 
 /**
  * Sets a new password by the token of a reset link: every session, code and link of the account ends, and its owner
- * is told. Throws LINK_INVALID.
+ * is told. Whether the account is verified. Throws LINK_INVALID.
  */
 export const setNewPassword = async (
   { db, clock, config, passwords, secret }: Deps,
   request: Pick<FastifyRequest, 'ip'>,
   { email, token, password }: { email: string; token: string; password: string },
-): Promise<void> => {
+): Promise<{ isVerified: boolean }> => {
   const place = placeOf(secret, email)
   const hash = secretHash(secret, place.key, place.purpose, token)
   const passwordHash = await passwords.hash(password)
   const now = new Date(clock.now())
-  const isSet = await db.transaction().execute(async (trx) => {
+  const changed = await db.transaction().execute(async (trx) => {
     const userId = await useLink(trx, place, hash, now)
     if (userId !== undefined) await expireSecrets(trx, userId, now)
     const user = userId === undefined ? undefined : await lockUser(trx, userId)
@@ -60,11 +60,12 @@ export const setNewPassword = async (
       { kind: user ? 'password_changed' : 'reset_failed', subjectId: user?.id ?? null, request },
       now,
     )
-    if (user === undefined) return false
+    if (user === undefined) return null
     await updatePassword(trx, user.id, passwordHash)
     await revokeSessions(trx, user.id, now)
     await enqueueMail(trx, passwordChangedMail(personOf(user), now, config), now)
-    return true
+    return { isVerified: user.verified_at !== null }
   })
-  if (!isSet) throw new AppError('LINK_INVALID')
+  if (changed === null) throw new AppError('LINK_INVALID')
+  return changed
 }

@@ -10,6 +10,7 @@ import * as calls from '#shared/session/reset.endpoints'
 import { NewPasswordBody, ResetPasswordBody } from '#shared/session/reset.schema'
 import { DoneReply } from '#shared/session/session.schema'
 import { checkedEmail } from './checked-email.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { requestReset, setNewPassword } from './reset-password.ts'
 import { takeTry } from './session-limits.ts'
 
@@ -21,8 +22,9 @@ export const resetRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, l
     { body: ResetPasswordBody, reply: DoneReply },
     async ({ body, request }) => {
       const email = checkedEmail(body.email)
-      await takeTry(limits, 'requestReset', request, email)
-      await requestReset(deps, request, email)
+      const device = knownDevice(request, deps, email)
+      const mayReplace = await takeTry(limits, 'requestReset', request, email, device)
+      await requestReset(deps, request, email, { mayReplace })
       jobs.wake()
       return {
         success: true,
@@ -31,14 +33,20 @@ export const resetRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, l
     },
   )
 
-  route(app, calls.newPassword, { body: NewPasswordBody, reply: DoneReply }, async ({ body, request }) => {
-    const errors = passwordProblems(body.password, body.password_confirmation)
-    // Before the link is looked at: a password that breaks a rule must not burn it.
-    if (Object.keys(errors).length > 0) throw new AppError('INVALID_FIELDS', { errors })
-    const email = foldEmail(body.email)
-    await takeTry(limits, 'useLink', request, email)
-    await setNewPassword(deps, request, { ...body, email })
-    jobs.wake()
-    return { success: true, message: 'Votre mot de passe a été réinitialisé avec succès.' }
-  })
+  route(
+    app,
+    calls.newPassword,
+    { body: NewPasswordBody, reply: DoneReply },
+    async ({ body, request, reply }) => {
+      const errors = passwordProblems(body.password, body.password_confirmation)
+      // Before the link is looked at: a password that breaks a rule must not burn it.
+      if (Object.keys(errors).length > 0) throw new AppError('INVALID_FIELDS', { errors })
+      const email = foldEmail(body.email)
+      await takeTry(limits, 'useLink', request, email)
+      const { isVerified } = await setNewPassword(deps, request, { ...body, email })
+      if (isVerified) rememberDevice(reply, request, deps, email)
+      jobs.wake()
+      return { success: true, message: 'Votre mot de passe a été réinitialisé avec succès.' }
+    },
+  )
 }

@@ -1,14 +1,21 @@
 import type { FastifyRequest } from 'fastify'
-import { addressKey, type RateLimitRule, type RateLimits } from '#server/platform/rate-limits'
+import { type RateLimitRule, type RateLimits, widestAddressKey } from '#server/platform/rate-limits'
 
 const MINUTE = 60_000
+const DAY = 24 * 60
 
-/** How often one call may be made: from an address, for an e-mail or account, by one from the other, and in all. */
+/** How often one call may be made, and by whom it is counted. */
 interface CallLimits {
   readonly address: RateLimitRule
-  readonly account: RateLimitRule
+  /** for an e-mail or account, from everywhere: known browsers are not counted here */
+  readonly account?: RateLimitRule
   /** where a flood for one account must not keep its owner out: fewer, for each address apart */
   readonly pair?: RateLimitRule
+  /** mails to one account: beyond it nobody is refused, and what is under way stays good */
+  readonly mails?: RateLimitRule
+  /** by a browser that is known: in place of all the others */
+  readonly device?: RateLimitRule
+  /** everybody's: beyond it each waits a little, and the log tells */
   readonly all: RateLimitRule
 }
 
@@ -19,15 +26,15 @@ const rule = (name: string, limit: number, minutes: number): RateLimitRule => ({
 })
 
 /**
- * Tries, whether they succeed or not. Passwords: ten for each pair of account and address, and so many for an
- * account from everywhere that a guesser gains nothing while its owner waits five minutes at the worst, and signs
- * in by code meanwhile.
+ * Tries, whether they succeed or not (docs/decisions/033). A guesser from many addresses can use up what an account has
+ * from everywhere: its owner's own browsers do not count there, and a reset is never refused.
  */
 const limitsOfCalls = {
   login: {
     address: rule('login.address', 60, 5),
     pair: rule('login.pair', 10, 5),
     account: rule('login.account', 60, 5),
+    device: rule('login.device', 10, 5),
     all: rule('login.all', 3000, 5),
   },
   register: {
@@ -37,28 +44,37 @@ const limitsOfCalls = {
   },
   requestCode: {
     address: rule('code.address', 20, 15),
-    account: rule('code.account', 5, 15),
+    mails: rule('code.account', 5, 15),
+    device: rule('code.device', 5, 15),
     all: rule('code.all', 1000, 15),
   },
+  /** of one address so few in a day that it cannot pause the codes of an account by itself */
   verifyCode: {
     address: rule('code.verify.address', 60, 15),
+    pair: rule('code.verify.pair', 10, DAY),
     account: rule('code.verify.account', 20, 15),
+    device: rule('code.verify.device', 20, 15),
     all: rule('code.verify.all', 3000, 15),
   },
   requestVerification: {
     address: rule('verification.address', 20, 15),
-    account: rule('verification.account', 5, 15),
+    mails: rule('verification.account', 5, 15),
     all: rule('verification.all', 1000, 15),
+  },
+  verifyEmail: {
+    address: rule('verification.verify.address', 60, 15),
+    account: rule('verification.verify.account', 20, 15),
+    all: rule('verification.verify.all', 3000, 15),
   },
   requestReset: {
     address: rule('reset.address', 10, 15),
-    account: rule('reset.account', 3, 15),
+    mails: rule('reset.account', 3, 15),
+    device: rule('reset.device', 3, 15),
     all: rule('reset.all', 500, 15),
   },
-  /** a link's token: 256 bits need no limit, what a try costs does */
+  /** a link's token: 256 bits need no limit for an account, what a try costs does for an address */
   useLink: {
     address: rule('link.address', 30, 15),
-    account: rule('link.account', 20, 15),
     all: rule('link.all', 1000, 15),
   },
   deletion: {
@@ -76,19 +92,27 @@ const limitsOfCalls = {
 export type LimitedCall = keyof typeof limitsOfCalls
 
 /**
- * Counts a try of a call. `account` is a folded e-mail or an account's id. The narrowest is counted first: what it
- * refuses takes nothing from the others. Throws TOO_MANY_REQUESTS.
+ * Counts a try of a call. `account` is a folded e-mail or an account's id, `device` what a known browser is counted by.
+ * The narrowest is counted first: what it refuses takes nothing from the others. Throws TOO_MANY_REQUESTS; false: nothing
+ * new is mailed while what was mailed is good.
  */
 export const takeTry = async (
   limits: RateLimits,
   call: LimitedCall,
   request: Pick<FastifyRequest, 'ip'>,
   account: string,
-): Promise<void> => {
+  device?: string,
+): Promise<boolean> => {
   const rules: CallLimits = limitsOfCalls[call]
-  const address = addressKey(request.ip)
-  if (rules.pair) await limits.take(rules.pair, `${address} ${account}`)
-  await limits.take(rules.address, address)
-  await limits.take(rules.account, account)
-  await limits.take(rules.all, '')
+  if (device !== undefined && rules.device) {
+    if (rules.mails) return limits.spare(rules.device, device)
+    await limits.take(rules.device, device)
+    return true
+  }
+  if (rules.pair) await limits.take(rules.pair, `${widestAddressKey(request.ip)} ${account}`)
+  await limits.takeAddress(rules.address, request.ip)
+  if (rules.account) await limits.take(rules.account, account)
+  const mayMail = rules.mails === undefined || (await limits.spare(rules.mails, account))
+  await limits.brake(rules.all)
+  return mayMail
 }

@@ -16,6 +16,7 @@ import { AuthenticateReply, DoneReply, LoginBody, SignedInReply } from '#shared/
 import { readAccessToken } from './access-token.ts'
 import { findSignedInUser, findUserById } from './account.queries.ts'
 import { endSession } from './end-session.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { loginByPassword } from './login-by-password.ts'
 import { clearRefreshCookie, isMeant, readRefreshToken } from './refresh-cookie.ts'
 import { hashOf } from './refresh-token.ts'
@@ -42,7 +43,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps, limits: RateLimi
 
   /** Opens the session again by the cookie alone; its token is exchanged on the way. */
   const reopen = async (request: FastifyRequest, reply: FastifyReply): Promise<SignedInReply> => {
-    const token = readRefreshToken(request)
+    const token = readRefreshToken(request, config)
     if (token === undefined) throw new AppError('NOT_SIGNED_IN')
     const rotated = await rotateRefreshToken(deps, token, request)
     const user = rotated && (await findUserById(db, rotated.userId))
@@ -55,9 +56,12 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps, limits: RateLimi
 
   route(app, login, { body: LoginBody, reply: SignedInReply }, async ({ body, request, reply }) => {
     const email = foldEmail(body.email)
-    await takeTry(limits, 'login', request, email)
-    const opened = await loginByPassword(deps, signInRequest(request), { ...body, email })
-    return signedInReply(app, deps, reply, opened.user, opened.session)
+    await takeTry(limits, 'login', request, email, knownDevice(request, deps, email))
+    const opened = await loginByPassword(deps, signInRequest(request, deps), { ...body, email })
+    const answer = signedInReply(app, deps, reply, opened.user, opened.session)
+    // whoever signed up with another's address knows a password too
+    if (opened.user.verified_at !== null) rememberDevice(reply, request, deps, email)
+    return answer
   })
 
   const signOut = (sessionId: string, request: FastifyRequest): Promise<void> =>
@@ -66,7 +70,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps, limits: RateLimi
   route(app, logout, { reply: DoneReply }, async ({ request, reply }) => {
     if (isMeant(request)) clearRefreshCookie(reply, config)
     const claims = readAccessToken(app, request, clock.now())
-    const token = readRefreshToken(request)
+    const token = readRefreshToken(request, config)
     const presented = token === undefined ? undefined : await findRefreshToken(db, hashOf(token))
     for (const sessionId of new Set([claims?.sessionId, presented?.session_id])) {
       if (sessionId !== undefined) await signOut(sessionId, request)

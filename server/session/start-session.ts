@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
+import type { Deps } from '#server/platform/deps'
 import type { Database } from '#server/platform/tables'
 import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
@@ -23,9 +24,9 @@ export interface StartedSession {
 /** The request that signs in, with the refresh token that its browser held until now. */
 export type SignInRequest = Pick<FastifyRequest, 'ip'> & { readonly replaced?: string | undefined }
 
-export const signInRequest = (request: FastifyRequest): SignInRequest => ({
+export const signInRequest = (request: FastifyRequest, { config }: Pick<Deps, 'config'>): SignInRequest => ({
   ip: request.ip,
-  replaced: readRefreshToken(request),
+  replaced: readRefreshToken(request, config),
 })
 
 /**

@@ -16,7 +16,7 @@ import {
 import { recordAudit } from './audit.queries.ts'
 import { paused, refusedCode } from './code-refusal.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { pauseOf, putSecret, tryCode, useLink } from './one-time-secrets.queries.ts'
+import { type Asking, pauseOf, putSecret, tryCode, useLink } from './one-time-secrets.queries.ts'
 import {
   codeHash,
   hashOfNothing,
@@ -52,10 +52,11 @@ const mailTo = async (
     expiresAt,
   )
 
-/** Mails a verification code. Throws EMAIL_ALREADY_VERIFIED or CODE_PAUSED. */
+/** Mails a verification code, unless one is good that may not be replaced. Throws EMAIL_ALREADY_VERIFIED or CODE_PAUSED. */
 export const requestVerificationCode = async (
   { db, clock, config, secret }: Deps,
   user: UserRow,
+  asking: Pick<Asking, 'mayReplace'>,
 ): Promise<void> => {
   refuseVerified(user)
   const place = codePlace(secret, user.id)
@@ -65,12 +66,8 @@ export const requestVerificationCode = async (
   const expiresAt = new Date(now.getTime() + VALIDITY.verification_code)
   const pausedUntil = await db.transaction().execute(async (trx) => {
     const { verified: owner } = await findAccountsOfEmail(trx, user.email)
-    const isPut = await putSecret(trx, place, {
-      userId: user.id,
-      hash: owner ? hashOfNothing() : hash,
-      now,
-      expiresAt,
-    })
+    const given = { userId: user.id, hash: owner ? hashOfNothing() : hash, now, expiresAt }
+    const isPut = await putSecret(trx, place, given, asking)
     if (!isPut) return pauseOf(trx, place, now)
     await mailTo(trx, user, owner, (person) => verificationCodeMail(person, code, config), {
       config,
@@ -82,10 +79,11 @@ export const requestVerificationCode = async (
   if (pausedUntil !== null) throw paused(pausedUntil, now)
 }
 
-/** Mails a verification link. Throws EMAIL_ALREADY_VERIFIED. */
+/** Mails a verification link, unless one is good that may not be replaced. Throws EMAIL_ALREADY_VERIFIED. */
 export const requestVerificationLink = async (
   { db, clock, config, secret }: Deps,
   user: UserRow,
+  asking: Pick<Asking, 'mayReplace'>,
 ): Promise<void> => {
   refuseVerified(user)
   const place = linkPlace(secret, user.email)
@@ -95,12 +93,8 @@ export const requestVerificationLink = async (
   const expiresAt = new Date(now.getTime() + VALIDITY.verification_link)
   await db.transaction().execute(async (trx) => {
     const { verified: owner } = await findAccountsOfEmail(trx, user.email)
-    await putSecret(trx, place, {
-      userId: user.id,
-      hash: owner ? hashOfNothing() : hash,
-      now,
-      expiresAt,
-    })
+    const given = { userId: user.id, hash: owner ? hashOfNothing() : hash, now, expiresAt }
+    if (!(await putSecret(trx, place, given, asking))) return
     await mailTo(trx, user, owner, (person) => verificationLinkMail(person, token, config), {
       config,
       now,

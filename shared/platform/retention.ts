@@ -2,6 +2,8 @@
 export const KEPT = {
   /** days without use after which a session has ended: with « Se souvenir de moi », and without */
   sessionDays: { remembered: 30, browser: 1 },
+  /** days that a browser in which somebody signed in is known by */
+  knownDeviceDays: 180,
   auditDays: 365,
   /** traces that concern nobody's account: anyone can add to them without end */
   auditOfNobodyDays: 30,

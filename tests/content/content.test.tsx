@@ -18,6 +18,7 @@ import {
   CONTACT_DRAFT_STORAGE_KEY,
   ORDER_DRAFT_STORAGE_KEY,
 } from '#machines/platform/storage-keys'
+import { DEVICE_COOKIE } from '#server/session/known-device'
 import { REFRESH_COOKIE } from '#server/session/refresh-cookie'
 import type { Company } from '#shared/platform/company'
 import { KEPT } from '#shared/platform/retention'
@@ -184,6 +185,7 @@ test('the cookies page names all that the shop keeps in a browser', async () => 
   const text = textOf(await render(pages.cookies))
   const names = [
     REFRESH_COOKIE,
+    DEVICE_COOKIE,
     ACCOUNT_STORAGE_KEY,
     LAST_ACTIVITY_STORAGE_KEY,
     CONFIGURATION_STORAGE_KEY,
@@ -195,6 +197,7 @@ test('the cookies page names all that the shop keeps in a browser', async () => 
     'scroll-positions',
   ]
   for (const name of names) expect(text).toContain(` ${name} `)
+  expect(text).toContain(`${KEPT.knownDeviceDays} jours`)
 })
 
 test('the privacy policy names what the shop purges, and when', async () => {

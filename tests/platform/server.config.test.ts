@@ -7,6 +7,7 @@ const defaults = {
   port: 3000,
   host: '127.0.0.1',
   publicUrl: 'http://127.0.0.1:3000',
+  hstsSubdomains: false,
   databaseUrl: undefined,
   databaseLimits: {
     poolSize: 10,
@@ -50,6 +51,7 @@ test('every setting is read', () => {
       PORT: '8080',
       HOST: '0.0.0.0',
       PUBLIC_URL: 'https://boutique.example/',
+      HSTS_SUBDOMAINS: 'yes',
       DATABASE_URL: 'postgres://u:p@db:5432/shop',
       DATABASE_POOL_SIZE: '25',
       DATABASE_STATEMENT_TIMEOUT: '8000',
@@ -82,6 +84,7 @@ test('every setting is read', () => {
     port: 8080,
     host: '0.0.0.0',
     publicUrl: 'https://boutique.example',
+    hstsSubdomains: true,
     databaseUrl: 'postgres://u:p@db:5432/shop',
     databaseLimits: {
       poolSize: 25,
@@ -177,6 +180,7 @@ test.each([
     { DATABASE_LOCK_TIMEOUT: '3s' },
     'The setting DATABASE_LOCK_TIMEOUT (“3s”) is wrong: expected milliseconds, or 0 for no limit.',
   ],
+  [{ HSTS_SUBDOMAINS: 'oui' }, 'The setting HSTS_SUBDOMAINS (“oui”) is wrong: expected yes or no.'],
   [{ DEMO_DATA: 'yes' }, 'The setting DEMO_DATA (“yes”) is wrong: expected auto, always or never.'],
   ...['stripe', 'Test'].map((provider): [Record<string, string>, string] => [
     { PAYMENT_PROVIDER: provider },

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/platform/database'
-import { addressKey, createRateLimits, type RateLimitRule } from '#server/platform/rate-limits'
+import {
+  addressKeys,
+  BRAKE_MS,
+  createRateLimits,
+  type RateLimitRule,
+  widestAddressKey,
+} from '#server/platform/rate-limits'
 import { deleteEndedWindows } from '#server/platform/rate-limits.queries'
 import { AppError } from '#shared/platform/errors'
 import { testClock } from './app.ts'
@@ -10,6 +16,10 @@ import { describeOnBothEngines, type TestDatabase, testDatabase } from './databa
 const RULE: RateLimitRule = { name: 'essai', limit: 3, windowMs: 60_000 }
 
 const SECRET = 'a-secret-of-the-tests-0123456789abcdef'
+
+const never = ({ name }: RateLimitRule): never => {
+  throw new Error(`No alarm was due: ${name}`)
+}
 
 /** `taken`, or the seconds to wait. */
 const outcomes = async (tries: Promise<void>[]): Promise<unknown[]> =>
@@ -29,12 +39,21 @@ describeOnBothEngines('rate limits', (database) => {
 
   const limited = (scale = 1) => {
     const clock = testClock()
-    return { clock, limits: createRateLimits({ db: database.db, clock, secret: SECRET, scale }) }
+    return {
+      clock,
+      limits: createRateLimits({ db: database.db, clock, secret: SECRET, scale, alarm: never }),
+    }
   }
 
   test('an address is not found by hashing every one, nor under another secret', async () => {
     const { clock, limits } = limited()
-    const other = createRateLimits({ db: database.db, clock, secret: `${SECRET}-other`, scale: 1 })
+    const other = createRateLimits({
+      db: database.db,
+      clock,
+      secret: `${SECRET}-other`,
+      scale: 1,
+      alarm: never,
+    })
     await limits.take(RULE, '192.0.2.7')
     await other.take(RULE, '192.0.2.7')
     const rows = await database.db.selectFrom('rate_limits').select(['key', 'hits']).execute()
@@ -104,6 +123,7 @@ describeOnBothEngines('rate limits', (database) => {
     [45_000, 'Trop de tentatives. Réessayez dans 45 secondes.'],
     [60_000, 'Trop de tentatives. Réessayez dans 1 minute.'],
     [600_000, 'Trop de tentatives. Réessayez dans 10 minutes.'],
+    [86_400_000, 'Trop de tentatives. Réessayez dans 24 heures.'],
   ])('a refusal of %i ms says how long in French', async (windowMs, message) => {
     const { limits } = limited()
     const rule = { name: `${windowMs}`, limit: 1, windowMs }
@@ -111,6 +131,51 @@ describeOnBothEngines('rate limits', (database) => {
     await expect(limits.take(rule, 'a')).rejects.toEqual(
       new AppError('TOO_MANY_REQUESTS', { message, details: { retryAfter: windowMs / 1000 } }),
     )
+  })
+
+  test('a line that has a /56 or a /48 whole has four and sixteen times the limit, and no more', async () => {
+    const { limits } = limited()
+    const of = async (ips: string[]) => {
+      const all = []
+      for (const ip of ips) all.push(...(await outcomes([limits.takeAddress(RULE, ip)])))
+      return all.filter((one) => one === 'taken').length
+    }
+    const from = (group: (index: number) => string, times: number) =>
+      Array.from({ length: times }, (_, index) => `2001:db8:${group(index)}::1`)
+    const hex = (index: number) => index.toString(16)
+    expect(await of(from(() => '1:1', 9))).toBe(3)
+    expect(await of(from((index) => `1:${hex(index + 2)}`, 40))).toBe(9)
+    expect(await of(from((index) => `1:${hex(index + 1)}00`, 100))).toBe(36)
+    expect(await of(from((index) => `${hex(index + 2)}:1`, 9))).toBe(9)
+  })
+
+  test('what may be spared is counted and refuses nobody', async () => {
+    const { limits, clock } = limited()
+    const spared = []
+    for (let index = 0; index < 5; index++) spared.push(await limits.spare(RULE, 'a'))
+    expect(spared).toEqual([true, true, true, false, false])
+    expect(await limits.spare(RULE, 'b')).toBe(true)
+    clock.advance(RULE.windowMs)
+    expect(await limits.spare(RULE, 'a')).toBe(true)
+  })
+
+  test('everybody’s limit holds callers back, and gives the alarm once a window', async () => {
+    const clock = testClock()
+    const waits: number[] = []
+    const alarms: string[] = []
+    const limits = createRateLimits({
+      ...{ db: database.db, clock, secret: SECRET, scale: 1 },
+      alarm: ({ name }) => alarms.push(name),
+      pause: async (ms) => void waits.push(ms),
+    })
+    const flood = async () => {
+      for (let index = 0; index < 5; index++) await limits.brake(RULE)
+    }
+    await flood()
+    expect([waits, alarms]).toEqual([[BRAKE_MS, BRAKE_MS], ['essai']])
+    clock.advance(RULE.windowMs)
+    await flood()
+    expect([waits.length, alarms]).toEqual([4, ['essai', 'essai']])
   })
 
   test('the purge removes the windows that ended and no other', async () => {
@@ -145,7 +210,7 @@ describe('processes that share one PostgreSQL', () => {
     try {
       const all = await outcomes(
         [database.db, second].flatMap((db) => {
-          const limits = createRateLimits({ db, clock, secret: SECRET, scale: 1 })
+          const limits = createRateLimits({ db, clock, secret: SECRET, scale: 1, alarm: never })
           return Array.from({ length: 10 }, () => limits.take(RULE, 'a'))
         }),
       )
@@ -157,15 +222,16 @@ describe('processes that share one PostgreSQL', () => {
 })
 
 test.each([
-  ['192.0.2.7', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '192.0.2.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
-  ['2001:db8::', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
-  ['1:2:3:4:5:6:192.0.2.7', '1:2:3:4::/64'],
-])('the address %s counts as %s', (ip, key) => {
-  expect(addressKey(ip)).toBe(key)
+  ['192.0.2.7', ['192.0.2.7']],
+  ['::ffff:192.0.2.7', ['192.0.2.7']],
+  ['2001:db8:1:2345:3:4:5:6', ['2001:db8:1:2345::/64', '2001:db8:1:2300::/56', '2001:db8:1:0::/48']],
+  ['2001:0DB8:0001:0002::9', ['2001:db8:1:2::/64', '2001:db8:1:0::/56', '2001:db8:1:0::/48']],
+  ['2001:db8::', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0:0::/48']],
+  ['::1', ['0:0:0:0::/64', '0:0:0:0::/56', '0:0:0:0::/48']],
+  ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0:0::/56', 'fe80:0:0:0::/48']],
+  ['64:ff9b::192.0.2.7', ['64:ff9b:0:0::/64', '64:ff9b:0:0::/56', '64:ff9b:0:0::/48']],
+  ['1:2:3:4:5:6:192.0.2.7', ['1:2:3:4::/64', '1:2:3:0::/56', '1:2:3:0::/48']],
+])('the address %s counts as %j', (ip, keys) => {
+  expect(addressKeys(ip).map(({ key }) => key)).toEqual(keys)
+  expect(widestAddressKey(ip)).toBe(keys.at(-1))
 })

@@ -9,7 +9,7 @@ import { newPassword, resetPassword } from '#shared/session/reset.endpoints'
 import { authenticate, login, logout, refresh } from '#shared/session/session.endpoints'
 import { TEST_PASSWORD, type TestApp, testApp } from '#tests/platform/app'
 import { testDatabase } from '#tests/platform/database'
-import { codeIn, linkIn, takeMail, wrongCode } from './mailbox.ts'
+import { codeIn, linkIn, takeMail, waitingMails, wrongCode } from './mailbox.ts'
 
 /** Two instances with pools of their own on one database: what must be shared lives there. */
 describe('two instances on one PostgreSQL', () => {
@@ -53,6 +53,8 @@ describe('two instances on one PostgreSQL', () => {
 
     await two.call(requestOtp, { body: { email: user.email } })
     const next = codeIn(await takeMail(database, user.email))
+    // so many tries for one account are not of one address
+    await second.deleteFrom('rate_limits').execute()
     const right = await turns(6, verify(next))
     expect(right.map(codeOf).sort()).toEqual([...Array(5).fill('CODE_EXPIRED'), 'ok'])
     const token = right.find(({ status }) => status === 200)?.body.auth_token ?? ''
@@ -89,7 +91,8 @@ describe('two instances on one PostgreSQL', () => {
       ...Array(4).fill(429),
     ])
     const codes = await turns(7, (app) => app.call(requestOtp, { body: { email: user.email } }))
-    expect(codes.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), 429, 429])
+    expect(codes.map(({ status }) => status)).toEqual(Array(7).fill(200))
+    expect(await waitingMails({ db: second }, user.email)).toHaveLength(5)
   })
 
   test('a sign-out, a reset and a deactivation at one hold at the other’s next request', async () => {

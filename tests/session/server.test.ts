@@ -38,8 +38,11 @@ const refused = (code: string, message: string) => ({
 const badCredentials = refused('BAD_CREDENTIALS', 'Votre adresse email et/ou mot de passe sont incorrects')
 const notSignedIn = refused('NOT_SIGNED_IN', 'Votre session a expiré. Veuillez vous reconnecter.')
 
+const refreshCookies = (reply: CallReply<unknown>) =>
+  reply.cookies.filter(({ name }) => name === 'refresh_token')
+
 const cookieOf = (reply: CallReply<unknown>): { refresh_token: string } => ({
-  refresh_token: reply.cookies[0]?.value ?? 'no cookie',
+  refresh_token: refreshCookies(reply)[0]?.value ?? 'no cookie',
 })
 
 describeOnDatabase('sign-in by password', (database) => {
@@ -55,7 +58,7 @@ describeOnDatabase('sign-in by password', (database) => {
     const reply = await signIn(user.email)
     expect(reply.status).toBe(200)
     expect(reply.body).toEqual({ success: true, user: userOf(user), auth_token: expect.any(String) })
-    expect(reply.cookies).toEqual(
+    expect(refreshCookies(reply)).toEqual(
       PATHS.map((path) => ({
         name: 'refresh_token',
         value: expect.stringMatching(/^[\w-]{43}$/),
@@ -64,14 +67,14 @@ describeOnDatabase('sign-in by password', (database) => {
         sameSite: 'Strict',
       })),
     )
-    expect(new Set(reply.cookies.map((cookie) => cookie.value)).size).toBe(1)
+    expect(new Set(refreshCookies(reply).map((cookie) => cookie.value)).size).toBe(1)
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
   test('remembers for 30 days when asked to', async () => {
     const user = await api.createUser()
     const reply = await signIn(user.email, true)
-    expect(reply.cookies).toEqual(
+    expect(refreshCookies(reply)).toEqual(
       PATHS.map((path) => ({
         name: 'refresh_token',
         value: expect.any(String),
@@ -240,10 +243,35 @@ describeOnDatabase('sign-out', (database) => {
 describeOnDatabase('cookies behind https', (database) => {
   const api = testApp(database, { settings: { PUBLIC_URL: 'https://boutique.example' } })
 
-  test('are Secure', async () => {
+  test('are Secure by their very name, and no other is read', async () => {
     const user = await api.createUser()
     const reply = await api.call(login, { body: { email: user.email, password: TEST_PASSWORD } })
-    expect(reply.cookies).toEqual(PATHS.map((path) => expect.objectContaining({ path, secure: true })))
-    expect(reply.headers['strict-transport-security']).toBe('max-age=31536000')
+    expect(new Set(reply.cookies.map(({ name }) => name))).toEqual(
+      new Set(['__Secure-refresh_token', '__Secure-device']),
+    )
+    expect(reply.cookies.every((cookie) => Reflect.get(cookie, 'secure') === true)).toBe(true)
+    const value = reply.cookies[0]?.value ?? ''
+    expect((await api.call(refresh, { cookies: { refresh_token: value } })).status).toBe(401)
+    const renewed = await api.call(refresh, { cookies: { '__Secure-refresh_token': value } })
+    expect(renewed.status).toBe(200)
+    const left = await api.call(logout, { token: renewed.body.auth_token })
+    expect(left.cookies.map(({ name, path, maxAge }) => [name, path, maxAge])).toEqual(
+      PATHS.map((path) => ['__Secure-refresh_token', path, 0]),
+    )
+  })
+
+  test('come with transport security, for subdomains where the setting says so', async () => {
+    expect((await api.call(login)).headers['strict-transport-security']).toBe('max-age=31536000')
+  })
+})
+
+describeOnDatabase('subdomains that all speak https', (database) => {
+  const settings = { PUBLIC_URL: 'https://boutique.example', HSTS_SUBDOMAINS: 'yes' }
+  const api = testApp(database, { settings })
+
+  test('are held to it', async () => {
+    expect((await api.call(login)).headers['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
   })
 })

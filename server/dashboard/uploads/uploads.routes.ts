@@ -143,7 +143,7 @@ export const uploadRoutes = async (
     })
     route(scope, calls.sendUpload, { reply: UploadReply }, async ({ account: { user }, request }) => {
       await rateLimits.take(limits.upload, user.id)
-      await rateLimits.take(limits.allUploads, '')
+      await rateLimits.brake(limits.allUploads)
       const id = await receiveUpload(deps, request, user.id)
       jobs.wake()
       return replyWith(id)

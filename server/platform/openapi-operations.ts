@@ -1,0 +1,156 @@
+/** What the description of the API says of a call beside its parts: what it is for, and bodies that are no JSON. */
+export interface Operation {
+  /** French: what a person would say they do */
+  readonly summary: string
+  readonly tag: Tag
+  /** of the reply, where it is no JSON */
+  readonly produces?: readonly string[]
+  /** of the body, where it is no JSON */
+  readonly takes?: readonly string[]
+}
+
+/** Groups of calls, in the order of the description. */
+export const tags = {
+  session: 'Connexion, inscription et session',
+  catalogue: 'Accueil, catalogue et configurateur',
+  orders: 'Panier, commandes et réclamations',
+  account: 'Compte, adresses et messages',
+  desk: 'Tableau de bord\u00a0: comptes, commandes et messages',
+  products: 'Tableau de bord\u00a0: produits, tarifs et vedettes',
+  service: 'État du service',
+} as const
+type Tag = keyof typeof tags
+
+const in_ = (tag: Tag, summaries: Readonly<Record<string, string>>): Record<string, Operation> =>
+  Object.fromEntries(Object.entries(summaries).map(([call, summary]) => [call, { summary, tag }]))
+
+const CSV = 'text/csv; charset=utf-8'
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Bodies that are files. */
+const files: Record<string, Pick<Operation, 'produces' | 'takes'>> = {
+  'GET /api/images/:name': { produces: ['image/webp', 'image/jpeg'] },
+  'GET /api/orders/:id/complaint-photos/:photoId': { produces: ['image/jpeg', 'image/png'] },
+  'POST /api/orders/:id/complaint-photos': { takes: ['application/octet-stream', 'image/*'] },
+  'POST /api/admin/featured-images': { takes: ['application/octet-stream', 'image/*'] },
+  'GET /api/admin/audit.csv': { produces: [CSV] },
+  'POST /api/admin/product-uploads': { takes: ['multipart/form-data'] },
+  'GET /api/admin/product-uploads/:id/events': { produces: ['text/event-stream; charset=utf-8'] },
+  'GET /api/admin/product-uploads/:id/rejected.csv': { produces: [CSV] },
+  'GET /api/admin/product-uploads/example': { produces: ['application/json', CSV, SHEET] },
+  'GET /api/admin/product-families/:id/file': { produces: ['application/json'] },
+}
+
+const summaries: Record<string, Operation> = {
+  ...in_('session', {
+    'POST /api/login': 'Se connecter par mot de passe',
+    'POST /api/logout': 'Se déconnecter',
+    'GET /api/authenticate': 'Savoir qui est connecté, ou rouvrir la session',
+    'GET /api/refresh': 'Prolonger la session',
+    'POST /api/refresh': 'Prolonger la session, sans mise en cache',
+    'POST /refresh': 'Prolonger la session, à l’adresse de la minuterie',
+    'POST /api/register': 'S’inscrire',
+    'POST /api/requestOtp': 'Recevoir un code de connexion',
+    'POST /api/verifyOtp': 'Se connecter par code',
+    'GET /api/requestOtpForEmailVerification': 'Recevoir un code de vérification',
+    'POST /api/verifyOtpForEmailVerification': 'Vérifier son adresse email par code',
+    'POST /api/email/verification-notification': 'Recevoir un lien de vérification',
+    'POST /api/email/verify': 'Vérifier son adresse email par le lien',
+    'POST /api/resetPassword': 'Recevoir un lien pour changer de mot de passe',
+    'POST /api/newPassword': 'Choisir un nouveau mot de passe',
+  }),
+  ...in_('catalogue', {
+    'GET /api/home': 'Lire la page d’accueil',
+    'GET /api/catalog': 'Lister les catégories',
+    'GET /api/catalog/subCategory/:slug': 'Lister les familles d’une sous-catégorie',
+    'GET /api/catalog/family/:slug': 'Lire une famille et ses modèles',
+    'GET /api/catalog/search': 'Rechercher des produits',
+    'GET /api/configurator/templates/:subFamilyId': 'Lire les règles et les prix d’un modèle',
+    'GET /api/images/:name': 'Lire l’image d’un produit en vedette',
+  }),
+  ...in_('orders', {
+    'POST /api/orders/pre-validate': 'Valider un panier',
+    'GET /api/orders/validated-cart/:id': 'Lire un panier validé',
+    'POST /api/orders': 'Passer commande',
+    'GET /api/orders/:id': 'Lire une commande',
+    'POST /api/orders/:id/test-payment': 'Régler une commande par le paiement de démonstration',
+    'GET /api/orders/list/:page': 'Lister ses commandes',
+    'PATCH /api/user/orders/toggleFavorite/:orderId': 'Mettre une commande en favori, ou l’en retirer',
+    'PUT /api/user/orders/setFavoriteName/:orderId': 'Nommer une commande favorite',
+    'GET /api/orders/verifyOrderInOneClick/:validatedCartId': 'Comparer une commande passée au tarif du jour',
+    'GET /api/orders/:id/history': 'Suivre une commande et ses réclamations',
+    'POST /api/orders/:id/complaint': 'Faire une réclamation',
+    'GET /api/orders/:id/complaint-photos/:photoId': 'Lire la photo d’une réclamation',
+    'POST /api/orders/:id/complaint-photos': 'Envoyer la photo d’une réclamation',
+  }),
+  ...in_('account', {
+    'GET /api/user/user-data': 'Lire ses données personnelles',
+    'POST /api/user/user-data/modify': 'Modifier ses données personnelles',
+    'GET /api/user/addresses': 'Lister ses adresses',
+    'POST /api/user/addresses/add': 'Ajouter ou modifier une adresse',
+    'DELETE /api/user/addresses/delete/:id': 'Supprimer une adresse',
+    'POST /api/user/addresses/select/:id': 'Choisir une adresse',
+    'GET /api/user/export': 'Exporter ses données',
+    'DELETE /api/user': 'Supprimer son compte',
+    'POST /api/contact/guest': 'Écrire à l’entreprise sans compte',
+    'POST /api/contact/user': 'Écrire à l’entreprise depuis son compte',
+  }),
+  ...in_('desk', {
+    'GET /api/admin/welcome': 'Voir ce qui attend et comment va la boutique',
+    'GET /api/admin/users': 'Lister les comptes',
+    'GET /api/admin/users/:id': 'Lire un compte',
+    'PATCH /api/admin/users/:id': 'Modifier les droits d’un compte',
+    'POST /api/admin/users/status': 'Ouvrir ou fermer plusieurs comptes',
+    'POST /api/admin/users/refusals': 'Refuser des demandes de compte',
+    'GET /api/admin/audit': 'Consulter le journal d’audit',
+    'GET /api/admin/audit.csv': 'Exporter le journal d’audit',
+    'GET /api/admin/orders': 'Lister les commandes de tous les clients',
+    'GET /api/admin/orders/:id': 'Lire la commande d’un client',
+    'POST /api/admin/orders/status': 'Faire avancer des commandes',
+    'PUT /api/admin/orders/:id/shipment': 'Corriger l’expédition d’une commande',
+    'GET /api/admin/messages': 'Lister les messages reçus',
+    'GET /api/admin/messages/:id': 'Lire un message reçu',
+    'PATCH /api/admin/messages/:id': 'Changer l’état d’un message',
+    'POST /api/admin/messages/:id/replies': 'Répondre à un message',
+  }),
+  ...in_('products', {
+    'GET /api/admin/featured-products': 'Lister les produits en vedette',
+    'POST /api/admin/featured-products': 'Mettre un produit en vedette',
+    'PATCH /api/admin/featured-products/:id': 'Modifier un produit en vedette',
+    'DELETE /api/admin/featured-products/:id': 'Retirer un produit en vedette',
+    'PUT /api/admin/featured-products/order': 'Ordonner les produits en vedette',
+    'POST /api/admin/featured-images': 'Envoyer l’image d’un produit en vedette',
+    'GET /api/admin/products': 'Lister les modèles',
+    'GET /api/admin/product-families': 'Lister les familles du tarif',
+    'GET /api/admin/products/:id': 'Lire un modèle',
+    'PATCH /api/admin/products/:id': 'Retirer un modèle de la vente, ou l’y remettre',
+    'GET /api/admin/products/:id/effect': 'Voir ce que le retrait d’un modèle entraîne',
+    'GET /api/admin/product-uploads': 'Lister les imports',
+    'POST /api/admin/product-uploads': 'Importer un fichier de produits ou de prix',
+    'GET /api/admin/product-uploads/:id': 'Lire un import',
+    'GET /api/admin/product-uploads/:id/events': 'Suivre un import en direct',
+    'POST /api/admin/product-uploads/:id/publish': 'Publier un import',
+    'POST /api/admin/product-uploads/:id/confirm': 'Confirmer les écarts de prix d’un import',
+    'POST /api/admin/product-uploads/cancel-outdated': 'Annuler les imports dépassés',
+    'POST /api/admin/product-uploads/:id/check': 'Contrôler à nouveau un import',
+    'POST /api/admin/product-uploads/:id/cancel': 'Annuler un import',
+    'GET /api/admin/product-uploads/:id/changes': 'Lister ce qu’un import change',
+    'GET /api/admin/product-uploads/:id/impact': 'Mesurer l’effet d’un import sur les prix',
+    'GET /api/admin/product-uploads/:id/rejected': 'Lister les lignes refusées d’un import',
+    'GET /api/admin/product-uploads/:id/rejected.csv': 'Télécharger les lignes refusées d’un import',
+    'GET /api/admin/product-uploads/example': 'Télécharger un fichier d’exemple',
+    'GET /api/admin/product-families/:id/file': 'Télécharger le gabarit d’une famille',
+    'GET /api/admin/price-lists': 'Lister les tarifs',
+    'POST /api/admin/price-lists/:version/restore': 'Rétablir un tarif antérieur',
+  }),
+  ...in_('service', {
+    'GET /api/health': 'Savoir si le service répond',
+    'GET /api/ready': 'Savoir si le service peut servir, et ce qui lui manque',
+    'POST /api/reports': 'Signaler la panne d’une page',
+  }),
+}
+
+/** Every call, by `METHOD /address`. */
+export const operations: Readonly<Record<string, Operation>> = Object.fromEntries(
+  Object.entries(summaries).map(([call, operation]) => [call, { ...operation, ...files[call] }]),
+)
