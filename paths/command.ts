@@ -4,14 +4,13 @@ import { nodesOf, transitionsOf } from './chart.ts'
 import { fewest } from './cover.ts'
 import { missedBy } from './coverage.ts'
 import type { DeclaredPaths } from './declare.ts'
-import { lineOf, sentencesOf, stepsOf, storyOf, type Walked, walkedPaths } from './document.ts'
+import { stepsOf, storyOf, type Walked, walkedPaths } from './document.ts'
 import { coarseStates } from './generate.ts'
 import { brokenLaws } from './laws.ts'
 import { type Elsewhere, shareAt, walkLevel } from './levels.ts'
-import { FATAL, mutantsOf, OPERATORS, type Operator } from './mutate.ts'
+import { mutateAll } from './mutation.ts'
 import { reportOf } from './report/page.ts'
 import { statelyOf } from './stately.ts'
-import { verdictOn } from './verdict.ts'
 import { roamAll, tryData } from './walks.ts'
 import { shortestWays, simpleWays } from './ways.ts'
 
@@ -30,6 +29,7 @@ npm run paths -- [<machine>] --random <seed>           a random walk, until --st
                                        "steps 500" or "time 10s"
 npm run paths -- [<machine>] --data    walks with made-up data, the shortest that goes wrong (--runs, --seed)
 npm run paths -- [<machine>] --mutate  single faults, and which of them no path, law or sentence finds
+                                       (--kept: the figures of the last run of each machine)
 npm run paths -- [<machine>] --coarse  states that the projection makes one and that go on otherwise
 npm run paths -- [<machine>] --level <level>           walks those at a level, api or browser (--path: one of them)
 npm run paths -- <machine> --replay <hash>             one path on its screens, with its trace and pictures (--headed)
@@ -65,6 +65,7 @@ export const runCommand = async (
       runs: { type: 'string', default: '100' },
       seed: { type: 'string' },
       mutate: { type: 'boolean', default: false },
+      kept: { type: 'boolean', default: false },
       coarse: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -100,7 +101,7 @@ export const runCommand = async (
       for (const one of coarseStates(machine, options)) print(`${machine.id}: ${one}`)
     return 0
   }
-  if (values.mutate) return mutate(chosen, values.json, print)
+  if (values.mutate) return mutateAll(chosen, values, print)
   if (values.export !== undefined) {
     if (values.export !== 'stately') return refuse(print, 'The only format is stately.')
     for (const { machine } of chosen) print(JSON.stringify(statelyOf(machine), null, 2))
@@ -217,42 +218,3 @@ const share = (all: number, missed: number): string => `${all - missed}/${all}`
 
 const columns = (cells: readonly string[]): string =>
   cells.map((cell, index) => (index === 0 ? cell.padEnd(20) : cell.padStart(16))).join('')
-
-const mutate = (declared: readonly DeclaredPaths[], json: boolean, print: Print): number => {
-  const classes = new Map<Operator, { made: number; equivalent: number; survived: string[] }>(
-    OPERATORS.map((operator) => [operator, { made: 0, equivalent: 0, survived: [] }]),
-  )
-  const untrue: string[] = []
-  for (const declaration of declared) {
-    const doubtful = new Set(Object.keys(declaration.equivalent ?? {}))
-    const walked = walkedPaths(declaration)
-    const told = {
-      sentences: new Set(walked.flatMap((one) => sentencesOf(declaration, one).map(lineOf))),
-      stories: new Map(fewest(walked).map((path) => [path.hash, storyOf(declaration, path)])),
-    }
-    for (const mutant of mutantsOf(declaration)) {
-      const found = classes.get(mutant.operator)
-      if (found === undefined) continue
-      found.made += 1
-      if (verdictOn(declaration, mutant, walked, told) !== null) continue
-      const fault = `${mutant.operator}, ${mutant.place}`
-      if (doubtful.delete(fault)) {
-        found.equivalent += 1
-        continue
-      }
-      found.survived.push(`${declaration.machine.id}: ${fault}`)
-      if (!json) print(`survives in ${declaration.machine.id}: ${fault}`)
-    }
-    untrue.push(...[...doubtful].map((fault) => `${declaration.machine.id}: ${fault}`))
-  }
-  if (!json) for (const one of untrue) print(`is said to change nothing, and does not survive: ${one}`)
-  if (json) print(JSON.stringify(Object.fromEntries(classes), null, 2))
-  else {
-    print(columns(['fault', 'made', 'equivalent', 'survived']))
-    for (const [operator, { made, equivalent, survived }] of classes)
-      print(columns([operator, String(made), String(equivalent), String(survived.length)]))
-  }
-  return untrue.length > 0 || FATAL.some((operator) => (classes.get(operator)?.survived.length ?? 0) > 0)
-    ? 1
-    : 0
-}

@@ -3,9 +3,11 @@ import { candidates, nodesOf, transitionsOf } from './chart.ts'
 import { fewest } from './cover.ts'
 import { type DeclaredPaths, pathOf } from './declare.ts'
 import { childrenOf, isChildEvent } from './events.ts'
+import { exactDigits } from './exact.ts'
 import { digitsOf, generatePaths } from './generate.ts'
 import type { Path } from './path.ts'
 import { type Changes, changesOf, isNothing, type Step } from './step.ts'
+import { unheardIn } from './unheard.ts'
 import { type Walk, walk } from './walk.ts'
 
 /** A generated path with what happened on it. */
@@ -44,6 +46,8 @@ ${fewest(walked)
 Dans chaque état, ce qui peut arriver et ce qui s’ensuit ; de plusieurs états à la fois, ceux qui changent.
 
 ${tableOf(declaration, walked)}
+
+Tout ce qui est demandé, dit et retenu, à la lettre : \`${exactDigits(walked)}\`.
 `
 }
 
@@ -229,13 +233,15 @@ const tableOf = (declaration: DeclaredPaths, walked: readonly Walked[]): string 
       const outcomes = events.get(event) ?? new Map<string, Outcome>()
       places.set(place, events.set(event, outcomes.set(textOf(outcome), outcome)))
     }
+  const unheard = unheardIn(declaration, walked, (nodes, leaf) => labelOf(declaration, nodes, leaf))
   return [...places]
     .sort(([one], [other]) => one.localeCompare(other, 'fr'))
     .map(([place, events]) => {
       const rows = [...events]
         .sort(([one], [other]) => one.localeCompare(other, 'fr'))
         .map(([event, outcomes]) => `| ${event} | ${cellOf(outcomes)} |`)
-      return `### ${place === '' ? 'Au début' : place}\n\n| Quand | Alors |\n| --- | --- |\n${rows.join('\n')}`
+      const rest = events.has(WHATEVER) ? '' : (unheard.get(place) ?? '')
+      return `### ${place === '' ? 'Au début' : place}\n\n| Quand | Alors |\n| --- | --- |\n${rows.join('\n')}${rest}`
     })
     .join('\n\n')
 }
