@@ -27,6 +27,7 @@ const OPTIONS = {
   seed: { type: 'string' },
   pairs: { type: 'boolean', default: false },
   mutate: { type: 'boolean', default: false },
+  kept: { type: 'boolean', default: false },
   coarse: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },

@@ -1,17 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { type Options, readArguments, UsageError, WRONG_USE } from './arguments.ts'
-import { fewest } from './cover.ts'
 import type { DeclaredPaths } from './declare.ts'
-import { lineOf, sentencesOf, storyOf, walkedPaths } from './document.ts'
+import { storyOf } from './document.ts'
 import { type Elsewhere, walkLevel } from './levels.ts'
-import { columns, list, listCoarse, listPairs } from './list.ts'
-import { FATAL, mutantsOf, OPERATORS, type Operator } from './mutate.ts'
+import { list, listCoarse, listPairs } from './list.ts'
+import { mutateAll } from './mutation.ts'
 import { reportOf } from './report/page.ts'
 import { readTraces, retrace, traceOf } from './retrace.ts'
 import { select } from './select.ts'
 import { settings } from './settings.ts'
 import { statelyOf } from './stately.ts'
-import { verdictOn } from './verdict.ts'
 import { roamAll, tryData } from './walks.ts'
 
 /** What the command writes: lines for a person, or one value with `--json`. */
@@ -31,6 +29,7 @@ npm run paths -- [<machine>] --random <seed>           a random walk, until --st
 npm run paths -- [<machine>] --data    walks with made-up data, the shortest that goes wrong (--runs, --seed)
 npm run paths -- [<machine>] --pairs   successive transitions: how many pairs are possible, and are taken
 npm run paths -- [<machine>] --mutate  single faults, and which of them no path, law or sentence finds
+                                       (--kept: the figures of the last run of each machine)
 npm run paths -- [<machine>] --coarse  states that the projection makes one and that go on otherwise
 npm run paths -- [<machine>] --level <level>           walks those at a level: pure, api or browser (--path: one of them)
 npm run paths -- <machine> --replay <digits>           one path on its screens, with its trace and pictures (--headed)
@@ -96,7 +95,7 @@ const answer = async (
     listPairs(chosen, options, print)
     return 0
   }
-  if (options.mutate) return mutate(chosen, json, print)
+  if (options.mutate) return mutateAll(chosen, options, print)
   if (options.export !== undefined) {
     if (options.export !== 'stately') throw new UsageError('The only format is stately.')
     const charts = chosen.map(({ machine }) => statelyOf(machine))
@@ -140,43 +139,4 @@ const traced = (declared: readonly DeclaredPaths[], file: string, json: boolean,
     for (const { trace, otherwise } of results)
       print(`${trace.machine} ${trace.hash}: ${otherwise ?? 'goes as it went'}`)
   return results.every(({ otherwise }) => otherwise === null) ? 0 : 1
-}
-
-const mutate = (declared: readonly DeclaredPaths[], json: boolean, print: Print): number => {
-  const classes = new Map<Operator, { made: number; equivalent: number; survived: string[] }>(
-    OPERATORS.map((operator) => [operator, { made: 0, equivalent: 0, survived: [] }]),
-  )
-  const untrue: string[] = []
-  for (const declaration of declared) {
-    const doubtful = new Set(Object.keys(declaration.equivalent ?? {}))
-    const walked = walkedPaths(declaration)
-    const told = {
-      sentences: new Set(walked.flatMap((one) => sentencesOf(declaration, one).map(lineOf))),
-      stories: new Map(fewest(walked).map((path) => [path.hash, storyOf(declaration, path)])),
-    }
-    for (const mutant of mutantsOf(declaration)) {
-      const found = classes.get(mutant.operator)
-      if (found === undefined) continue
-      found.made += 1
-      if (verdictOn(declaration, mutant, walked, told) !== null) continue
-      const fault = `${mutant.operator}, ${mutant.place}`
-      if (doubtful.delete(fault)) {
-        found.equivalent += 1
-        continue
-      }
-      found.survived.push(`${declaration.machine.id}: ${fault}`)
-      if (!json) print(`survives in ${declaration.machine.id}: ${fault}`)
-    }
-    untrue.push(...[...doubtful].map((fault) => `${declaration.machine.id}: ${fault}`))
-  }
-  if (!json) for (const one of untrue) print(`is said to change nothing, and does not survive: ${one}`)
-  if (json) print(JSON.stringify(Object.fromEntries(classes), null, 2))
-  else {
-    print(columns(['fault', 'made', 'equivalent', 'survived']))
-    for (const [operator, { made, equivalent, survived }] of classes)
-      print(columns([operator, String(made), String(equivalent), String(survived.length)]))
-  }
-  return untrue.length > 0 || FATAL.some((operator) => (classes.get(operator)?.survived.length ?? 0) > 0)
-    ? 1
-    : 0
 }

@@ -57,30 +57,44 @@ export interface Entry {
   readonly key: string
 }
 
+/** The branches of one event. */
+export interface BranchList extends Entry {
+  /** how the names of their transitions begin */
+  readonly start: string
+}
+
 /** Where the state says what one event leads to: the branches of one or of several. */
-export const branchListsOf = ({ place, node }: ChartNode): Entry[] => [
-  ...['on', 'after'].flatMap((kind) =>
-    Object.keys(bag(node[kind])).map((event) => ({
-      place: `${place} on ${event}`,
-      owner: bag(node[kind]),
-      key: event,
-    })),
-  ),
-  ...['always', 'onDone'].flatMap((key) =>
-    key in node ? [{ place: `${place} ${key}`, owner: node, key }] : [],
-  ),
-  ...invokesOf(node).flatMap((invoke) =>
-    ['onDone', 'onError', 'onSnapshot'].flatMap((key) =>
-      key in invoke ? [{ place: `${invokePlace(place, invoke)} ${key}`, owner: invoke, key }] : [],
+export const branchListsOf = ({ place, node }: ChartNode): BranchList[] => {
+  const list = (owner: Bag, key: string, where: string, event: string): BranchList => ({
+    place: `${place} ${where}`,
+    owner,
+    key,
+    start: `${place} on ${event}`,
+  })
+  const events = bag(node.on)
+  const delays = bag(node.after)
+  return [
+    ...Object.keys(events).map((event) => list(events, event, `on ${event}`, `${event} (`)),
+    ...Object.keys(delays).map((delay) => list(delays, delay, `on ${delay}`, `xstate.after.${delay}.`)),
+    ...('always' in node ? [list(node, 'always', 'always', 'always (')] : []),
+    ...('onDone' in node ? [list(node, 'onDone', 'onDone', 'xstate.done.state.')] : []),
+    ...invokesOf(node).flatMap((invoke) =>
+      Object.entries(ENDS).flatMap(([key, event]) =>
+        key in invoke
+          ? [list(invoke, key, `invoke ${nameOf(invoke)} ${key}`, `${event}${String(invoke.id ?? '')}`)]
+          : [],
+      ),
     ),
-  ),
-]
+  ]
+}
+
+const ENDS = { onDone: 'xstate.done.actor.', onError: 'xstate.error.actor.', onSnapshot: 'xstate.snapshot.' }
 
 /** What the state invokes. */
 export const invokesOf = (node: Bag): Bag[] => listIn(node, 'invoke').map(bag)
 
-/** Where an invoke is found. */
-export const invokePlace = (place: string, { id, src }: Bag): string => `${place} invoke ${String(id ?? src)}`
+/** What an invoke is called. */
+export const nameOf = ({ id, src }: Bag): string => String(id ?? src)
 
 /** The branches of one event, each one written out. */
 export const branchesOf = ({ place, owner, key }: Entry): { place: string; branch: Bag }[] => {

@@ -1,6 +1,7 @@
 import { nodesOf, transitionsOf } from './chart.ts'
 import { fewest } from './cover.ts'
 import type { DeclaredPaths } from './declare.ts'
+import { exactDigits } from './exact.ts'
 import { generatePaths } from './generate.ts'
 import { outcomeOf, textOf } from './outcome.ts'
 import type { NamedPath } from './path.ts'
@@ -40,6 +41,7 @@ export const documentOf = (declaration: DeclaredPaths, walked: readonly Walked[]
       .map((path) => storyOf(declaration, path))
       .join('\n\n'),
     ...tableOf(declaration, walked),
+    digits: exactDigits(walked),
   })
 }
 

@@ -245,7 +245,7 @@ const shownBy = (step: Step): unknown => {
     childrenOf(after).map(([, { value }]) => value),
     began.map(({ id }) => id),
     followed,
-    waits,
+    waits.map(({ delay, ms }) => ({ delay, ms })),
     said.map(({ to, event }) => [to, event.type]),
     changesOf(step),
   ]

@@ -1,14 +1,6 @@
 import { type AnyActorLogic, type AnyStateMachine, createMachine } from 'xstate'
-import {
-  actionListsIn,
-  altered,
-  type Bag,
-  calledName,
-  chartCopy,
-  kindOf,
-  listIn,
-  namedCopy,
-} from './config.ts'
+import { actionListsIn, type Bag, calledName, chartCopy, kindOf, listIn, namedCopy } from './config.ts'
+import { collectOf, hearing } from './enqueue.ts'
 
 /** The action by which a machine tells what of its chart was done. */
 export const MARK = 'paths.mark'
@@ -77,37 +69,19 @@ export const marked = (machine: AnyStateMachine, actors: Record<string, AnyActor
 
 const shortKind = (action: unknown): string => kindOf(action).replace('xstate.', '')
 
-type Enqueue = (action: unknown) => void
-type Collect = (args: { enqueue: Enqueue }, params: unknown) => void
-
 /** An action that decides by itself, which tells each time that it enqueues. */
 const watched = (action: unknown, place: string, calls: Call[]): unknown => {
-  if (typeof action !== 'function' || !('collect' in action)) return action
-  const collect = action.collect as Collect
+  const collect = collectOf(action)
+  if (collect === undefined) return action
   const says = new Map<string, string[]>()
   for (const { method, said } of enqueuedIn(String(collect)))
     says.set(method, [...(says.get(method) ?? []), said])
   calls.push(...[...says].map(([method, all]) => ({ place, method, says: all })))
-  return altered(action, {
-    collect: (args: { enqueue: Enqueue }, params: unknown) =>
-      collect({ ...args, enqueue: telling(args.enqueue, place) }, params),
+  return hearing(action as object, collect, ({ method, from, given, go }, enqueue) => {
+    enqueue(mark({ place, enqueued: { method, from } }))
+    go(given)
   })
 }
-
-/** What enqueues, and tells where from. */
-const telling = (enqueue: Enqueue, place: string): Enqueue => {
-  const through =
-    (method: string, put: (...given: unknown[]) => void) =>
-    (...given: unknown[]) => {
-      enqueue(mark({ place, enqueued: { method, from: callerOf() } }))
-      put(...given)
-    }
-  const methods = Object.entries(enqueue).map(([method, put]) => [method, through(method, put)])
-  return Object.assign(through('', enqueue), Object.fromEntries(methods))
-}
-
-/** Where in the code the function that asks was called. */
-const callerOf = (): string => new Error().stack?.split('\n')[3] ?? ''
 
 /** The calls of `enqueue` that stand in the code of an action, with the event or the action that each one names. */
 const enqueuedIn = (code: string): { method: string; said: string }[] => {

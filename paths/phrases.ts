@@ -41,6 +41,7 @@ export const phrases = {
     readonly stories: string
     readonly table: string
     readonly folded: string
+    readonly digits: string
   }) => `# ${told.title}
 
 Écrit par \`${settings.refresh}\`\u00a0: la machine \`${told.machine}\` ([son dessin](${told.chart})), telle que ses
@@ -58,7 +59,9 @@ ${told.stories}
 Dans chaque état, ce qui peut arriver et ce qui s’ensuit\u00a0; de plusieurs états à la fois, ceux qui changent.
 
 ${told.table}
-${told.folded}`,
+${told.folded}
+Tout ce qui est demandé, dit et retenu, à la lettre\u00a0: \`${told.digits}\`.
+`,
   folded: (lines: readonly string[]) => `
 ## Les cases réunies
 

@@ -20,8 +20,8 @@ export interface Step {
   guards: readonly { transition: string; held: boolean }[]
   /** effects that began */
   began: readonly { id: string; src: string; input: unknown }[]
-  /** delays that began, ms */
-  waits: readonly { delay: string; ms: number }[]
+  /** delays that began, ms, with what comes when they end */
+  waits: readonly { delay: string; ms: number; event: AnyEventObject }[]
   /** delayed events that were given up by name */
   gaveUp: readonly string[]
   /** actions of the chart that somebody else carries out */
@@ -109,7 +109,7 @@ const waitOf = ({ type, params }: { type: string; params: unknown }): Step['wait
   if (type !== 'xstate.raise' || !isRecord(params) || !isEvent(params.event)) return []
   const { delay, event } = params
   if (typeof delay !== 'number') return []
-  return [{ delay: /^xstate\.after\.([^.]+)\./.exec(event.type)?.[1] ?? event.type, ms: delay }]
+  return [{ delay: /^xstate\.after\.([^.]+)\./.exec(event.type)?.[1] ?? event.type, ms: delay, event }]
 }
 
 const saidBy = (

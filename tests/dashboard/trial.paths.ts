@@ -21,6 +21,10 @@ export const trialPaths = declarePaths(trialMachine, {
   },
   states: {},
   project: ({ context: { answers, typed } }) => [Object.keys(answers.criteria).length, typed.length],
+  equivalent: {
+    'parameter changed, trial on component.choose change kind':
+      'what is no change of a criterion is one of a component',
+  },
   check: ({ context }) => {
     const evaluation = trialEvaluation(context)
     for (const key of Object.keys(context.answers.criteria))

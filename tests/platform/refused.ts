@@ -1,12 +1,23 @@
 import type { Static, TSchema } from 'typebox'
-import Value from 'typebox/value'
+import { Compile } from 'typebox/compile'
+
+type Compiled = ReturnType<typeof Compile<TSchema>>
+const compiled = new WeakMap<TSchema, Compiled>()
+
+const compiledOf = (schema: TSchema): Compiled => {
+  const known = compiled.get(schema) ?? Compile(schema)
+  compiled.set(schema, known)
+  return known
+}
 
 /** What the schema of a part of a call refuses of a value, place by place. */
-export const refused = (schema: TSchema, value: unknown): string[] => [
-  ...new Set(
-    Value.Errors(schema, value).map(({ instancePath, message }) => `${instancePath} ${message}`.trim()),
-  ),
-]
+export const refused = (schema: TSchema, value: unknown): string[] => {
+  const checker = compiledOf(schema)
+  if (checker.Check(value)) return []
+  return [
+    ...new Set(checker.Errors(value).map(({ instancePath, message }) => `${instancePath} ${message}`.trim())),
+  ]
+}
 
 /** The same of all that an effect is given. */
 export const refusedBy =

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { assign, createEmptyActor, setup } from 'xstate'
+import { declarePaths } from '#paths/declare'
+import { documentOf, walkedPaths } from '#paths/document'
+import { exactDigits } from '#paths/exact'
+
+const note = (text: string) =>
+  declarePaths(
+    setup({
+      types: { context: {} as { text: string; by: unknown }, events: {} as { type: 'write' } },
+    }).createMachine({
+      id: 'note',
+      context: () => ({ text: '', by: createEmptyActor() }),
+      on: { write: { actions: assign({ text }) } },
+    }),
+    {
+      title: 'Une note',
+      inputs: { 'elle est vide': undefined },
+      events: { 'j’écris': { type: 'write' } },
+      states: {},
+      project: ({ context }) => context.text,
+    },
+  )
+
+it('has digits that a long text changes, and nothing else of another run', () => {
+  const digits = (text: string) => exactDigits(walkedPaths(note(text)))
+  const long = 'une phrase bien plus longue que ce qui se dit'
+  expect(digits(long)).toBe(digits(long))
+  expect(digits(long)).not.toBe(digits(`${long}.`))
+  const [one, other] = [long, `${long}.`].map((text) => documentOf(note(text), walkedPaths(note(text))))
+  expect(one?.replace(digits(long), '')).toBe(other?.replace(digits(`${long}.`), ''))
+})
