@@ -103,12 +103,7 @@ const journeyOf = <M extends AnyStateMachine>(name: string, level: BrowserLevel<
     ...(level.alsoHeld !== undefined && { alsoHeld: level.alsoHeld }),
     refusals: [...refusalsOf(level), ...(level.refusals ?? [])],
     open: (stage, input) => level.open(stage, options.nameOf?.(input) ?? ''),
-    act: Object.fromEntries(
-      Object.entries(level.acts).map(([words, act]) => [
-        words,
-        async (stage, _, snapshot) => void (await act(stage, snapshot)),
-      ]),
-    ),
+    act: level.acts,
     screen: (snapshot) => lookOf(level, snapshot),
     unreached: {
       states: left.filter((one) => !one.includes(' ')),

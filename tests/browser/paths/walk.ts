@@ -25,7 +25,7 @@ export interface Look extends Partial<Screen> {
   lacks?: readonly string[]
 }
 
-/** How the generated paths of a machine are walked on its screens. */
+/** A level as it is walked. */
 export interface Journey<M extends AnyStateMachine> {
   name: string
   machine: M
@@ -39,10 +39,8 @@ export interface Journey<M extends AnyStateMachine> {
   /** replies with a failure status that the journey gives */
   refusals?: readonly (readonly [call: string, status: number])[]
   open(stage: Stage, input: InputFrom<M>): Promise<void>
-  /** what a person, the clock or another tab does, by an event's words, else by its type; the calls' ends need none */
-  act: Readonly<
-    Record<string, (stage: Stage, event: AnyEventObject, snapshot: SnapshotFrom<M>) => Promise<void>>
-  >
+  /** what a person, the clock or another tab does, by an event's words; the calls' ends need none */
+  act: Readonly<Record<string, (stage: Stage, snapshot: SnapshotFrom<M>) => Promise<unknown>>>
   /** what the screen shows of a state */
   screen(snapshot: SnapshotFrom<M>): Look
   /** what no screen leads to; the journey says why */
@@ -176,7 +174,10 @@ const perform = async <M extends AnyStateMachine>(
   const effect = endedEffect(inner)
   const words = journey.options.nameOf?.(event) ?? event.type
   const act = journey.act[words]
-  if (act !== undefined) return act(stage, event, snapshot)
+  if (act !== undefined) {
+    await act(stage, snapshot)
+    return
+  }
   if (effect === undefined) throw new Error(`Nothing is done for ${words}.`)
   const call = journey.calls[effect]
   if (call === undefined) throw new Error(`No address for ${effect}.`)
