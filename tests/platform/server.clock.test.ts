@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { openPostgres } from '#server/platform/database'
-import { createDatabaseClock, startDatabaseClock } from '#server/platform/database-clock'
+import { createDatabaseClock, startDatabaseClock } from '#server/platform/database-clock.queries'
 import { claimJob, insertJob } from '#server/platform/jobs.queries'
 import { testDatabase } from './database.ts'
 
