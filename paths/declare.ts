@@ -9,7 +9,7 @@ import type {
   SnapshotFrom,
   StateMachine,
 } from 'xstate'
-import { leavesOf, nodesOf } from './chart.ts'
+import { leavesOf, nodesOf } from './chart/chart.ts'
 import { done, endsOf, failed, type Happening, idsOf, inChild, isChildEvent, isMachine } from './events.ts'
 import type { PathsOptions } from './path.ts'
 

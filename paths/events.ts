@@ -6,7 +6,7 @@ import {
   type EventFrom,
   StateMachine,
 } from 'xstate'
-import { nodesOf } from './chart.ts'
+import { nodesOf } from './chart/chart.ts'
 
 /** The end of an invoked effect. */
 export type EffectEnd =

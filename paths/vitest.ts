@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { missedBy } from './coverage.ts'
-import { foundOf, seedOf, walkWithData } from './data.ts'
 import { type DeclaredPaths, gapsOf } from './declare.ts'
-import { documentOf, type Walked } from './document.ts'
-import { generatePaths } from './generate.ts'
-import { brokenLaws } from './laws.ts'
+import { missedBy } from './explore/coverage.ts'
+import { generatePaths } from './explore/generate.ts'
+import { brokenLaws } from './judge/laws.ts'
 import type { Path } from './path.ts'
 import { settings } from './settings.ts'
-import { wordlessHeadings } from './table.ts'
-import { walk } from './walk.ts'
+import { foundOf, seedOf, walkWithData } from './walk/data.ts'
+import { walk } from './walk/walk.ts'
+import { documentOf, type Walked } from './words/document.ts'
+import { wordlessHeadings } from './words/table.ts'
 
 /**
  * The declared machine's paths: each walked, all that they cover, the laws, what its document says of them, and so many

@@ -1,5 +1,5 @@
 import { type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, StateMachine } from 'xstate'
-import { guardText, plainGuards } from '#paths/chart'
+import { guardText, plainGuards } from '#paths/chart/chart'
 import { delayOf } from '#paths/report/words'
 
 /**

@@ -1,5 +1,5 @@
-import { documentOf, walkedPaths } from '#paths/document'
 import { settings } from '#paths/settings'
+import { documentOf, walkedPaths } from '#paths/words/document'
 import { declared } from '#tests/paths/declared'
 
 /** `docs/paths/<machine>.md` for every machine whose paths are declared: path → text. */

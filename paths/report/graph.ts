@@ -1,6 +1,6 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs'
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import { nodesOf, transitionName, transitionsOf } from '../chart.ts'
+import { nodesOf, transitionName, transitionsOf } from '../chart/chart.ts'
 import type { DeclaredPaths } from '../declare.ts'
 import { guardWords, stateWords } from './words.ts'
 

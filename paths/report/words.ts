@@ -1,8 +1,8 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import { guardText, transitionName } from '../chart.ts'
+import { guardText, transitionName } from '../chart/chart.ts'
 import { type DeclaredPaths, pathOf } from '../declare.ts'
-import { phrases } from '../phrases.ts'
-import type { Walk } from '../walk.ts'
+import type { Walk } from '../walk/walk.ts'
+import { phrases } from '../words/phrases.ts'
 
 /** What a state is called, and the name that its chart gives it. */
 export const stateWords = (

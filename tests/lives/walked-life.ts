@@ -1,12 +1,12 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { AnyEventObject, AnyStateMachine } from 'xstate'
-import { nodesOf, transitionName, transitionsOf } from '#paths/chart'
-import { missedBy } from '#paths/coverage'
+import { nodesOf, transitionName, transitionsOf } from '#paths/chart/chart'
+import { forget, record } from '#paths/command/records'
 import type { DeclaredPaths } from '#paths/declare'
-import { generatePaths } from '#paths/generate'
+import { missedBy } from '#paths/explore/coverage'
+import { generatePaths } from '#paths/explore/generate'
 import type { Path } from '#paths/path'
-import { forget, record } from '#paths/records'
-import { walk } from '#paths/walk'
+import { walk } from '#paths/walk/walk'
 
 /** The paths of a life that are walked over the calls that tell what happens. */
 export interface WalkedLife<M extends AnyStateMachine> {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { type AnyStateMachine, and, createMachine, not, setup } from 'xstate'
-import { nodesOf, transitionsOf } from '#paths/chart'
-import { runCommand } from '#paths/command'
-import { statelyOf } from '#paths/stately'
+import { nodesOf, transitionsOf } from '#paths/chart/chart'
+import { runCommand } from '#paths/command/command'
+import { statelyOf } from '#paths/command/stately'
 import { kettlePaths } from './kettle.ts'
 
 const run = async (...args: string[]): Promise<{ code: number; lines: string[] }> => {

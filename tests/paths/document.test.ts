@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { assign, createEmptyActor, setup } from 'xstate'
 import { declarePaths } from '#paths/declare'
-import { documentOf, walkedPaths } from '#paths/document'
-import { exactDigits } from '#paths/exact'
+import { documentOf, walkedPaths } from '#paths/words/document'
+import { exactDigits } from '#paths/words/exact'
 
 const note = (text: string) =>
   declarePaths(

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { type AnyStateMachine, assign, emit, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate'
 import { declarePaths, gapsOf } from '#paths/declare'
-import { walkedPaths } from '#paths/document'
-import { generatePaths } from '#paths/generate'
-import { brokenLaws } from '#paths/laws'
-import { walk } from '#paths/walk'
+import { generatePaths } from '#paths/explore/generate'
+import { brokenLaws } from '#paths/judge/laws'
+import { walk } from '#paths/walk/walk'
+import { walkedPaths } from '#paths/words/document'
 import { kettlePaths } from './kettle.ts'
 
 type Ring = { type: 'ring'; loud: boolean } | { type: 'rest' } | { type: 'tired' }

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { RunLevel } from '#paths/levels'
-import { REPLAYS } from '#paths/records'
+import type { RunLevel } from '#paths/command/levels'
+import { REPLAYS } from '#paths/command/records'
 
 const tests = fileURLToPath(new URL('..', import.meta.url))
 

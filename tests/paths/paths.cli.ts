@@ -1,4 +1,4 @@
-import { runCommand } from '#paths/command'
+import { runCommand } from '#paths/command/command'
 import { declared } from './declared.ts'
 import { runLevel } from './levels.ts'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { setup } from 'xstate'
-import { runCommand } from '#paths/command'
-import { seedOf, walkWithData } from '#paths/data'
+import { runCommand } from '#paths/command/command'
 import { type DeclaredPaths, declarePaths } from '#paths/declare'
-import { roam, stopOf } from '#paths/random'
+import { seedOf, walkWithData } from '#paths/walk/data'
+import { roam, stopOf } from '#paths/walk/random'
 import { kettleMachine, kettlePaths } from './kettle.ts'
 
 const { machine: _, options: __, ...declaration } = kettlePaths

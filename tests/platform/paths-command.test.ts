@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runCommand } from '#paths/command'
+import { runCommand } from '#paths/command/command'
 import { type DeclaredPaths, declarePaths } from '#paths/declare'
 import { kettleMachine, kettlePaths } from '#tests/paths/kettle'
 

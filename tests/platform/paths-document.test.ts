@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
 import { declarePaths } from '#paths/declare'
-import { documentOf, walkedPaths } from '#paths/document'
-import { tableOf, wordlessHeadings } from '#paths/table'
+import { documentOf, walkedPaths } from '#paths/words/document'
+import { tableOf, wordlessHeadings } from '#paths/words/table'
 import { kettleMachine, kettlePaths } from '#tests/paths/kettle'
 
 const { machine: _, options: __, ...kettle } = kettlePaths

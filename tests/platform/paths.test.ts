@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { assign, fromPromise, setup } from 'xstate'
-import { missed } from '#paths/coverage'
 import { done, failed } from '#paths/events'
-import { coarseStates, generatePaths } from '#paths/generate'
-import { brokenLaws } from '#paths/laws'
-import { walk } from '#paths/walk'
+import { missed } from '#paths/explore/coverage'
+import { coarseStates, generatePaths } from '#paths/explore/generate'
+import { brokenLaws } from '#paths/judge/laws'
+import { walk } from '#paths/walk/walk'
 
 const door = setup({
   types: {

@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import { type RestoredShop, toStored } from '#machines/configurator/stored'
 import { CONFIGURATION_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { shopMachine } from '#machines/shop/shop.machine'
-import { hold } from '#paths/hold'
+import { hold } from '#paths/walk/hold'
 import { emptyDetails } from '#shared/orders/order-draft.rules'
 
 const empty: RestoredShop = {

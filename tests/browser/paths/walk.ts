@@ -7,11 +7,11 @@ import type {
   InputFrom,
   SnapshotFrom,
 } from 'xstate'
-import { type CoveringPath, coveringPaths } from '#paths/cover'
-import type { Missed } from '#paths/coverage'
+import { forget, record } from '#paths/command/records'
 import { childrenOf, endedEffect, isChildEvent } from '#paths/events'
+import { type CoveringPath, coveringPaths } from '#paths/explore/cover'
+import type { Missed } from '#paths/explore/coverage'
 import type { PathsOptions } from '#paths/path'
-import { forget, record } from '#paths/records'
 import type { TestBrowser } from '#tests/platform/chromium-page'
 import { plain } from '../configurator.steps.ts'
 import { type Screen, type Stage, setStage } from './held-page.ts'

@@ -1,0 +1,135 @@
+import type { DeclaredPaths } from '../declare.ts'
+import { share } from '../explore/coverage.ts'
+import { transitionNames } from '../explore/tally.ts'
+import { type Options, UsageError } from './arguments.ts'
+import { forgetAll, LEVELS, type Level, RECORDS, REPLAYS, type Recorded, recordedOf } from './records.ts'
+
+/** What is walked at a level: every path of the machines, of all of them where none is named, or one. */
+export interface Run {
+  readonly machines: readonly string[]
+  readonly path?: string
+  /** the digits of one that is walked again with its trace and pictures */
+  readonly replay?: string
+  readonly headed: boolean
+  /** whether standard output is for the command alone */
+  readonly quiet: boolean
+}
+
+/** Walks them: its code of exit, and how many tests it ran. */
+export type RunLevel = (level: Level, what: Run) => Promise<{ code: number; ran: number }>
+
+/** What knows of the other levels. */
+export interface Elsewhere {
+  readonly runLevel?: RunLevel
+  /** where they keep what they walked */
+  readonly records?: string
+}
+
+/** Runs the level that is asked for, and tells what the machines' paths took there; the code of exit. */
+export const walkLevel = async (
+  chosen: readonly DeclaredPaths[],
+  named: readonly string[],
+  options: Pick<Options, 'level' | 'path' | 'replay' | 'headed' | 'json'>,
+  print: (text: string) => void,
+  { runLevel, records = RECORDS }: Elsewhere,
+): Promise<number> => {
+  const { path, replay, headed, json } = options
+  const level = levelOf(options, named)
+  if (runLevel === undefined) throw new UsageError('Nothing walks paths at other levels here.')
+  const one = replay ?? path
+  if (one === undefined)
+    forgetAll(
+      level,
+      chosen.map(({ machine }) => machine.id),
+      records,
+    )
+  const { code, ran } = await runLevel(level, {
+    machines: named,
+    headed,
+    quiet: json,
+    ...(path !== undefined && { path }),
+    ...(replay !== undefined && { replay }),
+  })
+  if (ran === 0 && code === 0) {
+    const whose = named.length === 0 ? 'any machine' : named.join(', ')
+    print(
+      one === undefined
+        ? `No suite walks ${whose} at the level ${level}.`
+        : `No path of ${whose} has the digits ${one} at the level ${level}; --level ${level} without ${replay === undefined ? '--path' : '--replay'} walks and names them all.`,
+    )
+    return 1
+  }
+  if (one !== undefined) {
+    if (replay !== undefined && code === 0) print(`Its trace and a picture of each state are in ${REPLAYS}.`)
+    return code
+  }
+  const rows = chosen.flatMap((declaration): Row[] => {
+    const machine = declaration.machine.id
+    const found = recordedOf(level, declaration, records)
+    if (found !== undefined) return [{ machine, level, ...shareOf(declaration, found), paths: found.paths }]
+    return named.length === 0 ? [] : [{ machine, level, transitions: null, missed: [], paths: [] }]
+  })
+  if (json) print(JSON.stringify(rows, null, 2))
+  else
+    for (const { machine, transitions, missed, paths } of rows) {
+      const head = transitions === null ? 'not walked to its end' : `${transitions} transitions`
+      const lines = missed.map((left) => `not ${toldMissed(left)}`)
+      if (named.length === 1) lines.push(...paths.map(({ hash, name }) => `${hash} ${name}`))
+      print([`${machine}: ${head}`, ...lines].join('\n  '))
+    }
+  return code
+}
+
+const levelOf = (
+  { level: asked, path, replay }: Pick<Options, 'level' | 'path' | 'replay'>,
+  named: readonly string[],
+): Level => {
+  const level = LEVELS.find((one) => one === (asked ?? 'browser'))
+  if (level === undefined)
+    throw new UsageError(`--level takes ${LEVELS.join(', ')} or pure, the machine alone; not “${asked}”.`)
+  if (path !== undefined && level === 'browser')
+    throw new UsageError(
+      'On screens one path is walked again with --replay; all of them share a page otherwise.',
+    )
+  if (replay !== undefined && (level !== 'browser' || named.length !== 1))
+    throw new UsageError('--replay takes the digits of a path on screens, and one machine.')
+  if ((path !== undefined || replay !== undefined) && !/^[0-9a-f]{4,8}$/.test(path ?? replay ?? ''))
+    throw new UsageError(
+      `${path === undefined ? '--replay' : '--path'} takes the digits of a path, at least four of the eight, not “${path ?? replay}”.`,
+    )
+  return level
+}
+
+/** What a machine's paths took at a level; null where none of its suites came to its end. */
+interface Row {
+  readonly machine: string
+  readonly level: Level
+  readonly transitions: string | null
+  readonly missed: readonly LeftOut[]
+  readonly paths: Recorded['paths']
+}
+
+/** A transition that a level leaves out, with its reason where the suite gives one. */
+export interface LeftOut {
+  readonly transition: string
+  readonly reason?: string
+}
+
+/** The line that tells it. */
+export const toldMissed = ({ transition, reason }: LeftOut): string =>
+  reason === undefined ? transition : `${transition}: ${reason}`
+
+/** `12/14` transitions by the last whole runs, and those that are left out. */
+export const shareOf = (
+  { machine }: DeclaredPaths,
+  { tally, reasons }: Recorded,
+): { transitions: string; missed: LeftOut[] } => {
+  const names = transitionNames(machine)
+  const missed = names
+    .filter((name) => !tally.transitions.has(name))
+    .map((transition): LeftOut => {
+      const reason = reasons.get(transition)
+      return { transition, ...(reason !== undefined && { reason }) }
+    })
+  return { transitions: share(names.length, missed.length), missed }
+}

@@ -1,0 +1,109 @@
+import type { DeclaredPaths } from '../declare.ts'
+import { missedBy, sharesOf } from '../explore/coverage.ts'
+import { coarseStates } from '../explore/generate.ts'
+import { pairsOf } from '../explore/pairs.ts'
+import { brokenLaws } from '../judge/laws.ts'
+import { walkedPaths } from '../words/document.ts'
+import type { Options } from './arguments.ts'
+import { shareOf, toldMissed } from './levels.ts'
+import { LEVELS, type Level, recordedOf } from './records.ts'
+
+/** A row of a table, its first cell to the left. */
+export const columns = (cells: readonly string[]): string =>
+  cells.map((cell, index) => (index === 0 ? cell.padEnd(20) : cell.padStart(16))).join('')
+
+/** The machines, what their paths cover at each level, and below them what is left out; 1 where that is anything of the machine alone. */
+export const list = (
+  declared: readonly DeclaredPaths[],
+  { json }: Pick<Options, 'json'>,
+  print: (text: string) => void,
+  records?: string,
+): number => {
+  const rows = declared.map((declaration) => {
+    const { machine } = declaration
+    const walked = walkedPaths(declaration)
+    const missed = missedBy(machine, walked)
+    const { states, transitions, guards } = sharesOf(machine, missed)
+    const [api, browser] = LEVELS.map((level) => sharedAt(level, declaration, records))
+    return {
+      machine: machine.id,
+      paths: walked.length,
+      states,
+      transitions,
+      guards,
+      api: api?.transitions ?? null,
+      browser: browser?.transitions ?? null,
+      missed,
+      missedThere: { api: api?.missed ?? [], browser: browser?.missed ?? [] },
+      coarse: coarseStates(machine, declaration.options).length,
+      laws: brokenLaws(declaration, walked).filter((law) => declaration.excused?.[law] === undefined),
+    }
+  })
+  if (json) print(JSON.stringify(rows, null, 2))
+  else {
+    print(columns(['machine', 'paths', 'states', 'transitions', 'sides of guards', 'api', 'browser']))
+    for (const { machine, paths, states, transitions, guards, api, browser } of rows)
+      print(columns([machine, String(paths), states, transitions, guards, api ?? '–', browser ?? '–']))
+    for (const { machine, missed, laws } of rows)
+      for (const one of [...missed.states, ...missed.transitions, ...missed.guards, ...laws])
+        print(`${machine}: ${one}`)
+    for (const { machine, missedThere } of rows)
+      for (const level of LEVELS)
+        for (const left of missedThere[level]) print(`${machine}, not at ${level}: ${toldMissed(left)}`)
+    for (const { machine, coarse } of rows)
+      if (coarse > 0)
+        print(
+          `${machine}: its projection makes one of states that go on otherwise, ${coarse} times (--coarse)`,
+        )
+  }
+  return rows.some(({ missed, laws }) => Object.values(missed).flat().length + laws.length > 0) ? 1 : 0
+}
+
+const sharedAt = (level: Level, declaration: DeclaredPaths, records: string | undefined) => {
+  const found = recordedOf(level, declaration, records)
+  return found && shareOf(declaration, found)
+}
+
+/** Where the projections are too coarse, by machine. */
+export const listCoarse = (
+  declared: readonly DeclaredPaths[],
+  { json }: Pick<Options, 'json'>,
+  print: (text: string) => void,
+): void => {
+  const rows = declared.map(({ machine, options }) => ({
+    machine: machine.id,
+    coarse: coarseStates(machine, options),
+  }))
+  if (json) print(JSON.stringify(rows, null, 2))
+  else for (const { machine, coarse } of rows) for (const one of coarse) print(`${machine}: ${one}`)
+}
+
+/** Pairs of successive transitions: how many are possible, how many the paths take, and by name what is left of one machine. */
+export const listPairs = (
+  declared: readonly DeclaredPaths[],
+  { json }: Pick<Options, 'json'>,
+  print: (text: string) => void,
+): void => {
+  const rows = declared.map((declaration) => {
+    const { possible, missed } = pairsOf(declaration, walkedPaths(declaration))
+    return {
+      machine: declaration.machine.id,
+      possible: possible.size,
+      taken: possible.size - missed.length,
+      missed,
+    }
+  })
+  if (json) {
+    print(JSON.stringify(rows, null, 2))
+    return
+  }
+  const sum = (of: 'possible' | 'taken') => rows.reduce((all, row) => all + row[of], 0)
+  print(columns(['machine', 'pairs', 'taken', '%']))
+  for (const row of [...rows, { machine: 'all', possible: sum('possible'), taken: sum('taken') }])
+    print(columns([row.machine, `${row.possible}`, `${row.taken}`, percentOf(row)]))
+  const [only, ...others] = rows
+  if (others.length === 0) for (const pair of only?.missed ?? []) print(`not ${pair}`)
+}
+
+const percentOf = ({ possible, taken }: { possible: number; taken: number }): string =>
+  possible === 0 ? '–' : ((100 * taken) / possible).toFixed(0)

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import type { DeclaredPaths } from '../declare.ts'
+import { namedPath, projectionOf } from '../explore/generate.ts'
+import { type Space, spaceOf } from '../explore/space.ts'
+import { walk } from '../walk/walk.ts'
+import { stepsOf, type Walked } from '../words/document.ts'
+import { UsageError } from './arguments.ts'
+
+/** The way of those events, walked, with a name and digits of its own. */
+export const walkedWay = (
+  { machine, options }: DeclaredPaths,
+  input: unknown,
+  events: readonly AnyEventObject[],
+): Walked => ({
+  ...namedPath(machine, options, input, events),
+  ...walk(machine, { input, events }, options.check),
+})
+
+/** All that can be reached from the input, as the declaration tells states apart. */
+export const declaredSpace = ({ machine, options }: DeclaredPaths, input: unknown): Space =>
+  spaceOf(machine, { ...options, project: projectionOf(machine, options) }, input)
+
+/** What joins the words of a path in its name. */
+const ARROW = ' → '
+
+/** The words of a path, from its name. */
+export const wordsOfName = (name: string): string[] => name.split(ARROW)
+
+/** Most readings of the same words that are tried for the one with given digits: several events may be called the same. */
+const MOST_READINGS = 1000
+
+/** The way that is told by its words, an input's first: that one with the digits where several are; undefined where none can be gone. */
+export const wayOfWords = (
+  declaration: DeclaredPaths,
+  words: readonly string[],
+  hash?: string,
+): Walked | undefined => {
+  const { machine, options } = declaration
+  const [first = '', ...rest] = words
+  for (const input of options.inputs) {
+    if ((options.nameOf?.(input) ?? '') !== first) continue
+    const { moves, possible } = declaredSpace(declaration, input)
+    const named = (event: AnyEventObject, word = '') => (options.nameOf?.(event) ?? event.type) === word
+    const found = function* (state: AnyMachineSnapshot, at: number): Generator<AnyEventObject[]> {
+      if (at === rest.length) yield []
+      else
+        for (const event of possible(state))
+          if (named(event, rest[at]))
+            for (const more of found(moves.move(state, event)?.after ?? state, at + 1)) yield [event, ...more]
+    }
+    let readings = 0
+    for (const events of found(moves.start, 0)) {
+      if (hash === undefined || namedPath(machine, options, input, events).hash === hash)
+        return walkedWay(declaration, input, events)
+      readings += 1
+      if (readings === MOST_READINGS) break
+    }
+  }
+  return undefined
+}
+
+/** A path as it is given to others: its machine, its digits, and what it says of each step. */
+export interface Trace {
+  readonly machine: string
+  readonly hash: string
+  readonly name: string
+  readonly steps: readonly { readonly event: string; readonly outcome: string }[]
+  /** steps before the first that was asked for */
+  readonly skipped?: number
+}
+
+/** The walked path as plain data. */
+export const traceOf = (declaration: DeclaredPaths, path: Walked): Trace => ({
+  machine: declaration.machine.id,
+  hash: path.hash,
+  name: path.name,
+  steps: stepsOf(declaration, path),
+  ...(path.skipped !== undefined && { skipped: path.skipped }),
+})
+
+/** What became of a trace: the first step that is otherwise now; null where each is as it was. */
+export interface Retraced {
+  readonly trace: Trace
+  readonly otherwise: string | null
+}
+
+/** Walks the traces on the machines as they are now. */
+export const retrace = (declared: readonly DeclaredPaths[], traces: readonly Trace[]): Retraced[] =>
+  traces.map((trace) => {
+    const declaration = declared.find(({ machine }) => machine.id === trace.machine)
+    if (declaration === undefined) return { trace, otherwise: `no machine is called ${trace.machine}` }
+    return { trace, otherwise: firstOtherwise(declaration, trace) }
+  })
+
+const firstOtherwise = (declaration: DeclaredPaths, { steps }: Trace): string | null => {
+  for (const [at, { event, outcome }] of steps.entries()) {
+    const way = wayOfWords(
+      declaration,
+      steps.slice(0, at + 1).map((step) => step.event),
+    )
+    if (way === undefined) return `${at + 1}. ${event} → cannot happen there any more`
+    const now = stepsOf(declaration, way)[at]?.outcome
+    if (now !== outcome) return `${at + 1}. ${event} → ${now}; it was: ${outcome}`
+  }
+  return null
+}
+
+/** The traces of a file that `--json` wrote; throws a UsageError where it is none. */
+export const readTraces = (file: string): Trace[] => {
+  let read: unknown
+  try {
+    read = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new UsageError(
+      `--trace takes a file of paths that --json wrote; ${file}: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+  const all: unknown[] = Array.isArray(read) ? read : [read]
+  if (!all.every(isTrace)) throw new UsageError(`${file} holds no paths that --json wrote.`)
+  return all
+}
+
+const isBag = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isTrace = (value: unknown): value is Trace =>
+  isBag(value) &&
+  typeof value.machine === 'string' &&
+  Array.isArray(value.steps) &&
+  value.steps.length > 0 &&
+  value.steps.every(
+    (step) => isBag(step) && typeof step.event === 'string' && typeof step.outcome === 'string',
+  )

@@ -1,0 +1,90 @@
+import type { DeclaredPaths } from '../declare.ts'
+import { fewest } from '../explore/cover.ts'
+import { generatePaths, namedPath } from '../explore/generate.ts'
+import { shortestWays, simpleWays } from '../explore/ways.ts'
+import { stepsOf, type Walked, walkedPaths } from '../words/document.ts'
+import { type Options, says, UsageError, wholeNumber } from './arguments.ts'
+import { LEVELS, recordedOf } from './records.ts'
+import { walkedWay, wayOfWords, wordsOfName } from './retrace.ts'
+
+/** The paths that a command line asks for; a sentence where there are more of them. */
+export interface Selection {
+  readonly paths: readonly Walked[]
+  readonly more?: string
+}
+
+/** Paths of the machine by words, digits or kind; those that take every transition, unless said. */
+export const select = (
+  declaration: DeclaredPaths,
+  options: Pick<Options, 'all' | 'from' | 'to' | 'path' | 'shortest' | 'all-simple' | 'limit'>,
+  records?: string,
+): Selection => {
+  const { all, from = '', to = '', path } = options
+  const wanted = { from, to, limit: wholeNumber('limit', options.limit, 1) }
+  if (path !== undefined) return { paths: withDigits(declaration, path, wanted, records) }
+  if (options.shortest) return { paths: shortestWays(declaration, wanted) }
+  if (options['all-simple']) {
+    const { ways, more } = simpleWays(declaration, wanted)
+    if (!more) return { paths: ways }
+    return { paths: ways, more: `The first ${ways.length}; there may be more (--limit, --to, --from).` }
+  }
+  const walked = walkedPaths(declaration)
+  if (all) return { paths: walked }
+  return { paths: from === '' && to === '' ? fewest(walked) : between(declaration, walked, wanted) }
+}
+
+/** Of the paths, from the first step that says the one word as far as the next that says the other; each way once. */
+const between = (
+  declaration: DeclaredPaths,
+  walked: readonly Walked[],
+  { from, to }: { from: string; to: string },
+): Walked[] => {
+  const found = new Map<string, Walked>()
+  for (const one of walked.toSorted((path, other) => path.events.length - other.events.length)) {
+    const steps = stepsOf(declaration, one)
+    const speaks = (word: string) => (index: number) =>
+      word === '' || says(steps[index]?.event ?? '', word) || says(steps[index]?.outcome ?? '', word)
+    const places = [...steps.keys()]
+    const first = places.find(speaks(from))
+    if (first === undefined) continue
+    const last = to === '' ? steps.length - 1 : places.find((index) => index >= first && speaks(to)(index))
+    if (last === undefined) continue
+    const told = JSON.stringify(steps.slice(first, last + 1))
+    if (!found.has(told))
+      found.set(told, {
+        ...walkedWay(declaration, one.input, one.events.slice(0, last)),
+        ...(first > 0 && { skipped: first }),
+      })
+  }
+  return [...found.values()].toSorted((one, other) => lengthOf(one) - lengthOf(other))
+}
+
+const lengthOf = ({ events, skipped = 0 }: Walked): number => events.length - skipped
+
+/** What begins so of the digits: of the paths and what is cut from them, the shortest ways, those of the levels, the simple ones. */
+const withDigits = (
+  declaration: DeclaredPaths,
+  digits: string,
+  wanted: { from: string; to: string; limit: number },
+  records: string | undefined,
+): readonly Walked[] => {
+  if (!/^[0-9a-f]{4,8}$/.test(digits))
+    throw new UsageError(`--path takes the digits of a path, at least four of the eight, not “${digits}”.`)
+  const { machine, options } = declaration
+  const isMeant = ({ hash }: { hash: string }) => hash.startsWith(digits)
+  const generated = generatePaths(machine, options)
+  const whole = generated.filter(isMeant)
+  if (whole.length > 0) return whole.map(({ input, events }) => walkedWay(declaration, input, events))
+  for (const { input, events } of generated)
+    for (let length = 0; length < events.length; length += 1) {
+      const cut = events.slice(0, length)
+      if (isMeant(namedPath(machine, options, input, cut))) return [walkedWay(declaration, input, cut)]
+    }
+  for (const level of LEVELS)
+    for (const { hash, name } of recordedOf(level, declaration, records)?.paths ?? []) {
+      const way = isMeant({ hash }) ? wayOfWords(declaration, wordsOfName(name), hash) : undefined
+      if (way !== undefined) return [way]
+    }
+  const shortest = shortestWays(declaration, { ...wanted, to: '' }).filter(isMeant)
+  return shortest.length > 0 ? shortest : simpleWays(declaration, wanted).ways.filter(isMeant)
+}
