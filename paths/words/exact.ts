@@ -48,13 +48,25 @@ const toldAs = (value: object): string | undefined => {
 
 const known = new WeakMap<object, string>()
 
-/** Digits that stand for all that the steps show: a value that no sentence tells changes them. */
-export const exactDigits = (
-  walks: readonly { readonly hash: string; readonly steps: readonly Step[] }[],
-): string => {
+/** Digits that stand for all that the steps show, each way once: a value that no sentence tells changes them. */
+export const exactDigits = (walks: readonly { readonly steps: readonly Step[] }[]): string => {
+  const numbers = new Map<unknown, number>()
+  const numberOf = (one: unknown): number => {
+    const known = numbers.get(one) ?? numbers.size
+    numbers.set(one, known)
+    return known
+  }
+  const shown = new Map<string, string>()
+  for (const { steps } of walks) {
+    let way = ''
+    for (const step of steps) {
+      // a start is known by its input
+      way += ` ${numberOf(step.event ?? step.input)}`
+      if (!shown.has(way)) shown.set(way, textOf(shownIn(step)))
+    }
+  }
   const hash = createHash('sha256')
-  for (const { hash: name, steps } of walks.toSorted((one, other) => one.hash.localeCompare(other.hash)))
-    for (const step of steps) hash.update(`${name} ${textOf(shownIn(step))}\n`)
+  for (const text of [...shown.values()].sort()) hash.update(`${text}\n`)
   return hash.digest('hex').slice(0, 8)
 }
 
