@@ -14,8 +14,8 @@ export interface PathsOptions<M extends AnyStateMachine> {
   offers?: (snapshot: SnapshotFrom<M>, event: AnyEventObject) => boolean
   /** whether an event that every guard refuses is a step of a path too; it is, unless said */
   refused?: boolean
-  /** whether the exploration ends once every transition was taken: for few paths, not for all */
-  enough?: boolean
+  /** the exploration ends once every transition was taken and these events came: for few paths, not for all */
+  enough?: readonly AnyEventObject[] | undefined
   /** whether its child machines run along, and tell it what happens to them */
   withChildren?: boolean
   check?: (snapshot: SnapshotFrom<M>) => void

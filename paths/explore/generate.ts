@@ -35,7 +35,10 @@ export const generatePaths = <M extends AnyStateMachine>(
   options: PathsOptions<M>,
 ): GeneratedPath<M>[] => {
   const project = projectionOf(machine, options)
-  const left = new Set(nodesOf(machine).flatMap(transitionsOf).map(transitionName))
+  const left = new Set<unknown>([
+    ...nodesOf(machine).flatMap(transitionsOf).map(transitionName),
+    ...(options.enough ?? []),
+  ])
   return options.inputs.flatMap((input) =>
     covering(explore(machine, { ...options, project }, input, left).edges).map(
       ({ events, values, transitions, answers }) => ({
@@ -89,7 +92,7 @@ export const projectionOf = <M extends AnyStateMachine>(
     found = names.size
     project = projectionOn(new Set(names))
     for (const input of options.inputs)
-      explore(noting(machine, names) as M, { ...options, project, enough: false }, input, new Set())
+      explore(noting(machine, names) as M, { ...options, project, enough: undefined }, input, new Set())
   }
   projections.set(options, project)
   return project
@@ -107,7 +110,7 @@ const explore = <M extends AnyStateMachine>(
   machine: M,
   options: PathsOptions<M>,
   input: InputFrom<M>,
-  left: Set<string>,
+  left: Set<unknown>,
   compares = false,
 ): { edges: Edge[]; alike: Alike } => {
   const { events, limit = 20_000, refused = true, check } = options
@@ -119,10 +122,11 @@ const explore = <M extends AnyStateMachine>(
       events: (state: AnyMachineSnapshot) =>
         possible(state).filter((event) => {
           const move = moves.move(state, event)
-          for (const name of move?.transitions ?? []) left.delete(name)
-          return move !== null
+          if (move === null) return false
+          for (const one of [...move.transitions, event]) left.delete(one)
+          return true
         }),
-      ...(options.enough === true && { stopWhen: () => left.size === 0 }),
+      ...(options.enough && { stopWhen: () => left.size === 0 }),
       serializeState: keyOf,
       limit,
     }),

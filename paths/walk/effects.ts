@@ -47,6 +47,8 @@ export interface WalkWithEffects {
   readonly effects: ReadonlySet<string>
   /** names of the channels that are heard: they begin once the path comes to what they tell */
   readonly heard?: ReadonlySet<string>
+  /** the machine left an effect of that name before its end: `begin` starts it there after all, and gives what leaves it */
+  left?(src: string, begin: () => () => void): void
   /** lets the effect run so that it ends as the path says: well, or with that error */
   end(event: AnyEventObject, error: unknown, run: () => Promise<unknown>): Promise<unknown>
 }
@@ -57,11 +59,11 @@ export interface WalkWithEffects {
  */
 export const walkWithEffects = async (
   machine: AnyStateMachine,
-  { input, events, eventOf, values, effects, heard = new Set(), end }: WalkWithEffects,
+  { input, events, eventOf, values, effects, heard = new Set(), left, end }: WalkWithEffects,
 ): Promise<Walk> => {
   const waiting = new Map<string, Waiting>()
   const open = new Map<string, Channel>()
-  const gate = (effect: AnyActorLogic): AnyActorLogic =>
+  const gate = (effect: AnyActorLogic, src: string): AnyActorLogic =>
     fromPromise(
       ({ input: given, self, signal }) =>
         new Promise((resolve, reject) => {
@@ -72,7 +74,12 @@ export const walkWithEffects = async (
           }
           waiting.set(self.id, one)
           signal.addEventListener('abort', () => {
-            if (waiting.get(self.id) === one) waiting.delete(self.id)
+            if (waiting.get(self.id) !== one) return
+            waiting.delete(self.id)
+            left?.(src, () => {
+              const actor = createActor(effect, { input: given }).start()
+              return () => actor.stop()
+            })
           })
         }),
     )
@@ -93,7 +100,7 @@ export const walkWithEffects = async (
     return channel.next(wanted)
   }
   const running = walker(
-    replaceEffects(machine, (effect, src) => (effects.has(src) ? gate(effect) : listen(effect, src))),
+    replaceEffects(machine, (effect, src) => (effects.has(src) ? gate(effect, src) : listen(effect, src))),
     input,
   )
   const look = (at: number, event?: AnyEventObject) => {

@@ -13,7 +13,7 @@ import { addAddress } from '#shared/account/addresses.endpoints'
 import { contactPaths } from '#tests/contact/contact.paths'
 import { GUEST } from '#tests/contact/contacting'
 import { ADDRESS, type Customer, makeCustomer } from '#tests/orders/ordering'
-import { describeApiLevel } from '#tests/platform/api-level'
+import { describeApiLevel, REFUSED } from '#tests/platform/api-level'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { addressesPaths } from './addresses.paths.ts'
@@ -45,13 +45,17 @@ describeOnDatabase('generated paths of the account’s pages, on the server', (d
     events: ({ billingId, shippingId, otherId }): Record<string, AddressesEvent> => ({
       'je modifie une adresse': { type: 'address.modify', id: shippingId },
       'je modifie l’adresse de facturation': { type: 'address.modify', id: billingId },
-      'je choisis l’adresse qui l’est déjà': { type: 'address.select', id: shippingId },
       'je choisis une autre adresse': { type: 'address.select', id: otherId },
       'je supprime une adresse': { type: 'address.delete', id: shippingId },
     }),
     arrange: {
       'il n’y a aucune adresse': ({ id }: Customer) =>
         database.db.deleteFrom('addresses').where('user_id', '=', id).execute(),
+    },
+    without: {
+      'je modifie une adresse qui n’est plus là': REFUSED,
+      'je choisis l’adresse qui l’est déjà': REFUSED,
+      'je supprime une adresse qui n’est plus là': REFUSED,
     },
   })
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { matchesState } from 'xstate'
 import { uploadMachine } from '#machines/dashboard/uploads/upload.machine'
 import { gapsToConfirm, mayPublish } from '#machines/dashboard/uploads/upload-decisions'
 import { declarePaths } from '#paths/declare'
@@ -125,13 +126,14 @@ export const uploadPaths = declarePaths(uploadMachine, {
     'decision.told.undone': '« La demande n’a pas abouti »',
     'decision.told.refused': '« Ce n’est plus possible »',
   },
-  project: ({ context: { upload, followed, label, reason, failure } }) => [
+  project: ({ context: { upload, followed, gap, label, reason, failure }, value }) => [
     upload?.state,
     upload?.stale,
     followed,
     label.trim() !== '',
     upload && gapsToConfirm(upload) > 0,
     reason.trim() !== '',
+    matchesState({ decision: 'confirming' }, value) && gap !== null,
     failure?.code,
   ],
   equivalent: {

@@ -172,7 +172,8 @@ describeOnDatabase('generated paths of an upload, on the server', (database) => 
       if (UNPUBLISHED.includes(words)) return upload?.state === 'ready'
       if (RECHECKED.includes(words)) return upload?.state === 'failed' || upload?.stale === true
       if (words === 'les écarts sont confirmés') return upload !== null && gap === null
-      if (words === 'un écart est confirmé, un autre attend') return upload !== null && gap !== null
+      if (words === 'un écart est confirmé, un autre attend')
+        return upload?.state === 'ready' && !upload.stale && gap !== null
       if (ENDED.includes(words)) return upload !== null
       if (words.startsWith('le suivi ')) return upload?.state === 'checking' && failure === null
       return true

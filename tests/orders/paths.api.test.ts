@@ -16,7 +16,7 @@ import {
   publish,
   withoutModel,
 } from '#tests/catalogue/exemplars'
-import { describeApiLevel } from '#tests/platform/api-level'
+import { describeApiLevel, REFUSED } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { favoritePaths } from './favorite.paths.ts'
@@ -154,6 +154,7 @@ describeOnDatabase('generated paths of ordering, on the server', (database) => {
       words === 'le panier est déjà commandé',
     without: {
       'le panier arrive, aucun paiement n’est proposé': 'the shop always takes a bank transfer',
+      'je choisis un paiement qui n’est pas proposé': REFUSED,
     },
   })
 
@@ -170,7 +171,11 @@ describeOnDatabase('generated paths of ordering, on the server', (database) => {
       'le paiement est attendu': { order: waiting },
       'le paiement se fait autrement': { order: other },
     }),
-    without: { 'le paiement n’est pas encore pris': 'the payment of the demonstration settles at once' },
+    without: {
+      'le paiement n’est pas encore pris': 'the payment of the demonstration settles at once',
+      'la commande est déjà payée': 'nothing is left to be done',
+      'le paiement se fait autrement': 'nothing can be done here',
+    },
   })
 
   describeApiLevel(api, 'a favourite order', {

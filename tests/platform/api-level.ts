@@ -10,7 +10,7 @@ import { type Hear, walkWithEffects } from '#paths/walk/effects'
 import type { Walk } from '#paths/walk/walk'
 import { stepsOf } from '#paths/words/document'
 import type { TestApp } from './app.ts'
-import { crossings } from './crossings.ts'
+import { crossings, parsed } from './crossings.ts'
 import { wireTo } from './wire.ts'
 
 /** Who makes the calls. */
@@ -32,6 +32,11 @@ export interface Telling<M extends AnyStateMachine> {
   readonly failing?: Error
 }
 
+/** The reason why words are left out that no state takes. */
+export const REFUSED = 'a guard refuses it wherever it comes: nothing is asked'
+
+type Arrange<World> = (world: World) => Promise<unknown>
+
 /** How the declared paths of a machine are walked with the pages' own effects against the real server. */
 export interface ApiLevel<M extends AnyStateMachine, World> {
   readonly paths: DeclaredPaths<M>
@@ -49,8 +54,13 @@ export interface ApiLevel<M extends AnyStateMachine, World> {
   ) => Words<NoInfer<M>> | Promise<Words<NoInfer<M>>>
   /** by the words of an event that a channel of the pages tells: it comes from there */
   readonly told?: Readonly<Record<string, Telling<NoInfer<M>>>>
-  /** by the words of an effect's end, or of what is told: what makes the server answer so; a refusal without is answered on its way */
-  readonly arrange?: Readonly<Record<string, (world: World) => Promise<unknown>>>
+  /**
+   * by the words of an effect's end, or of what is told: what makes the server answer so, or the page tell it; where
+   * there are several ways, they take turns. A refusal without is answered on its way
+   */
+  readonly arrange?: Readonly<Record<string, Arrange<World> | readonly Arrange<World>[]>>
+  /** what the browser still has of an earlier visit */
+  readonly kept?: () => void
   /** by the words of an effect's end: the name of the file that the browser then has */
   readonly saves?: Readonly<Record<string, RegExp>>
   /** words of what no data bring about here, each with its reason */
@@ -65,7 +75,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
   name: string,
   level: ApiLevel<M, World>,
 ): void => {
-  const { paths, logic, without = {}, arrange = {}, told = {}, saves = {}, offers } = level
+  const { paths, logic, without = {}, arrange = {}, told = {}, saves = {}, offers, kept } = level
   const { options } = paths
   const wordsOf = (event: AnyEventObject) => options.nameOf?.(event) ?? event.type
   const known = new Set([...options.inputs, ...options.events].map((one) => options.nameOf?.(one)))
@@ -87,10 +97,20 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
   )
   const isAnswer = (event: AnyEventObject) =>
     told[wordsOf(event)] !== undefined || endedEffect(isChildEvent(event) ? event.event : event) !== undefined
+  /** by words: how often they were arranged */
+  const turns = new Map<string, number>()
+  const waysOf = (words: string): readonly Arrange<World>[] => [arrange[words] ?? []].flat()
+  const arrangedBy = (words: string): Arrange<World> | undefined => {
+    const ways = waysOf(words)
+    const turn = turns.get(words) ?? 0
+    turns.set(words, turn + 1)
+    return ways[turn % ways.length]
+  }
   const walks: WalkedThere[] = []
   const steps = new Set<string>()
   /** paths by what the browser holds at their end */
   const ends = new Map<string, string[]>()
+  const leavings = new Set<string>()
   describe(`${name} (${paths.machine.id})`, () => {
     // what the report says of this level: of a whole run only
     afterAll(() => {
@@ -102,8 +122,16 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
       const crossing = crossings()
       crossing.learn('', world)
       const wire = await wireTo(api, crossing)
+      kept?.()
+      const left: { src: string; begin: () => () => void }[] = []
+      const leave = async () => {
+        for (const { src, begin } of left.splice(0))
+          for (const call of await wire.leaving(begin)) leavings.add(`- \`${src}\`: ${call}`)
+      }
       /** the calls of each step */
       const sent: string[][] = []
+      /** by step: what the effect gave the machine, or the browser to save */
+      const given = new Map<number, string>()
       const disconnect = connectBearer(bearerOf(() => level.caller?.(world)))
       const inputs: Readonly<Record<string, unknown>> = checked(level.inputs?.(world) ?? {})
       const input = inputs[options.nameOf?.(path.input) ?? ''] ?? path.input
@@ -114,32 +142,44 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         error: unknown,
         run: () => Promise<unknown>,
       ): Promise<unknown> => {
+        await leave()
         sent.push(wire.sent())
         const words = wordsOf(event)
-        const arranged = arrange[words]
-        await arranged?.(world).catch((problem: unknown) => {
-          // the machine would take it for the effect's own
-          surprises.push(problem)
-          throw problem
-        })
+        const arranged = arrangedBy(words)
+        await wire
+          .aside(async () => arranged?.(world))
+          .catch((problem: unknown) => {
+            // the machine would take it for the effect's own
+            surprises.push(problem)
+            throw problem
+          })
         const ended = error !== undefined && arranged === undefined ? wire.failing(error, run) : run()
-        const outcome = await ended.then(
-          () => 'ends well',
-          (thrown: unknown) => failureOf(thrown).code,
+        const [outcome, cause] = await ended.then(
+          (output) => {
+            if (output !== undefined) given.set(sent.length, crossing.shown(output, 3))
+            return ['ends well']
+          },
+          (thrown: unknown) => [failureOf(thrown).code, thrown],
         )
         const wanted = error === undefined ? 'ends well' : failureOf(error).code
-        if (outcome !== wanted) surprises.push(new Error(`« ${words} »: ${outcome}, not ${wanted}`))
-        const [name = 'no file'] = wire.saved.slice(-1)
-        if (saves[words]?.test(name) === false)
-          surprises.push(new Error(`« ${words} »: the browser has ${name}`))
+        if (outcome !== wanted)
+          surprises.push(new Error(`« ${words} »: ${outcome}, not ${wanted}`, { cause }))
+        if (saves[words]) {
+          const [{ name, file } = { name: 'no file', file: new Blob() }] = wire.saved.slice(-1)
+          if (!saves[words].test(name)) surprises.push(new Error(`« ${words} »: the browser has ${name}`))
+          given.set(sent.length, crossing.shown(parsed(await file.text()), 3))
+        }
         return ended
       }
       const heard = async (event: AnyEventObject, words: string, hear: Hear): Promise<AnyEventObject> => {
         const telling = told[words]
         if (telling === undefined) return event
         const { by, is = () => true, failing } = telling
-        await arrange[words]?.(world)
-        const next = () => hear(by, (one) => one.type === event.type && is(one as EventFrom<M>))
+        await wire.aside(async () => arrangedBy(words)?.(world))
+        const next = () =>
+          soon(`${by} does not tell « ${words} ».`, () =>
+            hear(by, (one) => one.type === event.type && is(one as EventFrom<M>)),
+          )
         return failing === undefined ? next() : wire.failing(failing, next)
       }
       let walked: Walk
@@ -149,6 +189,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
           ...path,
           input,
           eventOf: async (event, hear, now) => {
+            await leave()
             sent.push(wire.sent())
             // what comes later is later
             api.clock.advance(1000)
@@ -168,10 +209,13 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
             ),
           ),
           heard: new Set(Object.values(told).map(({ by }) => by)),
+          left: (src, begin) => void left.push({ src, begin }),
           end,
         })
         sent.push(wire.sent())
         stored = wire.stored()
+        await leave()
+        expect(wire.kept()).toEqual([])
       } catch (error) {
         throw surprises[0] ?? error
       } finally {
@@ -187,7 +231,12 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         const event = path.events[index - 1]
         const calls = sent[index] ?? []
         if (event !== undefined && (calls.length > 0 || isAnswer(event)))
-          steps.add(itemOf(`${wordsOf(event)} → ${crossing.tell(outcome)}`, calls))
+          steps.add(
+            itemOf(`${wordsOf(event)} → ${crossing.tell(outcome)}`, [
+              ...calls,
+              ...[given.get(index) ?? []].flat(),
+            ]),
+          )
       }
       if (stored.length > 0) ends.set(stored.join('\n'), [...(ends.get(stored.join('\n')) ?? []), path.hash])
     })
@@ -195,10 +244,22 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
       for (const said of [arrange, told, saves, without]) checked(said)
       expect(missed.transitions).toEqual([])
     })
+    test('say every word', () => {
+      const said = new Set(
+        covering.flatMap(({ input, events }) => [input, ...events].map(options.nameOf ?? String)),
+      )
+      expect([...known].filter((words = '') => !said.has(words) && without[words] === undefined)).toEqual([])
+    })
+    test('and arrange it in every way', (context) => {
+      if (walks.length < covering.length) context.skip()
+      expect(Object.keys(arrange).filter((words) => (turns.get(words) ?? 0) < waysOf(words).length)).toEqual(
+        [],
+      )
+    })
     test('say to the server, and keep in the browser, what they did before', async (context) => {
       // of some paths alone there is nothing to compare
       if (walks.length < covering.length) context.skip()
-      await expect(documentOfCalls(name, paths, steps, ends)).toMatchFileSnapshot(
+      await expect(documentOfCalls(name, paths, steps, ends, leavings)).toMatchFileSnapshot(
         `../../docs/calls/${slugOf(name)}.md`,
       )
     })
@@ -206,6 +267,17 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
 }
 
 const slugOf = (name: string): string => name.replaceAll(/[^a-z]+/g, '-')
+
+/** How long a channel may take to tell what was arranged, ms: far longer than any does. */
+const PATIENCE = 10_000
+
+const soon = async <T>(complaint: string, said: () => Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(complaint)), PATIENCE)
+  })
+  return Promise.race([said(), late]).finally(() => clearTimeout(timer))
+}
 
 /** What the browser says there, once it is listened to. */
 export const happens = async (target: EventTarget, type: string) =>
@@ -219,12 +291,13 @@ const documentOfCalls = (
   { machine }: DeclaredPaths,
   steps: ReadonlySet<string>,
   ends: ReadonlyMap<string, readonly string[]>,
+  leavings: ReadonlySet<string>,
 ): string => `# ${name}
 
-The pages' own effects of \`${machine.id}\` on the server: what was sent, and what its answer leads to.
+The pages' own effects of \`${machine.id}\` on the server: what was sent, what its answer leads to, and what they give.
 
 ${[...steps].sort().join('\n')}
-${ends.size === 0 ? '' : `\n## What the browser holds at the end of a path\n\n${endsIn(ends)}\n`}`
+${leavings.size === 0 ? '' : `\n## What is left before its end\n\n${[...leavings].sort().join('\n')}\n`}${ends.size === 0 ? '' : `\n## What the browser holds at the end of a path\n\n${endsIn(ends)}\n`}`
 
 const endsIn = (ends: ReadonlyMap<string, readonly string[]>): string =>
   [...ends]

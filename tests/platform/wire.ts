@@ -1,3 +1,4 @@
+import { resolveObjectURL } from 'node:buffer'
 import { createServer } from 'node:http'
 import { Readable } from 'node:stream'
 import { vi } from 'vitest'
@@ -12,8 +13,14 @@ import { type Crossings, parsed } from './crossings.ts'
 export interface Wire {
   /** every call, and every reading of the storage, fails so until `run` has ended */
   failing<T>(error: unknown, run: () => Promise<T>): Promise<T>
-  /** names of the files that the browser saved */
-  readonly saved: readonly string[]
+  /** the files that the browser saved */
+  readonly saved: readonly { readonly name: string; readonly file: Blob }[]
+  /** what is called meanwhile is not the pages' own */
+  aside<T>(run: () => Promise<T>): Promise<T>
+  /** the calls that go out once `begin` was called, and what becomes of them when it is left: nothing is answered */
+  leaving(begin: () => () => void): Promise<string[]>
+  /** what still listens to the page, or comes at intervals */
+  kept(): string[]
   /** the calls since it was last asked */
   sent(): string[]
   /** what the browser's storages hold */
@@ -28,7 +35,7 @@ export interface Wire {
  */
 export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): Promise<Wire> => {
   const jar = new Map<string, string>()
-  const saved: string[] = []
+  const saved: { name: string; file: Blob }[] = []
   let fault: unknown
   const calls: string[] = []
   const storages = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() }
@@ -41,7 +48,12 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
       setItem: (key: string, text: string) => void kept.set(key, text),
       removeItem: (key: string) => void kept.delete(key),
     })
+  let isAside = false
+  /** by the call: whether it was given up; undefined while calls are answered */
+  let left: Map<string, boolean> | undefined
+  const lost = new EventTarget()
   const crossed = (method: string, url: string, { body, headers }: RequestInit): void => {
+    if (isAside) return
     const key = new Headers(headers).get(IDEMPOTENCY_HEADER)
     calls.push([`${method} ${tell(url)}`, key && tell(key), bodyOf(body)].filter(Boolean).join(' '))
   }
@@ -55,7 +67,8 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
       )
     return body instanceof Blob ? fileOf(body) : 'bytes'
   }
-  const window = new EventTarget()
+  const window = new Page()
+  const document = new Page()
   vi.stubGlobal('window', window)
   const intervals = new Map<NodeJS.Timeout, () => void>()
   const [begin, end] = [setInterval, clearInterval]
@@ -70,14 +83,29 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
     const run = intervals.get(timer)
     if (run) window.removeEventListener('interval', run)
   })
+  const unanswered = (call: string, signal?: AbortSignal | null): Promise<never> => {
+    left?.set(call, signal?.aborted === true)
+    return new Promise((_, reject) => {
+      lost.addEventListener('lost', () => reject(new TypeError('Failed to fetch')), { once: true })
+      signal?.addEventListener('abort', () => {
+        left?.set(call, true)
+        reject(signal.reason)
+      })
+    })
+  }
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal(
     'document',
-    Object.assign(new EventTarget(), {
+    Object.assign(document, {
       visibilityState: 'visible',
       body: { append: () => {} },
       createElement: () => {
-        const link = { href: '', download: '', remove: () => {}, click: () => void saved.push(link.download) }
+        const link = {
+          href: '',
+          download: '',
+          remove: () => {},
+          click: () => void saved.push({ name: link.download, file: resolveObjectURL(link.href) as Blob }),
+        }
         return link
       },
       // the company's, which every page brings along
@@ -85,6 +113,7 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
     }),
   )
   vi.stubGlobal('fetch', async (url: string, init: RequestInit): Promise<Response> => {
+    if (left) return unanswered(`${init.method ?? 'GET'} ${tell(url)}`, init.signal)
     crossed(init.method ?? 'GET', url, init)
     if (fault !== undefined) return faulty(fault)
     const sent = new Response(init.body)
@@ -124,7 +153,12 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
   vi.stubGlobal(
     'XMLHttpRequest',
     class extends nodeXMLHttpRequest(`http://127.0.0.1:${address.port}`) {
+      override abort(): void {
+        left?.set(`${this.method} ${tell(this.path)}`, true)
+        super.abort()
+      }
       override async send(body: Blob | FormData): Promise<void> {
+        if (left) return void left.set(`${this.method} ${tell(this.path)}`, false)
         crossed(this.method, this.path, { body })
         if (fault === undefined) return super.send(body)
         const reply = await faulty(fault).catch(() => null)
@@ -142,6 +176,27 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
       Object.entries(storages).flatMap(([name, kept]) =>
         [...kept].sort().map(([key, text]) => `${name} ${tell(key)} ${shown(parsed(text), 3)}`),
       ),
+    aside: async (run) => {
+      isAside = true
+      try {
+        return await run()
+      } finally {
+        isAside = false
+      }
+    },
+    leaving: async (begin) => {
+      const calls = new Map<string, boolean>()
+      left = calls
+      const leave = begin()
+      await new Promise(setImmediate)
+      leave()
+      await new Promise(setImmediate)
+      left = undefined
+      lost.dispatchEvent(new Event('lost'))
+      await new Promise(setImmediate)
+      return [...calls].map(([call, isGivenUp]) => `${call} ${isGivenUp ? 'is given up' : 'goes on'}`)
+    },
+    kept: () => [...window.listening(), ...document.listening()],
     failing: async (error, run) => {
       fault = error
       try {
@@ -159,6 +214,28 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
         server.close(() => resolve())
       })
     },
+  }
+}
+
+/** A part of the page that knows who listens to it. */
+class Page extends EventTarget {
+  private readonly listeners = new Map<unknown, string>()
+  override addEventListener(type: string, listener: EventListener, options?: AddEventListenerOptions): void {
+    this.listeners.set(listener, [...(this.listeners.get(listener)?.split(' ') ?? []), type].join(' '))
+    super.addEventListener(type, listener, options)
+  }
+  override removeEventListener(type: string, listener: EventListener, options?: EventListenerOptions): void {
+    const left =
+      this.listeners
+        .get(listener)
+        ?.split(' ')
+        .filter((one) => one !== type) ?? []
+    if (left.length === 0) this.listeners.delete(listener)
+    else this.listeners.set(listener, left.join(' '))
+    super.removeEventListener(type, listener, options)
+  }
+  listening(): string[] {
+    return [...this.listeners.values()]
   }
 }
 

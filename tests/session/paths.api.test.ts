@@ -10,7 +10,11 @@ import { resetRequestLogic } from '#client/session/reset-request.effects.ts'
 import { sessionLogic } from '#client/session/session.effects.ts'
 import { registrationLogic } from '#client/signup/registration.effects.ts'
 import {
+  COMPLAINT_DRAFT_STORAGE_KEY,
+  CONFIGURATION_STORAGE_KEY,
+  CONTACT_DRAFT_STORAGE_KEY,
   LOGOUT_OWED_STORAGE_KEY,
+  ORDER_DRAFT_STORAGE_KEY,
   SIGN_IN_CODE_STORAGE_KEY,
   VERIFICATION_CODE_STORAGE_KEY,
 } from '#machines/platform/storage-keys'
@@ -26,7 +30,7 @@ import {
 import { REGISTRATION_STORAGE_KEY, writeDraft } from '#shared/session/registration-form'
 import { resetPassword } from '#shared/session/reset.endpoints'
 import { login } from '#shared/session/session.endpoints'
-import { describeApiLevel, happens } from '#tests/platform/api-level'
+import { describeApiLevel, happens, REFUSED } from '#tests/platform/api-level'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { aUser } from './account.fixtures.ts'
@@ -195,14 +199,30 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
       await signInAgain(person)
       person.token = null
     }
-  /** What another tab stores, this one hears of. */
-  const stored = async ({ account, owesLogout }: SessionInput) => {
+  /** What the page says while it is hidden is not to be heard; then it is seen again, and says so. */
+  const shownAgain = async (say: () => void) => {
+    const show = (visibilityState: DocumentVisibilityState) => Object.assign(document, { visibilityState })
+    setImmediate(() => {
+      show('hidden')
+      say()
+      setImmediate(() => {
+        show('visible')
+        say()
+      })
+    })
+  }
+  const isShown = () => {
+    if (document.visibilityState === 'hidden') throw new Error('A page that nobody sees was heard.')
+    return true
+  }
+  /** What another tab stores, this one hears of: by the record, by the mark beside it, or by all that was cleared. */
+  const inAnotherTab = (change: SessionInput) =>
+    [ACCOUNT_STORAGE_KEY, LOGOUT_OWED_STORAGE_KEY, null].map((key) => () => stored(change, key))
+  const stored = async ({ account, owesLogout }: SessionInput, key: string | null = ACCOUNT_STORAGE_KEY) => {
     if (owesLogout) setItem('localStorage', LOGOUT_OWED_STORAGE_KEY, '1')
     else removeItem('localStorage', LOGOUT_OWED_STORAGE_KEY)
     setItem('localStorage', ACCOUNT_STORAGE_KEY, writeAccount(account))
-    setImmediate(() =>
-      window.dispatchEvent(Object.assign(new Event('storage'), { key: ACCOUNT_STORAGE_KEY })),
-    )
+    setImmediate(() => window.dispatchEvent(Object.assign(new Event('storage'), { key })))
   }
   /** signed in long ago: the token is to be renewed as soon as it is looked at */
   const someoneElse = setUserAndToken(signedOut, aUser({ id: 'u2' }), 'other-token', Date.UTC(2026, 0, 5, 9))
@@ -211,6 +231,17 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
     paths: sessionPaths,
     logic: sessionLogic,
     world: () => api.signedIn(),
+    kept: () => {
+      for (const key of [
+        COMPLAINT_DRAFT_STORAGE_KEY,
+        CONFIGURATION_STORAGE_KEY,
+        CONTACT_DRAFT_STORAGE_KEY,
+        ORDER_DRAFT_STORAGE_KEY,
+        SIGN_IN_CODE_STORAGE_KEY,
+        VERIFICATION_CODE_STORAGE_KEY,
+      ])
+        setItem('sessionStorage', key, 'work')
+    },
     caller,
     events: ({ user: { id, email } }, { context: { account } }): Record<string, SessionEvent> => ({
       'je me connecte': { type: 'login.submit', email, password: TEST_PASSWORD, remember: false },
@@ -233,8 +264,8 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
     }),
     told: {
       'le réseau revient': { by: 'network' },
-      'la page est revue': { by: 'returns' },
-      'la page doute de qui est là': { by: 'minutes' },
+      'la page est revue': { by: 'returns', is: isShown },
+      'la page doute de qui est là': { by: 'minutes', is: isShown },
       'un autre onglet connecte quelqu’un': { by: 'accountStorage' },
       'un autre onglet se déconnecte, et le doit': { by: 'accountStorage' },
       'un autre onglet s’est déconnecté': { by: 'accountStorage' },
@@ -247,13 +278,17 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
       'la connexion est acceptée': accepted,
       'le jeton est renouvelé': accepted,
       'le réseau revient': () => happens(window, 'online'),
-      'la page est revue': () => happens(document, 'visibilitychange'),
-      'la page doute de qui est là': () => happens(window, 'interval'),
+      'la page est revue': [
+        () => shownAgain(() => document.dispatchEvent(new Event('visibilitychange'))),
+        () => shownAgain(() => window.dispatchEvent(new Event('focus'))),
+      ],
+      'la page doute de qui est là': () => shownAgain(() => window.dispatchEvent(new Event('interval'))),
       'quelqu’un vient d’agir': async () => void window.dispatchEvent(new Event('click')),
-      'un autre onglet connecte quelqu’un': () => stored({ account: someoneElse, owesLogout: false }),
+      'un autre onglet connecte quelqu’un': inAnotherTab({ account: someoneElse, owesLogout: false }),
       'un autre onglet se déconnecte, et le doit': () => stored({ account: someoneElse, owesLogout: true }),
       'un autre onglet s’est déconnecté': () => stored({ account: signedOut, owesLogout: false }),
     },
+    without: { 'un jeton plus ancien est refusé': REFUSED },
     offers: (snapshot, words) =>
       // where the page has no clock of its own, a refused call makes it doubt
       (words !== 'la page doute de qui est là' || snapshot.matches({ signedIn: { access: 'inactive' } })) &&

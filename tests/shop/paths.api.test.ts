@@ -9,7 +9,7 @@ import { cartPaths } from '#tests/cart/cart.paths'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { anUnavailable, aPrevious } from '#tests/cart/repeated.fixtures'
 import { configuratorPaths } from '#tests/configurator/configurator.paths'
-import { describeApiLevel } from '#tests/platform/api-level'
+import { describeApiLevel, REFUSED } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { shopPaths } from './shop.paths.ts'
@@ -67,6 +67,7 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
     logic: configuratorLogic,
     world,
     caller: (person) => person,
+    without: { 'j’en veux zéro': REFUSED },
     inputs: () => ({
       'un produit déjà choisi, retrouvé': {
         shop,
@@ -124,6 +125,11 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
         validatedCartId: await validatedCartId(person),
       },
       'j’ajoute une configuration': { type: 'line.add', line: line('c') },
+      'je remplace la première ligne': {
+        type: 'line.replace',
+        key: 0,
+        parts: { criteria: { length: 2100, fixation: 'wall' } },
+      },
       'je commande à nouveau': {
         type: 'order.repeat',
         repeated: { lines: [again()], unavailable: [anUnavailable('e')] },
