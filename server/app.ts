@@ -50,6 +50,7 @@ import { createRateLimits } from './platform/rate-limits.ts'
 import { reportRoutes } from './platform/reports.routes.ts'
 import { requestIds } from './platform/request-id.ts'
 import { registerSecurityHeaders } from './platform/security-headers.ts'
+import { buildSerializer } from './platform/serializers.ts'
 import { PATIENCE, type Patience, registerSlowRequests, serverTimeouts } from './platform/slow-requests.ts'
 import { registerStopping } from './platform/stopping.ts'
 import type { Tracing } from './platform/tracing.ts'
@@ -91,6 +92,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     exposeHeadRoutes: false,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 256 },
+    schemaController: { compilersFactory: { buildSerializer } },
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
   })
