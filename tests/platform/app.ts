@@ -14,7 +14,7 @@ import { testPasswords } from './passwords.ts'
 export { testPasswords }
 
 /** The password of every user that a test makes. */
-export const TEST_PASSWORD = 'Demo!2026'
+export const TEST_PASSWORD = 'Sillage-clair26'
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock {

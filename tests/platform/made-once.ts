@@ -28,7 +28,7 @@ export const buildServer = async (): Promise<string> => {
   const directory = resolve('.cache', 'tests', `server-${process.pid}`)
   await build({
     logLevel: 'error',
-    build: { ssr: 'server/main.ts', outDir: join(directory, 'server'), emptyOutDir: true },
+    build: { ssr: true, outDir: join(directory, 'server'), emptyOutDir: true },
   })
   for (const folder of ['client/.vite', 'prerender'])
     await mkdir(join(directory, folder), { recursive: true })
