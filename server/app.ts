@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import fastifyJwt from '@fastify/jwt'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
@@ -49,10 +48,14 @@ import { registerPurge } from './platform/purge.ts'
 import { deleteEndedWindows } from './platform/rate-limits.queries.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { reportRoutes } from './platform/reports.routes.ts'
+import { requestIds } from './platform/request-id.ts'
 import { registerSecurityHeaders } from './platform/security-headers.ts'
+import { buildSerializer } from './platform/serializers.ts'
 import { PATIENCE, type Patience, registerSlowRequests, serverTimeouts } from './platform/slow-requests.ts'
 import { registerStopping } from './platform/stopping.ts'
+import type { Tracing } from './platform/tracing.ts'
 import { registerUnknownAddresses } from './platform/unknown-addresses.ts'
+import { registerAnswerLog, registerMetrics } from './platform/watch.ts'
 import { deleteOldAudit } from './session/audit.queries.ts'
 import { deleteEndedSessions } from './session/ended-sessions.queries.ts'
 import { deleteExpiredSecrets } from './session/one-time-secrets.queries.ts'
@@ -70,6 +73,8 @@ export interface AppOptions {
   readonly pages?: string
   /** with slow callers; `PATIENCE` when absent */
   readonly patience?: Patience
+  /** tells a collector of each request; nobody when absent */
+  readonly tracing?: Tracing
 }
 
 /** The application, ready to listen or to be injected into. What `deps` holds open, the caller closes. */
@@ -79,7 +84,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   const app = fastify({
     logger: loggerWith(options.logger),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(trustedProxies),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     requestTimeout: patience.requestMs,
     http: serverTimeouts(patience),
@@ -87,12 +92,15 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     exposeHeadRoutes: false,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 256 },
+    schemaController: { compilersFactory: { buildSerializer } },
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
   })
   let sendPage: SendPage | undefined
   app.decorate('endpoints', [])
   app.decorateRequest('account', null)
+  options.tracing?.register(app)
+  registerAnswerLog(app)
   registerFailures(app)
   registerBodies(app)
   registerUnknownAddresses(app, () => sendPage)
@@ -114,8 +122,12 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   healthRoutes(app, deps)
   reportRoutes(app, limits)
   const catalogue = createCatalogueMemory(deps.db, deps.clock, deps.changes)
+  const meters = await registerMetrics(app, deps.config.metricsToken, {
+    ...deps,
+    priceList: async () => (await catalogue.recent()).tree.priceListVersion,
+  })
   const means = paymentMeans(deps.config)
-  const jobs = registerMailJobs(app, deps)
+  const jobs = registerMailJobs(app, deps, meters)
   sessionRoutes(app, deps, limits)
   registrationRoutes(app, deps, jobs, limits)
   otpRoutes(app, deps, jobs, limits)
@@ -123,7 +135,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   catalogueRoutes(app, deps, catalogue)
   configuratorRoutes(app, deps, catalogue)
   cartRoutes(app, deps, catalogue, means)
-  orderRoutes(app, deps, catalogue, jobs, means)
+  orderRoutes(app, deps, catalogue, jobs, means, meters)
   historyRoutes(app, deps, catalogue)
   await complaintRoutes(app, deps, jobs, limits)
   userDataRoutes(app, deps)

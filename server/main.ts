@@ -11,6 +11,7 @@ import { migrate } from './platform/migrate.ts'
 import { findLacking } from './platform/readiness.queries.ts'
 import { loadSecret } from './platform/secret.ts'
 import { stopOnSignals } from './platform/stop.ts'
+import { startTracing } from './platform/tracing.ts'
 import { seedWhenEmpty } from './seed/seed.ts'
 import { readAccountsFile } from './seed/seed-files.ts'
 import { createPasswords } from './session/passwords.ts'
@@ -27,7 +28,10 @@ const builtPages = (): string | undefined => {
 const start = async (config: Config): Promise<void> => {
   // Without a mail server, mails are kept there, whichever database is used.
   if (config.smtpUrl === undefined) await makeDataDirectory(config)
-  const opened = await openDatabase(config, (error) => complain(`Database connection lost: ${error.message}`))
+  const tracing = config.tracesEndpoint === undefined ? undefined : await startTracing(config.tracesEndpoint)
+  // one form of lines once there is a log
+  let lost = (error: Error): void => complain(`Database connection lost: ${error.message}`)
+  const opened = await openDatabase(config, (error) => lost(error))
   try {
     const { clock, stop: stopClock } =
       opened.engine === 'postgres'
@@ -42,12 +46,23 @@ const start = async (config: Config): Promise<void> => {
     const changes = await opened.listen()
     const deps = { db: opened.db, config, clock, passwords, changes, secret: await loadSecret(config) }
     const pages = builtPages()
-    const app = await buildApp(deps, { logger: { level: 'warn' }, ...(pages ? { pages } : {}) })
+    const app = await buildApp(deps, {
+      logger: { level: config.logLevel },
+      ...(pages ? { pages } : {}),
+      ...(tracing ? { tracing } : {}),
+    })
+    lost = (error) => app.log.error({ err: error }, 'database connection lost')
     const address = await app.listen({ host: config.host, port: config.port })
     stopOnSignals(
       {
         cut: () => app.server.closeAllConnections(),
-        steps: [() => app.close(), async () => stopClock(), () => changes.close(), () => opened.close()],
+        steps: [
+          () => app.close(),
+          async () => stopClock(),
+          async () => tracing?.stop(),
+          () => changes.close(),
+          () => opened.close(),
+        ],
       },
       (error) => complain(explain(error, config)),
     )

@@ -20,7 +20,7 @@ import { type CatalogueMemory, remember } from './catalogue-memory.ts'
 import { catalogReply, familyReply, subCategoryReply } from './catalogue-replies.ts'
 import { type CatalogueTree, modelsOnSale } from './catalogue-tree.ts'
 import { readyHome } from './ready-home.ts'
-import { type SearchScope, searchModels } from './search.queries.ts'
+import { type SearchScope, searchIndexOf } from './search-index.ts'
 import { searchReply } from './search-reply.ts'
 import { sendReady } from './send-ready.ts'
 
@@ -32,7 +32,7 @@ const scopeOf = (tree: CatalogueTree, { level, slug }: SearchQuery): SearchScope
   return level === '1' ? { subCategoryId: place.id } : { familyId: place.id }
 }
 
-/** api/home and api/catalog, from memory; only a search asks the database. */
+/** api/home and api/catalog, from memory. */
 export const catalogueRoutes = (
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
@@ -78,7 +78,9 @@ export const catalogueRoutes = (
     const characters = [...(query.keywords ?? '').trim()]
     if (characters.length < SEARCH_MIN_LENGTH) throw new AppError('SEARCH_TOO_SHORT')
     const keywords = characters.slice(0, SEARCH_MAX_LENGTH).join('')
-    const { tree } = await memory.recent()
-    return searchReply(tree, await searchModels(deps.db, keywords, SEARCH_LIMIT, scopeOf(tree, query)))
+    const edition = await memory.recent()
+    const scope = scopeOf(edition.tree, query)
+    const index = await searchIndexOf(edition)
+    return searchReply(edition.tree, index.find(keywords, SEARCH_LIMIT, scope))
   })
 }

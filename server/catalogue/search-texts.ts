@@ -1,6 +1,13 @@
 import { categoryLabel } from '#shared/catalogue/category-labels'
 import { fold } from '#shared/platform/text'
 
+/** A model's own texts. */
+export interface ModelTexts {
+  readonly reference: string
+  readonly name: string
+  readonly description: string
+}
+
 /** The levels above a model, by which it is found too. */
 export interface LevelTexts {
   family: { name: string; description: string; description2: string; description3: string }
@@ -10,24 +17,27 @@ export interface LevelTexts {
   category: string
 }
 
-/** Every text by which a model may be found, folded: its own first, then those of the levels above. */
+/** Every text of its own by which a model may be found. */
+export const modelText = ({ reference, name, description }: ModelTexts): string =>
+  [reference, name, description].join(' ')
+
+/** Every text of the levels above by which a model may be found. */
+export const levelText = ({ family, subCategory, category }: LevelTexts): string =>
+  [
+    family.name,
+    family.description,
+    family.description2,
+    family.description3,
+    subCategory,
+    categoryLabel(category).label,
+  ].join(' ')
+
+/** What the staff's lists compare: every text by which a model may be found, folded, its own first. */
 export const searchTexts = (
-  model: { reference: string; name: string; description: string },
-  { family, subCategory, category }: LevelTexts,
+  model: ModelTexts,
+  levels: LevelTexts,
 ): { search_reference: string; search_name: string; search_text: string } => ({
   search_reference: fold(model.reference),
   search_name: fold(model.name),
-  search_text: fold(
-    [
-      model.reference,
-      model.name,
-      model.description,
-      family.name,
-      family.description,
-      family.description2,
-      family.description3,
-      subCategory,
-      categoryLabel(category).label,
-    ].join(' '),
-  ),
+  search_text: fold(`${modelText(model)} ${levelText(levels)}`),
 })

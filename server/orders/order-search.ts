@@ -1,4 +1,4 @@
-import { likeSafe, stem } from '#server/catalogue/search.queries'
+import { likeSafe, stem } from '#server/catalogue/search-terms'
 import { readOrderReference } from '#shared/contact/contact.rules'
 import { fold } from '#shared/platform/text'
 

@@ -3,6 +3,7 @@ import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
+import type { Meters } from '#server/platform/meters'
 import { route } from '#server/platform/route'
 import * as calls from '#shared/orders/orders.endpoints'
 import { IdParams, OrderReply, PlaceOrderBody } from '#shared/orders/orders.schema'
@@ -22,6 +23,7 @@ export const orderRoutes = (
   memory: CatalogueMemory,
   jobs: Pick<JobWorker, 'wake'>,
   means: PaymentMeans,
+  meters: Pick<Meters, 'orderPlaced'>,
 ): void => {
   const { db, clock, config } = deps
 
@@ -37,7 +39,7 @@ export const orderRoutes = (
     { body: PlaceOrderBody, reply: OrderReply },
     async ({ body, account, request }) => {
       const key = idempotencyKey(request.headers)
-      const id = await placeOrder({ db, clock, config, memory, means }, account.user, key, body)
+      const id = await placeOrder({ db, clock, config, memory, means, meters }, account.user, key, body)
       jobs.wake()
       return reply(account.user.id, id)
     },

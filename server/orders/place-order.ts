@@ -12,6 +12,7 @@ import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { advance } from '#server/platform/advance'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
+import type { Meters } from '#server/platform/meters'
 import type { Database } from '#server/platform/tables'
 import type { UserRow } from '#server/session/account.queries'
 import type { AddressType } from '#shared/account/addresses.schema'
@@ -27,6 +28,7 @@ import { findOrderByKey, findOrderOfCart, lockIdempotencyKey } from './orders.qu
 export interface Ordering extends Pick<Deps, 'db' | 'clock' | 'config'> {
   memory: CatalogueMemory
   means: PaymentMeans
+  meters: Pick<Meters, 'orderPlaced'>
 }
 
 /**
@@ -41,7 +43,8 @@ export const placeOrder = async (
   body: PlaceOrderBody,
 ): Promise<string> => {
   const hash = requestHash(body)
-  return ordering.db.transaction().execute(async (trx) => {
+  let placedCents: number | undefined
+  const id = await ordering.db.transaction().execute(async (trx) => {
     await lockIdempotencyKey(trx, user.id, key)
     const placed = await findOrderByKey(trx, user.id, key)
     if (placed !== undefined) {
@@ -82,8 +85,11 @@ export const placeOrder = async (
           : `Nouveau total accepté\u00a0: ${formatCents(cart.total_cents)} → ${formatCents(content.totalCents)} HT`,
     }
     await advance(trx, validatedCartLifeStore(ordering.config), living, fact, { order, customer: user })
+    placedCents = content.totalCents
     return order.id
   })
+  if (placedCents !== undefined) ordering.meters.orderPlaced(placedCents)
+  return id
 }
 
 /** What the customer chose, checked whole: throws 422 with every field that is wrong. */

@@ -33,6 +33,12 @@ export interface Config {
   readonly jwtSecret: string | undefined
   /** proxies whose X-Forwarded-* headers are believed; empty: none */
   readonly trustedProxies: readonly string[]
+  /** what the log keeps, and all that is worse; each answer is `info` */
+  readonly logLevel: 'error' | 'warn' | 'info' | 'debug'
+  /** opens GET /metrics; undefined: there is none */
+  readonly metricsToken: string | undefined
+  /** where spans of requests go; undefined: nowhere */
+  readonly tracesEndpoint: string | undefined
   /** multiplies every rate limit */
   readonly rateLimitScale: number
   /** `auto` is never left to a shop that others reach: with a database of its own or an https origin it is `never` */
@@ -119,6 +125,9 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
     mailFrom: given.MAIL_FROM ?? 'Ombrelia <ne-pas-repondre@ombrelia.example>',
     jwtSecret: given.JWT_SECRET,
     trustedProxies: listOf(given.TRUSTED_PROXIES ?? ''),
+    logLevel: given.LOG_LEVEL ?? 'warn',
+    metricsToken: given.METRICS_TOKEN,
+    tracesEndpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT,
     rateLimitScale: Number(given.RATE_LIMIT_SCALE ?? '1'),
     demoData,
     ...paymentSettings(given, { demo, company }),

@@ -89,6 +89,16 @@ const sessionSettings = ({ statementMs, lockMs, idleInTransactionMs }: DatabaseL
         idle_in_transaction_session_timeout: idleInTransactionMs,
       }
 
+const pools = new WeakMap<Kysely<Database>, pg.Pool>()
+
+/** The connections of a database's pool, and how many requests wait for one; undefined for an engine without a pool. */
+export const connectionsOf = (
+  db: Kysely<Database>,
+): { total: number; idle: number; waiting: number } | undefined => {
+  const pool = pools.get(db)
+  return pool && { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
+}
+
 /** A connection whose query was given up still waits for its answer, and whoever is given it next would too. */
 const endWhenUnanswered = (client: pg.PoolClient): void => {
   const { query } = client
@@ -131,7 +141,9 @@ export const openPostgres = (
     client.on('error', onError)
     endWhenUnanswered(client)
   })
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
 }
 
 /** Throws when the database does not answer. */

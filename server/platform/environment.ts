@@ -21,6 +21,9 @@ const Environment = Type.Object({
   MAIL_FROM: Type.Optional(Type.String({ pattern: '^[^<>\\r\\n]*<?[^<>@\\s]+@[^<>@\\s]+>?$' })),
   JWT_SECRET: Type.Optional(Type.String({ minLength: 32, maxLength: 1024 })),
   TRUSTED_PROXIES: Type.Optional(Type.String({ pattern: '^[0-9A-Fa-f.:/, a-z]*$' })),
+  LOG_LEVEL: Type.Optional(Type.Enum(['error', 'warn', 'info', 'debug'])),
+  METRICS_TOKEN: Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]{16,256}$' })),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://\\S+$' })),
   RATE_LIMIT_SCALE: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}(\\.[0-9]{1,3})?$' })),
   DEMO_DATA: Type.Optional(Type.Union([Type.Literal('auto'), Type.Literal('always'), Type.Literal('never')])),
   PAYMENT_PROVIDER: Type.Optional(Type.Enum(['test', 'none'])),
@@ -57,6 +60,9 @@ const expected: Record<keyof Environment, string> = {
   MAIL_FROM: 'a sender, such as Shop <shop@shop.example>',
   JWT_SECRET: 'a secret of at least 32 characters',
   TRUSTED_PROXIES: 'addresses or ranges separated by commas, such as 10.0.0.0/8,127.0.0.1',
+  LOG_LEVEL: 'error, warn, info or debug',
+  METRICS_TOKEN: 'a secret of at least 16 characters without spaces',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'the address of a collector, such as http://127.0.0.1:4318',
   RATE_LIMIT_SCALE: 'a factor above 0, such as 1 or 2.5',
   DEMO_DATA: 'auto, always or never',
   PAYMENT_PROVIDER: 'test or none, no other provider being built in',
@@ -84,7 +90,7 @@ export class ConfigError extends Error {
 }
 
 /** Values that are never printed. */
-const SECRET = new Set<string>(['JWT_SECRET', 'DATABASE_URL', 'SMTP_URL'])
+const SECRET = new Set<string>(['JWT_SECRET', 'DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL'])
 
 /** The sentence that refuses the value of a setting; a secret one is not repeated. */
 export const wrongSetting = (name: keyof Environment, value: string | undefined): ConfigError => {
@@ -134,6 +140,7 @@ const meanings: Partial<Record<keyof Environment, (value: string) => boolean>> =
   DATABASE_POOL_SIZE: (value) => Number(value) > 0,
   PUBLIC_URL: isUrl,
   DATABASE_URL: isUrl,
+  OTEL_EXPORTER_OTLP_ENDPOINT: isUrl,
   SMTP_URL: (value) => isUrl(value) && new URL(value).hostname !== '',
   TRUSTED_PROXIES: (value) => listOf(value).every(isAddressRange),
   RATE_LIMIT_SCALE: (value) => Number(value) > 0,

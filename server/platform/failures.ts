@@ -48,8 +48,9 @@ export const toFailure = (error: AppError, requestId: string): FailureReply => {
 const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const failure = toAppError(error)
   // who hangs up amid the body hears no answer, and is nobody's fault
-  if (request.raw.readableAborted) request.log.info({ err: error }, 'request given up')
-  else if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
+  const about = { err: error, method: request.method, route: request.routeOptions.url }
+  if (request.raw.readableAborted) request.log.info(about, 'request given up')
+  else if (failure.status >= 500) request.log.error(about, 'request failed')
   const retryAfter = failure.details?.retryAfter ?? RETRY_AFTER[failure.status]
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return reply

@@ -86,6 +86,21 @@ export const releaseJob = async (
     .execute()
 }
 
+/** How many jobs of a kind there are, and since when the oldest that waits is there. */
+export const countJobs = (
+  db: Kysely<Database>,
+): Promise<{ kind: string; waiting: number; given_up: number; oldest: Date | null }[]> =>
+  db
+    .selectFrom('jobs')
+    .select(({ fn }) => [
+      'kind',
+      fn.countAll<number>().filterWhere('failed_at', 'is', null).as('waiting'),
+      fn.countAll<number>().filterWhere('failed_at', 'is not', null).as('given_up'),
+      fn.min('created_at').filterWhere('failed_at', 'is', null).$castTo<Date | null>().as('oldest'),
+    ])
+    .groupBy('kind')
+    .execute()
+
 /** How long a job that was given up stays for people to look at, in ms. */
 const GIVEN_UP_KEPT = KEPT.unsentMailDays * DAY
 

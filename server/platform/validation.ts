@@ -127,12 +127,14 @@ const refuseForbidden = (value: unknown, path: string[], part: string): void => 
 
 /**
  * Checker of one part of a call (`part` is its name in messages about the whole). Nothing is coerced; fields
- * that the schema does not know are dropped. Throws `InvalidPart` with French messages.
+ * that the schema does not know are dropped. Throws `InvalidPart` with French messages. Made ready at its first use.
  */
 export const checker = <S extends TSchema>(schema: S, part: string): ((value: unknown) => Static<S>) => {
-  const compiled = Compile(schema)
+  let made: ReturnType<typeof Compile<S>> | undefined
   return (value) => {
     refuseForbidden(value, [], part)
+    made ??= Compile(schema)
+    const compiled = made
     if (compiled.Check(value)) {
       Value.Clean(schema, value)
       return value

@@ -30,13 +30,43 @@ const field = (payload: unknown, name: string): string | undefined => {
   return typeof value === 'string' && isUuid(value) ? value : undefined
 }
 
-/** The claims of the request's bearer token; null without one, or when it is forged, foreign or expired. */
+/** A token that was found good, until its end (epoch ms). */
+interface Verified {
+  readonly claims: AccessClaims
+  readonly until: number
+}
+
+/** Tokens that an instance remembers at most, the latest read. */
+const REMEMBERED = 5000
+
+const remembered = new WeakMap<FastifyInstance, Map<string, Verified>>()
+
+/**
+ * The claims of the request's bearer token; null without one, or when it is forged, foreign or expired. A signature that
+ * was found right is right for as long as the token lasts.
+ */
 export const readAccessToken = (
   app: FastifyInstance,
   request: FastifyRequest,
   now: number,
 ): AccessClaims | null => {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const { authorization } = request.headers
+  if (authorization === undefined) return null
+  const tokens = remembered.get(app) ?? new Map<string, Verified>()
+  remembered.set(app, tokens)
+  const known = tokens.get(authorization)
+  if (known !== undefined && now < known.until) return known.claims
+  tokens.delete(authorization)
+  const verified = verify(app, authorization, now)
+  if (verified === null) return null
+  tokens.set(authorization, verified)
+  const [oldest] = tokens.keys()
+  if (tokens.size > REMEMBERED && oldest !== undefined) tokens.delete(oldest)
+  return verified.claims
+}
+
+const verify = (app: FastifyInstance, authorization: string, now: number): Verified | null => {
+  const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
   if (token === undefined) return null
   try {
     const payload: unknown = app.jwt.verify(token, {
@@ -47,7 +77,9 @@ export const readAccessToken = (
     })
     const userId = field(payload, 'sub')
     const sessionId = field(payload, 'sid')
-    return userId === undefined || sessionId === undefined ? null : { userId, sessionId }
+    const exp = typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'exp') : undefined
+    if (userId === undefined || sessionId === undefined || typeof exp !== 'number') return null
+    return { claims: { userId, sessionId }, until: exp * 1000 }
   } catch {
     // Whatever is wrong with it, it is not a key.
     return null

@@ -15,8 +15,13 @@ import { createPasswords } from '#server/session/passwords'
 import { startPostgres } from '../platform/postgres-server.ts'
 import { copyOrders } from './copy-orders.ts'
 
-/** What every reply is compared with: 20 kB that are ready. */
-const CONSTANT = Buffer.alloc(20_480, 'x')
+/** What replies are compared with: bytes that are ready, as many as are asked for. */
+const constants = new Map<string, Buffer>()
+const constantOf = (bytes: string): Buffer => {
+  const known = constants.get(bytes) ?? Buffer.alloc(Number(bytes), 'x')
+  constants.set(bytes, known)
+  return known
+}
 
 const engine = process.argv[2] ?? 'embedded'
 const orders = Number(process.argv[3] ?? 0)
@@ -39,7 +44,9 @@ const app = await buildApp(
   { db, config, clock, passwords, changes, secret: 'a secret for the figures, 32 characters' },
   { pages: resolve('dist') },
 )
-app.get('/bench/constant', (_request, reply) => reply.type('application/json').send(CONSTANT))
+app.get<{ Params: { bytes: string } }>('/bench/constant/:bytes', ({ params }, reply) =>
+  reply.type('application/json').send(constantOf(params.bytes)),
+)
 const url = await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ url })
 process.once('message', async () => {

@@ -6,6 +6,7 @@ import { deleteOldGuestMessages } from '#server/contact/contact.queries'
 import { loadConfig } from '#server/platform/config'
 import { deleteJobsGivenUp } from '#server/platform/jobs.queries'
 import { registerMailJobs } from '#server/platform/mail-jobs'
+import { NO_METERS } from '#server/platform/meters'
 import { deleteAccount } from '#shared/account/privacy.endpoints'
 import { sendUserMessage } from '#shared/contact/contact.endpoints'
 import { DAY } from '#shared/platform/durations'
@@ -176,11 +177,8 @@ describeOnBothEngines('a mail whose code or link has ended', (database) => {
     await api.call(sendVerificationMail, { token })
     api.clock.advance(ms)
     const app = fastify()
-    const jobs = registerMailJobs(app, {
-      db: database.db,
-      clock: api.clock,
-      config: loadConfig({ SMTP_URL: smtp.url }),
-    })
+    const config = loadConfig({ SMTP_URL: smtp.url })
+    const jobs = registerMailJobs(app, { db: database.db, clock: api.clock, config }, NO_METERS)
     await jobs.drain()
     await app.close()
     expect(await waitingMails(database)).toEqual([])

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'kysely'
 import { findCatalogueState } from '#server/catalogue/catalogue.queries'
-import { likeSafe, searchTerms } from '#server/catalogue/search.queries'
+import { likeSafe, searchTerms } from '#server/catalogue/search-terms'
 import type { SubFamiliesTable } from '#server/catalogue/tables'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE, type Sort } from '#shared/dashboard/lists'

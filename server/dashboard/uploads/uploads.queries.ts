@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
-import { likeSafe } from '#server/catalogue/search.queries'
+import { likeSafe } from '#server/catalogue/search-terms'
 import { isUuid } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE } from '#shared/dashboard/lists'

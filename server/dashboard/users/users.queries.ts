@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
-import { likeSafe } from '#server/catalogue/search.queries'
+import { likeSafe } from '#server/catalogue/search-terms'
 import type { OrdersTable } from '#server/orders/tables'
 import type { Database } from '#server/platform/tables'
 import { type UserRow, userColumns } from '#server/session/account.queries'

@@ -1,0 +1,17 @@
+import { fold } from '#shared/platform/text'
+
+/** More words than this narrow nothing that a person would notice. */
+const MAX_WORDS = 8
+
+/** A text that LIKE compares as it is. */
+export const likeSafe = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
+
+/** A plural finds its singular: `écrous` and `écrou` are looked for as `ecrou`. */
+export const stem = (word: string): string => (word.length > 3 ? word.replace(/[sx]$/, '') : word)
+
+/** What a search compares, from what was typed: the whole text and its words, folded. */
+export const searchTerms = (keywords: string): { whole: string; words: string[] } => {
+  const whole = fold(keywords)
+  const words = whole.split(/[^\p{L}\p{N}²]+/u).filter((word) => word !== '')
+  return { whole, words: words.slice(0, MAX_WORDS).map(stem) }
+}

@@ -1,0 +1,329 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { DEAF } from '#server/platform/changes'
+import { loadConfig } from '#server/platform/config'
+import { openPostgres } from '#server/platform/database'
+import { insertJob } from '#server/platform/jobs.queries'
+import { registerMailJobs } from '#server/platform/mail-jobs'
+import { createMetrics } from '#server/platform/metrics'
+import { startTracing } from '#server/platform/tracing'
+import { catalog, family } from '#shared/catalogue/catalogue.endpoints'
+import { requestOtp } from '#shared/session/otp.endpoints'
+import { exampleLine, publish } from '#tests/catalogue/exemplars'
+import { makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
+import { testApp } from './app.ts'
+import { createPostgres, describeOnDatabase, testDatabase } from './database.ts'
+import { startServer } from './server-process.ts'
+
+const TOKEN = 'a-token-for-who-watches'
+
+/** The values of a metric by its labels, as they are written. */
+const valuesOf = (text: string, name: string): Record<string, number> =>
+  Object.fromEntries(
+    text.split('\n').flatMap((line) => {
+      const [, found, labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? []
+      return found === name ? [[labels, Number(value)]] : []
+    }),
+  )
+
+describeOnDatabase('GET /metrics', (database) => {
+  const api = testApp(database, { settings: { METRICS_TOKEN: TOKEN } })
+  const closed = testApp(database)
+  beforeAll(() => publish(database.db))
+
+  const metrics = async (authorization = `Bearer ${TOKEN}`) =>
+    api.app.inject({ url: '/metrics', headers: { authorization } })
+
+  test('is for who has the token, and is nowhere without one', async () => {
+    for (const header of ['', 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`]) {
+      expect((await metrics(header)).statusCode).toBe(401)
+    }
+    const open = await metrics()
+    expect([open.statusCode, open.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(open.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+    const { statusCode } = await closed.app.inject({
+      url: '/metrics',
+      headers: { authorization: `Bearer ${TOKEN}` },
+    })
+    expect(statusCode).toBe(404)
+  })
+
+  test('counts requests by their route, never by their address', async () => {
+    const { token } = await api.signedIn()
+    for (const slug of ['rail-manuel-25', 'volet-roulant-55', 'nulle-part']) {
+      await api.call(family, { token, params: { slug } })
+    }
+    await api.app.inject('/api/nowhere')
+    const { body } = await metrics()
+    const route = 'route="/api/catalog/family/:slug"'
+    expect(valuesOf(body, 'ombrelia_http_requests_total')).toMatchObject({
+      [`method="GET",${route},status="200"`]: 2,
+      [`method="GET",${route},status="404"`]: 1,
+      'method="GET",route="none",status="404"': 1,
+    })
+    expect(valuesOf(body, 'ombrelia_http_request_seconds_count')).toMatchObject({
+      [`method="GET",${route}`]: 3,
+    })
+    expect(body).not.toMatch(/rail-manuel|nowhere/)
+  })
+
+  test('counts an order once, and its cents, however often it is asked', async () => {
+    const customer = await makeCustomer(api)
+    const cart = await validCart(api, customer, [await exampleLine(database.db, 'RA-25-MAN')])
+    const body = orderBody(customer, cart)
+    const key = crypto.randomUUID()
+    for (let time = 0; time < 2; time++) expect((await place(api, customer, body, key)).status).toBe(200)
+    const { total_cents, vat_cents } = await database.db
+      .selectFrom('orders')
+      .select(['total_cents', 'vat_cents'])
+      .executeTakeFirstOrThrow()
+    const text = (await metrics()).body
+    expect(valuesOf(text, 'ombrelia_orders_placed_total')).toEqual({ '': 1 })
+    expect(valuesOf(text, 'ombrelia_orders_placed_cents_total')).toEqual({ '': total_cents - vat_cents })
+  })
+
+  test('tells of jobs by their kind, of the pool and of the price list', async () => {
+    await database.db.deleteFrom('jobs').execute()
+    const at = new Date(api.clock.now() - 90_000)
+    await insertJob(database.db, 'mail', {}, at)
+    await insertJob(database.db, 'mail', {}, new Date(api.clock.now()))
+    await insertJob(database.db, 'upload', {}, at)
+    await database.db.updateTable('jobs').set({ failed_at: at }).where('kind', '=', 'upload').execute()
+    const text = (await metrics()).body
+    expect(valuesOf(text, 'ombrelia_jobs_waiting')).toEqual({ 'kind="mail"': 2, 'kind="upload"': 0 })
+    expect(valuesOf(text, 'ombrelia_jobs_oldest_seconds')).toEqual({ 'kind="mail"': 90, 'kind="upload"': 0 })
+    expect(valuesOf(text, 'ombrelia_jobs_given_up')).toEqual({ 'kind="mail"': 0, 'kind="upload"': 1 })
+    expect(valuesOf(text, 'ombrelia_price_list_info')).toEqual({ 'version="1"': 1 })
+    expect(valuesOf(text, 'ombrelia_announcements_heard')).toEqual({ '': 0 })
+    if (database.engine === 'postgres') {
+      const { 'state="in_use"': used, 'state="idle"': idle } = valuesOf(text, 'ombrelia_database_connections')
+      expect(used).toBeGreaterThanOrEqual(0)
+      expect(idle).toBeGreaterThanOrEqual(0)
+    }
+  })
+})
+
+describe('mails', () => {
+  const database = testDatabase('postgres')
+
+  test('a try that fails is counted as such', async () => {
+    const mail = { to: 'a@test.example', subject: 'Essai', text: 'Essai', html: 'Essai' }
+    await insertJob(database.db, 'mail', mail, new Date())
+    const outcomes: string[] = []
+    const app = fastify()
+    const config = loadConfig({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    const jobs = registerMailJobs(
+      app,
+      { db: database.db, clock: { now: Date.now }, config },
+      { mail: (outcome) => void outcomes.push(outcome) },
+    )
+    await jobs.drain()
+    await app.close()
+    expect(outcomes).toEqual(['failed'])
+  })
+})
+
+test('what the database does not tell is left out, and the rest is told', async () => {
+  const db = openPostgres('postgres://nobody@127.0.0.1:1/none', () => {})
+  const told: unknown[] = []
+  const priceList = () => Promise.reject(new Error('away'))
+  const metrics = createMetrics({ db, clock: { now: Date.now }, changes: DEAF, priceList }, (error) =>
+    told.push(error),
+  )
+  const text = await metrics.text()
+  expect(valuesOf(text, 'ombrelia_jobs_waiting')).toEqual({})
+  expect(valuesOf(text, 'ombrelia_database_waiting')).toEqual({ '': 0 })
+  expect(told.length).toBeGreaterThan(0)
+  await db.destroy()
+})
+
+describe('the server as operators run it', () => {
+  const metricsIn = (expression: string): string[] =>
+    (expression.replace(/\{[^}]*\}|"[^"]*"/g, '').match(/\b(?:ombrelia|nodejs|process)_\w+/g) ?? []).concat()
+
+  test('the dashboard and the alarms name metrics that it tells', { timeout: 60_000 }, async () => {
+    const { url, drop } = await createPostgres()
+    const directory = await mkdtemp(join(tmpdir(), 'ombrelia-test-watch-'))
+    const server = await startServer({
+      DATABASE_URL: url,
+      DEMO_DATA: 'always',
+      METRICS_TOKEN: TOKEN,
+      LOG_LEVEL: 'info',
+      JWT_SECRET: 'a secret for the tests, 32 chars',
+      DATA_DIR: directory,
+    })
+    try {
+      const origin = await server.listening
+      await fetch(`${origin}/api/home`)
+      const metrics = async () => {
+        const reply = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+        return reply.text()
+      }
+      // a mail stands among the jobs until it has left
+      await fetch(origin + requestOtp.url, {
+        method: requestOtp.method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'installateur@demo.example' }),
+      })
+      await expect
+        .poll(async () => valuesOf(await metrics(), 'ombrelia_mails_total'))
+        .toEqual({
+          'outcome="sent"': 1,
+          'outcome="failed"': 0,
+        })
+      const text = await metrics()
+      const told = new Set(text.split('\n').map((line) => /^(?:# TYPE )?(\w+)/.exec(line)?.[1]))
+      const { panels } = JSON.parse(readFileSync('docs/operations/dashboard.json', 'utf8'))
+      const { groups } = parse(readFileSync('docs/operations/alerts.yml', 'utf8'))
+      const rules: { alert: string; expr: string; annotations: { do: string } }[] = groups[0].rules
+      const expressions: string[] = [
+        ...panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr)),
+        ...rules.map(({ expr }) => expr),
+      ]
+      const named = expressions.flatMap(metricsIn)
+      expect(named.length).toBeGreaterThan(expressions.length - 2)
+      expect(named.filter((name) => !told.has(name))).toEqual([])
+      expect(rules.filter(({ annotations }) => !annotations.do)).toEqual([])
+      const lines = server
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line))
+      expect(lines).toContainEqual(
+        expect.objectContaining({ msg: 'answered', method: 'GET', route: '/api/home', status: 200 }),
+      )
+    } finally {
+      server.kill('SIGTERM')
+      expect(await server.ended).toBe(0)
+      await drop()
+      await rm(directory, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('the log', () => {
+  const database = testDatabase('postgres')
+  const lines: string[] = []
+  const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } }
+  const api = testApp(database, { options: { logger } })
+
+  test('says of each answer what was asked, by whose account, and how it ended', async () => {
+    const { user, token } = await api.signedIn()
+    const reply = await api.call(catalog, { token, query: { secret: 'hidden' } })
+    const answered = lines.map((line) => JSON.parse(line)).find(({ route }) => route === catalog.url)
+    expect(answered).toEqual({
+      level: 30,
+      time: expect.any(Number),
+      pid: process.pid,
+      hostname: expect.any(String),
+      requestId: reply.headers['x-request-id'],
+      method: 'GET',
+      route: '/api/catalog',
+      status: 200,
+      ms: expect.any(Number),
+      userId: user.id,
+      msg: 'answered',
+    })
+    expect(lines.join('')).not.toMatch(new RegExp(`${user.email}|hidden`))
+  })
+})
+
+describe('the name of a request', () => {
+  const database = testDatabase('postgres')
+  const behind = testApp(database, { settings: { TRUSTED_PROXIES: '10.0.0.0/8, ::1' } })
+  const alone = testApp(database)
+  const named = async (api: typeof alone, id: string, remoteAddress: string) => {
+    const reply = await api.app.inject({ url: '/api/health', headers: { 'x-request-id': id }, remoteAddress })
+    return reply.headers['x-request-id']
+  }
+
+  test('is its proxy’s, where that one is believed', async () => {
+    for (const address of ['10.1.2.3', '::ffff:10.1.2.3', '::1']) {
+      expect(await named(behind, 'proxy-0001.a_b', address)).toBe('proxy-0001.a_b')
+    }
+    for (const [api, address] of [
+      [behind, '192.0.2.7'],
+      [alone, '10.1.2.3'],
+    ] as const) {
+      expect(await named(api, 'proxy-0001.a_b', address)).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+
+  test.each(['short', 'x'.repeat(65), 'with space', 'line%0abreak', '<b>markup</b>', ''])(
+    'is new for “%s”',
+    async (id) => {
+      expect(await named(behind, id, '10.1.2.3')).toMatch(/^[0-9a-f-]{36}$/)
+    },
+  )
+})
+
+describe('traces', () => {
+  const database = testDatabase('postgres')
+  const received: { path: string; body: Buffer }[] = []
+  const collector = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    received.push({ path: request.url ?? '', body: Buffer.concat(parts) })
+    response.end()
+  })
+  let tracing: Awaited<ReturnType<typeof startTracing>>
+  beforeAll(async () => {
+    collector.listen(0, '127.0.0.1')
+    await once(collector, 'listening')
+    const address = collector.address()
+    if (address === null || typeof address === 'string') throw new Error('The collector has no address.')
+    tracing = await startTracing(`http://127.0.0.1:${address.port}/`)
+  })
+  const api = testApp(database, {
+    options: {
+      get tracing() {
+        return tracing
+      },
+    },
+  })
+  afterAll(() => void collector.close())
+
+  test('a span for each request, named by its route, within its caller’s trace', async () => {
+    const traceId = '0af7651916cd43dd8448eb211c80319c'
+    await api.call(family, {
+      params: { slug: 'hidden' },
+      headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+    })
+    await setImmediate()
+    await tracing.stop()
+    expect(received.map(({ path }) => path)).toEqual(['/v1/traces'])
+    const [{ body } = { body: Buffer.alloc(0) }] = received
+    for (const part of [Buffer.from(traceId, 'hex'), Buffer.from('b7ad6b7169203331', 'hex')]) {
+      expect(body.includes(part)).toBe(true)
+    }
+    expect(body.includes('GET /api/catalog/family/:slug')).toBe(true)
+    expect(body.includes('ombrelia-shop')).toBe(true)
+    expect(body.includes('hidden')).toBe(false)
+  })
+
+  test('without the packages, the start stops with a sentence', async () => {
+    const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })
+    await expect(startTracing('http://127.0.0.1:1', () => Promise.reject(missing))).rejects.toThrow(
+      /^The setting OTEL_EXPORTER_OTLP_ENDPOINT needs packages that are not installed/,
+    )
+    await expect(
+      startTracing('http://127.0.0.1:1', () => Promise.reject(new Error('broken'))),
+    ).rejects.toThrow('broken')
+  })
+})
+
+test.each([{ LOG_LEVEL: 'loud' }, { METRICS_TOKEN: 'short' }, { OTEL_EXPORTER_OTLP_ENDPOINT: 'here' }])(
+  'the setting %o stops the start, and a token is not repeated',
+  (wrong) => {
+    expect(() => loadConfig(wrong)).toThrow(/^The setting \w+/)
+    expect(() => loadConfig(wrong)).not.toThrow('short')
+  },
+)
