@@ -113,7 +113,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   reportRoutes(app, limits)
   const catalogue = createCatalogueMemory(deps.db, deps.clock)
   const means = paymentMeans(deps.config)
-  const jobs = registerMailJobs(app, deps)
+  const jobs = registerMailJobs(app, deps, {})
   sessionRoutes(app, deps, limits)
   registrationRoutes(app, deps, jobs, limits)
   otpRoutes(app, deps, jobs, limits)

@@ -176,11 +176,8 @@ describeOnBothEngines('a mail whose code or link has ended', (database) => {
     await api.call(sendVerificationMail, { token })
     api.clock.advance(ms)
     const app = fastify()
-    const jobs = registerMailJobs(app, {
-      db: database.db,
-      clock: api.clock,
-      config: loadConfig({ SMTP_URL: smtp.url }),
-    })
+    const config = loadConfig({ SMTP_URL: smtp.url })
+    const jobs = registerMailJobs(app, { db: database.db, clock: api.clock, config }, {})
     await jobs.drain()
     await app.close()
     expect(await waitingMails(database)).toEqual([])
