@@ -32,6 +32,7 @@ import { welcomeRoutes } from './dashboard/welcome/welcome.routes.ts'
 import { deleteLoosePhotos } from './orders/complaints.queries.ts'
 import { complaintRoutes } from './orders/complaints.routes.ts'
 import { historyRoutes } from './orders/history.routes.ts'
+import { ORDER_MAIL_JOB, orderMailMaker } from './orders/order-mail-jobs.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { paymentMeans } from './orders/payment-provider.ts'
 import { registerBodies } from './platform/bodies.ts'
@@ -113,7 +114,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   reportRoutes(app, limits)
   const catalogue = createCatalogueMemory(deps.db, deps.clock)
   const means = paymentMeans(deps.config)
-  const jobs = registerMailJobs(app, deps, {})
+  const jobs = registerMailJobs(app, deps, { [ORDER_MAIL_JOB]: orderMailMaker(deps, means) })
   sessionRoutes(app, deps, limits)
   registrationRoutes(app, deps, jobs, limits)
   otpRoutes(app, deps, jobs, limits)

@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely'
-import { advance } from '#server/platform/advance'
 import type { Database } from '#server/platform/tables'
 import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
-import { validatedCartRows } from './validated-cart-life.ts'
+import { forgetCart } from './validated-cart-life.ts'
 
 /** Forgotten at once; the next round takes the others. */
 const BATCH = 500
@@ -40,7 +39,5 @@ export const deleteAbandonedCarts = async (trx: Transaction<Database>, now: Date
       held.map(({ id }) => id),
     )
     .execute()
-  const fact = { type: 'cart.lapsed' } as const
-  for (const cart of carts.filter((one) => validatedCartRows.at(one).can(fact)))
-    await advance(trx, { ...validatedCartRows, follow: {} }, cart, fact, {})
+  for (const cart of carts) await forgetCart(trx, cart)
 }

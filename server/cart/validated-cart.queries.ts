@@ -57,20 +57,6 @@ export const findValidatedCart = async (
     .where('cart.user_id', '=', userId)
     .executeTakeFirst()
 
-/** One's own cart, held until the transaction ends: whoever orders it next waits. */
-export const lockValidatedCart = async (
-  trx: Transaction<Database>,
-  userId: string,
-  id: string,
-): Promise<Selectable<ValidatedCartsTable> | undefined> =>
-  trx
-    .selectFrom('validated_carts')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst()
-
 export const deleteValidatedCart = async (trx: Transaction<Database>, id: string): Promise<void> => {
   await trx.deleteFrom('validated_carts').where('id', '=', id).execute()
 }

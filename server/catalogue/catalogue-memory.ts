@@ -29,6 +29,8 @@ export interface CatalogueMemory {
   fresh(): CatalogueEdition | undefined
   /** The edition in force at this moment, for what is priced: the version is read on `db`, each time. */
   current(db: Kysely<Database>): Promise<CatalogueEdition>
+  /** The edition of a version that was just read; of a newer one when it has moved since. */
+  at(db: Kysely<Database>, catalogueVersion: number): Promise<CatalogueEdition>
 }
 
 /** Longest time that an instance may answer with the catalogue of before a publication, in ms. */
@@ -52,8 +54,7 @@ export const createCatalogueMemory = (db: Kysely<Database>, clock: Clock): Catal
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<CatalogueEdition> | undefined
 
-  const current = async (executor: Kysely<Database>): Promise<CatalogueEdition> => {
-    const { catalogueVersion } = await findCatalogueState(executor)
+  const at = async (executor: Kysely<Database>, catalogueVersion: number): Promise<CatalogueEdition> => {
     if (edition?.tree.catalogueVersion === catalogueVersion) return edition
     const tree = await loadTree(executor)
     // A slower load of an older version must not undo a newer one.
@@ -63,6 +64,9 @@ export const createCatalogueMemory = (db: Kysely<Database>, clock: Clock): Catal
     return edition
   }
 
+  const current = async (executor: Kysely<Database>): Promise<CatalogueEdition> =>
+    at(executor, (await findCatalogueState(executor)).catalogueVersion)
+
   const isFresh = (): boolean => {
     const age = clock.now() - checkedAt
     return age >= 0 && age < CHECK_EVERY_MS
@@ -71,6 +75,7 @@ export const createCatalogueMemory = (db: Kysely<Database>, clock: Clock): Catal
   const fresh = (): CatalogueEdition | undefined => (isFresh() ? edition : undefined)
 
   return {
+    at,
     current,
     fresh,
     recent: async () => {

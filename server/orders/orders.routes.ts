@@ -10,7 +10,7 @@ import type { PaymentMeans } from '#shared/orders/payment-methods'
 import { AppError } from '#shared/platform/errors'
 import { presentOrder } from './order.presenter.ts'
 import { idempotencyKey } from './order-request.ts'
-import { findOrder } from './orders.queries.ts'
+import { findOrder, type OrderRecord } from './orders.queries.ts'
 import { testPaymentProvider } from './payment-provider.ts'
 import { placeOrder } from './place-order.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -25,10 +25,12 @@ export const orderRoutes = (
 ): void => {
   const { db, clock, config } = deps
 
+  const replyOf = (record: OrderRecord): OrderReply => ({ success: true, order: presentOrder(record, means) })
+
   const reply = async (userId: string, id: string): Promise<OrderReply> => {
     const record = isUuid(id) ? await findOrder(db, userId, id) : undefined
     if (record === undefined) throw new AppError('NOT_FOUND')
-    return { success: true, order: presentOrder(record, means) }
+    return replyOf(record)
   }
 
   route(
@@ -37,9 +39,9 @@ export const orderRoutes = (
     { body: PlaceOrderBody, reply: OrderReply },
     async ({ body, account, request }) => {
       const key = idempotencyKey(request.headers)
-      const id = await placeOrder({ db, clock, config, memory, means }, account.user, key, body)
+      const placed = await placeOrder({ db, clock, memory, means }, account.user, key, body)
       jobs.wake()
-      return reply(account.user.id, id)
+      return replyOf(placed)
     },
   )
 

@@ -3,6 +3,8 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ORDER_MAIL_JOB, orderMailMaker } from '#server/orders/order-mail-jobs'
+import { paymentMeans } from '#server/orders/payment-provider'
 import { createJobWorker, type JobHandler, type JobLog, retryDelay } from '#server/platform/jobs'
 import { insertJob } from '#server/platform/jobs.queries'
 import { createMailer, enqueueMail, MAIL_JOB, type Mailer } from '#server/platform/mail'
@@ -80,7 +82,8 @@ describeOnDatabase('outbox', (database) => {
 
   /** As the shop has it, but for what it asks of a mail server that is away. */
   const workerOf = (mailer: Mailer) => {
-    const handlers = mailHandlers(mailer, api.clock, {})
+    const makers = { [ORDER_MAIL_JOB]: orderMailMaker(api.deps, paymentMeans(api.deps.config)) }
+    const handlers = mailHandlers(mailer, api.clock, makers)
     return createJobWorker({ db: database.db, clock: api.clock, log: silent, handlers })
   }
 
