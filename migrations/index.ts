@@ -22,6 +22,7 @@ import * as returns from './020_returns.ts'
 import * as confirmers from './021_confirmers.ts'
 import * as refundsDue from './022_refunds_due.ts'
 import * as urgentJobs from './026_urgent_jobs.ts'
+import * as waitingCartsOf from './027_waiting_carts_of.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '021_confirmers': confirmers,
   '022_refunds_due': refundsDue,
   '026_urgent_jobs': urgentJobs,
+  '027_waiting_carts_of': waitingCartsOf,
 }

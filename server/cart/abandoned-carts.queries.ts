@@ -4,7 +4,7 @@ import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
 import { forgetCart } from './validated-cart-life.ts'
 
-/** Forgotten at once; the next round takes the others. */
+/** Forgotten at once; the next time takes the others. */
 const BATCH = 500
 
 /** Forgets the carts validated more than 30 days ago that nobody ordered. One that is being ordered stays. */
@@ -27,6 +27,36 @@ export const deleteAbandonedCarts = async (trx: Transaction<Database>, now: Date
     .forUpdate()
     .skipLocked()
     .execute()
+  await forgetUnordered(trx, held)
+}
+
+/** Forgets the account's waiting carts but for the newest. One that is being ordered stays. */
+export const deleteOldWaitingCarts = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+  const held = await trx
+    .selectFrom('validated_carts')
+    .select('id')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('waiting_cart_models')
+        .select('cart_id')
+        .where('user_id', '=', userId)
+        .groupBy(['created_at', 'cart_id'])
+        .orderBy('created_at', 'desc')
+        .orderBy('cart_id', 'desc')
+        .offset(KEPT.waitingCarts),
+    )
+    .orderBy('id')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  await forgetUnordered(trx, held)
+}
+
+/** Forgets those of the carts that the transaction holds of which no order was made. */
+const forgetUnordered = async (
+  trx: Transaction<Database>,
+  held: readonly { id: string }[],
+): Promise<void> => {
   if (held.length === 0) return
   // Once they are held: a cart may have been ordered since the statement that found it began.
   const carts = await trx

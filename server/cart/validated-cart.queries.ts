@@ -20,12 +20,13 @@ export interface CartContent {
   vatCents: number
 }
 
+/** `waiting`: the carts that the account had already and that nobody ordered. */
 export const insertValidatedCart = async (
   db: Kysely<Database>,
   userId: string,
   content: CartContent,
   at: Date,
-): Promise<ValidatedCartRow> => {
+): Promise<ValidatedCartRow & { waiting: number }> => {
   const row = await db
     .insertInto('validated_carts')
     .values({
@@ -38,8 +39,14 @@ export const insertValidatedCart = async (
       created_at: at,
     })
     .returningAll()
+    .returning(({ selectFrom }) =>
+      selectFrom('waiting_cart_models')
+        .select(({ fn }) => fn.count<number>('cart_id').distinct().as('count'))
+        .where('waiting_cart_models.user_id', '=', userId)
+        .as('waiting'),
+    )
     .executeTakeFirstOrThrow()
-  return { ...row, order_id: null, order_name: null }
+  return { ...row, waiting: Number(row.waiting), order_id: null, order_name: null }
 }
 
 /** One's own cart; another's does not exist. */

@@ -3,6 +3,7 @@ import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
+import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
 import * as calls from '#shared/orders/orders.endpoints'
 import { IdParams, OrderReply, PlaceOrderBody } from '#shared/orders/orders.schema'
@@ -15,6 +16,9 @@ import { testPaymentProvider } from './payment-provider.ts'
 import { placeOrder } from './place-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
+/** Orders that an account may ask for, the repeated and the refused ones included. */
+const LIMIT: RateLimitRule = { name: 'order.place', limit: 30, windowMs: 60_000 }
+
 /** api/orders: placing, reading one's own, and the test payment. */
 export const orderRoutes = (
   app: FastifyInstance,
@@ -22,6 +26,7 @@ export const orderRoutes = (
   memory: CatalogueMemory,
   jobs: Pick<JobWorker, 'wake'>,
   means: PaymentMeans,
+  limits: RateLimits,
 ): void => {
   const { db, clock, config } = deps
 
@@ -39,6 +44,7 @@ export const orderRoutes = (
     { body: PlaceOrderBody, reply: OrderReply },
     async ({ body, account, request }) => {
       const key = idempotencyKey(request.headers)
+      await limits.take(LIMIT, account.user.id)
       const placed = await placeOrder({ db, clock, memory, means }, account.user, key, body)
       jobs.wake()
       return replyOf(placed)
