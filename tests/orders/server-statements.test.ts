@@ -14,7 +14,7 @@ const NAMES: readonly (readonly [name: string, sent: RegExp])[] = [
   ['which catalogue is in force', /^select .* from "catalogue_state"$/],
   ['the cart', /^insert into "validated_carts"/],
   ['all that the order is made of', /^select .* from "catalogue_state" left join "validated_carts"/],
-  ['the order, with its number and all that goes with it', /^with "counter" as [^]* insert into "orders"/],
+  ['the order, with its number and all that goes with it', /^with "counter" as .* insert into "orders"/s],
   ['the cart at its new price', /^update "validated_carts"/],
 ]
 
