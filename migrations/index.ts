@@ -21,6 +21,8 @@ import * as cases from './019_cases.ts'
 import * as returns from './020_returns.ts'
 import * as confirmers from './021_confirmers.ts'
 import * as refundsDue from './022_refunds_due.ts'
+import * as urgentJobs from './026_urgent_jobs.ts'
+import * as waitingCartsOf from './027_waiting_carts_of.ts'
 import * as changes from './028_changes.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
@@ -47,5 +49,7 @@ export const migrations: Record<string, Migration> = {
   '020_returns': returns,
   '021_confirmers': confirmers,
   '022_refunds_due': refundsDue,
+  '026_urgent_jobs': urgentJobs,
+  '027_waiting_carts_of': waitingCartsOf,
   '028_changes': changes,
 }

@@ -31,6 +31,7 @@ import { welcomeRoutes } from './dashboard/welcome/welcome.routes.ts'
 import { deleteLoosePhotos } from './orders/complaints.queries.ts'
 import { complaintRoutes } from './orders/complaints.routes.ts'
 import { historyRoutes } from './orders/history.routes.ts'
+import { ORDER_MAIL_JOB, orderMailMaker } from './orders/order-mail-jobs.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { paymentMeans } from './orders/payment-provider.ts'
 import { registerBodies } from './platform/bodies.ts'
@@ -127,15 +128,15 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     priceList: async () => (await catalogue.recent()).tree.priceListVersion,
   })
   const means = paymentMeans(deps.config)
-  const jobs = registerMailJobs(app, deps, meters)
+  const jobs = registerMailJobs(app, deps, meters, { [ORDER_MAIL_JOB]: orderMailMaker(deps, means) })
   sessionRoutes(app, deps, limits)
   registrationRoutes(app, deps, jobs, limits)
   otpRoutes(app, deps, jobs, limits)
   resetRoutes(app, deps, jobs, limits)
   catalogueRoutes(app, deps, catalogue)
   configuratorRoutes(app, deps, catalogue)
-  cartRoutes(app, deps, catalogue, means)
-  orderRoutes(app, deps, catalogue, jobs, means, meters)
+  cartRoutes(app, deps, catalogue, means, limits)
+  orderRoutes(app, deps, catalogue, jobs, means, limits, meters)
   historyRoutes(app, deps, catalogue)
   await complaintRoutes(app, deps, jobs, limits)
   userDataRoutes(app, deps)

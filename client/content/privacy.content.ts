@@ -93,7 +93,10 @@ export const privacyOf = ({ name, address, zip, city, email, hosting }: Company)
               `après ${days(KEPT.auditDays)} ; ${days(KEPT.auditOfNobodyDays)} pour ce qui ne concerne aucun compte`,
             ],
             ['Inscription jamais confirmée', `après ${days(KEPT.unconfirmedSignUpDays)}`],
-            ['Panier validé, jamais commandé', `après ${days(KEPT.abandonedCartDays)}`],
+            [
+              'Panier validé, jamais commandé',
+              `après ${days(KEPT.abandonedCartDays)}, ou au-delà des ${KEPT.waitingCarts} derniers`,
+            ],
             ['Message d’un visiteur sans compte', `après ${KEPT.guestMessageYears} ans`],
             ['Email que la boutique n’a pas pu envoyer', `${days(KEPT.unsentMailDays)} après l’abandon`],
             ['Photo d’une réclamation jamais envoyée', `après ${days(KEPT.loosePhotoDays)}`],

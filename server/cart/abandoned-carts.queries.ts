@@ -1,33 +1,55 @@
-import type { Transaction } from 'kysely'
-import { advance } from '#server/platform/advance'
+import type { SelectQueryBuilder, Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
-import { validatedCartRows } from './validated-cart-life.ts'
+import { forgetCart } from './validated-cart-life.ts'
 
-/** Forgotten at once; the next round takes the others. */
+/** Forgotten at once; the next time takes the others. */
 const BATCH = 500
 
 /** Forgets the carts validated more than 30 days ago that nobody ordered. One that is being ordered stays. */
-export const deleteAbandonedCarts = async (trx: Transaction<Database>, now: Date): Promise<void> => {
-  const held = await trx
-    .selectFrom('validated_carts')
-    .select('id')
-    .where('created_at', '<', new Date(now.getTime() - KEPT.abandonedCartDays * DAY))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('orders')
-            .select('orders.id')
-            .whereRef('orders.validated_cart_id', '=', 'validated_carts.id'),
+export const deleteAbandonedCarts = (trx: Transaction<Database>, now: Date): Promise<void> =>
+  forgetUnordered(
+    trx,
+    trx
+      .selectFrom('validated_carts')
+      .select('id')
+      .where('created_at', '<', new Date(now.getTime() - KEPT.abandonedCartDays * DAY))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('orders')
+              .select('orders.id')
+              .whereRef('orders.validated_cart_id', '=', 'validated_carts.id'),
+          ),
         ),
       ),
-    )
-    .orderBy('id')
-    .limit(BATCH)
-    .forUpdate()
-    .skipLocked()
-    .execute()
+  )
+
+/** Forgets the account's waiting carts but for the newest. One that is being ordered stays. */
+export const deleteOldWaitingCarts = (trx: Transaction<Database>, userId: string): Promise<void> =>
+  forgetUnordered(
+    trx,
+    trx
+      .selectFrom('validated_carts')
+      .select('id')
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('waiting_cart_models')
+          .select('cart_id')
+          .where('user_id', '=', userId)
+          .groupBy(['created_at', 'cart_id'])
+          .orderBy('created_at', 'desc')
+          .orderBy('cart_id', 'desc')
+          .offset(KEPT.waitingCarts),
+      ),
+  )
+
+/** Holds those of the carts that nobody holds, and forgets those of which no order was made. */
+const forgetUnordered = async (
+  trx: Transaction<Database>,
+  some: SelectQueryBuilder<Database, 'validated_carts', { id: string }>,
+): Promise<void> => {
+  const held = await some.orderBy('id').limit(BATCH).forUpdate().skipLocked().execute()
   if (held.length === 0) return
   // Once they are held: a cart may have been ordered since the statement that found it began.
   const carts = await trx
@@ -40,7 +62,5 @@ export const deleteAbandonedCarts = async (trx: Transaction<Database>, now: Date
       held.map(({ id }) => id),
     )
     .execute()
-  const fact = { type: 'cart.lapsed' } as const
-  for (const cart of carts.filter((one) => validatedCartRows.at(one).can(fact)))
-    await advance(trx, { ...validatedCartRows, follow: {} }, cart, fact, {})
+  for (const cart of carts) await forgetCart(trx, cart)
 }

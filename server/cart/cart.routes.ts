@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
+import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
 import { CART_MAX_LINES } from '#shared/cart/limits'
 import { preValidate, validatedCart } from '#shared/orders/orders.endpoints'
@@ -14,10 +15,23 @@ import {
 } from '#shared/orders/orders.schema'
 import { offeredMethods, type PaymentMeans } from '#shared/orders/payment-methods'
 import { AppError } from '#shared/platform/errors'
+import { KEPT } from '#shared/platform/retention'
+import { deleteOldWaitingCarts } from './abandoned-carts.queries.ts'
 import { movedPrices } from './moved-prices.ts'
 import { priceCart } from './price-cart.ts'
 import { presentValidatedCart } from './validated-cart.presenter.ts'
 import { findValidatedCart, insertValidatedCart } from './validated-cart.queries.ts'
+
+const MINUTE = 60_000
+
+/** Carts that an account may have validated, whatever comes of them: what a long one costs is its lines. */
+const limits = {
+  any: { name: 'cart.validate', limit: 60, windowMs: MINUTE },
+  long: { name: 'cart.validate.long', limit: 20, windowMs: MINUTE },
+} as const satisfies Record<string, RateLimitRule>
+
+/** Lines beyond which a cart is long. */
+const LONG_CART = 50
 
 /** Throws 422 for a cart without a line or with too many. */
 const checkLength = (lines: number): void => {
@@ -45,6 +59,7 @@ export const cartRoutes = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memory: CatalogueMemory,
   means: PaymentMeans,
+  rateLimits: RateLimits,
 ): void => {
   route(
     app,
@@ -52,6 +67,8 @@ export const cartRoutes = (
     { body: PreValidateBody, reply: PreValidateReply },
     async ({ body: { configurations }, account }) => {
       checkLength(configurations.length)
+      if (configurations.length > LONG_CART) await rateLimits.take(limits.long, account.user.id)
+      await rateLimits.take(limits.any, account.user.id)
       const edition = await memory.current(db)
       const cart = await priceCart(db, edition, configurations)
       if (!cart.ok) throw cartRefused(cart.refusals)
@@ -63,6 +80,9 @@ export const cartRoutes = (
         { ...cart, priceListVersion },
         new Date(clock.now()),
       )
+      if (row.waiting >= KEPT.waitingCarts) {
+        await db.transaction().execute((trx) => deleteOldWaitingCarts(trx, account.user.id))
+      }
       const moved = movedPrices(configurations, cart.lines)
       return {
         success: true,

@@ -20,12 +20,13 @@ export interface CartContent {
   vatCents: number
 }
 
+/** `waiting`: the carts that the account had already and that nobody ordered. */
 export const insertValidatedCart = async (
   db: Kysely<Database>,
   userId: string,
   content: CartContent,
   at: Date,
-): Promise<ValidatedCartRow> => {
+): Promise<ValidatedCartRow & { waiting: number }> => {
   const row = await db
     .insertInto('validated_carts')
     .values({
@@ -38,8 +39,14 @@ export const insertValidatedCart = async (
       created_at: at,
     })
     .returningAll()
+    .returning(({ selectFrom }) =>
+      selectFrom('waiting_cart_models')
+        .select(({ fn }) => fn.count<number>('cart_id').distinct().as('count'))
+        .where('waiting_cart_models.user_id', '=', userId)
+        .as('waiting'),
+    )
     .executeTakeFirstOrThrow()
-  return { ...row, order_id: null, order_name: null }
+  return { ...row, waiting: Number(row.waiting), order_id: null, order_name: null }
 }
 
 /** One's own cart; another's does not exist. */
@@ -55,20 +62,6 @@ export const findValidatedCart = async (
     .select(['orders.id as order_id', 'orders.name as order_name'])
     .where('cart.id', '=', id)
     .where('cart.user_id', '=', userId)
-    .executeTakeFirst()
-
-/** One's own cart, held until the transaction ends: whoever orders it next waits. */
-export const lockValidatedCart = async (
-  trx: Transaction<Database>,
-  userId: string,
-  id: string,
-): Promise<Selectable<ValidatedCartsTable> | undefined> =>
-  trx
-    .selectFrom('validated_carts')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .forUpdate()
     .executeTakeFirst()
 
 export const deleteValidatedCart = async (trx: Transaction<Database>, id: string): Promise<void> => {

@@ -30,6 +30,8 @@ export interface CatalogueMemory {
   fresh(): CatalogueEdition | undefined
   /** The edition in force at this moment, for what is priced: the version is read on `db`, each time. */
   current(db: Kysely<Database>): Promise<CatalogueEdition>
+  /** The edition of a version that was just read; of a newer one when it has moved since. */
+  at(db: Kysely<Database>, catalogueVersion: number): Promise<CatalogueEdition>
 }
 
 /** Longest time that an instance which hears nothing may answer with the catalogue of before a publication, in ms. */
@@ -68,8 +70,7 @@ export const createCatalogueMemory = (
     checking = undefined
   })
 
-  const current = async (executor: Kysely<Database>): Promise<CatalogueEdition> => {
-    const { catalogueVersion } = await findCatalogueState(executor)
+  const at = async (executor: Kysely<Database>, catalogueVersion: number): Promise<CatalogueEdition> => {
     if (edition?.tree.catalogueVersion === catalogueVersion) return edition
     const tree = await loadTree(executor)
     // A slower load of an older version must not undo a newer one.
@@ -78,6 +79,9 @@ export const createCatalogueMemory = (
     }
     return edition
   }
+
+  const current = async (executor: Kysely<Database>): Promise<CatalogueEdition> =>
+    at(executor, (await findCatalogueState(executor)).catalogueVersion)
 
   const isFresh = (): boolean => {
     const age = clock.now() - checkedAt
@@ -100,6 +104,7 @@ export const createCatalogueMemory = (
   }
 
   return {
+    at,
     current,
     fresh,
     recent: async () => {

@@ -1,4 +1,3 @@
-import type { AddressRow } from '#server/account/addresses.queries'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
 
 /** An address as an order keeps it: what it says on the day, whatever the account does with it later. */
@@ -9,7 +8,7 @@ export const addressSnapshot = ({
   postal_code,
   city,
   delivery_note,
-}: AddressRow): AddressSnapshot => ({
+}: Omit<AddressSnapshot, 'deliveryNote'> & { delivery_note: string }): AddressSnapshot => ({
   name,
   company_name,
   street,

@@ -26,7 +26,8 @@ export interface OrderMailContent {
   at: Date
   name: string
   comments: string
-  customer: { email: string; firstName: string; lastName: string; company: string }
+  /** null: the account was deleted since */
+  customer: { email: string; firstName: string; lastName: string; company: string } | null
   lines: PricedLine[]
   /** by line index */
   lineNames: ReadonlyMap<number, string>
@@ -233,13 +234,31 @@ ${content.comments === '' ? [] : [html`<p style="margin:0 0 12px"><strong>Commen
 ${paragraphs(closing)}`,
   )
 
-/** The customer's confirmation, and the company's copy. */
-export const orderMails = (
+/** Who reads of a placed order: its customer, or the company that it was placed with. */
+export const ORDER_MAIL_READERS = ['customer', 'company'] as const
+export type OrderMailReader = (typeof ORDER_MAIL_READERS)[number]
+
+/** The customer's confirmation, or the company's copy. */
+export const orderMail = (
+  reader: OrderMailReader,
   content: OrderMailContent,
   config: Pick<Config, 'company' | 'publicUrl'>,
-): Mail[] => {
-  const { customer, number } = content
+): Mail => {
+  const { customer, number, billingAddress } = content
   const { company } = config
+  if (reader === 'company') {
+    const who = customer
+      ? `${customer.company} (${customer.firstName} ${customer.lastName}, ${customer.email})`
+      : `${billingAddress.company_name} (compte supprimé depuis)`
+    const opening = [`Nouvelle commande ${number} de ${who}.`]
+    return {
+      to: company.email,
+      subject: `Nouvelle commande ${number} – ${customer?.company ?? billingAddress.company_name}`,
+      text: textOf(content, opening, []),
+      html: htmlOf(`Nouvelle commande ${number}`, content, opening, []),
+    }
+  }
+  if (customer === null) throw new Error(`Nobody reads of the order ${number}.`)
   const opening = [
     `Bonjour ${customer.firstName} ${customer.lastName},`,
     `Nous avons bien reçu votre commande ${number}. Vous en trouverez le détail ci-dessous.`,
@@ -248,21 +267,10 @@ export const orderMails = (
     `Suivez votre commande dans votre compte\u00a0: ${config.publicUrl}/my-account?${new URLSearchParams({ tab: 'commandes', commande: content.id })}`,
     `${company.name} – ${company.address}, ${company.zip} ${company.city} – ${company.phone}`,
   ]
-  const staffOpening = [
-    `Nouvelle commande ${number} de ${customer.company} (${customer.firstName} ${customer.lastName}, ${customer.email}).`,
-  ]
-  return [
-    {
-      to: customer.email,
-      subject: `Votre commande ${number}`,
-      text: textOf(content, opening, closing),
-      html: htmlOf(`Votre commande ${number}`, content, opening, closing),
-    },
-    {
-      to: company.email,
-      subject: `Nouvelle commande ${number} – ${customer.company}`,
-      text: textOf(content, staffOpening, []),
-      html: htmlOf(`Nouvelle commande ${number}`, content, staffOpening, []),
-    },
-  ]
+  return {
+    to: customer.email,
+    subject: `Votre commande ${number}`,
+    text: textOf(content, opening, closing),
+    html: htmlOf(`Votre commande ${number}`, content, opening, closing),
+  }
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import type { UsersTable } from '#server/session/tables'
 import type { ShipmentBody } from '#shared/orders/carriers'
@@ -7,7 +7,7 @@ import type { OrderStatus } from '#shared/orders/orders.schema'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { listOrderEvents, type OrderEventRow } from './complaints.queries.ts'
 import type { OrderSearch } from './order-search.ts'
-import type { OrderLinesTable, OrdersTable, PaymentsTable, ValidatedCartsTable } from './tables.ts'
+import type { OrdersTable, PaymentsTable, ValidatedCartsTable } from './tables.ts'
 
 /** An order with the cart it was made from, its payment and its steps, oldest first. */
 export interface OrderRecord {
@@ -25,36 +25,6 @@ export const isFound = (text: RawBuilder<unknown>, { patterns, rank }: OrderSear
   )
   return rank === undefined ? sql<boolean>`(${all})` : sql<boolean>`((${all}) or ${text} like ${rank})`
 }
-
-/**
- * Holds the key until the transaction ends: requests that carry the same one pass one after the other, and the
- * second finds what the first has written.
- */
-export const lockIdempotencyKey = async (
-  trx: Transaction<Database>,
-  userId: string,
-  key: string,
-): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`order ${userId} ${key}`}, 0))`.execute(trx)
-}
-
-export const findOrderByKey = async (
-  db: Kysely<Database>,
-  userId: string,
-  key: string,
-): Promise<{ id: string; request_hash: string } | undefined> =>
-  db
-    .selectFrom('orders')
-    .select(['id', 'request_hash'])
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
-
-export const findOrderOfCart = async (
-  db: Kysely<Database>,
-  validatedCartId: string,
-): Promise<{ id: string } | undefined> =>
-  db.selectFrom('orders').select('id').where('validated_cart_id', '=', validatedCartId).executeTakeFirst()
 
 /** One's own order; another's does not exist. */
 export const findOrder = async (
@@ -89,33 +59,26 @@ export const withCartAndPayment = async (
   events: await listOrderEvents(db, order.id),
 })
 
-/** The next number of a Paris year. Holds the year's counter until the transaction ends: no gap, no double. */
-export const takeOrderNumber = async (trx: Transaction<Database>, year: number): Promise<string> => {
-  const { last } = await trx
-    .insertInto('order_counters')
-    .values({ year, last: 1 })
-    .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql`order_counters.last + 1` }))
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return `CMD-${year}-${String(last).padStart(6, '0')}`
+/** An order as its mails tell it, with whose it is; `deleted_at`: the account is gone since. */
+export interface OrderToTell {
+  order: Selectable<OrdersTable>
+  lines: PricedLine[]
+  user: Pick<Selectable<UsersTable>, 'email' | 'first_name' | 'last_name' | 'company' | 'deleted_at'>
 }
 
-export const insertOrder = async (
-  trx: Transaction<Database>,
-  order: Insertable<OrdersTable> & { id: string },
-  lines: Omit<Insertable<OrderLinesTable>, 'order_id'>[],
-): Promise<void> => {
-  await trx
-    .insertInto('orders')
-    .values({
-      ...order,
-      product_search: lines.map(({ reference, label, name }) => `${reference} ${label} ${name}`).join(' '),
-    })
-    .execute()
-  await trx
-    .insertInto('order_lines')
-    .values(lines.map((line) => ({ ...line, order_id: order.id })))
-    .execute()
+export const findOrderToTell = async (db: Kysely<Database>, id: string): Promise<OrderToTell | undefined> => {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('validated_carts as cart', 'cart.id', 'orders.validated_cart_id')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .selectAll('orders')
+    .select(['cart.configurations', 'users.email', 'users.first_name', 'users.last_name', 'users.company'])
+    .select('users.deleted_at')
+    .where('orders.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { configurations, email, first_name, last_name, company, deleted_at, ...order } = row
+  return { order, lines: configurations, user: { email, first_name, last_name, company, deleted_at } }
 }
 
 export interface OrderEvent {
@@ -171,13 +134,6 @@ export const updateOrderStatus = async (trx: Transaction<Database>, event: Order
     .where('id', '=', event.orderId)
     .executeTakeFirstOrThrow()
   await insertOrderEvent(trx, event)
-}
-
-export const insertPayment = async (
-  trx: Transaction<Database>,
-  payment: Insertable<PaymentsTable>,
-): Promise<void> => {
-  await trx.insertInto('payments').values(payment).execute()
 }
 
 /** An order with its payment and its customer, as each step of its life needs it. */

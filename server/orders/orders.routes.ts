@@ -4,6 +4,7 @@ import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
 import type { Meters } from '#server/platform/meters'
+import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
 import * as calls from '#shared/orders/orders.endpoints'
 import { IdParams, OrderReply, PlaceOrderBody } from '#shared/orders/orders.schema'
@@ -11,10 +12,13 @@ import type { PaymentMeans } from '#shared/orders/payment-methods'
 import { AppError } from '#shared/platform/errors'
 import { presentOrder } from './order.presenter.ts'
 import { idempotencyKey } from './order-request.ts'
-import { findOrder } from './orders.queries.ts'
+import { findOrder, type OrderRecord } from './orders.queries.ts'
 import { testPaymentProvider } from './payment-provider.ts'
 import { placeOrder } from './place-order.ts'
 import { settlePayment } from './settle-payment.ts'
+
+/** Orders that an account may ask for, the repeated and the refused ones included. */
+const LIMIT: RateLimitRule = { name: 'order.place', limit: 30, windowMs: 60_000 }
 
 /** api/orders: placing, reading one's own, and the test payment. */
 export const orderRoutes = (
@@ -23,14 +27,17 @@ export const orderRoutes = (
   memory: CatalogueMemory,
   jobs: Pick<JobWorker, 'wake'>,
   means: PaymentMeans,
+  limits: RateLimits,
   meters: Pick<Meters, 'orderPlaced'>,
 ): void => {
   const { db, clock, config } = deps
 
+  const replyOf = (record: OrderRecord): OrderReply => ({ success: true, order: presentOrder(record, means) })
+
   const reply = async (userId: string, id: string): Promise<OrderReply> => {
     const record = isUuid(id) ? await findOrder(db, userId, id) : undefined
     if (record === undefined) throw new AppError('NOT_FOUND')
-    return { success: true, order: presentOrder(record, means) }
+    return replyOf(record)
   }
 
   route(
@@ -39,9 +46,10 @@ export const orderRoutes = (
     { body: PlaceOrderBody, reply: OrderReply },
     async ({ body, account, request }) => {
       const key = idempotencyKey(request.headers)
-      const id = await placeOrder({ db, clock, config, memory, means, meters }, account.user, key, body)
+      await limits.take(LIMIT, account.user.id)
+      const placed = await placeOrder({ db, clock, memory, means, meters }, account.user, key, body)
       jobs.wake()
-      return reply(account.user.id, id)
+      return replyOf(placed)
     },
   )
 

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
-import { findAddress } from '#server/account/addresses.queries'
+import type { Kysely } from 'kysely'
+import { placedOrder } from '#machines/lives/order.machine'
 import { type LineToPrice, priceCart } from '#server/cart/price-cart'
-import {
-  type CartContent,
-  lockValidatedCart,
-  rewriteValidatedCart,
-} from '#server/cart/validated-cart.queries'
-import { validatedCartLifeStore, validatedCartRows } from '#server/cart/validated-cart-life'
-import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
-import { advance } from '#server/platform/advance'
-import { isUuid } from '#server/platform/columns'
+import { type CartContent, rewriteValidatedCart } from '#server/cart/validated-cart.queries'
+import { orderCart, refuseOrdered } from '#server/cart/validated-cart-life'
+import type { CatalogueEdition, CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import type { Deps } from '#server/platform/deps'
 import type { Meters } from '#server/platform/meters'
 import type { Database } from '#server/platform/tables'
@@ -23,17 +17,22 @@ import { AppError } from '#shared/platform/errors'
 import { formatCents, toCents, toEuros } from '#shared/platform/money'
 import { addressSnapshot } from './address-snapshot.ts'
 import { requestHash } from './order-request.ts'
-import { findOrderByKey, findOrderOfCart, lockIdempotencyKey } from './orders.queries.ts'
+import { findOrder, type OrderRecord } from './orders.queries.ts'
+import { findForOrder, isOvertaken, type OrderedAddress } from './place-order.queries.ts'
+import type { NewOrder } from './write-order.ts'
 
-export interface Ordering extends Pick<Deps, 'db' | 'clock' | 'config'> {
+export interface Ordering extends Pick<Deps, 'db' | 'clock'> {
   memory: CatalogueMemory
   means: PaymentMeans
   meters: Pick<Meters, 'orderPlaced'>
 }
 
+/** Times that a request is looked at anew because another order came between: what it finds then is there to stay. */
+const ATTEMPTS = 3
+
 /**
  * Places an order, once whatever the number of times it is asked: order, lines, history, payment, idempotency
- * record and mails are one transaction, priced by the list in force. Its id; throws NOT_FOUND, PRICE_MOVED,
+ * record and mails are one statement, priced by the list in force. Throws NOT_FOUND, PRICE_MOVED,
  * CART_NO_LONGER_VALID, CART_ALREADY_ORDERED, IDEMPOTENCY_CONFLICT or INVALID_FIELDS.
  */
 export const placeOrder = async (
@@ -41,75 +40,110 @@ export const placeOrder = async (
   user: UserRow,
   key: string,
   body: PlaceOrderBody,
-): Promise<string> => {
+): Promise<OrderRecord> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await placeOnce(ordering, user, key, body)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isOvertaken(error)) throw error
+    }
+  }
+}
+
+const placeOnce = async (
+  { db, memory, means, clock, meters }: Ordering,
+  user: UserRow,
+  key: string,
+  body: PlaceOrderBody,
+): Promise<OrderRecord> => {
   const hash = requestHash(body)
-  let placedCents: number | undefined
-  const id = await ordering.db.transaction().execute(async (trx) => {
-    await lockIdempotencyKey(trx, user.id, key)
-    const placed = await findOrderByKey(trx, user.id, key)
-    if (placed !== undefined) {
-      if (placed.request_hash !== hash) throw new AppError('IDEMPOTENCY_CONFLICT')
-      return placed.id
-    }
-    const cart = isUuid(body.validatedCartId)
-      ? await lockValidatedCart(trx, user.id, body.validatedCartId)
-      : undefined
-    if (cart === undefined) throw new AppError('NOT_FOUND')
-    const living = { id: cart.id, order_id: (await findOrderOfCart(trx, cart.id))?.id ?? null }
-    const fact = { type: 'order.placed' } as const
-    if (!validatedCartRows.at(living).can(fact)) throw new AppError(validatedCartRows.refusal)
-    const choices = await checkChoices(trx, user, body, {
-      lines: cart.configurations.length,
-      means: ordering.means,
-    })
-    const content = await priceAgain(trx, ordering.memory, cart, body.acceptedTotal)
-    if (content.priceListVersion !== cart.price_list_version || content.vatPercent !== cart.vat_percent) {
-      await rewriteValidatedCart(trx, cart.id, content)
-    }
-    const order = {
-      ...choices,
-      id: randomUUID(),
-      userId: user.id,
-      validatedCartId: cart.id,
-      content,
-      idempotencyKey: key,
-      requestHash: hash,
-      comments: body.comments.trim(),
-      productsNames: body.productsNames,
-      paymentMethod: body.paymentMethod,
-      means: ordering.means,
-      at: new Date(ordering.clock.now()),
-      detail:
-        content.totalCents === cart.total_cents
-          ? ''
-          : `Nouveau total accepté\u00a0: ${formatCents(cart.total_cents)} → ${formatCents(content.totalCents)} HT`,
-    }
-    await advance(trx, validatedCartLifeStore(ordering.config), living, fact, { order, customer: user })
-    placedCents = content.totalCents
-    return order.id
+  const found = await findForOrder(db, { ...body, userId: user.id, key })
+  const { placed, cart } = found
+  if (placed !== null) {
+    if (placed.request_hash !== hash) throw new AppError('IDEMPOTENCY_CONFLICT')
+    return getOrder(db, user.id, placed.id)
+  }
+  if (cart === undefined) throw new AppError('NOT_FOUND')
+  const living = { id: cart.id, order_id: found.orderOfCart }
+  refuseOrdered(living)
+  const choices = checkChoices(found.addresses, user, body, { lines: cart.configurations.length, means })
+  const content = await priceAgain(db, await memory.at(db, found.catalogueVersion), cart, body.acceptedTotal)
+  const order = {
+    ...choices,
+    id: randomUUID(),
+    userId: user.id,
+    validatedCartId: cart.id,
+    content,
+    idempotencyKey: key,
+    requestHash: hash,
+    comments: body.comments.trim(),
+    productsNames: body.productsNames,
+    paymentMethod: body.paymentMethod,
+    means,
+    at: new Date(clock.now()),
+    detail:
+      content.totalCents === cart.total_cents
+        ? ''
+        : `Nouveau total accepté\u00a0: ${formatCents(cart.total_cents)} → ${formatCents(content.totalCents)} HT`,
+  }
+  if (content.priceListVersion === cart.price_list_version && content.vatPercent === cart.vat_percent) {
+    const row = await orderCart(db, living, order)
+    meters.orderPlaced(content.totalCents)
+    return recordOf(row, cart, order)
+  }
+  await db.transaction().execute(async (trx) => {
+    await rewriteValidatedCart(trx, cart.id, content)
+    await orderCart(trx, living, order)
   })
-  if (placedCents !== undefined) ordering.meters.orderPlaced(placedCents)
-  return id
+  meters.orderPlaced(content.totalCents)
+  return getOrder(db, user.id, order.id)
+}
+
+/** An order that is there. */
+const getOrder = async (db: Kysely<Database>, userId: string, id: string): Promise<OrderRecord> => {
+  const record = await findOrder(db, userId, id)
+  if (record === undefined) throw new Error(`The order ${id} is gone.`)
+  return record
+}
+
+/** The order as it was just written. */
+const recordOf = (
+  row: OrderRecord['order'],
+  cart: OrderRecord['cart'],
+  { at, detail, means }: NewOrder,
+): OrderRecord => {
+  const { paidFirst, provider } = paymentMethods[row.payment_method]
+  return {
+    order: row,
+    cart,
+    payment: {
+      order_id: row.id,
+      provider: provider(means),
+      status: placedOrder(paidFirst).payment,
+      amount_cents: row.total_cents,
+      created_at: at,
+      settled_at: null,
+    },
+    events: [{ status: row.status, detail, at, carrier: null, carrier_name: '', parcel_number: '' }],
+  }
 }
 
 /** What the customer chose, checked whole: throws 422 with every field that is wrong. */
-const checkChoices = async (
-  trx: Transaction<Database>,
+const checkChoices = (
+  addresses: readonly OrderedAddress[],
   user: UserRow,
   body: PlaceOrderBody,
   { lines, means }: { lines: number; means: PaymentMeans },
-): Promise<{ name: string; billingAddress: AddressSnapshot; shippingAddress: AddressSnapshot }> => {
+): { name: string; billingAddress: AddressSnapshot; shippingAddress: AddressSnapshot } => {
   const errors: Record<string, string[]> = {}
   const name = body.name.replace(/\s+/g, ' ').trim()
   if (name === '') errors.name = ['Donnez un nom au projet.']
-  const own = async (id: string, type: AddressType) => {
-    const address = isUuid(id) ? await findAddress(trx, user.id, id) : undefined
-    return address?.type === type ? address : undefined
-  }
-  const billing = await own(body.billingAddressId, 'billing')
+  const own = (id: string, type: AddressType) =>
+    addresses.find((address) => address.id === id.toLowerCase() && address.type === type)
+  const billing = own(body.billingAddressId, 'billing')
   if (billing === undefined)
     errors.billingAddressId = ['Choisissez une adresse de facturation de votre compte.']
-  const shipping = await own(body.shippingAddressId, 'shipping')
+  const shipping = own(body.shippingAddressId, 'shipping')
   if (shipping === undefined)
     errors.shippingAddressId = ['Choisissez une adresse de livraison de votre compte.']
   const rights = { deferredAllowed: user.deferred_payment }
@@ -140,14 +174,13 @@ export const toPriceAgain = (line: PricedLine): LineToPrice => ({
 
 /** The cart at the price of this moment; throws when it is not orderable any more or costs what was not accepted. */
 const priceAgain = async (
-  trx: Transaction<Database>,
-  memory: CatalogueMemory,
+  db: Kysely<Database>,
+  edition: CatalogueEdition,
   cart: { configurations: PricedLine[]; total_cents: number; vat_percent: number },
   acceptedTotal: number | undefined,
 ): Promise<CartContent> => {
-  const edition = await memory.current(trx)
   const { priceListVersion } = edition.tree
-  const priced = await priceCart(trx, edition, cart.configurations.map(toPriceAgain))
+  const priced = await priceCart(db, edition, cart.configurations.map(toPriceAgain))
   if (!priced.ok || priceListVersion === null) {
     throw new AppError('CART_NO_LONGER_VALID', { details: { lines: priced.ok ? [] : priced.refusals } })
   }

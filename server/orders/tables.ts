@@ -26,6 +26,9 @@ export interface WaitingCartModelsTable {
   sub_family_id: ColumnType<string, never, never>
   /** of the cart, those with the model */
   lines: ColumnType<number, never, never>
+  /** of the cart */
+  user_id: ColumnType<string, never, never>
+  created_at: ColumnType<Date, never, never>
 }
 
 /** Last order number given in a Paris year. */

@@ -43,6 +43,32 @@ export const refuseUntaken = <Snapshot extends AnyMachineSnapshot, Fact extends 
   throw new AppError(kept.refusal, kept.details && { details: kept.details(row) })
 }
 
+/**
+ * Where a fact leads, and the actions that the chart names, for a writer whose rows and what follows from them are one
+ * statement. Throws the life's refusal when the chart does not take the fact there.
+ */
+export const stepFrom = <Snapshot extends AnyMachineSnapshot, Fact extends EventObject, Row>(
+  kept: Pick<LifeStore<Snapshot, Fact, Row, never>, 'at' | 'step' | 'refusal' | 'details'>,
+  row: Row,
+  fact: Fact,
+): Step<Snapshot> => {
+  refuseUntaken(kept, row, fact)
+  return kept.step(kept.at(row), fact)
+}
+
+/** What the actions of a step add to it, by the table of what each does. */
+export const addedBy = <Added>(
+  [, actions]: Step<AnyMachineSnapshot>,
+  table: Readonly<Record<string, () => readonly Added[]>>,
+): Added[] =>
+  actions.flatMap(({ type }) => {
+    // what the chart does within itself
+    if (type.startsWith('xstate.')) return []
+    const added = table[type]
+    if (added === undefined) throw new Error(`Nothing carries out "${type}".`)
+    return [...added()]
+  })
+
 /** Carries out what the chart names: of a step, or of a life that begins. */
 export const carryOut = async <
   Snapshot extends AnyMachineSnapshot,
@@ -84,8 +110,7 @@ export const advance = async <
   fact: Fact,
   told: Told,
 ): Promise<Snapshot> => {
-  refuseUntaken(kept, row, fact)
-  const step = kept.step(kept.at(row), fact)
+  const step = stepFrom(kept, row, fact)
   const written = await kept.write(trx, row, step[0], told)
   await carryOut(trx, kept, step, row, told, written)
   return step[0]

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
 import { json } from './columns.ts'
@@ -7,30 +7,60 @@ import type { Database } from './tables.ts'
 
 export type Job = Selectable<JobsTable>
 
+/** Of no job. */
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Something to do once a transaction has committed. */
+export interface NewJob {
+  readonly kind: string
+  readonly payload: unknown
+  /** worth nothing in a few minutes: done before those that can wait */
+  readonly urgent?: boolean
+}
+
+/** Jobs as rows; `at` is their first time. */
+export const jobRows = (jobs: readonly NewJob[], at: Date): Insertable<JobsTable>[] =>
+  jobs.map(({ kind, payload, urgent = false }) => ({
+    kind,
+    payload: json(payload),
+    urgent,
+    run_at: at,
+    created_at: at,
+  }))
+
 /** Adds something to do once the transaction commits; `at` is its first time. */
-export const insertJob = async (
-  db: Kysely<Database>,
-  kind: string,
-  payload: unknown,
-  at: Date,
-): Promise<void> => {
+export const insertJob = async (db: Kysely<Database>, job: NewJob, at: Date): Promise<void> => {
   await db
     .insertInto('jobs')
-    .values({ kind, payload: json(payload), run_at: at, created_at: at })
+    .values(jobRows([job], at))
     .executeTakeFirstOrThrow()
 }
 
+/** Which job a worker takes, and until when it holds it. */
+export interface JobClaim {
+  kinds: readonly string[]
+  urgentOnly?: boolean
+  now: Date
+  leaseUntil: Date
+  /** the job that it has just done, forgotten by the same statement */
+  done?: Job | undefined
+}
+
 /**
- * Takes the job of these kinds that is due for longest, under a lease; a job that another worker is taking is passed
- * over.
+ * Takes the job of these kinds that is due, under a lease: the urgent ones first, then the one that is due for longest; a
+ * job that another worker is taking is passed over.
  */
 export const claimJob = async (
   db: Kysely<Database>,
-  kinds: readonly string[],
-  now: Date,
-  leaseUntil: Date,
+  { kinds, urgentOnly = false, now, leaseUntil, done }: JobClaim,
 ): Promise<Job | undefined> =>
   db
+    .with('done', (query) =>
+      query
+        .deleteFrom('jobs')
+        .where('id', '=', done?.id ?? NO_ID)
+        .where('attempts', '=', done?.attempts ?? 0),
+    )
     .updateTable('jobs')
     .set({ attempts: sql`attempts + 1`, locked_until: leaseUntil })
     .where('id', '=', (query) =>
@@ -38,11 +68,14 @@ export const claimJob = async (
         .selectFrom('jobs as due')
         .select('due.id')
         .where('due.kind', 'in', kinds)
+        .where('due.id', '<>', done?.id ?? NO_ID)
         .where('due.failed_at', 'is', null)
         .where('due.run_at', '<=', now)
         .where((where) =>
           where.or([where('due.locked_until', 'is', null), where('due.locked_until', '<=', now)]),
         )
+        .$if(urgentOnly, (urgent) => urgent.where('due.urgent', '=', true))
+        .orderBy('due.urgent', 'desc')
         .orderBy('due.run_at')
         .orderBy('due.id')
         .limit(1)

@@ -6,6 +6,8 @@ export interface JobsTable {
   id: Generated<string>
   kind: string
   payload: Json<unknown>
+  /** taken before those that are not */
+  urgent: Generated<boolean>
   /** runs begun */
   attempts: Generated<number>
   /** not before */

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
-import type { Job } from './jobs.queries.ts'
-import { insertJob } from './jobs.queries.ts'
+import { codeOf } from './error-code.ts'
+import { insertJob, type Job, type NewJob } from './jobs.queries.ts'
 import { PermanentFailure } from './jobs.ts'
 import type { Database } from './tables.ts'
 
@@ -21,20 +21,22 @@ export interface Mail {
 /** Kind of the jobs that hold a mail. */
 export const MAIL_JOB = 'mail'
 
-/** What a job holds: `until` is the moment (ISO 8601) from which the mail is worth nothing to anybody. */
-const payloadOf = (mail: Mail, until: Date | undefined) =>
-  until === undefined ? mail : { ...mail, until: until.toISOString() }
-
-/** Adds a mail to what leaves after the transaction commits; it leaves before `until` or never. */
-export const enqueueMail = (db: Kysely<Database>, mail: Mail, at: Date, until?: Date): Promise<void> =>
-  insertJob(db, MAIL_JOB, payloadOf(mail, until), at)
-
 /** Kind of the jobs that stand for a mail which has nobody to go to. */
 export const NO_MAIL_JOB = 'no_mail'
 
+/** `until` is the moment from which the mail is worth nothing to anybody: it goes before those that can wait. */
+const jobOf = (kind: string, mail: Mail, until: Date | undefined): NewJob =>
+  until === undefined
+    ? { kind, payload: mail }
+    : { kind, payload: { ...mail, until: until.toISOString() }, urgent: true }
+
+/** Adds a mail to what leaves after the transaction commits; it leaves before `until` or never. */
+export const enqueueMail = (db: Kysely<Database>, mail: Mail, at: Date, until?: Date): Promise<void> =>
+  insertJob(db, jobOf(MAIL_JOB, mail, until), at)
+
 /** Does what `enqueueMail` does for a mail that must not leave: whoever waits for the reply cannot tell. */
 export const enqueueNoMail = (db: Kysely<Database>, mail: Mail, at: Date, until?: Date): Promise<void> =>
-  insertJob(db, NO_MAIL_JOB, payloadOf(mail, until), at)
+  insertJob(db, jobOf(NO_MAIL_JOB, mail, until), at)
 
 /** Whether what the mail of a job brings (a code, a link) has ended: it only confuses whoever gets it now. */
 export const isTooLate = (job: Job, now: number): boolean => {
@@ -44,9 +46,14 @@ export const isTooLate = (job: Job, now: number): boolean => {
   return typeof until === 'string' && Date.parse(until) <= now
 }
 
-/** Sends the mails of the jobs. */
+/** Makes the mail that a job stands for; undefined when there is nobody to read it. */
+export type MailMaker = (job: Job) => Promise<Mail | undefined>
+
+/** Sends the mails of jobs. */
 export interface Mailer {
-  send(job: Job): Promise<void>
+  send(job: Job, mail: Mail): Promise<void>
+  /** throws while no mail can leave, whichever it is */
+  reach(): Promise<void>
   close(): void
 }
 
@@ -76,29 +83,37 @@ const messageOf = (mail: Mail, job: Job, from: string) => ({
   disableUrlAccess: true,
 })
 
-/** SMTP refuses for good with 5xx: another attempt would be refused too. */
+/** SMTP refuses a mail for good with 5xx, where it is not us that it refuses: another attempt would be refused too. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error &&
   'responseCode' in error &&
   typeof error.responseCode === 'number' &&
-  error.responseCode >= 500
+  error.responseCode >= 500 &&
+  codeOf(error) !== 'EAUTH'
 
-const checked = (job: Job): Mail => {
-  if (!isMail(job.payload)) throw new PermanentFailure('The job holds no mail.')
-  return job.payload
+/** The mail that the job holds whole. */
+export const heldMail: MailMaker = async ({ payload }) => {
+  if (!isMail(payload)) throw new PermanentFailure('The job holds no mail.')
+  return payload
 }
+
+/** Mails that leave at once, each over a connection that stays open for the next. */
+export const MAIL_LANES = 4
+/** The lane of urgent mails has its own. */
+const CONNECTIONS = MAIL_LANES + 1
 
 /** Through the mail server of SMTP_URL. */
 const smtpMailer = (url: string, from: string): Mailer => {
   const transport = createTransport({
     url,
+    pool: true,
+    maxConnections: CONNECTIONS,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   })
   return {
-    send: async (job) => {
-      const mail = checked(job)
+    send: async (job, mail) => {
       try {
         await transport.sendMail(messageOf(mail, job, from))
       } catch (error) {
@@ -106,6 +121,9 @@ const smtpMailer = (url: string, from: string): Mailer => {
           throw new PermanentFailure('The mail server refuses the mail.', { cause: error })
         throw error
       }
+    },
+    reach: async () => {
+      await transport.verify()
     },
     close: () => transport.close(),
   }
@@ -122,8 +140,7 @@ const worthPrinting = (text: string): string[] =>
 const fileMailer = (directory: string, from: string, print: (line: string) => void): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
-    send: async (job) => {
-      const mail = checked(job)
+    send: async (job, mail) => {
       const { message } = await transport.sendMail(messageOf(mail, job, from))
       const name = `${job.created_at.toISOString().replace(/[:.]/g, '-')}-${job.id}.eml`
       const path = join(directory, name)
@@ -133,6 +150,7 @@ const fileMailer = (directory: string, from: string, print: (line: string) => vo
       print(`Mail « ${mail.subject} » → ${mail.to} : ${path}`)
       for (const line of worthPrinting(mail.text)) print(`  ${line}`)
     },
+    reach: async () => {},
     close: () => transport.close(),
   }
 }

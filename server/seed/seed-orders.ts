@@ -5,7 +5,7 @@ import { factOf, type OrderFact } from '#machines/lives/order.machine'
 import { listAddresses } from '#server/account/addresses.queries'
 import { totalsOf } from '#server/cart/price-cart'
 import { insertValidatedCart } from '#server/cart/validated-cart.queries'
-import { validatedCartRows } from '#server/cart/validated-cart-life'
+import { type Leaving, orderCart } from '#server/cart/validated-cart-life'
 import type { CatalogueEdition } from '#server/catalogue/catalogue-memory'
 import { modelsOnSale } from '#server/catalogue/catalogue-tree'
 import { findOrderableModel } from '#server/configurator/orderable-model'
@@ -27,7 +27,7 @@ const DEMO_MEANS: PaymentMeans = { cards: testPaymentProvider, bank: null }
 
 /** No mail leaves for what never happened. */
 const demoOrderRows = { ...orderRows, follow: { tellCustomer: async () => {} } }
-const demoCartRows = { ...validatedCartRows, follow: { tellOrder: async () => {} } }
+const demoLeaving: Leaving = { tellOrder: () => [] }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -107,7 +107,7 @@ export const seedOrders = async (
       detail: 'Commande de démonstration',
     }
     const living = { id: cart.id, order_id: null }
-    await advance(trx, demoCartRows, living, { type: 'order.placed' }, { order: placed })
+    await orderCart(trx, living, placed, demoLeaving)
     await writeHistory(trx, id, order, at, now)
     written += 1
     await setImmediate()

@@ -2,14 +2,15 @@ import { DAY } from './durations.ts'
 
 /** Dates as people read them: dd/mm/yyyy in Paris, whatever the machine's zone (§9). */
 
+const DAY_PARTS = { timeZone: 'Europe/Paris', day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const TIME_PARTS = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+// Making one costs more than all that is said with it.
+const dayFormat = new Intl.DateTimeFormat('fr-FR', DAY_PARTS)
+const timeFormat = new Intl.DateTimeFormat('fr-FR', { ...DAY_PARTS, ...TIME_PARTS })
+
 const parts = (instant: number | string, withTime: boolean): Record<string, string> => {
-  const format = new Intl.DateTimeFormat('fr-FR', {
-    timeZone: 'Europe/Paris',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    ...(withTime ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' as const } : {}),
-  })
+  const format = withTime ? timeFormat : dayFormat
   return Object.fromEntries(format.formatToParts(new Date(instant)).map((part) => [part.type, part.value]))
 }
 

@@ -11,6 +11,8 @@ export const KEPT = {
   unconfirmedSignUpDays: 30,
   guestMessageYears: 3,
   abandonedCartDays: 30,
+  /** validated carts of an account that nobody ordered: the newest */
+  waitingCarts: 20,
   /** a mail that could not be sent, once the shop gave it up */
   unsentMailDays: 30,
   /** a photo of a complaint that was never sent */

@@ -5,6 +5,7 @@ import { print } from './figures.ts'
 import { benchHttp } from './http.bench.ts'
 import { benchOrders } from './orders.bench.ts'
 import { benchPages } from './pages.bench.ts'
+import { benchPlacing } from './placing.bench.ts'
 import { benchProducts } from './products.bench.ts'
 import { benchScroll } from './scroll.bench.ts'
 import { benchSearch } from './search.bench.ts'
@@ -29,6 +30,7 @@ print('Pages', await benchPages())
 print('Calls, embedded database', await benchHttp('embedded'))
 print('Calls, PostgreSQL', await benchHttp('postgres'))
 print('Search of the catalogue, in memory', await benchSearch())
+print('Carts and orders, 50 accounts at once, PostgreSQL', await benchPlacing('postgres'))
 print('Known and unknown e-mails, embedded database', await benchTiming('embedded'))
 print('Known and unknown e-mails, PostgreSQL', await benchTiming('postgres'))
 print('Orders of a customer, 5,000 of 1,000,000, PostgreSQL', await benchOrders())

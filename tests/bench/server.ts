@@ -1,27 +1,48 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import type { SentConfiguration } from '#shared/orders/orders.schema'
+
+/** What a server to measure has cost since its start, in ms of processor. */
+export interface ServerUsage {
+  serverMs: number
+  /** of its PostgreSQL; undefined where the system does not tell */
+  databaseMs: number | undefined
+  /** not done yet */
+  jobs: number
+}
+
+export interface MeasuredShop {
+  /** a line that can be ordered */
+  line: SentConfiguration
+  usage(): Promise<ServerUsage>
+}
 
 /**
  * Runs `use` against the shop in a process of its own (`serve.ts`), with its demo data and built pages; `orders` more
- * for the demo installer.
+ * for the demo installer, and `callers` more accounts.
  */
 export const withServer = async <T>(
   engine: 'embedded' | 'postgres',
-  use: (url: string) => Promise<T>,
-  { orders = 0 } = {},
+  use: (url: string, shop: MeasuredShop) => Promise<T>,
+  { orders = 0, callers = 0 } = {},
 ): Promise<T> => {
-  const child = fork('tests/bench/serve.ts', [engine, String(orders)], {
+  const child = fork('tests/bench/serve.ts', [engine, String(orders), String(callers)], {
     execArgv: ['--import', 'tsx'],
     // It prints each mail that it keeps.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const gone = once(child, 'exit')
-  const url = await Promise.race([
-    once(child, 'message').then(([message]) => (message as { url: string }).url),
+  const { url, line } = await Promise.race([
+    once(child, 'message').then(([message]) => message as { url: string; line: SentConfiguration }),
     gone.then(() => Promise.reject(new Error('The server to measure did not start.'))),
   ])
+  const usage = async (): Promise<ServerUsage> => {
+    child.send('usage')
+    const [message] = await once(child, 'message')
+    return (message as { usage: ServerUsage }).usage
+  }
   try {
-    return await use(url)
+    return await use(url, { line, usage })
   } finally {
     child.send('stop')
     await gone

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createJobWorker } from '#server/platform/jobs'
 import { createMailer, enqueueMail, MAIL_JOB, type Mail } from '#server/platform/mail'
+import { mailHandlers } from '#server/platform/mail-jobs'
+import { NO_METERS } from '#server/platform/meters'
 import { sendGuestMessage, sendUserMessage } from '#shared/contact/contact.endpoints'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
@@ -42,7 +44,7 @@ describeOnDatabase('the mails of a message', (database) => {
       db: database.db,
       clock: api.clock,
       log,
-      handlers: { [MAIL_JOB]: mailer.send },
+      handlers: mailHandlers(mailer, api.clock, NO_METERS, {}),
     }).drain()
     expect(failures).toEqual([])
     const mail = join(directory, 'mail')

@@ -265,7 +265,7 @@ describeOnBothEngines('a return to an earlier list', (database) => {
     const running = await add({ state: 'publishing', ended_at: null, published_version: null })
     const published = await add({ state: 'published', ended_at: at, published_version: 2 })
     const payload = { uploadId: running.id }
-    await database.db.transaction().execute((trx) => insertJob(trx, UPLOAD_JOB, payload, at))
+    await database.db.transaction().execute((trx) => insertJob(trx, { kind: UPLOAD_JOB, payload }, at))
     await migrations['020_returns']?.up(database.db)
     await staff.drain()
     expect(await staff.find(running.id)).toMatchObject({ state: 'ready', publishedVersion: null })

@@ -1,15 +1,8 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Engine } from '#server/platform/database'
 import { exampleLine } from '#tests/catalogue/exemplars'
-import { type ServerProcess, startServer } from '#tests/platform/server-process'
-import {
-  type Acknowledged,
-  customerOf,
-  type Ground,
-  makeGround,
-  makeStorm,
-  type Storm,
-} from './order-storm.ts'
+import type { ServerProcess } from '#tests/platform/server-process'
+import { type Acknowledged, customerOf, faultServers, makeStorm, type Storm } from './order-storm.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -17,23 +10,7 @@ const ORDERS = process.env.CI ? 500 : 150
 /** Acknowledgements after which each server is killed, the orders still pouring in. */
 const KILLS = process.env.CI ? [60, 140] : [25, 60]
 
-let ground: Ground | undefined
-const servers: ServerProcess[] = []
-
-const start = async (settings: Record<string, string>): Promise<ServerProcess> => {
-  const server = await startServer(settings)
-  servers.push(server)
-  return server
-}
-
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.kill('SIGKILL')
-    await server.ended
-  }
-  await ground?.remove()
-  ground = undefined
-})
+const { makeGround, start } = faultServers()
 
 /** Sends every order at once and kills the server after `kill` acknowledgements; those that came by then, by key. */
 const stormUntilKilled = async (
@@ -59,7 +36,7 @@ const stormUntilKilled = async (
 
 describe.each<Engine>(['embedded', 'postgres'])('kill -9 (%s)', (engine) => {
   test(`during ${ORDERS} orders at once, twice: none is lost, none is doubled, no number is missing`, async () => {
-    ground = await makeGround(engine)
+    const ground = await makeGround(engine)
     const before = await ground.open()
     const storm = await makeStorm(before, ORDERS)
     await before.destroy()
@@ -108,7 +85,7 @@ describe.each<Engine>(['embedded', 'postgres'])('kill -9 (%s)', (engine) => {
   })
 
   test('between pre-validation and order: the cart is there and is ordered once', async () => {
-    ground = await makeGround(engine)
+    const ground = await makeGround(engine)
     const before = await ground.open()
     const storm = await makeStorm(before, 1)
     const line = await exampleLine(before, 'EN-40')

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { afterEach } from 'vitest'
 import { insertAddress, listAddresses } from '#server/account/addresses.queries'
 import { priceCart } from '#server/cart/price-cart'
 import { insertValidatedCart } from '#server/cart/validated-cart.queries'
@@ -10,6 +11,7 @@ import type { Database } from '#server/platform/tables'
 import { createPasswords } from '#server/session/passwords'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { createEmbedded, createPostgres } from '#tests/platform/database'
+import { type ServerProcess, startServer } from '#tests/platform/server-process'
 import { databasesHome } from '#tests/platform/temporary'
 
 /** A database outside any process, which servers are started on and killed, and what it held before the first. */
@@ -32,7 +34,7 @@ export interface Storm {
 
 const SECRET = 'a secret for the tests, 32 chars'
 
-export const makeGround = async (engine: Engine): Promise<Ground> => {
+const makeGround = async (engine: Engine): Promise<Ground> => {
   const data = await mkdtemp(join(await databasesHome(), 'ombrelia-test-faults-'))
   // Its orders are paid by transfer.
   const common = { DATA_DIR: data, JWT_SECRET: SECRET, BANK_IBAN: 'FR76 3000 6000 0112 3456 7890 189' }
@@ -60,6 +62,31 @@ export const makeGround = async (engine: Engine): Promise<Ground> => {
     open: async () => (await openEmbedded(directory)).db,
     mailsOnDisk,
     remove: () => rm(data, { recursive: true }),
+  }
+}
+
+/** The ground of a test and the servers that it starts; after each test the servers are killed and the ground is removed. */
+export const faultServers = () => {
+  let ground: Ground | undefined
+  const servers: ServerProcess[] = []
+  afterEach(async () => {
+    for (const server of servers.splice(0)) {
+      server.kill('SIGKILL')
+      await server.ended
+    }
+    await ground?.remove()
+    ground = undefined
+  })
+  return {
+    makeGround: async (engine: Engine): Promise<Ground> => {
+      ground = await makeGround(engine)
+      return ground
+    },
+    start: async (settings: Record<string, string>): Promise<ServerProcess> => {
+      const server = await startServer(settings)
+      servers.push(server)
+      return server
+    },
   }
 }
 

@@ -1,37 +1,25 @@
 import { request } from 'node:http'
 import { sql } from 'kysely'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isRunning } from '#machines/lives/upload.machine'
 import type { Engine } from '#server/platform/database'
 import * as calls from '#shared/dashboard/uploads/uploads.endpoints'
 import type { Upload, UploadReply } from '#shared/dashboard/uploads/uploads.schema'
 import { multipart } from '#tests/dashboard/uploading'
-import { type ServerProcess, startServer } from '#tests/platform/server-process'
-import { customerOf, type Ground, makeGround, makeStorm } from './order-storm.ts'
+import { customerOf, faultServers, type Ground, makeStorm } from './order-storm.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 /** Spare parts beside the catalogue's own: enough that a kill falls in the middle of either job. */
 const COMPONENTS = 6000
 
-let ground: Ground | undefined
-const servers: ServerProcess[] = []
-
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.kill('SIGKILL')
-    await server.ended
-  }
-  await ground?.remove()
-  ground = undefined
-})
+const { makeGround, start: startServer } = faultServers()
 
 const isOver = ({ state }: Upload): boolean => !isRunning({ state })
 
 /** A server with what its admin does on it. */
 const start = async (settings: Record<string, string>, who: Awaited<ReturnType<typeof makeStorm>>) => {
   const server = await startServer(settings)
-  servers.push(server)
   const url = await server.listening
   const { bearer } = await customerOf(url, who)
   const headers = { authorization: bearer }
@@ -103,7 +91,7 @@ const start = async (settings: Record<string, string>, who: Awaited<ReturnType<t
 
 /** A catalogue with spare parts, its admin, and a file that moves all of their prices. */
 const prepare = async (engine: Engine) => {
-  ground = await makeGround(engine)
+  const ground = await makeGround(engine)
   const db = await ground.open()
   const storm = await makeStorm(db, 0)
   await db.updateTable('users').set({ role: 'admin' }).execute()

@@ -87,7 +87,9 @@ describeOnBothEngines('an upload’s life, over the calls and the work that tell
         .execute()
     }
     if (type === 'list.overtaken') await publish(database.db)
-    await database.db.transaction().execute((trx) => insertJob(trx, UPLOAD_JOB, { uploadId: id }, now()))
+    await database.db
+      .transaction()
+      .execute((trx) => insertJob(trx, { kind: UPLOAD_JOB, payload: { uploadId: id } }, now()))
     if (type === 'work.failed') await database.db.updateTable('jobs').set({ attempts: ATTEMPTS }).execute()
     await staff.drain()
   }

@@ -6,7 +6,6 @@ import {
   validatedCartLife,
 } from '#machines/lives/validated-cart.machine'
 import { deleteAbandonedCarts } from '#server/cart/abandoned-carts.queries'
-import { lockValidatedCart } from '#server/cart/validated-cart.queries'
 import { DAY } from '#shared/platform/durations'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
@@ -85,7 +84,8 @@ describe('the purge', () => {
     await validCart(api, customer, [line])
     const later = new Date(api.clock.now() + 31 * DAY)
     await database.db.transaction().execute(async (ordering) => {
-      await lockValidatedCart(ordering, customer.id, held)
+      // as the row of an order that names it does
+      await ordering.selectFrom('validated_carts').select('id').where('id', '=', held).forKeyShare().execute()
       await database.db.transaction().execute((trx) => deleteAbandonedCarts(trx, later))
     })
     const left = await database.db.selectFrom('validated_carts').select('id').execute()

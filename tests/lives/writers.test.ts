@@ -14,7 +14,7 @@ const lives = [
     tables: ['orders', 'payments'],
     columns: ['status'],
     writers: ['updateOrderStatus', 'updatePaymentStatus'],
-    makers: ['insertOrder', 'insertPayment'],
+    makers: ['insertOrder'],
     life: 'server/orders/order-life.ts',
   },
   {

@@ -117,7 +117,13 @@ const rows = {
     quantity: 0,
     net_cents: 0,
   }),
-  waiting_cart_models: (n) => ({ cart_id: id(n), sub_family_id: id(1), lines: 1 }),
+  waiting_cart_models: (n, userId) => ({
+    cart_id: id(n),
+    sub_family_id: id(1),
+    lines: 1,
+    user_id: userId,
+    created_at: AT,
+  }),
   jobs: (n) => ({ id: id(n), kind: '', payload: '{}', attempts: 0, run_at: AT, created_at: AT }),
 } satisfies Record<string, (n: number, userId: string) => Row>
 

@@ -4,6 +4,7 @@ import { order as orderCall, testPayment, validatedCart } from '#shared/orders/o
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
+import { waitingMails } from '#tests/session/mailbox'
 import { type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
 
 const BANK = {
@@ -63,8 +64,8 @@ describeOnBothEngines('ways of paying', (database) => {
       const staff = await api.signedIn({ role: 'admin' })
       const seen = await api.call(adminOrder, { token: staff.token, params: { id } })
       expect(seen.body.order.payment).toEqual(payment)
-      const jobs = await database.db.selectFrom('jobs').select('payload').execute()
-      expect(jobs.map(({ payload }) => JSON.stringify(payload))).toEqual(
+      const mails = await waitingMails(database, undefined, api.deps.config)
+      expect(mails.map((mail) => JSON.stringify(mail))).toEqual(
         Array(2).fill(
           expect.stringMatching(
             /Titulaire\u00a0: Stores & Cie\\nIBAN\u00a0: FR76 3000 6000 0112 3456 7890 189\\nBIC\u00a0: AGRIFRPP\\n/,

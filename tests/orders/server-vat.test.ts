@@ -7,6 +7,7 @@ import { order, validatedCart } from '#shared/orders/orders.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
+import { waitingMails } from '#tests/session/mailbox'
 import { writePastOrders } from './history.fixtures.ts'
 import { type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
 
@@ -55,9 +56,7 @@ describeOnBothEngines('the rate of VAT changes', (database) => {
   }
 
   const mailsNow = async (): Promise<string> =>
-    (await database.db.selectFrom('jobs').select('payload').execute())
-      .map(({ payload }) => JSON.stringify(payload))
-      .join('\n')
+    (await waitingMails(database)).map((mail) => JSON.stringify(mail)).join('\n')
 
   test('what was placed stays as it was written, what comes next takes the new rate', async () => {
     const placed = (await place(api, customer, orderBody(customer, await cart()))).body.order

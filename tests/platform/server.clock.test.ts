@@ -69,9 +69,13 @@ describe('an instance whose machine is three minutes ahead', () => {
     const real = Date.now()
     vi.spyOn(Date, 'now').mockImplementation(() => real + 3 * MINUTE)
     const ahead = await startDatabaseClock(other, () => {})
-    await insertJob(database.db, 'essai', {}, new Date(honest.clock.now()))
+    await insertJob(database.db, { kind: 'essai', payload: {} }, new Date(honest.clock.now()))
     const claim = ({ clock }: typeof honest) =>
-      claimJob(database.db, ['essai'], new Date(clock.now() + 1000), new Date(clock.now() + 2 * MINUTE))
+      claimJob(database.db, {
+        kinds: ['essai'],
+        now: new Date(clock.now() + 1000),
+        leaseUntil: new Date(clock.now() + 2 * MINUTE),
+      })
     expect(await claim(honest)).toMatchObject({ attempts: 1 })
     expect(await claim(ahead)).toBeUndefined()
     for (const { stop } of [honest, ahead]) stop()

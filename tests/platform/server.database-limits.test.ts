@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { takeOrderNumber } from '#server/orders/orders.queries'
 import { loadConfig } from '#server/platform/config'
 import { openPostgres } from '#server/platform/database'
 import type { Database } from '#server/platform/tables'
@@ -46,20 +45,21 @@ describe('a transaction that says nothing', () => {
     const thawed = new Promise<void>((resolve) => {
       thaw = resolve
     })
-    let took: (number: string) => void = ignore
-    const taken = new Promise<string>((resolve) => {
+    let took: (number: number) => void = ignore
+    const taken = new Promise<number>((resolve) => {
       took = resolve
     })
     // put out so soon that a test need not wait long
     const frozen = instance({ idleInTransactionMs: 400 })
       .transaction()
       .execute(async (trx) => {
-        took(await takeOrderNumber(trx, 2026))
+        const counter = trx.insertInto('order_counters').values({ year: 2026, last: 1 })
+        took((await counter.returning('last').executeTakeFirstOrThrow()).last)
         await thawed
         await sql`select 1`.execute(trx)
       })
     const ended = expect(frozen).rejects.toThrow()
-    expect(await taken).toBe('CMD-2026-000001')
+    expect(await taken).toBe(1)
     const replies = await Promise.all(orders.map((body) => place(api, customer, body)))
     thaw()
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])

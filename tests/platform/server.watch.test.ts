@@ -93,9 +93,9 @@ describeOnDatabase('GET /metrics', (database) => {
   test('tells of jobs by their kind, of the pool and of the price list', async () => {
     await database.db.deleteFrom('jobs').execute()
     const at = new Date(api.clock.now() - 90_000)
-    await insertJob(database.db, 'mail', {}, at)
-    await insertJob(database.db, 'mail', {}, new Date(api.clock.now()))
-    await insertJob(database.db, 'upload', {}, at)
+    await insertJob(database.db, { kind: 'mail', payload: {} }, at)
+    await insertJob(database.db, { kind: 'mail', payload: {} }, new Date(api.clock.now()))
+    await insertJob(database.db, { kind: 'upload', payload: {} }, at)
     await database.db.updateTable('jobs').set({ failed_at: at }).where('kind', '=', 'upload').execute()
     const text = (await metrics()).body
     expect(valuesOf(text, 'ombrelia_jobs_waiting')).toEqual({ 'kind="mail"': 2, 'kind="upload"': 0 })
@@ -116,7 +116,7 @@ describe('mails', () => {
 
   test('a try that fails is counted as such', async () => {
     const mail = { to: 'a@test.example', subject: 'Essai', text: 'Essai', html: 'Essai' }
-    await insertJob(database.db, 'mail', mail, new Date())
+    await insertJob(database.db, { kind: 'mail', payload: mail }, new Date())
     const outcomes: string[] = []
     const app = fastify()
     const config = loadConfig({ SMTP_URL: 'smtp://127.0.0.1:1' })
@@ -124,6 +124,7 @@ describe('mails', () => {
       app,
       { db: database.db, clock: { now: Date.now }, config },
       { mail: (outcome) => void outcomes.push(outcome) },
+      {},
     )
     await jobs.drain()
     await app.close()

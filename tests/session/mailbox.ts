@@ -1,23 +1,27 @@
-import type { Mail } from '#server/platform/mail'
-import { MAIL_JOB } from '#server/platform/mail'
+import { ORDER_MAIL_JOB, orderMailMaker } from '#server/orders/order-mail-jobs'
+import { paymentMeans } from '#server/orders/payment-provider'
+import { type Config, loadConfig } from '#server/platform/config'
+import { heldMail, MAIL_JOB, type Mail } from '#server/platform/mail'
 import type { TestDatabase } from '#tests/platform/database'
 
-const isMail = (payload: unknown): payload is Mail =>
-  typeof payload === 'object' && payload !== null && 'to' in payload && 'text' in payload
+const KINDS = [MAIL_JOB, ORDER_MAIL_JOB]
 
-/** The mails that wait to leave, oldest first; `to` keeps those to one address. */
-export const waitingMails = async ({ db }: Pick<TestDatabase, 'db'>, to?: string): Promise<Mail[]> => {
+/** The mails that wait to leave, as they would now, oldest first; `to` keeps those to one address. */
+export const waitingMails = async (
+  { db }: Pick<TestDatabase, 'db'>,
+  to?: string,
+  config: Config = loadConfig({}),
+): Promise<Mail[]> => {
   const jobs = await db
     .selectFrom('jobs')
-    .select('payload')
-    .where('kind', '=', MAIL_JOB)
+    .selectAll()
+    .where('kind', 'in', KINDS)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return jobs
-    .map(({ payload }) => payload)
-    .filter(isMail)
-    .filter((mail) => to === undefined || mail.to === to)
+  const ofOrder = orderMailMaker({ db, config }, paymentMeans(config))
+  const mails = await Promise.all(jobs.map((job) => (job.kind === MAIL_JOB ? heldMail : ofOrder)(job)))
+  return mails.filter((mail) => mail !== undefined).filter((mail) => to === undefined || mail.to === to)
 }
 
 /** Takes the only mail that waits for an address. */
@@ -25,7 +29,7 @@ export const takeMail = async (database: Pick<TestDatabase, 'db'>, to: string): 
   const [mail, ...more] = await waitingMails(database, to)
   if (mail === undefined || more.length > 0)
     throw new Error(`${more.length + (mail ? 1 : 0)} mails wait for ${to}.`)
-  await database.db.deleteFrom('jobs').where('kind', '=', MAIL_JOB).execute()
+  await database.db.deleteFrom('jobs').where('kind', 'in', KINDS).execute()
   return mail
 }
 

@@ -178,7 +178,7 @@ describeOnBothEngines('a mail whose code or link has ended', (database) => {
     api.clock.advance(ms)
     const app = fastify()
     const config = loadConfig({ SMTP_URL: smtp.url })
-    const jobs = registerMailJobs(app, { db: database.db, clock: api.clock, config }, NO_METERS)
+    const jobs = registerMailJobs(app, { db: database.db, clock: api.clock, config }, NO_METERS, {})
     await jobs.drain()
     await app.close()
     expect(await waitingMails(database)).toEqual([])

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { createJobWorker, retryDelay } from '#server/platform/jobs'
-import { createMailer, MAIL_JOB } from '#server/platform/mail'
+import { createJobWorker } from '#server/platform/jobs'
+import { createMailer } from '#server/platform/mail'
+import { mailHandlers } from '#server/platform/mail-jobs'
+import { NO_METERS } from '#server/platform/meters'
 import { requestOtp, verifyOtp } from '#shared/session/otp.endpoints'
 import { login } from '#shared/session/session.endpoints'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
@@ -16,36 +18,48 @@ describeOnDatabase('a mail server that is down', (database) => {
       { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Ombrelia <shop@test.example>', dataDir: '' },
       () => {},
     )
-    const putOff: unknown[] = []
+    const told: unknown[] = []
+    const log = {
+      warn: (_: object, message: string) => told.push(message),
+      error: () => told.push('given up'),
+    }
+    let askAgain = () => {}
     const worker = createJobWorker({
       db: database.db,
       clock: api.clock,
-      log: {
-        warn: (about, message) => putOff.push([Reflect.get(about, 'attempts'), message]),
-        error: (about, message) => putOff.push([Reflect.get(about, 'attempts'), message]),
-      },
-      handlers: { [MAIL_JOB]: mailer.send },
+      log,
+      handlers: mailHandlers(mailer, api.clock, NO_METERS, {}),
+      lanes: 2,
+      reach: () => mailer.reach(),
+      pause: () =>
+        new Promise((resolve) => {
+          askAgain = resolve
+        }),
     })
     const user = await api.createUser()
     const asked = await api.call(requestOtp, { body: { email: user.email } })
     expect(asked.status).toBe(200)
     await worker.drain()
-    expect(putOff).toEqual([[1, 'job put off']])
+    expect(told).toEqual(['jobs wait: what they need is away'])
+    askAgain()
     // meanwhile the shop goes on
     expect((await api.call(login, { body: { email: user.email, password: TEST_PASSWORD } })).status).toBe(200)
 
-    // the mail server is back; the mail leaves when its time comes
+    // the mail server is back: the mail leaves when it is next asked for, however often it was away
     const smtp = await startSmtp(port)
-    await worker.drain()
-    expect(smtp.mailsTo(user.email)).toEqual([])
-    api.clock.advance(retryDelay(1))
-    await worker.drain()
+    await expect
+      .poll(() => {
+        askAgain()
+        return smtp.mailsTo(user.email).length
+      })
+      .toBe(1)
     const [mail, ...more] = smtp.mailsTo(user.email)
     expect([mail?.subject, more]).toEqual(['Votre code de connexion', []])
     const otp = /^([A-Z2-9]{5})$/m.exec(mail?.text ?? '')?.[1] ?? ''
     const opened = await api.call(verifyOtp, { body: { email: user.email, otp } })
     expect([opened.status, opened.body.user?.email]).toEqual([200, user.email])
-    expect(putOff).toHaveLength(1)
+    expect(told).toEqual(['jobs wait: what they need is away', 'jobs go on: what they need is back'])
+    await worker.stop()
     mailer.close()
     await smtp.close()
   })

@@ -45,7 +45,10 @@ export const uploadLifeStore: LifeStore<
   details: ({ state }) => ({ state }),
   write: async (trx, { id }, next, { at, changes = {} }) =>
     updateUpload(trx, id, { state: next.value, ended_at: next.hasTag('ended') ? at : null }, changes),
-  follow: { enqueueJob: async (trx, { id }, _, { at }) => insertJob(trx, UPLOAD_JOB, { uploadId: id }, at) },
+  follow: {
+    enqueueJob: async (trx, { id }, _, { at }) =>
+      insertJob(trx, { kind: UPLOAD_JOB, payload: { uploadId: id } }, at),
+  },
 }
 
 /** An upload where its life begins; the job that checks it begins once the transaction commits. */
