@@ -8,6 +8,7 @@ import { foldEmail } from '#shared/session/login.rules'
 import * as calls from '#shared/session/otp.endpoints'
 import { isWholeOtp } from '#shared/session/otp.rules'
 import { RequestOtpBody, UserReply, VerifyEmailBody, VerifyOtpBody } from '#shared/session/otp.schema'
+import { passwordProblems } from '#shared/session/password.rules'
 import { DoneReply, SignedInReply } from '#shared/session/session.schema'
 import { checkedEmail } from './checked-email.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
@@ -16,12 +17,8 @@ import { takeTry } from './session-limits.ts'
 import { signedInReply } from './sign-in.ts'
 import { signInRequest } from './start-session.ts'
 import { presentUser } from './user.presenter.ts'
-import {
-  requestVerificationCode,
-  requestVerificationLink,
-  verifyByCode,
-  verifyByLink,
-} from './verification.ts'
+import { requestVerificationCode, requestVerificationLink, verifyByCode } from './verification.ts'
+import { verifyByLink } from './verify-by-link.ts'
 
 const checkedCode = (text: string): string => {
   if (isWholeOtp(text)) return text
@@ -86,11 +83,17 @@ export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, lim
   })
 
   route(app, calls.verifyEmail, { body: VerifyEmailBody, reply: DoneReply }, async ({ body, request }) => {
+    const { password = '', password_confirmation: confirmation } = body
+    const errors = confirmation === undefined ? {} : passwordProblems(password, confirmation)
+    if (Object.keys(errors).length > 0) throw new AppError('INVALID_FIELDS', { errors })
     const email = foldEmail(body.email)
     await takeTry(limits, 'useLink', request, email)
-    // Needs no session, and looks at the one there is.
+    // Needs no session, and looks at the one there is; the page renews a token that is too old.
     const caller = await app.findAccount(request)
-    await verifyByLink(deps, request, caller?.sessionId, email, body.token)
+    if (caller === null && request.headers.authorization !== undefined) throw new AppError('NOT_SIGNED_IN')
+    const shown = { ...body, email, isNew: confirmation !== undefined }
+    await verifyByLink(deps, request, caller?.sessionId, shown)
+    jobs.wake()
     return { success: true, message: 'Votre adresse email est vérifiée.' }
   })
 }
