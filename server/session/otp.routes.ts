@@ -49,9 +49,10 @@ export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, lim
       const device = knownDevice(request, deps, email)
       await takeTry(limits, 'verifyCode', request, email, device)
       const typed = { email, otp, isKnown: device !== undefined }
-      const { user, session } = await loginByCode(deps, signInRequest(request, deps), typed)
+      const signingIn = signInRequest(request, deps, email)
+      const { user, session } = await loginByCode(deps, signingIn, typed)
       const answer = signedInReply(app, deps, reply, user, session)
-      if (user.verified_at !== null) rememberDevice(reply, request, deps, email)
+      if (user.verified_at !== null) rememberDevice(reply, request, deps, email, signingIn.device.id)
       return answer
     },
   )
