@@ -21,6 +21,7 @@ import * as cases from './019_cases.ts'
 import * as returns from './020_returns.ts'
 import * as confirmers from './021_confirmers.ts'
 import * as refundsDue from './022_refunds_due.ts'
+import * as devices from './024_devices.ts'
 import * as urgentJobs from './026_urgent_jobs.ts'
 import * as waitingCartsOf from './027_waiting_carts_of.ts'
 import * as changes from './028_changes.ts'
@@ -49,6 +50,7 @@ export const migrations: Record<string, Migration> = {
   '020_returns': returns,
   '021_confirmers': confirmers,
   '022_refunds_due': refundsDue,
+  '024_devices': devices,
   '026_urgent_jobs': urgentJobs,
   '027_waiting_carts_of': waitingCartsOf,
   '028_changes': changes,

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { addressRoutes } from './account/addresses.routes.ts'
 import { deleteOldClaims } from './account/old-claims.queries.ts'
 import { privacyRoutes } from './account/privacy.routes.ts'
+import { signInRoutes } from './account/sign-ins.routes.ts'
 import { userDataRoutes } from './account/user-data.routes.ts'
 import { deleteAbandonedCarts } from './cart/abandoned-carts.queries.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
@@ -142,6 +143,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   userDataRoutes(app, deps)
   addressRoutes(app, deps)
   privacyRoutes(app, deps, jobs, limits)
+  signInRoutes(app, deps)
   contactRoutes(app, deps, jobs, limits)
   welcomeRoutes(app, deps)
   userRoutes(app, deps, jobs)

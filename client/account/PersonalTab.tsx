@@ -1,11 +1,15 @@
 import { MyData } from './MyData.tsx'
 import { PersonalData } from './PersonalData.tsx'
 import styles from './PersonalTab.module.css'
+import { SignIns } from './SignIns.tsx'
 
 /** « Données Personnelles » (§2.11), and what the law gives over them. */
 export const PersonalTab = () => (
   <div className={styles.columns}>
     <PersonalData />
-    <MyData />
+    <div className={styles.side}>
+      <SignIns />
+      <MyData />
+    </div>
   </div>
 )

@@ -1,33 +1,32 @@
 import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { paths, verifiedHomePath } from '#client/paths.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
-import type { VerifyEmailBody } from '#shared/session/otp.schema'
 import { emailLinkLogic } from './email-link.effects.ts'
+import { LinkPassword } from './LinkPassword.tsx'
+import { type MailLink, useMailLink } from './mail-link.ts'
 import { useSession, useSessionSelector } from './session.actor.tsx'
 import styles from './session.module.css'
 
 /** /email-verified, from a right code or by the link of a mail: ?t=…&email=… (§2.12). */
 export const EmailVerifiedPage = () => {
-  const [query] = useSearchParams()
-  const token = query.get('t')
-  const email = query.get('email')
+  const link = useMailLink('t')
   return (
     <div className={styles.page}>
-      <Verification key={token} link={token && email ? { token, email } : null} />
+      <Verification key={link?.token} link={link} />
     </div>
   )
 }
 
 const isVerified = (snapshot: SessionSnapshot): boolean => selectUser(snapshot)?.verified === true
 
-const Verification = ({ link }: { link: VerifyEmailBody | null }) => {
-  const [state, send] = useMachine(emailLinkLogic, { input: { link } })
+const Verification = ({ link }: { link: MailLink | null }) => {
+  const [state, send, actor] = useMachine(emailLinkLogic, { input: { link } })
   const session = useSession()
   const known = useSessionSelector(isVerified)
   const verified = state.matches('verified')
@@ -53,6 +52,8 @@ const Verification = ({ link }: { link: VerifyEmailBody | null }) => {
           <Alert tone="error">
             Ce lien n’est plus valable ou est incomplet. Connectez-vous pour recevoir un code de vérification.
           </Alert>
+        ) : state.matches('proving') || state.matches('renewing') ? (
+          <LinkPassword actor={actor} email={link.email} />
         ) : (
           <>
             <p>

@@ -1,31 +1,29 @@
 import { useMachine } from '@xstate/react'
 import type { FormEvent } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
+import { type MailLink, useMailLink } from './mail-link.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { newPasswordLogic } from './new-password.effects.ts'
 import styles from './session.module.css'
 
 /** A new password, by the link of a mail: /reset-password?token=…&email=… (§2.12). */
 export const ResetPasswordPage = () => {
-  const [query] = useSearchParams()
-  const token = query.get('token')
-  const email = query.get('email')
+  const link = useMailLink('token')
   return (
     <div className={styles.page}>
       <PageTitle title="Réinitialisez votre mot de passe" />
       <Card className={styles.card}>
-        {token && email ? <NewPasswordForm key={token} token={token} email={email} /> : <DeadLink />}
+        {link ? <NewPasswordForm key={link.token} {...link} /> : <DeadLink />}
       </Card>
     </div>
   )
 }
 
-const NewPasswordForm = ({ token, email }: { token: string; email: string }) => {
+const NewPasswordForm = ({ token, email }: MailLink) => {
   const [state, send] = useMachine(newPasswordLogic, { input: { token, email } })
   const { password, password_confirmation: confirmation, failure } = state.context
   const busy = state.matches('saving')

@@ -54,7 +54,7 @@ export const createAccessMemory = ({
       if (known !== undefined) return known
       const before = heard
       const readAt = clock.now()
-      const user = await findSignedInUser(db, userId, sessionId)
+      const user = await findSignedInUser(db, userId, sessionId, new Date(readAt))
       // what was announced since may have been committed after this was read
       if (user !== undefined && heard === before) keep(sessionId, user, readAt)
       return user

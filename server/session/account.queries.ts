@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import type { Role } from '#shared/session/session.schema'
+import { isYoung } from './session-life.queries.ts'
 import type { UsersTable } from './tables.ts'
 
 /** A living account as the server knows it once signed in: all but the password's hash. */
@@ -38,11 +39,12 @@ export const userColumns = [
   'users.refusal_reason',
 ] as const
 
-/** The user of a living session, as they stand now; undefined once the session has ended. */
+/** The user of a living session, as they stand now; undefined once the session has ended, or lasted as long as it may. */
 export const findSignedInUser = (
   db: Kysely<Database>,
   userId: string,
   sessionId: string,
+  now: Date,
 ): Promise<UserRow | undefined> =>
   db
     .selectFrom('sessions')
@@ -51,6 +53,7 @@ export const findSignedInUser = (
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', userId)
     .where('sessions.revoked_at', 'is', null)
+    .where(isYoung(now))
     .executeTakeFirst()
 
 export const findUserById = (db: Kysely<Database>, id: string): Promise<UserRow | undefined> =>

@@ -6,17 +6,26 @@ import { formatDateTime } from '#shared/platform/dates'
 import { foldEmail } from '#shared/session/login.rules'
 import { emailProblem } from '#shared/session/registration.rules'
 import { createAdmin } from './create-admin.ts'
+import { endAllSessions } from './end-session.ts'
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-/** `npm run admin -- create someone@firm.fr`: an administrator, by a link that sets the password once. */
+const USAGE = 'Usage: npm run admin -- create someone@firm.fr, or npm run admin -- end-sessions'
+
+/**
+ * `npm run admin -- create someone@firm.fr`: an administrator, by a link that sets the password once.
+ * `npm run admin -- end-sessions`: everybody signs in again, as after an incident. A new `JWT_SECRET` does not do it.
+ */
 await runOnDatabase(async (db, config) => {
   const [command, email = '', ...more] = process.argv.slice(2)
-  if (command !== 'create' || more.length > 0 || emailProblem(email) !== null) {
-    throw new CommandRefused('Usage: npm run admin -- create someone@firm.fr')
+  if (command === 'end-sessions' && email === '') {
+    await migrate(db)
+    print(`Sessions ended: ${await endAllSessions({ db, clock: Date })}`)
+    return
   }
+  if (command !== 'create' || more.length > 0 || emailProblem(email) !== null) throw new CommandRefused(USAGE)
   await migrate(db)
   const deps = { db, config, clock: Date, secret: await loadSecret(config) }
   const { url, expiresAt, isPromoted } = await createAdmin(deps, foldEmail(email))

@@ -15,22 +15,24 @@ export interface Confirmation {
   readonly by: 'code' | 'link'
   /** the caller's sign-in, whosever it is; undefined for nobody */
   readonly sessionId: string | undefined
+  /** whoever has no sign-in of the account showed that the password is theirs */
+  readonly isProven?: boolean
 }
 
 /**
  * Verifies the e-mail of an account for whoever has the mailbox, and writes it down; undefined once the account is gone.
- * Another may have signed up with the address before them: unless the caller shows that they know the password, or
- * nobody else has claimed the address, the password and the other sessions end here (docs/decisions/014).
+ * Another may have signed up with the address before them: unless the caller shows that they know the password, it and
+ * the other sessions end here (docs/decisions/014 and 034).
  */
 export const confirmEmail = async (
   trx: Transaction<Database>,
   userId: string,
-  { request, config, now, by, sessionId }: Confirmation,
+  { request, config, now, by, sessionId, isProven = false }: Confirmation,
 ): Promise<UserRow | undefined> => {
   const user = await lockUser(trx, userId)
   if (user === undefined) return undefined
   const session = sessionId === undefined ? undefined : await findLivingSession(trx, user.id, sessionId)
-  const knowsPassword = session === undefined ? !user.contested : !session.by_code
+  const knowsPassword = session === undefined ? isProven : !session.by_code
   const fact = { type: 'email.confirmed', knowsPassword } as const
   await advance(trx, accountLifeStore(config, request), user, fact, {
     at: now,

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
+import type { Deps } from '#server/platform/deps'
 import type { Database } from '#server/platform/tables'
 import { recordAudit } from './audit.queries.ts'
 import { revokeSession } from './session.queries.ts'
+import { revokeAllSessions } from './session-life.queries.ts'
 
 /** Signs a session out, its access tokens included, and writes it down; one that had ended before stays as it is. */
 export const endSession = async (
@@ -16,3 +18,13 @@ export const endSession = async (
   const { user_id: userId } = ended
   await recordAudit(trx, { kind: 'signed_out', subjectId: userId, actorId: userId, request }, now)
 }
+
+/** Signs everybody out, by whoever has the database; how many sessions there were. */
+export const endAllSessions = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const now = new Date(clock.now())
+    const sessions = await revokeAllSessions(trx, now)
+    const entry = { kind: 'sessions_ended', subjectId: null, request: null, details: { sessions } } as const
+    await recordAudit(trx, entry, now)
+    return sessions
+  })

@@ -64,17 +64,24 @@ export const knownDevice = (
   email: string,
 ): string | undefined => findDevice(request, deps, email)?.id
 
-/** Makes the browser known: its person has just proved to hold the account of the e-mail (folded), which is verified. */
+/** What a browser that is not known yet will be known by. */
+export const newDeviceId = (): string => randomBytes(12).toString('base64url')
+
+/**
+ * Makes the browser known: its person has just proved to hold the account of the e-mail (folded), which is verified.
+ * `newId`: by what, if it was not known before.
+ */
 export const rememberDevice = (
   reply: FastifyReply,
   request: FastifyRequest,
   { secret, clock, config }: Pick<Deps, 'secret' | 'clock' | 'config'>,
   email: string,
+  newId: string = newDeviceId(),
 ): void => {
   const known = findDevice(request, { secret, clock, config }, email)
   const since = Math.floor(clock.now() / 1000).toString(36)
   // the same for as long as it is known: a new one would begin its count anew
-  const id = known?.id ?? randomBytes(12).toString('base64url')
+  const id = known?.id ?? newId
   const token = [since, id, signature(secret, email, id, since).toString('base64url')].join('.')
   const others = tokensOf(request, config).filter((other) => other !== known?.token)
   for (const path of PATHS) {

@@ -139,6 +139,25 @@ export const tryCode = async (
   return { reason: tried.tries >= MAX_TRIES ? 'tries_spent' : 'wrong' }
 }
 
+/** The account that the token of a link would open; undefined for one that opens none. */
+export const findLink = async (
+  db: Kysely<Database>,
+  { key, purpose }: SecretPlace<LinkPurpose>,
+  hash: string,
+  now: Date,
+): Promise<string | undefined> => {
+  const found = await db
+    .selectFrom('one_time_secrets')
+    .select('user_id')
+    .where('key', '=', key)
+    .where('purpose', '=', purpose)
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found?.user_id ?? undefined
+}
+
 /** Consumes the token of a link; the account that it opens, or undefined. A wrong one leaves the right one alone. */
 export const useLink = async (
   trx: Transaction<Database>,

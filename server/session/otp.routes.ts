@@ -8,6 +8,7 @@ import { foldEmail } from '#shared/session/login.rules'
 import * as calls from '#shared/session/otp.endpoints'
 import { isWholeOtp } from '#shared/session/otp.rules'
 import { RequestOtpBody, UserReply, VerifyEmailBody, VerifyOtpBody } from '#shared/session/otp.schema'
+import { passwordProblems } from '#shared/session/password.rules'
 import { DoneReply, SignedInReply } from '#shared/session/session.schema'
 import { checkedEmail } from './checked-email.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
@@ -16,12 +17,8 @@ import { takeTry } from './session-limits.ts'
 import { signedInReply } from './sign-in.ts'
 import { signInRequest } from './start-session.ts'
 import { presentUser } from './user.presenter.ts'
-import {
-  requestVerificationCode,
-  requestVerificationLink,
-  verifyByCode,
-  verifyByLink,
-} from './verification.ts'
+import { requestVerificationCode, requestVerificationLink, verifyByCode } from './verification.ts'
+import { verifyByLink } from './verify-by-link.ts'
 
 const checkedCode = (text: string): string => {
   if (isWholeOtp(text)) return text
@@ -52,9 +49,10 @@ export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, lim
       const device = knownDevice(request, deps, email)
       await takeTry(limits, 'verifyCode', request, email, device)
       const typed = { email, otp, isKnown: device !== undefined }
-      const { user, session } = await loginByCode(deps, signInRequest(request, deps), typed)
+      const signingIn = signInRequest(request, deps, email)
+      const { user, session } = await loginByCode(deps, signingIn, typed)
       const answer = signedInReply(app, deps, reply, user, session)
-      if (user.verified_at !== null) rememberDevice(reply, request, deps, email)
+      if (user.verified_at !== null) rememberDevice(reply, request, deps, email, signingIn.device.id)
       return answer
     },
   )
@@ -86,11 +84,17 @@ export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, lim
   })
 
   route(app, calls.verifyEmail, { body: VerifyEmailBody, reply: DoneReply }, async ({ body, request }) => {
+    const { password = '', password_confirmation: confirmation } = body
+    const errors = confirmation === undefined ? {} : passwordProblems(password, confirmation)
+    if (Object.keys(errors).length > 0) throw new AppError('INVALID_FIELDS', { errors })
     const email = foldEmail(body.email)
     await takeTry(limits, 'useLink', request, email)
-    // Needs no session, and looks at the one there is.
+    // Needs no session, and looks at the one there is; the page renews a token that is too old.
     const caller = await app.findAccount(request)
-    await verifyByLink(deps, request, caller?.sessionId, email, body.token)
+    if (caller === null && request.headers.authorization !== undefined) throw new AppError('NOT_SIGNED_IN')
+    const shown = { ...body, email, isNew: confirmation !== undefined }
+    await verifyByLink(deps, request, caller?.sessionId, shown)
+    jobs.wake()
     return { success: true, message: 'Votre adresse email est vérifiée.' }
   })
 }

@@ -1,7 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#server/platform/deps'
-import { DAY } from '#shared/platform/durations'
-import { KEPT } from '#shared/platform/retention'
 import { recordAudit } from './audit.queries.ts'
 import { hashOf, successorOf } from './refresh-token.ts'
 import {
@@ -10,9 +8,9 @@ import {
   lockSession,
   markRotated,
   revokeSession,
-  type SessionRow,
   touchSession,
 } from './session.queries.ts'
+import { isLivingSession } from './session-life.queries.ts'
 import type { StartedSession } from './start-session.ts'
 
 /** How long the immediate predecessor still gets the same successor (two tabs, a reply that was lost), in ms. */
@@ -21,11 +19,6 @@ const GRACE = 10_000
 /** A family after one of its tokens was presented. */
 export interface Rotated extends StartedSession {
   readonly userId: string
-}
-
-const hasEnded = (session: SessionRow, now: number): boolean => {
-  const days = session.remember ? KEPT.sessionDays.remembered : KEPT.sessionDays.browser
-  return session.revoked_at !== null || now - session.last_used.getTime() > days * DAY
 }
 
 /**
@@ -46,7 +39,7 @@ export const rotateRefreshToken = (
     // Again, now that nobody else can rotate it.
     const presented = await findRefreshToken(trx, hash)
     const now = clock.now()
-    if (presented === undefined || hasEnded(session, now)) return null
+    if (presented === undefined || !(await isLivingSession(trx, session.id, new Date(now)))) return null
 
     const successor = successorOf(token, secret)
     const rotated: Rotated = {

@@ -8,7 +8,7 @@ export type RefreshTokenRow = Selectable<RefreshTokensTable>
 export const insertSession = (
   trx: Transaction<Database>,
   userId: string,
-  how: { remember: boolean; byCode: boolean },
+  how: { remember: boolean; byCode: boolean; device: { id: string; label: string } },
   now: Date,
 ): Promise<SessionRow> =>
   trx
@@ -17,6 +17,8 @@ export const insertSession = (
       user_id: userId,
       remember: how.remember,
       by_code: how.byCode,
+      device: how.device.label,
+      device_id: how.device.id,
       created_at: now,
       last_used: now,
       revoked_at: null,
@@ -71,6 +73,21 @@ export const findLivingSession = (
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
+
+/** The living sessions that an account has in a browser. */
+export const listSessionsOfDevice = (
+  trx: Transaction<Database>,
+  userId: string,
+  deviceId: string,
+): Promise<Pick<SessionRow, 'id'>[]> =>
+  trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('device_id', '=', deviceId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute()
 
 /** Ends every family of an account, but for the one that `keptId` names. */
 export const revokeSessions = async (

@@ -60,10 +60,11 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps, limits: RateLimi
   route(app, login, { body: LoginBody, reply: SignedInReply }, async ({ body, request, reply }) => {
     const email = foldEmail(body.email)
     await takeTry(limits, 'login', request, email, knownDevice(request, deps, email))
-    const opened = await loginByPassword(deps, signInRequest(request, deps), { ...body, email })
+    const signingIn = signInRequest(request, deps, email)
+    const opened = await loginByPassword(deps, signingIn, { ...body, email })
     const answer = signedInReply(app, deps, reply, opened.user, opened.session)
     // whoever signed up with another's address knows a password too
-    if (opened.user.verified_at !== null) rememberDevice(reply, request, deps, email)
+    if (opened.user.verified_at !== null) rememberDevice(reply, request, deps, email, signingIn.device.id)
     return answer
   })
 

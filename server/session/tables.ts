@@ -58,6 +58,10 @@ export interface SessionsTable {
   remember: boolean
   /** opened by a one-time code, without the password */
   by_code: Generated<boolean>
+  /** « Firefox sur Windows »; empty: made before it was kept */
+  device: Generated<string>
+  /** what its browser is known by (`known-device.ts`); null: made before it was kept */
+  device_id: Generated<string | null>
   created_at: Date
   last_used: Date
   /** null while the family lives */

@@ -16,7 +16,7 @@ import {
 import { recordAudit } from './audit.queries.ts'
 import { paused, refusedCode } from './code-refusal.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { type Asking, pauseOf, putSecret, tryCode, useLink } from './one-time-secrets.queries.ts'
+import { type Asking, pauseOf, putSecret, tryCode } from './one-time-secrets.queries.ts'
 import {
   codeHash,
   hashOfNothing,
@@ -30,7 +30,8 @@ import {
 const codePlace = (secret: string, userId: string) =>
   ({ key: keyOf(secret, { userId }), purpose: 'verification_code' }) as const
 
-const linkPlace = (secret: string, email: string) =>
+/** Where the link of an e-mail (folded) is kept. */
+export const linkPlace = (secret: string, email: string) =>
   ({ key: keyOf(secret, { email }), purpose: 'verification_link' }) as const
 
 const refuseVerified = (user: UserRow): void => {
@@ -134,33 +135,4 @@ export const verifyByCode = async (
   })
   if ('reason' in outcome) throw refusedCode(outcome, now)
   return outcome
-}
-
-/**
- * Verifies an e-mail (folded) by the token of the link that was mailed to it; `sessionId` is the caller's sign-in,
- * if they have one. Throws LINK_INVALID.
- */
-export const verifyByLink = async (
-  { db, clock, config, secret }: Deps,
-  request: Pick<FastifyRequest, 'ip'>,
-  sessionId: string | undefined,
-  email: string,
-  token: string,
-): Promise<void> => {
-  const place = linkPlace(secret, email)
-  const hash = secretHash(secret, place.key, place.purpose, token)
-  const now = new Date(clock.now())
-  const isVerified = await db.transaction().execute(async (trx) => {
-    const by = 'link'
-    const userId = await useLink(trx, place, hash, now)
-    const verified =
-      userId === undefined
-        ? undefined
-        : await confirmEmail(trx, userId, { request, config, now, by, sessionId })
-    if (verified !== undefined) return true
-    const failure = { kind: 'verification_failed', subjectId: null, request, details: { by } } as const
-    await recordAudit(trx, failure, now)
-    return false
-  })
-  if (!isVerified) throw new AppError('LINK_INVALID')
 }

@@ -112,6 +112,10 @@ export const errorTable = {
     status: 422,
     message: 'Ce lien n’est pas valable\u00a0: il a expiré ou a déjà servi. Demandez-en un nouveau.',
   },
+  PASSWORD_REQUIRED: {
+    status: 422,
+    message: 'Indiquez le mot de passe choisi à l’inscription, ou choisissez-en un autre.',
+  },
   PASSWORD_WRONG: { status: 422, message: 'Le mot de passe est incorrect.' },
   CODE_PAUSED: {
     status: 429,

@@ -2,6 +2,8 @@
 export const KEPT = {
   /** days without use after which a session has ended: with « Se souvenir de moi », and without */
   sessionDays: { remembered: 30, browser: 1 },
+  /** from the sign-in on, however much it is used, after which one signs in again: administrators and editors; others */
+  sessionLife: { staffHours: 12, otherDays: 90 },
   /** days that a browser in which somebody signed in is known by */
   knownDeviceDays: 180,
   auditDays: 365,

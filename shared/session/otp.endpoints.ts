@@ -42,7 +42,11 @@ export const sendVerificationMail = endpoint<{ reply: DoneReply }>(
   'session',
 )
 
-/** What the page of the link calls when its button is clicked. LINK_INVALID (422). */
+/**
+ * What the page of the link calls when its button is clicked. LINK_INVALID, and without a session of the account
+ * PASSWORD_REQUIRED, PASSWORD_WRONG or INVALID_FIELDS (422), which leave the link good. NOT_SIGNED_IN (401) with a token
+ * that opens nothing any more.
+ */
 export const verifyEmail = endpoint<{ body: VerifyEmailBody; reply: DoneReply }>(
   'POST',
   '/api/email/verify',

@@ -11,10 +11,15 @@ export const VerifyOtpBody = Type.Object({
 })
 export type VerifyOtpBody = Static<typeof VerifyOtpBody>
 
-/** `token` and `email` are the query parameters `t` and `email` of the link in the mail. */
+/**
+ * `token` and `email` are the query parameters `t` and `email` of the link in the mail. Without a session of the account:
+ * its `password`, or a new one with its `password_confirmation`.
+ */
 export const VerifyEmailBody = Type.Object({
   token: Type.String({ maxLength: 100 }),
   email: Type.String({ maxLength: 320 }),
+  password: Type.Optional(Type.String({ maxLength: 1000 })),
+  password_confirmation: Type.Optional(Type.String({ maxLength: 1000 })),
 })
 export type VerifyEmailBody = Static<typeof VerifyEmailBody>
 

@@ -2,6 +2,7 @@ import { createEmptyActor } from 'xstate'
 import { addressesLogic } from '#client/account/addresses.effects.ts'
 import { personalDataLogic } from '#client/account/personal-data.effects.ts'
 import { deletionLogic, exportLogic } from '#client/account/privacy.effects.ts'
+import { signInsLogic } from '#client/account/sign-ins.effects.ts'
 import { contactLogic } from '#client/contact/contact.effects.ts'
 import { setItem } from '#client/platform/storage.ts'
 import type { AddressesEvent } from '#machines/account/addresses.machine'
@@ -10,6 +11,8 @@ import type { ContactInput } from '#machines/contact/contact.machine'
 import { toStoredDraft } from '#machines/contact/stored-draft'
 import { CONTACT_DRAFT_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { addAddress } from '#shared/account/addresses.endpoints'
+import { signIns } from '#shared/account/sign-ins.endpoints'
+import { login } from '#shared/session/session.endpoints'
 import { contactPaths } from '#tests/contact/contact.paths'
 import { GUEST } from '#tests/contact/contacting'
 import { ADDRESS, type Customer, makeCustomer } from '#tests/orders/ordering'
@@ -19,6 +22,7 @@ import { describeOnDatabase } from '#tests/platform/database'
 import { addressesPaths } from './addresses.paths.ts'
 import { personalDataPaths } from './personal-data.paths.ts'
 import { deletionPaths, exportPaths } from './privacy.paths.ts'
+import { signInsPaths } from './sign-ins.paths.ts'
 
 const session = createEmptyActor()
 
@@ -73,6 +77,25 @@ describeOnDatabase('generated paths of the account’s pages, on the server', (d
     world: customer,
     caller: (person) => person,
     saves: { 'le fichier est là': /\.json$/ },
+  })
+
+  describeApiLevel(api, 'the sessions of an account', {
+    paths: signInsPaths,
+    logic: signInsLogic,
+    world: async () => {
+      const person = await customer()
+      const elsewhere = await api.call(login, { body: { email: person.email, password: TEST_PASSWORD } })
+      const [id] = (await api.call(signIns, { token: elsewhere.body.auth_token })).body.signIns
+        .filter(({ current }) => current)
+        .map((one) => one.id)
+      return { ...person, elsewhereId: id ?? '' }
+    },
+    caller: (person) => person,
+    events: ({ elsewhereId }) => ({ 'je ferme l’autre session': { type: 'signIn.end', id: elsewhereId } }),
+    arrange: {
+      'elle l’était déjà': ({ elsewhereId }) =>
+        database.db.deleteFrom('sessions').where('id', '=', elsewhereId).execute(),
+    },
   })
 
   describeApiLevel(api, 'the deletion of an account', {

@@ -47,6 +47,9 @@ describe('a forgotten password', () => {
     await page.goto(link)
     await page.getByRole('heading', { level: 1, name: 'Réinitialisez votre mot de passe' }).waitFor()
     await expect.poll(() => change(page).isDisabled()).toBe(true)
+    // the token is in no address that is shown, and a reload still has it
+    expect(new URL(page.url()).search).toBe('')
+    await page.reload()
     await fillNew(page)
     await look(page, 'reset-password')
     await change(page).click()

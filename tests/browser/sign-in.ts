@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /** Fills and sends the sign-in form of a page that stands on it; the demo accounts share one password. */
-export const signIn = async (page: Page, email: string): Promise<void> => {
+export const signIn = async (page: Page, email: string, password = 'Demo!2026'): Promise<void> => {
   await page.getByLabel('Adresse email').fill(email)
-  await page.locator('input[name=password]').fill('Demo!2026')
+  await page.locator('input[name=password]').fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 

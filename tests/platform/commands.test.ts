@@ -33,6 +33,8 @@ it.each(['migrate', 'seed', 'admin', 'catalogue'])(
   },
 )
 
+const ADMIN_USAGE = 'Usage: npm run admin -- create someone@firm.fr, or npm run admin -- end-sessions'
+
 describe('on an empty database', () => {
   let database: Awaited<ReturnType<typeof createPostgres>>
   let settings: Record<string, string>
@@ -68,13 +70,22 @@ describe('on an empty database', () => {
   })
 
   it.each([
-    ['admin', [], 'Usage: npm run admin -- create someone@firm.fr'],
-    ['admin', ['create', 'nobody'], 'Usage: npm run admin -- create someone@firm.fr'],
-    ['admin', ['delete', 'a@b.example'], 'Usage: npm run admin -- create someone@firm.fr'],
+    ['admin', [], ADMIN_USAGE],
+    ['admin', ['create', 'nobody'], ADMIN_USAGE],
+    ['admin', ['delete', 'a@b.example'], ADMIN_USAGE],
+    ['admin', ['end-sessions', 'now'], ADMIN_USAGE],
     ['catalogue', ['load'], 'Usage: npm run catalogue -- load directory'],
     ['catalogue', ['load', 'docs'], 'docs has no tree.json: its form is that of server/seed.'],
   ])('%s %j says how it is used', async (command, args, sentence) => {
     expect(await run(command, settings, ...args)).toEqual({ code: 1, errors: `${sentence}\n`, output: '' })
+  })
+
+  it('end-sessions says how many there were', async () => {
+    expect(await run('admin', settings, 'end-sessions')).toEqual({
+      code: 0,
+      errors: '',
+      output: 'Sessions ended: 0\n',
+    })
   })
 
   it('demo accounts never come to it unasked', async () => {

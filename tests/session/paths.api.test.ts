@@ -97,6 +97,23 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
       return { token: t, email }
     },
     inputs: (link) => ({ 'la page s’ouvre par le lien': { link } }),
+    events: (_, now) => ({
+      'je tape mon mot de passe': {
+        type: 'password.change',
+        password: now.matches('proving') ? TEST_PASSWORD : aForm().password,
+      },
+    }),
+    arrange: {
+      // nobody is signed in here
+      'le mot de passe est demandé': async () => {},
+      'l’e-mail est vérifié': ({ email }) =>
+        database.db
+          .updateTable('users')
+          .set({ verified_at: new Date(api.clock.now()) })
+          .where('email', '=', email)
+          .execute(),
+    },
+    offers: (snapshot, words) => words !== 'le mot de passe est demandé' || snapshot.matches('verifying'),
   })
 
   describeApiLevel(api, 'a sign-up', {

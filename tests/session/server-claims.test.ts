@@ -37,9 +37,9 @@ describeOnBothEngines('an e-mail that another signed up with first', (database) 
       id: reply.body.user.id,
       token: reply.body.auth_token,
       cookies: { refresh_token: reply.cookies[0]?.value ?? '' },
-      click: (token?: string) =>
+      click: (token?: string, words: { password?: string; password_confirmation?: string } = {}) =>
         api.call(codes.verifyEmail, {
-          body: { token: link.t ?? '', email },
+          body: { token: link.t ?? '', email, ...words },
           ...(token === undefined ? {} : { token }),
         }),
     }
@@ -84,12 +84,43 @@ describeOnBothEngines('an e-mail that another signed up with first', (database) 
       })
   })
 
-  test('likewise by the link, in another browser than the one that the code opened', async () => {
+  test('likewise by the link, in the browser that the code opened', async () => {
     const email = newEmail()
     const attacker = await signUp(email, ATTACKER)
-    await byCode(email)
-    expect((await attacker.click()).status).toBe(200)
+    const owner = await byCode(email)
+    expect((await attacker.click(owner)).status).toBe(200)
     expect(await ways(email, ATTACKER, attacker)).toEqual([401, 401, 401])
+  })
+
+  test('is verified by nobody who clicks without the password of the sign-up', async () => {
+    const email = newEmail()
+    const attacker = await signUp(email, ATTACKER)
+    const bystander = await signUp(newEmail(), TEST_PASSWORD)
+    expect((await attacker.click()).body).toMatchObject({ code: 'PASSWORD_REQUIRED' })
+    expect((await attacker.click(bystander.token)).body).toMatchObject({ code: 'PASSWORD_REQUIRED' })
+    expect((await attacker.click(undefined, { password: TEST_PASSWORD })).body).toMatchObject({
+      code: 'PASSWORD_WRONG',
+      errors: { password: ['Le mot de passe est incorrect.'] },
+    })
+    expect((await api.call(authenticate, { token: attacker.token })).body.user.verified).toBe(false)
+  })
+
+  test('is its owner’s who clicks and chooses another password: whatever the first opened ends', async () => {
+    const email = newEmail()
+    const attacker = await signUp(email, ATTACKER)
+    const renew = (password: string, password_confirmation = password) =>
+      attacker.click(undefined, { password, password_confirmation })
+    const refusals = [await renew('Court'), await renew('Léa-Martin-26', 'x'), await renew('Léa-Martin-26')]
+    expect(refusals.map(({ body }) => Object.keys(Reflect.get(body, 'errors')))).toEqual([
+      ['password'],
+      ['password_confirmation'],
+      ['password'],
+    ])
+    expect((await renew(TEST_PASSWORD)).status).toBe(200)
+    expect(await ways(email, ATTACKER, attacker)).toEqual([401, 401, 401])
+    const { body } = await api.call(login, { body: { email, password: TEST_PASSWORD } })
+    expect(body.user).toMatchObject({ id: attacker.id, verified: true })
+    expect((await takeMail(database, email)).subject).toBe('Votre mot de passe a été modifié')
   })
 
   test('is not the attacker’s who signs up again before the owner clicks on the last link', async () => {
@@ -97,7 +128,8 @@ describeOnBothEngines('an e-mail that another signed up with first', (database) 
     const owner = await signUp(email, TEST_PASSWORD)
     const attacker = await signUp(email, ATTACKER)
     // The owner's browser still has the token of the sign-up that made room.
-    expect((await attacker.click(owner.token)).status).toBe(200)
+    expect((await attacker.click(owner.token)).body).toMatchObject({ code: 'NOT_SIGNED_IN' })
+    expect((await attacker.click(await byCode(email))).status).toBe(200)
     expect(await ways(email, ATTACKER, attacker)).toEqual([401, 401, 401])
     const kinds = await database.db
       .selectFrom('audit_log')
@@ -105,7 +137,7 @@ describeOnBothEngines('an e-mail that another signed up with first', (database) 
       .where('subject_id', '=', attacker.id)
       .orderBy('id')
       .execute()
-    expect(kinds.slice(0, 3).map(({ kind }) => kind)).toEqual([
+    expect(kinds.filter(({ kind }) => !kind.startsWith('sign')).map(({ kind }) => kind)).toEqual([
       'registered',
       'password_removed',
       'email_verified',
@@ -127,10 +159,11 @@ describeOnBothEngines('an e-mail that another signed up with first', (database) 
     expect(await ways(email, TEST_PASSWORD, person)).toEqual([200, 200, 200])
   })
 
-  test('a single sign-up is confirmed by its link on another device', async () => {
+  test('a sign-up is confirmed by its link and its password on another device', async () => {
     const email = newEmail()
     const person = await signUp(email, TEST_PASSWORD)
-    expect((await person.click()).status).toBe(200)
+    expect((await person.click()).body).toMatchObject({ code: 'PASSWORD_REQUIRED' })
+    expect((await person.click(undefined, { password: TEST_PASSWORD })).status).toBe(200)
     expect(await ways(email, TEST_PASSWORD, person)).toEqual([200, 200, 200])
   })
 })

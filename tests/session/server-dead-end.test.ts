@@ -38,7 +38,7 @@ describeOnDatabase('guessing right', (database) => {
   /** What the links of a sign-up, then its code, then a link asked for open. */
   const verifications = async (email: string): Promise<unknown[]> => {
     const token = await signUp(email)
-    const click = () => api.call(codes.verifyEmail, { body: { token: TOKEN, email } })
+    const click = () => api.call(codes.verifyEmail, { body: { token: TOKEN, email }, token })
     const first = await click()
     await api.call(codes.sendVerificationMail, { token })
     const second = await click()

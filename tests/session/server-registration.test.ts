@@ -147,11 +147,12 @@ describeOnDatabase('sign-up', (database) => {
     const { t: token = '', email = '' } = linkIn(mail, '/email-verified')
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(email).toBe(form.email)
-    expect((await api.call(verifyEmail, { body: { token, email } })).body).toEqual({
+    const { auth_token: bearer } = reply.body
+    expect((await api.call(verifyEmail, { body: { token, email }, token: bearer })).body).toEqual({
       success: true,
       message: 'Votre adresse email est vérifiée.',
     })
-    const { body } = await api.call(authenticate, { token: reply.body.auth_token })
+    const { body } = await api.call(authenticate, { token: bearer })
     expect(body.user).toMatchObject({ verified: true, status: 'inactive' })
   })
 

@@ -155,7 +155,11 @@ describeOnDatabase('reset of a password', (database) => {
       },
     }
     await expect(
-      loginByPassword(deps, { ip: '127.0.0.1' }, { email: user.email, password: TEST_PASSWORD }),
+      loginByPassword(
+        deps,
+        { ip: '127.0.0.1', device: { id: 'x', label: '' } },
+        { email: user.email, password: TEST_PASSWORD },
+      ),
     ).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' })
     const sessions = await database.db
       .selectFrom('sessions')

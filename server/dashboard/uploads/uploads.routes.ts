@@ -41,7 +41,7 @@ export const uploadRoutes = async (
   jobs: Pick<JobWorker, 'wake'>,
   rateLimits: RateLimits,
 ): Promise<void> => {
-  const { db } = deps
+  const { db, clock } = deps
 
   const replyWith = async (id: string): Promise<UploadReply> =>
     presentUploadReply(await findRequiredUpload(db, id))
@@ -72,7 +72,7 @@ export const uploadRoutes = async (
           return row && presentUpload(row)
         },
         mayFollow: async () => {
-          const now = await findSignedInUser(db, user.id, sessionId)
+          const now = await findSignedInUser(db, user.id, sessionId, new Date(clock.now()))
           return refusalOf(calls.uploadEvents.access, now ? presentUser(now) : null) === null
         },
         signal: gone.signal,

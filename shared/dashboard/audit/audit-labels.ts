@@ -7,6 +7,8 @@ export const auditLabels = {
   signed_in: 'Connexion',
   sign_in_failed: 'Connexion refusée',
   signed_out: 'Déconnexion',
+  signed_out_everywhere: 'Toutes les sessions fermées',
+  sessions_ended: 'Sessions de tous fermées par commande',
   session_replayed: 'Session rejouée, fermée',
   registered: 'Inscription',
   email_verified: 'Adresse email vérifiée',

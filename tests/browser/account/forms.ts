@@ -179,6 +179,24 @@ const asking =
     buttons: link === null ? {} : { 'Vérifier mon adresse email': state },
   })
 
+/** The password of the sign-up, or another; `way` leads to the other one. */
+const proving =
+  (state: 'open' | 'busy', way: string): BrowserLevel<typeof emailLinkMachine>['states'][string] =>
+  (snapshot) => {
+    const { password, confirmation, failure } = snapshot.context
+    const isNew = snapshot.matches('renewing')
+    return {
+      title: VERIFICATION,
+      says: failure?.errors === undefined ? sentence(failure) : [],
+      shows: failure?.errors?.password ?? [],
+      fields: isNew ? { password, password_confirmation: confirmation } : { password },
+      buttons: {
+        'Vérifier mon adresse email': submit(state, snapshot.can({ type: 'link.verify' })),
+        [way]: 'open',
+      },
+    }
+  }
+
 export const emailLinkLevel: BrowserLevel<typeof emailLinkMachine> = {
   paths: emailLinkPaths,
   calls: { verifyEmail: { call: 'POST /api/email/verify' } },
@@ -190,12 +208,20 @@ export const emailLinkLevel: BrowserLevel<typeof emailLinkMachine> = {
   },
   acts: {
     'je vérifie': (stage) => press(stage, 'Vérifier mon adresse email'),
+    'je tape mon mot de passe': (stage) => field(stage, 'password').fill(GOOD),
+    'je veux un autre mot de passe': (stage) => press(stage, 'Choisir un autre mot de passe'),
+    'j’ai mon mot de passe': (stage) => press(stage, 'J’ai le mot de passe de l’inscription'),
+    'je confirme le mot de passe': (stage) => field(stage, 'password_confirmation').fill(GOOD),
     'la session sait l’e-mail vérifié': (stage) => stage.otherTab(aUser()),
     'une seconde passe': (stage) => stage.forward(1000),
   },
   states: {
     asking: asking('open'),
     verifying: asking('busy'),
+    'proving.typing': proving('open', 'Choisir un autre mot de passe'),
+    'proving.checking': proving('busy', 'Choisir un autre mot de passe'),
+    'renewing.typing': proving('open', 'J’ai le mot de passe de l’inscription'),
+    'renewing.saving': proving('busy', 'J’ai le mot de passe de l’inscription'),
     deadLink: () => ({ title: VERIFICATION, shows: [DEAD], buttons: {} }),
     verified: ({ context }) => ({
       title: 'Adresse email vérifiée',
@@ -206,7 +232,10 @@ export const emailLinkLevel: BrowserLevel<typeof emailLinkMachine> = {
     left: () => ({ path: '/?verified=1' }),
   },
   // a link names an account, which need not be the one that is signed in
-  offers: ({ context }, words) => words !== 'la session sait l’e-mail vérifié' || context.link === null,
+  offers: ({ context }, words) =>
+    (words !== 'la session sait l’e-mail vérifié' || context.link === null) &&
+    !(words === 'je tape mon mot de passe' && context.password === GOOD) &&
+    !(words === 'je confirme le mot de passe' && context.confirmation === GOOD),
 }
 
 const LINK = 'Recevoir un lien par email'
