@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectBearer, onUnanswered } from '#client/platform/call.ts'
 import { download, events, type StreamEvent, upload } from '#client/platform/transfer.ts'
 import { endpoint } from '#shared/platform/endpoint'
+import { type Answer, gone, json, NETWORK, refusal, silent } from './answers.ts'
 import { nodeXMLHttpRequest } from './node-xml-http-request.ts'
 
 const send = endpoint<{ params: { id: string }; reply: { n: number } }>('POST', '/api/things/:id', 'active')
@@ -16,7 +17,6 @@ interface Asked {
   type: string | undefined
   body: string
 }
-type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 const answers: Answer[] = []
 const asked: Asked[] = []
@@ -70,28 +70,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-
-const json =
-  (status: number, body: unknown): Answer =>
-  (response) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-const refusal = (status: number, code: string) =>
-  json(status, { success: false, code, message: `dit ${code}`, requestId: 'r1' })
-const gone: Answer = (response) => response.destroy()
-/** Answers nothing; tells when it was asked. */
-const silent = () => {
-  let tell = () => {}
-  const reached = new Promise<void>((resolve) => {
-    tell = resolve
-  })
-  return { reached, answer: (() => tell()) satisfies Answer }
-}
-
-const NETWORK = {
-  status: 0,
-  code: 'NETWORK',
-  message: 'La connexion avec le serveur est rompue. Vérifiez votre réseau puis réessayez.',
-}
 
 describe('a file sent', () => {
   const photo = (type = 'image/png') => new Blob(['12345678'], { type })

@@ -4,46 +4,10 @@ import Type from 'typebox'
 import { describe, expect, test, vi } from 'vitest'
 import { openPostgres } from '#server/platform/database'
 import { route } from '#server/platform/route'
-import { endpoint } from '#shared/platform/endpoint'
 import { AppError } from '#shared/platform/errors'
 import { login } from '#shared/session/session.endpoints'
 import { testApp } from './app.ts'
-
-const Params = Type.Object({ name: Type.String({ maxLength: 20 }) })
-const Query = Type.Object({ page: Type.Optional(Type.String({ pattern: '^[0-9]+$' })) })
-const Body = Type.Object({
-  amount: Type.Number({ minimum: 0 }),
-  quantity: Type.Integer({ minimum: 1, maximum: 999 }),
-  text: Type.String({ minLength: 1, maxLength: 5 }),
-  kind: Type.Union([Type.Literal('a'), Type.Literal('b')]),
-  lines: Type.Array(
-    Type.Object({ zip: Type.String({ pattern: '^[0-9]{5}$' }), yes: Type.Optional(Type.Boolean()) }),
-    {
-      maxItems: 2,
-    },
-  ),
-  more: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-})
-const Reply = Type.Object({
-  success: Type.Literal(true),
-  name: Type.String(),
-  query: Type.Unknown(),
-  body: Type.Unknown(),
-})
-type Echo = {
-  params: Type.Static<typeof Params>
-  query: Type.Static<typeof Query>
-  body: Type.Static<typeof Body>
-  reply: Type.Static<typeof Reply>
-}
-const echo = endpoint<Echo>('POST', '/api/echo/:name', 'public')
-
-const Narrow = Type.Object({ success: Type.Literal(true), shown: Type.String() })
-const narrow = endpoint<{ reply: Type.Static<typeof Narrow> }>('GET', '/api/narrow', 'public')
-const broken = endpoint<{ reply: Type.Static<typeof Narrow> }>('GET', '/api/broken', 'public')
-const limited = endpoint<{ reply: Type.Static<typeof Narrow> }>('GET', '/api/limited', 'public')
-
-const wide = { success: true as const, shown: 'yes', hidden: 'no' }
+import { Body, broken, echo, limited, Narrow, narrow, Params, Query, Reply, wide } from './echo.fixtures.ts'
 
 /** No address is listened on there: whoever asks the database gets a refused connection. */
 const away = openPostgres('postgres://nobody@127.0.0.1:1/none', () => {})
