@@ -74,11 +74,14 @@ export const catalogueRoutes = (
     return sendReady(request, reply, ready, 'private')
   })
 
-  route(app, calls.search, { query: SearchQuery, reply: SearchReply }, async ({ query }) => {
+  route(app, calls.search, { query: SearchQuery, reply: SearchReply }, async ({ query, request }) => {
     const characters = [...(query.keywords ?? '').trim()]
     if (characters.length < SEARCH_MIN_LENGTH) throw new AppError('SEARCH_TOO_SHORT')
     const keywords = characters.slice(0, SEARCH_MAX_LENGTH).join('')
     const { tree } = await memory.recent()
-    return searchReply(tree, await searchModels(deps.db, keywords, SEARCH_LIMIT, scopeOf(tree, query)))
+    return searchReply(
+      tree,
+      await searchModels(app.reads(request), keywords, SEARCH_LIMIT, scopeOf(tree, query)),
+    )
   })
 }
