@@ -25,6 +25,7 @@ import * as devices from './024_devices.ts'
 import * as urgentJobs from './026_urgent_jobs.ts'
 import * as waitingCartsOf from './027_waiting_carts_of.ts'
 import * as changes from './028_changes.ts'
+import * as compatibility from './030_compatibility.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '026_urgent_jobs': urgentJobs,
   '027_waiting_carts_of': waitingCartsOf,
   '028_changes': changes,
+  '030_compatibility': compatibility,
 }

@@ -49,6 +49,7 @@ import { registerPages, type SendPage } from './platform/pages.ts'
 import { registerPurge } from './platform/purge.ts'
 import { deleteEndedWindows } from './platform/rate-limits.queries.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
+import { type Replica, registerReads } from './platform/replica.queries.ts'
 import { reportRoutes } from './platform/reports.routes.ts'
 import { requestIds } from './platform/request-id.ts'
 import { registerSecurityHeaders } from './platform/security-headers.ts'
@@ -77,6 +78,8 @@ export interface AppOptions {
   readonly patience?: Patience
   /** tells a collector of each request; nobody when absent */
   readonly tracing?: Tracing
+  /** searches and lists are read from it where it has what their caller wrote */
+  readonly replica?: Replica
 }
 
 /** The application, ready to listen or to be injected into. What `deps` holds open, the caller closes. */
@@ -110,6 +113,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   registerStopping(app)
   registerSlowRequests(app, patience)
   registerChanges(app, deps.changes)
+  registerReads(app, deps, options.replica)
   await app.register(fastifyCookie)
   await app.register(fastifyJwt, { secret: deps.secret, sign: { algorithm: 'HS256' } })
   await registerOpenApi(app)

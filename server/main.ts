@@ -1,16 +1,19 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Kysely } from 'kysely'
 import { buildApp } from './app.ts'
 import { announcement } from './platform/announcement.ts'
 import { type Config, loadConfig } from './platform/config.ts'
 import { makeDataDirectory } from './platform/data-directory.ts'
-import { openDatabase } from './platform/database.ts'
+import { openDatabase, openPostgres } from './platform/database.ts'
 import { startDatabaseClock } from './platform/database-clock.queries.ts'
 import { explain } from './platform/explain.ts'
 import { migrate } from './platform/migrate.ts'
 import { findLacking } from './platform/readiness.queries.ts'
+import { followReplica, type Replica } from './platform/replica.queries.ts'
 import { loadSecret } from './platform/secret.ts'
 import { stopOnSignals } from './platform/stop.ts'
+import type { Database } from './platform/tables.ts'
 import { startTracing } from './platform/tracing.ts'
 import { seedWhenEmpty } from './seed/seed.ts'
 import { readAccountsFile } from './seed/seed-files.ts'
@@ -23,6 +26,17 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 const builtPages = (): string | undefined => {
   const here = fileURLToPath(import.meta.url)
   return here.endsWith('.ts') ? undefined : join(dirname(here), '..')
+}
+
+/** The replica that the settings name, followed from now on. */
+const openReplica = (config: Config, leader: Kysely<Database>): Replica | undefined => {
+  const { databaseReplicaUrl: url, databaseLimits } = config
+  if (url === undefined) return undefined
+  // that it is away is no news: the leader serves meanwhile
+  return followReplica(
+    leader,
+    openPostgres(url, () => {}, databaseLimits),
+  )
 }
 
 const start = async (config: Config): Promise<void> => {
@@ -46,10 +60,12 @@ const start = async (config: Config): Promise<void> => {
     const changes = await opened.listen()
     const deps = { db: opened.db, config, clock, passwords, changes, secret: await loadSecret(config) }
     const pages = builtPages()
+    const replica = openReplica(config, opened.db)
     const app = await buildApp(deps, {
       logger: { level: config.logLevel },
       ...(pages ? { pages } : {}),
       ...(tracing ? { tracing } : {}),
+      ...(replica ? { replica } : {}),
     })
     lost = (error) => app.log.error({ err: error }, 'database connection lost')
     const address = await app.listen({ host: config.host, port: config.port })
@@ -61,6 +77,10 @@ const start = async (config: Config): Promise<void> => {
           async () => stopClock(),
           async () => tracing?.stop(),
           () => changes.close(),
+          async () => {
+            replica?.stop()
+            await replica?.db.destroy()
+          },
           () => opened.close(),
         ],
       },

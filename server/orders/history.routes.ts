@@ -55,14 +55,15 @@ export const historyRoutes = (
     app,
     calls.ordersList,
     { params: OrdersPageParams, query: OrdersQuery, reply: OrdersReply },
-    async ({ params, query, account: { user } }) => {
+    async ({ params, query, account: { user }, request }) => {
+      const reads = app.reads(request)
       const page = pageNumber(params.page)
       const { keyword = '', favorites = '', after } = query
       const place =
         after === undefined
           ? undefined
-          : existing(isUuid(after) ? await findOrderPlace(db, user.id, after) : undefined)
-      const rows = await listOrders(db, user.id, {
+          : existing(isUuid(after) ? await findOrderPlace(reads, user.id, after) : undefined)
+      const rows = await listOrders(reads, user.id, {
         search: orderSearch(keyword),
         favorites: favorites === '1' || favorites === 'true',
         after: place,

@@ -24,6 +24,8 @@ export interface Config {
   readonly hstsSubdomains: boolean
   /** undefined: the embedded database under `dataDir` */
   readonly databaseUrl: string | undefined
+  /** undefined: searches and lists are read from the database itself */
+  readonly databaseReplicaUrl: string | undefined
   readonly databaseLimits: DatabaseLimits
   readonly dataDir: string
   /** undefined: mails are kept as files under `dataDir`/mail */
@@ -105,6 +107,11 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
       'The setting JWT_SECRET is missing: with DATABASE_URL every instance must share one secret of at least 32 characters.',
     )
   }
+  if (given.DATABASE_REPLICA_URL && !given.DATABASE_URL) {
+    throw new ConfigError(
+      'The setting DATABASE_URL is missing: DATABASE_REPLICA_URL is of the database that it names.',
+    )
+  }
   const host = given.HOST ?? '127.0.0.1'
   const visible = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const publicUrl = (given.PUBLIC_URL ?? `http://${visible}:${port}`).replace(/\/$/, '')
@@ -119,6 +126,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
     publicUrl,
     hstsSubdomains: given.HSTS_SUBDOMAINS === 'yes',
     databaseUrl: given.DATABASE_URL,
+    databaseReplicaUrl: given.DATABASE_REPLICA_URL,
     databaseLimits: databaseLimits(given),
     dataDir: given.DATA_DIR ?? './data',
     smtpUrl: given.SMTP_URL,

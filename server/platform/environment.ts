@@ -11,6 +11,7 @@ const Environment = Type.Object({
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/?#\\s]+/?$' })),
   HSTS_SUBDOMAINS: Type.Optional(Type.Enum(['yes', 'no'])),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://\\S+$' })),
+  DATABASE_REPLICA_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://\\S+$' })),
   DATABASE_POOL_SIZE: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })),
   DATABASE_STATEMENT_TIMEOUT: milliseconds,
   DATABASE_LOCK_TIMEOUT: milliseconds,
@@ -50,6 +51,7 @@ const expected: Record<keyof Environment, string> = {
   PUBLIC_URL: 'an http or https origin without a path, such as https://shop.example',
   HSTS_SUBDOMAINS: 'yes or no',
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user:password@host:5432/name',
+  DATABASE_REPLICA_URL: 'a PostgreSQL address, such as postgres://user:password@host:5432/name',
   DATABASE_POOL_SIZE: 'a number of connections from 1 to 999',
   DATABASE_STATEMENT_TIMEOUT: 'milliseconds, or 0 for no limit',
   DATABASE_LOCK_TIMEOUT: 'milliseconds, or 0 for no limit',
@@ -90,7 +92,13 @@ export class ConfigError extends Error {
 }
 
 /** Values that are never printed. */
-const SECRET = new Set<string>(['JWT_SECRET', 'DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL'])
+const SECRET = new Set<string>([
+  'JWT_SECRET',
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+])
 
 /** The sentence that refuses the value of a setting; a secret one is not repeated. */
 export const wrongSetting = (name: keyof Environment, value: string | undefined): ConfigError => {
@@ -141,6 +149,7 @@ const meanings: Partial<Record<keyof Environment, (value: string) => boolean>> =
   PUBLIC_URL: isUrl,
   DATABASE_URL: isUrl,
   OTEL_EXPORTER_OTLP_ENDPOINT: isUrl,
+  DATABASE_REPLICA_URL: isUrl,
   SMTP_URL: (value) => isUrl(value) && new URL(value).hostname !== '',
   TRUSTED_PROXIES: (value) => listOf(value).every(isAddressRange),
   RATE_LIMIT_SCALE: (value) => Number(value) > 0,

@@ -3,10 +3,10 @@ import { codeOf } from './error-code.ts'
 /**
  * Conditions that pass, by SQLSTATE or by the system's code: connection lost (08), out of connections, memory or disk
  * (53), shut down, started or cancelled by whoever keeps the server (57P), cancelled for its time (57014), put out of an
- * idle transaction (25P03), a lock that did not come (55P03), a deadlock or a conflict of transactions (40).
+ * idle transaction (25P03), a server that does not lead yet or any more (25006), a lock that did not come (55P03), a deadlock or a conflict of transactions (40).
  */
 const PASSING =
-  /^(08...|25P03|40001|40P01|53...|55P03|57014|57P0[1-5]|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOSPC|ENOTFOUND|EPIPE|ETIMEDOUT)$/
+  /^(08...|25006|25P03|40001|40P01|53...|55P03|57014|57P0[1-5]|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOSPC|ENOTFOUND|EPIPE|ETIMEDOUT)$/
 
 /** What the drivers say without a code. The last two come from undoing on a connection that was lost, the cause hidden. */
 const PASSING_MESSAGE =

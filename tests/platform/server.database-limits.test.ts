@@ -144,6 +144,8 @@ describe('what passes', () => {
     '57P01',
     '08006',
     '25P03',
+    // a pooler leads to whoever will lead before it does
+    '25006',
   ])('%s is answered with when to come back', async (code) => {
     expect(await answer(failing, code)).toEqual([503, 'UNAVAILABLE', '5'])
   })

@@ -51,13 +51,14 @@ export const auditRoutes = (app: FastifyInstance, { db, clock }: Pick<Deps, 'db'
     app,
     calls.auditLog,
     { query: AuditQuery, reply: AuditReply },
-    async ({ query: { page: text, ...query } }) => {
+    async ({ query: { page: text, ...query }, request }) => {
+      const reads = app.reads(request)
       const page = readPage(text)
-      const filter = await filterOf(db, query)
+      const filter = await filterOf(reads, query)
       const skip = (page - 1) * ADMIN_PAGE_SIZE
-      const total = await countAudit(db, filter)
+      const total = await countAudit(reads, filter)
       const way = nearerWay(total, skip, ADMIN_PAGE_SIZE)
-      const rows = way === null ? [] : await listAudit(db, { filter, way })
+      const rows = way === null ? [] : await listAudit(reads, { filter, way })
       return { ...listed(page, total), entries: rows.map(presentAuditEntry) }
     },
   )

@@ -38,15 +38,16 @@ export const adminMessageRoutes = (
     app,
     calls.adminMessages,
     { query: AdminMessagesQuery, reply: AdminMessagesReply },
-    async ({ query: { page: text, search = '', state, subject, sort = '-created_at' } }) => {
+    async ({ query: { page: text, search = '', state, subject, sort = '-created_at' }, request }) => {
+      const reads = app.reads(request)
       const page = readPage(text)
       const skip = (page - 1) * ADMIN_PAGE_SIZE
       const { number, patterns } = staffSearch(search)
       const filter = { orderNumber: number, patterns, state, subject }
       const descending = sort === '-created_at'
-      const total = await countMessages(db, filter)
+      const total = await countMessages(reads, filter)
       const way = wayTo(patterns.length > 0, total, skip, ADMIN_PAGE_SIZE)
-      const rows = way === null ? [] : await listMessages(db, { filter, descending, way })
+      const rows = way === null ? [] : await listMessages(reads, { filter, descending, way })
       return { ...listed(page, total), messages: rows.map(presentAdminMessage) }
     },
   )

@@ -83,17 +83,18 @@ export const adminOrderRoutes = (
     app,
     calls.adminOrders,
     { query: AdminOrdersQuery, reply: AdminOrdersReply },
-    async ({ query: { page: text, sort = '-created_at', ...query } }) => {
+    async ({ query: { page: text, sort = '-created_at', ...query }, request }) => {
+      const reads = app.reads(request)
       const page = readPage(text)
       const skip = (page - 1) * ADMIN_PAGE_SIZE
       const asked = filterOf(query)
       // what is no account's id has no orders
       if (asked.customer !== undefined && !isUuid(asked.customer)) return { ...listed(page, 0), orders: [] }
       const { by, descending } = readSort<'created_at' | 'total'>(sort)
-      const filter = await withCustomers(db, asked)
-      const total = await countAdminOrders(db, filter)
+      const filter = await withCustomers(reads, asked)
+      const total = await countAdminOrders(reads, filter)
       const way = wayTo(isSearch(filter), total, skip, ADMIN_PAGE_SIZE)
-      const rows = way === null ? [] : await listAdminOrders(db, { filter, sort: by, descending, way })
+      const rows = way === null ? [] : await listAdminOrders(reads, { filter, sort: by, descending, way })
       return { ...listed(page, total), orders: rows.map(presentAdminOrder) }
     },
   )

@@ -50,19 +50,24 @@ export const productRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'clo
     return row
   }
 
-  route(app, calls.adminProducts, { query: ProductsQuery, reply: ProductsReply }, async ({ query }) => {
-    const page = readPage(query.page)
-    const { family, category, state, search = '', sort = 'place' } = query
-    // a family that is none has no model
-    const familyId = family === undefined || isUuid(family) ? family : NO_ID
-    const filters = { search, category, familyId, state }
-    const { rows, total, inForce } = await listProducts(db, filters, readSort(sort), page)
-    return {
-      ...listed(page, total),
-      products: rows.map(presentProduct),
-      priceListVersion: inForce,
-    }
-  })
+  route(
+    app,
+    calls.adminProducts,
+    { query: ProductsQuery, reply: ProductsReply },
+    async ({ query, request }) => {
+      const page = readPage(query.page)
+      const { family, category, state, search = '', sort = 'place' } = query
+      // a family that is none has no model
+      const familyId = family === undefined || isUuid(family) ? family : NO_ID
+      const filters = { search, category, familyId, state }
+      const { rows, total, inForce } = await listProducts(app.reads(request), filters, readSort(sort), page)
+      return {
+        ...listed(page, total),
+        products: rows.map(presentProduct),
+        priceListVersion: inForce,
+      }
+    },
+  )
 
   route(app, calls.productFamilies, { reply: ProductFamiliesReply }, async () => {
     const rows = await listFamilies(db)

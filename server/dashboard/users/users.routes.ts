@@ -59,7 +59,8 @@ export const userRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker): v
     now: new Date(clock.now()),
   })
 
-  route(app, calls.adminUsers, { query: UsersQuery, reply: UsersReply }, async ({ query }) => {
+  route(app, calls.adminUsers, { query: UsersQuery, reply: UsersReply }, async ({ query, request }) => {
+    const reads = app.reads(request)
     const page = readPage(query.page)
     const { by, descending } = readSort(query.sort ?? '-created_at')
     const filter = {
@@ -70,9 +71,9 @@ export const userRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker): v
       verified: query.verified === undefined ? undefined : query.verified === 'true',
     }
     const skip = (page - 1) * ADMIN_PAGE_SIZE
-    const total = await countUsers(db, filter)
+    const total = await countUsers(reads, filter)
     const way = wayTo(filter.patterns.length > 0, total, skip, ADMIN_PAGE_SIZE)
-    const rows = way === null ? [] : await listUsers(db, { filter, sort: by, descending, way })
+    const rows = way === null ? [] : await listUsers(reads, { filter, sort: by, descending, way })
     return { ...listed(page, total), users: rows.map(presentStaffUser) }
   })
 
