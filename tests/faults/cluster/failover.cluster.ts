@@ -194,4 +194,4 @@ test('the leader is killed amid orders: none is lost, none is doubled, ordering 
   // the node that was lost follows the new leader
   await cluster.startNode(killed)
   await cluster.hasReplica()
-}, 300_000)
+}, 600_000)
