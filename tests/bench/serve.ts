@@ -53,6 +53,7 @@ const app = await buildApp(
 app.get<{ Params: { bytes: string } }>('/bench/constant/:bytes', ({ params }, reply) =>
   reply.type('application/json').send(constantOf(params.bytes)),
 )
+app.get('/bench/processor', () => process.cpuUsage())
 const url = await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ url, line: await exampleLine(db, 'RA-25-MAN') })
 

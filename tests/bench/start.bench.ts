@@ -54,7 +54,7 @@ export const benchStart = async (): Promise<Figure[]> => {
       {
         name: 'start on an existing database',
         value: `${(median(next) / 1000).toFixed(2)} s`,
-        note: 'target 3 s, median of 5',
+        note: 'target 1 s, median of 5',
       },
     ]
   } finally {

@@ -29,8 +29,8 @@ export const adminUser = endpoint<{ params: UserIdParams; reply: UserDetailsRepl
 )
 
 /**
- * The person is mailed what concerns them. No session ends: role and status are read at each request, so a deactivation
- * acts at once in each of them. An account that already stands as asked is left alone. NOT_FOUND (404); OWN_ACCOUNT, LAST_ADMIN, ACCOUNT_UNVERIFIED (409); ACCOUNT_CHANGED (409, with `user`
+ * The person is mailed what concerns them. No session ends: role and status are the database's at each request, so a
+ * deactivation acts at once in each of them. An account that already stands as asked is left alone. NOT_FOUND (404); OWN_ACCOUNT, LAST_ADMIN, ACCOUNT_UNVERIFIED (409); ACCOUNT_CHANGED (409, with `user`
  * as they are now) when the rights are no longer those `seen`.
  */
 export const changeUser = endpoint<{ params: UserIdParams; body: ChangeUserBody; reply: ChangeUserReply }>(
