@@ -22,6 +22,7 @@ import * as returns from './020_returns.ts'
 import * as confirmers from './021_confirmers.ts'
 import * as refundsDue from './022_refunds_due.ts'
 import * as devices from './024_devices.ts'
+import * as secondFactor from './025_second_factor.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '021_confirmers': confirmers,
   '022_refunds_due': refundsDue,
   '024_devices': devices,
+  '025_second_factor': secondFactor,
 }

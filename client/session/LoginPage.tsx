@@ -19,6 +19,9 @@ import { storedSignInEntry } from './stored-entry.ts'
 // each fetched when it is first asked for; the code mode once the page is at rest, which has room to show it then
 const importCodeMode = () => import('./CodeMode.tsx')
 const CodeMode = lazy(async () => ({ default: (await importCodeMode()).CodeMode }))
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('./SecondFactorForm.tsx')).SecondFactorForm,
+}))
 const ResetDialog = lazy(async () => ({ default: (await import('./ResetDialog.tsx')).ResetDialog }))
 
 type Snapshot = SnapshotFrom<typeof loginMachine>
@@ -63,6 +66,7 @@ export const LoginPage = () => {
   const failure = useSessionSelector(selectFailure)
   // the session also keeps why its own check failed: only an answer to this form is shown
   const [tried, setTried] = useState(false)
+  const challenge = tried ? failure?.challenge : undefined
   const emailRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const entry = storedSignInEntry()
@@ -110,7 +114,12 @@ export const LoginPage = () => {
             <CodeMode {...field} shown={byCode} />
           </Suspense>
         )}
-        {!byCode && (
+        {!byCode && challenge !== undefined && (
+          <Suspense fallback={<Skeleton height="240px" />}>
+            <SecondFactorForm key={challenge} challenge={challenge} onRestart={() => setTried(false)} />
+          </Suspense>
+        )}
+        {!byCode && challenge === undefined && (
           <PasswordForm
             {...field}
             failure={tried ? failure : null}

@@ -31,6 +31,8 @@ export interface Config {
   readonly mailFrom: string
   /** undefined: made once and kept in `dataDir` */
   readonly jwtSecret: string | undefined
+  /** whether administrators and editors may do without a second factor */
+  readonly staffSecondFactor: 'required' | 'optional'
   /** proxies whose X-Forwarded-* headers are believed; empty: none */
   readonly trustedProxies: readonly string[]
   /** multiplies every rate limit */
@@ -118,6 +120,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? 'Ombrelia <ne-pas-repondre@ombrelia.example>',
     jwtSecret: given.JWT_SECRET,
+    staffSecondFactor: given.STAFF_SECOND_FACTOR ?? 'optional',
     trustedProxies: listOf(given.TRUSTED_PROXIES ?? ''),
     rateLimitScale: Number(given.RATE_LIMIT_SCALE ?? '1'),
     demoData,
