@@ -22,6 +22,7 @@ import * as returns from './020_returns.ts'
 import * as confirmers from './021_confirmers.ts'
 import * as refundsDue from './022_refunds_due.ts'
 import * as devices from './024_devices.ts'
+import * as secondFactor from './025_second_factor.ts'
 import * as urgentJobs from './026_urgent_jobs.ts'
 import * as waitingCartsOf from './027_waiting_carts_of.ts'
 import * as changes from './028_changes.ts'
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '021_confirmers': confirmers,
   '022_refunds_due': refundsDue,
   '024_devices': devices,
+  '025_second_factor': secondFactor,
   '026_urgent_jobs': urgentJobs,
   '027_waiting_carts_of': waitingCartsOf,
   '028_changes': changes,

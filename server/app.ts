@@ -65,6 +65,7 @@ import { deleteExpiredSecrets } from './session/one-time-secrets.queries.ts'
 import { otpRoutes } from './session/otp.routes.ts'
 import { registrationRoutes } from './session/registration.routes.ts'
 import { resetRoutes } from './session/reset.routes.ts'
+import { secondFactorRoutes } from './session/second-factor.routes.ts'
 import { registerSession, sessionRoutes } from './session/session.routes.ts'
 
 /** Lets a cart of 1,000 lines in, to be refused with a reason. */
@@ -135,6 +136,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   const means = paymentMeans(deps.config)
   const jobs = registerMailJobs(app, deps, meters, { [ORDER_MAIL_JOB]: orderMailMaker(deps, means) })
   sessionRoutes(app, deps, limits)
+  secondFactorRoutes(app, deps, jobs, limits)
   registrationRoutes(app, deps, jobs, limits)
   otpRoutes(app, deps, jobs, limits)
   resetRoutes(app, deps, jobs, limits)

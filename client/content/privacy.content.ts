@@ -81,7 +81,7 @@ export const privacyOf = ({ name, address, zip, city, email, hosting }: Company)
           rows: [
             [
               'Connexion à un compte',
-              `à la déconnexion, ou après ${days(KEPT.sessionDays.remembered)} sans usage avec « Se souvenir de moi », ${days(KEPT.sessionDays.browser)} sans`,
+              `à la déconnexion, ou après ${days(KEPT.sessionDays.remembered)} sans usage avec « Se souvenir de moi », ${days(KEPT.sessionDays.browser)} sans, et en tout cas ${days(KEPT.sessionLife.otherDays)} après la connexion`,
             ],
             ['Code ou lien à usage unique', '24 heures au plus après son envoi ou le dernier essai'],
             [

@@ -13,6 +13,7 @@ import {
 import { CodeEntry } from './CodeEntry.tsx'
 import { signInCodeLogic } from './code.effects.ts'
 import { EmailField } from './EmailField.tsx'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { useSession } from './session.actor.tsx'
 import styles from './session.module.css'
 
@@ -46,6 +47,7 @@ const CodeForm = ({ code, email, onEmail, emailRef }: EmailProps & { code: CodeR
   const offered = useSelector(code, canAsk)
   const failure = useSelector(code, selectCodeFailure)
   const sent = useSelector(code, isSent)
+  const challenge = failure?.challenge
   useEffect(() => {
     // the button that was pressed is disabled now and can keep no focus
     if (form.current?.querySelector('[autocomplete=one-time-code]') === null) emailRef.current?.focus()
@@ -54,6 +56,14 @@ const CodeForm = ({ code, email, onEmail, emailRef }: EmailProps & { code: CodeR
     event.preventDefault()
     code.send({ type: entry ? 'code.submit' : 'code.send' })
   }
+  if (challenge !== undefined)
+    return (
+      <SecondFactorForm
+        key={challenge}
+        challenge={challenge}
+        onRestart={() => code.send({ type: 'code.type', code: '' })}
+      />
+    )
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       {!entry && failure && (

@@ -19,6 +19,9 @@ import { storedSignInEntry } from './stored-entry.ts'
 // each fetched when it is first asked for; the code mode once the page is at rest, which has room to show it then
 const importCodeMode = () => import('./CodeMode.tsx')
 const CodeMode = lazy(async () => ({ default: (await importCodeMode()).CodeMode }))
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('./SecondFactorForm.tsx')).SecondFactorForm,
+}))
 const ResetDialog = lazy(async () => ({ default: (await import('./ResetDialog.tsx')).ResetDialog }))
 
 type Snapshot = SnapshotFrom<typeof loginMachine>
@@ -63,6 +66,7 @@ export const LoginPage = () => {
   const { expired } = signInState(useHydrating() ? null : state)
   const failure = useSessionSelector(selectFailure)
   const tried = useSelector(login, selectTried)
+  const challenge = tried ? failure?.challenge : undefined
   const emailRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const entry = storedSignInEntry()
@@ -110,7 +114,18 @@ export const LoginPage = () => {
             <CodeMode {...field} shown={byCode} />
           </Suspense>
         )}
-        {!byCode && <PasswordForm {...field} login={login} failure={tried ? failure : null} />}
+        {!byCode && challenge !== undefined && (
+          <Suspense fallback={<Skeleton height="240px" />}>
+            <SecondFactorForm
+              key={challenge}
+              challenge={challenge}
+              onRestart={() => login.send({ type: 'login.restart' })}
+            />
+          </Suspense>
+        )}
+        {!byCode && challenge === undefined && (
+          <PasswordForm {...field} login={login} failure={tried ? failure : null} />
+        )}
         <p>
           Pas encore de compte&nbsp;? <Link to={paths.signup}>S'inscrire</Link>
         </p>

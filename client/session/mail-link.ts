@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useHydrating } from '#client/platform/hydrating.ts'
 
 /** What the link of a mail carries. */
 export interface MailLink {
@@ -20,10 +21,12 @@ const textIn = (state: unknown, name: string): string | null => {
 export const useMailLink = (name: 't' | 'token'): MailLink | null => {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
+  // the page came without the history's state
+  const kept = useHydrating() ? null : state
   const query = new URLSearchParams(search)
   const inAddress = query.has(name)
-  const token = inAddress ? query.get(name) : textIn(state, 'token')
-  const email = inAddress ? query.get('email') : textIn(state, 'email')
+  const token = inAddress ? query.get(name) : textIn(kept, 'token')
+  const email = inAddress ? query.get('email') : textIn(kept, 'email')
   const link = useMemo(() => (token && email ? { token, email } : null), [token, email])
   useEffect(() => {
     if (inAddress) navigate(pathname, { replace: true, state: { link } })

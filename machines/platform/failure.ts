@@ -16,6 +16,8 @@ export interface Failure {
   readonly errors?: Readonly<Record<string, readonly string[]>>
   /** 422 CART_REFUSED: messages by line index from 0 */
   readonly lines?: readonly RefusedLine[]
+  /** 422 SECOND_FACTOR_REQUIRED: what the second step of the sign-in goes on with */
+  readonly challenge?: string
   /** 409 PRICE_MOVED: what the server asks now */
   readonly newTotal?: NewTotal
 }
@@ -64,12 +66,14 @@ export const failureOf = (error: unknown): Failure => {
   const errors = fieldErrors(property(reply, 'errors'))
   const lines = refusedLines(property(reply, 'lines'))
   const newTotal = newTotalOf(reply)
+  const challenge = property(reply, 'challenge')
   return {
     code,
     message,
     ...(errors && { errors }),
     ...(lines && { lines }),
     ...(newTotal && { newTotal }),
+    ...(typeof challenge === 'string' && { challenge }),
   }
 }
 

@@ -52,7 +52,7 @@ export type CodeEvent =
 export type EntryWrite = { type: 'entry.write'; entry: StoredEntry } | { type: 'entry.forget' }
 
 /** Refusals that say nothing of the code, which may be good in a moment: it stays, to be sent again. */
-const UNJUDGED = ['NETWORK', 'TIMEOUT', 'UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS']
+export const UNJUDGED = ['NETWORK', 'TIMEOUT', 'UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS']
 
 /** What the states of a one-time code are made of. */
 export const codeSetup = setup({

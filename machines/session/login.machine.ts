@@ -26,6 +26,8 @@ export type LoginEvent =
   | { type: 'remember.change'; remember: boolean }
   /** « Se connecter » */
   | { type: 'login.submit' }
+  /** the second step of the sign-in is given up: the form stands as before it was sent */
+  | { type: 'login.restart' }
   | { type: 'mode.password' }
   | { type: 'mode.code' }
   /** this tab kept a code entry, which is still open */
@@ -80,6 +82,7 @@ export const loginMachine = setup({
             'password.change': { actions: assign(({ event }) => ({ password: event.password })) },
             'remember.change': { actions: assign(({ event }) => ({ remember: event.remember })) },
             'login.submit': { guard: 'canSubmit', actions: [assign({ tried: true }), 'signIn'] },
+            'login.restart': { actions: assign({ tried: false }) },
             'mode.code': { target: 'code', actions: assign({ codeOpened: true }) },
             'code.resume': {
               target: 'code',

@@ -41,7 +41,7 @@ export type SessionEvent =
   | { type: 'session.check' }
   | ({ type: 'login.submit' } & Required<LoginBody>)
   /** a one-time code was right, or an account was opened; what this tab kept of a cart is another person's */
-  | ({ type: 'session.opened'; by: 'code' | 'registration' } & SignedIn)
+  | ({ type: 'session.opened'; by: 'code' | 'registration' | 'secondFactor' } & SignedIn)
   | { type: 'logout' }
   /** a call was answered 401; `token` is the one that it carried */
   | { type: 'token.expired'; token: string | null }

@@ -24,6 +24,7 @@ import {
   refusedMail,
 } from '#server/session/account-mails'
 import { type AuditEntry, recordAudit } from '#server/session/audit.queries'
+import { removeSecondFactor } from '#server/session/second-factor.queries'
 import { revokeSessions } from '#server/session/session.queries'
 import type { UsersTable } from '#server/session/tables'
 import type { Standing } from '#shared/dashboard/users/users.rules'
@@ -94,6 +95,7 @@ const empty = async (trx: Transaction<Database>, row: LivingAccount, at: Date): 
   await deleteSecrets(trx, row.id)
   await anonymiseUser(trx, row.id, { email, deleted_at: at })
   await revokeSessions(trx, row.id, at)
+  await removeSecondFactor(trx, row.id)
   await deleteAddresses(trx, row.id)
   await deleteLoosePhotos(trx, row.id)
   await forgetMessages(trx, row.id, email)

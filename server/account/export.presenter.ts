@@ -1,3 +1,4 @@
+import type { Config } from '#server/platform/config'
 import type { UserRow } from '#server/session/account.queries'
 import { presentUser } from '#server/session/user.presenter'
 import type { ExportReply } from '#shared/account/privacy.schema'
@@ -33,10 +34,15 @@ const presentOrder = ({ order, lines }: PersonalData['orders'][number]): Exporte
 })
 
 /** The data of a person as they get it. */
-export const presentExport = (user: UserRow, data: PersonalData, at: Date): ExportReply => ({
+export const presentExport = (
+  user: UserRow,
+  data: PersonalData,
+  at: Date,
+  config: Pick<Config, 'staffSecondFactor'>,
+): ExportReply => ({
   success: true,
   exportedAt: at.toISOString(),
-  user: presentUser(user),
+  user: presentUser(user, config),
   siret: user.siret,
   vat: user.vat,
   addresses: data.addresses.map(presentAddress),

@@ -29,7 +29,7 @@ export const privacyRoutes = (
       await recordAudit(trx, { kind: 'data_exported', subjectId: user.id, actorId: user.id, request }, at)
       return readPersonalData(trx, user.id)
     })
-    return presentExport(user, data, at)
+    return presentExport(user, data, at, config)
   })
 
   route(

@@ -10,9 +10,17 @@ import { tidyLine } from '#shared/session/registration.rules'
 import { updateUserData } from './user-data.queries.ts'
 
 /** api/user/user-data: one's own. */
-export const userDataRoutes = (app: FastifyInstance, { db }: Pick<Deps, 'db'>): void => {
+export const userDataRoutes = (app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void => {
   route(app, calls.userData, { reply: UserDataReply }, ({ account }) => {
-    const { email, type, lastName, firstName, company, function: job, created_at } = presentUser(account.user)
+    const {
+      email,
+      type,
+      lastName,
+      firstName,
+      company,
+      function: job,
+      created_at,
+    } = presentUser(account.user, config)
     return {
       success: true,
       userData: { email, type, lastName, firstName, company, function: job, created_at },
@@ -39,7 +47,7 @@ export const userDataRoutes = (app: FastifyInstance, { db }: Pick<Deps, 'db'>): 
       return {
         success: true,
         message: 'Vos données ont été modifiées.',
-        user: presentUser({ ...user, ...values }),
+        user: presentUser({ ...user, ...values }, config),
       }
     },
   )

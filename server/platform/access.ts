@@ -8,6 +8,8 @@ import { refusalOf } from '#shared/session/access.rules'
 export interface Account {
   readonly user: UserRow
   readonly sessionId: string
+  /** staff without the second factor that they must have */
+  readonly mustEnrol: boolean
 }
 
 declare module 'fastify' {
@@ -27,6 +29,7 @@ export const requireAccess = (access: Access) => async (request: FastifyRequest)
       role: account.user.role,
       status: account.user.status,
       verified: account.user.verified_at !== null,
+      ...(account.mustEnrol ? { mustEnrol: true as const } : {}),
     },
   )
   if (refusal !== null) throw new AppError(refusal)

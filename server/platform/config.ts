@@ -33,6 +33,8 @@ export interface Config {
   readonly mailFrom: string
   /** undefined: made once and kept in `dataDir` */
   readonly jwtSecret: string | undefined
+  /** whether administrators and editors may do without a second factor */
+  readonly staffSecondFactor: 'required' | 'optional'
   /** proxies whose X-Forwarded-* headers are believed; empty: none */
   readonly trustedProxies: readonly string[]
   /** what the log keeps, and all that is worse; each answer is `info` */
@@ -132,6 +134,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? 'Ombrelia <ne-pas-repondre@ombrelia.example>',
     jwtSecret: given.JWT_SECRET,
+    staffSecondFactor: given.STAFF_SECOND_FACTOR ?? 'optional',
     trustedProxies: listOf(given.TRUSTED_PROXIES ?? ''),
     logLevel: given.LOG_LEVEL ?? 'warn',
     metricsToken: given.METRICS_TOKEN,

@@ -44,6 +44,7 @@ const files: Record<string, Pick<Operation, 'produces' | 'takes'>> = {
 const summaries: Record<string, Operation> = {
   ...in_('session', {
     'POST /api/login': 'Se connecter par mot de passe',
+    'POST /api/login/second-factor': 'Prouver son second facteur à la connexion',
     'POST /api/logout': 'Se déconnecter',
     'GET /api/authenticate': 'Savoir qui est connecté, ou rouvrir la session',
     'GET /api/refresh': 'Prolonger la session',
@@ -90,6 +91,9 @@ const summaries: Record<string, Operation> = {
     'POST /api/user/addresses/add': 'Ajouter ou modifier une adresse',
     'DELETE /api/user/addresses/delete/:id': 'Supprimer une adresse',
     'POST /api/user/addresses/select/:id': 'Choisir une adresse',
+    'POST /api/user/second-factor': 'Commencer l’ajout d’un second facteur',
+    'POST /api/user/second-factor/confirm': 'Confirmer le second facteur, et recevoir les codes de secours',
+    'DELETE /api/user/second-factor': 'Retirer son second facteur',
     'GET /api/user/sign-ins': 'Lister ses sessions ouvertes',
     'DELETE /api/user/sign-ins/:id': 'Fermer une de ses sessions',
     'DELETE /api/user/sign-ins': 'Se déconnecter partout',
@@ -102,6 +106,7 @@ const summaries: Record<string, Operation> = {
     'GET /api/admin/welcome': 'Voir ce qui attend et comment va la boutique',
     'GET /api/admin/users': 'Lister les comptes',
     'GET /api/admin/users/:id': 'Lire un compte',
+    'DELETE /api/admin/users/:id/second-factor': 'Retirer le second facteur d’un collègue qui l’a perdu',
     'PATCH /api/admin/users/:id': 'Modifier les droits d’un compte',
     'POST /api/admin/users/status': 'Ouvrir ou fermer plusieurs comptes',
     'POST /api/admin/users/refusals': 'Refuser des demandes de compte',

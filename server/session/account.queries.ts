@@ -37,6 +37,7 @@ export const userColumns = [
   'users.created_at',
   'users.opened_at',
   'users.refusal_reason',
+  'users.second_factor_at',
 ] as const
 
 /** The user of a living session, as they stand now; undefined once the session has ended, or lasted as long as it may. */

@@ -10,6 +10,7 @@ import { resetUrl } from './account-mails.ts'
 import { recordAudit } from './audit.queries.ts'
 import { putSecret } from './one-time-secrets.queries.ts'
 import { keyOf, newLinkToken, secretHash, VALIDITY } from './one-time-secrets.ts'
+import { removeSecondFactor } from './second-factor.queries.ts'
 
 /** What whoever has the database hands to the person. */
 export interface CreatedAdmin {
@@ -75,6 +76,8 @@ export const createAdmin = (
     await putSecret(trx, place, { userId: user.id, hash, now, expiresAt })
     await open(trx, user.id, now)
     await updateRole(trx, user.id, 'admin')
+    // who has lost it, and has no colleague, comes in this way
+    await removeSecondFactor(trx, user.id)
     // who has the database is no caller with an address
     const entry = { kind: 'admin_created', subjectId: user.id, request: null } as const
     await recordAudit(trx, entry, now)

@@ -1,12 +1,13 @@
 import type { Deps } from '#server/platform/deps'
 import { enqueueMail, enqueueNoMail } from '#server/platform/mail'
-import { findAccountsOfEmail, lockUser, markContested, type UserRow } from './account.queries.ts'
+import { findAccountsOfEmail, lockUser, markContested } from './account.queries.ts'
 import { loginCodeMail, nobody, personOf } from './account-mails.ts'
 import { recordAudit } from './audit.queries.ts'
 import { paused, refusedCode } from './code-refusal.ts'
+import { challengeOf, type FirstStep } from './first-step.ts'
 import { type Asking, pauseOf, putSecret, tryCode } from './one-time-secrets.queries.ts'
 import { codeHash, hashOfNothing, keyOf, newCode, VALIDITY } from './one-time-secrets.ts'
-import { type SignInRequest, type StartedSession, startSession } from './start-session.ts'
+import { type SignInRequest, startSession } from './start-session.ts'
 
 const placeOf = (secret: string, email: string) =>
   ({ key: keyOf(secret, { email }), purpose: 'login_code' }) as const
@@ -44,7 +45,7 @@ export const loginByCode = async (
   { db, clock, secret }: Deps,
   request: SignInRequest,
   { email, otp, isKnown }: { email: string; otp: string } & Pick<Asking, 'isKnown'>,
-): Promise<{ user: UserRow; session: StartedSession }> => {
+): Promise<FirstStep> => {
   const place = placeOf(secret, email)
   const hash = codeHash(secret, place.key, place.purpose, otp)
   const now = new Date(clock.now())
@@ -59,7 +60,9 @@ export const loginByCode = async (
       return 'reason' in tried ? tried : ({ reason: 'expired' } as const)
     }
     if (user.verified_at === null) await markContested(trx, user.id)
-    const session = await startSession(trx, user.id, { remember: false, byCode: true }, request, now)
+    const how = { remember: false, byCode: true }
+    if (user.second_factor_at !== null) return { user, challenge: challengeOf(secret, user, how) }
+    const session = await startSession(trx, user.id, how, request, now)
     await recordAudit(
       trx,
       { kind: 'signed_in', subjectId: user.id, actorId: user.id, request, details: { by: 'code' } },

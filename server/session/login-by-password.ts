@@ -1,8 +1,9 @@
 import type { Deps } from '#server/platform/deps'
 import { AppError } from '#shared/platform/errors'
-import { findAccountsOfEmail, lockUser, type UserRow } from './account.queries.ts'
+import { findAccountsOfEmail, lockUser } from './account.queries.ts'
 import { recordAudit } from './audit.queries.ts'
-import { type SignInRequest, type StartedSession, startSession } from './start-session.ts'
+import { challengeOf, type FirstStep } from './first-step.ts'
+import { type SignInRequest, startSession } from './start-session.ts'
 
 /**
  * Opens a session for an e-mail (folded) and its password; throws BAD_CREDENTIALS. Two hashes are compared unless
@@ -10,10 +11,10 @@ import { type SignInRequest, type StartedSession, startSession } from './start-s
  * tells nothing to whoever does not know the password.
  */
 export const loginByPassword = async (
-  { db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>,
+  { db, clock, passwords, secret }: Pick<Deps, 'db' | 'clock' | 'passwords' | 'secret'>,
   request: SignInRequest,
   { email, password, remember = false }: { email: string; password: string; remember?: boolean },
-): Promise<{ user: UserRow; session: StartedSession }> => {
+): Promise<FirstStep> => {
   const { verified, claim } = await findAccountsOfEmail(db, email)
   const checks = async (): Promise<typeof verified> => {
     if (await passwords.verify(verified?.password_hash, password)) return verified
@@ -29,6 +30,7 @@ export const loginByPassword = async (
       await recordAudit(trx, { kind: 'sign_in_failed', subjectId, request, details: { by: 'password' } }, now)
       return null
     }
+    if (user.second_factor_at !== null) return { user, challenge: challengeOf(secret, user, { remember }) }
     const session = await startSession(trx, user.id, { remember }, request, now)
     await recordAudit(
       trx,

@@ -24,11 +24,13 @@ export const newCode = (): string =>
 /** 256 random bits. */
 export const newLinkToken = (): string => randomBytes(32).toString('base64url')
 
-const hmac = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex')
+/** HMAC-SHA-256 under the server's secret, hexadecimal. */
+export const hmacOf = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('hex')
 
 /** What a secret is found by: a folded e-mail that somebody typed, or an account that is signed in. */
 export const keyOf = (secret: string, holder: { email: string } | { userId: string }): string =>
-  hmac(
+  hmacOf(
     secret,
     'email' in holder ? `one-time-secret:email:${holder.email}` : `one-time-secret:user:${holder.userId}`,
   )
@@ -39,7 +41,7 @@ export const secretHash = (
   key: string,
   purpose: CodePurpose | LinkPurpose,
   text: string,
-): string => hmac(secret, `one-time-secret:${purpose}:${key}:${text}`)
+): string => hmacOf(secret, `one-time-secret:${purpose}:${key}:${text}`)
 
 /** As `secretHash`, of a code as a person types it. */
 export const codeHash = (secret: string, key: string, purpose: CodePurpose, typed: string): string =>

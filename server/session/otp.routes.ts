@@ -11,6 +11,7 @@ import { RequestOtpBody, UserReply, VerifyEmailBody, VerifyOtpBody } from '#shar
 import { passwordProblems } from '#shared/session/password.rules'
 import { DoneReply, SignedInReply } from '#shared/session/session.schema'
 import { checkedEmail } from './checked-email.ts'
+import { sessionOf } from './first-step.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { loginByCode, requestLoginCode } from './login-by-code.ts'
 import { takeTry } from './session-limits.ts'
@@ -50,8 +51,9 @@ export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, lim
       await takeTry(limits, 'verifyCode', request, email, device)
       const typed = { email, otp, isKnown: device !== undefined }
       const signingIn = signInRequest(request, deps, email)
-      const { user, session } = await loginByCode(deps, signingIn, typed)
-      const answer = signedInReply(app, deps, reply, user, session)
+      const opened = await loginByCode(deps, signingIn, typed)
+      const { user } = opened
+      const answer = signedInReply(app, deps, reply, user, sessionOf(app, opened, deps.clock.now()))
       if (user.verified_at !== null) rememberDevice(reply, request, deps, email, signingIn.device.id)
       return answer
     },
@@ -72,7 +74,7 @@ export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, lim
       const otp = checkedCode(body.otp)
       await takeTry(limits, 'verifyEmail', request, account.user.id)
       const user = await verifyByCode(deps, request, account, foldEmail(body.email), otp)
-      return { success: true, user: presentUser(user) }
+      return { success: true, user: presentUser(user, deps.config) }
     },
   )
 

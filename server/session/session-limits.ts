@@ -56,6 +56,20 @@ const limitsOfCalls = {
     device: rule('code.verify.device', 20, 15),
     all: rule('code.verify.all', 3000, 15),
   },
+  /** of six digits: so few from browsers that are not known that nobody who has the password guesses one in years */
+  secondFactor: {
+    address: rule('second-factor.address', 60, 15),
+    pair: rule('second-factor.pair', 10, DAY),
+    account: rule('second-factor.account', 20, DAY),
+    device: rule('second-factor.device', 10, 15),
+    all: rule('second-factor.all', 3000, 15),
+  },
+  /** with the password again, or the first code: of who is signed in */
+  changeFactor: {
+    address: rule('second-factor.change.address', 60, 15),
+    account: rule('second-factor.change.account', 10, 15),
+    all: rule('second-factor.change.all', 1000, 15),
+  },
   requestVerification: {
     address: rule('verification.address', 20, 15),
     mails: rule('verification.account', 5, 15),

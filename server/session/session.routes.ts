@@ -17,6 +17,7 @@ import { createAccessMemory } from './access-memory.ts'
 import { readAccessToken } from './access-token.ts'
 import { findUserById } from './account.queries.ts'
 import { endSession } from './end-session.ts'
+import { sessionOf } from './first-step.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { loginByPassword } from './login-by-password.ts'
 import { clearRefreshCookie, isMeant, readRefreshToken } from './refresh-cookie.ts'
@@ -26,7 +27,7 @@ import { findRefreshToken } from './session.queries.ts'
 import { takeTry } from './session-limits.ts'
 import { signedInReply } from './sign-in.ts'
 import { signInRequest } from './start-session.ts'
-import { presentUser } from './user.presenter.ts'
+import { mustEnrol, presentUser } from './user.presenter.ts'
 
 /** Makes the app know who calls: the bearer token names the sign-in, the database says everything else (decision 036). */
 export const registerSession = (app: FastifyInstance, deps: Deps): void => {
@@ -36,7 +37,7 @@ export const registerSession = (app: FastifyInstance, deps: Deps): void => {
     const claims = readAccessToken(app, request, clock.now())
     if (claims === null) return null
     const user = await memory.find(claims.userId, claims.sessionId)
-    return user ? { user, sessionId: claims.sessionId } : null
+    return user ? { user, sessionId: claims.sessionId, mustEnrol: mustEnrol(user, deps.config) } : null
   })
 }
 
@@ -62,7 +63,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps, limits: RateLimi
     await takeTry(limits, 'login', request, email, knownDevice(request, deps, email))
     const signingIn = signInRequest(request, deps, email)
     const opened = await loginByPassword(deps, signingIn, { ...body, email })
-    const answer = signedInReply(app, deps, reply, opened.user, opened.session)
+    const answer = signedInReply(app, deps, reply, opened.user, sessionOf(app, opened, clock.now()))
     // whoever signed up with another's address knows a password too
     if (opened.user.verified_at !== null) rememberDevice(reply, request, deps, email, signingIn.device.id)
     return answer
@@ -84,7 +85,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps, limits: RateLimi
 
   route(app, authenticate, { reply: AuthenticateReply }, async ({ request, reply }) => {
     const account = await app.findAccount(request)
-    return account ? { success: true, user: presentUser(account.user) } : reopen(request, reply)
+    return account ? { success: true, user: presentUser(account.user, config) } : reopen(request, reply)
   })
 
   const reopening = ({ request, reply }: Pick<Call<{ reply: SignedInReply }>, 'request' | 'reply'>) =>

@@ -18,7 +18,7 @@ export const signedInReply = (
   setRefreshCookie(reply, config, session.refreshToken, session.remember)
   return {
     success: true,
-    user: presentUser(user),
+    user: presentUser(user, config),
     auth_token: signAccessToken(app, { userId: user.id, sessionId: session.sessionId }, clock.now()),
   }
 }

@@ -42,6 +42,8 @@ export interface UsersTable {
   refused_by: Generated<string | null>
   /** French, as the person was told; empty: not refused */
   refusal_reason: Generated<string>
+  /** since when a second factor is asked for at sign-in; null: none is */
+  second_factor_at: Generated<Date | null>
   /** folded: e-mail, names, company and SIRET, for the search of staff */
   search_text: GeneratedAlways<string>
   /** folded: last name, first name */
@@ -113,7 +115,25 @@ export interface AuditLogTable {
   details: Json<Record<string, unknown>>
 }
 
+/** What an authenticator shares with the server: good once `users.second_factor_at` says so. */
+export interface SecondFactorsTable {
+  user_id: string
+  /** AES-256-GCM, as `seal` gives it */
+  sealed_secret: string
+  /** the last time step (RFC 6238) whose code was taken: it and those before are not taken again */
+  last_counter: Generated<number>
+}
+
+export interface RecoveryCodesTable {
+  user_id: string
+  /** HMAC of the code, hexadecimal */
+  hash: string
+  used_at: Date | null
+}
+
 export interface SessionTables {
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
   users: UsersTable
   sessions: SessionsTable
   refresh_tokens: RefreshTokensTable

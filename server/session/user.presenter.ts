@@ -1,8 +1,15 @@
+import type { Config } from '#server/platform/config'
 import type { User } from '#shared/session/session.schema'
 import type { UserRow } from './account.queries.ts'
 
+/** Whether it is staff that may do nothing but add a second factor. */
+export const mustEnrol = (
+  { role, second_factor_at }: Pick<UserRow, 'role' | 'second_factor_at'>,
+  { staffSecondFactor }: Pick<Config, 'staffSecondFactor'>,
+): boolean => staffSecondFactor === 'required' && role !== 'user' && second_factor_at === null
+
 /** The user as replies show them (`User`). */
-export const presentUser = (row: UserRow): User => ({
+export const presentUser = (row: UserRow, config: Pick<Config, 'staffSecondFactor'>): User => ({
   id: row.id,
   email: row.email,
   role: row.role,
@@ -16,6 +23,8 @@ export const presentUser = (row: UserRow): User => ({
   company: row.company,
   function: row.function,
   created_at: row.created_at.toISOString(),
+  ...(row.second_factor_at === null ? {} : { secondFactor: true }),
+  ...(mustEnrol(row, config) ? { mustEnrol: true } : {}),
   ...(row.refusal_reason === '' ? {} : { refusal: row.refusal_reason }),
   ...(row.status === 'inactive' && row.opened_at !== null ? { deactivated: true } : {}),
 })

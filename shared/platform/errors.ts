@@ -11,8 +11,17 @@ export const errorTable = {
   FORBIDDEN: { status: 403, message: 'Cet espace est réservé à nos équipes.' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Vérifiez votre adresse email pour accéder à la boutique.' },
   ACCOUNT_INACTIVE: { status: 403, message: 'Votre compte n’est pas ouvert.' },
+  SECOND_FACTOR_MISSING: {
+    status: 403,
+    message: 'Ajoutez d’abord un second facteur à votre compte, depuis «\u00a0Mon compte\u00a0».',
+  },
   NOT_FOUND: { status: 404, message: 'L’élément demandé n’existe pas ou n’existe plus.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Cette méthode n’est pas acceptée à cette adresse.' },
+  SECOND_FACTOR_PRESENT: {
+    status: 409,
+    message: 'Ce compte a déjà un second facteur. Retirez-le avant d’en ajouter un autre.',
+  },
+  SECOND_FACTOR_ABSENT: { status: 409, message: 'Ce compte n’a pas de second facteur.' },
   EMAIL_ALREADY_VERIFIED: { status: 409, message: 'Votre adresse email est déjà vérifiée.' },
   LAST_ADMIN: {
     status: 409,
@@ -117,6 +126,15 @@ export const errorTable = {
     message: 'Indiquez le mot de passe choisi à l’inscription, ou choisissez-en un autre.',
   },
   PASSWORD_WRONG: { status: 422, message: 'Le mot de passe est incorrect.' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 422,
+    message: 'Saisissez le code de votre application d’authentification.',
+  },
+  SECOND_FACTOR_WRONG: { status: 422, message: 'Ce code est incorrect ou a déjà servi.' },
+  CHALLENGE_EXPIRED: {
+    status: 422,
+    message: 'La connexion a trop attendu. Recommencez.',
+  },
   CODE_PAUSED: {
     status: 429,
     message:

@@ -4,16 +4,20 @@ import type { User } from './session.schema.ts'
 
 /**
  * Why a person may not do what asks for `access` (§2.2, §6), or null when they may: signed in first, then
- * verified, then active, then role. The server's routes and the client's guards both ask here.
+ * verified, then a second factor where one must have it, then active, then role. The server's routes and the client's guards both ask here.
  */
 export const refusalOf = (
   access: Access,
-  person: Pick<User, 'role' | 'status' | 'verified'> | null,
-): Extract<ErrorCode, 'NOT_SIGNED_IN' | 'EMAIL_NOT_VERIFIED' | 'ACCOUNT_INACTIVE' | 'FORBIDDEN'> | null => {
+  person: Pick<User, 'role' | 'status' | 'verified' | 'mustEnrol'> | null,
+): Extract<
+  ErrorCode,
+  'NOT_SIGNED_IN' | 'EMAIL_NOT_VERIFIED' | 'SECOND_FACTOR_MISSING' | 'ACCOUNT_INACTIVE' | 'FORBIDDEN'
+> | null => {
   if (access === 'public') return null
   if (person === null) return 'NOT_SIGNED_IN'
   if (access === 'session') return null
   if (!person.verified) return 'EMAIL_NOT_VERIFIED'
+  if (person.mustEnrol) return 'SECOND_FACTOR_MISSING'
   if (access === 'verified') return null
   if (person.status !== 'active') return 'ACCOUNT_INACTIVE'
   if (access === 'admin' && person.role !== 'admin') return 'FORBIDDEN'
@@ -99,7 +103,7 @@ const to = (redirect: string): AccessDecision => ({ allow: false, redirect })
  */
 export const accessDecision = (
   path: string,
-  person: Pick<User, 'role' | 'status' | 'verified'> | null,
+  person: Pick<User, 'role' | 'status' | 'verified' | 'mustEnrol'> | null,
 ): AccessDecision => {
   const access = screenAccess(path)
   if (access === undefined || access === 'public') return stay
@@ -111,6 +115,8 @@ export const accessDecision = (
       return to('/loading')
     case 'EMAIL_NOT_VERIFIED':
       return openToUnverified.includes(normalPath(path)) ? stay : to('/verification-email-notification')
+    case 'SECOND_FACTOR_MISSING':
+      return normalPath(path) === '/my-account' ? stay : to('/my-account')
     case 'ACCOUNT_INACTIVE':
       return openToInactive.includes(normalPath(path)) ? stay : to('/sorry-inactive')
     case 'FORBIDDEN':

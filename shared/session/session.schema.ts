@@ -30,6 +30,10 @@ export const User = Type.Object({
   created_at: Type.String(),
   /** why staff refused to open the account, French; absent: they did not */
   refusal: Type.Optional(Type.String()),
+  /** a second factor is asked for at sign-in; absent: none is */
+  secondFactor: Type.Optional(Type.Literal(true)),
+  /** staff that must add a second factor before anything else (STAFF_SECOND_FACTOR); absent: they need not */
+  mustEnrol: Type.Optional(Type.Literal(true)),
   /** staff closed the account, which was open before; absent: they did not */
   deactivated: Type.Optional(Type.Literal(true)),
 })

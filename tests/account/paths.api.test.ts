@@ -1,5 +1,6 @@
 import { createEmptyActor } from 'xstate'
 import { addressesLogic } from '#client/account/addresses.effects.ts'
+import { factorSetupLogic } from '#client/account/factor-setup.effects.ts'
 import { personalDataLogic } from '#client/account/personal-data.effects.ts'
 import { deletionLogic, exportLogic } from '#client/account/privacy.effects.ts'
 import { signInsLogic } from '#client/account/sign-ins.effects.ts'
@@ -12,6 +13,7 @@ import { toStoredDraft } from '#machines/contact/stored-draft'
 import { CONTACT_DRAFT_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { addAddress } from '#shared/account/addresses.endpoints'
 import { signIns } from '#shared/account/sign-ins.endpoints'
+import { beginFactor } from '#shared/session/second-factor.endpoints'
 import { login } from '#shared/session/session.endpoints'
 import { contactPaths } from '#tests/contact/contact.paths'
 import { GUEST } from '#tests/contact/contacting'
@@ -19,7 +21,9 @@ import { ADDRESS, type Customer, makeCustomer } from '#tests/orders/ordering'
 import { describeApiLevel, REFUSED } from '#tests/platform/api-level'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
+import { appCode, STEP } from '#tests/session/authenticator'
 import { addressesPaths } from './addresses.paths.ts'
+import { factorSetupPaths } from './factor-setup.paths.ts'
 import { personalDataPaths } from './personal-data.paths.ts'
 import { deletionPaths, exportPaths } from './privacy.paths.ts'
 import { signInsPaths } from './sign-ins.paths.ts'
@@ -95,6 +99,36 @@ describeOnDatabase('generated paths of the account’s pages, on the server', (d
     arrange: {
       'elle l’était déjà': ({ elsewhereId }) =>
         database.db.deleteFrom('sessions').where('id', '=', elsewhereId).execute(),
+    },
+  })
+
+  describeApiLevel(api, 'the second factor of an account', {
+    paths: factorSetupPaths,
+    logic: factorSetupLogic,
+    world: async () => {
+      const { user, token } = await api.signedIn({ role: 'editor' })
+      const { secret } = (await api.call(beginFactor, { token, body: { password: TEST_PASSWORD } })).body
+      return { id: user.id, token, secret }
+    },
+    caller: (person) => person,
+    inputs: () => ({
+      'le compte n’en a pas': { enrolled: false, session },
+      'le compte en a un': { enrolled: true, session },
+    }),
+    events: (person, { context: { given } }) => {
+      person.secret = given?.secret ?? person.secret
+      // each code is taken once
+      api.clock.advance(STEP)
+      return { 'je tape le code': { type: 'code.change', code: appCode(api, person.secret) } }
+    },
+    arrange: {
+      // where it was added before the page opened
+      'il est retiré': ({ id }) =>
+        database.db
+          .updateTable('users')
+          .set({ second_factor_at: new Date(api.clock.now()) })
+          .where('id', '=', id)
+          .execute(),
     },
   })
 

@@ -204,7 +204,7 @@ test('the privacy policy names what the shop purges, and when', async () => {
   const text = textOf(await render(pages.privacy))
   const { sessionDays, auditDays, auditOfNobodyDays } = KEPT
   const facts = [
-    `après ${sessionDays.remembered} jours sans usage avec « Se souvenir de moi », ${sessionDays.browser} jour sans`,
+    `après ${sessionDays.remembered} jours sans usage avec « Se souvenir de moi », ${sessionDays.browser} jour sans, et en tout cas ${KEPT.sessionLife.otherDays} jours après la connexion`,
     `changements du compte après ${auditDays} jours ; ${auditOfNobodyDays} jours pour`,
     `Inscription jamais confirmée après ${KEPT.unconfirmedSignUpDays} jours`,
     `jamais commandé après ${KEPT.abandonedCartDays} jours`,

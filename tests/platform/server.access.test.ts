@@ -186,6 +186,7 @@ describeOnDatabase('who may call what', (database) => {
       'POST /api/contact/guest',
       'POST /api/email/verify',
       'POST /api/login',
+      'POST /api/login/second-factor',
       'POST /api/logout',
       'POST /api/newPassword',
       'POST /api/refresh',
@@ -201,11 +202,17 @@ describeOnDatabase('who may call what', (database) => {
   test('what an account may call that is not verified, or not active', () => {
     expect(withAccess('session')).toEqual([
       'DELETE /api/user',
+      'DELETE /api/user/second-factor',
+      'DELETE /api/user/sign-ins',
+      'DELETE /api/user/sign-ins/:id',
       'GET /api/requestOtpForEmailVerification',
       'GET /api/user/export',
+      'GET /api/user/sign-ins',
       'GET /api/user/user-data',
       'POST /api/contact/user',
       'POST /api/email/verification-notification',
+      'POST /api/user/second-factor',
+      'POST /api/user/second-factor/confirm',
       'POST /api/user/user-data/modify',
       'POST /api/verifyOtpForEmailVerification',
     ])

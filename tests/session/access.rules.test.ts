@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accessDecision, screens } from '#shared/session/access.rules'
+import { accessDecision, refusalOf, screens } from '#shared/session/access.rules'
 import { aUser } from './account.fixtures.ts'
 
 const publicPaths = [
@@ -85,6 +85,16 @@ describe('access to the screens (§2.1, §2.2)', () => {
   it.each(memberPaths)('%s sends an inactive account to /sorry-inactive, but for two pages', (path) => {
     const open = ['/verification-email-notification', '/my-account'].includes(path)
     expect(accessDecision(path, persons.inactive)).toEqual(open ? allow : inactive)
+  })
+
+  it('sends staff without the second factor that they must have to their account, wherever they go', () => {
+    const person = { ...persons.admin, mustEnrol: true as const }
+    for (const path of [...memberPaths, '/dashboard'])
+      expect(accessDecision(path, person)).toEqual(path === '/my-account' ? allow : to('/my-account'))
+    expect(accessDecision('/contact', person)).toEqual(allow)
+    expect(refusalOf('session', person)).toBeNull()
+    for (const access of ['verified', 'active', 'admin'] as const)
+      expect(refusalOf(access, person)).toBe('SECOND_FACTOR_MISSING')
   })
 
   it('keeps /dashboard for admins', () => {

@@ -11,6 +11,7 @@ export const loginPaths = declarePaths(loginMachine, {
     'je tape mon mot de passe': { type: 'password.change', password: 'Demo!2026' },
     'je coche « Se souvenir de moi »': { type: 'remember.change', remember: true },
     'je me connecte': { type: 'login.submit' },
+    'je recommence la connexion': { type: 'login.restart' },
     'je passe au code': { type: 'mode.code' },
     'un code est encore ouvert': { type: 'code.resume', email: 'installateur@demo.example' },
     'je reviens au mot de passe': { type: 'mode.password' },

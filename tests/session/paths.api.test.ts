@@ -7,6 +7,7 @@ import { emailLinkLogic } from '#client/session/email-link.effects.ts'
 import { linkRequestLogic } from '#client/session/link-request.effects.ts'
 import { newPasswordLogic } from '#client/session/new-password.effects.ts'
 import { resetRequestLogic } from '#client/session/reset-request.effects.ts'
+import { secondFactorLogic } from '#client/session/second-factor.effects.ts'
 import { sessionLogic } from '#client/session/session.effects.ts'
 import { registrationLogic } from '#client/signup/registration.effects.ts'
 import {
@@ -29,11 +30,13 @@ import {
 } from '#shared/session/otp.endpoints'
 import { REGISTRATION_STORAGE_KEY, writeDraft } from '#shared/session/registration-form'
 import { resetPassword } from '#shared/session/reset.endpoints'
+import { beginFactor, confirmFactor } from '#shared/session/second-factor.endpoints'
 import { login } from '#shared/session/session.endpoints'
 import { describeApiLevel, happens, REFUSED } from '#tests/platform/api-level'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { aUser } from './account.fixtures.ts'
+import { appCode, STEP } from './authenticator.ts'
 import { codePaths } from './code.paths.ts'
 import { emailLinkPaths } from './email-link.paths.ts'
 import { linkRequestPaths } from './link-request.paths.ts'
@@ -41,6 +44,7 @@ import { codeIn, linkIn, waitingMails } from './mailbox.ts'
 import { aForm } from './registration.fixtures.ts'
 import { registrationPaths } from './registration.paths.ts'
 import { newPasswordPaths, resetRequestPaths } from './reset.paths.ts'
+import { secondFactorPaths } from './second-factor.paths.ts'
 import { sessionPaths } from './session.paths.ts'
 
 const MINUTE = 60_000
@@ -125,6 +129,26 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
       'un brouillon est retrouvé': async ({ email }) =>
         setItem('sessionStorage', REGISTRATION_STORAGE_KEY, writeDraft(aForm({ email }))),
     },
+  })
+
+  describeApiLevel(api, 'the second factor of a sign-in', {
+    paths: secondFactorPaths,
+    logic: secondFactorLogic,
+    world: async () => {
+      const { user, token } = await api.signedIn({ role: 'editor' })
+      const { secret } = (await api.call(beginFactor, { token, body: { password: TEST_PASSWORD } })).body
+      const body = { code: appCode(api, secret) }
+      const { recoveryCodes } = (await api.call(confirmFactor, { token, body })).body
+      api.clock.advance(STEP)
+      const refused = await api.call(login, { body: { email: user.email, password: TEST_PASSWORD } })
+      return { secret, recoveryCodes, challenge: String(Reflect.get(refused.body, 'challenge')) }
+    },
+    inputs: ({ challenge }) => ({ 'le mot de passe était juste': { challenge, session } }),
+    events: ({ secret, recoveryCodes: [recovery = ''] }) => ({
+      'je tape les six chiffres': { type: 'code.type', code: appCode(api, secret) },
+      'je tape un code de secours': { type: 'code.type', code: recovery.toLowerCase() },
+    }),
+    arrange: { 'la connexion a trop attendu': async () => api.clock.advance(5 * MINUTE) },
   })
 
   /** A code of the person's own: the one that the last mail brought. */

@@ -37,11 +37,11 @@ const limits = {
 /** Uploads of products by staff: sent, followed through their dry run, decided about. */
 export const uploadRoutes = async (
   app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   jobs: Pick<JobWorker, 'wake'>,
   rateLimits: RateLimits,
 ): Promise<void> => {
-  const { db, clock } = deps
+  const { db, clock, config } = deps
 
   const replyWith = async (id: string): Promise<UploadReply> =>
     presentUploadReply(await findRequiredUpload(db, id))
@@ -73,7 +73,7 @@ export const uploadRoutes = async (
         },
         mayFollow: async () => {
           const now = await findSignedInUser(db, user.id, sessionId, new Date(clock.now()))
-          return refusalOf(calls.uploadEvents.access, now ? presentUser(now) : null) === null
+          return refusalOf(calls.uploadEvents.access, now ? presentUser(now, config) : null) === null
         },
         signal: gone.signal,
       }

@@ -22,7 +22,8 @@ export const rightsOf = (
 })
 
 export const presentStaffUser = (row: StaffUserRow): AdminUser => ({
-  ...presentUser(row),
+  // what they must do is told to them alone
+  ...presentUser(row, { staffSecondFactor: 'optional' }),
   ...rightsOf(row),
   openedAt: row.opened_at === null ? null : row.opened_at.toISOString(),
   refused:

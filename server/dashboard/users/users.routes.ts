@@ -3,6 +3,7 @@ import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
 import { type Call, route } from '#server/platform/route'
+import { resetSecondFactor } from '#server/session/change-second-factor'
 import { ADMIN_PAGE_SIZE, listed, readPage, readSort } from '#shared/dashboard/lists'
 import * as calls from '#shared/dashboard/users/users.endpoints'
 import type { AccountDecision } from '#shared/dashboard/users/users.rules'
@@ -18,6 +19,7 @@ import {
   UsersReply,
 } from '#shared/dashboard/users/users.schema'
 import { AppError } from '#shared/platform/errors'
+import { DoneReply } from '#shared/session/session.schema'
 import { presentAuditEntry } from '../audit/audit.presenter.ts'
 import { listAudit } from '../audit/audit.queries.ts'
 import { first, wayTo } from '../nearer-way.ts'
@@ -111,6 +113,18 @@ export const userRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker): v
         message: isChanged ? 'Le compte a été modifié.' : 'Le compte est déjà tel que demandé.',
         user: presentStaffUser(user),
       }
+    },
+  )
+
+  route(
+    app,
+    calls.resetSecondFactor,
+    { params: UserIdParams, reply: DoneReply },
+    async ({ params: { id }, account, request }) => {
+      if (!isUuid(id)) throw new AppError('NOT_FOUND')
+      await resetSecondFactor(deps, request, account.user.id, id)
+      jobs.wake()
+      return { success: true, message: 'Le second facteur est retiré.' }
     },
   )
 

@@ -1,4 +1,5 @@
 import { endpoint } from '#shared/platform/endpoint'
+import type { DoneReply } from '#shared/session/session.schema'
 import type {
   ChangeStatusesBody,
   ChangeStatusesReply,
@@ -36,6 +37,16 @@ export const adminUser = endpoint<{ params: UserIdParams; reply: UserDetailsRepl
 export const changeUser = endpoint<{ params: UserIdParams; body: ChangeUserBody; reply: ChangeUserReply }>(
   'PATCH',
   '/api/admin/users/:id',
+  'admin',
+)
+
+/**
+ * Takes away the second factor of a colleague who has lost it, and ends their sessions; they are mailed. NOT_FOUND (404);
+ * OWN_ACCOUNT, SECOND_FACTOR_ABSENT (409).
+ */
+export const resetSecondFactor = endpoint<{ params: UserIdParams; reply: DoneReply }>(
+  'DELETE',
+  '/api/admin/users/:id/second-factor',
   'admin',
 )
 

@@ -199,7 +199,11 @@ const proving =
 
 export const emailLinkLevel: BrowserLevel<typeof emailLinkMachine> = {
   paths: emailLinkPaths,
-  calls: { verifyEmail: { call: 'POST /api/email/verify' } },
+  calls: {
+    verifyEmail: { call: 'POST /api/email/verify' },
+    verifyWithPassword: { call: 'POST /api/email/verify' },
+    verifyWithNewPassword: { call: 'POST /api/email/verify' },
+  },
   open: (stage, words) => {
     const link = emailLinkPaths.inputs[words]?.link
     return stage.open(

@@ -99,4 +99,10 @@ export const loginLevel: BrowserLevel<typeof loginMachine> = {
         return true
     }
   },
+  without: {
+    'je recommence la connexion': 'staff’s second step offers it: tests/browser/second-factor.test.ts',
+  },
+  unreached: {
+    'login.mode.password on login.restart': 'staff’s second step offers it: tests/browser/second-factor.test.ts',
+  },
 }

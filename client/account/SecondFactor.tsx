@@ -1,0 +1,148 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { type FormEvent, lazy, Suspense } from 'react'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Card } from '#client/platform/ui/Card.tsx'
+import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { Field } from '#client/platform/ui/Field.tsx'
+import { PasswordInput } from '#client/platform/ui/PasswordInput.tsx'
+import { TextInput } from '#client/platform/ui/TextInput.tsx'
+import { useSession, useSessionSelector } from '#client/session/session.actor.tsx'
+import { type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
+import { factorSetupLogic } from './factor-setup.effects.ts'
+import styles from './SecondFactor.module.css'
+
+// drawn for who adds a factor, and nobody else
+const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
+
+const isConcerned = (snapshot: SessionSnapshot): boolean => {
+  const user = selectUser(snapshot)
+  return user !== null && (user.role !== 'user' || user.secondFactor === true)
+}
+const hasFactor = (snapshot: SessionSnapshot): boolean => selectUser(snapshot)?.secondFactor === true
+const isObliged = (snapshot: SessionSnapshot): boolean => selectUser(snapshot)?.mustEnrol === true
+
+/** « Second facteur » of staff: added with its recovery codes, and taken away. Customers have none. */
+export const SecondFactor = () => (useSessionSelector(isConcerned) ? <FactorCard /> : null)
+
+const FactorCard = () => {
+  const session = useSession()
+  const enrolled = useSessionSelector(hasFactor)
+  const obliged = useSessionSelector(isObliged)
+  const actor = useActorRef(factorSetupLogic, { input: { enrolled, session } })
+  const state = useSelector(actor, (snapshot) => snapshot)
+  const { password, code, given, recoveryCodes, failure } = state.context
+  const busy = state.hasTag('busy')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    actor.send({ type: 'factor.submit' })
+  }
+  const passwordField = (
+    <Field label="Mot de passe" error={failure?.errors?.password?.[0]} required>
+      <PasswordInput
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => actor.send({ type: 'password.change', password: event.target.value })}
+      />
+    </Field>
+  )
+  const codeField = (label: string) => (
+    <Field label={label} error={failure?.errors?.code?.[0]} required>
+      <TextInput
+        name="code"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        value={code}
+        onChange={(event) => actor.send({ type: 'code.change', code: event.target.value })}
+      />
+    </Field>
+  )
+  const buttons = (label: string) => (
+    <div className={styles.actions}>
+      <Button type="submit" busy={busy} disabled={!busy && !state.can({ type: 'factor.submit' })}>
+        {label}
+      </Button>
+      <Button variant="secondary" disabled={busy} onClick={() => actor.send({ type: 'factor.cancel' })}>
+        Annuler
+      </Button>
+    </div>
+  )
+  return (
+    <Card className={styles.card ?? ''}>
+      <h2>Second facteur</h2>
+      {obliged && (
+        <Alert tone="warning">
+          Un second facteur est exigé pour votre compte&nbsp;: le reste de la boutique s’ouvrira dès que vous
+          l’aurez ajouté.
+        </Alert>
+      )}
+      {failure && !failure.errors && (
+        <Alert tone="error" announce>
+          {failure.message}
+        </Alert>
+      )}
+      {state.matches('absent') && (
+        <>
+          <p>
+            Un code de votre téléphone, en plus du mot de passe&nbsp;: qui devine ou dérobe celui-ci n’entre
+            pas.
+          </p>
+          <Button onClick={() => actor.send({ type: 'factor.add' })}>Ajouter un second facteur</Button>
+        </>
+      )}
+      {(state.matches('proving') || state.matches('beginning')) && (
+        <form className={styles.form} onSubmit={submit} noValidate>
+          {passwordField}
+          {buttons('Continuer')}
+        </form>
+      )}
+      {given && (state.matches('scanning') || state.matches('confirming')) && (
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <p>Dans votre application d’authentification, scannez ce code ou recopiez la clé.</p>
+          <Suspense fallback={<Skeleton height="200px" />}>
+            <QrCode text={given.uri} label="Code à scanner avec votre application" />
+          </Suspense>
+          <p>
+            Clé&nbsp;: <code className={styles.secret}>{given.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          </p>
+          {codeField('Code à 6 chiffres affiché par l’application')}
+          {buttons('Confirmer')}
+        </form>
+      )}
+      {state.matches('showing') && (
+        <>
+          <Alert tone="success" announce>
+            Le second facteur est ajouté. Vos autres sessions ont été fermées.
+          </Alert>
+          <p>
+            Conservez ces codes de secours à l’abri&nbsp;: chacun remplace une fois le code de l’application.
+            Ils ne seront plus affichés.
+          </p>
+          <ul className={styles.codes}>
+            {recoveryCodes.map((one) => (
+              <li key={one}>
+                <code>{one}</code>
+              </li>
+            ))}
+          </ul>
+          <Button onClick={() => actor.send({ type: 'codes.kept' })}>J’ai conservé ces codes</Button>
+        </>
+      )}
+      {state.matches('present') && (
+        <>
+          <p>Un code de votre application vous est demandé à chaque connexion.</p>
+          <Button variant="secondary" onClick={() => actor.send({ type: 'factor.remove' })}>
+            Retirer le second facteur
+          </Button>
+        </>
+      )}
+      {(state.matches('leaving') || state.matches('removing')) && (
+        <form className={styles.form} onSubmit={submit} noValidate>
+          {passwordField}
+          {codeField('Code de l’application, ou de secours')}
+          {buttons('Retirer')}
+        </form>
+      )}
+    </Card>
+  )
+}

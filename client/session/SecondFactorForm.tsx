@@ -1,0 +1,68 @@
+import { useMachine } from '@xstate/react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { Field } from '#client/platform/ui/Field.tsx'
+import { TextInput } from '#client/platform/ui/TextInput.tsx'
+import { secondFactorLogic } from './second-factor.effects.ts'
+import { useSession } from './session.actor.tsx'
+import styles from './session.module.css'
+
+interface SecondFactorFormProps {
+  /** of the first step */
+  challenge: string
+  /** from the start */
+  onRestart: () => void
+}
+
+/** The code of an authenticator, or a recovery code, after a password or a mailed code that was right. */
+export const SecondFactorForm = ({ challenge, onRestart }: SecondFactorFormProps) => {
+  const session = useSession()
+  const [state, send] = useMachine(secondFactorLogic, { input: { challenge, session } })
+  const input = useRef<HTMLInputElement>(null)
+  const { code, failure } = state.context
+  const busy = state.matches('checking') || state.matches('accepted')
+  useEffect(() => input.current?.focus(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send({ type: 'code.submit' })
+  }
+  if (state.matches('expired'))
+    return (
+      <Alert tone="error" announce actions={<Button onClick={onRestart}>Recommencer</Button>}>
+        {failure?.message}
+      </Alert>
+    )
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {failure && !failure.errors && (
+        <Alert tone="error" announce>
+          {failure.message}
+        </Alert>
+      )}
+      <p>Ouvrez votre application d’authentification et saisissez le code à 6 chiffres qu’elle affiche.</p>
+      <Field
+        label="Code de l’application"
+        hint="Téléphone perdu&nbsp;? Saisissez un de vos codes de secours."
+        error={failure?.errors?.code?.[0]}
+        required
+      >
+        <TextInput
+          ref={input}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={code}
+          onChange={(event) => send({ type: 'code.type', code: event.target.value })}
+        />
+      </Field>
+      <Button type="submit" full busy={busy} disabled={!busy && !state.can({ type: 'code.submit' })}>
+        Se connecter
+      </Button>
+      <Button variant="quiet" full onClick={onRestart}>
+        Revenir à la connexion
+      </Button>
+    </form>
+  )
+}

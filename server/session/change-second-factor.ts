@@ -1,0 +1,143 @@
+import type { FastifyRequest } from 'fastify'
+import type { Selectable, Transaction } from 'kysely'
+import type { Account } from '#server/platform/access'
+import type { Deps } from '#server/platform/deps'
+import { enqueueMail } from '#server/platform/mail'
+import type { Database } from '#server/platform/tables'
+import { AppError } from '#shared/platform/errors'
+import { findPasswordHash, lockUser } from './account.queries.ts'
+import { personOf } from './account-mails.ts'
+import { recordAudit } from './audit.queries.ts'
+import { seal } from './sealed.ts'
+import { enrol, putSecondFactor, removeSecondFactor } from './second-factor.queries.ts'
+import { factorUri, newFactorSecret, newRecoveryCodes, recoveryHash, takeFactor } from './second-factor.ts'
+import { secondFactorMail } from './second-factor-mails.ts'
+import { revokeSessions } from './session.queries.ts'
+import type { UsersTable } from './tables.ts'
+
+type Request = Pick<FastifyRequest, 'ip'>
+
+const wrongPassword = (): AppError => {
+  const { message } = new AppError('PASSWORD_WRONG')
+  return new AppError('PASSWORD_WRONG', { errors: { password: [message] } })
+}
+
+const wrongCode = (): AppError => {
+  const { message } = new AppError('SECOND_FACTOR_WRONG')
+  return new AppError('SECOND_FACTOR_WRONG', { errors: { code: [message] } })
+}
+
+/** The hash of the password that was given again; throws PASSWORD_WRONG, and writes it down. */
+const provePassword = async (
+  { db, clock, passwords }: Deps,
+  userId: string,
+  password: string,
+  request: Request,
+): Promise<string> => {
+  const hash = await findPasswordHash(db, userId)
+  if (hash !== undefined && (await passwords.verify(hash, password))) return hash
+  const entry = { kind: 'second_factor_failed', subjectId: userId, actorId: userId, request } as const
+  await recordAudit(db, entry, new Date(clock.now()))
+  throw wrongPassword()
+}
+
+const lockOwn = async (
+  trx: Transaction<Database>,
+  userId: string,
+  hash?: string,
+): Promise<Selectable<UsersTable>> => {
+  const user = await lockUser(trx, userId)
+  if (user === undefined || (hash !== undefined && user.password_hash !== hash)) throw wrongPassword()
+  return user
+}
+
+const refuseEnrolled = ({ second_factor_at }: Pick<Selectable<UsersTable>, 'second_factor_at'>): void => {
+  if (second_factor_at !== null) throw new AppError('SECOND_FACTOR_PRESENT')
+}
+
+/** A new secret for an authenticator: nothing asks for it until it is confirmed. Throws PASSWORD_WRONG, SECOND_FACTOR_PRESENT. */
+export const beginSecondFactor = async (
+  deps: Deps,
+  request: Request,
+  userId: string,
+  password: string,
+): Promise<{ secret: string; uri: string }> => {
+  const hash = await provePassword(deps, userId, password, request)
+  const secret = newFactorSecret()
+  return deps.db.transaction().execute(async (trx) => {
+    const user = await lockOwn(trx, userId, hash)
+    refuseEnrolled(user)
+    await putSecondFactor(trx, userId, seal(deps.secret, userId, secret))
+    return { secret, uri: factorUri(secret, deps.config.company.name, user.email) }
+  })
+}
+
+/**
+ * The authenticator showed a code: it is asked for from now on. The recovery codes, which nobody sees again; the sessions
+ * that were opened without it end, but for the one that asks. Throws SECOND_FACTOR_WRONG, SECOND_FACTOR_PRESENT.
+ */
+export const confirmSecondFactor = async (
+  deps: Deps,
+  request: Request,
+  { user: { id }, sessionId }: Pick<Account, 'user' | 'sessionId'>,
+  code: string,
+): Promise<string[]> => {
+  const recoveryCodes = newRecoveryCodes()
+  await deps.db.transaction().execute(async (trx) => {
+    const user = await lockOwn(trx, id)
+    refuseEnrolled(user)
+    if ((await takeFactor(trx, deps, id, code)) !== 'app') throw wrongCode()
+    const now = new Date(deps.clock.now())
+    const hashes = recoveryCodes.map((one) => recoveryHash(deps.secret, id, one))
+    await enrol(trx, id, hashes, now)
+    await revokeSessions(trx, id, now, sessionId)
+    await recordAudit(trx, { kind: 'second_factor_added', subjectId: id, actorId: id, request }, now)
+    await enqueueMail(trx, secondFactorMail(personOf(user), 'added', now, deps.config), now)
+  })
+  return recoveryCodes
+}
+
+/** By its owner, with password and code. Throws PASSWORD_WRONG, SECOND_FACTOR_WRONG, SECOND_FACTOR_ABSENT. */
+export const disableSecondFactor = async (
+  deps: Deps,
+  request: Request,
+  userId: string,
+  { password, code }: { password: string; code: string },
+): Promise<void> => {
+  const hash = await provePassword(deps, userId, password, request)
+  await deps.db.transaction().execute(async (trx) => {
+    const user = await lockOwn(trx, userId, hash)
+    if (user.second_factor_at === null) throw new AppError('SECOND_FACTOR_ABSENT')
+    if ((await takeFactor(trx, deps, userId, code)) === null) throw wrongCode()
+    const now = new Date(deps.clock.now())
+    await removeSecondFactor(trx, userId)
+    await recordAudit(
+      trx,
+      { kind: 'second_factor_removed', subjectId: userId, actorId: userId, request },
+      now,
+    )
+    await enqueueMail(trx, secondFactorMail(personOf(user), 'removed', now, deps.config), now)
+  })
+}
+
+/**
+ * By an administrator, for a colleague who has lost theirs: their sessions end too. Throws OWN_ACCOUNT, NOT_FOUND,
+ * SECOND_FACTOR_ABSENT.
+ */
+export const resetSecondFactor = async (
+  { db, clock, config }: Deps,
+  request: Request,
+  actorId: string,
+  userId: string,
+): Promise<void> => {
+  if (actorId === userId) throw new AppError('OWN_ACCOUNT')
+  await db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (user === undefined) throw new AppError('NOT_FOUND')
+    if (!(await removeSecondFactor(trx, userId))) throw new AppError('SECOND_FACTOR_ABSENT')
+    const now = new Date(clock.now())
+    await revokeSessions(trx, userId, now)
+    await recordAudit(trx, { kind: 'second_factor_reset', subjectId: userId, actorId, request }, now)
+    await enqueueMail(trx, secondFactorMail(personOf(user), 'reset', now, config), now)
+  })
+}

@@ -1,0 +1,86 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, PHONE, useBrowser } from '#tests/platform/chromium-page'
+import { openAs } from './configurator.steps.ts'
+import { look } from './look.ts'
+import { signIn } from './sign-in.ts'
+
+const ADMIN = 'admin@demo.example'
+const STEP = 30_000
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label })
+
+/** What an authenticator shows so many steps from now: each code is taken once. */
+const code = (secret: string, steps: number): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP })
+
+describe('the second factor of staff', () => {
+  const browser = useBrowser()
+
+  test('is added on the account page and asked for at sign-in; sessions are listed there', async () => {
+    const page = await browser.newPage({
+      expect: [
+        ['POST /api/user/second-factor', 422],
+        ['POST /api/login', 422],
+        ['POST /api/login/second-factor', 422],
+      ],
+    })
+    await openAs(page, '/my-account', ADMIN)
+    await button(page, 'Ajouter un second facteur').click()
+    await page.locator('input[name=password]').fill('Faux!2026')
+    await button(page, 'Continuer').click()
+    await page.getByText('Le mot de passe est incorrect.').waitFor()
+    await page.locator('input[name=password]').fill('Demo!2026')
+    await button(page, 'Continuer').click()
+    await page.getByRole('img', { name: 'Code à scanner avec votre application' }).waitFor()
+    await look(page, 'second-factor-secret')
+    await expectAccessible(page)
+    const secret = (await page.locator('form code').innerText()).replaceAll(' ', '')
+    await field(page, 'Code à 6 chiffres affiché par l’application').fill(code(secret, -1))
+    await button(page, 'Confirmer').click()
+    await page.getByText('Le second facteur est ajouté.').waitFor()
+    const recovery = await page.locator('li code').allInnerTexts()
+    expect(recovery).toHaveLength(10)
+    await look(page, 'second-factor-recovery')
+    await expectAccessible(page)
+    await button(page, 'J’ai conservé ces codes').click()
+    await page.getByText('Un code de votre application vous est demandé').waitFor()
+    await page.getByText('Cette session').waitFor()
+    await look(page, 'account-sessions')
+    await page.setViewportSize(PHONE)
+    await look(page, 'account-sessions')
+    await page.goto('/logout')
+    await page.waitForURL('/')
+
+    await page.goto('/login')
+    await signIn(page, ADMIN)
+    await field(page, 'Code de l’application').fill('000000')
+    await page.getByText('Ce code est incorrect ou a déjà servi.').waitFor()
+    await look(page, 'second-factor-sign-in')
+    await expectAccessible(page)
+    await field(page, 'Code de l’application').fill(code(secret, 0))
+    await page.waitForURL('/')
+
+    await page.goto('/logout')
+    await page.waitForURL('/')
+    await page.goto('/login')
+    await signIn(page, ADMIN)
+    await field(page, 'Code de l’application').fill(recovery[0] ?? '')
+    await button(page, 'Se connecter').click()
+    await page.waitForURL('/')
+  })
+
+  test('every session is closed at once from there', async () => {
+    const page = await browser.newPage({ expect: [['GET /api/authenticate', 401]] })
+    await openAs(page, '/my-account', 'installateur@demo.example')
+    await expect.poll(() => button(page, 'Ajouter un second facteur').count()).toBe(0)
+    await button(page, 'Déconnecter partout').click()
+    await look(page, 'account-sessions-everywhere')
+    await button(page, 'Fermer toutes les sessions').click()
+    await page.waitForURL('/')
+    await page.goto('/my-account')
+    await page.waitForURL('/login')
+  })
+})
