@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { signInBehind } from '../browser/sign-in.ts'
-import type { AuditScreen, AuditVisit } from './screens.ts'
+import type { AuditScreen, AuditVisit } from './screen.ts'
 
 type Size = readonly [width: number, height: number]
 

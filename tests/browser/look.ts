@@ -8,6 +8,13 @@ import {
   TABLET,
 } from '#tests/platform/chromium-page'
 
+/** A screen as it stands, at its width and in its theme: accessible, and no part of it beside the window. */
+export const lookOnce = async (page: Page, name: string): Promise<void> => {
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await screenshot(page, name)
+}
+
 /** A screen as it stands: accessible in both themes, and no part of it beside the window at any width. */
 export const look = async (page: Page, name: string): Promise<void> => {
   const before = page.viewportSize() ?? DESKTOP
