@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { COLOUR_RULES } from '#tests/audit/axe'
 import {
   DESKTOP,
   expectAccessible,
@@ -26,7 +27,7 @@ export const look = async (page: Page, name: string): Promise<void> => {
   await page.setViewportSize(before)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
+    await expectAccessible(page, colorScheme === 'dark' ? undefined : COLOUR_RULES)
     if (colorScheme === 'dark') await screenshot(page, `${name}-dark`)
   }
 }
