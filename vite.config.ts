@@ -77,18 +77,27 @@ const READS =
 /** What asks for a new password, and judges it. */
 const PASSWORDS = /client\/session\/(NewPasswordFields|PasswordRules)|shared\/session\/password\.rules/
 
+/** What a production install runs, by the names that `server/start.mjs` takes. */
+const PROGRAMS = {
+  main: 'server/main.ts',
+  admin: 'server/session/admin.cli.ts',
+  catalogue: 'server/seed/catalogue.cli.ts',
+  migrate: 'server/platform/migrate.cli.ts',
+  seed: 'server/seed/seed.cli.ts',
+}
+
 const inspecting = process.env.INSPECT === '1'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
 /**
- * `vite build` makes the pages, `vite build --ssr server/main.ts` the server, and `vite.prerender.config.ts` what
- * renders the first for the second.
+ * `vite build` makes the pages, `vite build --ssr --outDir dist/server` the server and the commands of its operators,
+ * and `vite.prerender.config.ts` what renders the first for the second.
  */
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? {
-        build: { target: 'node20', emptyOutDir: true, rolldownOptions: quiet },
+        build: { target: 'node20', emptyOutDir: true, rolldownOptions: { ...quiet, input: PROGRAMS } },
         // Hundreds of small files each: bundled, the server starts a quarter sooner.
         ssr: { noExternal: ['kysely', 'typebox'] },
       }

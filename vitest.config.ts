@@ -16,6 +16,7 @@ const inCi = process.env.CI
       'tests/browser/account.real.test.ts',
       'tests/browser/ordering.paths.test.ts',
       'tests/browser/shop.real.test.ts',
+      'tests/package/container.test.ts',
       'tests/platform/run.test.ts',
     ]
 

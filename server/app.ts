@@ -39,6 +39,7 @@ import { answerClientError } from './platform/client-errors.ts'
 import type { Deps } from './platform/deps.ts'
 import { answerFrameworkError, registerFailures } from './platform/failures.ts'
 import { healthRoutes } from './platform/health.routes.ts'
+import { registerChanges } from './platform/hear-changes.ts'
 import { deleteJobsGivenUp } from './platform/jobs.queries.ts'
 import { loggerWith } from './platform/log-errors.ts'
 import { registerMailJobs } from './platform/mail-jobs.ts'
@@ -98,6 +99,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   registerSecurityHeaders(app, deps.config)
   registerStopping(app)
   registerSlowRequests(app, patience)
+  registerChanges(app, deps.changes)
   await app.register(fastifyCookie)
   await app.register(fastifyJwt, { secret: deps.secret, sign: { algorithm: 'HS256' } })
   await registerOpenApi(app)
@@ -111,7 +113,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
 
   healthRoutes(app, deps)
   reportRoutes(app, limits)
-  const catalogue = createCatalogueMemory(deps.db, deps.clock)
+  const catalogue = createCatalogueMemory(deps.db, deps.clock, deps.changes)
   const means = paymentMeans(deps.config)
   const jobs = registerMailJobs(app, deps)
   sessionRoutes(app, deps, limits)

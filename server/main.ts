@@ -39,14 +39,15 @@ const start = async (config: Config): Promise<void> => {
       const log = { info: (_: object, message: string) => say(message) }
       return seedWhenEmpty(db, { clock, passwords, demo: config.demoData, log })
     })
-    const deps = { db: opened.db, config, clock, passwords, secret: await loadSecret(config) }
+    const changes = await opened.listen()
+    const deps = { db: opened.db, config, clock, passwords, changes, secret: await loadSecret(config) }
     const pages = builtPages()
     const app = await buildApp(deps, { logger: { level: 'warn' }, ...(pages ? { pages } : {}) })
     const address = await app.listen({ host: config.host, port: config.port })
     stopOnSignals(
       {
         cut: () => app.server.closeAllConnections(),
-        steps: [() => app.close(), async () => stopClock(), () => opened.close()],
+        steps: [() => app.close(), async () => stopClock(), () => changes.close(), () => opened.close()],
       },
       (error) => complain(explain(error, config)),
     )

@@ -4,45 +4,79 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** `npm start`: builds what is missing or older than its sources, then serves in this very process. */
+/**
+ * `npm start` serves; `npm run admin`, `catalogue`, `db:migrate` and `db:seed` run the program of `dist/server` that they
+ * name, with the arguments that follow. What is missing or older than its sources is built first; a production install
+ * has no tool to build with, and runs what was built.
+ */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const [program = 'main', ...args] = process.argv.slice(2)
+const entry = join(root, 'dist', 'server', `${program}.js`)
+
 const ALL = ['machines', 'shared', 'package-lock.json', 'vite.config.ts']
 const PAGES = ['client', 'build.config.ts']
+const parts = [
+  { what: 'des pages', built: 'dist/client/index.html', sources: PAGES, options: [] },
+  {
+    what: 'du rendu des pages',
+    built: 'dist/prerender/prerender.js',
+    sources: [...PAGES, 'vite.prerender.config.ts'],
+    options: ['--config', 'vite.prerender.config.ts'],
+  },
+  {
+    what: 'du serveur',
+    built: 'dist/server/main.js',
+    sources: ['server', 'migrations'],
+    options: ['--ssr', '--outDir', 'dist/server'],
+  },
+]
+
+const give = (sentence) => {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
 
 /** Newest change under a path, epoch ms. */
 const newest = (path) => {
-  const entry = statSync(path)
-  if (!entry.isDirectory()) return entry.mtimeMs
-  return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
+  const about = statSync(path)
+  if (!about.isDirectory()) return about.mtimeMs
+  return Math.max(about.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
 }
 
-const isFresh = (built, sources) => {
+const isFresh = ({ built, sources }) => {
   const path = join(root, built)
   if (!existsSync(path)) return false
   return statSync(path).mtimeMs >= Math.max(...[...ALL, ...sources].map((name) => newest(join(root, name))))
 }
 
-const build = (what, args) => {
-  process.stdout.write(`Construction ${what}…\n`)
-  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js')
-  const done = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', ...args], {
+const build = (vite, { what, options }) => {
+  process.stderr.write(`Construction ${what}…\n`)
+  const done = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', ...options], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['ignore', 2, 2],
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  if (done.status !== 0) {
-    process.stderr.write(`La construction ${what} a échoué.\n`)
-    process.exit(1)
+  if (done.status !== 0) give(`La construction ${what} a échoué.`)
+}
+
+/** Vite's command; undefined in a production install. */
+const findVite = () => {
+  try {
+    const found = createRequire(import.meta.url).resolve('vite/package.json')
+    return join(dirname(found), 'bin', 'vite.js')
+  } catch {
+    return undefined
   }
 }
 
-if (!isFresh('dist/client/index.html', PAGES)) build('des pages', [])
-if (!isFresh('dist/prerender/prerender.js', [...PAGES, 'vite.prerender.config.ts'])) {
-  build('du rendu des pages', ['--config', 'vite.prerender.config.ts'])
+const vite = findVite()
+if (vite !== undefined) {
+  const needed = program === 'main' ? parts : parts.slice(-1)
+  for (const part of needed) if (!isFresh(part)) build(vite, part)
 }
-if (!isFresh('dist/server/main.js', ['server', 'migrations'])) {
-  build('du serveur', ['--ssr', 'server/main.ts', '--outDir', 'dist/server'])
+if (!existsSync(entry)) {
+  give(`Il manque ${entry}\u00a0: «\u00a0npm run build\u00a0» le construit, avec toutes les dépendances.`)
 }
 
 // npm runs this through a shell, which a signal ends without a word to its child: follow it.
@@ -54,4 +88,5 @@ if (process.env.npm_lifecycle_event !== undefined) {
 }
 
 process.env.NODE_ENV ??= 'production'
-await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
+process.argv = [process.execPath, entry, ...args]
+await import(pathToFileURL(entry).href)

@@ -12,7 +12,7 @@ import { loginMachine } from '#machines/session/login.machine'
 import { selectFailure } from '#machines/session/session.selectors'
 import { signInState } from './origin.ts'
 import { PasswordForm } from './PasswordForm.tsx'
-import { useSessionSelector } from './session.actor.tsx'
+import { useSession, useSessionSelector } from './session.actor.tsx'
 import styles from './session.module.css'
 import { storedSignInEntry } from './stored-entry.ts'
 
@@ -25,6 +25,7 @@ type Snapshot = SnapshotFrom<typeof loginMachine>
 const isByCode = (snapshot: Snapshot): boolean => snapshot.matches({ mode: 'code' })
 const isResetting = (snapshot: Snapshot): boolean => snapshot.matches({ resetDialog: 'open' })
 const selectEmail = (snapshot: Snapshot): string => snapshot.context.email
+const selectTried = (snapshot: Snapshot): boolean => snapshot.context.tried
 const selectCodeOpened = (snapshot: Snapshot): boolean => snapshot.context.codeOpened
 
 /** From the first render until the page has room for more, ms. */
@@ -51,7 +52,7 @@ const useCodeModeNear = (): boolean => {
 
 /** Sign-in by password or by code (§2.12). The guard leads away as soon as somebody is signed in. */
 export const LoginPage = () => {
-  const login = useActorRef(loginMachine)
+  const login = useActorRef(loginMachine, { input: { session: useSession() } })
   const byCode = useSelector(login, isByCode)
   const resetting = useSelector(login, isResetting)
   const email = useSelector(login, selectEmail)
@@ -61,8 +62,7 @@ export const LoginPage = () => {
   // the page came without the history's state
   const { expired } = signInState(useHydrating() ? null : state)
   const failure = useSessionSelector(selectFailure)
-  // the session also keeps why its own check failed: only an answer to this form is shown
-  const [tried, setTried] = useState(false)
+  const tried = useSelector(login, selectTried)
   const emailRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const entry = storedSignInEntry()
@@ -110,14 +110,7 @@ export const LoginPage = () => {
             <CodeMode {...field} shown={byCode} />
           </Suspense>
         )}
-        {!byCode && (
-          <PasswordForm
-            {...field}
-            failure={tried ? failure : null}
-            onTry={() => setTried(true)}
-            onForgotten={() => login.send({ type: 'reset.open' })}
-          />
-        )}
+        {!byCode && <PasswordForm {...field} login={login} failure={tried ? failure : null} />}
         <p>
           Pas encore de compte&nbsp;? <Link to={paths.signup}>S'inscrire</Link>
         </p>

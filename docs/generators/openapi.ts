@@ -1,4 +1,5 @@
 import { buildApp } from '#server/app'
+import { DEAF } from '#server/platform/changes'
 import { loadConfig } from '#server/platform/config'
 import { openPostgres } from '#server/platform/database'
 import { createPasswords } from '#server/session/passwords'
@@ -12,6 +13,7 @@ export const openapi = async (): Promise<Map<string, string>> => {
     clock: { now: Date.now },
     passwords: createPasswords(),
     secret: 'describes calls and signs nothing',
+    changes: DEAF,
   })
   try {
     const { body } = await app.inject({ url: '/api/openapi.json' })

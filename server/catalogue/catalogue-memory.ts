@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { type Changes, DEAF } from '#server/platform/changes'
 import type { Clock } from '#server/platform/deps'
 import type { Database } from '#server/platform/tables'
 import { findCatalogueState, listCatalogueRows } from './catalogue.queries.ts'
@@ -21,8 +22,8 @@ export interface CatalogueEdition {
 /** The catalogue that this instance holds in memory. */
 export interface CatalogueMemory {
   /**
-   * The edition in force, for what people look at. The database is asked for its version once per
-   * `CHECK_EVERY_MS` at most, so another instance's publication shows here within that time.
+   * The edition in force, for what people look at. The database is asked for its version when it announces another,
+   * and once per `READ_AGAIN_MS`; while its announcements are not heard, once per `CHECK_EVERY_MS`.
    */
   recent(): Promise<CatalogueEdition>
   /** what `recent` gives while nothing need be asked; undefined otherwise */
@@ -31,8 +32,11 @@ export interface CatalogueMemory {
   current(db: Kysely<Database>): Promise<CatalogueEdition>
 }
 
-/** Longest time that an instance may answer with the catalogue of before a publication, in ms. */
+/** Longest time that an instance which hears nothing may answer with the catalogue of before a publication, in ms. */
 export const CHECK_EVERY_MS = 1000
+
+/** The same where publications are announced, should one not be, in ms. */
+export const READ_AGAIN_MS = 30_000
 
 /** A publication in the middle of a load makes it start again; this many in a row is no publication. */
 const LOAD_ATTEMPTS = 5
@@ -47,10 +51,22 @@ const loadTree = async (db: Kysely<Database>): Promise<CatalogueTree> => {
   throw new Error('The catalogue moved at each attempt to load it.')
 }
 
-export const createCatalogueMemory = (db: Kysely<Database>, clock: Clock): CatalogueMemory => {
+export const createCatalogueMemory = (
+  db: Kysely<Database>,
+  clock: Clock,
+  changes: Changes = DEAF,
+): CatalogueMemory => {
+  let heard = 0
   let edition: CatalogueEdition | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<CatalogueEdition> | undefined
+
+  changes.onChange(({ kind }) => {
+    if (kind !== 'catalogue' && kind !== 'unknown') return
+    heard++
+    checkedAt = Number.NEGATIVE_INFINITY
+    checking = undefined
+  })
 
   const current = async (executor: Kysely<Database>): Promise<CatalogueEdition> => {
     const { catalogueVersion } = await findCatalogueState(executor)
@@ -65,10 +81,23 @@ export const createCatalogueMemory = (db: Kysely<Database>, clock: Clock): Catal
 
   const isFresh = (): boolean => {
     const age = clock.now() - checkedAt
-    return age >= 0 && age < CHECK_EVERY_MS
+    return age >= 0 && age < (changes.isLive() ? READ_AGAIN_MS : CHECK_EVERY_MS)
   }
 
   const fresh = (): CatalogueEdition | undefined => (isFresh() ? edition : undefined)
+
+  const check = async (): Promise<CatalogueEdition> => {
+    const began = clock.now()
+    const before = heard
+    try {
+      const checked = await current(db)
+      // what was announced since may have been published after this was read
+      if (heard === before) checkedAt = began
+      return checked
+    } finally {
+      if (heard === before) checking = undefined
+    }
+  }
 
   return {
     current,
@@ -76,16 +105,7 @@ export const createCatalogueMemory = (db: Kysely<Database>, clock: Clock): Catal
     recent: async () => {
       const known = fresh()
       if (known !== undefined) return known
-      checking ??= (async () => {
-        const began = clock.now()
-        try {
-          const checked = await current(db)
-          checkedAt = began
-          return checked
-        } finally {
-          checking = undefined
-        }
-      })()
+      checking ??= check()
       return checking
     },
   }

@@ -12,7 +12,7 @@ export interface Account {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who a request's bearer token stands for, read from the database; null for nobody. */
+    /** Who a request's bearer token stands for, as the database has it; null for nobody. */
     findAccount(request: FastifyRequest): Promise<Account | null>
   }
 }

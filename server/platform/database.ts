@@ -4,6 +4,8 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { listenOnEmbedded, listenOnPostgres } from './changes.queries.ts'
+import type { Changes } from './changes.ts'
 import type { Config, DatabaseLimits } from './config.ts'
 import { makeDataDirectory } from './data-directory.ts'
 import { lockDirectory } from './directory-lock.ts'
@@ -18,6 +20,8 @@ export interface OpenDatabase {
   readonly engine: Engine
   /** does what may take long, or wait for another instance that does it, without the limits of requests */
   unlimited<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>
+  /** hears what its transactions announce, whoever's they are; to be closed before the database */
+  listen(): Promise<Changes>
   close(): Promise<void>
 }
 
@@ -42,7 +46,10 @@ const isParsed = (oid: number): boolean => Object.hasOwn(parsers, oid)
  * The embedded engine on a directory, or in memory with none; `loadDataDir` starts it from a dump.
  * One connection: `db` used inside `db.transaction()` waits for itself for ever, pass `trx`.
  */
-export const openEmbedded = async (directory?: string, loadDataDir?: Blob): Promise<Kysely<Database>> => {
+export const openEmbedded = async (
+  directory?: string,
+  loadDataDir?: Blob,
+): Promise<Pick<OpenDatabase, 'db' | 'listen'>> => {
   const pglite = await PGlite.create({
     startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${EMBEDDED_BUFFERS}`],
     ...(directory === undefined ? {} : { dataDir: directory }),
@@ -50,7 +57,10 @@ export const openEmbedded = async (directory?: string, loadDataDir?: Blob): Prom
     extensions: { btree_gin, pg_trgm },
     parsers,
   })
-  return new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
+  return {
+    db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }),
+    listen: () => listenOnEmbedded(pglite),
+  }
 }
 
 /** Of commands and of the start: what they do may take long, and wait for another instance that does it. */
@@ -152,19 +162,22 @@ export const openDatabase = async (
           await patient.destroy()
         }
       },
+      listen: async () =>
+        listenOnPostgres(databaseUrl, (reason) => onError(new Error(`Changes are not heard: ${reason}`))),
       close: () => db.destroy(),
     }
   }
   await makeDataDirectory(config)
   const lock = await lockDirectory(config.dataDir)
   try {
-    const db = await openEmbedded(join(config.dataDir, 'database'))
+    const { db, listen } = await openEmbedded(join(config.dataDir, 'database'))
     // Kysely closes an engine only once it was used.
     await ping(db)
     return {
       db,
       engine: 'embedded',
       unlimited: (work) => work(db),
+      listen,
       close: async () => {
         await db.destroy()
         await lock.release()

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Passwords } from '#server/session/passwords'
+import type { Changes } from './changes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './tables.ts'
 
@@ -17,4 +18,6 @@ export interface Deps {
   readonly passwords: Passwords
   /** signs access tokens and derives refresh tokens; at least 32 characters */
   readonly secret: string
+  /** what any instance changes of what this one holds in memory */
+  readonly changes: Changes
 }

@@ -9,6 +9,7 @@ import { register } from '#shared/session/registration.endpoints'
 import { registrationProblems } from '#shared/session/registration.rules'
 import { RegisterBody } from '#shared/session/registration.schema'
 import { SignedInReply } from '#shared/session/session.schema'
+import { refuseGuessable } from './guessable-password.ts'
 import { registerAccount } from './register-account.ts'
 import { takeTry } from './session-limits.ts'
 import { signedInReply } from './sign-in.ts'
@@ -25,8 +26,9 @@ export const registrationRoutes = (
     const errors = registrationProblems(body)
     if (Object.keys(errors).length > 0) throw new AppError('INVALID_FIELDS', { errors })
     const email = foldEmail(body.email)
+    const { firstName: first_name, lastName: last_name, company, siret = '', vat = '' } = body
+    await refuseGuessable(body.password, { email, first_name, last_name, company }, deps.config.company)
     await takeTry(limits, 'register', request, email)
-    const { siret = '', vat = '' } = body
     const form = { ...body, siret, vat, email }
     const { user, session } = await registerAccount(deps, signInRequest(request, deps), form)
     jobs.wake()

@@ -5,6 +5,7 @@ import { AppError } from '#shared/platform/errors'
 import { findAccountsOfEmail, lockUser, updatePassword } from './account.queries.ts'
 import { nobody, passwordChangedMail, personOf, resetMail } from './account-mails.ts'
 import { recordAudit } from './audit.queries.ts'
+import { refuseGuessable } from './guessable-password.ts'
 import { type Asking, expireSecrets, putSecret, useLink } from './one-time-secrets.queries.ts'
 import { hashOfNothing, keyOf, newLinkToken, secretHash, VALIDITY } from './one-time-secrets.ts'
 import { revokeSessions } from './session.queries.ts'
@@ -40,7 +41,8 @@ export const requestReset = async (
 
 /**
  * Sets a new password by the token of a reset link: every session, code and link of the account ends, and its owner
- * is told. Whether the account is verified. Throws LINK_INVALID.
+ * is told. Whether the account is verified. Throws LINK_INVALID, and INVALID_FIELDS for a password that is easily guessed,
+ * which leaves the link good.
  */
 export const setNewPassword = async (
   { db, clock, config, passwords, secret }: Deps,
@@ -61,6 +63,7 @@ export const setNewPassword = async (
       now,
     )
     if (user === undefined) return null
+    await refuseGuessable(password, user, config.company)
     await updatePassword(trx, user.id, passwordHash)
     await revokeSessions(trx, user.id, now)
     await enqueueMail(trx, passwordChangedMail(personOf(user), now, config), now)

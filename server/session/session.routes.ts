@@ -13,8 +13,9 @@ import {
   refreshByTimer,
 } from '#shared/session/session.endpoints'
 import { AuthenticateReply, DoneReply, LoginBody, SignedInReply } from '#shared/session/session.schema'
+import { createAccessMemory } from './access-memory.ts'
 import { readAccessToken } from './access-token.ts'
-import { findSignedInUser, findUserById } from './account.queries.ts'
+import { findUserById } from './account.queries.ts'
 import { endSession } from './end-session.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { loginByPassword } from './login-by-password.ts'
@@ -27,12 +28,14 @@ import { signedInReply } from './sign-in.ts'
 import { signInRequest } from './start-session.ts'
 import { presentUser } from './user.presenter.ts'
 
-/** Makes the app know who calls: the bearer token names the sign-in, the database says everything else. */
-export const registerSession = (app: FastifyInstance, { db, clock }: Deps): void => {
+/** Makes the app know who calls: the bearer token names the sign-in, the database says everything else (decision 036). */
+export const registerSession = (app: FastifyInstance, deps: Deps): void => {
+  const { clock } = deps
+  const memory = createAccessMemory(deps)
   app.decorate('findAccount', async (request) => {
     const claims = readAccessToken(app, request, clock.now())
     if (claims === null) return null
-    const user = await findSignedInUser(db, claims.userId, claims.sessionId)
+    const user = await memory.find(claims.userId, claims.sessionId)
     return user ? { user, sessionId: claims.sessionId } : null
   })
 }

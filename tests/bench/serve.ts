@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buildApp } from '#server/app'
+import { listenOnPostgres } from '#server/platform/changes.queries'
 import { loadConfig } from '#server/platform/config'
 import { openEmbedded, openPostgres } from '#server/platform/database'
 import { migrate } from '#server/platform/migrate'
@@ -21,15 +22,21 @@ const engine = process.argv[2] ?? 'embedded'
 const orders = Number(process.argv[3] ?? 0)
 const directory = await mkdtemp(join(tmpdir(), 'ombrelia-bench-'))
 const postgres = engine === 'postgres' ? await startPostgres() : undefined
-const db = postgres ? openPostgres(postgres.url, () => {}) : await openEmbedded(directory)
+const { db, listen } = postgres
+  ? {
+      db: openPostgres(postgres.url, () => {}),
+      listen: async () => listenOnPostgres(postgres.url, console.error),
+    }
+  : await openEmbedded(directory)
 await migrate(db)
 const clock = { now: Date.now }
 const passwords = createPasswords()
 await seedWhenEmpty(db, { clock, passwords, demo: 'always', log: { info: () => {} } })
 await copyOrders(db, 'installateur@demo.example', orders)
 const config = loadConfig({ DATA_DIR: directory, RATE_LIMIT_SCALE: '1000' })
+const changes = await listen()
 const app = await buildApp(
-  { db, config, clock, passwords, secret: 'a secret for the figures, 32 characters' },
+  { db, config, clock, passwords, changes, secret: 'a secret for the figures, 32 characters' },
   { pages: resolve('dist') },
 )
 app.get('/bench/constant', (_request, reply) => reply.type('application/json').send(CONSTANT))
@@ -37,6 +44,7 @@ const url = await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ url })
 process.once('message', async () => {
   await app.close()
+  await changes.close()
   await db.destroy()
   await postgres?.stop()
   await rm(directory, { recursive: true, force: true })

@@ -107,7 +107,7 @@ const measureAll = async (db: Kysely<Database>, engine: string): Promise<Figure[
 export const benchUploadsLists = async (engine: 'embedded' | 'postgres'): Promise<Figure[]> => {
   if (engine === 'postgres') return onPostgres((db) => measureAll(db, engine))
   const directory = await mkdtemp(join(tmpdir(), 'ombrelia-bench-'))
-  const db = await openEmbedded(directory)
+  const { db } = await openEmbedded(directory)
   try {
     await migrate(db)
     return await measureAll(db, engine)

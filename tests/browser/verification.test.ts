@@ -26,8 +26,8 @@ describe('the verification of an e-mail', () => {
         company: 'Ponant',
         function: 'Directeur',
         email,
-        password: 'Demo!2026',
-        password_confirmation: 'Demo!2026',
+        password: 'Sillage-clair26',
+        password_confirmation: 'Sillage-clair26',
       },
     })
     expect(reply.status()).toBe(200)

@@ -57,7 +57,7 @@ export const makeGround = async (engine: Engine): Promise<Ground> => {
   await rename(made.directory, directory)
   return {
     settings: common,
-    open: () => openEmbedded(directory),
+    open: async () => (await openEmbedded(directory)).db,
     mailsOnDisk,
     remove: () => rm(data, { recursive: true }),
   }

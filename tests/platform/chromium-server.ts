@@ -32,9 +32,16 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
   const home = await mkdtemp(join(await databasesHome(), `ombrelia-test-embedded-${process.pid}-`))
   const directory = join(home, 'data')
   await copyDirectory(await seededDatabase(), directory)
-  const db = await openEmbedded(directory)
+  const { db, listen } = await openEmbedded(directory)
   const config = loadConfig({ DATA_DIR: directory, RATE_LIMIT_SCALE: '1000', ...settings })
-  const deps = { db, config, clock, passwords: testPasswords, secret: 'a secret for the tests, 32 chars' }
+  const deps = {
+    db,
+    config,
+    clock,
+    passwords: testPasswords,
+    secret: 'a secret for the tests, 32 chars',
+    changes: await listen(),
+  }
   const app = await buildApp(deps, { pages })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

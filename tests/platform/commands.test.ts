@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createPostgres } from './database.ts'
+import { builtServer, createPostgres } from './database.ts'
 
-const run = async (script: string, settings: Record<string, string>, ...args: string[]) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+/** Runs a command as it is built for production. */
+const run = async (command: string, settings: Record<string, string>, ...args: string[]) => {
+  const program = join(dirname(await builtServer()), `${command}.js`)
+  const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -19,18 +22,16 @@ const run = async (script: string, settings: Record<string, string>, ...args: st
   return { code, errors, output }
 }
 
-it.each([
-  'server/platform/migrate.cli.ts',
-  'server/seed/seed.cli.ts',
-  'server/session/admin.cli.ts',
-  'server/seed/catalogue.cli.ts',
-])('%s says what is wrong with a setting in one sentence', async (script) => {
-  expect(await run(script, { PORT: 'x' })).toEqual({
-    code: 1,
-    errors: 'The setting PORT (“x”) is wrong: expected a port from 0 to 65535.\n',
-    output: '',
-  })
-})
+it.each(['migrate', 'seed', 'admin', 'catalogue'])(
+  '%s says what is wrong with a setting in one sentence',
+  async (command) => {
+    expect(await run(command, { PORT: 'x' })).toEqual({
+      code: 1,
+      errors: 'The setting PORT (“x”) is wrong: expected a port from 0 to 65535.\n',
+      output: '',
+    })
+  },
+)
 
 describe('on an empty database', () => {
   let database: Awaited<ReturnType<typeof createPostgres>>
@@ -47,11 +48,8 @@ describe('on an empty database', () => {
     await database.drop()
   })
 
-  const admin = 'server/session/admin.cli.ts'
-  const catalogue = 'server/seed/catalogue.cli.ts'
-
   it('the first administrator is made by a link on the shop’s own origin', async () => {
-    const { code, output, errors } = await run(admin, settings, 'create', 'Premier@Boutique.example')
+    const { code, output, errors } = await run('admin', settings, 'create', 'Premier@Boutique.example')
     expect([code, errors]).toEqual([0, ''])
     expect(output).toMatch(
       /^Administrator created: Premier@Boutique\.example\nThis link sets the password, once, until .+ in Paris:\nhttps:\/\/boutique\.example\/reset-password\?token=[\w-]{43}&email=premier%40boutique\.example\n$/,
@@ -59,10 +57,10 @@ describe('on an empty database', () => {
   })
 
   it('the first price list comes from files, and no second', { timeout: 60_000 }, async () => {
-    const first = await run(catalogue, settings, 'load', 'server/seed')
+    const first = await run('catalogue', settings, 'load', 'server/seed')
     expect(first).toMatchObject({ code: 0, errors: '' })
     expect(first.output).toMatch(/^Price list 1 is in force: \d+ models, \d+ components\.\n$/)
-    expect(await run(catalogue, settings, 'load', 'server/seed')).toEqual({
+    expect(await run('catalogue', settings, 'load', 'server/seed')).toEqual({
       code: 1,
       errors: 'Price list 1 is in force: the next ones are published from the dashboard.\n',
       output: '',
@@ -70,17 +68,17 @@ describe('on an empty database', () => {
   })
 
   it.each([
-    [admin, [], 'Usage: npm run admin -- create someone@firm.fr'],
-    [admin, ['create', 'nobody'], 'Usage: npm run admin -- create someone@firm.fr'],
-    [admin, ['delete', 'a@b.example'], 'Usage: npm run admin -- create someone@firm.fr'],
-    [catalogue, ['load'], 'Usage: npm run catalogue -- load directory'],
-    [catalogue, ['load', 'docs'], 'docs has no tree.json: its form is that of server/seed.'],
-  ])('%s %j says how it is used', async (script, args, sentence) => {
-    expect(await run(script, settings, ...args)).toEqual({ code: 1, errors: `${sentence}\n`, output: '' })
+    ['admin', [], 'Usage: npm run admin -- create someone@firm.fr'],
+    ['admin', ['create', 'nobody'], 'Usage: npm run admin -- create someone@firm.fr'],
+    ['admin', ['delete', 'a@b.example'], 'Usage: npm run admin -- create someone@firm.fr'],
+    ['catalogue', ['load'], 'Usage: npm run catalogue -- load directory'],
+    ['catalogue', ['load', 'docs'], 'docs has no tree.json: its form is that of server/seed.'],
+  ])('%s %j says how it is used', async (command, args, sentence) => {
+    expect(await run(command, settings, ...args)).toEqual({ code: 1, errors: `${sentence}\n`, output: '' })
   })
 
   it('demo accounts never come to it unasked', async () => {
-    expect(await run('server/seed/seed.cli.ts', settings)).toEqual({
+    expect(await run('seed', settings)).toEqual({
       code: 0,
       errors: '',
       output:

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
+import type { Changes } from '#server/platform/changes'
+import { listenOnPostgres } from '#server/platform/changes.queries'
 import { type Engine, openEmbedded, openPostgres } from '#server/platform/database'
 import type { Database } from '#server/platform/tables'
 
@@ -10,6 +12,8 @@ export interface TestDatabase {
   readonly db: Kysely<Database>
   /** PostgreSQL only: its address, for tests that start processes */
   readonly url: string
+  /** hears what its transactions announce; who asks closes */
+  listen(): Promise<Changes>
 }
 
 const ask = async (path: string, method = 'GET'): Promise<Record<string, string>> => {
@@ -56,13 +60,13 @@ export const createEmbedded = async (): Promise<{ directory: string; drop(): Pro
 
 const open = async (
   engine: Engine,
-): Promise<{ db: Kysely<Database>; url: string; drop(): Promise<void> }> => {
+): Promise<Pick<TestDatabase, 'db' | 'url' | 'listen'> & { drop(): Promise<void> }> => {
   if (engine === 'postgres') {
     const { url, drop } = await createPostgres()
-    return { db: openPostgres(url, ignore), url, drop }
+    return { db: openPostgres(url, ignore), url, listen: async () => listenOnPostgres(url, ignore), drop }
   }
   const { directory, drop } = await createEmbedded()
-  return { db: await openEmbedded(directory), url: '', drop }
+  return { ...(await openEmbedded(directory)), url: '', drop }
 }
 
 /** Opens a database of `engine` before the tests of the current block and closes it after them. */
@@ -87,6 +91,7 @@ export const testDatabase = (engine: Engine): TestDatabase => {
     get url() {
       return current().url
     },
+    listen: () => current().listen(),
   }
 }
 

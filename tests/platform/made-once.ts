@@ -28,7 +28,7 @@ export const buildServer = async (): Promise<string> => {
   const directory = resolve('.cache', 'tests', `server-${process.pid}`)
   await build({
     logLevel: 'error',
-    build: { ssr: 'server/main.ts', outDir: join(directory, 'server'), emptyOutDir: true },
+    build: { ssr: true, outDir: join(directory, 'server'), emptyOutDir: true },
   })
   for (const folder of ['client/.vite', 'prerender'])
     await mkdir(join(directory, folder), { recursive: true })
@@ -69,7 +69,7 @@ export const makeTemplate = async (): Promise<string> =>
     'embedded',
     await contentOf(['migrations', 'node_modules/@electric-sql/pglite/package.json']),
     async (draft) => {
-      const db = await openEmbedded(draft)
+      const { db } = await openEmbedded(draft)
       await migrate(db)
       await db.destroy()
     },
@@ -83,7 +83,7 @@ export const seedDatabase = async (template: string): Promise<string> => {
   const today = new Date(clock.now()).toISOString().slice(0, 10)
   return cachedDirectory('seeded', `${today}-${key}`, async (draft) => {
     await copyDirectory(`${template}/.`, draft)
-    const db = await openEmbedded(draft)
+    const { db } = await openEmbedded(draft)
     try {
       await seedWhenEmpty(db, {
         clock,

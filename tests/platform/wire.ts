@@ -23,7 +23,8 @@ export interface Wire {
 
 /**
  * Browsers keep one jar for all calls, and storages; answers come from the app itself, or are faults on the way to it.
- * Files are sent over a port, behind which the app does its work without what it starts when it listens.
+ * Files are sent over a port, behind which the app does its work without what it starts when it listens. What a page
+ * does at intervals it also does when its window hears of an `interval`.
  */
 export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): Promise<Wire> => {
   const jar = new Map<string, string>()
@@ -54,7 +55,21 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
       )
     return body instanceof Blob ? fileOf(body) : 'bytes'
   }
-  vi.stubGlobal('window', new EventTarget())
+  const window = new EventTarget()
+  vi.stubGlobal('window', window)
+  const intervals = new Map<NodeJS.Timeout, () => void>()
+  const [begin, end] = [setInterval, clearInterval]
+  vi.stubGlobal('setInterval', (run: () => void, delay: number) => {
+    const timer = begin(run, delay)
+    intervals.set(timer, run)
+    window.addEventListener('interval', run)
+    return timer
+  })
+  vi.stubGlobal('clearInterval', (timer: NodeJS.Timeout) => {
+    end(timer)
+    const run = intervals.get(timer)
+    if (run) window.removeEventListener('interval', run)
+  })
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal(
     'document',
@@ -138,6 +153,7 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
     close: () => {
       // what comes after the last test calls others
       vi.unstubAllGlobals()
+      vi.useRealTimers()
       return new Promise((resolve) => {
         server.closeAllConnections()
         server.close(() => resolve())

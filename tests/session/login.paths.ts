@@ -1,11 +1,16 @@
+import { createEmptyActor } from 'xstate'
 import { loginMachine } from '#machines/session/login.machine'
 import { declarePaths } from '#paths/declare'
 
 export const loginPaths = declarePaths(loginMachine, {
   title: 'L’écran de connexion',
-  inputs: { 'l’écran s’ouvre': undefined },
+  inputs: { 'l’écran s’ouvre': { session: createEmptyActor() } },
   events: {
     'je tape mon e-mail': { type: 'email.change', email: 'installateur@demo.example' },
+    'je tape un e-mail incomplet': { type: 'email.change', email: 'installateur@demo' },
+    'je tape mon mot de passe': { type: 'password.change', password: 'Demo!2026' },
+    'je coche « Se souvenir de moi »': { type: 'remember.change', remember: true },
+    'je me connecte': { type: 'login.submit' },
     'je passe au code': { type: 'mode.code' },
     'un code est encore ouvert': { type: 'code.resume', email: 'installateur@demo.example' },
     'je reviens au mot de passe': { type: 'mode.password' },
@@ -18,5 +23,5 @@ export const loginPaths = declarePaths(loginMachine, {
     'resetDialog.closed': 'sans fenêtre',
     'resetDialog.open': 'la fenêtre du mot de passe oublié',
   },
-  project: ({ context }) => context,
+  project: ({ context: { session, ...rest } }) => rest,
 })

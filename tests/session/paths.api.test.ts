@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { createEmptyActor } from 'xstate'
 import { call } from '#client/platform/call.ts'
 import { removeItem, setItem } from '#client/platform/storage.ts'
@@ -112,10 +113,20 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
       'je tape mon e-mail': { type: 'email.change', email },
       'je le tape autrement': { type: 'email.change', email: ` ${email.toUpperCase()} ` },
       'je tape « AB2CD »': { type: 'code.type', code: mail === undefined ? 'AB2CD' : codeIn(mail) },
-      'deux minutes passent': { type: 'clock.tick', now: Date.now() + 2 * MINUTE },
-      'cinq minutes passent': { type: 'clock.tick', now: Date.now() + 5 * MINUTE },
     }
   }
+
+  /** what the page's clock shows once time has passed, epoch ms */
+  let later = 0
+  /** The page's clock moves on, and its next second comes. */
+  const pass = async (duration: number) => {
+    later = Date.now() + duration
+    setImmediate(() => {
+      vi.setSystemTime(later)
+      window.dispatchEvent(new Event('interval'))
+    })
+  }
+  const isLater = (event: CodeEvent) => event.type === 'clock.tick' && event.now >= later
 
   const keepEntry = async (key: string, email: string, deadline: number | null) =>
     setItem('sessionStorage', key, toStoredEntry({ email, deadline }, Date.now()))
@@ -152,10 +163,14 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
       told: {
         'un code attendu est retrouvé': { by: 'entryStorage' },
         'un code reçu autrement est retrouvé': { by: 'entryStorage' },
+        'deux minutes passent': { by: 'ticks', is: isLater },
+        'cinq minutes passent': { by: 'ticks', is: isLater },
       },
       arrange: {
         'un code attendu est retrouvé': ({ user }) => keepEntry(key, user.email, Date.now() + 5 * MINUTE),
         'un code reçu autrement est retrouvé': ({ user }) => keepEntry(key, user.email, null),
+        'deux minutes passent': () => pass(2 * MINUTE),
+        'cinq minutes passent': () => pass(5 * MINUTE),
       },
     })
 
@@ -219,6 +234,7 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
     told: {
       'le réseau revient': { by: 'network' },
       'la page est revue': { by: 'returns' },
+      'la page doute de qui est là': { by: 'minutes' },
       'un autre onglet connecte quelqu’un': { by: 'accountStorage' },
       'un autre onglet se déconnecte, et le doit': { by: 'accountStorage' },
       'un autre onglet s’est déconnecté': { by: 'accountStorage' },
@@ -232,9 +248,16 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
       'le jeton est renouvelé': accepted,
       'le réseau revient': () => happens(window, 'online'),
       'la page est revue': () => happens(document, 'visibilitychange'),
+      'la page doute de qui est là': () => happens(window, 'interval'),
+      'quelqu’un vient d’agir': async () => void window.dispatchEvent(new Event('click')),
       'un autre onglet connecte quelqu’un': () => stored({ account: someoneElse, owesLogout: false }),
       'un autre onglet se déconnecte, et le doit': () => stored({ account: someoneElse, owesLogout: true }),
       'un autre onglet s’est déconnecté': () => stored({ account: signedOut, owesLogout: false }),
     },
+    offers: (snapshot, words) =>
+      // where the page has no clock of its own, a refused call makes it doubt
+      (words !== 'la page doute de qui est là' || snapshot.matches({ signedIn: { access: 'inactive' } })) &&
+      // of a fresh token nothing tells whether somebody acted
+      (words !== 'quelqu’un vient d’agir' || snapshot.context.account.auth_token === 'other-token'),
   })
 })

@@ -36,8 +36,8 @@ export const newPasswordPaths = declarePaths(newPasswordMachine, {
   inputs: { 'la page s’ouvre par le lien': { email, token: 'jeton' } },
   events: {
     'je tape un mot de passe trop court': { type: 'password.change', password: 'Court' },
-    'je tape un bon mot de passe': { type: 'password.change', password: 'Nouveau!2026' },
-    'je le confirme': { type: 'confirmation.change', confirmation: 'Nouveau!2026' },
+    'je tape un bon mot de passe': { type: 'password.change', password: 'Marée-haute26' },
+    'je le confirme': { type: 'confirmation.change', confirmation: 'Marée-haute26' },
     'j’enregistre': { type: 'password.submit' },
   },
   effects: {
@@ -64,8 +64,8 @@ export const newPasswordPaths = declarePaths(newPasswordMachine, {
   check: (snapshot) => {
     if (!snapshot.matches('saved') && !snapshot.matches('saving')) return
     expect(snapshot.context).toMatchObject({
-      password: 'Nouveau!2026',
-      password_confirmation: 'Nouveau!2026',
+      password: 'Marée-haute26',
+      password_confirmation: 'Marée-haute26',
     })
   },
 })

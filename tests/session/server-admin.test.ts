@@ -10,7 +10,7 @@ import { describeOnDatabase } from '#tests/platform/database'
 import { aForm } from './registration.fixtures.ts'
 
 const HOUR = 3_600_000
-const PASSWORD = 'Premier!2026'
+const PASSWORD = 'Sillage-clair26'
 
 describeOnDatabase('the first administrator, by whoever has the database', (database) => {
   const api = testApp(database)

@@ -69,7 +69,7 @@ describeOnDatabase('audit log', (database) => {
     await api.call(verifyEmail, { body: { email: user.email, token: 'x' } })
     await api.call(resetPassword, { body: { email: user.email } })
     const link = linkIn(await takeMail(database, user.email), '/reset-password')
-    const password = { password: 'Nouveau!2026', password_confirmation: 'Nouveau!2026' }
+    const password = { password: 'Marée-haute26', password_confirmation: 'Marée-haute26' }
     for (const one of ['x', link.token ?? ''])
       await api.call(newPassword, { body: { email: user.email, token: one, ...password } })
     expect(await entries()).toEqual([

@@ -19,7 +19,7 @@ describeOnDatabase('limits', (database) => {
   /** from an address that nobody else has */
   const elsewhere = () => ({ 'x-forwarded-for': `198.51.${(++address >> 8) & 255}.${address & 255}` })
 
-  const password = { password: 'Nouveau!2026', password_confirmation: 'Nouveau!2026' }
+  const password = { password: 'Marée-haute26', password_confirmation: 'Marée-haute26' }
   const form = {
     title: 'Madame',
     level: 'expert',

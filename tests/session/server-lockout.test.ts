@@ -69,8 +69,8 @@ describeOnDatabase('a stranger who uses up what an account has', (database) => {
       const body = {
         email: user.email,
         token: 'x',
-        password: 'Nouveau!2026',
-        password_confirmation: 'Nouveau!2026',
+        password: 'Marée-haute26',
+        password_confirmation: 'Marée-haute26',
       }
       await api.call(newPassword, { body, headers: elsewhere() })
     }
@@ -79,12 +79,12 @@ describeOnDatabase('a stranger who uses up what an account has', (database) => {
     const mails = await waitingMails(database, user.email)
     expect(mails).toHaveLength(3)
     const { token } = linkIn(lastOf(mails), '/reset-password')
-    const password = { password: 'Nouveau!2026', password_confirmation: 'Nouveau!2026' }
+    const password = { password: 'Marée-haute26', password_confirmation: 'Marée-haute26' }
     const body = { email: user.email, token, ...password }
     const chosen = await api.call(newPassword, { body, headers: elsewhere() })
     expect(chosen.status).toBe(200)
-    expect((await signIn(user.email, {}, 'Nouveau!2026')).status).toBe(429)
-    expect((await signIn(user.email, deviceOf(chosen), 'Nouveau!2026')).status).toBe(200)
+    expect((await signIn(user.email, {}, 'Marée-haute26')).status).toBe(429)
+    expect((await signIn(user.email, deviceOf(chosen), 'Marée-haute26')).status).toBe(200)
   })
 
   test('by asking for codes refuses nobody: five are mailed, the last stays good, a dead one is followed by another', async () => {

@@ -234,7 +234,7 @@ describeOnDatabase('sign-up', (database) => {
       expect(opened.body.user.id).toBe(owner.id)
       await api.call(resetPassword, { body: { email: owner.email } })
       const { token = '' } = linkIn(await takeMail(database, owner.email), '/reset-password')
-      const password = 'Nouveau!2026'
+      const password = 'Marée-haute26'
       await api.call(newPassword, {
         body: { email: owner.email, token, password, password_confirmation: password },
       })

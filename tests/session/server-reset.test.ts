@@ -7,7 +7,7 @@ import { describeOnDatabase } from '#tests/platform/database'
 import { codeIn, linkIn, takeMail, waitingMails } from './mailbox.ts'
 
 const HOUR = 3_600_000
-const NEW = 'Nouveau!2026'
+const NEW = 'Marée-haute26'
 
 describeOnDatabase('reset of a password', (database) => {
   const api = testApp(database)

@@ -6,7 +6,7 @@ import { login } from '#shared/session/session.endpoints'
 import { type CallReply, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 
-const password = { password: 'Nouveau!2026', password_confirmation: 'Nouveau!2026' }
+const password = { password: 'Marée-haute26', password_confirmation: 'Marée-haute26' }
 
 /** What a reply shows, but for the time and the request's own number, which are of one form. */
 const shown = ({ status, body, headers, cookies }: CallReply<object>) => ({

@@ -109,7 +109,7 @@ describe('two instances on one PostgreSQL', () => {
 
     await two.call(resetPassword, { body: { email: user.email } })
     const { token: link = '' } = linkIn(await takeMail(database, user.email), '/reset-password')
-    const password = 'Nouveau!2026'
+    const password = 'Marée-haute26'
     const resets = await turns(4, (app) =>
       app.call(newPassword, {
         body: { email: user.email, token: link, password, password_confirmation: password },

@@ -77,6 +77,7 @@ export const sessionPaths = declarePaths(sessionMachine, {
     idleness: {
       'le jeton est à renouveler': { now: now + 28 * 60_000, lastActivity: null },
       'rien ne presse': { now: now + 27 * 60_000, lastActivity: null },
+      'quelqu’un vient d’agir': { now: now + 28 * 60_000, lastActivity: now + 27 * 60_000 },
       'la dernière activité ne se lit pas': refusal('INTERNAL'),
     },
   },

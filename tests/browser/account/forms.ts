@@ -14,7 +14,7 @@ import { newPasswordPaths, resetRequestPaths } from '#tests/session/reset.paths'
 import type { BrowserLevel } from '../paths/browser-level.ts'
 import { type Stage, sentence } from '../paths/held-page.ts'
 
-const GOOD = 'Nouveau!2026'
+const GOOD = 'Marée-haute26'
 const DEAD = 'Ce lien n’est plus valable ou est incomplet.'
 const VERIFICATION = 'Vérification de votre adresse email'
 const RESET = 'Réinitialisez votre mot de passe'

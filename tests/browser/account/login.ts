@@ -1,11 +1,14 @@
 import { SIGN_IN_CODE_STORAGE_KEY } from '#machines/platform/storage-keys'
 import type { loginMachine } from '#machines/session/login.machine'
 import { toStoredEntry } from '#machines/session/stored-entry'
+import { failed } from '#paths/events'
 import { OTP_VALIDITY_MS } from '#shared/session/otp.rules'
+import { refusal } from '#tests/platform/refusal'
 import { loginPaths } from '#tests/session/login.paths'
 import type { BrowserLevel } from '../paths/browser-level.ts'
-import type { Stage } from '../paths/held-page.ts'
+import { type Stage, sentence } from '../paths/held-page.ts'
 
+const WRONG = refusal('BAD_CREDENTIALS')
 const EMAIL = 'installateur@demo.example'
 
 const press = (stage: Stage, name: string) =>
@@ -26,8 +29,17 @@ const mode =
       : {
           path: '/login',
           title: 'Connexion',
-          fields: { email: snapshot.context.email, ...(byCode ? {} : { password: '' }) },
+          fields: {
+            email: snapshot.context.email,
+            ...(byCode ? {} : { password: snapshot.context.password }),
+          },
+          // what the session last failed at is said in the form that was sent
+          says: snapshot.context.tried && !byCode ? sentence(WRONG) : [],
+          chosen: snapshot.context.remember && !byCode ? ['Se souvenir de moi'] : [],
           buttons: {
+            ...(byCode
+              ? {}
+              : { 'Se connecter': snapshot.can({ type: 'login.submit' }) ? 'open' : 'disabled' }),
             'Mot de passe': byCode ? 'open' : 'disabled',
             'Code de vérification': byCode ? 'disabled' : 'open',
           },
@@ -35,10 +47,19 @@ const mode =
 
 export const loginLevel: BrowserLevel<typeof loginMachine> = {
   paths: loginPaths,
-  calls: {},
+  calls: { login: { call: 'POST /api/login' } },
+  refusals: [['POST /api/login', 401]],
   open: (stage) => stage.open('/login'),
   acts: {
     'je tape mon e-mail': (stage) => stage.page.getByLabel('Adresse email').fill(EMAIL),
+    'je tape un e-mail incomplet': (stage) =>
+      stage.page.getByLabel('Adresse email').fill('installateur@demo'),
+    'je tape mon mot de passe': (stage) => stage.page.locator('input[name=password]').fill('Demo!2026'),
+    'je coche « Se souvenir de moi »': (stage) => stage.page.getByLabel('Se souvenir de moi').check(),
+    'je me connecte': async (stage) => {
+      await press(stage, 'Se connecter')
+      await stage.answer('/api/login', failed('login', WRONG))
+    },
     'je passe au code': (stage) =>
       stage.fetching(async () => {
         await press(stage, 'Code de vérification')
@@ -69,7 +90,8 @@ export const loginLevel: BrowserLevel<typeof loginMachine> = {
       case 'j’ai oublié mon mot de passe':
         return snapshot.matches({ mode: 'password' })
       case 'je tape mon e-mail':
-        return snapshot.context.email === ''
+      case 'je tape un e-mail incomplet':
+        return snapshot.context.email !== EMAIL
       // the page that is loaded again has forgotten what was typed and opened
       case 'un code est encore ouvert':
         return snapshot.context.email === '' && !snapshot.context.codeOpened

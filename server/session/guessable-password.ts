@@ -1,0 +1,92 @@
+import type { Company } from '#shared/platform/company'
+import { AppError } from '#shared/platform/errors'
+import type { UserRow } from './account.queries.ts'
+
+/**
+ * New passwords that whoever guesses would try first: ASVS 6.2.4 (common ones), 6.2.11 and 6.2.12 (words of the context).
+ * Known to the server alone: the list is large, and a page that had it would tell nothing that the answer does not.
+ */
+
+/** What a person is told of their field. */
+export const GUESSABLE = {
+  common:
+    'Ce mot de passe est trop courant\u00a0: c’est un des premiers que l’on essaierait. Choisissez-en un autre.',
+  personal:
+    'Ce mot de passe est fait de votre nom, de votre entreprise, de votre adresse email ou de notre nom\u00a0: choisissez-en un autre.',
+} as const
+
+/** What the list of the package lacks: words of France, of offices and of the trade. */
+const OURS = `
+  administrateur ascenseur banne bannes batiment bienvenue brisesoleil changezmoi chantier chouquette doudou entreprise
+  fenetre fenetres installateur installation janvier fevrier avril juillet aout septembre octobre novembre decembre
+  jalousie lundi mardi mercredi jeudi vendredi samedi dimanche menuiserie motdepasseoublie moustiquaire pergola persienne
+  poseur printemps automne rideau rideaux rideaumetallique storebanne stores tringle voilage voletroulant volet volets
+`.trim()
+
+/** Letters without accents and case; digits and signs as they are. */
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Without what people put around a word so that a form takes it: the signs alone, the digits with them, and signs within. */
+const coresOf = (folded: string): string[] => [
+  folded.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
+  folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''),
+  folded.replace(/[^\p{L}\p{N}]+/gu, '').replace(/^\p{N}+|\p{N}+$/gu, ''),
+]
+
+const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}]/gu, '')
+
+/** A shorter word says nothing: it stands in too many others by chance. */
+const MIN_WORD = 3
+/** Letters that make a password more than the words taken out of it. */
+const MIN_OWN = 4
+
+let common: Promise<ReadonlySet<string>> | undefined
+
+/** Fetched when somebody chooses a password, and kept: 49,233 words. */
+const commonWords = (): Promise<ReadonlySet<string>> => {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...OURS.split(/\s+/)]),
+  )
+  return common
+}
+
+/** Whose password it is. */
+export type Chooser = Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'company'>
+
+/** The longest first: « pontjean » before « jean ». */
+const wordsOf = ({ email, first_name, last_name, company }: Chooser, shop: string): string[] => {
+  const [local = '', domain = ''] = email.split('@')
+  const said = [first_name, last_name, company, shop, local, ...domain.split('.').slice(0, -1)]
+  const words = said.flatMap((text) => [text, ...fold(text).split(/[^\p{L}]+/u)]).map(lettersOf)
+  return [...new Set(words)].filter(({ length }) => length >= MIN_WORD).sort((a, b) => b.length - a.length)
+}
+
+/**
+ * Why a password is too easy to guess, in French; null when it is not. Common: it is on the list, as it is or without
+ * the digits and signs around it. Personal: taken out the names of the person, the company, the e-mail and the shop, too
+ * little of it is left, or a common word.
+ */
+export const guessable = async (
+  password: string,
+  chooser: Chooser,
+  { name: shop }: Pick<Company, 'name'>,
+): Promise<string | null> => {
+  const words = await commonWords()
+  const isCommon = (text: string): boolean => text.length >= MIN_WORD && words.has(text)
+  const folded = fold(password)
+  if ([folded, ...coresOf(folded)].some(isCommon)) return GUESSABLE.common
+  const letters = lettersOf(password)
+  const own = wordsOf(chooser, shop).reduce((left, word) => left.replaceAll(word, ''), letters)
+  if (own !== letters && (own.length < MIN_OWN || isCommon(own))) return GUESSABLE.personal
+  return null
+}
+
+/** Throws INVALID_FIELDS for a new password that is easily guessed. */
+export const refuseGuessable = async (
+  password: string,
+  chooser: Chooser,
+  company: Pick<Company, 'name'>,
+): Promise<void> => {
+  const reason = await guessable(password, chooser, company)
+  if (reason !== null) throw new AppError('INVALID_FIELDS', { errors: { password: [reason] } })
+}
