@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { signInBehind } from '../browser/sign-in.ts'
-import type { AuditScreen, AuditVisit } from './screens.ts'
+import type { AuditScreen, AuditVisit } from './screen.ts'
 
 type Size = readonly [width: number, height: number]
 
@@ -36,8 +36,8 @@ export const oneLook = (index: number): AuditLook => ({
   themes: [index % 4 < 2 ? 'light' : 'dark'],
 })
 
-/** The rules that look at colours. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+/** The rules that look at colours: all that another theme may break, as it changes nothing else (tokens.css). */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
  * Every accessibility rule of axe, best practices included, on the page as it stands: what breaks which, and where.
@@ -86,7 +86,6 @@ const screenViolations = async (
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     for (const [index, theme] of themes.entries()) {
       await page.emulateMedia({ colorScheme: theme })
-      // the theme changes colours and nothing else (tokens.css)
       for (const violation of await axeViolations(page, index === 0 ? undefined : COLOUR_RULES))
         found.push(`${screen.name}, ${width} px, ${theme}: ${violation}`)
     }

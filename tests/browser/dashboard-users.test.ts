@@ -1,14 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  expectAccessible,
-  expectNoSideScroll,
-  PHONE,
-  screenshot,
-  useBrowser,
-} from '#tests/platform/chromium-page'
+import { PHONE, useBrowser } from '#tests/platform/chromium-page'
 import { useSmtp } from '#tests/platform/smtp'
 import { openAs } from './configurator.steps.ts'
+import { lookOnce } from './look.ts'
 import { nextMail } from './mails.ts'
 
 const ADMIN = 'admin@demo.example'
@@ -16,12 +11,6 @@ const CUSTOMER = 'installateur@demo.example'
 
 const USERS = '/dashboard?panel=usersIndex'
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
-const look = async (page: Page, name: string) => {
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-  await screenshot(page, name)
-}
-
 const WAITING = 'inactif@demo.example'
 const REASON = 'Activité hors de notre métier.\nÉcrivez-nous si elle change.'
 
@@ -45,12 +34,12 @@ describe('accounts in the dashboard', () => {
     await page.getByRole('button', { name: 'Désactiver les comptes' }).click()
     const question = page.getByRole('alertdialog', { name: 'Désactiver 2 comptes' })
     await question.waitFor()
-    await look(page, 'users-asked')
+    await lookOnce(page, 'users-asked')
     await question.getByRole('button', { name: 'Désactiver les 2 comptes' }).click()
     await page.getByText('1 compte désactivé ; les autres sont restés tels quels.').waitFor()
     await page.getByText(new RegExp(`^${ADMIN}\\s: Le dernier compte administrateur actif`)).waitFor()
     expect((await nextMail(smtp, CUSTOMER)).subject).toBe('Votre compte a été désactivé')
-    await look(page, 'users-told')
+    await lookOnce(page, 'users-told')
     await page.getByRole('button', { name: 'Annuler la désactivation' }).click()
     await page.getByText('1 compte ouvert.').waitFor()
     await expect.poll(() => page.getByRole('button', { name: /^Annuler l/ }).count()).toBe(0)
@@ -74,7 +63,7 @@ describe('accounts in the dashboard', () => {
       'Statut modifié avant : inactif , après : actif',
       'Statut modifié avant : actif , après : inactif',
     ])
-    await look(page, 'audit-log')
+    await lookOnce(page, 'audit-log')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Exporter en CSV' }).click(),
@@ -113,7 +102,7 @@ describe('accounts in the dashboard', () => {
       menu,
     ])
       expect((await boxOf(target)).height).toBeGreaterThanOrEqual(44)
-    await look(page, 'users-phone')
+    await lookOnce(page, 'users-phone')
     await menu.click()
     const items = page.getByRole('menu')
     await items.waitFor()
@@ -146,7 +135,7 @@ describe('accounts in the dashboard', () => {
     const said = dialog.getByText(REASON)
     await expect.poll(() => said.count()).toBe(2)
     for (const text of await said.all()) expect((await text.innerText()).endsWith(REASON)).toBe(true)
-    await look(page, 'user-refused')
+    await lookOnce(page, 'user-refused')
     // what was refused can be opened from there
     await dialog.getByRole('button', { name: 'Ouvrir le compte' }).click()
     await page

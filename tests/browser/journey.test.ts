@@ -1,13 +1,5 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  DESKTOP,
-  expectAccessible,
-  expectNoSideScroll,
-  PHONE,
-  screenshot,
-  useBrowser,
-} from '#tests/platform/chromium-page'
+import { DESKTOP, PHONE, useBrowser } from '#tests/platform/chromium-page'
 import {
   addToCart,
   cartButton,
@@ -21,15 +13,10 @@ import {
   price,
   validateCart,
 } from './configurator.steps.ts'
+import { lookOnce } from './look.ts'
 
 /** In CI at both widths: the steps are walked at the other one by the tests of each. */
 const viewports = process.env.CI ? [PHONE, DESKTOP] : [PHONE]
-
-const look = async (page: Page, name: string) => {
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-  await screenshot(page, name)
-}
 
 describe('from the sign-in to a placed order', () => {
   const browser = useBrowser()
@@ -40,7 +27,7 @@ describe('from the sign-in to a placed order', () => {
       const page = await browser.newPage({ viewport })
       await openAs(page, '/configurator')
       await page.getByRole('button', { name: /^Fermetures/ }).waitFor()
-      await look(page, 'configurator-levels')
+      await lookOnce(page, 'configurator-levels')
 
       const all = Object.entries(examples)
       for (const [index, [name, example]] of all.entries()) {
@@ -48,7 +35,7 @@ describe('from the sign-in to a placed order', () => {
         await expect
           .poll(async () => plain(await price(page).locator('p').first().textContent()))
           .toBe(`${example.ht} HT${example.ttc} TTC`)
-        await look(page, `configurator-${name}`)
+        await lookOnce(page, `configurator-${name}`)
         await addToCart(page, index + 1)
         await page.getByRole('button', { name: 'Réinitialiser' }).click()
       }
@@ -66,10 +53,10 @@ describe('from the sign-in to a placed order', () => {
         ])
       const amounts = ["1'266,72 €", '253,34 €', "1'520,06 €"]
       await expect.poll(async () => (await total.locator('dd').allTextContents()).map(plain)).toEqual(amounts)
-      await look(page, 'cart')
+      await lookOnce(page, 'cart')
 
       await validateCart(page)
-      await look(page, 'order-details')
+      await lookOnce(page, 'order-details')
       await page.getByRole('textbox', { name: /^1\. Rail/ }).fill('Salon')
       await goToValidation(page, 'Villa Les Pins')
       await page.getByText('1. Salon · Rail RA-25 manuel').waitFor()
@@ -81,7 +68,7 @@ describe('from the sign-in to a placed order', () => {
         )
         .toEqual(amounts)
       await payBy(page, 'Virement bancaire')
-      await look(page, 'order-validation')
+      await lookOnce(page, 'order-validation')
 
       const placed = page.waitForResponse(
         (response) => response.request().method() === 'POST' && response.url().endsWith('/api/orders'),
@@ -96,11 +83,11 @@ describe('from the sign-in to a placed order', () => {
         order.transaction.amount,
       ]).toEqual([1266.72, 253.34, 1520.06, 1520.06])
       await page.getByText(order.number, { exact: true }).first().waitFor()
-      await look(page, 'order-confirmation')
+      await lookOnce(page, 'order-confirmation')
 
       await page.goto('/my-cart')
       await page.getByText('Le panier est vide').waitFor()
-      await look(page, 'cart-empty')
+      await lookOnce(page, 'cart-empty')
     },
     120_000,
   )

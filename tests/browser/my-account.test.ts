@@ -1,45 +1,22 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT_STORAGE_KEY } from '#shared/session/account-record'
 import { expectAccessible, PHONE, useBrowser } from '#tests/platform/chromium-page'
-import { openAs } from './configurator.steps.ts'
 import { look } from './look.ts'
-
-const INSTALLER = 'installateur@demo.example'
-
-const visit = async (page: Page, email: string, path: string): Promise<void> => {
-  await openAs(page, path, email)
-  await page.getByRole('heading', { level: 1, name: 'Mon compte' }).waitFor()
-}
-
-const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
-const field = (page: Page | Locator, name: string) => page.getByRole('textbox', { name, exact: true })
-const toast = (page: Page, text: string) => page.getByLabel('Notifications').getByText(text)
-const hasFocus = (locator: Locator) => locator.evaluate((node) => node === document.activeElement)
-
-/** The names of the cards of a section, in their order; the selected one is marked. */
-const cards = (page: Page, section: string): Promise<string[]> =>
-  page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { level: 2, name: section }) })
-    .getByRole('group')
-    .evaluateAll((groups) =>
-      groups.map((group) => {
-        const name = group.querySelector('h3')?.textContent ?? ''
-        return group.textContent?.includes('Adresse sélectionnée') ? `${name} *` : name
-      }),
-    )
-const BILLING = 'Adresse de facturation'
-const SHIPPING = 'Adresses de livraison'
-const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-
-/** What the list says, by its names and values. */
-const facts = (page: Page): Promise<string[][]> =>
-  page
-    .getByRole('tabpanel')
-    .locator('dl > div')
-    .evaluateAll((rows) => rows.map((row) => Array.from(row.children, (part) => part.textContent ?? '')))
+import {
+  BILLING,
+  button,
+  card,
+  cards,
+  facts,
+  field,
+  hasFocus,
+  INSTALLER,
+  SHIPPING,
+  toast,
+  visit,
+} from './my-account.steps.ts'
 
 describe('my account', () => {
   const browser = useBrowser()

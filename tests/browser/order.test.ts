@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   DESKTOP,
@@ -16,40 +15,22 @@ import {
   fillAddress,
   goToValidation,
   openAs,
-  openCartWith,
   orderButton,
   payBy,
-  plain,
   validateCart,
 } from './configurator.steps.ts'
-
-const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
-const details = (page: Page) => step(page, 'Informations de la commande')
-const validation = (page: Page) => step(page, 'Validation de la commande')
-const thanks = (page: Page) => step(page, 'Merci, votre commande est enregistrée')
-const projectName = (page: Page) => page.getByRole('textbox', { name: /^Nom du projet/ })
-
-/** Counts the placings that leave the page, with their keys. */
-const watchPlacings = (page: Page) => {
-  const keys: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/orders'))
-      keys.push(request.headers()['idempotency-key'])
-  })
-  return keys
-}
+import {
+  details,
+  openOrder,
+  openValidation,
+  projectName,
+  thanks,
+  validation,
+  watchPlacings,
+} from './order.steps.ts'
 
 describe('order', () => {
   const browser = useBrowser()
-
-  const openOrder = async (page: Page): Promise<void> => {
-    await openCartWith(page, examples.rail)
-    await validateCart(page)
-  }
-  const openValidation = async (page: Page, project: string): Promise<void> => {
-    await openOrder(page)
-    await goToValidation(page, project)
-  }
 
   test('each step is resumed by a reload, and left by the browser’s back button', async () => {
     const page = await browser.newPage({ viewport: PHONE })
@@ -150,116 +131,6 @@ describe('order', () => {
     await page.reload()
     await thanks(page).waitFor()
     await page.getByText('Paiement reçu.').waitFor()
-  })
-
-  test('two tabs at one order: the one that comes second is told that its choices were not taken', async () => {
-    const page = await browser.newPage({ expect: [['POST /api/orders', 409]] })
-    await openValidation(page, 'Chantier premier')
-    const other = await page.context().newPage()
-    await other.goto(page.url().replace(/#.*/, ''))
-    await goToValidation(other, 'Chantier second')
-    await payBy(other, 'Virement bancaire')
-    await orderButton(other).click()
-    await thanks(other).waitFor()
-    await expect.poll(() => other.getByText('Ce panier était déjà commandé').count()).toBe(0)
-    await payBy(page, 'Carte bancaire')
-    await orderButton(page).click()
-    await thanks(page).waitFor()
-    await page.getByText('Ce panier était déjà commandé').waitFor()
-    await page.getByRole('heading', { level: 3, name: 'Chantier second' }).waitFor()
-    await expectAccessible(page)
-  })
-
-  test('a placing that fails keeps all, and the retry has the same key', async () => {
-    const page = await browser.newPage({
-      viewport: PHONE,
-      offline: true,
-      expectConsole: /Failed to load/,
-      expect: [['POST /api/orders', 503]],
-    })
-    await openValidation(page, 'Réseau coupé')
-    await payBy(page, 'Virement bancaire')
-    const placings = watchPlacings(page)
-    await page.route('**/api/orders', (route) => route.abort('failed'), { times: 1 })
-    await orderButton(page).click()
-    await page.getByText('La commande n’a pas été passée').waitFor()
-    await page.getByText('Réseau coupé').waitFor()
-    await expectAccessible(page)
-    await screenshot(page, 'order-failed')
-    await page.getByRole('button', { name: /^Réessayer de commander/ }).click()
-    await thanks(page).waitFor()
-    expect(placings.length).toBe(2)
-    expect(new Set(placings).size).toBe(1)
-  })
-
-  test('a price that moved is shown before anything is ordered', async () => {
-    const page = await browser.newPage({ viewport: PHONE, expect: [['POST /api/orders', 409]] })
-    await openValidation(page, 'Tarif nouveau')
-    await payBy(page, 'Virement bancaire')
-    const accepted: unknown[] = []
-    await page.route('**/api/orders', async (route) => {
-      const body = route.request().postDataJSON()
-      accepted.push(body.acceptedTotal)
-      if (body.acceptedTotal !== undefined) return route.continue()
-      return route.fulfill({
-        status: 409,
-        json: {
-          success: false,
-          code: 'PRICE_MOVED',
-          message: 'Le prix a changé depuis la validation du panier.',
-          requestId: 'r',
-          total_price: 99.18,
-          vatPercent: 20,
-          vat: 19.84,
-        },
-      })
-    })
-    await orderButton(page).click()
-    const dialog = page.getByRole('alertdialog', { name: 'Le prix a changé' })
-    await dialog.waitFor()
-    await expect
-      .poll(async () => (await dialog.locator('dd').allTextContents()).map(plain))
-      .toEqual(['99,18 €', '19,84 €', '119,02 €'])
-    await expectAccessible(page)
-    await screenshot(page, 'order-price-moved')
-    await dialog.getByRole('button', { name: 'Accepter et commander' }).click()
-    await thanks(page).waitFor()
-    expect(accepted).toEqual([undefined, 99.18])
-  })
-
-  test('a line that can no longer be made sends back to the cart', async () => {
-    const page = await browser.newPage({ viewport: PHONE, expect: [['POST /api/orders', 409]] })
-    await openValidation(page, 'Retiré')
-    await payBy(page, 'Virement bancaire')
-    await page.route('**/api/orders', (route) =>
-      route.fulfill({
-        status: 409,
-        json: {
-          success: false,
-          code: 'CART_NO_LONGER_VALID',
-          message: 'Une configuration du panier n’est plus réalisable. Revenez au panier pour la corriger.',
-          requestId: 'r',
-        },
-      }),
-    )
-    await orderButton(page).click()
-    await page.getByText('Cette commande ne peut pas être passée').waitFor()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Revenir au panier' }).click()
-    await page.waitForURL('/my-cart')
-    await page.getByRole('button', { name: 'Supprimer la ligne 1, RA-25-MAN' }).waitFor()
-  })
-
-  test('another’s cart is not found', async () => {
-    const owner = await browser.newPage()
-    await openOrder(owner)
-    const address = new URL(owner.url()).pathname
-    const page = await browser.newPage({
-      expect: [[`GET /api/orders/validated-cart/${address.split('/').at(-1)}`, 404]],
-    })
-    await openAs(page, address, 'editeur@demo.example')
-    await page.getByText("Erreur 404: La page que vous cherchez n'existe pas.").waitFor()
-    await expectAccessible(page)
   })
 
   test('every screen fits 320 px', async () => {

@@ -1,50 +1,11 @@
-import type { Page, Route } from 'playwright-core'
+import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, screenshot, useBrowser } from '#tests/platform/chromium-page'
+import { comesBack, createdAt, goWithin, kept, openSignedIn, rails, wearOut } from './session.steps.ts'
 import { signIn } from './sign-in.ts'
-
-const kept = (page: Page) =>
-  page.evaluate(
-    () => JSON.parse(localStorage.getItem('account-store') ?? '').state.auth_token as string | null,
-  )
-
-const createdAt = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('account-store') ?? '').state.tokenCreatedAt as string)
-
-/** A token that the server refuses, as one that expired while the laptop slept. */
-const wearOut = (page: Page) =>
-  page.evaluate(() => {
-    const record = JSON.parse(localStorage.getItem('account-store') ?? '')
-    record.state.auth_token = 'worn.out.token'
-    localStorage.setItem('account-store', JSON.stringify(record))
-  })
-
-const rails = (page: Page) => page.getByRole('heading', { level: 2, name: 'Rails' })
-
-/** The person looks at this window again and again, until the page has gone to `path`. */
-const comesBack = (page: Page, path: string) =>
-  expect
-    .poll(async () => {
-      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-      return new URL(page.url()).pathname
-    })
-    .toBe(path)
-
-/** Goes to another page without loading it. */
-const goWithin = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
 
 describe('a session that keeps itself', () => {
   const browser = useBrowser()
-
-  const openSignedIn = async (page: Page) => {
-    await page.goto('/login')
-    await signIn(page, 'installateur@demo.example')
-    await page.waitForURL('/')
-  }
 
   test('two tabs that wake with a worn token both go on', async () => {
     const page = await browser.newPage({ expect: [['GET /api/catalog', 401]] })
@@ -133,75 +94,6 @@ describe('a session that keeps itself', () => {
       .toBe(true)
     await page.clock.runFor('03:00')
     expect(refreshes).toEqual([])
-  })
-
-  const owed = (page: Page) => page.evaluate(() => localStorage.getItem('logout-owed'))
-
-  test.each([
-    ['finds no server', (route: Route) => route.abort('internetdisconnected')],
-    [
-      'is answered 503',
-      (route: Route) =>
-        route.fulfill({
-          status: 503,
-          json: { success: false, code: 'UNAVAILABLE', message: 'Réessayez.', requestId: 'r' },
-        }),
-    ],
-  ])(
-    'a sign-out that %s is owed: a guest stays a guest until the server has closed the session',
-    async (_, fail) => {
-      const page = await browser.newPage({ offline: true, expect: [['POST /api/logout', 503]] })
-      await openSignedIn(page)
-      const asked: string[] = []
-      page.on('request', (request) => {
-        const { pathname } = new URL(request.url())
-        if (/^\/api\/(authenticate|refresh|logout)$|^\/refresh$/.test(pathname)) asked.push(pathname)
-      })
-      await page.route('**/api/logout', fail)
-      await page.goto('/logout')
-      await page.waitForURL('/')
-      await page.getByRole('status').getByText('Vous êtes déconnecté', { exact: true }).waitFor()
-      await page.getByText(/^Le serveur n’a pas répondu/).waitFor()
-      await screenshot(page, 'logout-owed')
-      // the cookie lives: a page that asked with it would be the last person's
-      await expect
-        .poll(async () => (await page.context().cookies()).map(({ name }) => name))
-        .toContain('refresh_token')
-      await page.reload()
-      await page
-        .getByRole('navigation', { name: 'Navigation principale' })
-        .getByRole('link', { name: 'Catalogue' })
-        .click()
-      await page.waitForURL('/login')
-      await page.goto('/catalogue')
-      await page.waitForURL('/login')
-      await expect
-        .poll(async () => [new Set(asked), await owed(page)])
-        .toEqual([new Set(['/api/logout']), '1'])
-
-      await page.unroute('**/api/logout')
-      const settled = page.waitForResponse('**/api/logout')
-      await page.evaluate(() => dispatchEvent(new Event('online')))
-      await expect.poll(async () => (await settled).status()).toBe(200)
-      await expect.poll(() => owed(page)).toBe(null)
-      await page.goto('/catalogue')
-      await page.waitForURL('/login')
-      expect(asked.at(-1)).toBe('/api/authenticate')
-    },
-  )
-
-  test('a sign-in takes the place of a sign-out that is owed', async () => {
-    const page = await browser.newPage({ offline: true })
-    await openSignedIn(page)
-    await page.route('**/api/logout', (route) => route.abort('internetdisconnected'))
-    await page.goto('/logout')
-    await page.waitForURL('/')
-    await page.goto('/login')
-    await signIn(page, 'editeur@demo.example')
-    await page.waitForURL('/')
-    await expect.poll(() => owed(page)).toBe(null)
-    await page.goto('/catalogue')
-    await rails(page).waitFor()
   })
 
   test('a late answer about one person never enters the session of the next one', async () => {
@@ -302,25 +194,5 @@ describe('a session that keeps itself', () => {
     await page.waitForURL('/sorry-inactive')
     await set('active')
     await comesBack(page, '/my-cart')
-  })
-
-  test('signing out forgets this tab’s cart, and signs the other tab out', async () => {
-    const page = await browser.newPage()
-    await openSignedIn(page)
-    const other = await page.context().newPage()
-    await other.goto('/catalogue')
-    await rails(other).waitFor()
-    await page.evaluate(() => {
-      sessionStorage.setItem('configuration', '{"version":1}')
-      sessionStorage.setItem('order-draft', '{"version":1}')
-    })
-    await page.goto('/logout')
-    await page.waitForURL('/')
-    await expect
-      .poll(() =>
-        page.evaluate(() => [sessionStorage.getItem('configuration'), sessionStorage.getItem('order-draft')]),
-      )
-      .toEqual([null, null])
-    await other.waitForURL('/login')
   })
 })

@@ -1,12 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  expectAccessible,
-  expectNoSideScroll,
-  PHONE,
-  screenshot,
-  useBrowser,
-} from '#tests/platform/chromium-page'
+import { expectAccessible, PHONE, useBrowser } from '#tests/platform/chromium-page'
 import { useSmtp } from '#tests/platform/smtp'
 import {
   addAddress,
@@ -22,6 +16,7 @@ import {
   price,
   validateCart,
 } from './configurator.steps.ts'
+import { lookOnce } from './look.ts'
 import { nextMail } from './mails.ts'
 import { signIn } from './sign-in.ts'
 
@@ -31,12 +26,6 @@ const WAITING = 'inactif@demo.example'
 /** RA25-PRO goes from 9,80 € to 10,00 €: the worked rail from 99,18 € to 99,99 €. */
 const PRICES = 'référence;prix HT\nRA25-PRO;10,00\n'
 
-const look = async (page: Page, name: string) => {
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-  await screenshot(page, name)
-}
-
 describe('what staff does, as its customer sees it', () => {
   const smtp = useSmtp()
   const browser = useBrowser(() => ({ SMTP_URL: smtp.url }))
@@ -45,14 +34,14 @@ describe('what staff does, as its customer sees it', () => {
     await page.goto('/dashboard?panel=usersIndex&status=waiting')
     const waiting = page.getByRole('row').filter({ hasText: WAITING })
     await waiting.waitFor()
-    await look(page, 'users')
+    await lookOnce(page, 'users')
     await waiting.getByRole('rowheader').getByRole('button').click()
     const dialog = page.getByRole('dialog', { name: 'Pose Express Démo' })
     await dialog.getByRole('heading', { name: 'Statut et droits' }).waitFor()
     await expect.poll(() => dialog.getByRole('button', { name: 'Enregistrer' }).isDisabled()).toBe(true)
     await dialog.getByRole('combobox', { name: 'Statut' }).selectOption({ label: 'Actif' })
     await dialog.getByLabel('Paiement différé autorisé').check()
-    await look(page, 'user-details')
+    await lookOnce(page, 'user-details')
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     const question = page.getByRole('alertdialog', { name: `Modifier le compte ${WAITING}` })
     await question.getByText(/^Le compte s’ouvre/).waitFor()
@@ -63,7 +52,7 @@ describe('what staff does, as its customer sees it', () => {
     await page.goBack()
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('Rien ne correspond à votre recherche').waitFor()
-    await look(page, 'users-empty')
+    await lookOnce(page, 'users-empty')
   }
 
   const publishPrices = async (page: Page): Promise<void> => {
@@ -116,13 +105,13 @@ describe('what staff does, as its customer sees it', () => {
       .getByRole('cell')
       .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).opacity))
     expect(new Set(seen)).toEqual(new Set(['1']))
-    await look(page, 'desk-orders')
+    await lookOnce(page, 'desk-orders')
     await page.getByRole('rowheader').getByRole('button', { name: number }).click()
     const dialog = page.getByRole('dialog', { name: `Commande ${number}` })
     await dialog.getByRole('heading', { name: 'Suivi' }).waitFor()
     const parts = dialog.getByRole('table', { name: 'Composants à préparer' })
     await parts.getByRole('row', { name: /^RA25-SUP-P 9 / }).waitFor()
-    await look(page, 'desk-order')
+    await lookOnce(page, 'desk-order')
     const before = smtp.mailsTo(WAITING).length
     for (const [nth, [label, detail]] of (
       [
@@ -142,7 +131,7 @@ describe('what staff does, as its customer sees it', () => {
         await question.getByLabel('Numéro de colis').fill('1G42')
       }
       await question.getByLabel('Précision pour le client').fill(detail)
-      if (detail !== '') await look(page, 'desk-order-asked')
+      if (detail !== '') await lookOnce(page, 'desk-order-asked')
       const confirm = isShipping ? 'Expédier la commande' : `Passer à « ${label} »`
       await question.getByRole('button', { name: confirm }).click()
       await question.waitFor({ state: 'detached' })

@@ -61,3 +61,19 @@ export const orderBody = (
 
 export const place = (api: TestApp, { token }: Customer, body: unknown, key: string = crypto.randomUUID()) =>
   api.call(placeOrder, { token, body, headers: { 'idempotency-key': key } })
+
+/** The same app at another time, with a customer of its own. */
+export const testClockAt = (app: TestApp, time: string, cart: (who: Customer) => Promise<string>) => {
+  const away = Date.parse(time) - app.clock.now()
+  app.clock.advance(away)
+  let made: Promise<Customer> | undefined
+  const signedIn = () => {
+    made ??= makeCustomer(app)
+    return made
+  }
+  return {
+    customer: signedIn,
+    cart: async () => cart(await signedIn()),
+    back: () => app.clock.advance(-away),
+  }
+}

@@ -1,66 +1,17 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteLoosePhotos } from '#server/orders/complaints.queries'
-import { stripPhoto } from '#server/orders/strip-photo'
-import {
-  complaintPhoto,
-  orderHistory,
-  sendComplaint,
-  uploadComplaintPhoto,
-} from '#shared/orders/complaints.endpoints'
-import { PHOTO_MAX_BYTES } from '#shared/orders/photo.rules'
-import { exampleLine, publish } from '#tests/catalogue/exemplars'
+import { orderHistory } from '#shared/orders/complaints.endpoints'
+import { publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
-import { makeCustomer, orderBody, place, validCart } from './ordering.ts'
+import { complainants } from './complainants.ts'
+import { NOT_FOUND, NOWHERE } from './past-orders.ts'
 import { executable, heic, jpeg, png, script } from './photos.ts'
-
-const NOWHERE = '00000000-0000-4000-8000-000000000000'
-const NOT_FOUND = {
-  success: false,
-  code: 'NOT_FOUND',
-  message: 'L’élément demandé n’existe pas ou n’existe plus.',
-  requestId: '',
-}
-const COMPLAINT = { message: 'Une lame est rayée.', lines: [] as number[], photos: [] as string[] }
 
 describeOnDatabase('complaints about an order', (database) => {
   const api = testApp(database)
+  const { customer, read } = complainants(api, database)
   beforeAll(() => publish(database.db))
   beforeEach(() => database.db.deleteFrom('jobs').execute())
-
-  const customer = async () => {
-    const made = await makeCustomer(api)
-    const { token } = made
-    const cart = await validCart(api, made, [
-      await exampleLine(database.db, 'EN-40'),
-      await exampleLine(database.db, 'FS-20'),
-    ])
-    const { order } = (await place(api, made, orderBody(made, cart))).body
-    await database.db.deleteFrom('jobs').execute()
-    const upload = (bytes: Buffer, orderId = order.id, type = 'application/octet-stream') =>
-      api.app.inject({
-        method: 'POST',
-        url: uploadComplaintPhoto.url.replace(':id', orderId),
-        headers: { authorization: `Bearer ${token}`, 'content-type': type },
-        payload: bytes,
-      })
-    return {
-      ...made,
-      order,
-      upload,
-      photo: async (bytes: Buffer): Promise<string> => (await upload(bytes)).json().photo.id,
-      send: (changes: object = {}, id = order.id) =>
-        api.call(sendComplaint, { token, params: { id }, body: { ...COMPLAINT, ...changes } }),
-      history: async () => (await api.call(orderHistory, { token, params: { id: order.id } })).body,
-    }
-  }
-
-  const read = (token: string, id: string, photoId: string) =>
-    api.app.inject({
-      method: 'GET',
-      url: complaintPhoto.url.replace(':id', id).replace(':photoId', photoId),
-      headers: { authorization: `Bearer ${token}` },
-    })
 
   test('keeps its lines and photos, in their order, and mails them to the company', async () => {
     const { order, photo, send, history } = await customer()
@@ -127,47 +78,6 @@ describeOnDatabase('complaints about an order', (database) => {
     expect(rows).toBe(0)
   })
 
-  test('a photo is 8 MB at most, and comes as bytes', async () => {
-    const { order, upload, token } = await customer()
-    expect((await upload(png(10, 10, PHOTO_MAX_BYTES))).statusCode).toBe(200)
-    const large = await upload(png(10, 10, PHOTO_MAX_BYTES + 1))
-    expect([large.statusCode, large.json().code]).toEqual([413, 'TOO_LARGE'])
-    expect((await upload(png(10, 10), order.id, 'text/html')).statusCode).toBe(415)
-    const json = await api.call(uploadComplaintPhoto, { token, params: { id: order.id }, body: {} })
-    expect(json.status).toBe(415)
-  })
-
-  test('its photos are seen by their owner and the admins, without what the camera wrote beside them', async () => {
-    const { order, token, photo, send } = await customer()
-    const taken = jpeg(800, 600, 5000)
-    const bytes = stripPhoto(taken, 'image/jpeg')
-    expect([taken.includes('Exif'), bytes.includes('Exif')]).toEqual([true, false])
-    const id = await photo(taken)
-    await send({ photos: [id] })
-    const own = await read(token, order.id, id)
-    expect([own.statusCode, own.headers['content-type'], own.headers['x-content-type-options']]).toEqual([
-      200,
-      'image/jpeg',
-      'nosniff',
-    ])
-    expect(own.headers['cache-control']).toBe('no-store')
-    expect(own.rawPayload.equals(bytes)).toBe(true)
-    const admin = await api.signedIn({ role: 'admin' })
-    expect((await read(admin.token, order.id, id)).rawPayload.equals(bytes)).toBe(true)
-    const editor = await api.signedIn({ role: 'editor' })
-    expect((await read(editor.token, order.id, id)).statusCode).toBe(404)
-    const stranger = await customer()
-    for (const [orderId, photoId] of [
-      [order.id, id],
-      [order.id, NOWHERE],
-      [stranger.order.id, id],
-      ['abc', 'def'],
-    ] as const) {
-      const reply = await read(stranger.token, orderId, photoId)
-      expect([reply.statusCode, { ...reply.json(), requestId: '' }]).toEqual([404, NOT_FOUND])
-    }
-  })
-
   test('whose account is closed reads their order and its photos, and complains no more', async () => {
     const { id: userId, order, token, photo, send, history } = await customer()
     const id = await photo(png(10, 10))
@@ -182,57 +92,6 @@ describeOnDatabase('complaints about an order', (database) => {
     const admin = await api.signedIn({ role: 'admin' })
     await close(admin.user.id)
     expect((await read(admin.token, order.id, id)).statusCode).toBe(404)
-  })
-
-  test.each([
-    [{ message: ' ' }, { message: ['Ce champ est obligatoire.'] }],
-    [{ message: 'a'.repeat(5001) }, { message: ['Ce champ doit contenir au plus 5\u00a0000 caractères.'] }],
-    [{ lines: [2] }, { lines: ['Cette ligne n’est pas dans la commande.'] }],
-    [{ lines: [0, 0] }, { lines: [expect.any(String)] }],
-    [{ lines: [-1] }, { 'lines.0': ['La valeur doit être d’au moins 0.'] }],
-    [{ photos: [NOWHERE] }, { photos: [expect.stringContaining('Cette photo n’est plus là')] }],
-    [{ photos: ['abc'] }, { photos: [expect.stringContaining('Cette photo n’est plus là')] }],
-    [{ photos: Array(6).fill(NOWHERE) }, { photos: ['Joignez 5 photos au plus.'] }],
-  ])('with %j is refused, and nothing is kept or mailed', async (changes, errors) => {
-    const { send, history } = await customer()
-    const reply = await send(changes)
-    expect([reply.status, reply.body]).toMatchObject([422, { code: 'INVALID_FIELDS', errors }])
-    expect((await history()).complaints).toEqual([])
-    expect(await database.db.selectFrom('jobs').select('id').execute()).toEqual([])
-  })
-
-  test('a photo goes with one complaint, its owner’s, about its order', async () => {
-    const { photo, send, history } = await customer()
-    const id = await photo(png(10, 10))
-    const other = await customer()
-    expect((await other.send({ photos: [id] })).status).toBe(422)
-    expect((await send({ photos: [id, id] })).status).toBe(422)
-    const replies = await Promise.all([send({ photos: [id] }), send({ photos: [id] })])
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
-    expect((await history()).complaints.length).toBe(1)
-  })
-
-  test('photos of no complaint are forgotten after a day, the others stay', async () => {
-    const { order, photo, send } = await customer()
-    const kept = await photo(png(10, 10))
-    await send({ photos: [kept] })
-    await photo(png(20, 20))
-    const left = async () => {
-      const rows = await database.db
-        .selectFrom('complaint_photos')
-        .select('width')
-        .where('order_id', '=', order.id)
-        .execute()
-      return rows.map(({ width }) => width).sort()
-    }
-    const purge = (hours: number) =>
-      database.db
-        .transaction()
-        .execute((trx) => deleteLoosePhotos(trx, new Date(api.clock.now() + hours * 3_600_000)))
-    await purge(23)
-    expect(await left()).toEqual([10, 20])
-    await purge(25)
-    expect(await left()).toEqual([10])
   })
 
   test('another’s order answers like one that does not exist, in every call', async () => {

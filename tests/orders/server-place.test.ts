@@ -1,12 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { orderRows } from '#server/orders/order-life'
-import { lockOrder } from '#server/orders/orders.queries'
-import { advance } from '#server/platform/advance'
 import { order as orderCall, testPayment, validatedCart } from '#shared/orders/orders.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
-import { type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
+import { type Customer, makeCustomer, orderBody, place, testClockAt, validCart } from './ordering.ts'
+import { rowsOf } from './rows.ts'
 
 describeOnBothEngines('placing an order', (database) => {
   const api = testApp(database)
@@ -16,31 +14,8 @@ describeOnBothEngines('placing an order', (database) => {
     customer = await makeCustomer(api)
   })
 
+  const { counts, nextNumber } = rowsOf(database)
   const cart = async (who = customer) => validCart(api, who, [await exampleLine(database.db, 'RA-25-MAN')])
-
-  const counts = async () => {
-    const of = (table: 'orders' | 'order_lines' | 'order_events' | 'payments' | 'jobs') =>
-      database.db
-        .selectFrom(table)
-        .select((q) => q.fn.countAll<number>().as('rows'))
-        .executeTakeFirstOrThrow()
-    return {
-      orders: (await of('orders')).rows,
-      lines: (await of('order_lines')).rows,
-      events: (await of('order_events')).rows,
-      payments: (await of('payments')).rows,
-      jobs: (await of('jobs')).rows,
-    }
-  }
-
-  const nextNumber = async (): Promise<string> => {
-    const row = await database.db
-      .selectFrom('order_counters')
-      .select('last')
-      .where('year', '=', 2026)
-      .executeTakeFirst()
-    return `CMD-2026-${String((row?.last ?? 0) + 1).padStart(6, '0')}`
-  }
 
   test('writes the order with its lines, history, payment and mails, and answers it', async () => {
     const before = await counts()
@@ -194,27 +169,11 @@ describeOnBothEngines('placing an order', (database) => {
       [0, 1, 2].map((step) => `CMD-2026-${String(first + step).padStart(6, '0')}`),
     )
     // 23:30 UTC on the last day of the year is the next year in Paris.
-    const late = testClockAt(api, '2026-12-31T23:30:00.000Z')
+    const late = testClockAt(api, '2026-12-31T23:30:00.000Z', cart)
     const body = orderBody(await late.customer(), await late.cart())
     expect((await place(api, await late.customer(), body)).body.order.number).toBe('CMD-2027-000001')
     late.back()
   })
-
-  /** The same app at another time. */
-  const testClockAt = (app: typeof api, time: string) => {
-    const away = Date.parse(time) - app.clock.now()
-    app.clock.advance(away)
-    let made: Promise<Customer> | undefined
-    const signedIn = () => {
-      made ??= makeCustomer(app)
-      return made
-    }
-    return {
-      customer: signedIn,
-      cart: async () => cart(await signedIn()),
-      back: () => app.clock.advance(-away),
-    }
-  }
 
   test('another’s cart, address or order does not exist', async () => {
     const other = await makeCustomer(api)
@@ -318,105 +277,6 @@ describeOnBothEngines('placing an order', (database) => {
       119.02,
       false,
     ])
-  })
-
-  test('a deferred payment that staff granted confirms the order at once', async () => {
-    const trusted = await makeCustomer(api, { deferred_payment: true })
-    const reply = await place(
-      api,
-      trusted,
-      orderBody(trusted, await cart(trusted), { paymentMethod: 'deferred' }),
-    )
-    expect([reply.status, reply.body.order.status, reply.body.order.payment]).toEqual([
-      200,
-      'confirmed',
-      { instructions: 'Paiement différé accordé à votre compte\u00a0: la facture indique son échéance.' },
-    ])
-  })
-
-  test('a card order waits for the labelled test payment, which counts once', async () => {
-    const reply = await place(api, customer, orderBody(customer, await cart(), { paymentMethod: 'card' }))
-    const { id } = reply.body.order
-    expect([reply.body.order.status, reply.body.order.payment]).toEqual([
-      'awaiting_payment',
-      { provider: 'test', instructions: expect.stringContaining('Paiement de test') },
-    ])
-    const pay = () => api.call(testPayment, { token: customer.token, params: { id } })
-    const paid = await Promise.all([pay(), pay()])
-    for (const { status, body } of paid) {
-      expect([status, body.order.status, body.order.payment]).toEqual([
-        200,
-        'confirmed',
-        { instructions: 'Paiement reçu.' },
-      ])
-    }
-    expect(
-      await database.db
-        .selectFrom('order_events')
-        .select(['status', 'detail'])
-        .where('order_id', '=', id)
-        .orderBy('id')
-        .execute(),
-    ).toEqual([
-      { status: 'awaiting_payment', detail: '' },
-      { status: 'confirmed', detail: 'Paiement reçu' },
-    ])
-    const transfer = await place(api, customer, orderBody(customer, await cart()))
-    const refused = await api.call(testPayment, {
-      token: customer.token,
-      params: { id: transfer.body.order.id },
-    })
-    expect(refused.status).toBe(404)
-  })
-
-  const cancel = (id: string) =>
-    database.db.transaction().execute(async (trx) => {
-      const living = await lockOrder(trx, id)
-      if (living === undefined) throw new Error(`There is no order ${id}.`)
-      const at = new Date(api.clock.now())
-      const silent = { ...orderRows, follow: { tellCustomer: async () => {} } }
-      await advance(trx, silent, living, { type: 'order.cancelled' }, { at, detail: 'Annulée' })
-    })
-  const paymentOf = (id: string) =>
-    database.db
-      .selectFrom('payments')
-      .select(['status', 'settled_at'])
-      .where('order_id', '=', id)
-      .executeTakeFirst()
-
-  test('a cancelled card order cannot be paid any more', async () => {
-    const { body } = await place(api, customer, orderBody(customer, await cart(), { paymentMethod: 'card' }))
-    const { id } = body.order
-    await cancel(id)
-    const pay = await api.call(testPayment, { token: customer.token, params: { id } })
-    expect([pay.status, pay.body]).toMatchObject([404, { code: 'NOT_FOUND' }])
-    const read = await api.call(orderCall, { token: customer.token, params: { id } })
-    expect([read.body.order.status, read.body.order.payment]).toEqual([
-      'cancelled',
-      { instructions: 'Commande annulée\u00a0: il n’y a rien à régler.' },
-    ])
-    expect(await paymentOf(id)).toEqual({ status: 'cancelled', settled_at: null })
-  })
-
-  test('a paid order that was cancelled since stays so when the provider says it again', async () => {
-    const { body } = await place(api, customer, orderBody(customer, await cart(), { paymentMethod: 'card' }))
-    const { id } = body.order
-    const pay = () => api.call(testPayment, { token: customer.token, params: { id } })
-    expect((await pay()).body.order.status).toBe('confirmed')
-    await cancel(id)
-    const paid = await paymentOf(id)
-    expect(paid).toEqual({ status: 'refund_due', settled_at: new Date(api.clock.now()) })
-    expect([(await pay()).status, (await pay()).body.order]).toMatchObject([
-      200,
-      {
-        status: 'cancelled',
-        payment: {
-          instructions:
-            'Votre règlement nous est parvenu\u00a0: nous vous contactons pour son remboursement.',
-        },
-      },
-    ])
-    expect(await paymentOf(id)).toEqual(paid)
   })
 
   test('says that the key is missing before it looks for the cart', async () => {

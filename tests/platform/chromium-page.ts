@@ -219,9 +219,9 @@ const observeLayoutShift = (answerMs: number) => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** No accessibility rule of axe, best practices included, is broken on the page as it stands. */
-export const expectAccessible = async (page: Page): Promise<void> => {
-  expect(await axeViolations(page)).toEqual([])
+/** No accessibility rule of axe, best practices included, or none of `only`, is broken on the page as it stands. */
+export const expectAccessible = async (page: Page, only?: readonly string[]): Promise<void> => {
+  expect(await axeViolations(page, only)).toEqual([])
 }
 
 /** A picture of the whole page under .cache/screenshots, to be looked at; only for who asks by `SCREENSHOTS=1`. */

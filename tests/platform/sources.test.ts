@@ -2,18 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 
-const rooms = ['client', 'machines', 'migrations', 'paths', 'server', 'shared'] as const
+const filesOf = (...rooms: string[]): Map<string, string> =>
+  new Map(
+    rooms.flatMap((room) =>
+      readdirSync(room, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(?:tsx?|css)$/.test(file))
+        .map((file) => {
+          const path = posix.join(room, file.replaceAll('\\', '/'))
+          return [path, readFileSync(path, 'utf8')] as const
+        }),
+    ),
+  )
 
-const sources = new Map(
-  rooms.flatMap((room) =>
-    readdirSync(room, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(?:tsx?|css)$/.test(file))
-      .map((file) => {
-        const path = posix.join(room, file.replaceAll('\\', '/'))
-        return [path, readFileSync(path, 'utf8')] as const
-      }),
-  ),
-)
+const sources = filesOf('client', 'machines', 'migrations', 'paths', 'server', 'shared')
 
 /** The file that an import of `from` names; undefined for a package. */
 const resolved = (from: string, name: string): string | undefined => {
@@ -68,9 +69,10 @@ test('paths/ knows nothing of the product', () => {
   expect(foreign).toEqual([])
 })
 
-test('no file is longer than 300 lines', () => {
-  const long = [...sources].filter(([, text]) => text.trimEnd().split('\n').length > 300)
-  expect(long.map(([path]) => path)).toEqual([])
+test('no file is longer than 300 lines, no test either', () => {
+  const long = [...sources, ...filesOf('tests')].filter(([, text]) => text.trimEnd().split('\n').length > 300)
+  // still to be split by subject: the jobs apart from the mails
+  expect(long.map(([path]) => path)).toEqual(['tests/orders/server-mail.test.ts'])
 })
 
 test('SQL stands in files of queries, where the database is opened, and in the demonstration’s data', () => {

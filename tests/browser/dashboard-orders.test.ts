@@ -1,60 +1,23 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { formatCents } from '#shared/platform/money'
-import { halves } from '#tests/dashboard/pictures'
-import {
-  expectAccessible,
-  expectNoSideScroll,
-  PHONE,
-  screenshot,
-  useBrowser,
-} from '#tests/platform/chromium-page'
+import { PHONE, useBrowser } from '#tests/platform/chromium-page'
 import { useSmtp } from '#tests/platform/smtp'
 import { openAs } from './configurator.steps.ts'
+import { lookOnce } from './look.ts'
 
 const ADMIN = 'admin@demo.example'
 const CUSTOMER = 'installateur@demo.example'
 
-const look = async (page: Page, name: string) => {
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-  await screenshot(page, name)
-}
-
-describe('orders and messages in the dashboard', () => {
+describe('orders in the dashboard', () => {
   const smtp = useSmtp()
   const browser = useBrowser(() => ({ SMTP_URL: smtp.url }))
-
-  /** Calls the API as the customer. */
-  const asCustomer = async () => {
-    const send = async (path: string, init: RequestInit) => {
-      const response = await fetch(`${browser.url}${path}`, init)
-      expect([path, response.status]).toEqual([path, 200])
-      return response.json()
-    }
-    const json = (body: object, token?: string): RequestInit => ({
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      body: JSON.stringify(body),
-    })
-    const { auth_token: token } = await send('/api/login', json({ email: CUSTOMER, password: 'Demo!2026' }))
-    return {
-      get: (path: string) => send(path, { headers: { authorization: `Bearer ${token}` } }),
-      post: (path: string, body: object) => send(path, json(body, token)),
-      upload: (path: string, bytes: Buffer) =>
-        send(path, {
-          method: 'POST',
-          headers: { 'content-type': 'image/jpeg', authorization: `Bearer ${token}` },
-          body: new Uint8Array(bytes),
-        }),
-    }
-  }
 
   test('several orders at once take the step that they share', async () => {
     const page = await browser.newPage({ viewport: PHONE })
     await openAs(page, '/dashboard?panel=ordersList&status=confirmed', ADMIN)
     await page.getByRole('rowheader').first().waitFor()
-    await look(page, 'desk-orders')
+    await lookOnce(page, 'desk-orders')
     const boxes = page.getByRole('checkbox', { name: /^Choisir CMD/ })
     const count = Math.min(2, await boxes.count())
     // on the ground of what is chosen a badge has an edge
@@ -75,7 +38,7 @@ describe('orders and messages in the dashboard', () => {
       .waitFor()
     await question.getByRole('button', { name: 'Passer à « En fabrication »' }).click()
     await page.getByText(/^(Commande passée|2 commandes passées) à «\sEn fabrication\s»\.$/).waitFor()
-    await look(page, 'desk-orders-told')
+    await lookOnce(page, 'desk-orders-told')
     await page.goto('/dashboard?panel=ordersList&search=zzzzzz')
     await page.getByText('Rien ne correspond à votre recherche').waitFor()
     const { id } = await browser.db
@@ -112,7 +75,7 @@ describe('orders and messages in the dashboard', () => {
     await page.getByRole('button', { name: 'Passer à « Expédiée »' }).click()
     const question = page.getByRole('alertdialog', { name: 'Expédier 2 commandes' })
     await question.getByText('2 commandes partent sans numéro de colis.').waitFor()
-    await look(page, 'desk-orders-unnumbered')
+    await lookOnce(page, 'desk-orders-unnumbered')
     // by keyboard: what the arrows pass by is given to no order, what is applied is given to all
     const all = question.getByLabel('Transporteur de toutes les commandes')
     const chosen = question.getByLabel('Transporteur', { exact: true })
@@ -145,7 +108,7 @@ describe('orders and messages in the dashboard', () => {
     }
     await question.getByText(/sans numéro de colis/).waitFor({ state: 'detached' })
     await question.getByLabel('Précision pour le client').fill('Livré au dépôt.\nFermé à midi.')
-    await look(page, 'desk-orders-shipping')
+    await lookOnce(page, 'desk-orders-shipping')
     await ship.click()
     await page.getByText(/^2 commandes passées à «\sExpédiée\s»\.$/).waitFor()
     for (const [nth, { id, number, email }] of orders.entries()) {
@@ -177,7 +140,7 @@ describe('orders and messages in the dashboard', () => {
       .toBe(link)
     await confirmation.getByText(/^Expédiée le .*: livraison sous 2 à 7 jours ouvrés/).waitFor()
     await confirmation.getByText('Un récapitulatif est envoyé').waitFor({ state: 'detached' })
-    await look(confirmation, 'confirmation-shipped')
+    await lookOnce(confirmation, 'confirmation-shipped')
 
     // the number of a parcel that left is mended: its customer gets the new tracking, the history keeps both
     const left = orders[1]
@@ -191,7 +154,7 @@ describe('orders and messages in the dashboard', () => {
     await expect.poll(() => form.getByLabel('Transporteur').inputValue()).toBe('geodis')
     await expect.poll(() => save.isDisabled()).toBe(true)
     await form.getByLabel('Numéro de colis').fill('1G23')
-    await look(page, 'desk-order-parcel')
+    await lookOnce(page, 'desk-order-parcel')
     await save.click()
     await page.getByText('Expédition modifiée.', { exact: true }).waitFor()
     await details.getByText('Expédition modifiée', { exact: true }).waitFor()
@@ -248,7 +211,7 @@ describe('orders and messages in the dashboard', () => {
     await page.getByRole('button', { name: 'Annuler cette commande' }).click()
     const question = page.getByRole('alertdialog', { name: 'Annuler la commande' })
     await question.getByText(`Réglée\u00a0: ${formatCents(paid.amount_cents)} à rembourser`).waitFor()
-    await look(page, 'desk-order-cancelled')
+    await lookOnce(page, 'desk-order-cancelled')
     await question.getByRole('button', { name: 'Garder la commande' }).click()
 
     await page.goto('/dashboard?panel=ordersList')
@@ -257,61 +220,5 @@ describe('orders and messages in the dashboard', () => {
       .first()
       .check()
     await page.getByText('Ces commandes n’en sont pas à la même étape.').waitFor()
-  })
-
-  test('a complaint with its photo is answered; who comes second is told, and loses nothing', async () => {
-    const customer = await asCustomer()
-    const [order] = (await customer.get('/api/orders/list/1')).orders
-    const { photo } = await customer.upload(
-      `/api/orders/${order.id}/complaint-photos`,
-      await halves(640, 480).jpeg().toBuffer(),
-    )
-    const message = 'Une lame est rayée sur toute sa longueur.'
-    await customer.post(`/api/orders/${order.id}/complaint`, { message, lines: [0], photos: [photo.id] })
-
-    const page = await browser.newPage({ viewport: PHONE })
-    await openAs(page, '/dashboard?panel=messagesList&state=new', ADMIN)
-    await page.getByText(message).waitFor()
-    await look(page, 'desk-messages')
-    await page.getByRole('rowheader').getByRole('button', { name: 'Réclamation' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'Réclamation' })
-    await dialog.getByRole('link', { name: order.number }).waitFor()
-    await dialog.getByRole('img', { name: 'Photo 1, ouvrir en grand' }).waitFor()
-    await look(page, 'desk-message')
-
-    const { pathname, search, searchParams } = new URL(page.url())
-    const replies = `POST /api/admin/messages/${searchParams.get('message')}/replies`
-    const late = await browser.newPage({ expect: [[replies, 409]] })
-    await openAs(late, pathname + search, ADMIN)
-    const second = late.getByRole('dialog', { name: 'Réclamation' })
-    await second.getByLabel('Votre réponse').fill('Je m’en occupe.')
-
-    await dialog.getByRole('button', { name: 'Envoyer la réponse' }).click()
-    await dialog.getByText('Écrivez votre réponse.').waitFor()
-    await dialog.getByLabel('Votre réponse').fill('Nous remplaçons la lame sous 48 h.')
-    await dialog.getByRole('button', { name: 'Envoyer la réponse' }).click()
-    await page.getByText('Votre réponse a été envoyée.').waitFor()
-    await dialog
-      .getByRole('region', { name: 'Réponses envoyées' })
-      .getByText('Nous remplaçons la lame')
-      .waitFor()
-    await expect.poll(() => dialog.getByLabel('Votre réponse').inputValue()).toBe('')
-    const mails = smtp.mailsTo(CUSTOMER)
-    await expect.poll(() => smtp.mailsTo(CUSTOMER).at(-1)?.text, { timeout: 15_000 }).toContain('sous 48 h')
-    expect(mails.filter(({ text }) => text.includes('sous 48 h')).length).toBeLessThanOrEqual(1)
-
-    await second.getByRole('button', { name: 'Envoyer la réponse' }).click()
-    await late
-      .getByText('Quelqu’un d’autre a répondu à ce message ou changé son état entre-temps.', { exact: false })
-      .waitFor()
-    await second.getByText('Nous remplaçons la lame').waitFor()
-    await expect.poll(() => second.getByLabel('Votre réponse').inputValue()).toBe('Je m’en occupe.')
-    await second.getByRole('button', { name: 'Fermer' }).click()
-    const question = late.getByRole('alertdialog', { name: 'Abandonner la réponse' })
-    await question.waitFor()
-    await expectAccessible(late)
-    await question.getByRole('button', { name: 'Annuler' }).click()
-    await second.getByRole('button', { name: 'Remettre à traiter' }).click()
-    await second.getByText('À traiter', { exact: true }).waitFor()
   })
 })
