@@ -78,7 +78,7 @@ const answer = async (
   elsewhere: Elsewhere,
 ): Promise<number> => {
   const { level, report, json } = options
-  if ((level !== undefined && level !== 'pure') || options.replay !== undefined)
+  if (level !== undefined || options.replay !== undefined)
     return walkLevel(chosen, named, options, print, elsewhere)
   if (report !== undefined) {
     await writeFile(report, await reportOf(chosen, elsewhere.records))

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { type AnyStateMachine, and, createMachine, not, setup } from 'xstate'
+import { type AnyStateMachine, and, assign, createMachine, not, setup } from 'xstate'
 import { nodesOf, transitionsOf } from '#paths/chart/chart'
 import { runCommand } from '#paths/command/command'
 import { statelyOf } from '#paths/command/stately'
+import { declarePaths } from '#paths/declare'
 import { kettlePaths } from './kettle.ts'
 
 const run = async (...args: string[]): Promise<{ code: number; lines: string[] }> => {
@@ -91,4 +92,29 @@ it('exports what follows a state that has come to its end, and guards by the nam
       },
     },
   })
+})
+
+it('tells of a machine whose paths cannot be made, and goes on with the others', async () => {
+  const clock = setup({ types: { events: {} as { type: 'tick' } } }).createMachine({
+    id: 'clock',
+    context: { ticks: 0 },
+    on: { tick: { actions: assign(({ context }) => ({ ticks: context.ticks + 1 })) } },
+  })
+  const clockPaths = declarePaths(clock, {
+    title: 'L’horloge',
+    inputs: { 'elle marche': undefined },
+    events: { 'une seconde passe': { type: 'tick' } },
+    states: {},
+    project: ({ context }) => context,
+    limit: 50,
+  })
+  const lines: string[] = []
+  expect(await runCommand([clockPaths, kettlePaths], [], (text) => lines.push(text))).toBe(1)
+  expect(lines.map((line) => line.split(/ +/).slice(0, 3).join(' '))).toEqual(
+    expect.arrayContaining([
+      'clock no paths,',
+      'clock: traversal limit',
+      expect.stringMatching(/^kettle \d+ 8\/9$/),
+    ]),
+  )
 })

@@ -59,7 +59,7 @@ it('stops at its limit instead of running out of memory', () => {
       }),
       { inputs: [undefined], events: [{ type: 'tick' }], project: ({ context }) => context, limit: 50 },
     ),
-  ).toThrow('Traversal limit exceeded')
+  ).toThrow('clock: traversal limit exceeded')
 })
 
 it('what guards read tells states apart where nothing else is said', () => {
