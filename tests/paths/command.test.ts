@@ -118,3 +118,44 @@ it('tells of a machine whose paths cannot be made, and goes on with the others',
     ]),
   )
 })
+
+it('gives each way to a word, the shortest first, as far as what is offered allows', async () => {
+  type Step = { type: 'door' } | { type: 'window' } | { type: 'roof' } | { type: 'climb' } | { type: 'sit' }
+  const house = setup({ types: { events: {} as Step } }).createMachine({
+    id: 'house',
+    initial: 'out',
+    states: {
+      out: { on: { roof: 'above', door: 'hall', window: 'hall' } },
+      above: { on: { climb: 'hall', door: 'hall' } },
+      hall: { on: { sit: 'room', roof: 'above' } },
+      room: {},
+    },
+  })
+  const paths = declarePaths(house, {
+    title: 'La maison',
+    inputs: { dehors: undefined },
+    events: {
+      toit: { type: 'roof' },
+      fenêtre: { type: 'window' },
+      porte: { type: 'door' },
+      échelle: { type: 'climb' },
+      fauteuil: { type: 'sit' },
+    },
+    states: { out: 'la rue', above: 'le toit', hall: 'l’entrée', room: 'le salon' },
+    offers: (snapshot, { type }) => !(snapshot.matches('above') && type === 'door'),
+  })
+  const ways = async (...args: string[]) => {
+    const lines: string[] = []
+    await runCommand([paths], ['house', ...args, '--json'], (text) => lines.push(text))
+    const told: { name: string }[] = JSON.parse(lines.join(''))
+    return told.map(({ name }) => name)
+  }
+  const all = [
+    'dehors → fenêtre → fauteuil',
+    'dehors → porte → fauteuil',
+    'dehors → toit → échelle → fauteuil',
+  ]
+  expect(await ways('--to', 'salon')).toEqual(all)
+  expect(await ways('--to', 'salon', '--limit', '2')).toEqual(all.slice(0, 2))
+  expect(await ways('--from', 'entrée', '--to', 'salon')).toEqual([all[0]])
+})
