@@ -7,14 +7,17 @@ import { pathsDocuments } from './generators/paths.ts'
 import { statecharts } from './generators/statecharts.ts'
 
 /**
- * Writes the documents that are made from the code. With `--check` it writes nothing and exits 1 when a committed
+ * Writes the documents that are made from the code; of the paths, those of the machines that are named, where some are. A
+ * machine whose paths cannot be made keeps the document that it has, and the exit code is 1. With `--check` it writes nothing and exits 1 when a committed
  * one is not what the code says; but for the paths, which are compared where they are walked (tests/paths/pure.test.ts).
  */
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 
 /** Folders where every file is generated: what no longer has a source goes. */
 const checking = process.argv.includes('--check')
-const generatedFolders = checking ? ['docs/statecharts'] : ['docs/statecharts', 'docs/paths']
+const named = process.argv.slice(2).filter((one) => one !== '--check')
+const everyPath = !checking && named.length === 0
+const generatedFolders = everyPath ? ['docs/statecharts', 'docs/paths'] : ['docs/statecharts']
 
 const current = async (path: string): Promise<string | null> => {
   try {
@@ -31,13 +34,14 @@ const orphansOf = async (documents: ReadonlyMap<string, string>): Promise<string
     await mkdir(`${root}/${folder}`, { recursive: true })
     for (const file of await readdir(`${root}/${folder}`)) found.push(`${folder}/${file}`)
   }
-  return found.filter((path) => !documents.has(path))
+  return found.filter((path) => !documents.has(path) && !problems.has(path))
 }
 
-const paths = checking ? new Map<string, string>() : await pathsDocuments()
-const told = checking
-  ? (await readdir(`${root}/docs/paths`)).map((file) => `docs/paths/${file}`)
-  : paths.keys()
+const { documents: paths, problems } = checking
+  ? { documents: new Map<string, string>(), problems: new Map<string, string>() }
+  : await pathsDocuments(named)
+const there = everyPath ? [] : (await readdir(`${root}/docs/paths`)).map((file) => `docs/paths/${file}`)
+const told = [...there, ...paths.keys(), ...problems.keys()]
 const documents = new Map([
   ...(await statecharts(root, new Set(told))),
   ...errors(),
@@ -60,5 +64,7 @@ if (checking) {
     await writeFile(`${root}/${path}`, documents.get(path) ?? '')
   }
   for (const path of orphans) await rm(`${root}/${path}`)
+  for (const problem of problems.values()) console.error(problem)
+  if (problems.size > 0) process.exitCode = 1
   console.log(`${documents.size} documents, ${stale.length} written, ${orphans.length} removed.`)
 }

@@ -9,8 +9,7 @@ import type {
   SnapshotFrom,
   StateMachine,
 } from 'xstate'
-import { leavesOf, nodesOf } from './chart/chart.ts'
-import { done, endsOf, failed, type Happening, idsOf, inChild, isChildEvent, isMachine } from './events.ts'
+import { done, endsOf, failed, type Happening, idsOf, inChild, isMachine } from './events.ts'
 import type { PathsOptions } from './path.ts'
 
 /** Of a machine made with `setup`: its actors' names with their logic, and its delays' names. */
@@ -72,8 +71,8 @@ export interface Declaration<M extends AnyStateMachine = AnyStateMachine> {
   readonly effects?: Ends<M>
   /** what its effects may be asked, of all that are given something */
   readonly asks?: Asks<M>
-  /** its delays, with what their end is called */
-  readonly delays?: Readonly<Partial<Record<Parts<M>['delay'] & string, string>>>
+  /** its delays by name, or by the ms under which they stand in `after`, with what their end is called */
+  readonly delays?: Readonly<Partial<Record<(Parts<M>['delay'] & string) | number, string>>>
   /** child machines that run along, by the id under which they are invoked; they speak in their own words */
   readonly children?: Readonly<Record<string, ChildPaths>>
   /** what each state that it rests in looks like, by its path within the machine: `open.refused` */
@@ -163,54 +162,6 @@ export const wronglyAsked = (
   const known: Readonly<Record<string, unknown>> = { ...asks }
   const judge = known[src]
   return typeof judge === 'function' ? judge(input) : []
-}
-
-/** The names of the effects that are given something. */
-const givenIn = (machine: AnyStateMachine): string[] => [
-  ...new Set(
-    nodesOf(machine).flatMap(({ invoke }) =>
-      invoke.flatMap(({ src, input }) =>
-        typeof src === 'string' && input !== undefined && !isMachine(machine.implementations.actors[src])
-          ? [src]
-          : [],
-      ),
-    ),
-  ),
-]
-
-/** States that have no words, words of no state, effects of which nothing says what they are asked, and effects, delays and children's events that do not exist. */
-export const gapsOf = ({
-  machine,
-  states,
-  effects = {},
-  asks = {},
-  delays = {},
-  children = {},
-  options,
-}: DeclaredPaths): string[] => {
-  const given = givenIn(machine)
-  const leaves = leavesOf(machine).map((id) => pathOf(machine, id))
-  return [
-    ...leaves.filter((path) => states[path] === undefined).map((path) => `no words for ${path}`),
-    ...Object.keys(states)
-      .filter((path) => !leaves.includes(path))
-      .map((path) => `no state ${path}`),
-    ...Object.keys(effects)
-      .filter((src) => idsOf(machine, src).length === 0)
-      .map((src) => `no effect ${src}`),
-    ...given.filter((src) => !(src in asks)).map((src) => `no word of what ${src} may be asked`),
-    ...Object.keys(asks)
-      .filter((src) => !given.includes(src))
-      .map((src) => `${src} is asked nothing`),
-    ...Object.keys(delays)
-      .filter((delay) => endsOf(machine, delay).length === 0)
-      .map((delay) => `no delay ${delay}`),
-    ...Object.entries(children).flatMap(([id, { happens }]) => {
-      const known = options.events.filter((event) => isChildEvent(event) && event.child === id)
-      const names = new Set(known.map((event) => options.nameOf?.(event)))
-      return happens.filter((name) => !names.has(name)).map((name) => `nothing happens to ${id} as ${name}`)
-    }),
-  ]
 }
 
 /** A state's path within its machine; the machine's own id for its root. */

@@ -79,7 +79,7 @@ export const idsOf = (machine: AnyStateMachine, src: string): string[] => [
 /** Every end of the delay of that name: one for each state that waits for it. */
 export const endsOf = (machine: AnyStateMachine, delay: string): DelayEnd[] =>
   nodesOf(machine).flatMap(({ after, id }) =>
-    after.some((one) => one.delay === delay) ? [elapsed(delay, id)] : [],
+    after.some((one) => String(one.delay) === delay) ? [elapsed(delay, id)] : [],
   )
 
 /** Whether that is what a machine is in. */

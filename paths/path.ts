@@ -28,7 +28,7 @@ export interface NamedPath<M extends AnyStateMachine> {
   input: InputFrom<M>
   /** its input and its events, in words where they have some */
   name: string
-  /** eight hexadecimal digits of its name: the same on every machine, and as long as the words stay */
+  /** eight hexadecimal digits of the machine's id, the name and the types of the events: the same wherever these are */
   hash: string
   events: readonly AnyEventObject[]
 }

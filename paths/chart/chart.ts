@@ -1,9 +1,10 @@
-import type {
-  AnyEventObject,
-  AnyMachineSnapshot,
-  AnyStateMachine,
-  AnyStateNode,
-  AnyTransitionDefinition,
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  assertEvent,
 } from 'xstate'
 
 /** The machine's state nodes, its root first. */
@@ -81,6 +82,33 @@ export const candidates = (
   { type }: AnyEventObject,
 ): AnyTransitionDefinition[][] =>
   _nodes.flatMap((node) => {
-    const found = [...(node.transitions.get(type) ?? []), ...(node.transitions.get('*') ?? [])]
+    const found = heardBy(node, type)
     return found.length === 0 ? [] : [found]
   })
+
+const known = new WeakMap<AnyStateNode, Map<string, AnyTransitionDefinition[]>>()
+
+/** What the node itself could do with an event of that type, in the order of trial: the exact descriptor, then longer wildcards. */
+const heardBy = (node: AnyStateNode, type: string): AnyTransitionDefinition[] => {
+  const ofNode = known.get(node) ?? new Map<string, AnyTransitionDefinition[]>()
+  known.set(node, ofNode)
+  const found =
+    ofNode.get(type) ??
+    [...node.transitions.keys()]
+      .filter((descriptor) => matches(type, descriptor))
+      .toSorted((one, other) => Number(other === type) - Number(one === type) || other.length - one.length)
+      .flatMap((descriptor) => node.transitions.get(descriptor) ?? [])
+  ofNode.set(type, found)
+  return found
+}
+
+/** Whether an event of that type is meant by the descriptor: itself, `stock.*` or `*`. XState's own answer: it has no other call for it. */
+export const matches = (type: string, descriptor: string): boolean => {
+  if (!descriptor.endsWith('*')) return type === descriptor
+  try {
+    assertEvent({ type }, descriptor)
+    return true
+  } catch {
+    return false
+  }
+}

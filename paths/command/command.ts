@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import type { DeclaredPaths } from '../declare.ts'
-import { mutateAll } from '../mutate/mutation.ts'
 import { reportOf } from '../report/page.ts'
 import { settings } from '../settings.ts'
 import { storyOf } from '../words/document.ts'
 import { type Options, readArguments, UsageError, WRONG_USE } from './arguments.ts'
+import { mutateAll } from './faults.ts'
 import { type Elsewhere, walkLevel } from './levels.ts'
 import { list, listCoarse, listPairs } from './list.ts'
 import { readTraces, retrace, traceOf } from './retrace.ts'
@@ -78,7 +78,7 @@ const answer = async (
   elsewhere: Elsewhere,
 ): Promise<number> => {
   const { level, report, json } = options
-  if ((level !== undefined && level !== 'pure') || options.replay !== undefined)
+  if (level !== undefined || options.replay !== undefined)
     return walkLevel(chosen, named, options, print, elsewhere)
   if (report !== undefined) {
     await writeFile(report, await reportOf(chosen, elsewhere.records))
@@ -95,7 +95,7 @@ const answer = async (
     listPairs(chosen, options, print)
     return 0
   }
-  if (options.mutate) return mutateAll(chosen, options, print)
+  if (options.mutate) return mutateAll(chosen, options, print, elsewhere.records)
   if (options.export !== undefined) {
     if (options.export !== 'stately') throw new UsageError('The only format is stately.')
     const charts = chosen.map(({ machine }) => statelyOf(machine))

@@ -15,8 +15,8 @@ export interface Run {
   readonly quiet: boolean
 }
 
-/** Walks them: its code of exit, and how many tests it ran. */
-export type RunLevel = (level: Level, what: Run) => Promise<{ code: number; ran: number }>
+/** Walks them, on the machine alone too: its code of exit, and how many tests it ran. */
+export type RunLevel = (level: Level | 'pure', what: Run) => Promise<{ code: number; ran: number }>
 
 /** What knows of the other levels. */
 export interface Elsewhere {
@@ -37,7 +37,7 @@ export const walkLevel = async (
   const level = levelOf(options, named)
   if (runLevel === undefined) throw new UsageError('Nothing walks paths at other levels here.')
   const one = replay ?? path
-  if (one === undefined)
+  if (one === undefined && level !== 'pure')
     forgetAll(
       level,
       chosen.map(({ machine }) => machine.id),
@@ -59,7 +59,7 @@ export const walkLevel = async (
     )
     return 1
   }
-  if (one !== undefined) {
+  if (one !== undefined || level === 'pure') {
     if (replay !== undefined && code === 0) print(`Its trace and a picture of each state are in ${REPLAYS}.`)
     return code
   }
@@ -83,10 +83,10 @@ export const walkLevel = async (
 const levelOf = (
   { level: asked, path, replay }: Pick<Options, 'level' | 'path' | 'replay'>,
   named: readonly string[],
-): Level => {
-  const level = LEVELS.find((one) => one === (asked ?? 'browser'))
+): Level | 'pure' => {
+  const level = (['pure', ...LEVELS] as const).find((one) => one === (asked ?? 'browser'))
   if (level === undefined)
-    throw new UsageError(`--level takes ${LEVELS.join(', ')} or pure, the machine alone; not “${asked}”.`)
+    throw new UsageError(`--level takes pure, the machine alone, ${LEVELS.join(' or ')}; not “${asked}”.`)
   if (path !== undefined && level === 'browser')
     throw new UsageError(
       'On screens one path is walked again with --replay; all of them share a page otherwise.',

@@ -19,31 +19,19 @@ export const list = (
   print: (text: string) => void,
   records?: string,
 ): number => {
-  const rows = declared.map((declaration) => {
-    const { machine } = declaration
-    const walked = walkedPaths(declaration)
-    const missed = missedBy(machine, walked)
-    const { states, transitions, guards } = sharesOf(machine, missed)
-    const [api, browser] = LEVELS.map((level) => sharedAt(level, declaration, records))
-    return {
-      machine: machine.id,
-      paths: walked.length,
-      states,
-      transitions,
-      guards,
-      api: api?.transitions ?? null,
-      browser: browser?.transitions ?? null,
-      missed,
-      missedThere: { api: api?.missed ?? [], browser: browser?.missed ?? [] },
-      coarse: coarseStates(machine, declaration.options).length,
-      laws: brokenLaws(declaration, walked).filter((law) => declaration.excused?.[law] === undefined),
-    }
-  })
-  if (json) print(JSON.stringify(rows, null, 2))
+  const all = declared.map((declaration) => orProblem(declaration, () => rowOf(declaration, records)))
+  const rows = all.flatMap((row) => ('problem' in row ? [] : [row]))
+  const problems = all.flatMap((row) => ('problem' in row ? [row] : []))
+  if (json) print(JSON.stringify(all, null, 2))
   else {
     print(columns(['machine', 'paths', 'states', 'transitions', 'sides of guards', 'api', 'browser']))
-    for (const { machine, paths, states, transitions, guards, api, browser } of rows)
-      print(columns([machine, String(paths), states, transitions, guards, api ?? '–', browser ?? '–']))
+    for (const row of all)
+      if ('problem' in row) print(columns([row.machine, 'no paths, see below']))
+      else {
+        const { machine, paths, states, transitions, guards, api, browser } = row
+        print(columns([machine, String(paths), states, transitions, guards, api ?? '–', browser ?? '–']))
+      }
+    for (const { problem } of problems) print(problem)
     for (const { machine, missed, laws } of rows)
       for (const one of [...missed.states, ...missed.transitions, ...missed.guards, ...laws])
         print(`${machine}: ${one}`)
@@ -56,7 +44,44 @@ export const list = (
           `${machine}: its projection makes one of states that go on otherwise, ${coarse} times (--coarse)`,
         )
   }
-  return rows.some(({ missed, laws }) => Object.values(missed).flat().length + laws.length > 0) ? 1 : 0
+  return problems.length > 0 ||
+    rows.some(({ missed, laws }) => Object.values(missed).flat().length + laws.length > 0)
+    ? 1
+    : 0
+}
+
+/** What is told of the machine; or, where its paths cannot be made or walked, why: the others are told all the same. */
+export const orProblem = <Row>(
+  { machine }: DeclaredPaths,
+  row: () => Row,
+): Row | { readonly machine: string; readonly problem: string } => {
+  try {
+    return row()
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return { machine: machine.id, problem: why.startsWith(`${machine.id}: `) ? why : `${machine.id}: ${why}` }
+  }
+}
+
+const rowOf = (declaration: DeclaredPaths, records: string | undefined) => {
+  const { machine } = declaration
+  const walked = walkedPaths(declaration)
+  const missed = missedBy(machine, walked)
+  const { states, transitions, guards } = sharesOf(machine, missed)
+  const [api, browser] = LEVELS.map((level) => sharedAt(level, declaration, records))
+  return {
+    machine: machine.id,
+    paths: walked.length,
+    states,
+    transitions,
+    guards,
+    api: api?.transitions ?? null,
+    browser: browser?.transitions ?? null,
+    missed,
+    missedThere: { api: api?.missed ?? [], browser: browser?.missed ?? [] },
+    coarse: coarseStates(machine, declaration.options).length,
+    laws: brokenLaws(declaration, walked).filter((law) => declaration.excused?.[law] === undefined),
+  }
 }
 
 const sharedAt = (level: Level, declaration: DeclaredPaths, records: string | undefined) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
 import type { DeclaredPaths } from '../declare.ts'
 import { digitsOf } from '../explore/generate.ts'
-import { sumOf, type Tally, tallyOf, transitionNames } from '../explore/tally.ts'
+import { chartDigits, sumOf, type Tally, tallyOf } from '../explore/tally.ts'
 import { settings } from '../settings.ts'
 import type { Walk } from '../walk/walk.ts'
 import { wayOfWords, wordsOfName } from './retrace.ts'
@@ -50,8 +50,6 @@ export interface Suite {
   readonly suite: string
 }
 
-const chartOf = (machine: AnyStateMachine): string => digitsOf(transitionNames(machine).join('\n'))
-
 const tookOf = ({ steps }: Walk): string =>
   digitsOf(JSON.stringify(steps.map(({ transitions }) => transitions)))
 
@@ -71,7 +69,7 @@ export const record = (
   const { states, transitions, sides } = tallyOf(walks)
   const kept: Record = {
     machine: suite.machine.id,
-    chart: chartOf(suite.machine),
+    chart: chartDigits(suite.machine),
     at: new Date().toISOString(),
     states: [...states],
     transitions: [...transitions],
@@ -109,7 +107,9 @@ export const recordedOf = (
   const found = filesOf(join(folder, level))
     .filter((file) => file.startsWith(`${machine.id}-`) && file.endsWith('.json'))
     .map((file): Record => JSON.parse(readFileSync(join(folder, level, file), 'utf8')))
-    .filter((one) => one.machine === machine.id && one.chart === chartOf(machine) && isMade(declaration, one))
+    .filter(
+      (one) => one.machine === machine.id && one.chart === chartDigits(machine) && isMade(declaration, one),
+    )
   const [since] = found.map(({ at }) => at).sort()
   if (since === undefined) return undefined
   const tallies = found.map(({ states, transitions, sides }) => ({

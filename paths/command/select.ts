@@ -2,8 +2,8 @@ import type { DeclaredPaths } from '../declare.ts'
 import { fewest } from '../explore/cover.ts'
 import { generatePaths, namedPath } from '../explore/generate.ts'
 import { shortestWays, simpleWays } from '../explore/ways.ts'
-import { stepsOf, type Walked, walkedPaths } from '../words/document.ts'
-import { type Options, says, UsageError, wholeNumber } from './arguments.ts'
+import { type Walked, walkedPaths } from '../words/document.ts'
+import { type Options, UsageError, wholeNumber } from './arguments.ts'
 import { LEVELS, recordedOf } from './records.ts'
 import { walkedWay, wayOfWords, wordsOfName } from './retrace.ts'
 
@@ -23,43 +23,14 @@ export const select = (
   const wanted = { from, to, limit: wholeNumber('limit', options.limit, 1) }
   if (path !== undefined) return { paths: withDigits(declaration, path, wanted, records) }
   if (options.shortest) return { paths: shortestWays(declaration, wanted) }
-  if (options['all-simple']) {
+  if (options['all-simple'] || from !== '' || to !== '') {
     const { ways, more } = simpleWays(declaration, wanted)
     if (!more) return { paths: ways }
     return { paths: ways, more: `The first ${ways.length}; there may be more (--limit, --to, --from).` }
   }
   const walked = walkedPaths(declaration)
-  if (all) return { paths: walked }
-  return { paths: from === '' && to === '' ? fewest(walked) : between(declaration, walked, wanted) }
+  return { paths: all ? walked : fewest(walked) }
 }
-
-/** Of the paths, from the first step that says the one word as far as the next that says the other; each way once. */
-const between = (
-  declaration: DeclaredPaths,
-  walked: readonly Walked[],
-  { from, to }: { from: string; to: string },
-): Walked[] => {
-  const found = new Map<string, Walked>()
-  for (const one of walked.toSorted((path, other) => path.events.length - other.events.length)) {
-    const steps = stepsOf(declaration, one)
-    const speaks = (word: string) => (index: number) =>
-      word === '' || says(steps[index]?.event ?? '', word) || says(steps[index]?.outcome ?? '', word)
-    const places = [...steps.keys()]
-    const first = places.find(speaks(from))
-    if (first === undefined) continue
-    const last = to === '' ? steps.length - 1 : places.find((index) => index >= first && speaks(to)(index))
-    if (last === undefined) continue
-    const told = JSON.stringify(steps.slice(first, last + 1))
-    if (!found.has(told))
-      found.set(told, {
-        ...walkedWay(declaration, one.input, one.events.slice(0, last)),
-        ...(first > 0 && { skipped: first }),
-      })
-  }
-  return [...found.values()].toSorted((one, other) => lengthOf(one) - lengthOf(other))
-}
-
-const lengthOf = ({ events, skipped = 0 }: Walked): number => events.length - skipped
 
 /** What begins so of the digits: of the paths and what is cut from them, the shortest ways, those of the levels, the simple ones. */
 const withDigits = (

@@ -116,7 +116,7 @@ const explore = <M extends AnyStateMachine>(
   const { events, limit = 20_000, refused = true, check } = options
   const { moves, possible, keyOf } = spaceOf(machine, options, input)
   const model = new TestModel(logicOf(moves))
-  const ways = within(limit, () =>
+  const ways = within(machine.id, limit, () =>
     model.getShortestPaths({
       fromState: moves.start,
       events: (state: AnyMachineSnapshot) =>
@@ -180,13 +180,13 @@ const explore = <M extends AnyStateMachine>(
 }
 
 /** What the exploration gives, or what to do where there is more than that to explore. */
-const within = <T>(limit: number, explored: () => T): T => {
+const within = <T>(machine: string, limit: number, explored: () => T): T => {
   try {
     return explored()
   } catch (cause) {
     if (!(cause instanceof Error) || cause.message !== 'Traversal limit exceeded') throw cause
     throw new Error(
-      `Traversal limit exceeded: more than ${limit} transitions from states that the projection tells apart. Let « project » fold what grows without end: Math.min(tries, 3).`,
+      `${machine}: traversal limit exceeded, more than ${limit} transitions from states that the projection tells apart. Let « project » fold what grows without end: Math.min(tries, 3).`,
       { cause },
     )
   }

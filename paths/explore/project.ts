@@ -24,11 +24,16 @@ export const noting = (machine: AnyStateMachine, names: Set<string>): AnyStateMa
     ),
   })
 
-const watched = (context: Context, names: Set<string>): Context =>
+/** The context, which notes the names that are read of it. */
+export const watched = (context: Context, names: Set<string>): Context =>
   new Proxy(context, {
     get: (target, name) => {
       if (typeof name === 'string') names.add(name)
       return Reflect.get(target, name)
+    },
+    has: (target, name) => {
+      if (typeof name === 'string') names.add(name)
+      return Reflect.has(target, name)
     },
     ownKeys: (target) => {
       for (const name of Object.keys(target)) names.add(name)

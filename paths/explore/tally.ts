@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { nodesOf, transitionName, transitionsOf } from '../chart/chart.ts'
 import type { Walk } from '../walk/walk.ts'
+import { digitsOf } from './generate.ts'
 
 /** How often each state was entered or stayed in, each transition taken, each guard seen to hold and to refuse. */
 export interface Tally {
@@ -43,6 +44,9 @@ const added = (maps: readonly ReadonlyMap<string, number>[]): Map<string, number
 const count = (map: Map<string, number>, key: string, times = 1): void => {
   map.set(key, (map.get(key) ?? 0) + times)
 }
+
+/** Digits of the machine's transitions: what was kept of it says nothing once they are others. */
+export const chartDigits = (machine: AnyStateMachine): string => digitsOf(transitionNames(machine).join('\n'))
 
 /** Every transition of the machine, by its name. */
 export const transitionNames = (machine: AnyStateMachine): string[] =>

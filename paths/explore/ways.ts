@@ -18,6 +18,8 @@ export interface Wanted {
 interface Way {
   readonly input: unknown
   readonly state: AnyMachineSnapshot
+  /** of that state */
+  readonly key: string
   readonly events: readonly AnyEventObject[]
   /** keys of the states that it has come to */
   readonly seen: ReadonlySet<string>
@@ -51,20 +53,86 @@ export const simpleWays = (
   { from, to, limit }: Wanted,
 ): { ways: Walked[]; more: boolean } => {
   const ways: Walked[] = []
-  const result = (more: boolean) => ({
-    ways: ways.toSorted((one, other) => one.events.length - other.events.length),
-    more,
-  })
+  /** ways that are open, by the least length that they can come to */
+  const open: { way: Way; skipped: number; map: Map<string, Place> }[][] = []
+  const maps = new Map<Space, Map<string, Place>>()
+  const add = (way: Way, skipped: number, map: Map<string, Place>, left: number) => {
+    const length = way.events.length - skipped + left
+    if (!Number.isFinite(length)) return
+    open[length] ??= []
+    open[length].push({ way, skipped, map })
+  }
   for (const { begin, skipped, space } of beginningsOf(declaration, from)) {
-    let begun = 0
-    const isEnd = (way: Way) => to !== '' && comesTo(declaration, way, to)
-    for (const way of waysFrom(space, begin, (key, seen) => !seen.has(key), isEnd)) {
+    const map = maps.get(space) ?? mapOf(declaration, space, to)
+    maps.set(space, map)
+    const isThere = to === '' || comesTo(declaration, begin, to)
+    add(begin, skipped, map, isThere ? 0 : leftFrom(map, begin.key))
+  }
+  let begun = 0
+  for (let length = 0; length < open.length; length += 1)
+    for (const { way, skipped, map } of open[length] ?? []) {
       begun += 1
-      if (ways.length === limit || begun === MOST_BEGUN) return result(true)
-      if (to === '' || isEnd(way)) ways.push(walked(declaration, way, skipped))
+      if (ways.length === limit || begun === MOST_BEGUN) return { ways, more: true }
+      const isEnd = to !== '' && comesTo(declaration, way, to)
+      if (to === '' || isEnd) {
+        const told = walked(declaration, way, skipped)
+        // of states that are one to the projection, another one may have stood for that of the way
+        if (told.steps.every(({ event, transitions }) => event === undefined || transitions.length > 0))
+          ways.push(told)
+      }
+      if (isEnd) continue
+      for (const { event, key, state, isEnd: ends } of map.get(way.key)?.steps ?? []) {
+        if (way.seen.has(key)) continue
+        const next = { ...way, state, key, events: [...way.events, event], seen: new Set([...way.seen, key]) }
+        add(next, skipped, map, ends ? 0 : leftFrom(map, key))
+      }
+    }
+  return { ways, more: false }
+}
+
+/** A state that is told apart: what may happen there, and how many steps it is at least from where the ways are to end. */
+interface Place {
+  readonly steps: { event: AnyEventObject; key: string; state: AnyMachineSnapshot; isEnd: boolean }[]
+  left: number
+}
+
+const leftFrom = (map: ReadonlyMap<string, Place>, key: string): number =>
+  map.get(key)?.left ?? Number.POSITIVE_INFINITY
+
+/** Every state that can be reached, each looked at once. */
+const mapOf = (
+  declaration: DeclaredPaths,
+  { moves, possible, keyOf }: Space,
+  to: string,
+): Map<string, Place> => {
+  const map = new Map<string, Place>()
+  const words = new Map<string, string>()
+  const waiting: [string, AnyMachineSnapshot][] = [[keyOf(moves.start), moves.start]]
+  for (const [from, here] of waiting) {
+    if (map.has(from)) continue
+    const steps: Place['steps'] = []
+    map.set(from, { steps, left: to === '' ? 0 : Number.POSITIVE_INFINITY })
+    for (const event of possible(here)) {
+      const state = moves.move(here, event)?.after
+      if (state === undefined) continue
+      const key = keyOf(state)
+      if (!words.has(key)) words.set(key, wordsOf(declaration, { state }))
+      const name = declaration.options.nameOf?.(event) ?? ''
+      const isEnd = to !== '' && (says(name, to) || says(words.get(key) ?? '', to))
+      steps.push({ event, key, state, isEnd })
+      waiting.push([key, state])
     }
   }
-  return result(false)
+  const after = new Map<string, Place[]>()
+  for (const place of map.values())
+    for (const { key } of place.steps) after.set(key, [...(after.get(key) ?? []), place])
+  let near = to === '' ? [] : [...map.values()].filter(({ steps }) => steps.some(({ isEnd }) => isEnd))
+  for (let left = 1; near.length > 0; left += 1) {
+    const reached = new Set(near.filter((place) => place.left > left))
+    for (const place of reached) place.left = left
+    near = [...map].flatMap(([key, place]) => (reached.has(place) ? (after.get(key) ?? []) : []))
+  }
+  return map
 }
 
 const walked = (declaration: DeclaredPaths, { input, events }: Way, skipped: number): Walked => ({
@@ -94,7 +162,8 @@ function* beginningsOf(declaration: DeclaredPaths, from: string): Generator<Begi
   for (const input of declaration.options.inputs) {
     const space = declaredSpace(declaration, input)
     const { start } = space.moves
-    const first: Way = { input, state: start, events: [], seen: new Set([space.keyOf(start)]) }
+    const key = space.keyOf(start)
+    const first: Way = { input, state: start, key, events: [], seen: new Set([key]) }
     if (from === '' || comesTo(declaration, first, from)) {
       yield { begin: first, skipped: 0, space }
       continue
@@ -105,7 +174,7 @@ function* beginningsOf(declaration: DeclaredPaths, from: string): Generator<Begi
     for (const way of waysFrom(space, first, isNew, isEnd))
       if (isEnd(way))
         yield {
-          begin: { ...way, seen: new Set([space.keyOf(way.state)]) },
+          begin: { ...way, seen: new Set([way.key]) },
           skipped: way.events.length,
           space,
         }
@@ -129,7 +198,13 @@ function* waysFrom(
       if (state === undefined) continue
       const key = keyOf(state)
       if (isNew(key, way.seen))
-        waiting.push({ ...way, state, events: [...way.events, event], seen: new Set([...way.seen, key]) })
+        waiting.push({
+          ...way,
+          state,
+          key,
+          events: [...way.events, event],
+          seen: new Set([...way.seen, key]),
+        })
     }
   }
 }

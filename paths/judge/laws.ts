@@ -67,34 +67,28 @@ const busyAtRest = (calls: ReadonlySet<string>, after: AnyMachineSnapshot): stri
     ? []
     : settings.busy.filter((tag) => after.hasTag(tag))
 
-/** What was kept of a failure is shown no more once the same effect is tried again. */
+/** What the end of an effect left in the context when it failed is there no more once the same effect is tried again. */
 const keptFailures = (steps: readonly Step[]): string[] => {
+  const srcs = new Map<string, string>()
   const kept = new Map<string, { name: string; value: unknown }[]>()
   const broken: string[] = []
   for (const step of steps) {
     const { context } = step.after
-    for (const { id } of step.began)
-      for (const { name, value } of kept.get(id) ?? [])
+    for (const { id, src } of step.began) {
+      srcs.set(id, src)
+      for (const { name, value } of kept.get(src) ?? [])
         if (Object.is(context[name], value))
           broken.push(`${at(step.after)}: ${id} is tried again, and ${name} of its failure stands`)
+    }
     const failure = step.event && failureIn(step.event)
-    if (failure === undefined) continue
-    const said = new Set(textsIn(failure.error))
-    kept.set(
-      failure.id,
-      changesOf(step)
-        .kept.map((name) => ({ name, value: context[name] }))
-        .filter(({ value }) => textsIn(value).some((text) => said.has(text))),
-    )
+    const src = failure && srcs.get(failure.id)
+    if (src !== undefined)
+      kept.set(
+        src,
+        changesOf(step).kept.map((name) => ({ name, value: context[name] })),
+      )
   }
   return broken
-}
-
-/** Every text in it: what an error says is known again by its words. */
-const textsIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return value === '' ? [] : [value]
-  if (value instanceof Error) return [value.message, ...Object.values(value).flatMap(textsIn)]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
 /** Values from which no walk reaches one without a call under way. */

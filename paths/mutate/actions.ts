@@ -1,12 +1,13 @@
 import { altered, type Bag, bag, calledName, type Entry, kindOf, listIn } from '../chart/config.ts'
 import type { Chart, Operator, Site, ValueSlot } from './mutant.ts'
+import { areIndependent } from './order.ts'
 import { enqueueSites, valueSlotsOf } from './values.ts'
 
 /** What can be changed in a list of actions of the state. */
 export const actionSites = (
   { place, owner, key }: Entry,
   state: string,
-  { named, seen }: Chart,
+  { named, seen, touches }: Chart,
   slots: ValueSlot[],
 ): Site[] => {
   if (!(key in owner)) return []
@@ -37,6 +38,7 @@ export const actionSites = (
     (after, index): Site => ({
       operator: 'actions swapped',
       place: `${place} ${[list[index], after].map(labelOf).join(', ')}`,
+      equivalent: areIndependent(touches, list, place, index),
       change: () => list.splice(index, 2, after, list[index]),
     }),
   )

@@ -1,47 +1,43 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Bag } from '../chart/config.ts'
+import type { Touches } from './order.ts'
+
+/** What is known of a kind of faults. */
+interface Kind {
+  /** whether none of it may survive */
+  readonly fatal: boolean
+  /** which paths may show it: those that take one of its transitions, those that try one, or any through its state */
+  readonly matters: 'taken' | 'tried' | 'anywhere'
+}
 
 /** The kinds of single faults, as a person may make them. */
-export const OPERATORS = [
-  'target changed',
-  'target removed',
-  'event dropped',
-  'first branch dropped',
-  'guard dropped',
-  'guard negated',
-  'guard always true',
-  'assign dropped',
-  'field of an assign',
-  'kept value changed',
-  'entry or exit dropped',
-  'emit or send dropped',
-  'message changed',
-  'other action dropped',
-  'enqueued action dropped',
-  'parameter changed',
-  'actions swapped',
-  'input emptied',
-  'input changed',
-  'tag dropped',
-  'reenter dropped',
-  'delay × 20',
-] as const
-export type Operator = (typeof OPERATORS)[number]
+export const OPERATORS = {
+  'target changed': { fatal: true, matters: 'taken' },
+  'target removed': { fatal: true, matters: 'taken' },
+  'event dropped': { fatal: false, matters: 'tried' },
+  'first branch dropped': { fatal: true, matters: 'tried' },
+  'guard dropped': { fatal: true, matters: 'tried' },
+  'guard negated': { fatal: true, matters: 'tried' },
+  'guard always true': { fatal: true, matters: 'anywhere' },
+  'assign dropped': { fatal: false, matters: 'taken' },
+  'field of an assign': { fatal: false, matters: 'taken' },
+  'kept value changed': { fatal: false, matters: 'anywhere' },
+  'emit or send dropped': { fatal: true, matters: 'taken' },
+  'message changed': { fatal: true, matters: 'anywhere' },
+  'other action dropped': { fatal: false, matters: 'taken' },
+  'enqueued action dropped': { fatal: true, matters: 'taken' },
+  'parameter changed': { fatal: false, matters: 'anywhere' },
+  'actions swapped': { fatal: false, matters: 'taken' },
+  'input emptied': { fatal: true, matters: 'anywhere' },
+  'input changed': { fatal: true, matters: 'anywhere' },
+  'tag dropped': { fatal: false, matters: 'anywhere' },
+  'reenter dropped': { fatal: false, matters: 'taken' },
+  'delay × 20': { fatal: false, matters: 'anywhere' },
+} as const satisfies Readonly<Record<string, Kind>>
+export type Operator = keyof typeof OPERATORS
 
-/** Of these none may survive. */
-export const FATAL: readonly Operator[] = [
-  'target changed',
-  'target removed',
-  'first branch dropped',
-  'guard dropped',
-  'guard negated',
-  'guard always true',
-  'emit or send dropped',
-  'message changed',
-  'enqueued action dropped',
-  'input emptied',
-  'input changed',
-]
+/** In the order in which they are told. */
+export const operators = Object.keys(OPERATORS) as Operator[]
 
 /** One fault of a machine. */
 export interface Mutant {
@@ -51,8 +47,8 @@ export interface Mutant {
   state?: string | undefined
   /** how the names of its transitions begin, where it is about one event */
   start?: string | undefined
-  /** whether it matters only where one of them is taken */
-  taken?: boolean | undefined
+  /** whether it is known to change nothing: two actions that have nothing to do with each other */
+  equivalent?: boolean | undefined
   machine: AnyStateMachine
 }
 
@@ -67,6 +63,8 @@ export interface Chart {
   readonly named: Record<string, Bag>
   /** what functions were seen to give; nothing is known of one that no path asked */
   readonly seen: Seen
+  /** what its actions were seen to read, keep and speak to */
+  readonly touches: Touches
 }
 
 /** Something of a chart that is a value, or a function that gives one: an input, a message, what is kept. */

@@ -15,6 +15,7 @@ import {
 } from '../chart/config.ts'
 import { actionSites, namedSites } from './actions.ts'
 import type { Chart, Mutant, Operator, Seen, Site, ValueSlot } from './mutant.ts'
+import { noteTouches, type Touches } from './order.ts'
 import { inputSlotOf, valueSites, watching } from './values.ts'
 
 /** Every single fault of the machine, one at a time. `walk` takes a machine like it along its paths. */
@@ -23,22 +24,21 @@ export function* mutantsOf(
   walk: (watched: AnyStateMachine) => void,
 ): Generator<Mutant> {
   const seen: Seen = new Map()
-  const watched = chartOf(machine, seen)
+  const touches: Touches = new Map()
+  const fresh = (): Chart => ({ config: chartCopy(machine), named: namedCopy(machine), seen, touches })
+  const watched = fresh()
   watching(sitesOf(watched).slots, seen)
   walk(machineOf(watched))
-  const { sites } = sitesOf(chartOf(machine, seen))
+  const noting = fresh()
+  noteTouches(noting.config, noting.named.actions ?? {}, touches)
+  walk(machineOf(noting))
+  const { sites } = sitesOf(fresh())
   for (const [index, { change: _, ...site }] of sites.entries()) {
-    const chart = chartOf(machine, seen)
+    const chart = fresh()
     sitesOf(chart).sites[index]?.change()
     yield { ...site, machine: machineOf(chart) }
   }
 }
-
-const chartOf = (machine: AnyStateMachine, seen: Seen): Chart => ({
-  config: chartCopy(machine),
-  named: namedCopy(machine),
-  seen,
-})
 
 const machineOf = ({ config, named }: Chart): AnyStateMachine => {
   const made: unknown = createMachine(config, named)
@@ -65,8 +65,7 @@ const nodeSites = (one: ChartNode, chart: Chart, slots: ValueSlot[]): Site[] => 
     slots.push(inputSlotOf(invoke, id, place))
   }
   for (const key of ['entry', 'exit'])
-    for (const site of actionSites({ place: `${place} ${key}`, owner: node, key }, place, chart, slots))
-      sites.push(site.operator.endsWith(' dropped') ? { ...site, operator: 'entry or exit dropped' } : site)
+    sites.push(...actionSites({ place: `${place} ${key}`, owner: node, key }, place, chart, slots))
   for (const [index, tag] of listIn(node, 'tags').entries())
     sites.push({
       operator: 'tag dropped',
@@ -117,7 +116,7 @@ const listSites = (
       })
     sites.push(...actionSites({ place: where, owner: branch, key: 'actions' }, place, chart, slots))
   }
-  return sites.map((site) => ({ ...site, start: entry.start, taken: TAKEN.test(site.operator) }))
+  return sites.map((site) => ({ ...site, start: entry.start }))
 }
 
 const guardSites = (branch: Bag, place: string): Site[] => [
@@ -134,9 +133,6 @@ const guardSites = (branch: Bag, place: string): Site[] => [
     change: () => Object.assign(branch, { guard: not(branch.guard as Parameters<typeof not>[0]) }),
   },
 ]
-
-/** What matters only where the branch is taken. */
-const TAKEN = /^(?!event|first branch|guard)/
 
 /** Whether the branch leads where it comes from, and does something: without its target nothing would be different. */
 const staysAnyway = (branch: Bag, node: Bag, parent: Bag | undefined): boolean =>

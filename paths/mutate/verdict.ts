@@ -5,7 +5,7 @@ import { hold } from '../walk/hold.ts'
 import { type Walk, walker } from '../walk/walk.ts'
 import { lineOf, sentencesOf, storyOf, type Walked, walkedPaths } from '../words/document.ts'
 import { areAlike } from '../words/exact.ts'
-import type { Mutant } from './mutant.ts'
+import { type Mutant, OPERATORS } from './mutant.ts'
 
 /** What is known of a machine that is as it should be. */
 export interface Known {
@@ -97,21 +97,21 @@ const differenceIn = (
 
 /** Those that the fault may change, first the ones that meet what is changed; the others go on as before. */
 const pathsBy = (
-  { operator, state, start, taken }: Mutant,
+  { operator, state, start }: Mutant,
   paths: readonly Told[],
 ): { near: readonly Told[]; others: readonly Told[] } => {
   if (state === undefined) return { near: paths, others: [] }
   const takes = (path: Told, name: string) => some(path.transitions, (one) => one.startsWith(name))
   // a state that is left at once is in no snapshot: its transitions are on the path
   const passes = (path: Told) => path.states.has(state) || takes(path, `${state} on `)
-  const isNear = (path: Told) => (taken === true && start !== undefined ? takes(path, start) : passes(path))
+  const { matters } = OPERATORS[operator]
+  const isNear = (path: Told) =>
+    matters === 'taken' && start !== undefined ? takes(path, start) : passes(path)
   const near = paths.filter(isNear)
   if (near.length === 0) return { near: paths, others: [] }
   if (start === undefined) return { near, others: paths.filter((path) => !isNear(path)) }
-  // a guard that is gone shows where it refused
-  const meets = operator.startsWith('guard')
-    ? ({ refused }: Told) => some(refused, (one) => one.startsWith(start))
-    : (path: Told) => takes(path, start)
+  const refuses = ({ refused }: Told) => some(refused, (one) => one.startsWith(start))
+  const meets = (path: Told) => takes(path, start) || (matters === 'tried' && refuses(path))
   const first = new Set(near.filter(meets))
   return {
     near: [...first, ...near.filter((path) => !first.has(path))],

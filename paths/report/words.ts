@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import { guardText, transitionName } from '../chart/chart.ts'
+import { guardText, matches, transitionName } from '../chart/chart.ts'
 import { type DeclaredPaths, pathOf } from '../declare.ts'
 import type { Walk } from '../walk/walk.ts'
 import { phrases } from '../words/phrases.ts'
@@ -35,7 +35,7 @@ export const eventWords = (
   if (eventType === '') return phrases.always
   const took = taken.get(transitionName(definition))
   const names = options.events
-    .filter(({ type }) => type === eventType)
+    .filter(({ type }) => matches(type, eventType))
     .flatMap((event) => options.nameOf?.(event) ?? [])
     .filter((name) => took?.has(name) !== false)
   const delay = delayOf(machine, eventType)

@@ -1,8 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { AnyEventObject, AnyStateMachine } from 'xstate'
 import type { DeclaredPaths } from '../declare.ts'
-import { digitsOf } from '../explore/generate.ts'
-import { transitionNames } from '../explore/tally.ts'
+import { chartDigits } from '../explore/tally.ts'
 import { judgedWalk } from '../judge/judged.ts'
 
 /** An event with what it is called. */
@@ -56,8 +55,7 @@ export const walkWithData = (
 }
 
 /** The seed of tests: the same walks as long as the machine has the same transitions. */
-export const seedOf = (machine: AnyStateMachine): number =>
-  Number.parseInt(digitsOf(transitionNames(machine).join('\n')), 16) | 0
+export const seedOf = (machine: AnyStateMachine): number => Number.parseInt(chartDigits(machine), 16) | 0
 
 /** What went wrong, and what finds it again. */
 export const foundOf = ({ steps, error, seed, path }: Found): string =>

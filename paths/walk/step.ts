@@ -1,8 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
+import type {
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+} from 'xstate'
 import { candidates, transitionName, transitionsOf } from '../chart/chart.ts'
 import { MARK, type Mark } from '../chart/marks.ts'
-import { isMachine } from '../events.ts'
+import { isChildEvent, isMachine } from '../events.ts'
 
 /** What one event did to the running machine. */
 export interface Step {
@@ -60,8 +66,8 @@ export const stepOf = (
 })
 
 /**
- * XState asks the candidates of a node in their order, and its ancestors when none holds: those before the one that
- * was taken refused, and so did all of them when none was. At rest, every guarded `always` refuses.
+ * XState asks the candidates of a node in their order, and those of its ancestors only when none holds: those before the
+ * one that was taken refused, and so did all of them when none was. At rest, every guarded `always` refuses.
  */
 const guardsOf = (
   event: AnyEventObject | undefined,
@@ -70,8 +76,11 @@ const guardsOf = (
   microsteps: readonly (readonly AnyTransitionDefinition[])[],
 ): Step['guards'] => {
   const taken = new Set(microsteps.flat())
+  const takers = microsteps[0] ?? []
   const tried = [
-    ...(event && before ? candidates(before, event) : []),
+    ...(event && before && !isChildEvent(event) ? candidates(before, event) : []).filter(
+      ([one]) => !takers.some(({ source }) => one !== undefined && isWithin(source, one.source)),
+    ),
     ...after._nodes.map(({ always }) => always ?? []),
     // of an event that the machine raised itself too
     ...microsteps
@@ -86,6 +95,10 @@ const guardsOf = (
     )
   })
 }
+
+/** Whether the one stands somewhere inside the other. */
+const isWithin = ({ parent }: AnyStateNode, other: AnyStateNode): boolean =>
+  parent !== undefined && (parent === other || isWithin(parent, other))
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateNode } from 'xstate'
-import { candidates, isPassedThrough, nodesOf, transitionsOf } from '../chart/chart.ts'
+import { candidates, isPassedThrough, matches, nodesOf, transitionsOf } from '../chart/chart.ts'
 import { type DeclaredPaths, pathOf } from '../declare.ts'
 import { childrenOf, isChildEvent } from '../events.ts'
 import { phrases } from './phrases.ts'
@@ -82,12 +82,10 @@ export const unheardOf = (declaration: DeclaredPaths): Map<string, string[]> => 
   for (const node of nodesOf(declaration.machine)) {
     const rests = isLeaf(node) && !isPassedThrough(node) && !isDeaf(node)
     if (!rests && !holdsRegions(node)) continue
-    const heard = typesHeardBy([...upFrom(node), ...within(node)])
-    const elsewhere = typesHeardBy(within(regionOf(node)))
+    const hears = hearing([...upFrom(node), ...within(node)])
+    const hearsElsewhere = hearing(within(regionOf(node)))
     const words = [...eventWords(declaration)].flatMap(([type, [first = '', ...more]]) =>
-      heard.has(type) || heard.has('*') || !elsewhere.has(type)
-        ? []
-        : [more.length === 0 ? first : phrases.andAlike(first)],
+      hears(type) || !hearsElsewhere(type) ? [] : [more.length === 0 ? first : phrases.andAlike(first)],
     )
     const label = labelOf(declaration, node)
     // of states that are called the same, what none of them hears
@@ -105,8 +103,10 @@ const eventWords = ({ events }: DeclaredPaths): Map<string, string[]> => {
   return found
 }
 
-const typesHeardBy = (nodes: readonly AnyStateNode[]): Set<string> =>
-  new Set(nodes.flatMap((node) => [...node.transitions.keys()]))
+const hearing =
+  (nodes: readonly AnyStateNode[]) =>
+  (type: string): boolean =>
+    nodes.some((node) => [...node.transitions.keys()].some((descriptor) => matches(type, descriptor)))
 
 /** It and those that hold it. */
 const upFrom = (node: AnyStateNode): AnyStateNode[] => [

@@ -113,6 +113,10 @@ export const orderPaths = declarePaths(orderMachine, {
     placeOrder: ({ body }) => refused(PlaceOrderBody, body),
   },
   compoundStates: { last_details: 'l’étape des derniers détails' },
+  excused: {
+    '"placing": placeOrder is tried again, and newTotal of its failure stands':
+      'the total that was accepted stands beside the order while it is placed at it',
+  },
   states: {
     loading: 'le panier validé se charge',
     loadFailed: 'le panier ne s’est pas chargé',

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { type AnyStateMachine, and, createMachine, not, setup } from 'xstate'
+import { type AnyStateMachine, and, assign, createMachine, not, setup } from 'xstate'
 import { nodesOf, transitionsOf } from '#paths/chart/chart'
 import { runCommand } from '#paths/command/command'
 import { statelyOf } from '#paths/command/stately'
+import { declarePaths } from '#paths/declare'
 import { kettlePaths } from './kettle.ts'
 
 const run = async (...args: string[]): Promise<{ code: number; lines: string[] }> => {
@@ -91,4 +92,70 @@ it('exports what follows a state that has come to its end, and guards by the nam
       },
     },
   })
+})
+
+it('tells of a machine whose paths cannot be made, and goes on with the others', async () => {
+  const clock = setup({ types: { events: {} as { type: 'tick' } } }).createMachine({
+    id: 'clock',
+    context: { ticks: 0 },
+    on: { tick: { actions: assign(({ context }) => ({ ticks: context.ticks + 1 })) } },
+  })
+  const clockPaths = declarePaths(clock, {
+    title: 'L’horloge',
+    inputs: { 'elle marche': undefined },
+    events: { 'une seconde passe': { type: 'tick' } },
+    states: {},
+    project: ({ context }) => context,
+    limit: 50,
+  })
+  const lines: string[] = []
+  expect(await runCommand([clockPaths, kettlePaths], [], (text) => lines.push(text))).toBe(1)
+  expect(lines.map((line) => line.split(/ +/).slice(0, 3).join(' '))).toEqual(
+    expect.arrayContaining([
+      'clock no paths,',
+      'clock: traversal limit',
+      expect.stringMatching(/^kettle \d+ 8\/9$/),
+    ]),
+  )
+})
+
+it('gives each way to a word, the shortest first, as far as what is offered allows', async () => {
+  type Step = { type: 'door' } | { type: 'window' } | { type: 'roof' } | { type: 'climb' } | { type: 'sit' }
+  const house = setup({ types: { events: {} as Step } }).createMachine({
+    id: 'house',
+    initial: 'out',
+    states: {
+      out: { on: { roof: 'above', door: 'hall', window: 'hall' } },
+      above: { on: { climb: 'hall', door: 'hall' } },
+      hall: { on: { sit: 'room', roof: 'above' } },
+      room: {},
+    },
+  })
+  const paths = declarePaths(house, {
+    title: 'La maison',
+    inputs: { dehors: undefined },
+    events: {
+      toit: { type: 'roof' },
+      fenêtre: { type: 'window' },
+      porte: { type: 'door' },
+      échelle: { type: 'climb' },
+      fauteuil: { type: 'sit' },
+    },
+    states: { out: 'la rue', above: 'le toit', hall: 'l’entrée', room: 'le salon' },
+    offers: (snapshot, { type }) => !(snapshot.matches('above') && type === 'door'),
+  })
+  const ways = async (...args: string[]) => {
+    const lines: string[] = []
+    await runCommand([paths], ['house', ...args, '--json'], (text) => lines.push(text))
+    const told: { name: string }[] = JSON.parse(lines.join(''))
+    return told.map(({ name }) => name)
+  }
+  const all = [
+    'dehors → fenêtre → fauteuil',
+    'dehors → porte → fauteuil',
+    'dehors → toit → échelle → fauteuil',
+  ]
+  expect(await ways('--to', 'salon')).toEqual(all)
+  expect(await ways('--to', 'salon', '--limit', '2')).toEqual(all.slice(0, 2))
+  expect(await ways('--from', 'entrée', '--to', 'salon')).toEqual([all[0]])
 })

@@ -1,12 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { runCommand } from '#paths/command/command'
 import type { RunLevel } from '#paths/command/levels'
 import { record } from '#paths/command/records'
 import { walkedPaths } from '#paths/words/document'
 import { kettleMachine, kettlePaths } from './kettle.ts'
+import { suitesOf } from './suites.ts'
 
 const records = join(tmpdir(), `records-${crypto.randomUUID()}`)
 afterAll(() => rm(records, { recursive: true, force: true }))
@@ -98,8 +100,12 @@ it('says so where no suite, or no path, is like that', async () => {
   ])
 })
 
-it('takes the machine alone for a level too', async () => {
-  expect(await run('kettle --level pure --to chaude')).toEqual(await run('kettle --to chaude'))
+it('takes the machine alone for a level too, of which nothing is kept', async () => {
+  expect(await run('kettle --level pure', 1)).toEqual({
+    code: 1,
+    asked: [['pure', { machines: ['kettle'], headed: false, quiet: false }]],
+    lines: [],
+  })
 })
 
 it('walks one path again on its screens only, and says where its pictures are', async () => {
@@ -124,4 +130,13 @@ it('says so where nothing walks the other levels', async () => {
   const lines: string[] = []
   expect(await runCommand([kettlePaths], ['--level', 'api'], (text) => lines.push(text))).toBe(2)
   expect(lines).toEqual(['Nothing walks paths at other levels here.'])
+})
+
+it('takes of a level only the suites that name the machine, or import what does', async () => {
+  const tests = fileURLToPath(new URL('..', import.meta.url))
+  const suites = (machine: string, ...files: string[]) => suitesOf([machine], files, tests)
+  const api = ['platform/paths.api.test.ts', 'shop/paths.api.test.ts']
+  expect(await suites('connection', ...api)).toEqual(['platform/paths.api.test.ts'])
+  const screens = ['browser/ordering.paths.test.ts', 'browser/account.paths.test.ts']
+  expect(await suites('login', ...screens)).toEqual(['browser/account.paths.test.ts'])
 })

@@ -5,11 +5,13 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RunLevel } from '#paths/command/levels'
 import { REPLAYS } from '#paths/command/records'
+import { suitesOf } from './suites.ts'
 
 const tests = fileURLToPath(new URL('..', import.meta.url))
 
 /** Which test files walk paths at which level. */
 const FILES = {
+  pure: /^paths\/pure\.test\.ts$/,
   api: /\.api\.test\.ts$|^lives\/.*-server\.test\.ts$/,
   browser: /^browser\/.*\.paths\.test\.ts$/,
 } as const
@@ -21,16 +23,19 @@ export const replayFolder = (hash: string): string => resolve(REPLAYS, hash)
 export const runLevel: RunLevel = async (level, { machines, path, replay, headed, quiet }) => {
   const folder = await mkdtemp(join(tmpdir(), 'paths-'))
   const results = join(folder, 'results.json')
-  const files = (await readdir(tests, { recursive: true })).filter((file) => FILES[level].test(file))
-  const whose = machines.length === 0 ? '\\w+' : machines.join('|')
-  const names = machines.length === 0 && path === undefined ? '' : `\\((?:${whose})\\) ${path ?? ''}`
+  const all = (await readdir(tests, { recursive: true })).filter((file) => FILES[level].test(file))
+  const files = level === 'pure' || machines.length === 0 ? all : await suitesOf(machines, all, tests)
+  if (files.length === 0) return { code: 0, ran: 0 }
+  const whose = machines.length === 0 ? '\\w+' : `(?:${machines.join('|')})`
+  const one = path ?? ''
+  const names = level === 'pure' ? `^paths of ${whose} ${one}` : `\\(${whose}\\) ${one}`
   const child = spawn(
     process.execPath,
     [
       join('node_modules', 'vitest', 'vitest.mjs'),
       'run',
       ...files,
-      ...(names === '' ? [] : ['-t', names]),
+      ...(machines.length === 0 && path === undefined ? [] : ['-t', names]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${results}`,
@@ -39,6 +44,7 @@ export const runLevel: RunLevel = async (level, { machines, path, replay, headed
       stdio: ['inherit', quiet ? 2 : 'inherit', 'inherit'],
       env: {
         ...process.env,
+        ...(machines.length > 0 && { PATHS_MACHINES: machines.join(' ') }),
         // on screens they are left to CI otherwise
         ...(level === 'browser' && { CI: 'true' }),
         ...(replay !== undefined && { PATHS_REPLAY: replay }),

@@ -1,13 +1,16 @@
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { assign, createMachine, emit, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate'
 import { runCommand } from '#paths/command/command'
 import { type DeclaredPaths, declarePaths } from '#paths/declare'
+import { OPERATORS } from '#paths/mutate/mutant'
 import { mutantsOf } from '#paths/mutate/mutate'
-import { mutateAll, mutationOf } from '#paths/mutate/mutation'
+import { mutationOf } from '#paths/mutate/mutation'
 import { walk } from '#paths/walk/walk'
 import { declared } from './declared.ts'
+import { kettlePaths } from './kettle.ts'
 
 type LampEvent = { type: 'press'; force: number } | { type: 'dim' } | { type: 'hum' } | { type: 'look' }
 
@@ -132,7 +135,7 @@ describe('each operator makes the fault that it says', () => {
       colour: 'red',
       shade: 'red',
     })
-    expect(last('entry or exit dropped, lamp.warming entry xstate.raise', firm).waits).toEqual([])
+    expect(last('other action dropped, lamp.warming entry xstate.raise', firm).waits).toEqual([])
     expect(last('emit or send dropped, lamp.off on look xstate.emit', { type: 'look' }).said).toEqual([])
     expect(last(`other action dropped, ${presses} (1) tell`, firm).said).toEqual([])
     expect(last('tag dropped, lamp.warming loading', firm).after.hasTag('loading')).toBe(false)
@@ -183,6 +186,16 @@ describe('each operator makes the fault that it says', () => {
   })
 })
 
+const folder = join(tmpdir(), `mutate-${crypto.randomUUID()}`)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const commanded = async (declaration: DeclaredPaths, ...args: string[]) => {
+  const lines: string[] = []
+  const print = (text: string) => lines.push(text)
+  const code = await runCommand([declaration], ['--mutate', ...args], print, { records: folder })
+  return { code, lines }
+}
+
 const figures = (declaration: DeclaredPaths) => {
   const { classes, untrue } = mutationOf(declaration)
   const survived = Object.values(classes).flatMap((one) => one.survived)
@@ -196,7 +209,7 @@ describe('what becomes of the faults', () => {
     expect(made).toBe(faults().length)
   })
 
-  it('one that is no fault fails the command until it is said why, and what is said must be so', () => {
+  it('one that is no fault fails the command until it is said why, and what is said must be so', async () => {
     // nothing is different when a guard refuses what would change nothing
     const door = createMachine({
       id: 'door',
@@ -211,34 +224,81 @@ describe('what becomes of the faults', () => {
         states: { shut: 'fermée', open: 'ouverte' },
         ...(equivalent && { equivalent }),
       })
-    const run = (one: DeclaredPaths) => {
-      const lines: string[] = []
-      const folder = join(tmpdir(), `mutate-${crypto.randomUUID()}`)
-      const code = mutateAll([one], { json: false, kept: false, folder }, (text) => lines.push(text))
-      return { code, lines }
-    }
-    const { code, lines } = run(paths())
+    const { code, lines } = await commanded(paths())
     expect(code).toBe(1)
     expect(lines).toContain('survives in door: guard dropped, door.shut on knock')
-    const untrue = run(paths({ 'target removed, door.shut on open': 'it stays open' }))
+    const untrue = await commanded(paths({ 'target removed, door.shut on open': 'it stays open' }))
     expect(untrue.lines).toContain(
       'is said to change nothing, and does not survive: door: target removed, door.shut on open',
     )
   })
 
-  it('the command prints a table, and again what it has kept', async () => {
-    const folder = join(tmpdir(), `mutate-${crypto.randomUUID()}`)
-    const tables = [false, true].map((kept) => {
-      const lines: string[] = []
-      expect(mutateAll([lampPaths()], { json: false, kept, folder }, (text) => lines.push(text))).toBe(0)
-      return lines.join('\n')
-    })
-    expect(tables[0]).toBe(tables[1])
-    expect(tables[0]).toContain('| tag dropped | 1 | 0 | 0 |')
-    const lines: string[] = []
-    mutateAll([lampPaths()], { json: true, kept: true, folder }, (text) => lines.push(text))
+  it('the command prints a table, and again what it has kept of the very same chart', async () => {
+    const [first, again] = [await commanded(lampPaths()), await commanded(lampPaths(), '--kept')]
+    expect(first).toEqual(again)
+    expect(first.code).toBe(0)
+    expect(first.lines.at(-1)).toContain('| tag dropped | 1 | 0 | 0 |')
+    const { lines } = await commanded(lampPaths(), '--kept', '--json')
     expect(JSON.parse(lines.join(''))).toMatchObject({ 'tag dropped': { made: 1, survived: [] } })
-    await expect(runCommand([], ['--mutate'], () => {})).resolves.toBe(0)
+
+    const none = (id: string) => ({
+      code: 2,
+      lines: [`No figures are kept of ${id} as it is now: npm run paths -- ${id} --mutate makes them.`],
+    })
+    expect(await commanded(kettlePaths, '--kept')).toEqual(none('kettle'))
+    const untagged = setup({}).createMachine({ id: 'lamp', initial: 'off', states: { off: {} } })
+    const other = declarePaths(untagged, {
+      title: 'La lampe',
+      inputs: {},
+      events: {},
+      states: { off: 'éteinte' },
+    })
+    expect(await commanded(other, '--kept')).toEqual(none('lamp'))
+  })
+
+  it('two actions that have nothing to do with each other may change places; others survive if that shows nowhere', async () => {
+    const clerk = setup({
+      types: {
+        context: {} as { count: number; copied: number; text: string },
+        events: {} as { type: 'write' },
+      },
+      actions: {
+        count: assign({ count: ({ context }) => Math.min(context.count + 1, 2) }),
+        // reads what is counted, and makes nothing of it
+        copy: assign(({ context: { count } }) => ({ copied: Math.min(count, 0) })),
+        write: assign({ text: 'written' }),
+      },
+    }).createMachine({
+      id: 'clerk',
+      context: { count: 0, copied: 0, text: '' },
+      on: { write: { actions: ['count', 'copy', 'write'] } },
+    })
+    const { lines } = await commanded(
+      declarePaths(clerk, {
+        title: 'Le commis',
+        inputs: { 'il attend': undefined },
+        events: { 'il écrit': { type: 'write' } },
+        states: {},
+        project: ({ context }) => context.count,
+      }),
+    )
+    expect(lines.filter((line) => line.includes('actions swapped, '))).toEqual([
+      'survives in clerk: actions swapped, clerk on write count, copy',
+      'changes nothing in clerk: actions swapped, clerk on write copy, write',
+    ])
+  })
+
+  it('an emit that is lost on entering is one of the faults that may not survive', () => {
+    const door = setup({
+      types: { events: {} as { type: 'open' }, emitted: {} as { type: 'creak' } },
+    }).createMachine({
+      id: 'door',
+      initial: 'shut',
+      states: { shut: { on: { open: 'open' } }, open: { entry: emit({ type: 'creak' }) } },
+    })
+    const made = [...mutantsOf(door, () => {})].map(({ operator, place }) => `${operator}, ${place}`)
+    expect(made).toContain('emit or send dropped, door.open entry xstate.emit')
+    expect(OPERATORS['emit or send dropped']).toMatchObject({ fatal: true })
   })
 })
 

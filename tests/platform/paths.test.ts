@@ -59,7 +59,7 @@ it('stops at its limit instead of running out of memory', () => {
       }),
       { inputs: [undefined], events: [{ type: 'tick' }], project: ({ context }) => context, limit: 50 },
     ),
-  ).toThrow('Traversal limit exceeded')
+  ).toThrow('clock: traversal limit exceeded')
 })
 
 it('what guards read tells states apart where nothing else is said', () => {
@@ -167,4 +167,57 @@ describe('a law is broken by', () => {
       '"sending": no state at rest is reached from there',
     )
   })
+})
+
+it('whatever a failure left is gone when its effect is tried again, in other words and under another id too', () => {
+  const naming = (entry: 'forget' | 'keep') =>
+    setup({
+      types: {
+        context: {} as { problem: string | null },
+        events: {} as { type: 'submit' } | { type: 'again' },
+      },
+      actors: { save: fromPromise(async () => {}) },
+      actions: { forget: assign({ problem: null }), keep: assign({}) },
+    }).createMachine({
+      id: 'naming',
+      context: { problem: null },
+      initial: 'editing',
+      states: {
+        editing: { on: { submit: 'saving', again: 'savingAgain' } },
+        saving: {
+          entry,
+          invoke: {
+            id: 'save',
+            src: 'save',
+            onDone: 'editing',
+            onError: { target: 'editing', actions: assign({ problem: 'a sentence of the screen' }) },
+          },
+        },
+        savingAgain: {
+          entry,
+          invoke: { id: 'saveAgain', src: 'save', onDone: 'editing', onError: 'editing' },
+        },
+      },
+    })
+  const broken = (machine: ReturnType<typeof naming>) =>
+    brokenLaws(
+      { machine },
+      generatePaths(machine, {
+        inputs: [undefined],
+        events: [
+          { type: 'submit' },
+          { type: 'again' },
+          failed('save', new Error('INTERNAL')),
+          done('save'),
+          done('saveAgain'),
+          failed('saveAgain', new Error('INTERNAL')),
+        ],
+        project: ({ context }) => context.problem,
+      }).map((path) => walk(machine, path)),
+    ).filter((law) => law.includes('is tried again'))
+  expect(broken(naming('keep')).sort()).toEqual([
+    '"saving": save is tried again, and problem of its failure stands',
+    '"savingAgain": saveAgain is tried again, and problem of its failure stands',
+  ])
+  expect(broken(naming('forget'))).toEqual([])
 })

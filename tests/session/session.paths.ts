@@ -91,6 +91,12 @@ export const sessionPaths = declarePaths(sessionMachine, {
     refresh: 'it sends nothing: its reason chooses the address',
   },
   compoundStates: { signedIn: 'quelqu’un est connecté' },
+  excused: {
+    '"settling": settleLogout is tried again, and account of its failure stands':
+      'nobody is signed in, whatever became of the call',
+    '"signingOut": logout is tried again, and account of its failure stands':
+      'nobody is signed in, whatever became of the call',
+  },
   states: {
     'guest.unchecked': 'personne n’est encore connu',
     'guest.checked': 'un visiteur',

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { describeDeclaration } from '#paths/vitest'
+import { reloadPaths } from '#tests/platform/reload.paths'
+import { ENDLESS } from '#tests/platform/runs'
+
+describeDeclaration(reloadPaths, 1)
+
+it('no test of a path is ended by the clock, however busy the machine is', ({ task }) => {
+  const suite = task.file.tasks.find(({ name }) => name === 'paths of reload')
+  const limits = suite?.type === 'suite' ? suite.tasks.map((one) => one.type === 'test' && one.timeout) : []
+  expect(limits.length).toBeGreaterThan(5)
+  expect(new Set(limits)).toEqual(new Set([ENDLESS]))
+})
