@@ -65,6 +65,8 @@ describeOnDatabase('generated paths of ordering, on the server', (database) => {
     const person = await makeCustomer(api)
     return { ...person, cart: await validCart(api, person, [await exampleLine(database.db, model)]) }
   }
+  const deferredPayment = ({ id }: Customer, allowed: boolean) =>
+    database.db.updateTable('users').set({ deferred_payment: allowed }).where('id', '=', id).execute()
   const withOrder = async (model?: ExampleReference) => {
     const person = await withCart(model)
     return { ...person, order: await ordered(person, person.cart) }
@@ -129,6 +131,8 @@ describeOnDatabase('generated paths of ordering, on the server', (database) => {
       },
     }),
     arrange: {
+      'le panier arrive': (person) => deferredPayment(person, false),
+      'le panier arrive, le paiement différé est ouvert': (person) => deferredPayment(person, true),
       'le panier est déjà commandé': (person) => ordered(person, person.cart),
       'le panier n’existe plus': ({ cart }) =>
         database.db.deleteFrom('validated_carts').where('id', '=', cart).execute(),

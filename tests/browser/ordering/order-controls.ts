@@ -56,6 +56,7 @@ export const controlsOf = (snapshot: Snapshot): Record<string, OrderEvent> => {
     Continuer: { type: 'details.submit' },
     card: pay('card'),
     bank_transfer: pay('bank_transfer'),
+    deferred: pay('deferred'),
     [TERMS]: { type: 'terms.accept', accepted: true },
     [orderButton(failure)]: { type: 'order.place' },
     'Revenir aux informations': { type: 'step.back' },

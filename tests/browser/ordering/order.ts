@@ -156,6 +156,8 @@ export const orderLevel: BrowserLevel<typeof orderMachine> = {
     },
     'je passe à la validation': (stage) => press(stage, 'Continuer'),
     'je choisis la carte': (stage) => radio(stage, 'card').check(),
+    'je choisis le virement': (stage) => radio(stage, 'bank_transfer').check(),
+    'je choisis le paiement différé': (stage) => radio(stage, 'deferred').check(),
     'j’accepte les conditions': (stage) => terms(stage).check(),
     'je ne les accepte plus': (stage) => terms(stage).uncheck(),
     'je reviens aux détails': (stage) => press(stage, 'Revenir aux informations'),
@@ -228,6 +230,10 @@ export const orderLevel: BrowserLevel<typeof orderMachine> = {
         return known?.every(({ type: of }) => of !== 'billing') === true
       case 'je choisis la carte':
         return draft.paymentMethod !== 'card'
+      case 'je choisis le virement':
+        return draft.paymentMethod !== 'bank_transfer'
+      case 'je choisis le paiement différé':
+        return draft.paymentMethod !== 'deferred' && snapshot.context.paymentMethods.includes('deferred')
       case 'j’accepte les conditions':
         return !snapshot.context.acceptTerms
       case 'je ne les accepte plus':
@@ -238,7 +244,6 @@ export const orderLevel: BrowserLevel<typeof orderMachine> = {
   },
   without: {
     'je choisis l’adresse de facturation': CHOSEN_FOR_ME,
-    'je choisis un paiement qui n’est pas proposé': 'it has no tile',
   },
   unreached: {
     'order.last_details.form on details.submit (1, if stateIn) → same':
