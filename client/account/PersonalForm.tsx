@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { Field } from '#client/platform/ui/Field.tsx'
+import { Field, LockedFields } from '#client/platform/ui/Field.tsx'
 import { focusFirstInvalid } from '#client/platform/ui/focus-first-invalid.ts'
 import { Select, TextInput } from '#client/platform/ui/TextInput.tsx'
 import type { personalDataMachine } from '#machines/account/personal-data.machine'
@@ -40,28 +40,30 @@ export const PersonalForm = ({ personal }: { personal: ActorRefFrom<typeof perso
   }
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <div className={styles.pair}>
-        <Field label="Nom" error={error('lastName')} required>
-          <TextInput {...control('lastName', 'family-name')} />
-        </Field>
-        <Field label="Prénom" error={error('firstName')} required>
-          <TextInput {...control('firstName', 'given-name')} />
-        </Field>
-      </div>
-      <div className={styles.pair}>
-        <Field label="Entreprise" error={error('company')} required>
-          <TextInput {...control('company', 'organization')} maxLength={COMPANY_MAX} />
-        </Field>
-        {tidyLine(typed.company) !== '' && (
-          <Field label="Fonction" error={error('function')} required>
-            <Select
-              {...control('function', 'organization-title')}
-              placeholder="Choisissez…"
-              options={functions}
-            />
+      <LockedFields locked={saving}>
+        <div className={styles.pair}>
+          <Field label="Nom" error={error('lastName')} required>
+            <TextInput {...control('lastName', 'family-name')} />
           </Field>
-        )}
-      </div>
+          <Field label="Prénom" error={error('firstName')} required>
+            <TextInput {...control('firstName', 'given-name')} />
+          </Field>
+        </div>
+        <div className={styles.pair}>
+          <Field label="Entreprise" error={error('company')} required>
+            <TextInput {...control('company', 'organization')} maxLength={COMPANY_MAX} />
+          </Field>
+          {tidyLine(typed.company) !== '' && (
+            <Field label="Fonction" error={error('function')} required>
+              <Select
+                {...control('function', 'organization-title')}
+                placeholder="Choisissez…"
+                options={functions}
+              />
+            </Field>
+          )}
+        </div>
+      </LockedFields>
       <div className={styles.actions}>
         <Button type="submit" busy={saving}>
           Valider

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { LockedFields } from '#client/platform/ui/Field.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import type { Failure } from '#machines/platform/failure'
 import type { AddAddressBody, Address, AddressType } from '#shared/account/addresses.schema'
@@ -57,14 +58,16 @@ export const AddressModal = ({
           {failure.message}
         </Alert>
       )}
-      <AddressForm
-        id={form}
-        type={type}
-        address={address}
-        billing={billing}
-        refused={failure?.errors ?? {}}
-        onSubmit={onSubmit}
-      />
+      <LockedFields locked={saving}>
+        <AddressForm
+          id={form}
+          type={type}
+          address={address}
+          billing={billing}
+          refused={failure?.errors ?? {}}
+          onSubmit={onSubmit}
+        />
+      </LockedFields>
     </Modal>
   )
 }

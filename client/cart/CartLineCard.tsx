@@ -1,7 +1,7 @@
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
-import { FieldError } from '#client/platform/ui/Field.tsx'
+import { FieldError, LockedFields } from '#client/platform/ui/Field.tsx'
 import { QuantityStepper } from '#client/platform/ui/QuantityStepper.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { crumbsOf, modelReference } from '#client/shop/model-text.ts'
@@ -56,16 +56,18 @@ export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardPr
       </div>
       <div className={styles.money}>
         <p className={styles.count}>{quantity} ×</p>
-        <QuantityStepper
-          className={styles.stepper}
-          label={`Quantité, ${name}`}
-          value={quantity}
-          canDecrease={canDecrease}
-          canIncrease={canIncrease}
-          error={wrong ? QUANTITY_SENTENCE : undefined}
-          onStep={(by) => cart.send({ type: by === 1 ? 'quantity.increase' : 'quantity.decrease', key })}
-          onEnter={(text) => cart.send({ type: 'quantity.enter', key, text })}
-        />
+        <LockedFields locked={!editable}>
+          <QuantityStepper
+            className={styles.stepper}
+            label={`Quantité, ${name}`}
+            value={quantity}
+            canDecrease={canDecrease}
+            canIncrease={canIncrease}
+            error={wrong ? QUANTITY_SENTENCE : undefined}
+            onStep={(by) => cart.send({ type: by === 1 ? 'quantity.increase' : 'quantity.decrease', key })}
+            onEnter={(text) => cart.send({ type: 'quantity.enter', key, text })}
+          />
+        </LockedFields>
         <p className={styles.prices}>
           <span className={styles.unit}>{formatCents(display.unitCents)} l’unité</span>
           <span className={styles.total}>

@@ -4,6 +4,7 @@ import { Totals } from '#client/cart/Totals.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { LockedFields } from '#client/platform/ui/Field.tsx'
 import { focusFirstInvalid } from '#client/platform/ui/focus-first-invalid.ts'
 import {
   selectDraft,
@@ -66,8 +67,10 @@ export const ValidationStep = () => {
               isPaidFirst={draft.paymentMethod === null || isPaidFirst(draft.paymentMethod)}
             />
           </Card>
-          <PaymentChoice problem={problems.paymentMethod} />
-          <Terms problem={problems.acceptTerms} />
+          <LockedFields locked={placing}>
+            <PaymentChoice problem={problems.paymentMethod} />
+            <Terms problem={problems.acceptTerms} />
+          </LockedFields>
           {failure && (
             <Alert tone="error" announce title="La commande n’a pas été passée">
               {failure.message} Tout ce que vous avez saisi est conservé.

@@ -30,6 +30,9 @@ const clockText = (remaining: number): string => {
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
 }
 
+const canType = (snapshot: CodeSnapshot): boolean => snapshot.can({ type: 'code.type', code: '' })
+const canSend = (snapshot: CodeSnapshot): boolean => snapshot.can({ type: 'code.send' })
+
 const isWrong = (snapshot: CodeSnapshot): boolean =>
   snapshot.context.failure !== null && snapshot.context.code === ''
 
@@ -40,6 +43,8 @@ export const CodeEntry = ({ code, resendLabel, submitLabel }: CodeEntryProps) =>
   const failure = useSelector(code, selectCodeFailure)
   const checking = useSelector(code, selectChecking)
   const sending = useSelector(code, selectSending)
+  const typable = useSelector(code, canType)
+  const sendable = useSelector(code, canSend)
   const wrong = useSelector(code, isWrong)
   const complete = useSelector(code, (snapshot) => snapshot.can({ type: 'code.submit' }))
   const failureId = useId()
@@ -53,6 +58,7 @@ export const CodeEntry = ({ code, resendLabel, submitLabel }: CodeEntryProps) =>
           length={OTP_LENGTH}
           value={value}
           onChange={(typed) => code.send({ type: 'code.type', code: typed })}
+          readOnly={!typable}
           invalid={wrong}
           describedBy={failure ? failureId : undefined}
         />
@@ -66,7 +72,13 @@ export const CodeEntry = ({ code, resendLabel, submitLabel }: CodeEntryProps) =>
       <Button type="submit" full busy={checking} disabled={!complete && !checking}>
         {submitLabel}
       </Button>
-      <Button variant="secondary" full busy={sending} onClick={() => code.send({ type: 'code.send' })}>
+      <Button
+        variant="secondary"
+        full
+        busy={sending}
+        disabled={!sendable && !sending}
+        onClick={() => code.send({ type: 'code.send' })}
+      >
         {resendLabel}
       </Button>
     </div>

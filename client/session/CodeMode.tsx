@@ -94,7 +94,12 @@ const CodeForm = ({ code, email, onEmail, emailRef }: EmailProps & { code: CodeR
           <Button type="submit" full busy={sending}>
             Envoyer un code
           </Button>
-          <Button variant="secondary" full onClick={() => code.send({ type: 'code.have' })}>
+          <Button
+            variant="secondary"
+            full
+            disabled={sending}
+            onClick={() => code.send({ type: 'code.have' })}
+          >
             J'ai déjà un code
           </Button>
         </div>

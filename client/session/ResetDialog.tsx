@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { LockedFields } from '#client/platform/ui/Field.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import { EmailField } from './EmailField.tsx'
 import { resetRequestLogic } from './reset-request.effects.ts'
@@ -65,11 +66,13 @@ export const ResetDialog = ({ email, onClose }: ResetDialogProps) => {
               Indiquez l’adresse email de votre compte&nbsp;: vous y recevrez un lien pour choisir un nouveau
               mot de passe.
             </p>
-            <EmailField
-              value={state.context.email}
-              onChange={(text) => send({ type: 'email.change', email: text })}
-              error={failure?.errors?.email?.[0]}
-            />
+            <LockedFields locked={busy}>
+              <EmailField
+                value={state.context.email}
+                onChange={(text) => send({ type: 'email.change', email: text })}
+                error={failure?.errors?.email?.[0]}
+              />
+            </LockedFields>
           </form>
         )}
         <p>

@@ -4,6 +4,7 @@ import { paths } from '#client/paths.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { LockedFields } from '#client/platform/ui/Field.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { type MailLink, useMailLink } from './mail-link.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -45,13 +46,15 @@ const NewPasswordForm = ({ token, email }: MailLink) => {
       </p>
       {/* which account this is, for password managers */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <NewPasswordFields
-        password={password}
-        confirmation={confirmation}
-        onPassword={(text) => send({ type: 'password.change', password: text })}
-        onConfirmation={(text) => send({ type: 'confirmation.change', confirmation: text })}
-        failure={failure}
-      />
+      <LockedFields locked={busy}>
+        <NewPasswordFields
+          password={password}
+          confirmation={confirmation}
+          onPassword={(text) => send({ type: 'password.change', password: text })}
+          onConfirmation={(text) => send({ type: 'confirmation.change', confirmation: text })}
+          failure={failure}
+        />
+      </LockedFields>
       <Button type="submit" full busy={busy} disabled={!busy && !state.can({ type: 'password.submit' })}>
         Changer mon mot de passe
       </Button>

@@ -94,7 +94,7 @@ const VerificationForm = ({ code }: { code: CodeRef }) => {
         <Button full busy={sending} onClick={() => code.send({ type: 'code.send' })}>
           Recevoir un code de vérification
         </Button>
-        <Button variant="secondary" full onClick={() => code.send({ type: 'code.have' })}>
+        <Button variant="secondary" full disabled={sending} onClick={() => code.send({ type: 'code.have' })}>
           J'ai déjà un code
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { LockedFields } from '#client/platform/ui/Field.tsx'
 import { EmailField } from '#client/session/EmailField.tsx'
 import { NewPasswordFields } from '#client/session/NewPasswordFields.tsx'
 import { useTypedEarly } from '#client/session/typed-early.ts'
@@ -41,21 +42,23 @@ export const SignupForm = ({ registration }: { registration: ActorRefFrom<typeof
   }
   return (
     <form ref={element} className={styles.form} onSubmit={submit} noValidate>
-      <IdentityFields {...part} />
-      <CompanyFields {...part} />
-      <EmailField
-        autoComplete="email"
-        value={form.email}
-        onChange={(text) => change('email', text)}
-        error={part.refused('email')}
-      />
-      <NewPasswordFields
-        password={form.password}
-        confirmation={form.password_confirmation}
-        onPassword={(text) => change('password', text)}
-        onConfirmation={(text) => change('password_confirmation', text)}
-        failure={failure}
-      />
+      <LockedFields locked={busy}>
+        <IdentityFields {...part} />
+        <CompanyFields {...part} />
+        <EmailField
+          autoComplete="email"
+          value={form.email}
+          onChange={(text) => change('email', text)}
+          error={part.refused('email')}
+        />
+        <NewPasswordFields
+          password={form.password}
+          confirmation={form.password_confirmation}
+          onPassword={(text) => change('password', text)}
+          onConfirmation={(text) => change('password_confirmation', text)}
+          failure={failure}
+        />
+      </LockedFields>
       <p className={styles.note}>Les champs marqués d’un astérisque sont obligatoires.</p>
       {failure && !busy && (
         <Alert tone="error" announce>

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { createEmptyActor } from 'xstate'
 import { configuratorMachine } from '#machines/configurator/configurator.machine'
+import { loadingLevels } from '#machines/configurator/configurator.setup'
 import type { ConfiguratorContext, RestoredRevision } from '#machines/configurator/configurator.types'
 import { evaluationOf } from '#machines/configurator/draft'
 import { typedChange } from '#machines/configurator/typing'
@@ -179,6 +180,12 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     ),
   },
   // What guards read, coarsely: how deep the model and the catalogue go, which answers stand, what may be undone.
+  excused: Object.fromEntries(
+    loadingLevels.map((tag) => [
+      `"asleep": tagged ${tag}, and nothing is under way`,
+      'its page is closed: nobody waits, and the page that opens begins by waiting',
+    ]),
+  ),
   project: ({ context }) => ({
     model: Object.keys(context.selectedModel).length,
     catalogue: [context.categories, context.families, context.subFamilies].map((level) => level !== null),

@@ -16,7 +16,7 @@ import {
   publish,
   withoutModel,
 } from '#tests/catalogue/exemplars'
-import { describeApiLevel, REFUSED } from '#tests/platform/api-level'
+import { describeApiLevel } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { favoritePaths } from './favorite.paths.ts'
@@ -65,6 +65,8 @@ describeOnDatabase('generated paths of ordering, on the server', (database) => {
     const person = await makeCustomer(api)
     return { ...person, cart: await validCart(api, person, [await exampleLine(database.db, model)]) }
   }
+  const deferredPayment = ({ id }: Customer, allowed: boolean) =>
+    database.db.updateTable('users').set({ deferred_payment: allowed }).where('id', '=', id).execute()
   const withOrder = async (model?: ExampleReference) => {
     const person = await withCart(model)
     return { ...person, order: await ordered(person, person.cart) }
@@ -129,6 +131,8 @@ describeOnDatabase('generated paths of ordering, on the server', (database) => {
       },
     }),
     arrange: {
+      'le panier arrive': (person) => deferredPayment(person, false),
+      'le panier arrive, le paiement différé est ouvert': (person) => deferredPayment(person, true),
       'le panier est déjà commandé': (person) => ordered(person, person.cart),
       'le panier n’existe plus': ({ cart }) =>
         database.db.deleteFrom('validated_carts').where('id', '=', cart).execute(),
@@ -154,7 +158,6 @@ describeOnDatabase('generated paths of ordering, on the server', (database) => {
       words === 'le panier est déjà commandé',
     without: {
       'le panier arrive, aucun paiement n’est proposé': 'the shop always takes a bank transfer',
-      'je choisis un paiement qui n’est pas proposé': REFUSED,
     },
   })
 

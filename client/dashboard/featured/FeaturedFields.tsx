@@ -1,7 +1,7 @@
 import { dashboardPath } from '#client/links.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
-import { Field } from '#client/platform/ui/Field.tsx'
+import { Field, LockedFields } from '#client/platform/ui/Field.tsx'
 import { Fieldset } from '#client/platform/ui/Fieldset.tsx'
 import { Select, TextArea, TextInput } from '#client/platform/ui/TextInput.tsx'
 import { type FeaturedText, problemsOf } from '#machines/dashboard/featured/featured-fields'
@@ -50,45 +50,54 @@ export const FeaturedFields = ({ context, sending, saving, send }: FeaturedField
         )
       }}
     >
-      <TargetField
-        target={fields.target}
-        error={errorOf('target')}
-        onChoose={(target) => send({ type: 'target.choose', target })}
-        onClear={() => send({ type: 'target.clear' })}
-      />
-      <Fieldset legend="Sur la carte">
-        <Field label="Section" error={errorOf('section')}>
-          <Select options={sections} disabled={saving} {...text('section')} />
-        </Field>
-        <Field label="Nom" required hint={`${FEATURED_NAME_MAX} caractères au plus`} error={errorOf('name')}>
-          <TextInput autoComplete="off" readOnly={saving} {...text('name')} />
-        </Field>
-        <Field
-          label="Description"
-          hint={`${FEATURED_DESCRIPTION_MAX} caractères au plus\u00a0; la carte en montre quatre lignes`}
-          error={errorOf('description')}
-        >
-          <TextArea rows={4} readOnly={saving} {...text('description')} />
-        </Field>
-        <ImageField
-          image={fields.image}
-          sending={sending}
-          error={context.imageFailure?.message ?? errorOf('imageId')}
-          onChoose={(file) => send({ type: 'image.choose', file })}
-          onRemove={() => send({ type: 'image.remove' })}
+      <LockedFields locked={saving}>
+        <TargetField
+          target={fields.target}
+          locked={saving}
+          error={errorOf('target')}
+          onChoose={(target) => send({ type: 'target.choose', target })}
+          onClear={() => send({ type: 'target.clear' })}
         />
-      </Fieldset>
-      <Fieldset legend="Période d’affichage">
-        <div className={styles.period}>
-          <Field label="Premier jour" hint={'Vide\u00a0: dès maintenant'} error={errorOf('startsOn')}>
-            <TextInput type="date" readOnly={saving} {...text('startsOn')} />
+        <Fieldset legend="Sur la carte">
+          <Field label="Section" error={errorOf('section')}>
+            <Select options={sections} {...text('section')} />
           </Field>
-          <Field label="Dernier jour" hint={'Vide\u00a0: sans fin'} error={errorOf('endsOn')}>
-            <TextInput type="date" readOnly={saving} {...text('endsOn')} />
+          <Field
+            label="Nom"
+            required
+            hint={`${FEATURED_NAME_MAX} caractères au plus`}
+            error={errorOf('name')}
+          >
+            <TextInput autoComplete="off" {...text('name')} />
           </Field>
-        </div>
-        <p className={styles.note}>Les deux jours sont compris, à l’heure de Paris.</p>
-      </Fieldset>
+          <Field
+            label="Description"
+            hint={`${FEATURED_DESCRIPTION_MAX} caractères au plus\u00a0; la carte en montre quatre lignes`}
+            error={errorOf('description')}
+          >
+            <TextArea rows={4} {...text('description')} />
+          </Field>
+          <ImageField
+            image={fields.image}
+            sending={sending}
+            locked={saving}
+            error={context.imageFailure?.message ?? errorOf('imageId')}
+            onChoose={(file) => send({ type: 'image.choose', file })}
+            onRemove={() => send({ type: 'image.remove' })}
+          />
+        </Fieldset>
+        <Fieldset legend="Période d’affichage">
+          <div className={styles.period}>
+            <Field label="Premier jour" hint={'Vide\u00a0: dès maintenant'} error={errorOf('startsOn')}>
+              <TextInput type="date" {...text('startsOn')} />
+            </Field>
+            <Field label="Dernier jour" hint={'Vide\u00a0: sans fin'} error={errorOf('endsOn')}>
+              <TextInput type="date" {...text('endsOn')} />
+            </Field>
+          </div>
+          <p className={styles.note}>Les deux jours sont compris, à l’heure de Paris.</p>
+        </Fieldset>
+      </LockedFields>
       {failure && !failure.errors && (
         <Alert tone="error" announce>
           {failure.message}

@@ -10,13 +10,15 @@ import styles from './ImageField.module.css'
 interface ImageFieldProps {
   image: FeaturedImage | null
   sending: boolean
+  /** it is being saved with the rest */
+  locked: boolean
   error: string | undefined
   onChoose: (file: PickedFile) => void
   onRemove: () => void
 }
 
 /** The product's own picture: chosen by a button or dropped. */
-export const ImageField = ({ image, sending, error, onChoose, onRemove }: ImageFieldProps) => {
+export const ImageField = ({ image, sending, locked, error, onChoose, onRemove }: ImageFieldProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const id = useId()
@@ -29,7 +31,8 @@ export const ImageField = ({ image, sending, error, onChoose, onRemove }: ImageF
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
-        setOver(true)
+        if (locked) event.dataTransfer.dropEffect = 'none'
+        setOver(!locked)
       }}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
@@ -54,13 +57,14 @@ export const ImageField = ({ image, sending, error, onChoose, onRemove }: ImageF
           <Button
             variant="secondary"
             busy={sending}
+            disabled={locked}
             aria-describedby={cx(`${id}-hint`, error !== undefined && `${id}-error`)}
             onClick={() => input.current?.click()}
           >
             {image ? 'Changer d’image' : 'Choisir une image'}
           </Button>
           {image && (
-            <Button variant="quiet" onClick={onRemove}>
+            <Button variant="quiet" disabled={locked} onClick={onRemove}>
               Retirer l’image
             </Button>
           )}

@@ -20,6 +20,8 @@ import styles from './TargetField.module.css'
 
 interface TargetFieldProps {
   target: TargetChoice | null
+  /** it is being saved */
+  locked: boolean
   error: string | undefined
   onChoose: (target: FoundTarget) => void
   onClear: () => void
@@ -29,7 +31,7 @@ const placeText = ({ category, subCategory }: TargetChoice): string =>
   `${categoryLabel(category.name).label} › ${subCategory.name}`
 
 /** The family or model that is put forward: found by a search, then shown with what changes it. */
-export const TargetField = ({ target, error, onChoose, onClear }: TargetFieldProps) => {
+export const TargetField = ({ target, locked, error, onChoose, onClear }: TargetFieldProps) => {
   const place = useRef<HTMLDivElement>(null)
   // the control that was used is gone
   const focusFirst = () => place.current?.querySelector<HTMLElement>('input, button')?.focus()
@@ -45,6 +47,7 @@ export const TargetField = ({ target, error, onChoose, onClear }: TargetFieldPro
             </div>
             <Button
               variant="secondary"
+              disabled={locked}
               onClick={() => {
                 flushSync(onClear)
                 focusFirst()

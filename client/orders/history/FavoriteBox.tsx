@@ -50,6 +50,7 @@ export const FavoriteBox = ({ order, onChange }: FavoriteBoxProps) => {
         iconOnly
         aria-pressed={shown}
         aria-label={`Favori, commande ${number}`}
+        aria-disabled={!state.can({ type: 'star.toggle', isFavorite })}
         onClick={() => send({ type: 'star.toggle', isFavorite })}
       >
         <Star full={shown} />

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import styles from './Choice.module.css'
-import { FieldError } from './Field.tsx'
+import { FieldError, useLocked } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 
 interface CheckboxProps {
@@ -20,6 +20,7 @@ interface CheckboxProps {
 /** One thing to accept or leave; its words are part of its target. */
 export const Checkbox = ({ label, checked, onChange, hint, error, ...rest }: CheckboxProps) => {
   const id = useId()
+  const locked = useLocked()
   const describedBy =
     [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
   return (
@@ -27,6 +28,7 @@ export const Checkbox = ({ label, checked, onChange, hint, error, ...rest }: Che
       <label className={styles.row}>
         <span className={styles.box}>
           <input
+            disabled={locked}
             {...rest}
             type="checkbox"
             checked={checked}

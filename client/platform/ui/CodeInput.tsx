@@ -11,6 +11,8 @@ interface CodeInputProps {
   /** the last character has just been typed or pasted */
   onComplete?: (value: string) => void
   disabled?: boolean
+  /** shows what was typed, and takes nothing */
+  readOnly?: boolean
   invalid?: boolean
   label: string
   /** id of the hint or the error that belongs to it */
@@ -20,7 +22,8 @@ interface CodeInputProps {
 
 /** A one-time code: one real input, drawn as boxes, so that a paste, a keyboard's suggestion and a reader work. */
 export const CodeInput = (props: CodeInputProps) => {
-  const { length = 5, value, onChange, onComplete, disabled = false, invalid = false, label } = props
+  const { length = 5, value, onChange, onComplete, disabled = false, readOnly = false } = props
+  const { invalid = false, label } = props
   const id = useId()
   const [caret, setCaret] = useState(0)
   const typing = useRef<HTMLInputElement>(null)
@@ -55,6 +58,7 @@ export const CodeInput = (props: CodeInputProps) => {
           className={styles.input}
           value={value}
           disabled={disabled}
+          readOnly={readOnly}
           aria-invalid={invalid || undefined}
           aria-describedby={props.describedBy}
           autoComplete="one-time-code"

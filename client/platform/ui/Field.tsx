@@ -75,3 +75,13 @@ export const useField = (): {
     ...(field.required ? { required: true } : {}),
   }
 }
+
+const LockContext = createContext(false)
+
+/** Its controls show what was typed and chosen, and take nothing while that is on its way. */
+export const LockedFields = ({ locked, children }: { locked: boolean; children: ReactNode }) => (
+  <LockContext value={locked}>{children}</LockContext>
+)
+
+/** Whether a control stands in locked fields. */
+export const useLocked = (): boolean => useContext(LockContext)

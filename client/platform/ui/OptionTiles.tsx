@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { SidePicture } from '#client/configurator/side-picture.ts'
 import { cx } from '#client/platform/ui/cx.ts'
+import { useLocked } from '#client/platform/ui/Field.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import styles from './OptionTiles.module.css'
 
@@ -43,6 +44,7 @@ interface OptionTilesProps {
 export const OptionTiles = (props: OptionTilesProps) => {
   const { legend, hint, tiles, value, onChoose, describedBy, invalid = false, wide = false } = props
   const name = useId()
+  const locked = useLocked()
   const hintId = `${props.id}-hint`
   const described = [hint === undefined ? undefined : hintId, describedBy].filter(Boolean).join(' ')
   const roomy = tiles.some((tile) => tile.help !== undefined)
@@ -80,6 +82,7 @@ export const OptionTiles = (props: OptionTilesProps) => {
               name={name}
               value={tile.value}
               checked={tile.value === value}
+              disabled={locked}
               aria-disabled={!tile.available || undefined}
               aria-describedby={noteId(tile)}
               onChange={() => tile.available && onChoose(tile.value)}

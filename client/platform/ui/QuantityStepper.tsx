@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { FieldError } from './Field.tsx'
+import { FieldError, useLocked } from './Field.tsx'
 import styles from './QuantityStepper.module.css'
 import { WorkIcon } from './WorkIcon.tsx'
 
@@ -25,6 +25,7 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
   const { label, value, canDecrease, canIncrease, error, onStep, onEnter } = props
   const [typed, setTyped] = useState<string>()
   const errorId = useId()
+  const locked = useLocked()
   const commit = () => {
     setTyped(undefined)
     if (typed !== undefined && typed.trim() !== String(value)) onEnter(typed)
@@ -47,6 +48,7 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : errorId}
           inputMode="numeric"
+          readOnly={locked}
           autoComplete="off"
           value={typed ?? String(value)}
           onChange={(event) => setTyped(event.target.value)}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './Choice.module.css'
 import { cx } from './cx.ts'
-import { FieldError } from './Field.tsx'
+import { FieldError, useLocked } from './Field.tsx'
 
 interface RadioGroupProps {
   legend: string
@@ -19,6 +19,7 @@ interface RadioGroupProps {
 export const RadioGroup = (props: RadioGroupProps) => {
   const { legend, name, value, onChange, options, error, required = false } = props
   const id = useId()
+  const locked = useLocked()
   return (
     <fieldset
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the group carries the error and the required state
@@ -46,7 +47,7 @@ export const RadioGroup = (props: RadioGroupProps) => {
                   name={name}
                   value={option.value}
                   checked={value === option.value}
-                  disabled={option.disabled}
+                  disabled={locked || option.disabled}
                   onChange={() => onChange(option.value)}
                   aria-describedby={option.hint === undefined ? undefined : `${id}-${option.value}`}
                 />

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { cx } from './cx.ts'
 import styles from './Field.module.css'
-import { useField } from './Field.tsx'
+import { useField, useLocked } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 
 interface ControlSize {
@@ -17,10 +17,12 @@ interface TextInputProps extends ControlSize, InputHTMLAttributes<HTMLInputEleme
 
 export const TextInput = ({ controlSize = 'md', suffix, className, ...rest }: TextInputProps) => {
   const field = useField()
+  const locked = useLocked()
   return (
     <span className={styles.affix}>
       <input
         {...field}
+        readOnly={locked}
         {...rest}
         className={cx(styles.control, controlSize === 'lg' && styles.lg, className)}
       />
@@ -35,7 +37,8 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
 
 export const TextArea = ({ className, ...rest }: TextAreaProps) => {
   const field = useField()
-  return <textarea {...field} {...rest} className={cx(styles.control, className)} />
+  const locked = useLocked()
+  return <textarea {...field} readOnly={locked} {...rest} className={cx(styles.control, className)} />
 }
 
 interface SelectProps extends ControlSize, SelectHTMLAttributes<HTMLSelectElement> {
@@ -48,10 +51,12 @@ interface SelectProps extends ControlSize, SelectHTMLAttributes<HTMLSelectElemen
 /** The platform's own list: the one that works best with a thumb and with a screen reader. */
 export const Select = ({ controlSize = 'md', placeholder, options, className, ...rest }: SelectProps) => {
   const field = useField()
+  const locked = useLocked()
   return (
     <span className={styles.affix}>
       <select
         {...field}
+        disabled={locked}
         {...rest}
         className={cx(styles.control, styles.select, controlSize === 'lg' && styles.lg, className)}
       >

@@ -2,7 +2,8 @@ import type { SnapshotFrom } from 'xstate'
 import { SIGN_IN_CODE_STORAGE_KEY, VERIFICATION_CODE_STORAGE_KEY } from '#machines/platform/storage-keys'
 import type { codeMachine } from '#machines/session/code.machine'
 import type { CodeAccepted } from '#machines/session/code.setup'
-import { canRequestCode, OTP_CLOSE_DELAY_MS, OTP_LENGTH, OTP_VALIDITY_MS } from '#shared/session/otp.rules'
+import { canRequestCode, OTP_CLOSE_DELAY_MS, OTP_VALIDITY_MS } from '#shared/session/otp.rules'
+import { DESKTOP } from '#tests/platform/chromium-page'
 import { aUser } from '#tests/session/account.fixtures'
 import { codePaths } from '#tests/session/code.paths'
 import type { BrowserLevel } from '../paths/browser-level.ts'
@@ -48,21 +49,18 @@ const closed =
     return {
       says: [...says, ...sentence(context.failure)],
       timer: null,
-      ...(offered ? { buttons: { [label]: send, [HAVE]: 'open' } } : { lacks: [label, HAVE] }),
+      ...(offered ? { buttons: { [label]: send } } : { lacks: [label, HAVE] }),
     }
   }
 
 /** The five boxes are there. */
 const entry =
-  (submit: 'open' | 'busy' | 'disabled', resend: 'open' | 'busy', labels: Screen) =>
+  (labels: Screen, busy?: 'submit' | 'resend') =>
   ({ context: { code, failure, remaining } }: Snapshot): Look => ({
     says: sentence(failure),
     timer: remaining === null ? null : `Temps restant : 0${remaining / 60_000}:00`,
     fields: { code },
-    buttons: {
-      [labels.submit]: submit === 'open' && code.length < OTP_LENGTH ? 'disabled' : submit,
-      [labels.resend]: resend,
-    },
+    ...(busy && { buttons: { [labels[busy]]: 'busy' } }),
     lacks: [HAVE],
   })
 
@@ -70,12 +68,20 @@ const statesOf = (labels: Screen, accepted: Look): CodeLevel['states'] => ({
   'closed.idle': closed('open', labels.send),
   'closed.expired': closed('open', labels.send, [EXPIRED]),
   'closed.sending': closed('busy', labels.send),
-  'entry.typing': entry('open', 'open', labels),
-  'entry.resending.untouched': entry('disabled', 'busy', labels),
-  'entry.resending.typed': entry('disabled', 'busy', labels),
-  'entry.checking': entry('busy', 'open', labels),
-  'entry.ended': entry('disabled', 'open', labels),
+  'entry.typing': entry(labels),
+  'entry.resending.untouched': entry(labels, 'resend'),
+  'entry.resending.typed': entry(labels, 'resend'),
+  'entry.checking': entry(labels, 'submit'),
+  'entry.ended': entry(labels),
   accepted: () => accepted,
+})
+
+const controlsOf = ({ send, resend, submit }: Screen): ReturnType<NonNullable<CodeLevel['controls']>> => ({
+  [send]: { type: 'code.send' },
+  [resend]: { type: 'code.send' },
+  [submit]: { type: 'code.submit' },
+  [HAVE]: { type: 'code.have' },
+  code: { type: 'code.type', code: 'A' },
 })
 
 const actsOf = ({ send, resend, submit, storage }: Screen): CodeLevel['acts'] => ({
@@ -119,6 +125,8 @@ const offers: NonNullable<CodeLevel['offers']> = (snapshot, words) => {
       return !email.includes('@DEMO') && !snapshot.matches('accepted')
     case 'je tape un e-mail incomplet':
       return email !== 'autre@demo' && !snapshot.matches('accepted')
+    case 'j’ai déjà un code':
+      return !snapshot.matches({ closed: 'sending' })
     // the page that is loaded again has forgotten how it was typed and what was refused
     case 'un code attendu est retrouvé':
     case 'un code reçu autrement est retrouvé':
@@ -127,6 +135,8 @@ const offers: NonNullable<CodeLevel['offers']> = (snapshot, words) => {
       return true
   }
 }
+
+const SHUT = { 'code.closed.sending on code.have (1) → same': 'the button is shut meanwhile' }
 
 const signInScreen: Screen = {
   send: 'Envoyer un code',
@@ -137,6 +147,7 @@ const signInScreen: Screen = {
 
 export const signInByCodeLevel: CodeLevel = {
   paths: codePaths,
+  viewport: DESKTOP,
   calls: {
     sendCode: { call: 'POST /api/requestOtp' },
     resendCode: { call: 'POST /api/requestOtp' },
@@ -159,6 +170,7 @@ export const signInByCodeLevel: CodeLevel = {
     'je le tape autrement': (stage) => emailField(stage).fill(` ${EMAIL.toUpperCase()} `),
     'je tape un e-mail incomplet': (stage) => emailField(stage).fill('autre@demo'),
   },
+  controls: () => ({ ...controlsOf(signInScreen), email: { type: 'email.change', email: '' } }),
   states: statesOf(signInScreen, { path: '/', toasts: ['Vous êtes connecté !'] }),
   look: (snapshot) =>
     snapshot.matches('accepted')
@@ -170,6 +182,7 @@ export const signInByCodeLevel: CodeLevel = {
           fields: { email: snapshot.context.email.trim() },
         },
   offers,
+  unreached: SHUT,
 }
 
 const verificationScreen: Screen = {
@@ -183,6 +196,7 @@ const OF_THE_ACCOUNT = 'the e-mail is the account’s own: it has no field'
 
 export const verificationByCodeLevel: CodeLevel = {
   paths: codePaths,
+  viewport: DESKTOP,
   calls: {
     sendCode: { call: 'GET /api/requestOtpForEmailVerification' },
     resendCode: { call: 'GET /api/requestOtpForEmailVerification' },
@@ -190,6 +204,7 @@ export const verificationByCodeLevel: CodeLevel = {
   },
   open: (stage) => stage.open('/verification-email-notification', { user: aUser({ verified: false }) }),
   acts: actsOf(verificationScreen),
+  controls: () => controlsOf(verificationScreen),
   states: statesOf(verificationScreen, { path: '/email-verified', title: 'Adresse email vérifiée' }),
   look: (snapshot) =>
     snapshot.matches('accepted')
@@ -205,6 +220,7 @@ export const verificationByCodeLevel: CodeLevel = {
     'je tape un e-mail incomplet': OF_THE_ACCOUNT,
   },
   unreached: {
+    ...SHUT,
     'code on email.change (1, if isOtherEmail) → code.closed': OF_THE_ACCOUNT,
     'code on email.change (2) → same': OF_THE_ACCOUNT,
     'code.closed.sending on code.send (1) → same':

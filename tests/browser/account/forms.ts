@@ -4,7 +4,9 @@ import type { linkRequestMachine } from '#machines/session/link-request.machine'
 import type { newPasswordMachine } from '#machines/session/new-password.machine'
 import type { registrationMachine } from '#machines/session/registration.machine'
 import type { resetRequestMachine } from '#machines/session/reset-request.machine'
-import { writeDraft } from '#shared/session/registration-form'
+import { LEVELS, TITLES } from '#shared/session/registration.rules'
+import { type RegistrationForm, writeDraft } from '#shared/session/registration-form'
+import { DESKTOP } from '#tests/platform/chromium-page'
 import { aUser } from '#tests/session/account.fixtures'
 import { emailLinkPaths } from '#tests/session/email-link.paths'
 import { linkRequestPaths } from '#tests/session/link-request.paths'
@@ -13,6 +15,7 @@ import { registrationPaths } from '#tests/session/registration.paths'
 import { newPasswordPaths, resetRequestPaths } from '#tests/session/reset.paths'
 import type { BrowserLevel } from '../paths/browser-level.ts'
 import { type Stage, sentence } from '../paths/held-page.ts'
+import type { Look } from '../paths/walk.ts'
 
 const GOOD = 'Marée-haute26'
 const DEAD = 'Ce lien n’est plus valable ou est incomplet.'
@@ -23,26 +26,25 @@ const field = (stage: Stage, name: string) => stage.page.locator(`main input[nam
 const press = (stage: Stage, name: string) =>
   stage.page.locator('main, [role=dialog]').getByRole('button', { name, exact: true }).click()
 
-/** A button that is busy, else open as long as the form may be sent. */
-const submit = (state: 'open' | 'busy', complete: boolean) =>
-  state === 'open' && !complete ? 'disabled' : state
+const TEXTS = ['firstName', 'lastName', 'company', 'function', 'email', 'siret', 'vat'] as const
+const typed = (field: keyof RegistrationForm) => ({ type: 'field.change' as const, field, text: '' })
 
 const signUp =
-  (state: 'open' | 'busy'): BrowserLevel<typeof registrationMachine>['states'][string] =>
-  (snapshot) => {
-    const { form, failure } = snapshot.context
+  (wanted: Look = {}): BrowserLevel<typeof registrationMachine>['states'][string] =>
+  ({ context: { form, failure } }) => {
     const { title: _, level: __, function: ___, ...fields } = form
     return {
       path: '/signup',
       title: "Formulaire d'inscription",
       says: sentence(failure),
       fields,
-      buttons: { "S'inscrire": submit(state, snapshot.can({ type: 'form.submit' })) },
+      ...wanted,
     }
   }
 
 export const registrationLevel: BrowserLevel<typeof registrationMachine> = {
   paths: registrationPaths,
+  viewport: DESKTOP,
   calls: { register: { call: 'POST /api/register' } },
   open: (stage) => stage.open('/signup'),
   acts: {
@@ -55,9 +57,17 @@ export const registrationLevel: BrowserLevel<typeof registrationMachine> = {
     'quelqu’un est déjà connecté': (stage) => stage.otherTab(aUser()),
     'une seconde passe': (stage) => stage.forward(1000),
   },
+  controls: () => ({
+    ...Object.fromEntries(TEXTS.map((field) => [field, typed(field)])),
+    password: typed('password'),
+    password_confirmation: typed('password_confirmation'),
+    [TITLES[0]]: typed('title'),
+    [LEVELS[0]]: typed('level'),
+    "S'inscrire": { type: 'form.submit' },
+  }),
   states: {
-    editing: signUp('open'),
-    sending: signUp('busy'),
+    editing: signUp(),
+    sending: signUp({ buttons: { "S'inscrire": 'busy' } }),
     known: () => ({
       path: '/signup',
       says: ['Vous êtes déjà connecté. Vous allez être redirigé vers l’accueil.'],
@@ -84,12 +94,12 @@ export const registrationLevel: BrowserLevel<typeof registrationMachine> = {
 }
 
 const forgotten =
-  (state: 'open' | 'busy'): BrowserLevel<typeof resetRequestMachine>['states'][string] =>
-  (snapshot) => ({
+  (wanted: Look = {}): BrowserLevel<typeof resetRequestMachine>['states'][string] =>
+  ({ context: { email, failure } }) => ({
     title: RESET,
-    says: sentence(snapshot.context.failure),
-    fields: { email: snapshot.context.email },
-    buttons: { 'Recevoir un lien': submit(state, snapshot.can({ type: 'request.submit' })) },
+    says: sentence(failure),
+    fields: { email },
+    ...wanted,
   })
 
 const enterEmail = (text: string) => (stage: Stage) =>
@@ -97,6 +107,7 @@ const enterEmail = (text: string) => (stage: Stage) =>
 
 export const resetRequestLevel: BrowserLevel<typeof resetRequestMachine> = {
   paths: resetRequestPaths,
+  viewport: DESKTOP,
   calls: { requestReset: { call: 'POST /api/resetPassword' } },
   open: async (stage, words) => {
     await stage.open('/login')
@@ -111,9 +122,13 @@ export const resetRequestLevel: BrowserLevel<typeof resetRequestMachine> = {
     'je tape mon e-mail': enterEmail('installateur@demo.example'),
     'j’envoie': (stage) => press(stage, 'Recevoir un lien'),
   },
+  controls: () => ({
+    email: { type: 'email.change', email: '' },
+    'Recevoir un lien': { type: 'request.submit' },
+  }),
   states: {
-    editing: forgotten('open'),
-    sending: forgotten('busy'),
+    editing: forgotten(),
+    sending: forgotten({ buttons: { 'Recevoir un lien': 'busy' } }),
     sent: ({ context }) => ({
       title: RESET,
       says: [
@@ -128,21 +143,19 @@ export const resetRequestLevel: BrowserLevel<typeof resetRequestMachine> = {
 }
 
 const newPassword =
-  (state: 'open' | 'busy'): BrowserLevel<typeof newPasswordMachine>['states'][string] =>
-  (snapshot) => {
-    const { password, password_confirmation, failure } = snapshot.context
-    return {
-      title: RESET,
-      // what is wrong with a field stands below it
-      says: failure?.errors === undefined ? sentence(failure) : [],
-      shows: failure?.errors?.password ?? [],
-      fields: { password, password_confirmation },
-      buttons: { 'Changer mon mot de passe': submit(state, snapshot.can({ type: 'password.submit' })) },
-    }
-  }
+  (wanted: Look = {}): BrowserLevel<typeof newPasswordMachine>['states'][string] =>
+  ({ context: { password, password_confirmation, failure } }) => ({
+    title: RESET,
+    // what is wrong with a field stands below it
+    says: failure?.errors === undefined ? sentence(failure) : [],
+    shows: failure?.errors?.password ?? [],
+    fields: { password, password_confirmation },
+    ...wanted,
+  })
 
 export const newPasswordLevel: BrowserLevel<typeof newPasswordMachine> = {
   paths: newPasswordPaths,
+  viewport: DESKTOP,
   calls: { setPassword: { call: 'POST /api/newPassword' } },
   open: (stage, words) => {
     const { token = '', email = '' } = newPasswordPaths.inputs[words] ?? {}
@@ -154,9 +167,14 @@ export const newPasswordLevel: BrowserLevel<typeof newPasswordMachine> = {
     'je le confirme': (stage) => field(stage, 'password_confirmation').fill(GOOD),
     'j’enregistre': (stage) => press(stage, 'Changer mon mot de passe'),
   },
+  controls: () => ({
+    password: { type: 'password.change', password: '' },
+    password_confirmation: { type: 'confirmation.change', confirmation: '' },
+    'Changer mon mot de passe': { type: 'password.submit' },
+  }),
   states: {
-    editing: newPassword('open'),
-    saving: newPassword('busy'),
+    editing: newPassword(),
+    saving: newPassword({ buttons: { 'Changer mon mot de passe': 'busy' } }),
     deadLink: () => ({ title: RESET, says: [expect.stringContaining(DEAD)], fields: {} }),
     saved: () => ({
       title: RESET,
@@ -191,7 +209,8 @@ const proving =
       shows: failure?.errors?.password ?? [],
       fields: isNew ? { password, password_confirmation: confirmation } : { password },
       buttons: {
-        'Vérifier mon adresse email': submit(state, snapshot.can({ type: 'link.verify' })),
+        'Vérifier mon adresse email':
+          state === 'open' && !snapshot.can({ type: 'link.verify' }) ? 'disabled' : state,
         [way]: 'open',
       },
     }
@@ -199,6 +218,7 @@ const proving =
 
 export const emailLinkLevel: BrowserLevel<typeof emailLinkMachine> = {
   paths: emailLinkPaths,
+  viewport: DESKTOP,
   calls: {
     verifyEmail: { call: 'POST /api/email/verify' },
     verifyWithPassword: { call: 'POST /api/email/verify' },
@@ -219,6 +239,7 @@ export const emailLinkLevel: BrowserLevel<typeof emailLinkMachine> = {
     'la session sait l’e-mail vérifié': (stage) => stage.otherTab(aUser()),
     'une seconde passe': (stage) => stage.forward(1000),
   },
+  controls: () => ({ 'Vérifier mon adresse email': { type: 'link.verify' } }),
   states: {
     asking: asking('open'),
     verifying: asking('busy'),
@@ -246,11 +267,13 @@ const LINK = 'Recevoir un lien par email'
 
 export const linkRequestLevel: BrowserLevel<typeof linkRequestMachine> = {
   paths: linkRequestPaths,
+  viewport: DESKTOP,
   calls: { requestLink: { call: 'GET /api/email/verification-notification' } },
   open: (stage) => stage.open('/verification-email-notification', { user: aUser({ verified: false }) }),
   acts: { 'je demande un lien': (stage) => press(stage, LINK) },
+  controls: () => ({ [LINK]: { type: 'link.request' } }),
   states: {
-    offered: ({ context }) => ({ says: sentence(context.failure), buttons: { [LINK]: 'open' } }),
+    offered: ({ context }) => ({ says: sentence(context.failure), shows: [LINK] }),
     sending: () => ({ says: [], buttons: { [LINK]: 'busy' } }),
     sent: () => ({
       says: ['Un lien vient de vous être envoyé. Il est valable un jour.'],

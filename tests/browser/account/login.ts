@@ -3,6 +3,7 @@ import type { loginMachine } from '#machines/session/login.machine'
 import { toStoredEntry } from '#machines/session/stored-entry'
 import { failed } from '#paths/events'
 import { OTP_VALIDITY_MS } from '#shared/session/otp.rules'
+import { DESKTOP } from '#tests/platform/chromium-page'
 import { refusal } from '#tests/platform/refusal'
 import { loginPaths } from '#tests/session/login.paths'
 import type { BrowserLevel } from '../paths/browser-level.ts'
@@ -36,17 +37,11 @@ const mode =
           // what the session last failed at is said in the form that was sent
           says: snapshot.context.tried && !byCode ? sentence(WRONG) : [],
           chosen: snapshot.context.remember && !byCode ? ['Se souvenir de moi'] : [],
-          buttons: {
-            ...(byCode
-              ? {}
-              : { 'Se connecter': snapshot.can({ type: 'login.submit' }) ? 'open' : 'disabled' }),
-            'Mot de passe': byCode ? 'open' : 'disabled',
-            'Code de vérification': byCode ? 'disabled' : 'open',
-          },
         }
 
 export const loginLevel: BrowserLevel<typeof loginMachine> = {
   paths: loginPaths,
+  viewport: DESKTOP,
   calls: { login: { call: 'POST /api/login' } },
   refusals: [['POST /api/login', 401]],
   open: (stage) => stage.open('/login'),
@@ -77,6 +72,15 @@ export const loginLevel: BrowserLevel<typeof loginMachine> = {
       }),
     'je ferme la fenêtre': (stage) => stage.page.keyboard.press('Escape'),
   },
+  controls: () => ({
+    email: { type: 'email.change', email: '' },
+    password: { type: 'password.change', password: '' },
+    'Se souvenir de moi': { type: 'remember.change', remember: true },
+    'Se connecter': { type: 'login.submit' },
+    'Mot de passe': { type: 'mode.password' },
+    'Code de vérification': { type: 'mode.code' },
+    'Mot de passe oublié': { type: 'reset.open' },
+  }),
   states: {
     'mode.password': mode(false),
     'mode.code': mode(true),
@@ -103,6 +107,7 @@ export const loginLevel: BrowserLevel<typeof loginMachine> = {
     'je recommence la connexion': 'staff’s second step offers it: tests/browser/second-factor.test.ts',
   },
   unreached: {
-    'login.mode.password on login.restart': 'staff’s second step offers it: tests/browser/second-factor.test.ts',
+    'login.mode.password on login.restart':
+      'staff’s second step offers it: tests/browser/second-factor.test.ts',
   },
 }

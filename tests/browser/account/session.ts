@@ -4,6 +4,7 @@ import type { sessionMachine } from '#machines/session/session.machine'
 import { done, failed } from '#paths/events'
 import { IDLE_CHECK_MS, REFRESH_MARGIN_MS, TOKEN_LIFETIME_MS } from '#shared/session/refresh.rules'
 import { writeDraft } from '#shared/session/registration-form'
+import { DESKTOP } from '#tests/platform/chromium-page'
 import { refusal } from '#tests/platform/refusal'
 import { aUser } from '#tests/session/account.fixtures'
 import { aForm } from '#tests/session/registration.fixtures'
@@ -78,6 +79,7 @@ const nothing = (): Look => ({})
 /** A guest asks for the catalogue; whoever is signed in there makes one call, of GET api/catalog. */
 export const sessionLevel: BrowserLevel<typeof sessionMachine> = {
   paths: sessionPaths,
+  viewport: DESKTOP,
   calls: {
     authenticate: { call: 'GET /api/authenticate' },
     recheck: { call: 'GET /api/authenticate' },

@@ -1,10 +1,11 @@
 import type { SnapshotFrom } from 'xstate'
 import type { cartMachine } from '#machines/cart/cart.machine'
+import type { CartEvent } from '#machines/cart/cart.types'
 import { QUANTITY_SENTENCE } from '#shared/cart/configurations.rules'
-import { CART_MAX_LINES } from '#shared/cart/limits'
 import { formatCents } from '#shared/platform/money'
 import { cartPaths } from '#tests/cart/cart.paths'
 import { ORDER } from '#tests/cart/repeated.fixtures'
+import { PHONE } from '#tests/platform/chromium-page'
 import { aUser } from '#tests/session/account.fixtures'
 import type { BrowserLevel } from '../paths/browser-level.ts'
 import { type Stage, sentence } from '../paths/held-page.ts'
@@ -64,29 +65,17 @@ const saidBy = (snapshot: Snapshot): string[] => {
 
 /** The cart on its page: its lines with what may be done with them, what they cost, and what was said. */
 const cart =
-  (validate: 'open' | 'busy', wanted: Look = {}) =>
+  (wanted: Look = {}) =>
   (snapshot: Snapshot): Look => {
     const { lines, unavailable } = snapshot.context
-    const act = validate === 'open' ? 'open' : 'disabled'
     const cents = lines.reduce((sum, { quantity, display }) => sum + quantity * display.unitCents, 0)
-    const buttons: Record<string, 'open' | 'busy' | 'disabled'> =
-      lines.length === 0 ? {} : { 'Valider le panier': validate, 'Réinitialiser le panier': act }
-    const fields: Record<string, string> = {}
-    for (const [index, { quantity }] of lines.entries()) {
-      const name = `ligne ${index + 1}, RA-25`
-      for (const verb of ['Modifier', 'Supprimer']) buttons[`${verb} la ${name}`] = act
-      buttons[`Dupliquer la ${name}`] = lines.length < CART_MAX_LINES ? act : 'disabled'
-      buttons[`Quantité, ${name} › Augmenter la quantité`] = act
-      buttons[`Quantité, ${name} › Diminuer la quantité`] = quantity === 1 ? 'disabled' : act
-      fields[`Quantité, ${name} › Quantité`] = `${quantity}`
-    }
-    if (unavailable.length > 0) buttons['Ne pas remplacer RA-25'] = act
     return {
       path: PATH,
       title: 'Panier',
       says: saidBy(snapshot),
-      buttons,
-      fields,
+      fields: Object.fromEntries(
+        lines.map(({ quantity }, index) => [`Quantité, ligne ${index + 1}, RA-25 › Quantité`, `${quantity}`]),
+      ),
       shows: [
         ...lines.map(({ model }, index) => `${index + 1}. ${model.subFamily?.name}Ref: RA-25`),
         ...(lines.length === 0 ? ['Le panier est vide'] : [`Total HT${formatCents(cents)}`]),
@@ -97,8 +86,38 @@ const cart =
     }
   }
 
+/** What its buttons and fields send: in the dialog, and on the page. */
+const controlsOf = (snapshot: Snapshot): Record<string, CartEvent> => {
+  if (snapshot.matches('confirmingReset'))
+    return { Valider: { type: 'reset.confirm' }, Annuler: { type: 'reset.cancel' } }
+  const { lines, unavailable, removed } = snapshot.context
+  const controls: Record<string, CartEvent> = {
+    'Valider le panier': { type: 'cart.validate' },
+    Réessayer: { type: 'cart.validate' },
+    'Réinitialiser le panier': { type: 'cart.reset' },
+    'Retirer ces lignes': { type: 'order.takeBack', order: ORDER },
+  }
+  if (removed !== null) controls.Annuler = { type: 'removal.undo' }
+  if (removed !== null) controls['Fermer le message'] = { type: 'removal.dismiss' }
+  for (const [index, { key }] of lines.entries()) {
+    const name = `ligne ${index + 1}, RA-25`
+    controls[`Modifier la ${name}`] = { type: 'line.modify', key }
+    controls[`Dupliquer la ${name}`] = { type: 'line.duplicate', key }
+    controls[`Supprimer la ${name}`] = { type: 'line.remove', key }
+    controls[`Quantité, ${name} › Augmenter la quantité`] = { type: 'quantity.increase', key }
+    controls[`Quantité, ${name} › Diminuer la quantité`] = { type: 'quantity.decrease', key }
+    controls[`Quantité, ${name} › Quantité`] = { type: 'quantity.enter', key, text: '2' }
+  }
+  for (const { key } of unavailable) {
+    controls['Mettre au panier RA-25 à la place de RA-25'] = { type: 'nearest.take', key }
+    controls['Ne pas remplacer RA-25'] = { type: 'unavailable.dismiss', key }
+  }
+  return controls
+}
+
 export const cartLevel: BrowserLevel<typeof cartMachine> = {
   paths: cartPaths,
+  viewport: PHONE,
   calls: { preValidate: { call: 'POST /api/orders/pre-validate' } },
   alsoHeld: [...orderPageCalls, '/api/catalog', '/api/configurator/templates/*'],
   open: async (stage, words) => {
@@ -148,15 +167,13 @@ export const cartLevel: BrowserLevel<typeof cartMachine> = {
       await pageOf(stage, PATH, 'Panier')
     },
   },
+  controls: controlsOf,
   states: {
-    'open.editing': cart('open'),
-    'open.refused': cart('open'),
-    'open.failed': cart('open'),
-    confirmingReset: () => ({
-      title: 'Réinitialiser le panier',
-      buttons: { Valider: 'open', Annuler: 'open' },
-    }),
-    validating: cart('busy'),
+    'open.editing': cart(),
+    'open.refused': cart(),
+    'open.failed': cart(),
+    confirmingReset: () => ({ title: 'Réinitialiser le panier' }),
+    validating: cart({ buttons: { 'Valider le panier': 'busy' } }),
     validated: () => ({ path: `${PATH}/order/v1` }),
   },
   offers: (snapshot, words, { type }) => {

@@ -12,6 +12,7 @@ import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catal
 import type { Model } from '#shared/configurator/configurator.schema'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { configuratorPaths, modifiedLine } from '#tests/configurator/configurator.paths'
+import { PHONE } from '#tests/platform/chromium-page'
 import { aUser } from '#tests/session/account.fixtures'
 import { fullModel } from '#tests/shop/shop.fixtures'
 import type { BrowserLevel } from '../paths/browser-level.ts'
@@ -64,6 +65,7 @@ const isTyping = ({ context }: ConfiguratorSnapshot): boolean =>
 
 export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
   paths: configuratorPaths,
+  viewport: PHONE,
   calls: {
     loadCategories: { call: 'GET /api/catalog', reply: (categories: Category[]) => ({ categories }) },
     loadFamilies: {

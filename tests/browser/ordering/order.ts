@@ -4,17 +4,17 @@ import { ORDER_DRAFT_STORAGE_KEY } from '#machines/platform/storage-keys'
 import type { Address } from '#shared/account/addresses.schema'
 import type { Order } from '#shared/orders/orders.schema'
 import { orderPaths } from '#tests/orders/order.paths'
+import { PHONE } from '#tests/platform/chromium-page'
 import { aUser } from '#tests/session/account.fixtures'
 import { fillAddress } from '../configurator.steps.ts'
 import type { BrowserLevel } from '../paths/browser-level.ts'
 import { type Stage, sentence } from '../paths/held-page.ts'
 import type { Look } from '../paths/walk.ts'
+import { controlsOf, FIRST_LINE, isDialogOpen, NAME, orderButton, TERMS } from './order-controls.ts'
 
 type Snapshot = SnapshotFrom<typeof orderMachine>
 
 const PATH = '/my-cart/order/v1'
-const NAME = 'Nom du projet'
-const FIRST_LINE = '1. Rail 25 manuel'
 const LOADING: Look = {
   path: PATH,
   title: 'Commande',
@@ -25,7 +25,6 @@ const LOADING_ORDER: Look = { ...LOADING, waits: ['Chargement de la commande'] }
 const UNREAD: Look = {
   title: 'Une erreur est survenue',
   shows: ['La connexion avec le serveur est rompue.'],
-  buttons: { Réessayer: 'open' },
 }
 const CHOSEN_FOR_ME = 'the account has one billing address, and it is chosen as it arrives'
 
@@ -40,10 +39,6 @@ const section = (stage: Stage, title: string) =>
 const isFormOpen = (snapshot: Snapshot): boolean =>
   snapshot.matches('last_details') &&
   (snapshot.context.addresses !== null || snapshot.matches({ last_details: { addresses: 'failed' } }))
-
-const isDialogOpen = (snapshot: Snapshot): boolean =>
-  snapshot.matches({ last_details: { addresses: 'adding' } }) ||
-  snapshot.matches({ last_details: { addresses: 'saving' } })
 
 /** The first step's form, where no dialog and no skeleton is in front of it. */
 const details =
@@ -61,7 +56,6 @@ const details =
         Commentaires: comments,
         [FIRST_LINE]: productsNames[0]?.name ?? '',
       },
-      buttons: { Continuer: 'open' },
       ...wanted,
     }
   }
@@ -80,7 +74,7 @@ const adding =
   ({ context }: Snapshot): Look => ({
     title: `Nouvelle adresse de ${context.addressType === 'billing' ? 'facturation' : 'livraison'}`,
     says: sentence(context.addressFailure),
-    buttons: { Annuler: save === 'busy' ? 'disabled' : 'open', 'Enregistrer l’adresse': save },
+    buttons: { 'Enregistrer l’adresse': save },
   })
 
 /** The second step; `wanted` has what the state adds. */
@@ -88,7 +82,6 @@ const validation =
   (state: 'open' | 'busy', wanted: Look = {}) =>
   (snapshot: Snapshot): Look => {
     const { acceptTerms, draft, failure, paymentMethods } = snapshot.context
-    const order = `${failure === null ? 'Commander' : 'Réessayer de commander'} · 238,03 € TTC`
     const pays = paymentMethods.length > 0
     return {
       path: PATH,
@@ -100,12 +93,9 @@ const validation =
           : [`La commande n’a pas été passée${sentence(failure)} Tout ce que vous avez saisi est conservé.`],
       chosen: [
         ...(pays && draft.paymentMethod !== null ? [draft.paymentMethod] : []),
-        ...(acceptTerms ? ['J’accepte les conditions générales de vente'] : []),
+        ...(acceptTerms ? [TERMS] : []),
       ],
-      buttons: {
-        [order]: state === 'open' && !pays ? 'disabled' : state,
-        'Revenir aux informations': state === 'busy' ? 'disabled' : 'open',
-      },
+      ...(state === 'busy' && { buttons: { [orderButton(failure)]: 'busy' } }),
       shows: [draft.name, ...(pays ? [] : ['Aucun mode de paiement n’est ouvert à votre compte'])],
       ...wanted,
     }
@@ -114,16 +104,14 @@ const validation =
 const moved = (state: 'open' | 'busy'): Look => ({
   title: 'Le prix a changé',
   shows: ['238,03 € TTC', '205,50 €', '41,10 €', '246,60 €'],
-  buttons: {
-    'Revenir au panier': state === 'busy' ? 'disabled' : 'open',
-    'Accepter et commander': state,
-  },
+  buttons: { 'Accepter et commander': state },
 })
 
 const PROBLEMS = ['Choisissez un mode de paiement.', 'Acceptez les conditions générales de vente']
 
 export const orderLevel: BrowserLevel<typeof orderMachine> = {
   paths: orderPaths,
+  viewport: PHONE,
   calls: {
     loadCart: { call: 'GET /api/orders/validated-cart/v1' },
     loadOrder: { call: 'GET /api/orders/o1', reply: (order: Order) => ({ order }) },
@@ -168,6 +156,8 @@ export const orderLevel: BrowserLevel<typeof orderMachine> = {
     },
     'je passe à la validation': (stage) => press(stage, 'Continuer'),
     'je choisis la carte': (stage) => radio(stage, 'card').check(),
+    'je choisis le virement': (stage) => radio(stage, 'bank_transfer').check(),
+    'je choisis le paiement différé': (stage) => radio(stage, 'deferred').check(),
     'j’accepte les conditions': (stage) => terms(stage).check(),
     'je ne les accepte plus': (stage) => terms(stage).uncheck(),
     'je reviens aux détails': (stage) => press(stage, 'Revenir aux informations'),
@@ -179,6 +169,7 @@ export const orderLevel: BrowserLevel<typeof orderMachine> = {
         await stage.page.getByRole('heading', { level: 1, name: 'Panier' }).waitFor()
       }),
   },
+  controls: controlsOf,
   states: {
     loading: () => LOADING_ORDER,
     loadFailed: () => UNREAD,
@@ -188,7 +179,7 @@ export const orderLevel: BrowserLevel<typeof orderMachine> = {
     'last_details.form.incomplete': (snapshot) =>
       details({ shows: snapshot.context.draft.name === '' ? ['Donnez un nom au projet.'] : [] })(snapshot),
     'last_details.addresses.loading': addresses({}),
-    'last_details.addresses.failed': addresses({ buttons: { Réessayer: 'open' }, chosen: [] }),
+    'last_details.addresses.failed': addresses({ chosen: [] }),
     'last_details.addresses.choosing': addresses({}),
     'last_details.addresses.adding': adding('open'),
     'last_details.addresses.saving': adding('busy'),
@@ -207,7 +198,6 @@ export const orderLevel: BrowserLevel<typeof orderMachine> = {
       says: [
         `Cette commande ne peut pas être passée${sentence(context.failure)} Rien n’a été commandé.Revenir au panier`,
       ],
-      buttons: { 'Revenir au panier': 'open' },
     }),
     returnedToCart: () => ({ path: '/my-cart', title: 'Panier' }),
     loadingOrder: () => LOADING_ORDER,
@@ -240,6 +230,10 @@ export const orderLevel: BrowserLevel<typeof orderMachine> = {
         return known?.every(({ type: of }) => of !== 'billing') === true
       case 'je choisis la carte':
         return draft.paymentMethod !== 'card'
+      case 'je choisis le virement':
+        return draft.paymentMethod !== 'bank_transfer'
+      case 'je choisis le paiement différé':
+        return draft.paymentMethod !== 'deferred' && snapshot.context.paymentMethods.includes('deferred')
       case 'j’accepte les conditions':
         return !snapshot.context.acceptTerms
       case 'je ne les accepte plus':
@@ -250,7 +244,6 @@ export const orderLevel: BrowserLevel<typeof orderMachine> = {
   },
   without: {
     'je choisis l’adresse de facturation': CHOSEN_FOR_ME,
-    'je choisis un paiement qui n’est pas proposé': 'it has no tile',
   },
   unreached: {
     'order.last_details.form on details.submit (1, if stateIn) → same':

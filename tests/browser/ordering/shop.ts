@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { shopMachine } from '#machines/shop/shop.machine'
 import { CART_MAX_LINES } from '#shared/cart/limits'
+import { PHONE } from '#tests/platform/chromium-page'
 import { aUser } from '#tests/session/account.fixtures'
 import { shopPaths } from '#tests/shop/shop.paths'
 import type { BrowserLevel } from '../paths/browser-level.ts'
@@ -51,6 +52,7 @@ const isDrafted = (snapshot: Snapshot): boolean => childrenOf(snapshot).cart.con
 
 export const shopLevel: BrowserLevel<typeof shopMachine> = {
   paths: shopPaths,
+  viewport: PHONE,
   calls: { ...configuratorLevel.calls, ...cartLevel.calls },
   alsoHeld: orderPageCalls,
   open: async (stage, words) => {

@@ -4,7 +4,8 @@ import { failureOf } from '#machines/platform/failure'
 import { type DeclaredPaths, pathOf } from '#paths/declare'
 import { endedEffect } from '#paths/events'
 import { errorTable } from '#shared/platform/errors'
-import type { TestBrowser } from '#tests/platform/chromium-page'
+import type { PHONE, TestBrowser } from '#tests/platform/chromium-page'
+import { type Controls, lawOfControls } from './controls.ts'
 import { isErrorCode, type Stage } from './held-page.ts'
 import { describeJourney, innerOf, type Journey, type Look } from './walk.ts'
 
@@ -17,8 +18,10 @@ export interface ScreenCall {
 }
 
 /** How the words of a machine's declaration are done and seen on its screens. */
-export interface BrowserLevel<M extends AnyStateMachine> {
+export interface BrowserLevel<M extends AnyStateMachine> extends Controls<M> {
   readonly paths: DeclaredPaths<M>
+  /** px; as wide as whoever it is for mostly has */
+  readonly viewport: typeof PHONE
   /** opens the page as the input's words say */
   readonly open: (stage: Stage, words: string) => Promise<void>
   /** what a person, the clock or another tab does, by the event's words; of an effect that calls nobody, what ends it */
@@ -50,7 +53,7 @@ export const describeBrowserLevel = <M extends AnyStateMachine>(
   test(`${name}: each word says how a screen does it, or why none can`, () => {
     expect(wordless(level)).toEqual([])
   })
-  describeJourney(browser, journeyOf(name, level))
+  describeJourney(browser, journeyOf(`${name}, ${level.viewport.width} px`, level))
 }
 
 /** Words of the declaration that the level says nothing of, and words of the level that the declaration has not. */
@@ -90,6 +93,7 @@ const journeyOf = <M extends AnyStateMachine>(name: string, level: BrowserLevel<
   return {
     name,
     machine,
+    viewport: level.viewport,
     options: {
       ...options,
       inputs: options.inputs.filter((input) => without[options.nameOf?.(input) ?? ''] === undefined),
@@ -105,6 +109,7 @@ const journeyOf = <M extends AnyStateMachine>(name: string, level: BrowserLevel<
     open: (stage, input) => level.open(stage, options.nameOf?.(input) ?? ''),
     act: level.acts,
     screen: (snapshot) => lookOf(level, snapshot),
+    law: lawOfControls(level),
     unreached: {
       states: left.filter((one) => !one.includes(' ')),
       transitions: left.filter((one) => one.includes(' ')),

@@ -5,36 +5,7 @@ import { LOGOUT_OWED_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { errorTable } from '#shared/platform/errors'
 import { ACCOUNT_STORAGE_KEY, setUserAndToken, signedOut, writeAccount } from '#shared/session/account-record'
 import type { User } from '#shared/session/session.schema'
-
-/** What a screen shows and offers; a dialog that is open is all of the screen. */
-export interface Screen {
-  path: string
-  /** the part of the page that the address names, with its `#` */
-  hash: string
-  title: string
-  /** alerts and status messages */
-  says: string[]
-  toasts: string[]
-  /** by what they are called */
-  buttons: Record<string, 'open' | 'busy' | 'disabled'>
-  /** by name, or by label; the one-time code is `code` */
-  fields: Record<string, string>
-  timer: string | null
-  /** the header offers an account, not a sign-in */
-  member: boolean
-  /** the access token that this browser keeps */
-  token: string | null
-  /** what is ticked: a tile's value, a box's label */
-  chosen: string[]
-  /** what is on its way, as it is read out */
-  waits: string[]
-  /** heading of the part of the page that is open */
-  heading: string
-  /** all that is written there */
-  text: string
-  /** the calls of the machine's effects that wait for their answers, in order of their addresses */
-  asks: string[]
-}
+import { type Screen, screenOf } from './screen.ts'
 
 /** What the page says when no server answers. */
 export const LOST = 'La connexion avec le serveur est rompue. Vérifiez votre réseau puis réessayez.'
@@ -232,63 +203,4 @@ export const isErrorCode = (code: string): code is keyof typeof errorTable => Ob
 const isFetched = (): boolean => {
   const main = document.querySelector('main')
   return main?.querySelector('h1') != null && !/Chargement de la page/.test(main.textContent ?? '')
-}
-
-/** What the page shows now. */
-export const screenOf = (page: Page): Promise<Screen> => page.evaluate(readScreen)
-
-/** Runs in the page. */
-const readScreen = (): Screen => {
-  const dialog = document.querySelector('[role=dialog], [role=alertdialog]')
-  const place = dialog ?? document.querySelector('main')
-  const all = <E extends HTMLElement>(selector: string): E[] => [
-    ...(place?.querySelectorAll<E>(selector) ?? []),
-  ]
-  const text = (node: Element | null | undefined) => (node?.textContent ?? '').replace(/\s+/g, ' ').trim()
-  const stateOf = (button: HTMLButtonElement) =>
-    button.ariaBusy === 'true'
-      ? 'busy'
-      : button.disabled || button.ariaDisabled === 'true'
-        ? 'disabled'
-        : 'open'
-  /** what tells it from those of the same name */
-  const groupOf = (node: Element) => {
-    const group = node.closest('fieldset[aria-label]')?.ariaLabel
-    return group ? `${group} › ` : ''
-  }
-  const labelOf = (input: HTMLInputElement) => text(input.labels?.[0]).replace(/ \*$/, '')
-  const fieldName = (input: HTMLInputElement) =>
-    input.autocomplete === 'one-time-code'
-      ? 'code'
-      : input.name || labelOf(input) || groupOf(input) + input.ariaLabel
-  return {
-    path: location.pathname + location.search,
-    hash: location.hash,
-    title: text(place?.querySelector(dialog ? 'h2' : 'h1')),
-    says: all('[role=alert], [role=status]')
-      .map(text)
-      .filter((one) => one !== ''),
-    toasts: [...document.querySelectorAll('section[aria-label=Notifications] p')].map(text),
-    buttons: Object.fromEntries(
-      all<HTMLButtonElement>('button').map((button) => [
-        groupOf(button) + (button.ariaLabel ?? text(button)),
-        stateOf(button),
-      ]),
-    ),
-    fields: Object.fromEntries(
-      all<HTMLInputElement>('input:not([type=radio]):not([type=checkbox]):not([type=hidden]), textarea').map(
-        (input) => [fieldName(input), input.value],
-      ),
-    ),
-    chosen: all<HTMLInputElement>(':checked:not(option)').map((input) =>
-      input.type === 'radio' ? input.value : labelOf(input),
-    ),
-    waits: all('[role=status][aria-label]').map((node) => node.ariaLabel ?? ''),
-    heading: text(place?.querySelector('h2')),
-    text: text(place),
-    asks: [],
-    member: /Mon compte/.test(document.querySelector('header')?.textContent ?? ''),
-    token: JSON.parse(localStorage.getItem('account-store') ?? 'null')?.state.auth_token ?? null,
-    timer: place?.querySelector('[role=timer]') ? text(place.querySelector('[role=timer]')) : null,
-  }
 }

@@ -6,7 +6,7 @@ import { endedEffect } from '#paths/events'
 import { coveringPaths } from '#paths/explore/cover'
 import type { TestBrowser } from '#tests/platform/chromium-page'
 import { type BrowserLevel, lookOf } from './browser-level.ts'
-import { screenOf } from './held-page.ts'
+import { screenOf } from './screen.ts'
 import { expectLook } from './walk.ts'
 
 /** How some words of a declaration are done on its screens against the real server, with nothing held. */

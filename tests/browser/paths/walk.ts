@@ -14,11 +14,13 @@ import type { Missed } from '#paths/explore/coverage'
 import type { PathsOptions } from '#paths/path'
 import type { TestBrowser } from '#tests/platform/chromium-page'
 import { plain } from '../configurator.steps.ts'
-import { type Screen, type Stage, setStage } from './held-page.ts'
+import { LAWFUL, type LawOfControls, type Offered } from './controls.ts'
+import { type Stage, setStage } from './held-page.ts'
 import { replayed, startRecording } from './replay.ts'
+import type { Screen } from './screen.ts'
 
 /** What a screen shows of a state. */
-export interface Look extends Partial<Screen> {
+export interface Look extends Partial<Screen>, Partial<Offered> {
   /** sentences that are there */
   shows?: readonly string[]
   /** sentences that are not */
@@ -29,6 +31,8 @@ export interface Look extends Partial<Screen> {
 export interface Journey<M extends AnyStateMachine> {
   name: string
   machine: M
+  /** px */
+  viewport: { width: number; height: number }
   options: PathsOptions<M>
   /** the address of each effect's call */
   calls: Readonly<Record<string, string>>
@@ -43,6 +47,8 @@ export interface Journey<M extends AnyStateMachine> {
   act: Readonly<Record<string, (stage: Stage, snapshot: SnapshotFrom<M>) => Promise<unknown>>>
   /** what the screen shows of a state */
   screen(snapshot: SnapshotFrom<M>): Look
+  /** holds the screens' controls against what the machine hears */
+  law: LawOfControls<M>
   /** what no screen leads to; the journey says why */
   unreached: Pick<Missed, 'states' | 'transitions'>
   /** of those transitions, for whoever asks what is not walked: why */
@@ -59,7 +65,11 @@ export const describeJourney = <M extends AnyStateMachine>(
   const chosen = paths.filter(({ hash }) => again !== undefined && hash.startsWith(again))
   if (again !== undefined && chosen.length === 0) return
   const openStage = async () => {
-    const page = await browser.newPage({ expect: journey.refusals ?? [], offline: true })
+    const page = await browser.newPage({
+      viewport: journey.viewport,
+      expect: journey.refusals ?? [],
+      offline: true,
+    })
     return setStage(page, [...new Set(Object.values(journey.calls))], journey.alsoHeld)
   }
   describe(`${journey.name} (${journey.machine.id})`, () => {
@@ -80,6 +90,7 @@ export const describeJourney = <M extends AnyStateMachine>(
       onTestFailed(() => forget('browser', suite))
       const stage = await openStage()
       for (const path of paths) await walkPath(stage, journey, path)
+      expect(journey.law.unmet()).toEqual([])
       record('browser', { ...suite, walks: paths, reasons: journey.reasons ?? {} })
     })
     test('leave nothing that a screen leads to', () => {
@@ -110,12 +121,14 @@ const walkPath = async <M extends AnyStateMachine>(
     return calls
   }
   const look = async (at: number) => {
-    const wanted = {
-      asks: [...asked(at).values()].sort(),
-      ...journey.screen(path.snapshots[at] as SnapshotFrom<M>),
-    }
+    const snapshot = path.snapshots[at] as SnapshotFrom<M>
+    const wanted = { asks: [...asked(at).values()].sort(), ...journey.screen(snapshot), ...LAWFUL }
     const where = `${path.hash} ${path.name}: step ${at}, ${JSON.stringify(path.values[at])}`
-    await expectLook(() => stage.screen(), wanted, where, 5000)
+    const judged = async () => {
+      const screen = await stage.screen()
+      return { ...screen, ...journey.law.judge(snapshot, screen) }
+    }
+    await expectLook(judged, wanted, where, 5000)
     await picture(at)
   }
   await journey.open(stage, path.input)
@@ -145,7 +158,7 @@ const underWay = (snapshot: AnyMachineSnapshot | undefined): [id: string, effect
 
 /** The screen, once it is as wanted. */
 export const expectLook = async (
-  screen: () => Promise<Screen>,
+  screen: () => Promise<Screen & Look>,
   wanted: Look,
   where: string,
   timeout: number,
@@ -156,7 +169,7 @@ export const expectLook = async (
 }
 
 /** The screen, and which of the wanted sentences it has and has not. */
-const seen = (screen: Screen, { shows = [], lacks = [] }: Look): Look => {
+const seen = (screen: Screen & Look, { shows = [], lacks = [] }: Look): Look => {
   const has = (sentence: string) => screen.text.includes(plain(sentence))
   return { ...screen, shows: shows.filter(has), lacks: lacks.filter((sentence) => !has(sentence)) }
 }

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { AnyStateNode } from 'xstate'
+import { settings } from '#paths/settings'
+import { declared } from './declared.ts'
+
+/** Tags that promise nobody that something ends. */
+const RESTING = [
+  'asked',
+  'asking',
+  'canAdd',
+  'checked',
+  'configuring',
+  'confirm',
+  'confirmation',
+  'conflict',
+  'counting',
+  'editable',
+  'editing',
+  'ended',
+  'entry',
+  'expanded',
+  'expired',
+  'failed',
+  'fixed',
+  'form',
+  'guest',
+  'incomplete',
+  'last_details',
+  'listed',
+  'lost',
+  'missing',
+  'open',
+  'ready',
+  'refused',
+  'restored',
+  'running',
+  'saved',
+  'sent',
+  'signedIn',
+  'stale',
+  'stopped',
+  'told',
+  'tooShort',
+  'tooltips',
+  'tried',
+  'unreachable',
+  'unreadable',
+  'validation',
+]
+
+const tagsOf = (node: AnyStateNode): string[] => [
+  ...node.tags,
+  ...Object.values(node.states).flatMap((child: AnyStateNode) => tagsOf(child)),
+]
+
+test('every tag of every machine says « wait », or is known not to', async () => {
+  const tags = new Set((await declared()).flatMap(({ machine }) => tagsOf(machine.root)))
+  expect([...tags].sort()).toEqual([...settings.busy, ...RESTING].sort())
+})
