@@ -107,7 +107,7 @@ export const loginLevel: BrowserLevel<typeof loginMachine> = {
     'je recommence la connexion': 'staff’s second step offers it: tests/browser/second-factor.test.ts',
   },
   unreached: {
-    'login.mode.password on login.restart':
+    'login.mode.password on login.restart (1) → same':
       'staff’s second step offers it: tests/browser/second-factor.test.ts',
   },
 }
