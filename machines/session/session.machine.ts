@@ -63,27 +63,26 @@ export const sessionMachine = sessionSetup.createMachine({
       },
       after: { settleAgain: { guard: 'owesLogout', target: 'settling' } },
       states: {
-        unchecked: { description: 'Nobody known yet: the loading screen sends session.check.' },
+        unchecked: { description: 'The loading screen sends session.check.' },
         checked: {
           tags: 'checked',
-          description: 'The server knows nobody either: the sign-in screen is next.',
+          description: 'The server knows nobody: the sign-in screen is next.',
         },
-        signedOut: { tags: 'checked', description: 'The server closed the session.' },
+        signedOut: { tags: 'checked' },
         signedOutLocally: {
           tags: 'checked',
-          description:
-            'The server could not be told: only this browser forgot the session, and owes the rest.',
+          description: 'Only this browser forgot the session, and owes the rest.',
         },
       },
     },
     settling: {
       tags: ['guest', 'busy'],
       entry: 'persist',
-      description: 'The sign-out that is owed: who is there is asked once the server has closed the session.',
+      description: 'The sign-out that is owed; then who is there is asked.',
       on: {
         'login.submit': {
           target: 'signingIn',
-          description: 'The cookie of a new sign-in takes the place of the one that was to be closed.',
+          description: 'Its cookie takes the place of the one to be closed.',
         },
         logout: { target: 'signingOut' },
       },
@@ -179,7 +178,7 @@ export const sessionMachine = sessionSetup.createMachine({
                 assign(({ context, event }) => ({ account: setUser(context.account, event.user) })),
                 'persist',
               ],
-              description: 'After a verification or a change of the account; a refresh under way goes on.',
+              description: 'The account changed; a refresh under way goes on.',
             },
           },
           states: {
@@ -204,7 +203,7 @@ export const sessionMachine = sessionSetup.createMachine({
           invoke: { id: 'returns', src: 'returns' },
           states: {
             idle: {
-              description: 'Who is signed in was told a moment ago: a page that is seen asks nothing.',
+              description: 'Told a moment ago: a page that is seen asks nothing.',
               on: { 'user.recheck': 'asking' },
               after: { recheckDue: 'due' },
             },
@@ -213,7 +212,7 @@ export const sessionMachine = sessionSetup.createMachine({
               initial: 'once',
               states: {
                 once: { on: { 'user.recheck': 'again' } },
-                again: { description: 'Doubted while the answer was on its way: that one may be too old.' },
+                again: { description: 'Doubted meanwhile: the answer may be too old.' },
               },
               on: {
                 'user.replaced': {

@@ -67,7 +67,7 @@ export const token = sessionSetup.createStateConfig({
             target: 'held',
             actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
             description:
-              'No answer, or no server for now: the session may well live. The calls that wait fail as this one did, and the next one that is refused tries again.',
+              'No answer: the session may well live. The calls that wait fail too; the next one refused tries again.',
           },
         ],
       },

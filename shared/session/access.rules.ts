@@ -4,7 +4,8 @@ import type { User } from './session.schema.ts'
 
 /**
  * Why a person may not do what asks for `access` (§2.2, §6), or null when they may: signed in first, then
- * verified, then a second factor where one must have it, then active, then role. The server's routes and the client's guards both ask here.
+ * verified, then a second factor where one must have it, then active, then role. The server's routes and the client's
+ * guards both ask here.
  */
 export const refusalOf = (
   access: Access,
@@ -27,39 +28,47 @@ export const refusalOf = (
 /** Who a screen is for (§2.1). `verified` is any signed-in account whose e-mail is verified, once it is active. */
 export type ScreenAccess = 'public' | 'guestOnly' | 'verified' | 'admin'
 
+const screensFor = (access: ScreenAccess, ...patterns: readonly string[]) =>
+  patterns.map((pattern) => ({ pattern, access }))
+
 /** Every screen of §2.1 by path pattern; the first that matches decides. A path that matches none is the 404 page. */
 export const screens: ReadonlyArray<{ readonly pattern: string; readonly access: ScreenAccess }> = [
-  { pattern: '/', access: 'public' },
-  { pattern: '/info', access: 'public' },
-  { pattern: '/contact', access: 'public' },
-  { pattern: '/services', access: 'public' },
-  { pattern: '/faq', access: 'public' },
-  { pattern: '/conditions-de-vente', access: 'public' },
-  { pattern: '/policy', access: 'public' },
-  { pattern: '/legal', access: 'public' },
-  { pattern: '/politique-de-confidentialite', access: 'public' },
-  { pattern: '/politique-cookies', access: 'public' },
-  { pattern: '/signup', access: 'public' },
-  { pattern: '/loading', access: 'public' },
-  { pattern: '/logout', access: 'public' },
-  { pattern: '/email-verified', access: 'public' },
-  { pattern: '/sorry-inactive', access: 'public' },
-  { pattern: '/sorry-unauthorized', access: 'public' },
-  { pattern: '/unauthorized', access: 'public' },
-  { pattern: '/server-error', access: 'public' },
-  { pattern: '/unkown-error', access: 'public' },
-  { pattern: '/login', access: 'guestOnly' },
-  { pattern: '/reset-password', access: 'guestOnly' },
-  { pattern: '/verification-email-notification', access: 'verified' },
-  { pattern: '/configurator', access: 'verified' },
-  { pattern: '/catalogue', access: 'verified' },
-  { pattern: '/catalogue/search', access: 'verified' },
-  { pattern: '/catalogue/:slug', access: 'verified' },
-  { pattern: '/catalogue/:subCatSlug/:familySlug', access: 'verified' },
-  { pattern: '/my-account', access: 'verified' },
-  { pattern: '/my-cart', access: 'verified' },
-  { pattern: '/my-cart/order/:id', access: 'verified' },
-  { pattern: '/dashboard', access: 'admin' },
+  ...screensFor(
+    'public',
+    '/',
+    '/info',
+    '/contact',
+    '/services',
+    '/faq',
+    '/conditions-de-vente',
+    '/policy',
+    '/legal',
+    '/politique-de-confidentialite',
+    '/politique-cookies',
+    '/signup',
+    '/loading',
+    '/logout',
+    '/email-verified',
+    '/sorry-inactive',
+    '/sorry-unauthorized',
+    '/unauthorized',
+    '/server-error',
+    '/unkown-error',
+  ),
+  ...screensFor('guestOnly', '/login', '/reset-password'),
+  ...screensFor(
+    'verified',
+    '/verification-email-notification',
+    '/configurator',
+    '/catalogue',
+    '/catalogue/search',
+    '/catalogue/:slug',
+    '/catalogue/:subCatSlug/:familySlug',
+    '/my-account',
+    '/my-cart',
+    '/my-cart/order/:id',
+  ),
+  ...screensFor('admin', '/dashboard'),
 ]
 
 /** Where an unverified account may stay, and where an inactive one may (§2.2). */

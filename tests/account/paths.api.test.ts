@@ -39,6 +39,8 @@ describeOnDatabase('generated paths of the account’s pages, on the server', (d
     logic: addressesLogic,
     world: async () => {
       const person = await customer()
+      // of two of the same moment, either may be the first
+      api.clock.advance(1000)
       const body = { ...ADDRESS, name: 'Chantier', billing_address: false, shipping_address: true }
       await api.call(addAddress, { token: person.token, body })
       const { id } = await database.db
@@ -88,6 +90,8 @@ describeOnDatabase('generated paths of the account’s pages, on the server', (d
     logic: signInsLogic,
     world: async () => {
       const person = await customer()
+      // the list is told in the order of the sign-ins
+      api.clock.advance(1000)
       const elsewhere = await api.call(login, { body: { email: person.email, password: TEST_PASSWORD } })
       const [id] = (await api.call(signIns, { token: elsewhere.body.auth_token })).body.signIns
         .filter(({ current }) => current)

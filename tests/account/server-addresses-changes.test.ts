@@ -5,6 +5,7 @@ import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { ADDRESS, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
+import { waitingMails } from '#tests/session/mailbox'
 
 const FIELDS = ADDRESS
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
@@ -175,13 +176,8 @@ describeOnDatabase('addresses that change', (database) => {
       ADDRESS,
       { ...ADDRESS, deliveryNote: 'Quai 3' },
     ])
-    const { payload } = await database.db
-      .selectFrom('jobs')
-      .select('payload')
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    expect(JSON.stringify(payload)).toContain('Quai 3')
+    const mails = await waitingMails(database, customer.email)
+    expect(mails.at(-1)?.text).toContain('Quai 3')
     const again = await validCart(api, customer, [await exampleLine(database.db, 'EN-40')])
     const refused = await api.call(placeOrder, {
       token,

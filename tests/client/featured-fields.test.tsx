@@ -21,6 +21,6 @@ const closed = (saving: boolean): string[] => {
 }
 
 test('while a featured product is being saved, its fields say that nothing can be typed', () => {
-  expect(closed(true)).toEqual(['section', 'name', 'description', 'startsOn', 'endsOn'])
+  expect(closed(true)).toEqual(['target', 'section', 'name', 'description', 'startsOn', 'endsOn'])
   expect(closed(false)).toEqual([])
 })

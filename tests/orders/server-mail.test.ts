@@ -1,11 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ORDER_MAIL_JOB, orderMailMaker } from '#server/orders/order-mail-jobs'
 import { paymentMeans } from '#server/orders/payment-provider'
-import { createJobWorker, type JobHandler, type JobLog, retryDelay } from '#server/platform/jobs'
+import { createJobWorker, type JobLog } from '#server/platform/jobs'
 import { insertJob } from '#server/platform/jobs.queries'
 import { createMailer, enqueueMail, MAIL_JOB, type Mailer } from '#server/platform/mail'
 import { mailHandlers } from '#server/platform/mail-jobs'
@@ -17,47 +16,12 @@ import { testApp } from '#tests/platform/app'
 import { workerChromium } from '#tests/platform/chromium'
 import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
+import { mailServer } from './mail-server.ts'
 import { makeCustomer, orderBody, place, validCart } from './ordering.ts'
 
 const silent: JobLog = { warn: () => {}, error: () => {} }
 
 const MAIL = { to: 'a@test.example', subject: 'Objet', text: 'Texte', html: '<p>Texte</p>' }
-
-/** A mail server that answers `reply` to each message, and keeps what it was sent. */
-const mailServer = async (reply: string): Promise<{ url: string; messages: string[]; server: Server }> => {
-  const messages: string[] = []
-  const talk = (socket: Socket): void => {
-    let inData = false
-    let message = ''
-    socket.write('220 test ESMTP\r\n')
-    socket.on('data', (chunk) => {
-      const text = chunk.toString('utf8')
-      if (inData) {
-        message += text
-        if (!message.endsWith('\r\n.\r\n')) return
-        inData = false
-        messages.push(message)
-        message = ''
-        socket.write(`${reply}\r\n`)
-        return
-      }
-      for (const line of text.split('\r\n').filter(Boolean)) {
-        if (/^EHLO/i.test(line)) socket.write('250 test\r\n')
-        else if (/^DATA/i.test(line)) {
-          inData = true
-          socket.write('354 go on\r\n')
-        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
-        else socket.write('250 ok\r\n')
-      }
-    })
-    socket.on('error', () => socket.destroy())
-  }
-  const server = createServer(talk).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no address')
-  return { url: `smtp://127.0.0.1:${address.port}`, messages, server }
-}
 
 /** The readable text of an `.eml`: its transfer encoding undone, headers as they are. */
 const decoded = (eml: string): string =>
@@ -77,9 +41,6 @@ describeOnDatabase('outbox', (database) => {
   const config = () => ({ smtpUrl: undefined, mailFrom: 'Ombrelia <shop@test.example>', dataDir: directory })
 
   const jobs = () => database.db.selectFrom('jobs').selectAll().orderBy('run_at').execute()
-
-  const workerWith = (send: JobHandler) =>
-    createJobWorker({ db: database.db, clock: api.clock, log: silent, handlers: { [MAIL_JOB]: send } })
 
   /** As the shop has it, but for what it asks of a mail server that is away. */
   const workerOf = (mailer: Mailer) => {
@@ -303,83 +264,6 @@ describeOnDatabase('outbox', (database) => {
     server.close()
   })
 
-  test('two workers share the jobs: each is done once', async () => {
-    const done: unknown[] = []
-    for (let index = 0; index < 20; index++) {
-      await insertJob(database.db, { kind: MAIL_JOB, payload: { index } }, new Date(api.clock.now()))
-    }
-    const send: JobHandler = async ({ payload }) => {
-      done.push(payload)
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    await Promise.all([workerWith(send).drain(), workerWith(send).drain()])
-    expect(done).toHaveLength(20)
-    expect(new Set(done.map((payload) => JSON.stringify(payload))).size).toBe(20)
-    expect(await jobs()).toEqual([])
-  })
-
-  test('a job held by a dead worker is taken again once its lease is over, and the late one changes nothing', async () => {
-    await insertJob(database.db, { kind: MAIL_JOB, payload: {} }, new Date(api.clock.now()))
-    let release = () => {}
-    let begun = () => {}
-    const started = new Promise<void>((resolve) => {
-      begun = resolve
-    })
-    const stuck = workerWith(async () => {
-      begun()
-      await new Promise<void>((resolve) => {
-        release = resolve
-      })
-      throw new Error('too late')
-    }).drain()
-    await started
-    const runs: string[] = []
-    const other = workerWith(async () => {
-      runs.push('run')
-    })
-    await other.drain()
-    expect(runs).toEqual([])
-    api.clock.advance(120_000)
-    await other.drain()
-    expect(runs).toEqual(['run'])
-    expect(await jobs()).toEqual([])
-    release()
-    await stuck
-    expect(await jobs()).toEqual([])
-  })
-
-  test('a job that outlasts its lease stays with its worker, which renews it at each third', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
-    await insertJob(database.db, { kind: MAIL_JOB, payload: {} }, new Date(api.clock.now()))
-    const runs: string[] = []
-    let release = () => {}
-    let begun = () => {}
-    const started = new Promise<void>((resolve) => {
-      begun = resolve
-    })
-    const long = workerWith(async () => {
-      runs.push('long')
-      begun()
-      await new Promise<void>((resolve) => {
-        release = resolve
-      })
-    }).drain()
-    await started
-    const heldUntil = async () => (await jobs())[0]?.locked_until?.getTime()
-    for (const _ of [1, 2, 3, 4]) {
-      api.clock.advance(40_000)
-      vi.advanceTimersByTime(40_000)
-      await expect.poll(heldUntil).toBe(api.clock.now() + 120_000)
-    }
-    await workerWith(async () => {
-      runs.push('other')
-    }).drain()
-    release()
-    await long
-    expect([runs, await jobs()]).toEqual([['long'], []])
-  })
-
   test('a kind of another worker waits for it, a payload that is no mail is given up at once', async () => {
     await insertJob(database.db, { kind: 'ghost', payload: {} }, new Date(api.clock.now()))
     await insertJob(database.db, { kind: MAIL_JOB, payload: { to: 1 } }, new Date(api.clock.now()))
@@ -388,14 +272,6 @@ describeOnDatabase('outbox', (database) => {
     expect(left.toSorted()).toEqual([
       ['ghost', 0, null],
       [MAIL_JOB, 1, 'The job holds no mail.'],
-    ])
-  })
-})
-
-describe('retries', () => {
-  test('wait from five seconds to an hour, for about three days', () => {
-    expect([1, 2, 3, 10, 11, 84].map(retryDelay)).toEqual([
-      5000, 10_000, 20_000, 2_560_000, 3_600_000, 3_600_000,
     ])
   })
 })

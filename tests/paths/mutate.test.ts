@@ -7,9 +7,8 @@ import { runCommand } from '#paths/command/command'
 import { type DeclaredPaths, declarePaths } from '#paths/declare'
 import { OPERATORS } from '#paths/mutate/mutant'
 import { mutantsOf } from '#paths/mutate/mutate'
-import { mutationOf } from '#paths/mutate/mutation'
 import { walk } from '#paths/walk/walk'
-import { declared } from './declared.ts'
+import { figures } from './figures.ts'
 import { kettlePaths } from './kettle.ts'
 
 type LampEvent = { type: 'press'; force: number } | { type: 'dim' } | { type: 'hum' } | { type: 'look' }
@@ -196,12 +195,6 @@ const commanded = async (declaration: DeclaredPaths, ...args: string[]) => {
   return { code, lines }
 }
 
-const figures = (declaration: DeclaredPaths) => {
-  const { classes, untrue } = mutationOf(declaration)
-  const survived = Object.values(classes).flatMap((one) => one.survived)
-  return { made: Object.values(classes).reduce((sum, one) => sum + one.made, 0), survived, untrue }
-}
-
 describe('what becomes of the faults', () => {
   it('none of a machine that is told in full survives', () => {
     const { made, survived } = figures(lampPaths())
@@ -299,26 +292,5 @@ describe('what becomes of the faults', () => {
     const made = [...mutantsOf(door, () => {})].map(({ operator, place }) => `${operator}, ${place}`)
     expect(made).toContain('emit or send dropped, door.open entry xstate.emit')
     expect(OPERATORS['emit or send dropped']).toMatchObject({ fatal: true })
-  })
-})
-
-/** Small ones everywhere, some more in CI: together they take less than a minute. */
-const MACHINES = ['linkRequest', 'payment']
-const IN_CI = [
-  'addressForm',
-  'deletion',
-  'login',
-  'newPassword',
-  'reload',
-  'resource',
-  'shipmentEdit',
-  'uploadRestore',
-]
-
-const all = await declared()
-describe.each(process.env.CI ? [...MACHINES, ...IN_CI] : MACHINES)('single faults of %s', (id) => {
-  it('are all noticed', () => {
-    const found = all.filter(({ machine }) => machine.id === id)
-    expect(found.map(figures)).toEqual([{ made: expect.any(Number), survived: [], untrue: [] }])
   })
 })

@@ -17,6 +17,7 @@ const RESTING = [
   'editable',
   'editing',
   'ended',
+  'dialog',
   'entry',
   'expanded',
   'expired',

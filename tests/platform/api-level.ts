@@ -10,6 +10,7 @@ import { type Hear, walkWithEffects } from '#paths/walk/effects'
 import type { Walk } from '#paths/walk/walk'
 import { stepsOf } from '#paths/words/document'
 import type { TestApp } from './app.ts'
+import { documentOfCalls, itemOf } from './calls-document.ts'
 import { crossings, parsed } from './crossings.ts'
 import { wireTo } from './wire.ts'
 
@@ -282,28 +283,6 @@ const soon = async <T>(complaint: string, said: () => Promise<T>): Promise<T> =>
 /** What the browser says there, once it is listened to. */
 export const happens = async (target: EventTarget, type: string) =>
   void setImmediate(() => target.dispatchEvent(new Event(type)))
-
-const itemOf = (title: string, parts: readonly string[]): string =>
-  [`- ${title}`, ...parts.map((one) => `  - \`${one}\``)].join('\n')
-
-const documentOfCalls = (
-  name: string,
-  { machine }: DeclaredPaths,
-  steps: ReadonlySet<string>,
-  ends: ReadonlyMap<string, readonly string[]>,
-  leavings: ReadonlySet<string>,
-): string => `# ${name}
-
-The pages' own effects of \`${machine.id}\` on the server: what was sent, what its answer leads to, and what they give.
-
-${[...steps].sort().join('\n')}
-${leavings.size === 0 ? '' : `\n## What is left before its end\n\n${[...leavings].sort().join('\n')}\n`}${ends.size === 0 ? '' : `\n## What the browser holds at the end of a path\n\n${endsIn(ends)}\n`}`
-
-const endsIn = (ends: ReadonlyMap<string, readonly string[]>): string =>
-  [...ends]
-    .map(([stored, hashes]) => itemOf([...hashes].sort().join(', '), stored.split('\n')))
-    .sort()
-    .join('\n')
 
 const bearerOf = (caller: () => Caller | undefined): Bearer => ({
   token: () => caller()?.token ?? null,

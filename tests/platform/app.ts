@@ -61,7 +61,7 @@ export interface TestApp {
   /** a user, by default verified and active, whose password is `TEST_PASSWORD` */
   createUser(with_?: Partial<Insertable<UsersTable>>): Promise<Selectable<UsersTable>>
   /** signs in by the API; the access token */
-  signIn(user: { email: string }): Promise<string>
+  signIn(user: { email: string }, password?: string): Promise<string>
   /** makes a user and signs them in */
   signedIn(with_?: Partial<Insertable<UsersTable>>): Promise<{ user: Selectable<UsersTable>; token: string }>
 }
@@ -151,8 +151,8 @@ export const testApp = (database: Pick<TestDatabase, 'db'>, changes: AppChanges 
       .returningAll()
       .executeTakeFirstOrThrow()
 
-  const signIn: TestApp['signIn'] = async ({ email }) => {
-    const reply = await call(login, { body: { email, password: TEST_PASSWORD } })
+  const signIn: TestApp['signIn'] = async ({ email }, password = TEST_PASSWORD) => {
+    const reply = await call(login, { body: { email, password } })
     if (reply.status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(reply.body)}`)
     return reply.body.auth_token
   }

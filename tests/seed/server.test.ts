@@ -48,6 +48,9 @@ const contents = async ({ db }: TestDatabase) => {
 }
 const EMPTY = { users: 0, models: 0, priceLists: 0, orders: 0, featured: 0 }
 
+/** Of all demo accounts, as the README says. */
+const DEMO_PASSWORD = 'Demo!2026'
+
 describeOnDatabase('demo data', (database) => {
   const api = testApp(database)
 
@@ -166,7 +169,7 @@ describeOnDatabase('demo data', (database) => {
   })
 
   test('the installer signs in, and has addresses and orders of their own', async () => {
-    const token = await api.signIn({ email: 'installateur@demo.example' })
+    const token = await api.signIn({ email: 'installateur@demo.example' }, DEMO_PASSWORD)
     const { body } = await api.call(addresses, { token })
     expect(body.addresses.map(({ type, selected }) => [type, selected])).toEqual([
       ['billing', true],
@@ -197,7 +200,7 @@ describeOnDatabase('demo data', (database) => {
   })
 
   test('customers signed up over the last 26 weeks, and the demo administrator opened them in working hours', async () => {
-    const token = await api.signIn({ email: 'admin@demo.example' })
+    const token = await api.signIn({ email: 'admin@demo.example' }, DEMO_PASSWORD)
     const { todo, approvals } = (await api.call(adminWelcome, { token })).body
     expect(todo.accounts).toBe(1)
     expect(approvals).toMatchObject({ accounts: 26, hours: expect.any(Number) })
@@ -229,7 +232,7 @@ describeOnDatabase('demo data', (database) => {
     expect([...new Set(body.featuredProducts.map(({ section }) => section))]).toEqual(['hot', 'new', 'promo'])
     const { featured } = await contents(database)
     expect(body.featuredProducts).toHaveLength(featured)
-    const token = await api.signIn({ email: 'admin@demo.example' })
+    const token = await api.signIn({ email: 'admin@demo.example' }, DEMO_PASSWORD)
     const tree = await api.call(catalog, { token })
     expect(tree.body.categories.map((one) => [one.name, one.sub_categories.length])).toEqual([
       ['RAILS', 3],

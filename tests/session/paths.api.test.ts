@@ -1,28 +1,16 @@
 import { vi } from 'vitest'
 import { createEmptyActor } from 'xstate'
-import { call } from '#client/platform/call.ts'
-import { removeItem, setItem } from '#client/platform/storage.ts'
+import { setItem } from '#client/platform/storage.ts'
 import { signInCodeLogic, verificationCodeLogic } from '#client/session/code.effects.ts'
 import { emailLinkLogic } from '#client/session/email-link.effects.ts'
 import { linkRequestLogic } from '#client/session/link-request.effects.ts'
 import { newPasswordLogic } from '#client/session/new-password.effects.ts'
 import { resetRequestLogic } from '#client/session/reset-request.effects.ts'
 import { secondFactorLogic } from '#client/session/second-factor.effects.ts'
-import { sessionLogic } from '#client/session/session.effects.ts'
 import { registrationLogic } from '#client/signup/registration.effects.ts'
-import {
-  COMPLAINT_DRAFT_STORAGE_KEY,
-  CONFIGURATION_STORAGE_KEY,
-  CONTACT_DRAFT_STORAGE_KEY,
-  LOGOUT_OWED_STORAGE_KEY,
-  ORDER_DRAFT_STORAGE_KEY,
-  SIGN_IN_CODE_STORAGE_KEY,
-  VERIFICATION_CODE_STORAGE_KEY,
-} from '#machines/platform/storage-keys'
+import { SIGN_IN_CODE_STORAGE_KEY, VERIFICATION_CODE_STORAGE_KEY } from '#machines/platform/storage-keys'
 import type { CodeEvent } from '#machines/session/code.setup'
-import type { SessionEvent, SessionInput } from '#machines/session/session.types'
 import { toStoredEntry } from '#machines/session/stored-entry'
-import { ACCOUNT_STORAGE_KEY, setUserAndToken, signedOut, writeAccount } from '#shared/session/account-record'
 import {
   requestOtp,
   requestOtpForEmailVerification,
@@ -32,10 +20,9 @@ import { REGISTRATION_STORAGE_KEY, writeDraft } from '#shared/session/registrati
 import { resetPassword } from '#shared/session/reset.endpoints'
 import { beginFactor, confirmFactor } from '#shared/session/second-factor.endpoints'
 import { login } from '#shared/session/session.endpoints'
-import { describeApiLevel, happens, REFUSED } from '#tests/platform/api-level'
+import { describeApiLevel } from '#tests/platform/api-level'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
-import { aUser } from './account.fixtures.ts'
 import { appCode, STEP } from './authenticator.ts'
 import { codePaths } from './code.paths.ts'
 import { emailLinkPaths } from './email-link.paths.ts'
@@ -45,7 +32,6 @@ import { aForm } from './registration.fixtures.ts'
 import { registrationPaths } from './registration.paths.ts'
 import { newPasswordPaths, resetRequestPaths } from './reset.paths.ts'
 import { secondFactorPaths } from './second-factor.paths.ts'
-import { sessionPaths } from './session.paths.ts'
 
 const MINUTE = 60_000
 
@@ -218,122 +204,4 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
         'cinq minutes passent': () => pass(5 * MINUTE),
       },
     })
-
-  /** Signs in once more: the browser has the cookie, and the page the token. */
-  const signInAgain = async (person: Person) => {
-    const { auth_token } = await call(login, {
-      body: { email: person.user.email, password: TEST_PASSWORD, remember: false },
-    })
-    person.token = auth_token
-  }
-  const judge = (person: Person, changes: { status: 'active' | 'inactive'; verified_at: Date | null }) =>
-    database.db.updateTable('users').set(changes).where('id', '=', person.user.id).execute()
-  const accepted = async (person: Person) => {
-    await judge(person, { status: 'active', verified_at: new Date() })
-    await signInAgain(person)
-  }
-  /** What the server then says, with another token: the page has none, as after it was closed. */
-  const recognised =
-    (status: 'active' | 'inactive' = 'active', verified_at: Date | null = new Date()) =>
-    async (person: Person) => {
-      await judge(person, { status, verified_at })
-      await signInAgain(person)
-      person.token = null
-    }
-  /** What the page says while it is hidden is not to be heard; then it is seen again, and says so. */
-  const shownAgain = async (say: () => void) => {
-    const show = (visibilityState: DocumentVisibilityState) => Object.assign(document, { visibilityState })
-    setImmediate(() => {
-      show('hidden')
-      say()
-      setImmediate(() => {
-        show('visible')
-        say()
-      })
-    })
-  }
-  const isShown = () => {
-    if (document.visibilityState === 'hidden') throw new Error('A page that nobody sees was heard.')
-    return true
-  }
-  /** What another tab stores, this one hears of: by the record, by the mark beside it, or by all that was cleared. */
-  const inAnotherTab = (change: SessionInput) =>
-    [ACCOUNT_STORAGE_KEY, LOGOUT_OWED_STORAGE_KEY, null].map((key) => () => stored(change, key))
-  const stored = async ({ account, owesLogout }: SessionInput, key: string | null = ACCOUNT_STORAGE_KEY) => {
-    if (owesLogout) setItem('localStorage', LOGOUT_OWED_STORAGE_KEY, '1')
-    else removeItem('localStorage', LOGOUT_OWED_STORAGE_KEY)
-    setItem('localStorage', ACCOUNT_STORAGE_KEY, writeAccount(account))
-    setImmediate(() => window.dispatchEvent(Object.assign(new Event('storage'), { key })))
-  }
-  /** signed in long ago: the token is to be renewed as soon as it is looked at */
-  const someoneElse = setUserAndToken(signedOut, aUser({ id: 'u2' }), 'other-token', Date.UTC(2026, 0, 5, 9))
-
-  describeApiLevel(api, 'a session', {
-    paths: sessionPaths,
-    logic: sessionLogic,
-    world: () => api.signedIn(),
-    kept: () => {
-      for (const key of [
-        COMPLAINT_DRAFT_STORAGE_KEY,
-        CONFIGURATION_STORAGE_KEY,
-        CONTACT_DRAFT_STORAGE_KEY,
-        ORDER_DRAFT_STORAGE_KEY,
-        SIGN_IN_CODE_STORAGE_KEY,
-        VERIFICATION_CODE_STORAGE_KEY,
-      ])
-        setItem('sessionStorage', key, 'work')
-    },
-    caller,
-    events: ({ user: { id, email } }, { context: { account } }): Record<string, SessionEvent> => ({
-      'je me connecte': { type: 'login.submit', email, password: TEST_PASSWORD, remember: false },
-      'un code m’ouvre la session': {
-        type: 'session.opened',
-        by: 'code',
-        user: aUser({ id }),
-        auth_token: 'token',
-        now: Date.now(),
-      },
-      'une inscription m’ouvre la session': {
-        type: 'session.opened',
-        by: 'registration',
-        user: aUser({ id }),
-        auth_token: 'token',
-        now: Date.now(),
-      },
-      'le jeton est refusé': { type: 'token.expired', token: account.auth_token ?? 'token' },
-      'un code vérifie mon e-mail': { type: 'user.replaced', user: aUser({ id }) },
-    }),
-    told: {
-      'le réseau revient': { by: 'network' },
-      'la page est revue': { by: 'returns', is: isShown },
-      'la page doute de qui est là': { by: 'minutes', is: isShown },
-      'un autre onglet connecte quelqu’un': { by: 'accountStorage' },
-      'un autre onglet se déconnecte, et le doit': { by: 'accountStorage' },
-      'un autre onglet s’est déconnecté': { by: 'accountStorage' },
-    },
-    arrange: {
-      'le serveur me reconnaît': recognised(),
-      'le serveur me reconnaît, sans autre jeton': accepted,
-      'le serveur me reconnaît, l’e-mail à vérifier': recognised('active', null),
-      'le serveur me reconnaît, le compte fermé': recognised('inactive'),
-      'la connexion est acceptée': accepted,
-      'le jeton est renouvelé': accepted,
-      'le réseau revient': () => happens(window, 'online'),
-      'la page est revue': [
-        () => shownAgain(() => document.dispatchEvent(new Event('visibilitychange'))),
-        () => shownAgain(() => window.dispatchEvent(new Event('focus'))),
-      ],
-      'la page doute de qui est là': () => shownAgain(() => window.dispatchEvent(new Event('interval'))),
-      'quelqu’un vient d’agir': async () => void window.dispatchEvent(new Event('click')),
-      'un autre onglet connecte quelqu’un': inAnotherTab({ account: someoneElse, owesLogout: false }),
-      'un autre onglet se déconnecte, et le doit': () => stored({ account: someoneElse, owesLogout: true }),
-      'un autre onglet s’est déconnecté': () => stored({ account: signedOut, owesLogout: false }),
-    },
-    without: { 'un jeton plus ancien est refusé': REFUSED },
-    offers: (snapshot, words) =>
-      // where the page has no clock of its own, a refused call makes it doubt
-      (words !== 'la page doute de qui est là' || snapshot.matches({ signedIn: { access: 'inactive' } })) &&
-      // of a fresh token nothing tells whether somebody acted
-      (words !== 'quelqu’un vient d’agir' || snapshot.context.account.auth_token === 'other-token'),
-  })
 })

@@ -1,7 +1,12 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteExpiredSecrets } from '#server/session/one-time-secrets.queries'
-import type { AuditLogTable, OneTimeSecretsTable, UsersTable } from '#server/session/tables'
+import type {
+  AuditLogTable,
+  OneTimeSecretsTable,
+  SecondFactorsTable,
+  UsersTable,
+} from '#server/session/tables'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
 
@@ -57,6 +62,39 @@ describeOnBothEngines('what the database refuses of accounts', (database) => {
     const place = { key: 'b'.repeat(64), purpose: 'reset_link' } as const
     await secret(place)
     await expect(secret(place)).rejects.toThrow('one_time_secrets_pkey')
+  })
+
+  test.each<[Partial<Insertable<SecondFactorsTable>>, string]>([
+    [{ sealed_secret: '' }, 'second_factors_sealed_secret_check'],
+    [{ sealed_secret: 'x'.repeat(201) }, 'second_factors_sealed_secret_check'],
+    [{ last_counter: -1 }, 'second_factors_last_counter_check'],
+    [{ user_id: crypto.randomUUID() }, 'second_factors_user_id_fkey'],
+  ])('a second factor with %o', async (with_, constraint) => {
+    const { id } = await api.createUser()
+    const factor = { user_id: id, sealed_secret: 'sealed', ...with_ }
+    const inserted = database.db.insertInto('second_factors').values(factor).execute()
+    await expect(inserted).rejects.toThrow(constraint)
+  })
+
+  test('a second factor twice, a recovery code twice, one in clear, and one of nobody', async () => {
+    const { id } = await api.createUser()
+    const factor = { user_id: id, sealed_secret: 'sealed' }
+    await database.db.insertInto('second_factors').values(factor).execute()
+    await expect(database.db.insertInto('second_factors').values(factor).execute()).rejects.toThrow(
+      'second_factors_pkey',
+    )
+    const recovery = (user_id: string, hash: string) =>
+      database.db.insertInto('recovery_codes').values({ user_id, hash }).execute()
+    await recovery(id, 'c'.repeat(64))
+    await expect(recovery(id, 'c'.repeat(64))).rejects.toThrow('recovery_codes_pkey')
+    await expect(recovery(id, 'K2M4-P6R8')).rejects.toThrow('recovery_codes_hash_check')
+    await expect(recovery(crypto.randomUUID(), 'd'.repeat(64))).rejects.toThrow('recovery_codes_user_id_fkey')
+  })
+
+  test('a second row of which versions may run', async () => {
+    const row = (id: string) => sql`insert into schema_compatibility (id, since) values (${sql.raw(id)}, 'x')`
+    await expect(row('true').execute(database.db)).rejects.toThrow('schema_compatibility_pkey')
+    await expect(row('false').execute(database.db)).rejects.toThrow('schema_compatibility_id_check')
   })
 
   test.each<[Partial<Insertable<AuditLogTable>>, string]>([

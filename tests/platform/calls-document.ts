@@ -1,0 +1,25 @@
+import type { DeclaredPaths } from '#paths/declare'
+
+/** A line of the document, with what belongs to it below. */
+export const itemOf = (title: string, parts: readonly string[]): string =>
+  [`- ${title}`, ...parts.map((one) => `  - \`${one}\``)].join('\n')
+
+/** What the effects of a machine say to the server and to the browser, as `docs/calls` keeps it. */
+export const documentOfCalls = (
+  name: string,
+  { machine }: DeclaredPaths,
+  steps: ReadonlySet<string>,
+  ends: ReadonlyMap<string, readonly string[]>,
+  leavings: ReadonlySet<string>,
+): string => `# ${name}
+
+The pages' own effects of \`${machine.id}\` on the server: what was sent, what its answer leads to, and what they give.
+
+${[...steps].sort().join('\n')}
+${leavings.size === 0 ? '' : `\n## What is left before its end\n\n${[...leavings].sort().join('\n')}\n`}${ends.size === 0 ? '' : `\n## What the browser holds at the end of a path\n\n${endsIn(ends)}\n`}`
+
+const endsIn = (ends: ReadonlyMap<string, readonly string[]>): string =>
+  [...ends]
+    .map(([stored, hashes]) => itemOf([...hashes].sort().join(', '), stored.split('\n')))
+    .sort()
+    .join('\n')
