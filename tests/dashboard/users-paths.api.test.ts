@@ -46,9 +46,11 @@ describeOnDatabase('generated paths of the accounts, for staff, on the server', 
     logic: userStatusesLogic,
     world: async () => {
       const me = await staff()
-      const users: AdminUser[] = []
-      for (const status of ['inactive', 'inactive', 'active'] as const)
-        users.push(await accountOf(me.token, (await api.createUser({ status })).id))
+      const accountAs = async (status: 'inactive' | 'active') =>
+        accountOf(me.token, (await api.createUser({ status })).id)
+      // the reply has them in the order of their ids
+      const waiting = [await accountAs('inactive'), await accountAs('inactive')]
+      const users = [...waiting.sort((one, other) => (one.id < other.id ? -1 : 1)), await accountAs('active')]
       return { me, users }
     },
     without: { 'j’ouvre un compte déjà ouvert': REFUSED },

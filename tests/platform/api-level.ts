@@ -168,7 +168,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         if (saves[words]) {
           const [{ name, file } = { name: 'no file', file: new Blob() }] = wire.saved.slice(-1)
           if (!saves[words].test(name)) surprises.push(new Error(`« ${words} »: the browser has ${name}`))
-          given.set(sent.length, crossing.shown(parsed(await file.text()), 3))
+          given.set(sent.length, crossing.shown(startOf(parsed(await file.text())), 3))
         }
         return ended
       }
@@ -266,6 +266,10 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
     })
   })
 }
+
+/** Of a text, its first line: a table tells there what it holds. */
+const startOf = (content: unknown): unknown =>
+  typeof content === 'string' ? content.split(/\r?\n/)[0] : content
 
 const slugOf = (name: string): string => name.replaceAll(/[^a-z]+/g, '-')
 
