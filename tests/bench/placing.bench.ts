@@ -156,7 +156,7 @@ export const benchPlacing = (engine: 'embedded' | 'postgres'): Promise<Figure[]>
       for (let place = 1; place <= CALLERS; place++) callers.push(await signIn(url, place))
       await repeat(WARM_UP, callers, (caller) => order(caller, line))
       const { requests } = await autocannon({
-        url: `${url}/bench/constant`,
+        url: `${url}/bench/constant/20480`,
         connections: CALLERS,
         duration: SECONDS,
       })
