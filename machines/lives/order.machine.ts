@@ -110,8 +110,12 @@ export const orderAt = (value: OrderStanding, paidFirst: boolean): OrderSnapshot
   orderLife.resolveState({ value, context: { paidFirst } })
 
 /** Where an order stands as it is placed. */
-export const placedOrder = (paidFirst: boolean): OrderStanding =>
+export const placedOrder = (paidFirst: boolean): OrderStanding => (paidFirst ? PAID_FIRST : PAID_LATER)
+
+const standingAtFirst = (paidFirst: boolean): OrderStanding =>
   initialTransition(orderLife, { paidFirst })[0].value
+const PAID_FIRST = standingAtFirst(true)
+const PAID_LATER = standingAtFirst(false)
 
 /** What brings an order to a status. */
 const facts: Readonly<Record<OrderStatus, OrderFact['type'] | null>> = {

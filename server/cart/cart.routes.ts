@@ -24,7 +24,7 @@ import { findValidatedCart, insertValidatedCart } from './validated-cart.queries
 
 const MINUTE = 60_000
 
-/** Carts that an account may have validated, whatever comes of them: what a long one costs is its lines. */
+/** Carts that an account may have validated by one instance, whatever comes of them: what a long one costs is its lines. */
 const limits = {
   any: { name: 'cart.validate', limit: 60, windowMs: MINUTE },
   long: { name: 'cart.validate.long', limit: 20, windowMs: MINUTE },
@@ -67,8 +67,8 @@ export const cartRoutes = (
     { body: PreValidateBody, reply: PreValidateReply },
     async ({ body: { configurations }, account }) => {
       checkLength(configurations.length)
-      if (configurations.length > LONG_CART) await rateLimits.take(limits.long, account.user.id)
-      await rateLimits.take(limits.any, account.user.id)
+      if (configurations.length > LONG_CART) rateLimits.takeHere(limits.long, account.user.id)
+      rateLimits.takeHere(limits.any, account.user.id)
       const edition = await memory.current(db)
       const cart = await priceCart(db, edition, configurations)
       if (!cart.ok) throw cartRefused(cart.refusals)

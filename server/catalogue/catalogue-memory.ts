@@ -28,7 +28,7 @@ export interface CatalogueMemory {
   recent(): Promise<CatalogueEdition>
   /** what `recent` gives while nothing need be asked; undefined otherwise */
   fresh(): CatalogueEdition | undefined
-  /** The edition in force at this moment, for what is priced: the version is read on `db`, each time. */
+  /** The edition in force at this moment, for what is priced: unless announcements are heard, its version is read on `db`. */
   current(db: Kysely<Database>): Promise<CatalogueEdition>
   /** The edition of a version that was just read; of a newer one when it has moved since. */
   at(db: Kysely<Database>, catalogueVersion: number): Promise<CatalogueEdition>
@@ -80,7 +80,7 @@ export const createCatalogueMemory = (
     return edition
   }
 
-  const current = async (executor: Kysely<Database>): Promise<CatalogueEdition> =>
+  const read = async (executor: Kysely<Database>): Promise<CatalogueEdition> =>
     at(executor, (await findCatalogueState(executor)).catalogueVersion)
 
   const isFresh = (): boolean => {
@@ -94,7 +94,7 @@ export const createCatalogueMemory = (
     const began = clock.now()
     const before = heard
     try {
-      const checked = await current(db)
+      const checked = await read(db)
       // what was announced since may have been published after this was read
       if (heard === before) checkedAt = began
       return checked
@@ -103,16 +103,18 @@ export const createCatalogueMemory = (
     }
   }
 
+  const recent = async (): Promise<CatalogueEdition> => {
+    const known = fresh()
+    if (known !== undefined) return known
+    checking ??= check()
+    return checking
+  }
+
   return {
     at,
-    current,
+    current: (executor) => (changes.isLive() ? recent() : read(executor)),
     fresh,
-    recent: async () => {
-      const known = fresh()
-      if (known !== undefined) return known
-      checking ??= check()
-      return checking
-    },
+    recent,
   }
 }
 

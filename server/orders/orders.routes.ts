@@ -17,7 +17,7 @@ import { testPaymentProvider } from './payment-provider.ts'
 import { placeOrder } from './place-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Orders that an account may ask for, the repeated and the refused ones included. */
+/** Orders that an account may ask of one instance, the repeated and the refused ones included. */
 const LIMIT: RateLimitRule = { name: 'order.place', limit: 30, windowMs: 60_000 }
 
 /** api/orders: placing, reading one's own, and the test payment. */
@@ -46,7 +46,7 @@ export const orderRoutes = (
     { body: PlaceOrderBody, reply: OrderReply },
     async ({ body, account, request }) => {
       const key = idempotencyKey(request.headers)
-      await limits.take(LIMIT, account.user.id)
+      limits.takeHere(LIMIT, account.user.id)
       const placed = await placeOrder({ db, clock, memory, means, meters }, account.user, key, body)
       jobs.wake()
       return replyOf(placed)

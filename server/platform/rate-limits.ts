@@ -20,6 +20,8 @@ export interface RateLimits {
    * call it inside a transaction.
    */
   take(rule: RateLimitRule, key: string): Promise<void>
+  /** as `take`, counted by this process alone and asking nobody: for what spares its own processor */
+  takeHere(rule: RateLimitRule, key: string): void
   /** as `take`, of an address: an IPv6 one counts for its /64, and for the /56 and /48 that one line may have whole */
   takeAddress(rule: RateLimitRule, ip: string): Promise<void>
   /** counts one, and refuses nobody; false when the window has had its number */
@@ -27,6 +29,9 @@ export interface RateLimits {
   /** counts one of everybody's: beyond the limit nobody is refused, each waits `BRAKE_MS`, and the alarm is given */
   brake(rule: RateLimitRule): Promise<void>
 }
+
+/** Windows that a process counts at most: those that ended go, then the oldest. */
+const WINDOWS = 10_000
 
 /** What a caller waits once everybody's limit is reached, in ms: a flood costs its sender connections, others a moment. */
 export const BRAKE_MS = 2000
@@ -75,8 +80,31 @@ export const createRateLimits = ({
     return { isWithin: hits <= limit, endsAt: ends_at.getTime(), now }
   }
 
-  const take = async (rule: RateLimitRule, key: string, times?: number): Promise<void> => {
-    const { isWithin, endsAt, now } = await count(rule, key, times)
+  const windows = new Map<string, { hits: number; readonly endsAt: number }>()
+
+  const countHere = (rule: RateLimitRule, key: string) => {
+    const now = clock.now()
+    const name = `${rule.name} ${key}`
+    const known = windows.get(name)
+    const open = known !== undefined && known.endsAt > now ? known : { hits: 0, endsAt: now + rule.windowMs }
+    open.hits++
+    if (open !== known) {
+      windows.delete(name)
+      windows.set(name, open)
+      if (windows.size > WINDOWS) forgetWindows(now)
+    }
+    return { isWithin: open.hits <= Math.max(1, Math.floor(rule.limit * scale)), endsAt: open.endsAt, now }
+  }
+
+  const forgetWindows = (now: number): void => {
+    for (const [name, { endsAt }] of windows) if (endsAt <= now) windows.delete(name)
+    for (const name of windows.keys()) {
+      if (windows.size <= WINDOWS) return
+      windows.delete(name)
+    }
+  }
+
+  const refuse = ({ isWithin, endsAt, now }: { isWithin: boolean; endsAt: number; now: number }): void => {
     if (isWithin) return
     const retryAfter = Math.max(1, Math.ceil((endsAt - now) / 1000))
     throw new AppError('TOO_MANY_REQUESTS', {
@@ -85,8 +113,12 @@ export const createRateLimits = ({
     })
   }
 
+  const take = async (rule: RateLimitRule, key: string, times?: number): Promise<void> =>
+    refuse(await count(rule, key, times))
+
   return {
     take: (rule, key) => take(rule, key),
+    takeHere: (rule, key) => refuse(countHere(rule, key)),
     takeAddress: async (rule, ip) => {
       for (const { key, times } of addressKeys(ip)) await take(rule, key, times)
     },

@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Change } from '#server/platform/changes'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
 import { testDatabase } from '#tests/platform/database'
+import { hearingApp } from '#tests/platform/hearing-app'
 import { type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
 
 /** The statements that validating and ordering may send, by what they are for. */
@@ -10,7 +12,6 @@ const NAMES: readonly (readonly [name: string, sent: RegExp])[] = [
   ['begin', /^begin/],
   ['commit', /^commit/],
   ['who calls', /^select .* from "sessions"/],
-  ['one more of what is limited', /^insert into "rate_limits"/],
   ['which catalogue is in force', /^select .* from "catalogue_state"$/],
   ['the cart', /^insert into "validated_carts"/],
   ['all that the order is made of', /^select .* from "catalogue_state" left join "validated_carts"/],
@@ -18,11 +19,25 @@ const NAMES: readonly (readonly [name: string, sent: RegExp])[] = [
   ['the cart at its new price', /^update "validated_carts"/],
 ]
 
+/** Asked each second of the connection that hears. */
+const BEAT = 'select 1'
+
 const nameOf = (sent: string): string => NAMES.find(([, pattern]) => pattern.test(sent))?.[0] ?? sent
 
-describe('what is asked of the database', () => {
+/** The names of the statements that are sent meanwhile by whoever serves, each round trip one. */
+const during = async (act: () => Promise<unknown>): Promise<string[]> => {
+  const submit = vi.spyOn(pg.Query.prototype, 'submit')
+  onTestFinished(() => submit.mockRestore())
+  await act()
+  const sent = submit.mock.contexts.map((query) => String(Reflect.get(Object(query), 'text')))
+  return sent.filter((text) => text !== BEAT).map(nameOf)
+}
+
+describe.each(['deaf', 'hearing'] as const)('what a %s instance asks of the database', (kind) => {
   const database = testDatabase('postgres')
-  const api = testApp(database)
+  const api = kind === 'deaf' ? testApp(database) : hearingApp(database, () => database.listen())
+  /** what memory answers while announcements are heard */
+  const unlessHeard = (...names: string[]): string[] => (kind === 'deaf' ? names : [])
   let customer: Customer
   beforeAll(async () => {
     await publish(database.db)
@@ -31,31 +46,34 @@ describe('what is asked of the database', () => {
     await validCart(api, customer, [await exampleLine(database.db, 'RA-25-MAN')])
   })
 
-  /** The names of the statements that are sent meanwhile, each round trip one. */
-  const during = async (act: () => Promise<unknown>): Promise<string[]> => {
-    const submit = vi.spyOn(pg.Query.prototype, 'submit')
-    onTestFinished(() => submit.mockRestore())
-    await act()
-    return submit.mock.contexts.map((query) => nameOf(String(Reflect.get(Object(query), 'text'))))
-  }
-
-  test('for a cart: three statements and what is limited', async () => {
+  test('for a cart', async () => {
     const line = await exampleLine(database.db, 'RA-25-MAN')
     expect(await during(() => validCart(api, customer, [line]))).toEqual([
-      'who calls',
-      'one more of what is limited',
-      'which catalogue is in force',
+      ...unlessHeard('who calls', 'which catalogue is in force'),
       'the cart',
     ])
   })
 
-  test('for an order: four, none of them in a transaction that waits for us', async () => {
+  test('for an order: none of it in a transaction that waits for us', async () => {
     const id = await validCart(api, customer, [await exampleLine(database.db, 'RA-25-MAN')])
     expect(await during(() => place(api, customer, orderBody(customer, id)))).toEqual([
-      'who calls',
-      'one more of what is limited',
+      ...unlessHeard('who calls'),
       'all that the order is made of',
       'the order, with its number and all that goes with it',
     ])
   })
+
+  if (kind === 'hearing') {
+    test('announces nothing, which its replies need not wait for', async () => {
+      const heard: Change[] = []
+      const changes = await database.listen()
+      onTestFinished(() => changes.close())
+      await vi.waitUntil(() => changes.isLive())
+      changes.onChange((change) => heard.push(change))
+      const id = await validCart(api, customer, [await exampleLine(database.db, 'RA-25-MAN')])
+      await place(api, customer, orderBody(customer, id))
+      await changes.caughtUp()
+      expect(heard).toEqual([])
+    })
+  }
 })

@@ -1,38 +1,22 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CHECK_EVERY_MS } from '#server/catalogue/catalogue-memory'
-import { type Change, type Changes, DEAF, readChange } from '#server/platform/changes'
+import { type Change, DEAF, readChange } from '#server/platform/changes'
 import { listenOnPostgres } from '#server/platform/changes.queries'
 import { createAccessMemory, READ_AGAIN_MS } from '#server/session/access-memory'
 import { catalog, family } from '#shared/catalogue/catalogue.endpoints'
 import { changeUser } from '#shared/dashboard/users/users.endpoints'
 import { authenticate, logout } from '#shared/session/session.endpoints'
 import { exemplars, publish } from '#tests/catalogue/exemplars'
-import { type TestApp, testApp } from './app.ts'
+import type { TestApp } from './app.ts'
 import { type BlackHole, blackHole } from './black-hole.ts'
-import { describeOnBothEngines, type TestDatabase, testDatabase } from './database.ts'
+import { describeOnBothEngines, testDatabase } from './database.ts'
+import { hearingApp } from './hearing-app.ts'
 
 /** Fast enough for a test to see a lost connection found and made again. */
 const QUICK = { beatMs: 20, answerMs: 200, trustMs: 400, retryMs: 20 }
-
-/** An app that hears its database. */
-const hearingApp = (database: TestDatabase, listen: () => Promise<Changes>): TestApp => {
-  let changes = DEAF
-  beforeAll(async () => {
-    changes = await listen()
-    await vi.waitUntil(() => changes.isLive())
-  })
-  afterAll(() => changes.close())
-  return testApp(database, {
-    deps: {
-      get changes() {
-        return changes
-      },
-    },
-  })
-}
 
 const described = (description: string) =>
   exemplars((families) => {

@@ -6,6 +6,7 @@ import {
   BRAKE_MS,
   createRateLimits,
   type RateLimitRule,
+  type RateLimits,
   widestAddressKey,
 } from '#server/platform/rate-limits'
 import { deleteEndedWindows } from '#server/platform/rate-limits.queries'
@@ -44,6 +45,28 @@ describeOnBothEngines('rate limits', (database) => {
       limits: createRateLimits({ db: database.db, clock, secret: SECRET, scale, alarm: never }),
     }
   }
+
+  test('a process counts for itself what spares it, and asks nobody', async () => {
+    const { clock, limits } = limited()
+    const other = limited().limits
+    const tries = (among: RateLimits, count: number) =>
+      outcomes(Array.from({ length: count }, async () => among.takeHere(RULE, 'a')))
+    expect(await tries(limits, 4)).toEqual(['taken', 'taken', 'taken', 60])
+    expect(await tries(other, 1)).toEqual(['taken'])
+    clock.advance(59_999)
+    expect(await tries(limits, 1)).toEqual([1])
+    clock.advance(1)
+    expect(await tries(limits, 4)).toEqual(['taken', 'taken', 'taken', 60])
+    expect(await counters(database)).toEqual([])
+  })
+
+  test('a process forgets the oldest of ten thousand windows', async () => {
+    const { limits } = limited()
+    const once = { ...RULE, limit: 1 }
+    for (let key = 0; key <= 10_000; key++) limits.takeHere(once, String(key))
+    expect(() => limits.takeHere(once, '1')).toThrow(AppError)
+    expect(() => limits.takeHere(once, '0')).not.toThrow()
+  })
 
   test('an address is not found by hashing every one, nor under another secret', async () => {
     const { clock, limits } = limited()
