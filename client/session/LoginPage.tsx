@@ -119,6 +119,7 @@ export const LoginPage = () => {
             <SecondFactorForm
               key={challenge}
               challenge={challenge}
+              first="password"
               onRestart={() => login.send({ type: 'login.restart' })}
             />
           </Suspense>

@@ -11,14 +11,15 @@ import styles from './session.module.css'
 interface SecondFactorFormProps {
   /** of the first step */
   challenge: string
+  first: 'password' | 'code'
   /** from the start */
   onRestart: () => void
 }
 
 /** The code of an authenticator, or a recovery code, after a password or a mailed code that was right. */
-export const SecondFactorForm = ({ challenge, onRestart }: SecondFactorFormProps) => {
+export const SecondFactorForm = ({ challenge, first, onRestart }: SecondFactorFormProps) => {
   const session = useSession()
-  const [state, send] = useMachine(secondFactorLogic, { input: { challenge, session } })
+  const [state, send] = useMachine(secondFactorLogic, { input: { challenge, first, session } })
   const input = useRef<HTMLInputElement>(null)
   const { code, failure } = state.context
   const busy = state.matches('checking') || state.matches('accepted')

@@ -33,6 +33,11 @@ export const sessionMachine = sessionSetup.createMachine({
         actions: [{ type: 'open', params: ({ event }) => event }, 'persist', 'forgetWork', 'sayOpenedByCode'],
       },
       {
+        guard: 'isByPassword',
+        target: '.signedIn',
+        actions: [{ type: 'open', params: ({ event }) => event }, 'persist'],
+      },
+      {
         target: '.signedIn',
         actions: [{ type: 'open', params: ({ event }) => event }, 'persist', 'forgetWork'],
       },
