@@ -13,6 +13,7 @@ import {
   selectUser,
 } from '#machines/session/session.selectors'
 import styles from './AccountPage.module.css'
+import { selectObliged } from './obliged.ts'
 
 const PersonalTab = lazy(async () => ({ default: (await import('./PersonalTab.tsx')).PersonalTab }))
 const AddressesTab = lazy(async () => ({ default: (await import('./AddressesTab.tsx')).AddressesTab }))
@@ -78,6 +79,13 @@ interface OnceOpenProps {
 function OnceOpen({ what, children }: OnceOpenProps) {
   const active = useSessionSelector(selectActive)
   const deactivated = useSessionSelector(selectDeactivated)
+  const obliged = useSessionSelector(selectObliged)
+  if (obliged)
+    return (
+      <Alert tone="info">
+        {what} s’ouvriront dès que vous aurez <Link to={paths.account}>ajouté un second facteur</Link>.
+      </Alert>
+    )
   if (!active && !deactivated) return <NotOpen what={what} />
   return (
     <>

@@ -1,17 +1,34 @@
+import { useState } from 'react'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { MyData } from './MyData.tsx'
+import { selectObliged } from './obliged.ts'
 import { PersonalData } from './PersonalData.tsx'
 import styles from './PersonalTab.module.css'
 import { SecondFactor } from './SecondFactor.tsx'
 import { SignIns } from './SignIns.tsx'
 
-/** « Données Personnelles » (§2.11), and what the law gives over them. */
-export const PersonalTab = () => (
-  <div className={styles.columns}>
-    <PersonalData />
-    <div className={styles.side}>
+/**
+ * « Données Personnelles » (§2.11), and what the law gives over them. Who must add a second factor sees it first, and
+ * stays with its codes once it is added.
+ */
+export const PersonalTab = () => {
+  const obliged = useSessionSelector(selectObliged)
+  const [factorFirst] = useState(obliged) // added meanwhile: its codes stay in view
+  return factorFirst ? (
+    <div className={styles.obliged}>
       <SecondFactor />
+      <PersonalData />
       <SignIns />
       <MyData />
     </div>
-  </div>
-)
+  ) : (
+    <div className={styles.columns}>
+      <PersonalData />
+      <div className={styles.side}>
+        <SecondFactor />
+        <SignIns />
+        <MyData />
+      </div>
+    </div>
+  )
+}

@@ -1,14 +1,17 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { type FormEvent, lazy, Suspense } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react'
+import type { SnapshotFrom } from 'xstate'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
-import { Field } from '#client/platform/ui/Field.tsx'
+import { Field, LockedFields } from '#client/platform/ui/Field.tsx'
 import { PasswordInput } from '#client/platform/ui/PasswordInput.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
 import { useSession, useSessionSelector } from '#client/session/session.actor.tsx'
+import type { factorSetupMachine } from '#machines/account/factor-setup.machine'
 import { type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
 import { factorSetupLogic } from './factor-setup.effects.ts'
+import { selectObliged } from './obliged.ts'
 import styles from './SecondFactor.module.css'
 
 // drawn for who adds a factor, and nobody else
@@ -19,7 +22,14 @@ const isConcerned = (snapshot: SessionSnapshot): boolean => {
   return user !== null && (user.role !== 'user' || user.secondFactor === true)
 }
 const hasFactor = (snapshot: SessionSnapshot): boolean => selectUser(snapshot)?.secondFactor === true
-const isObliged = (snapshot: SessionSnapshot): boolean => selectUser(snapshot)?.mustEnrol === true
+
+/** What the card shows: while a form is sent it stays. */
+const stepOf = (state: SnapshotFrom<typeof factorSetupMachine>): string => {
+  if (state.matches('proving') || state.matches('beginning')) return 'password'
+  if (state.matches('scanning') || state.matches('confirming')) return 'code'
+  if (state.matches('leaving') || state.matches('removing')) return 'removal'
+  return state.matches('showing') ? 'codes' : 'rest'
+}
 
 /** « Second facteur » of staff: added with its recovery codes, and taken away. Customers have none. */
 export const SecondFactor = () => (useSessionSelector(isConcerned) ? <FactorCard /> : null)
@@ -27,11 +37,21 @@ export const SecondFactor = () => (useSessionSelector(isConcerned) ? <FactorCard
 const FactorCard = () => {
   const session = useSession()
   const enrolled = useSessionSelector(hasFactor)
-  const obliged = useSessionSelector(isObliged)
+  const obliged = useSessionSelector(selectObliged)
   const actor = useActorRef(factorSetupLogic, { input: { enrolled, session } })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { password, code, given, recoveryCodes, failure } = state.context
   const busy = state.hasTag('busy')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const step = stepOf(state)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    // the button that was pressed is gone and can keep no focus
+    const field = heading.current?.parentElement?.querySelector('input')
+    ;(field ?? heading.current)?.focus()
+  }, [step])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     actor.send({ type: 'factor.submit' })
@@ -69,7 +89,9 @@ const FactorCard = () => {
   )
   return (
     <Card className={styles.card ?? ''}>
-      <h2>Second facteur</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        Second facteur
+      </h2>
       {obliged && (
         <Alert tone="warning">
           Un second facteur est exigé pour votre compte&nbsp;: le reste de la boutique s’ouvrira dès que vous
@@ -92,7 +114,7 @@ const FactorCard = () => {
       )}
       {(state.matches('proving') || state.matches('beginning')) && (
         <form className={styles.form} onSubmit={submit} noValidate>
-          {passwordField}
+          <LockedFields locked={busy}>{passwordField}</LockedFields>
           {buttons('Continuer')}
         </form>
       )}
@@ -105,7 +127,9 @@ const FactorCard = () => {
           <p>
             Clé&nbsp;: <code className={styles.secret}>{given.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
           </p>
-          {codeField('Code à 6 chiffres affiché par l’application')}
+          <LockedFields locked={busy}>
+            {codeField('Code à 6 chiffres affiché par l’application')}
+          </LockedFields>
           {buttons('Confirmer')}
         </form>
       )}
@@ -138,8 +162,10 @@ const FactorCard = () => {
       )}
       {(state.matches('leaving') || state.matches('removing')) && (
         <form className={styles.form} onSubmit={submit} noValidate>
-          {passwordField}
-          {codeField('Code de l’application, ou de secours')}
+          <LockedFields locked={busy}>
+            {passwordField}
+            {codeField('Code de l’application, ou de secours')}
+          </LockedFields>
           {buttons('Retirer')}
         </form>
       )}

@@ -61,6 +61,7 @@ const CodeForm = ({ code, email, onEmail, emailRef }: EmailProps & { code: CodeR
       <SecondFactorForm
         key={challenge}
         challenge={challenge}
+        first="code"
         onRestart={() => code.send({ type: 'code.type', code: '' })}
       />
     )

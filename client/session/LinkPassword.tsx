@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
-import { Field } from '#client/platform/ui/Field.tsx'
+import { Field, LockedFields } from '#client/platform/ui/Field.tsx'
 import { PasswordInput } from '#client/platform/ui/PasswordInput.tsx'
 import type { emailLinkMachine } from '#machines/session/email-link.machine'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -39,36 +39,39 @@ export const LinkPassword = ({ actor, email }: LinkPasswordProps) => {
       <p>
         Compte&nbsp;: <strong className={styles.email}>{email}</strong>
       </p>
-      {renewing ? (
-        <NewPasswordFields
-          password={password}
-          confirmation={confirmation}
-          onPassword={(text) => actor.send({ type: 'password.change', password: text })}
-          onConfirmation={(text) => actor.send({ type: 'confirmation.change', confirmation: text })}
-          failure={failure}
-        />
-      ) : (
-        <>
-          <p>
-            Personne n’est connecté à ce compte dans ce navigateur. Pour confirmer que l’inscription est bien
-            la vôtre, indiquez le mot de passe que vous aviez choisi.
-          </p>
-          <Field label="Mot de passe" error={failure?.errors?.password?.[0]} required>
-            <PasswordInput
-              name="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => actor.send({ type: 'password.change', password: event.target.value })}
-            />
-          </Field>
-        </>
-      )}
+      <LockedFields locked={busy}>
+        {renewing ? (
+          <NewPasswordFields
+            password={password}
+            confirmation={confirmation}
+            onPassword={(text) => actor.send({ type: 'password.change', password: text })}
+            onConfirmation={(text) => actor.send({ type: 'confirmation.change', confirmation: text })}
+            failure={failure}
+          />
+        ) : (
+          <>
+            <p>
+              Personne n’est connecté à ce compte dans ce navigateur. Pour confirmer que l’inscription est
+              bien la vôtre, indiquez le mot de passe que vous aviez choisi.
+            </p>
+            <Field label="Mot de passe" error={failure?.errors?.password?.[0]} required>
+              <PasswordInput
+                name="password"
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => actor.send({ type: 'password.change', password: event.target.value })}
+              />
+            </Field>
+          </>
+        )}
+      </LockedFields>
       <Button type="submit" full busy={busy} disabled={!busy && !state.can({ type: 'link.verify' })}>
         Vérifier mon adresse email
       </Button>
       <Button
         variant="quiet"
         full
+        disabled={busy}
         onClick={() => actor.send({ type: renewing ? 'password.recall' : 'password.renew' })}
       >
         {renewing ? 'J’ai le mot de passe de l’inscription' : 'Choisir un autre mot de passe'}

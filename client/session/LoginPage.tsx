@@ -62,8 +62,8 @@ export const LoginPage = () => {
   const codeOpened = useSelector(login, selectCodeOpened)
   const codeNear = useCodeModeNear()
   const { state } = useLocation()
-  // the page came without the history's state
-  const { expired } = signInState(useHydrating() ? null : state)
+  // a page that is loaded again said it before, and would push its form down
+  const [{ expired }] = useState(signInState(useHydrating() ? null : state))
   const failure = useSessionSelector(selectFailure)
   const tried = useSelector(login, selectTried)
   const challenge = tried ? failure?.challenge : undefined
@@ -119,6 +119,7 @@ export const LoginPage = () => {
             <SecondFactorForm
               key={challenge}
               challenge={challenge}
+              first="password"
               onRestart={() => login.send({ type: 'login.restart' })}
             />
           </Suspense>

@@ -9,6 +9,8 @@ import type { SessionEvent, SignedIn } from './session.types.ts'
 export interface SecondFactorInput {
   /** of the first step, which was right */
   challenge: string
+  /** by what the first step was taken */
+  first: 'password' | 'code'
   /** is sent what the code opens */
   session: ActorRef<Snapshot<unknown>, SessionEvent>
 }
@@ -63,9 +65,9 @@ export const secondFactorMachine = setup({
           target: 'accepted',
           actions: sendTo(
             ({ context }) => context.session,
-            ({ event }) => ({
+            ({ context, event }) => ({
               type: 'session.opened' as const,
-              by: 'secondFactor' as const,
+              by: context.first,
               ...event.output,
             }),
           ),

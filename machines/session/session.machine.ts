@@ -22,7 +22,7 @@ export const sessionMachine = sessionSetup.createMachine({
         guard: 'bringsUser',
         target: '.signedIn',
         actions: assign(({ event }) => ({ account: event.account, owesLogout: false, failure: null })),
-        description: 'Another tab signed in or refreshed: this one follows, and does not write it back.',
+        description: 'Another tab signed in or refreshed: this one follows, and writes nothing.',
       },
       { actions: assign(({ event }) => ({ owesLogout: event.owesLogout })) },
     ],
@@ -31,6 +31,11 @@ export const sessionMachine = sessionSetup.createMachine({
         guard: 'isByCode',
         target: '.signedIn',
         actions: [{ type: 'open', params: ({ event }) => event }, 'persist', 'forgetWork', 'sayOpenedByCode'],
+      },
+      {
+        guard: 'isByPassword',
+        target: '.signedIn',
+        actions: [{ type: 'open', params: ({ event }) => event }, 'persist'],
       },
       {
         target: '.signedIn',
@@ -58,7 +63,7 @@ export const sessionMachine = sessionSetup.createMachine({
         'login.submit': { target: 'signingIn' },
         logout: {
           target: 'signingOut',
-          description: 'A guest may still hold a refresh cookie: the server ends it.',
+          description: 'A guest may still hold a cookie: the server ends it.',
         },
       },
       after: { settleAgain: { guard: 'owesLogout', target: 'settling' } },
@@ -101,7 +106,7 @@ export const sessionMachine = sessionSetup.createMachine({
           guard: not('bringsUser'),
           target: 'guest.checked',
           actions: assign(({ event }) => ({ owesLogout: event.owesLogout })),
-          description: 'Another tab signed out: whoever the answer names is there no more.',
+          description: 'Another tab signed out: the answer is of nobody.',
         },
       },
       invoke: {
@@ -164,7 +169,7 @@ export const sessionMachine = sessionSetup.createMachine({
             owesLogout: event.owesLogout,
             failure: null,
           })),
-          description: 'Another tab signed out: what failed before says nothing of the guest.',
+          description: 'Another tab signed out: what failed before says nothing.',
         },
       },
       states: {
@@ -191,7 +196,7 @@ export const sessionMachine = sessionSetup.createMachine({
             },
             unverified: {},
             inactive: {
-              description: 'Waits for staff, who may open the account at any moment.',
+              description: 'Waits for staff.',
               invoke: { id: 'minutes', src: 'minutes' },
             },
             active: {},

@@ -80,6 +80,7 @@ export const sessionSetup = setup({
     /** A token replaced since the call left is no news: the caller replays with the new one. */
     isCurrentToken: ({ context, event }) =>
       event.type === 'token.expired' && event.token === context.account.auth_token,
+    isByPassword: ({ event }) => event.type === 'session.opened' && event.by === 'password',
     isByCode: ({ event }) => event.type === 'session.opened' && event.by === 'code',
     isDue: ({ context }, idleness: Idleness) => isRefreshDue(context.account.tokenCreatedAt, idleness),
     /** The server said no. Anything else says nothing of the session: a lost network, a server that restarts. */

@@ -40,8 +40,11 @@ export type SessionEvent =
   /** the loading screen asks who is there */
   | { type: 'session.check' }
   | ({ type: 'login.submit' } & Required<LoginBody>)
-  /** a one-time code was right, or an account was opened; what this tab kept of a cart is another person's */
-  | ({ type: 'session.opened'; by: 'code' | 'registration' | 'secondFactor' } & SignedIn)
+  /**
+   * A one-time code was right, or an account was opened: what this tab kept of a cart is another person's. Or a password
+   * and a second factor were: it is kept, as with a password alone.
+   */
+  | ({ type: 'session.opened'; by: 'code' | 'registration' | 'password' } & SignedIn)
   | { type: 'logout' }
   /** a call was answered 401; `token` is the one that it carried */
   | { type: 'token.expired'; token: string | null }

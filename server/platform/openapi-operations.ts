@@ -103,7 +103,8 @@ const summaries: Record<string, Operation> = {
     'POST /api/contact/user': 'Écrire à l’entreprise depuis son compte',
   }),
   ...in_('desk', {
-    'GET /api/admin/welcome': 'Voir ce qui attend et comment va la boutique',
+    'GET /api/admin/welcome': 'Voir ce qui manque, ce qui attend et comment va la boutique',
+    'POST /api/admin/first-catalogue': 'Charger le premier catalogue, là où aucun tarif n’est en vigueur',
     'GET /api/admin/users': 'Lister les comptes',
     'GET /api/admin/users/:id': 'Lire un compte',
     'DELETE /api/admin/users/:id/second-factor': 'Retirer le second facteur d’un collègue qui l’a perdu',

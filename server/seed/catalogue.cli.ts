@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { CatalogueRefused } from '#server/catalogue/check-catalogue'
 import { loadFirstCatalogue } from '#server/catalogue/load-first-catalogue'
 import { runOnDatabase } from '#server/platform/command'
 import { CommandRefused } from '#server/platform/command-refused'
@@ -19,7 +20,11 @@ await runOnDatabase(async (db) => {
   }
   await migrate(db)
   const source = await readCatalogueFiles(directory)
-  const published = await loadFirstCatalogue(db, source, { at: new Date(), label: 'Premier tarif' })
+  const published = await loadFirstCatalogue(db, source, new Date(), null).catch((error: unknown) => {
+    throw error instanceof CatalogueRefused ? new CommandRefused(error.message) : error
+  })
+  if (published === null)
+    throw new CommandRefused('A price list is in force: the next ones are published from the dashboard.')
   const { priceListVersion, models, components } = published
   process.stdout.write(
     `Price list ${priceListVersion} is in force: ${models} models, ${components} components.\n`,

@@ -119,25 +119,3 @@ export const disableSecondFactor = async (
     await enqueueMail(trx, secondFactorMail(personOf(user), 'removed', now, deps.config), now)
   })
 }
-
-/**
- * By an administrator, for a colleague who has lost theirs: their sessions end too. Throws OWN_ACCOUNT, NOT_FOUND,
- * SECOND_FACTOR_ABSENT.
- */
-export const resetSecondFactor = async (
-  { db, clock, config }: Deps,
-  request: Request,
-  actorId: string,
-  userId: string,
-): Promise<void> => {
-  if (actorId === userId) throw new AppError('OWN_ACCOUNT')
-  await db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, userId)
-    if (user === undefined) throw new AppError('NOT_FOUND')
-    if (!(await removeSecondFactor(trx, userId))) throw new AppError('SECOND_FACTOR_ABSENT')
-    const now = new Date(clock.now())
-    await revokeSessions(trx, userId, now)
-    await recordAudit(trx, { kind: 'second_factor_reset', subjectId: userId, actorId, request }, now)
-    await enqueueMail(trx, secondFactorMail(personOf(user), 'reset', now, config), now)
-  })
-}

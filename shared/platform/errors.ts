@@ -103,6 +103,7 @@ export const errorTable = {
     status: 409,
     message: 'Une publication est en cours. Attendez qu’elle se termine.',
   },
+  PRICE_LIST_PRESENT: { status: 409, message: 'Un tarif est déjà en vigueur.' },
   PRICE_LIST_IN_FORCE: { status: 409, message: 'Ce tarif est déjà en vigueur.' },
   TOO_LARGE: { status: 413, message: 'La requête est trop volumineuse.' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'Ce type de contenu n’est pas accepté.' },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { PHONE, useBrowser } from '#tests/platform/chromium-page'
 import { useSmtp } from '#tests/platform/smtp'
 import { openAs } from './configurator.steps.ts'
-import { lookOnce } from './look.ts'
+import { look, lookOnce } from './look.ts'
 import { nextMail } from './mails.ts'
 
 const ADMIN = 'admin@demo.example'
@@ -143,5 +143,32 @@ describe('accounts in the dashboard', () => {
       .getByRole('button', { name: 'Ouvrir le compte' })
       .click()
     await page.getByText('1 compte ouvert.').waitFor()
+  })
+
+  test('a colleague’s second factor is taken away, once it was asked', async () => {
+    const editor = 'editeur@demo.example'
+    await browser.db
+      .updateTable('users')
+      .set({ second_factor_at: new Date() })
+      .where('email', '=', editor)
+      .execute()
+    const page = await browser.newPage()
+    await openAs(page, USERS, ADMIN)
+    await row(page, editor).waitFor()
+    const id = await browser.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', editor)
+      .executeTakeFirstOrThrow()
+    await page.goto(`${USERS}&user=${id.id}`)
+    await page.getByRole('button', { name: 'Retirer son second facteur' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Retirer le second facteur' })
+    await question.waitFor()
+    await look(page, 'user-factor-asked')
+    await question.getByRole('button', { name: 'Retirer le second facteur' }).click()
+    await page.getByText('Le second facteur est retiré.').waitFor()
+    await page.getByText('Second facteur réinitialisé par l’équipe').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Retirer son second facteur' }).count()).toBe(0)
+    expect((await nextMail(smtp, editor)).text).toContain('second facteur')
   })
 })

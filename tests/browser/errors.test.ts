@@ -27,10 +27,16 @@ const movedBy = async (event: string): Promise<number> => {
   const shifts = new PerformanceObserver((list) => add(list.getEntries()))
   shifts.observe({ type: 'layout-shift' })
   const drawn = new Promise<void>((resolve) => {
+    // the browser tells when what is marked was painted; what moved with it is known by then
+    new PerformanceObserver((_, paints) => {
+      paints.disconnect()
+      resolve()
+    }).observe({ type: 'element' })
     new MutationObserver((_, changes) => {
-      if (document.querySelector('main [role=alert]') === null) return
+      const alert = document.querySelector('main [role=alert]')
+      if (alert === null) return
       changes.disconnect()
-      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+      for (const part of alert.querySelectorAll('*')) part.setAttribute('elementtiming', 'alert')
     }).observe(document.body, { childList: true, subtree: true })
   })
   dispatchEvent(new Event(event))

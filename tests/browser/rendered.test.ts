@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pageHeads } from '#shared/platform/page-heads'
-import { useBrowser } from '#tests/platform/chromium-page'
+import { PHONE, useBrowser } from '#tests/platform/chromium-page'
 import { signIn } from './sign-in.ts'
 
 /** How many scripts of that name the page has asked for. */
@@ -96,11 +96,17 @@ describe('pages that come rendered', () => {
     )
     await page.reload()
     await page.getByText('Erreur 500: Base de données arrêtée.', { exact: true }).waitFor()
-    await page.evaluate(() =>
-      history.replaceState({ usr: { expired: true }, key: 'kept', idx: 0 }, '', '/login'),
-    )
+  })
+
+  test('that a session expired is said on arrival, and does not push the form down when it is loaded again', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await page.goto('/login')
+    await page.evaluate(() => history.replaceState({ usr: { expired: true }, key: 'kept', idx: 0 }, ''))
     await page.reload()
-    await page.getByText('Votre session a expiré. Veuillez vous reconnecter.').waitFor()
+    await page.getByLabel('Adresse email').fill('a@b.fr')
+    await page.getByRole('button', { name: 'Code de vérification' }).click()
+    await page.getByRole('button', { name: 'Envoyer un code' }).waitFor()
+    await expect.poll(() => page.getByText('Votre session a expiré').count()).toBe(0)
   })
 
   test('the code of notifications is fetched by the first thing that somebody does', async () => {

@@ -38,7 +38,7 @@ describe('the second factor of staff', () => {
     await look(page, 'second-factor-secret')
     await expectAccessible(page)
     const secret = (await page.locator('form code').innerText()).replaceAll(' ', '')
-    await field(page, 'Code à 6 chiffres affiché par l’application').fill(code(secret, -1))
+    await field(page, 'Code à 6 chiffres affiché par l’application').fill(code(secret, 0))
     await button(page, 'Confirmer').click()
     await page.getByText('Le second facteur est ajouté.').waitFor()
     const recovery = await page.locator('li code').allInnerTexts()
@@ -60,7 +60,7 @@ describe('the second factor of staff', () => {
     await page.getByText('Ce code est incorrect ou a déjà servi.').waitFor()
     await look(page, 'second-factor-sign-in')
     await expectAccessible(page)
-    await field(page, 'Code de l’application').fill(code(secret, 0))
+    await field(page, 'Code de l’application').fill(code(secret, 1))
     await page.waitForURL('/')
 
     await page.goto('/logout')

@@ -1,16 +1,19 @@
 import { auditExportLogic } from '#client/dashboard/audit/audit.effects.ts'
+import { resetFactorLogic } from '#client/dashboard/confirmed-call.effects.ts'
 import { userEditLogic, userStatusesLogic } from '#client/dashboard/users/users.effects.ts'
 import type { UserStatusesEvent } from '#machines/dashboard/users/user-statuses.machine'
-import { adminUser, changeUser } from '#shared/dashboard/users/users.endpoints'
+import { adminUser, changeUser, resetSecondFactor } from '#shared/dashboard/users/users.endpoints'
 import type { Rights } from '#shared/dashboard/users/users.rules'
 import type { AdminUser } from '#shared/dashboard/users/users.schema'
 import { describeApiLevel, REFUSED } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { auditExportPaths } from './audit-export.paths.ts'
+import { confirmedCallPaths } from './confirmed-call.paths.ts'
 import { userEditPaths } from './user-edit.paths.ts'
 import { userStatusesPaths } from './user-statuses.paths.ts'
 
+const COLLEAGUE = '00000000-0000-4000-8000-00000000c011'
 const CLOSED: Rights = { role: 'user', status: 'inactive', type: 'professionnel', deferredPayment: false }
 
 describeOnDatabase('generated paths of the accounts, for staff, on the server', (database) => {
@@ -37,6 +40,23 @@ describeOnDatabase('generated paths of the accounts, for staff, on the server', 
         const { token } = await staff()
         const body = { seen: CLOSED, ...CLOSED, type: 'étudiant' }
         await api.call(changeUser, { token, params: { id }, body })
+      },
+    },
+  })
+
+  describeApiLevel(api, 'a colleague’s second factor, taken away', {
+    paths: confirmedCallPaths,
+    logic: resetFactorLogic(COLLEAGUE),
+    world: async () => {
+      await database.db.deleteFrom('users').where('id', '=', COLLEAGUE).execute()
+      const second_factor_at = new Date(api.clock.now())
+      await api.createUser({ id: COLLEAGUE, role: 'editor', second_factor_at })
+      return staff()
+    },
+    caller: (me) => me,
+    arrange: {
+      'quelqu’un l’a fait avant moi': async () => {
+        await api.call(resetSecondFactor, { token: (await staff()).token, params: { id: COLLEAGUE } })
       },
     },
   })

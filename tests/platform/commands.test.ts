@@ -64,7 +64,7 @@ describe('on an empty database', () => {
     expect(first.output).toMatch(/^Price list 1 is in force: \d+ models, \d+ components\.\n$/)
     expect(await run('catalogue', settings, 'load', 'server/seed')).toEqual({
       code: 1,
-      errors: 'Price list 1 is in force: the next ones are published from the dashboard.\n',
+      errors: 'A price list is in force: the next ones are published from the dashboard.\n',
       output: '',
     })
   })

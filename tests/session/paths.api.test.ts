@@ -129,7 +129,10 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
       const refused = await api.call(login, { body: { email: user.email, password: TEST_PASSWORD } })
       return { secret, recoveryCodes, challenge: String(Reflect.get(refused.body, 'challenge')) }
     },
-    inputs: ({ challenge }) => ({ 'le mot de passe était juste': { challenge, session } }),
+    inputs: ({ challenge }) => ({
+      'le mot de passe était juste': { challenge, first: 'password' as const, session },
+      'le code reçu était juste': { challenge, first: 'code' as const, session },
+    }),
     events: ({ secret, recoveryCodes: [recovery = ''] }) => ({
       'je tape les six chiffres': { type: 'code.type', code: appCode(api, secret) },
       'je tape un code de secours': { type: 'code.type', code: recovery.toLowerCase() },

@@ -12,7 +12,10 @@ const now = Date.UTC(2026, 0, 5, 9)
 
 export const secondFactorPaths = declarePaths(secondFactorMachine, {
   title: 'Le second facteur à la connexion',
-  inputs: { 'le mot de passe était juste': { challenge: 'défi', session: createEmptyActor() } },
+  inputs: {
+    'le mot de passe était juste': { challenge: 'défi', first: 'password', session: createEmptyActor() },
+    'le code reçu était juste': { challenge: 'défi', first: 'code', session: createEmptyActor() },
+  },
   events: {
     'je tape cinq chiffres': { type: 'code.type', code: '12345' },
     'je tape les six chiffres': { type: 'code.type', code: '123456' },
@@ -34,7 +37,7 @@ export const secondFactorPaths = declarePaths(secondFactorMachine, {
     expired: 'il faut recommencer',
     accepted: 'la session est ouverte',
   },
-  project: ({ context: { code, failure } }) => ({ code, failed: failure !== null }),
+  project: ({ context: { code, failure, first } }) => ({ code, failed: failure !== null, first }),
   check: (snapshot) => {
     if (snapshot.matches('checking')) expect(isWholeFactor(snapshot.context.code)).toBe(true)
   },

@@ -103,6 +103,13 @@ describeOnDatabase('generated paths of the session, on the server', (database) =
         auth_token: 'token',
         now: Date.now(),
       },
+      'un mot de passe et un second facteur m’ouvrent la session': {
+        type: 'session.opened',
+        by: 'password',
+        user: aUser({ id }),
+        auth_token: 'token',
+        now: Date.now(),
+      },
       'une inscription m’ouvre la session': {
         type: 'session.opened',
         by: 'registration',

@@ -73,13 +73,14 @@ describe('session', () => {
   })
 
   it.each([
-    ['code', [{ type: 'session.openedByCode' }]],
-    ['registration', []],
-  ] as const)('is opened by a %s: stored, and what this tab kept of a cart is forgotten', (by, said) => {
+    ['code', 1, [{ type: 'session.openedByCode' }]],
+    ['registration', 1, []],
+    ['password', 0, []],
+  ] as const)('is opened by a %s: stored, and this tab’s cart forgotten %s times', (by, times, said) => {
     const { actor, stored, emitted, forgotten } = start(signedOut)
     actor.send({ type: 'session.opened', by, ...reply })
     expect(access(actor)).toEqual(signedIn('active'))
-    expect([stored, forgotten(), emitted]).toEqual([[account], 1, said])
+    expect([stored, forgotten(), emitted]).toEqual([[account], times, said])
   })
 
   it.each([

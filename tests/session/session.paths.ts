@@ -36,6 +36,13 @@ export const sessionPaths = declarePaths(sessionMachine, {
     },
     'un autre onglet s’est déconnecté': { type: 'storage.changed', account: signedOut, owesLogout: false },
     'un code m’ouvre la session': { type: 'session.opened', by: 'code', user, auth_token: 'token', now },
+    'un mot de passe et un second facteur m’ouvrent la session': {
+      type: 'session.opened',
+      by: 'password',
+      user,
+      auth_token: 'token',
+      now,
+    },
     'une inscription m’ouvre la session': {
       type: 'session.opened',
       by: 'registration',

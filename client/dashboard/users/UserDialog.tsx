@@ -16,6 +16,7 @@ import { RightsForm } from './RightsForm.tsx'
 import type { StatusesRef } from './StatusesDialog.tsx'
 import { UserConfirm } from './UserConfirm.tsx'
 import { UserEvents } from './UserEvents.tsx'
+import { UserFactor } from './UserFactor.tsx'
 import { UserFacts } from './UserFacts.tsx'
 import { UserOrders } from './UserOrders.tsx'
 import { userEditLogic } from './users.effects.ts'
@@ -89,7 +90,10 @@ export const UserDialog = ({ id, statuses, onClose, onChanged }: UserDialogProps
       ) : details ? (
         <div className={cx(panelStyles.columns, styles.details)}>
           <UserFacts details={details} />
-          <RightsForm edit={edit} user={details.user} />
+          <div className={styles.decided}>
+            <RightsForm edit={edit} user={details.user} />
+            <UserFactor edit={edit} user={details.user} own={id === actorId} />
+          </div>
           <UserOrders details={details} />
           <UserEvents events={details.events} />
           <UserConfirm edit={edit} user={details.user} />

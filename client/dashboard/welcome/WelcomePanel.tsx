@@ -1,3 +1,4 @@
+import { useActorRef } from '@xstate/react'
 import { call } from '#client/platform/call.ts'
 import { type Resource, useResource } from '#client/platform/resource.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
@@ -6,8 +7,10 @@ import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
 import type { WelcomeReply } from '#shared/dashboard/welcome/welcome.schema'
+import { firstCatalogueLogic } from '../confirmed-call.effects.ts'
 import { PanelActions } from '../frame.tsx'
 import { ApprovalsFigure } from './ApprovalsFigure.tsx'
+import { FirstCatalogue, NoPriceList } from './FirstCatalogue.tsx'
 import { SalesFigures } from './SalesFigures.tsx'
 import { TodoList } from './TodoList.tsx'
 import styles from './WelcomePanel.module.css'
@@ -17,6 +20,7 @@ const CHART = '392px'
 
 /** welcome: what needs doing now, and how the shop does. */
 export const WelcomePanel = () => {
+  const first = useActorRef(firstCatalogueLogic)
   const overview = useResource('dashboard-welcome', () => call(adminWelcome))
   return (
     <>
@@ -26,12 +30,19 @@ export const WelcomePanel = () => {
           Actualiser
         </Button>
       </PanelActions>
-      <Overview overview={overview} />
+      <FirstCatalogue actor={first} onAnswered={overview.reload} />
+      <Overview overview={overview} onLoad={() => first.send({ type: 'call.ask' })} />
     </>
   )
 }
 
-const Overview = ({ overview }: { overview: Resource<WelcomeReply> }) => {
+interface OverviewProps {
+  overview: Resource<WelcomeReply>
+  /** of the first catalogue */
+  onLoad: () => void
+}
+
+const Overview = ({ overview, onLoad }: OverviewProps) => {
   if (overview.status === 'failed') {
     return (
       <ReadFailure
@@ -42,8 +53,11 @@ const Overview = ({ overview }: { overview: Resource<WelcomeReply> }) => {
     )
   }
   const data = overview.status === 'ready' ? overview.data : undefined
+  const isLacking = data?.lacking.includes('price_list') ?? false
   return (
-    <div className={styles.parts} aria-busy={data === undefined}>
+    // another page where the price list is lacking: what stood there while it was read is not pushed down
+    <div key={String(isLacking)} className={styles.parts} aria-busy={data === undefined}>
+      {isLacking && <NoPriceList onLoad={onLoad} />}
       <section className={styles.part}>
         <h2>À faire maintenant</h2>
         <TodoList todo={data?.todo} />

@@ -3,7 +3,6 @@ import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
 import { type Call, route } from '#server/platform/route'
-import { resetSecondFactor } from '#server/session/change-second-factor'
 import { ADMIN_PAGE_SIZE, listed, readPage, readSort } from '#shared/dashboard/lists'
 import * as calls from '#shared/dashboard/users/users.endpoints'
 import type { AccountDecision } from '#shared/dashboard/users/users.rules'
@@ -26,6 +25,7 @@ import { first, wayTo } from '../nearer-way.ts'
 import { changeStatuses } from './change-statuses.ts'
 import { changeUser } from './change-user.ts'
 import { refuseAccounts } from './refuse-accounts.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
 import { presentStaffUser, presentUserOrder } from './users.presenter.ts'
 import {
   countBelongings,
@@ -120,9 +120,9 @@ export const userRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker): v
     app,
     calls.resetSecondFactor,
     { params: UserIdParams, reply: DoneReply },
-    async ({ params: { id }, account, request }) => {
+    async ({ params: { id }, ...call }) => {
       if (!isUuid(id)) throw new AppError('NOT_FOUND')
-      await resetSecondFactor(deps, request, account.user.id, id)
+      await resetSecondFactor(deps, staffOf(call), id)
       jobs.wake()
       return { success: true, message: 'Le second facteur est retiré.' }
     },

@@ -1,9 +1,11 @@
 import { TOP_MODELS } from '#shared/dashboard/welcome/welcome.rules'
 import type { CategorySales, ModelSales, WelcomeReply } from '#shared/dashboard/welcome/welcome.schema'
 import { toEuros } from '#shared/platform/money'
+import type { Lacking } from '#shared/platform/readiness.schema'
 import type { ApprovalRow, listSalesWeeks, ModelSalesRow, Waiting } from './welcome.queries.ts'
 
 interface WelcomeRows {
+  lacking: Lacking[]
   waiting: Waiting
   sales: Awaited<ReturnType<typeof listSalesWeeks>>
   /** the most revenue first */
@@ -31,12 +33,13 @@ const categoriesOf = (models: readonly ModelSalesRow[]): CategorySales[] => {
 /** The reply: each of the weeks once, with nothing where nothing was. */
 export const presentWelcome = (
   weeks: readonly string[],
-  { waiting, sales, models, approvals }: WelcomeRows,
+  { lacking, waiting, sales, models, approvals }: WelcomeRows,
 ): WelcomeReply => {
   const sold = new Map(sales.map((row) => [row.week, row]))
   const opened = new Map(approvals.map((row) => [row.week, row]))
   return {
     success: true,
+    lacking,
     todo: {
       accounts: waiting.accounts,
       messages: waiting.messages,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Lacking } from '#shared/platform/readiness.schema'
 
 /**
  * What staff see first: what waits for them, and how the shop does. Sales are orders that are not cancelled, by the
@@ -67,6 +68,8 @@ export type ApprovalWeek = Static<typeof ApprovalWeek>
 
 export const WelcomeReply = Type.Object({
   success: Type.Literal(true),
+  /** what the shop lacks before it can sell */
+  lacking: Type.Array(Lacking),
   todo: Todo,
   sales: Type.Object({
     /** `WELCOME_WEEKS` of them, the current one last */
@@ -83,3 +86,13 @@ export const WelcomeReply = Type.Object({
   }),
 })
 export type WelcomeReply = Static<typeof WelcomeReply>
+
+/** The first catalogue, as it came into force. */
+export const FirstCatalogueReply = Type.Object({
+  success: Type.Literal(true),
+  message: Type.String(),
+  priceListVersion: Type.Integer(),
+  models: Type.Integer(),
+  components: Type.Integer(),
+})
+export type FirstCatalogueReply = Static<typeof FirstCatalogueReply>

@@ -211,7 +211,7 @@ const proving =
       buttons: {
         'Vérifier mon adresse email':
           state === 'open' && !snapshot.can({ type: 'link.verify' }) ? 'disabled' : state,
-        [way]: 'open',
+        [way]: state === 'open' ? 'open' : 'disabled',
       },
     }
   }
@@ -239,7 +239,11 @@ export const emailLinkLevel: BrowserLevel<typeof emailLinkMachine> = {
     'la session sait l’e-mail vérifié': (stage) => stage.otherTab(aUser()),
     'une seconde passe': (stage) => stage.forward(1000),
   },
-  controls: () => ({ 'Vérifier mon adresse email': { type: 'link.verify' } }),
+  controls: () => ({
+    'Vérifier mon adresse email': { type: 'link.verify' },
+    'Choisir un autre mot de passe': { type: 'password.renew' },
+    'J’ai le mot de passe de l’inscription': { type: 'password.recall' },
+  }),
   states: {
     asking: asking('open'),
     verifying: asking('busy'),

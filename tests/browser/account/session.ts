@@ -258,11 +258,15 @@ export const sessionLevel: BrowserLevel<typeof sessionMachine> = {
     }
   },
   without: {
+    'un mot de passe et un second facteur m’ouvrent la session':
+      'walked on the real server: tests/browser/staff-factor.test.ts',
     'un jeton plus ancien est refusé': 'it changes nothing: the call goes out again with the token of now',
     'la dernière activité ne se lit pas': 'a storage that refuses to be read counts as one that kept nothing',
     'quelqu’un vient d’agir': 'a click just before half an hour has passed is given on the server’s paths',
   },
   unreached: {
+    'session on session.opened (2, if isByPassword) → session.signedIn':
+      'walked on the real server: tests/browser/staff-factor.test.ts',
     'session.signedIn.token.held.looking on xstate.error.actor.idleness (1) → session.signedIn.token.held.waiting':
       'a storage that refuses to be read counts as one that kept nothing',
   },
