@@ -33,8 +33,8 @@ export const walkLevel = async (
   print: (text: string) => void,
   { runLevel, records = RECORDS }: Elsewhere,
 ): Promise<number> => {
-  const { path, replay, headed, json } = options
-  const level = levelOf(options, named)
+  const { path, replay, headed = false, json = false } = options
+  const level = levelOf(options)
   if (runLevel === undefined) throw new UsageError('Nothing walks paths at other levels here.')
   const one = replay ?? path
   if (one === undefined && level !== 'pure')
@@ -80,19 +80,23 @@ export const walkLevel = async (
   return code
 }
 
-const levelOf = (
-  { level: asked, path, replay }: Pick<Options, 'level' | 'path' | 'replay'>,
-  named: readonly string[],
-): Level | 'pure' => {
+const levelOf = ({
+  level: asked,
+  path,
+  replay,
+  headed,
+}: Pick<Options, 'level' | 'path' | 'replay' | 'headed'>): Level | 'pure' => {
   const level = (['pure', ...LEVELS] as const).find((one) => one === (asked ?? 'browser'))
   if (level === undefined)
     throw new UsageError(`--level takes pure, the machine alone, ${LEVELS.join(' or ')}; not “${asked}”.`)
+  if (headed && level !== 'browser')
+    throw new UsageError('--headed lets one look on at browser, no other level.')
   if (path !== undefined && level === 'browser')
     throw new UsageError(
       'On screens one path is walked again with --replay; all of them share a page otherwise.',
     )
-  if (replay !== undefined && (level !== 'browser' || named.length !== 1))
-    throw new UsageError('--replay takes the digits of a path on screens, and one machine.')
+  if (replay !== undefined && level !== 'browser')
+    throw new UsageError('--replay takes the digits of a path on screens.')
   if ((path !== undefined || replay !== undefined) && !/^[0-9a-f]{4,8}$/.test(path ?? replay ?? ''))
     throw new UsageError(
       `${path === undefined ? '--replay' : '--path'} takes the digits of a path, at least four of the eight, not “${path ?? replay}”.`,

@@ -94,13 +94,14 @@ export const listCoarse = (
   declared: readonly DeclaredPaths[],
   { json }: Pick<Options, 'json'>,
   print: (text: string) => void,
-): void => {
+): number => {
   const rows = declared.map(({ machine, options }) => ({
     machine: machine.id,
     coarse: coarseStates(machine, options),
   }))
   if (json) print(JSON.stringify(rows, null, 2))
   else for (const { machine, coarse } of rows) for (const one of coarse) print(`${machine}: ${one}`)
+  return 0
 }
 
 /** Pairs of successive transitions: how many are possible, how many the paths take, and by name what is left of one machine. */
@@ -108,7 +109,7 @@ export const listPairs = (
   declared: readonly DeclaredPaths[],
   { json }: Pick<Options, 'json'>,
   print: (text: string) => void,
-): void => {
+): number => {
   const rows = declared.map((declaration) => {
     const { possible, missed } = pairsOf(declaration, walkedPaths(declaration))
     return {
@@ -120,7 +121,7 @@ export const listPairs = (
   })
   if (json) {
     print(JSON.stringify(rows, null, 2))
-    return
+    return 0
   }
   const sum = (of: 'possible' | 'taken') => rows.reduce((all, row) => all + row[of], 0)
   print(columns(['machine', 'pairs', 'taken', '%']))
@@ -128,6 +129,7 @@ export const listPairs = (
     print(columns([row.machine, `${row.possible}`, `${row.taken}`, percentOf(row)]))
   const [only, ...others] = rows
   if (others.length === 0) for (const pair of only?.missed ?? []) print(`not ${pair}`)
+  return 0
 }
 
 const percentOf = ({ possible, taken }: { possible: number; taken: number }): string =>

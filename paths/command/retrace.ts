@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { DeclaredPaths } from '../declare.ts'
 import { namedPath, projectionOf } from '../explore/generate.ts'
 import { type Space, spaceOf } from '../explore/space.ts'
+import { readJson } from '../files.ts'
 import { walk } from '../walk/walk.ts'
 import { stepsOf, type Walked } from '../words/document.ts'
 import { UsageError } from './arguments.ts'
@@ -106,16 +106,9 @@ const firstOtherwise = (declaration: DeclaredPaths, { steps }: Trace): string | 
   return null
 }
 
-/** The traces of a file that `--json` wrote; throws a UsageError where it is none. */
+/** The traces of a file that `--json` wrote; throws a UsageError where it holds others. */
 export const readTraces = (file: string): Trace[] => {
-  let read: unknown
-  try {
-    read = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new UsageError(
-      `--trace takes a file of paths that --json wrote; ${file}: ${error instanceof Error ? error.message : error}`,
-    )
-  }
+  const read = readJson(file)
   const all: unknown[] = Array.isArray(read) ? read : [read]
   if (!all.every(isTrace)) throw new UsageError(`${file} holds no paths that --json wrote.`)
   return all

@@ -19,8 +19,8 @@ export const select = (
   options: Pick<Options, 'all' | 'from' | 'to' | 'path' | 'shortest' | 'all-simple' | 'limit'>,
   records?: string,
 ): Selection => {
-  const { all, from = '', to = '', path } = options
-  const wanted = { from, to, limit: wholeNumber('limit', options.limit, 1) }
+  const { all, from = '', to = '', path, limit = '100' } = options
+  const wanted = { from, to, limit: wholeNumber('limit', limit, 1) }
   if (path !== undefined) return { paths: withDigits(declaration, path, wanted, records) }
   if (options.shortest) return { paths: shortestWays(declaration, wanted) }
   if (options['all-simple'] || from !== '' || to !== '') {

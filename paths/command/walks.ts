@@ -39,7 +39,7 @@ const toldOf = ({ steps, states, transitions, stop, wrong }: Roamed): string => 
 /** Walks with made-up data, of the machines that declare some; the code of exit. */
 export const tryData = (
   declared: readonly DeclaredPaths[],
-  { runs, seed, json }: Pick<Options, 'runs' | 'seed' | 'json'>,
+  { runs = '100', seed, json }: Pick<Options, 'runs' | 'seed' | 'json'>,
   print: (text: string) => void,
 ): number => {
   const count = wholeNumber('runs', runs, 1)

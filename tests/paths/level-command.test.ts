@@ -48,9 +48,10 @@ it('walks the machines at the level that is asked for, and ends as that does', a
     asked: [['api', { machines: [], headed: false, quiet: false }]],
     lines: [],
   })
-  expect((await run('kettle --level api --path 12ab --headed')).asked).toEqual([
-    ['api', { machines: ['kettle'], path: '12ab', headed: true, quiet: false }],
+  expect((await run('kettle --level api --path 12ab')).asked).toEqual([
+    ['api', { machines: ['kettle'], path: '12ab', headed: false, quiet: false }],
   ])
+  expect((await run('kettle --level browser --headed')).asked).toMatchObject([['browser', { headed: true }]])
 })
 
 it('tells what was taken there, and how to walk a path again', async () => {
@@ -119,6 +120,8 @@ it('walks one path again on its screens only, and says where its pictures are', 
     'kettle --level api --replay 12ab',
     'kettle --level browser --path 12ab',
     '--level screens',
+    'kettle --level api --headed',
+    'kettle --replay 12ab --json',
     'kettle --level api --path whatever',
   ]) {
     const { code, asked, lines } = await run(wrong)
