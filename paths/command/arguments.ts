@@ -55,15 +55,3 @@ export const wholeNumber = (option: string, text: string, least: number): number
     )
   return number
 }
-
-/** A text as it is compared: in whatever case, and with whatever quotes, apostrophes and spaces it is typed. */
-export const comparable = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll("'", '’')
-    .replaceAll(/^[ «“"]+|[ »”"]+$/g, '')
-    .toLocaleLowerCase('fr')
-
-/** Whether the text says the word. */
-export const says = (text: string, word: string): boolean => comparable(text).includes(comparable(word))

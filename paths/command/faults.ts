@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { DeclaredPaths } from '../declare.ts'
 import { digitsOf } from '../explore/generate.ts'
 import { readJson } from '../files.ts'
+import { RECORDS } from '../levels/records.ts'
 import { OPERATORS, operators } from '../mutate/mutant.ts'
 import { type Class, type Classes, type Mutation, mutationOf, nothing } from '../mutate/mutation.ts'
 import { settings } from '../settings.ts'
 import { type Options, UsageError } from './arguments.ts'
-import { RECORDS } from './records.ts'
 import { statelyOf } from './stately.ts'
 
 /** Of all faults, more may not survive. */

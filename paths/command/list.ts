@@ -3,10 +3,11 @@ import { missedBy, sharesOf } from '../explore/coverage.ts'
 import { coarseStates } from '../explore/generate.ts'
 import { pairsOf } from '../explore/pairs.ts'
 import { brokenLaws } from '../judge/laws.ts'
+import { LEVELS, type Level } from '../level.ts'
+import { recordedOf } from '../levels/records.ts'
+import { shareOf, toldMissed } from '../levels/share.ts'
 import { walkedPaths } from '../words/document.ts'
 import type { Options } from './arguments.ts'
-import { shareOf, toldMissed } from './levels.ts'
-import { LEVELS, type Level, recordedOf } from './records.ts'
 
 /** A row of a table, its first cell to the left. */
 export const columns = (cells: readonly string[]): string =>

@@ -1,11 +1,12 @@
 import type { DeclaredPaths } from '../declare.ts'
 import { fewest } from '../explore/cover.ts'
 import { generatePaths, namedPath } from '../explore/generate.ts'
-import { shortestWays, simpleWays } from '../explore/ways.ts'
+import { LEVELS } from '../level.ts'
+import { recordedOf } from '../levels/records.ts'
 import { type Walked, walkedPaths } from '../words/document.ts'
+import { walkedWay, wayOfWords, wordsOfName } from '../words/way.ts'
+import { shortestWays, simpleWays } from '../words/ways.ts'
 import { type Options, UsageError, wholeNumber } from './arguments.ts'
-import { LEVELS, recordedOf } from './records.ts'
-import { walkedWay, wayOfWords, wordsOfName } from './retrace.ts'
 
 /** The paths that a command line asks for; a sentence where there are more of them. */
 export interface Selection {

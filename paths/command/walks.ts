@@ -1,6 +1,6 @@
 import type { DeclaredPaths } from '../declare.ts'
-import { foundOf, type Repeat, walkWithData } from '../walk/data.ts'
-import { type Roamed, roam, type Stop, stopOf } from '../walk/random.ts'
+import { foundOf, type Repeat, walkWithData } from '../roam/data.ts'
+import { type Roamed, roam, type Stop, stopOf } from '../roam/random.ts'
 import { type Options, UsageError, wholeNumber } from './arguments.ts'
 
 /** Covers all, or goes on for this long, where nobody said when to stop. */

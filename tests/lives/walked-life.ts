@@ -1,10 +1,10 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { AnyEventObject, AnyStateMachine } from 'xstate'
 import { nodesOf, transitionName, transitionsOf } from '#paths/chart/chart'
-import { forget, record } from '#paths/command/records'
 import type { DeclaredPaths } from '#paths/declare'
 import { missedBy } from '#paths/explore/coverage'
 import { generatePaths } from '#paths/explore/generate'
+import { forget, record } from '#paths/levels/records'
 import type { Path } from '#paths/path'
 import { walk } from '#paths/walk/walk'
 

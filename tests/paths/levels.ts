@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RunLevel } from '#paths/command/levels'
-import { REPLAYS } from '#paths/command/records'
+import { REPLAYS } from '#paths/levels/records'
 import { suitesOf } from './suites.ts'
 
 const tests = fileURLToPath(new URL('..', import.meta.url))

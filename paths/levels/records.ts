@@ -5,13 +5,10 @@ import type { DeclaredPaths } from '../declare.ts'
 import { digitsOf } from '../explore/generate.ts'
 import { chartDigits, sumOf, type Tally, tallyOf } from '../explore/tally.ts'
 import { readJson } from '../files.ts'
+import type { Level } from '../level.ts'
 import { settings } from '../settings.ts'
 import type { Walk } from '../walk/walk.ts'
-import { wayOfWords, wordsOfName } from './retrace.ts'
-
-/** Where paths are walked besides on the machine alone: against a server, and on screens. */
-export const LEVELS = ['api', 'browser'] as const
-export type Level = (typeof LEVELS)[number]
+import { wayOfWords, wordsOfName } from '../words/way.ts'
 
 /** A path that a level walked, as it is called there. */
 export type WalkedThere = Walk & { readonly hash: string; readonly name: string }
