@@ -8,7 +8,7 @@ import { type Asked, type Options, readArguments, UsageError, WRONG_USE } from '
 import { helpOf } from './commands.ts'
 import { mutateAll } from './faults.ts'
 import { type Elsewhere, walkLevel } from './levels.ts'
-import { list, listCoarse, listPairs } from './list.ts'
+import { atLevels, list, listCoarse, listPairs, notWalked, toldMissed } from './list.ts'
 import { readTraces, retrace, traceOf } from './retrace.ts'
 import { select } from './select.ts'
 import { statelyOf } from './stately.ts'
@@ -117,11 +117,14 @@ const tell = (
     const traces = found.flatMap(({ declaration, paths }) => paths.map((path) => traceOf(declaration, path)))
     print(JSON.stringify(traces, null, 2))
   } else
-    for (const { declaration, paths, more } of found) {
+    for (const { declaration, paths, more, missed } of found) {
       if (found.length > 1) print(`## ${declaration.machine.id}\n`)
       if (more !== undefined) print(`${more}\n`)
       for (const path of paths) print(`${storyOf(declaration, path)}\n`)
       if (paths.length === 0) print('No path is like that.')
+      if (missed !== undefined)
+        for (const line of [...toldMissed(missed), ...notWalked([atLevels(declaration, records)])])
+          print(line)
     }
   return found.every(({ paths }) => paths.length > 0) ? 0 : 1
 }

@@ -12,7 +12,7 @@ export const OPTIONS = {
   level: {
     type: 'string',
     value: 'level',
-    help: 'pure, the machine alone; api, against the server; or browser, on screens',
+    help: 'pure, the machine alone; api, against the server; browser, on screens; or real, on those of the server, nothing held',
   },
   replay: { type: 'string', value: 'digits', help: 'walked again, its trace and pictures kept' },
   headed: { type: 'boolean', help: 'in a browser that one can look at' },

@@ -1,5 +1,6 @@
 import type { DeclaredPaths } from '../declare.ts'
 import { fewest } from '../explore/cover.ts'
+import { type Missed, missedBy } from '../explore/coverage.ts'
 import { generatePaths, namedPath } from '../explore/generate.ts'
 import { LEVELS } from '../level.ts'
 import { recordedOf } from '../levels/records.ts'
@@ -11,6 +12,8 @@ import { type Options, UsageError, wholeNumber } from './arguments.ts'
 /** The paths that a command line asks for; a sentence where there are more of them. */
 export interface Selection {
   readonly paths: readonly Walked[]
+  /** what no path shows, where all of them were walked */
+  readonly missed?: Missed
   readonly more?: string
 }
 
@@ -30,7 +33,7 @@ export const select = (
     return { paths: ways, more: `The first ${ways.length}; there may be more (--limit, --to, --from).` }
   }
   const walked = walkedPaths(declaration)
-  return { paths: all ? walked : fewest(walked) }
+  return { paths: all ? walked : fewest(walked), missed: missedBy(declaration.machine, walked) }
 }
 
 /** What begins so of the digits: of the paths and what is cut from them, the shortest ways, those of the levels, the simple ones. */

@@ -66,7 +66,9 @@ it('tells what was taken there, and how to walk a path again', async () => {
     ].map((line, index) => (index === 0 ? `kettle: ${line}` : line)),
   )
   const { lines: list } = await run('--json')
-  expect(JSON.parse(list.join(''))).toMatchObject([{ transitions: '5/5', api: null, browser: '3/5' }])
+  expect(JSON.parse(list.join(''))).toMatchObject([
+    { transitions: '5/5', api: { transitions: null }, browser: { transitions: '3/5' } },
+  ])
   expect((await run('')).lines).toContain(
     'kettle, not at browser: kettle.hot on xstate.after.cool.kettle.hot (1) → kettle.standing: nobody waits so long',
   )

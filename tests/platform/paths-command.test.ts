@@ -114,6 +114,26 @@ it('says in one sentence which file cannot be read or written, and exits with 1'
   await rm(record)
 })
 
+it('says what is not walked, and why: of each machine, and of one', async () => {
+  const { machine, options: _, ...rest } = kettlePaths
+  const paths = declarePaths(machine, {
+    ...rest,
+    notWalked: { api: 'no water there', browser: { 'je la vide': 'it has no spout' } },
+  })
+  const left = [
+    'kettle: kettle.broken',
+    'kettle, not at api: no water there',
+    'kettle, not at browser: je la vide: it has no spout',
+    expect.stringMatching(/^not run here at browser .*--level browser\): kettle$/),
+  ]
+  const list = await run([], [paths])
+  expect(list.lines[1]?.split(/ {2,}/).slice(-2)).toEqual(['left out', '–'])
+  expect(list.lines.slice(2)).toEqual(left)
+  const one = await run(['kettle'], [paths])
+  expect(one.lines.slice(-4)).toEqual(['kettle.broken', ...left.slice(1)])
+  expect(left).not.toContain((await run(['kettle', '--to', 'bout'], [paths])).lines.at(-1))
+})
+
 /** The same kettle with another machine in its place. */
 const withMachine = (machine: typeof kettleMachine): DeclaredPaths => ({ ...kettlePaths, machine })
 

@@ -136,8 +136,6 @@ const offers: NonNullable<CodeLevel['offers']> = (snapshot, words) => {
   }
 }
 
-const SHUT = { 'code.closed.sending on code.have (1) → same': 'the button is shut meanwhile' }
-
 const signInScreen: Screen = {
   send: 'Envoyer un code',
   resend: 'Renvoyer un code',
@@ -182,7 +180,6 @@ export const signInByCodeLevel: CodeLevel = {
           fields: { email: snapshot.context.email.trim() },
         },
   offers,
-  unreached: SHUT,
 }
 
 const verificationScreen: Screen = {
@@ -220,7 +217,6 @@ export const verificationByCodeLevel: CodeLevel = {
     'je tape un e-mail incomplet': OF_THE_ACCOUNT,
   },
   unreached: {
-    ...SHUT,
     'code on email.change (1, if isOtherEmail) → code.closed': OF_THE_ACCOUNT,
     'code on email.change (2) → same': OF_THE_ACCOUNT,
     'code.closed.sending on code.send (1) → same':

@@ -257,13 +257,4 @@ export const sessionLevel: BrowserLevel<typeof sessionMachine> = {
         return true
     }
   },
-  without: {
-    'un jeton plus ancien est refusé': 'it changes nothing: the call goes out again with the token of now',
-    'la dernière activité ne se lit pas': 'a storage that refuses to be read counts as one that kept nothing',
-    'quelqu’un vient d’agir': 'a click just before half an hour has passed is given on the server’s paths',
-  },
-  unreached: {
-    'session.signedIn.token.held.looking on xstate.error.actor.idleness (1) → session.signedIn.token.held.waiting':
-      'a storage that refuses to be read counts as one that kept nothing',
-  },
 }

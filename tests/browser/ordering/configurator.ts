@@ -21,7 +21,6 @@ import { configuratorStates } from './configurator-looks.ts'
 import { storedShop } from './stored-shop.ts'
 
 const PATH = '/configurator'
-const CART = 'the cart answers at once: the paths of the shop have both'
 const main = (stage: Stage) => stage.page.locator('main')
 const press = (stage: Stage, name: string | RegExp) =>
   main(stage).getByRole('button', { name, exact: true }).click()
@@ -202,22 +201,5 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
       default:
         return true
     }
-  },
-  without: {
-    'j’en veux zéro': 'no button leads below one',
-    'le panier prend la ligne': CART,
-    'le panier est plein': CART,
-    'une autre ligne quitte le panier': CART,
-    'la ligne modifiée quitte le panier': CART,
-    'le panier est validé': CART,
-  },
-  unreached: {
-    'configurator on line.taken (1, if hasSetAside) → configurator.awake': CART,
-    'configurator on line.taken (2) → same': CART,
-    'configurator on line.refused (1) → same': CART,
-    'configurator on lines.removed (1) → same': CART,
-    'configurator.asleep on cart.validated (1) → same': CART,
-    'configurator.awake on website.choose (1) → same':
-      'a model of the site waits in the tab: the page that opens with a line reads it at once, and to no end',
   },
 }

@@ -15,7 +15,6 @@ import { storedShop } from './stored-shop.ts'
 
 type Snapshot = SnapshotFrom<typeof shopMachine>
 
-const HISTORY = 'the page of past orders does it, with a shop of its own that leaves its work in the tab'
 const CART = '/my-cart'
 const WORK = '/configurator'
 const ORDER = '/my-cart/order/v1'
@@ -128,8 +127,6 @@ export const shopLevel: BrowserLevel<typeof shopMachine> = {
         return !elsewhere && !work.hasTag('busy')
     }
   },
-  without: { 'je commande à nouveau': HISTORY },
-  unreached: { 'shop on order.repeat (1) → same': HISTORY },
 }
 
 const seen = (snapshot: Snapshot): Look => {
