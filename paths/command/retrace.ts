@@ -1,5 +1,6 @@
 import type { DeclaredPaths } from '../declare.ts'
 import { readJson } from '../files.ts'
+import { isRecord } from '../values.ts'
 import { stepsOf, type Walked } from '../words/document.ts'
 import { wayOfWords } from '../words/way.ts'
 import { UsageError } from './arguments.ts'
@@ -58,14 +59,11 @@ export const readTraces = (file: string): Trace[] => {
   return all
 }
 
-const isBag = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
 const isTrace = (value: unknown): value is Trace =>
-  isBag(value) &&
+  isRecord(value) &&
   typeof value.machine === 'string' &&
   Array.isArray(value.steps) &&
   value.steps.length > 0 &&
   value.steps.every(
-    (step) => isBag(step) && typeof step.event === 'string' && typeof step.outcome === 'string',
+    (step) => isRecord(step) && typeof step.event === 'string' && typeof step.outcome === 'string',
   )

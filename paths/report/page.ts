@@ -6,6 +6,7 @@ import { brokenLaws } from '../judge/laws.ts'
 import { LEVELS } from '../level.ts'
 import { recordedOf } from '../levels/records.ts'
 import { shareOf } from '../levels/share.ts'
+import { settings } from '../settings.ts'
 import { type Walked, walkedPaths } from '../words/document.ts'
 import { phrases } from '../words/phrases.ts'
 import { graphOf } from './graph.ts'
@@ -35,7 +36,7 @@ export const reportOf = async (declared: readonly DeclaredPaths[], folder?: stri
     sections.push(await sectionOf(shown))
   }
   return `<!doctype html>
-<html lang="${phrases.language}">
+<html lang="${settings.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,4 @@
-import { phrases } from './phrases.ts'
+import { settings } from '../settings.ts'
 
 /** A text as it is compared: in whatever case, and with whatever quotes, apostrophes and spaces it is typed. */
 const comparable = (text: string): string =>
@@ -7,7 +7,7 @@ const comparable = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll("'", '’')
     .replaceAll(/^[ «“"]+|[ »”"]+$/g, '')
-    .toLocaleLowerCase(phrases.language)
+    .toLocaleLowerCase(settings.language)
 
 /** Whether the text says the word. */
 export const says = (text: string, word: string): boolean => comparable(text).includes(comparable(word))

@@ -21,11 +21,8 @@ export const walkedLife = <M extends AnyStateMachine>(declaration: DeclaredPaths
   const { machine, options } = declaration
   const untold = leftOutAt(declaration, 'api')
   const reasonOf = (event: AnyEventObject): string | undefined => untold[options.nameOf?.(event) ?? '']
-  const paths = generatePaths(machine, {
-    ...options,
-    events: options.events.filter((event) => reasonOf(event) === undefined),
-    refused: false,
-  })
+  const events = options.events.filter((event) => reasonOf(event) === undefined)
+  const paths = generatePaths(machine, { ...options, events }, { refused: false })
   const walks = paths.map((path) => ({ ...path, ...walk(machine, path) }))
   const reasons = Object.fromEntries(
     options.events.flatMap((event) => {
