@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { SIGN_IN_CODE_STORAGE_KEY, VERIFICATION_CODE_STORAGE_KEY } from '#machines/platform/storage-keys'
 import type { codeMachine } from '#machines/session/code.machine'
-import type { CodeAccepted } from '#machines/session/code.setup'
+import type { CodeAccepted, CodeEvent } from '#machines/session/code.setup'
 import { canRequestCode, OTP_CLOSE_DELAY_MS, OTP_VALIDITY_MS } from '#shared/session/otp.rules'
 import { DESKTOP } from '#tests/platform/chromium-page'
 import { aUser } from '#tests/session/account.fixtures'
@@ -76,7 +76,7 @@ const statesOf = (labels: Screen, accepted: Look): CodeLevel['states'] => ({
   accepted: () => accepted,
 })
 
-const controlsOf = ({ send, resend, submit }: Screen): ReturnType<NonNullable<CodeLevel['controls']>> => ({
+const controlsOf = ({ send, resend, submit }: Screen): Record<string, CodeEvent> => ({
   [send]: { type: 'code.send' },
   [resend]: { type: 'code.send' },
   [submit]: { type: 'code.submit' },

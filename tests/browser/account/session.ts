@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { sessionMachine } from '#machines/session/session.machine'
+import type { SessionEvent } from '#machines/session/session.types'
 import { done, failed } from '#paths/events'
 import { IDLE_CHECK_MS, REFRESH_MARGIN_MS, TOKEN_LIFETIME_MS } from '#shared/session/refresh.rules'
 import { writeDraft } from '#shared/session/registration-form'
@@ -106,6 +107,10 @@ export const sessionLevel: BrowserLevel<typeof sessionMachine> = {
     })
     if (opened) await vi.waitFor(() => expect(stage.isWaiting(CATALOG)).toBe(true))
   },
+  controls: (snapshot): Record<string, SessionEvent> =>
+    snapshot.hasTag('guest') && snapshot.context.failure?.code === 'NETWORK'
+      ? { Réessayer: { type: 'session.check' } }
+      : {},
   acts: {
     // after a refusal the page that was open asks by itself
     'la page demande qui est là': (stage, snapshot) =>

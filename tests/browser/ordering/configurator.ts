@@ -7,6 +7,7 @@ import {
   selectModel,
   selectOpenLevel,
 } from '#machines/configurator/configurator.selectors'
+import type { ConfiguratorEvent } from '#machines/configurator/configurator.types'
 import { typedChange } from '#machines/configurator/typing'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
 import type { Model } from '#shared/configurator/configurator.schema'
@@ -84,6 +85,18 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
     const tab = storedShop(aUser().id, restored ? { lines, work: restored } : { lines })
     await stage.open('/my-cart', { user: aUser(), tab })
   },
+  controls: (snapshot): Record<string, ConfiguratorEvent> =>
+    snapshot.matches('asleep')
+      ? {}
+      : {
+          Réinitialiser: { type: 'configurator.reset' },
+          'Garder ce modèle': { type: 'level.keep' },
+          'Passer à 4000 mm': { type: 'fix.apply', set: { length: 4000, fixation: 'wall' } },
+          Annuler: { type: 'change.undo' },
+          'Fermer le message': { type: 'cleared.dismiss' },
+          'Ajouter au panier': { type: 'configuration.submit' },
+          'Quantité de cette configuration › Augmenter la quantité': { type: 'quantity.choose', quantity: 3 },
+        },
   acts: {
     'la page s’ouvre': (stage) => pageOf(stage, PATH, 'Votre configuration'),
     'je quitte la page': (stage) => pageOf(stage, '/my-cart', 'Panier'),

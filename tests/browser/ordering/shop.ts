@@ -102,6 +102,7 @@ export const shopLevel: BrowserLevel<typeof shopMachine> = {
       await open(stage, CART)
     },
   },
+  controls: 'its machines’ buttons send to them: the levels of the cart and of the configurator hold them',
   states: {},
   // an act that goes to the cart and back makes the configurator ask anew, which the shop does not hear of
   look: (snapshot) => ({ ...seen(snapshot), asks: expect.any(Array) }),
