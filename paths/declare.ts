@@ -10,6 +10,7 @@ import type {
   StateMachine,
 } from 'xstate'
 import { done, endsOf, failed, type Happening, idsOf, inChild, isMachine } from './events.ts'
+import type { Level } from './level.ts'
 import type { PathsOptions } from './path.ts'
 
 /** Of a machine made with `setup`: its actors' names with their logic, and its delays' names. */
@@ -83,6 +84,11 @@ export interface Declaration<M extends AnyStateMachine = AnyStateMachine> {
   readonly project?: (snapshot: SnapshotFrom<M>) => unknown
   /** what the laws say of it and is right, as they say it, each with its reason */
   readonly excused?: Readonly<Record<string, string>>
+  /**
+   * What a level leaves out, each with its reason: words, and states and transitions by name. A text: why the machine is not
+   * walked there at all
+   */
+  readonly notWalked?: Readonly<Partial<Record<Level, string | Readonly<Record<string, string>>>>>
   /** faults that change nothing, `<operator>, <place>`, each with its reason */
   readonly equivalent?: Readonly<Record<string, string>>
   /** most transitions that the exploration may follow */
@@ -162,6 +168,15 @@ export const wronglyAsked = (
   const known: Readonly<Record<string, unknown>> = { ...asks }
   const judge = known[src]
   return typeof judge === 'function' ? judge(input) : []
+}
+
+/** What the level leaves out of the machine by name, with the reasons. */
+export const leftOutAt = (
+  { notWalked }: Pick<Declaration, 'notWalked'>,
+  level: Level,
+): Readonly<Record<string, string>> => {
+  const left = notWalked?.[level]
+  return typeof left === 'object' ? left : {}
 }
 
 /** A state's path within its machine; the machine's own id for its root. */

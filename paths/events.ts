@@ -58,6 +58,9 @@ export const elapsed = (delay: string, state: string): DelayEnd => ({
   type: `xstate.after.${delay}.${state}`,
 })
 
+/** The name of the delay, or its ms, that ends with an event of that type; undefined for any other. */
+export const delayIn = (type: string): string | undefined => /^xstate\.after\.([^.]+)\./.exec(type)?.[1]
+
 const EFFECT_END = /^xstate\.(?:done|error)\.actor\.(.+)$/
 
 /** The id of the effect that ends with this event; undefined for any other event. */

@@ -12,15 +12,19 @@ export interface PathsOptions<M extends AnyStateMachine> {
   limit?: number
   /** whether the event can come there; a screen gives fewer than the machine takes */
   offers?: (snapshot: SnapshotFrom<M>, event: AnyEventObject) => boolean
-  /** whether an event that every guard refuses is a step of a path too; it is, unless said */
-  refused?: boolean
-  /** the exploration ends once every transition was taken and these events came: for few paths, not for all */
-  enough?: readonly AnyEventObject[] | undefined
   /** whether its child machines run along, and tell it what happens to them */
   withChildren?: boolean
   check?: (snapshot: SnapshotFrom<M>) => void
   /** what an input or an event is called in the names of paths; its place or its type otherwise */
   nameOf?: (one: InputFrom<M> | AnyEventObject) => string | undefined
+}
+
+/** What is looked for, where that is less than all. */
+export interface Sought {
+  /** whether an event that every guard refuses is a step of a path too; it is, unless said */
+  readonly refused?: boolean
+  /** the exploration ends once every transition was taken and these events came: for few paths, not for all */
+  readonly enough?: readonly AnyEventObject[]
 }
 
 /** A way through the machine, from one of its inputs on. */

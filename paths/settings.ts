@@ -5,6 +5,8 @@ interface Settings {
   readonly charts: string
   /** what the levels keep between runs, out of version control */
   readonly records: string
+  /** of what is read: how words are sorted and compared, and numbers written */
+  readonly language: string
   /** what is typed for the command, and for fresh documents */
   readonly command: string
   readonly refresh: string
@@ -12,11 +14,12 @@ interface Settings {
   readonly busy: readonly string[]
 }
 
-/** Filled in here; the language of documents and reports is `phrases.ts`. */
+/** Filled in here; the sentences of documents and reports are in `phrases.ts`. */
 export const settings: Settings = {
   documents: 'docs/paths',
   charts: '../statecharts',
   records: '.cache/paths',
+  language: 'fr',
   command: 'npm run paths --',
   refresh: 'npm run docs',
   busy: [

@@ -6,8 +6,8 @@ import { generatePaths } from './explore/generate.ts'
 import { gapsOf } from './judge/gaps.ts'
 import { brokenLaws } from './judge/laws.ts'
 import type { Path } from './path.ts'
+import { foundOf, seedOf, walkWithData } from './roam/data.ts'
 import { settings } from './settings.ts'
-import { foundOf, seedOf, walkWithData } from './walk/data.ts'
 import { walk } from './walk/walk.ts'
 import { documentOf, type Walked } from './words/document.ts'
 import { wordlessHeadings } from './words/table.ts'
@@ -50,7 +50,7 @@ export const describeDeclaration = (declaration: DeclaredPaths, runs: number): v
     test('say what their document says', async () => {
       expect(wordlessHeadings(declaration, walked)).toEqual([])
       const document = `${settings.documents}/${machine.id}.md`
-      expect(documentOf(declaration, walked), `run ${settings.refresh}`).toBe(await textOf(document))
+      expect(documentOf(declaration, walked), `run ${settings.refresh}`).toBe(await documentText(document))
     })
   })
 }
@@ -68,7 +68,7 @@ const generated = ({
 }
 
 /** What the document says; nothing where it was never written. */
-const textOf = (document: string): Promise<string> =>
+const documentText = (document: string): Promise<string> =>
   readFile(document, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error

@@ -29,9 +29,58 @@ export const hearing = (
   hear: (call: EnqueueCall, enqueue: Enqueue) => void,
 ): unknown =>
   altered(action, {
-    collect: (args: { enqueue: Enqueue }, params: unknown) =>
-      collect({ ...args, enqueue: heard(args.enqueue, hear) }, params),
+    collect: Object.assign(
+      (args: { enqueue: Enqueue }, params: unknown) =>
+        collect({ ...args, enqueue: heard(args.enqueue, hear) }, params),
+      { isHeard: true },
+    ),
   })
+
+/** What the code of an action does with `enqueue`. */
+export interface Enqueued {
+  /** its calls, with the event or the action that each one names */
+  readonly calls: readonly { readonly method: string; readonly said: string }[]
+  /** whether it goes elsewhere, where nobody sees what is enqueued: to a helper, or under another name */
+  readonly isHandedOn: boolean
+}
+
+/** What stands in the code; nothing of one that is heard already, whose own code stands elsewhere. */
+export const enqueuedIn = (collect: Collect): Enqueued => {
+  if ('isHeard' in collect) return { calls: [], isHandedOn: false }
+  const code = String(collect).replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g, '')
+  const head = parametersIn(code)
+  const name = /\benqueue\b(?:\s*:\s*([\w$]+))?/.exec(head)
+  if (name === null) return { calls: [], isHandedOn: true }
+  const body = code.slice(head.length)
+  const uses = [
+    ...body.matchAll(
+      new RegExp(
+        `(?<![\\w$])(?<!(?<!\\.)\\.)${(name[1] ?? 'enqueue').replaceAll('$', '\\$')}(?![\\w$])`,
+        'g',
+      ),
+    ),
+  ].map(({ 0: { length }, index }) => body.slice(index + length))
+  const calls = uses.flatMap((after, index) => {
+    const call = /^(?:\s*\.\s*(\w+))?\s*\(/.exec(after)
+    if (call === null) return []
+    const next = uses[index + 1]
+    const given = after.slice(call[0].length, next === undefined ? undefined : after.length - next.length)
+    const said = /^\s*['"`]([^'"`]+)/.exec(given) ?? /\btype\s*:\s*['"`]([^'"`]+)/.exec(given)
+    return [{ method: call[1] ?? '', said: said?.[1] ?? '…' }]
+  })
+  return { calls, isHandedOn: calls.length < uses.length }
+}
+
+/** The code as far as its parameters go. */
+const parametersIn = (code: string): string => {
+  let depth = 0
+  for (const [index, sign] of [...code].entries()) {
+    if (sign === '(') depth += 1
+    if (sign === ')') depth -= 1
+    if (sign === ')' && depth === 0) return [...code].slice(0, index + 1).join('')
+  }
+  return ''
+}
 
 const heard = (enqueue: Enqueue, hear: (call: EnqueueCall, enqueue: Enqueue) => void): Enqueue => {
   const through =

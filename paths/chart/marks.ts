@@ -1,6 +1,6 @@
 import { type AnyActorLogic, type AnyStateMachine, createMachine } from 'xstate'
 import { actionListsIn, type Bag, calledName, chartCopy, kindOf, listIn, namedCopy } from './config.ts'
-import { collectOf, hearing } from './enqueue.ts'
+import { collectOf, enqueuedIn, hearing } from './enqueue.ts'
 
 /** The action by which a machine tells what of its chart was done. */
 export const MARK = 'paths.mark'
@@ -20,6 +20,8 @@ export interface Marked {
   readonly lists: readonly { readonly place: string; readonly actions: string }[]
   /** what actions that decide by themselves could enqueue */
   readonly calls: readonly Call[]
+  /** actions that let others enqueue, where it is not seen */
+  readonly unseen: readonly string[]
   /** named actions that nothing calls */
   readonly idle: readonly string[]
 }
@@ -45,24 +47,26 @@ export const marked = (machine: AnyStateMachine, actors: Record<string, AnyActor
   const named = namedCopy(machine)
   const lists: { place: string; actions: string }[] = []
   const calls: Call[] = []
+  const unseen: string[] = []
   const called = new Set<string>()
   for (const { place, owner, key } of actionListsIn(config)) {
     const list = listIn(owner, key)
     const names = list.map((action) => calledName(action) ?? shortKind(action))
     for (const name of names) called.add(name)
-    for (const [index, action] of list.entries()) list[index] = watched(action, place, calls)
+    for (const [index, action] of list.entries()) list[index] = watched(action, place, calls, unseen)
     if (key === 'actions' || list.length === 0) continue
     lists.push({ place, actions: names.join(', ') })
     list.unshift(mark({ place }))
   }
   const actions = named.actions ?? {}
-  for (const [name, action] of Object.entries(actions)) actions[name] = watched(action, name, calls)
+  for (const [name, action] of Object.entries(actions)) actions[name] = watched(action, name, calls, unseen)
   for (const { says } of calls) for (const name of says) called.add(name)
   const made: unknown = createMachine(config, { ...named, actions, actors } as Bag)
   return {
     machine: made as AnyStateMachine,
     lists,
     calls,
+    unseen,
     idle: Object.keys(actions).filter((name) => !called.has(name)),
   }
 }
@@ -70,27 +74,17 @@ export const marked = (machine: AnyStateMachine, actors: Record<string, AnyActor
 const shortKind = (action: unknown): string => kindOf(action).replace('xstate.', '')
 
 /** An action that decides by itself, which tells each time that it enqueues. */
-const watched = (action: unknown, place: string, calls: Call[]): unknown => {
+const watched = (action: unknown, place: string, calls: Call[], unseen: string[]): unknown => {
   const collect = collectOf(action)
   if (collect === undefined) return action
   const says = new Map<string, string[]>()
-  for (const { method, said } of enqueuedIn(String(collect)))
-    says.set(method, [...(says.get(method) ?? []), said])
+  const found = enqueuedIn(collect)
+  if (found.isHandedOn) unseen.push(place)
+  for (const { method, said } of found.calls) says.set(method, [...(says.get(method) ?? []), said])
   calls.push(...[...says].map(([method, all]) => ({ place, method, says: all })))
   return hearing(action as object, collect, ({ method, from, given, go }, enqueue) => {
     enqueue(mark({ place, enqueued: { method, from } }))
     go(given)
-  })
-}
-
-/** The calls of `enqueue` that stand in the code of an action, with the event or the action that each one names. */
-const enqueuedIn = (code: string): { method: string; said: string }[] => {
-  const name = /\benqueue\s*:\s*([\w$]+)/.exec(code.split('=>')[0] ?? '')?.[1] ?? 'enqueue'
-  const found = [...code.matchAll(new RegExp(`(?<![\\w$])${name}(?:\\.(\\w+))?\\(`, 'g'))]
-  return found.map((one, index) => {
-    const after = code.slice(one.index + one[0].length, found[index + 1]?.index)
-    const said = /^\s*['"`]([^'"`]+)/.exec(after) ?? /\btype\s*:\s*['"`]([^'"`]+)/.exec(after)
-    return { method: one[1] ?? '', said: said?.[1] ?? '…' }
   })
 }
 
@@ -100,7 +94,7 @@ interface Marking {
 }
 
 /** What of the chart no walk has done, one sentence for each place. */
-export const neverDone = ({ lists, calls, idle }: Marked, walks: readonly Marking[]): string[] => {
+export const neverDone = ({ lists, calls, unseen, idle }: Marked, walks: readonly Marking[]): string[] => {
   const places = new Set<string>()
   const callers = new Map<string, Set<string>>()
   for (const { steps } of walks)
@@ -120,6 +114,7 @@ export const neverDone = ({ lists, calls, idle }: Marked, walks: readonly Markin
       const what = `${place}: enqueue${method === '' ? '' : `.${method}`} (${says.join(', ')})`
       return left <= 0 ? [] : [`${what} is on no path, ${left} of ${says.length}`]
     }),
+    ...unseen.map((place) => `${place}: enqueue is handed on, and who has it says nothing of what it may do`),
     ...idle.map((name) => `${name} is done nowhere`),
   ]
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { type CommandName, commandOf, OPTIONS, type OptionName, refusalOf } from './commands.ts'
 
 /** What a command line says that cannot be done: one sentence, and the exit code of a wrong use. */
 export class UsageError extends Error {}
@@ -6,41 +7,35 @@ export class UsageError extends Error {}
 /** The exit code of a command line that says nothing that can be done. */
 export const WRONG_USE = 2
 
-const OPTIONS = {
-  all: { type: 'boolean', default: false },
-  from: { type: 'string' },
-  to: { type: 'string' },
-  path: { type: 'string' },
-  trace: { type: 'string' },
-  level: { type: 'string' },
-  replay: { type: 'string' },
-  headed: { type: 'boolean', default: false },
-  report: { type: 'string' },
-  shortest: { type: 'boolean', default: false },
-  'all-simple': { type: 'boolean', default: false },
-  limit: { type: 'string', default: '100' },
-  export: { type: 'string' },
-  random: { type: 'string' },
-  stop: { type: 'string', multiple: true },
-  data: { type: 'boolean', default: false },
-  runs: { type: 'string', default: '100' },
-  seed: { type: 'string' },
-  pairs: { type: 'boolean', default: false },
-  mutate: { type: 'boolean', default: false },
-  kept: { type: 'boolean', default: false },
-  coarse: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
-} as const
-
 const parsed = (args: readonly string[]) =>
-  parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS })
+  parseArgs({ args: [...args], allowPositionals: true, tokens: true, options: OPTIONS })
 
 /** The options of a command line. */
 export type Options = ReturnType<typeof parsed>['values']
 
-/** The command line, its options and its machines; throws a UsageError that says what it does not know. */
-export const readArguments = (args: readonly string[]): ReturnType<typeof parsed> => {
+/** A command line that can be done. */
+export interface Asked {
+  readonly command: CommandName
+  readonly options: Options
+  /** the machines that it names */
+  readonly named: readonly string[]
+}
+
+/** What a command line asks for, or its help; throws a UsageError that says what it does not know, or what does not go together. */
+export const readArguments = (args: readonly string[]): Asked | 'help' => {
+  const { values, positionals, tokens } = known(args)
+  if (values.help) return 'help'
+  const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name as OptionName] : []))
+  const twice = given.find((name, index) => !('multiple' in OPTIONS[name]) && given.indexOf(name) < index)
+  if (twice !== undefined) throw new UsageError(`--${twice} is said twice.`)
+  const named = [...new Set(positionals)]
+  const command = commandOf(given, named.length)
+  const refusal = refusalOf(command, given, named.length)
+  if (refusal !== undefined) throw new UsageError(`${refusal} --help says what goes with what.`)
+  return { command, options: values, named }
+}
+
+const known = (args: readonly string[]): ReturnType<typeof parsed> => {
   try {
     return parsed(args)
   } catch (error) {
@@ -60,15 +55,3 @@ export const wholeNumber = (option: string, text: string, least: number): number
     )
   return number
 }
-
-/** A text as it is compared: in whatever case, and with whatever quotes, apostrophes and spaces it is typed. */
-export const comparable = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll("'", '’')
-    .replaceAll(/^[ «“"]+|[ »”"]+$/g, '')
-    .toLocaleLowerCase('fr')
-
-/** Whether the text says the word. */
-export const says = (text: string, word: string): boolean => comparable(text).includes(comparable(word))

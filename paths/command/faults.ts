@@ -1,12 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DeclaredPaths } from '../declare.ts'
 import { digitsOf } from '../explore/generate.ts'
+import { readJson } from '../files.ts'
+import { RECORDS } from '../levels/records.ts'
 import { OPERATORS, operators } from '../mutate/mutant.ts'
 import { type Class, type Classes, type Mutation, mutationOf, nothing } from '../mutate/mutation.ts'
 import { settings } from '../settings.ts'
 import { type Options, UsageError } from './arguments.ts'
-import { RECORDS } from './records.ts'
 import { statelyOf } from './stately.ts'
 
 /** Of all faults, more may not survive. */
@@ -64,7 +65,7 @@ const keptOf = (declared: readonly DeclaredPaths[], folder: string): Mutation[] 
 const readKept = (declaration: DeclaredPaths, folder: string): Kept | undefined => {
   const file = fileOf(declaration, folder)
   if (!existsSync(file)) return undefined
-  const kept: Kept = JSON.parse(readFileSync(file, 'utf8'))
+  const kept = readJson(file) as Kept
   return kept.chart === chartOf(declaration) ? kept : undefined
 }
 

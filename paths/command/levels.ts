@@ -1,8 +1,8 @@
 import type { DeclaredPaths } from '../declare.ts'
-import { share } from '../explore/coverage.ts'
-import { transitionNames } from '../explore/tally.ts'
+import { LEVELS, type Level } from '../level.ts'
+import { forgetAll, RECORDS, REPLAYS, type Recorded, recordedOf } from '../levels/records.ts'
+import { type LeftOut, shareOf, toldLeftOut } from '../levels/share.ts'
 import { type Options, UsageError } from './arguments.ts'
-import { forgetAll, LEVELS, type Level, RECORDS, REPLAYS, type Recorded, recordedOf } from './records.ts'
 
 /** What is walked at a level: every path of the machines, of all of them where none is named, or one. */
 export interface Run {
@@ -15,8 +15,14 @@ export interface Run {
   readonly quiet: boolean
 }
 
+/** What can be run: of the machine alone, and of screens with nothing held, nothing is kept. */
+const RUNNABLE = ['pure', ...LEVELS, 'real'] as const
+export type RunnableLevel = (typeof RUNNABLE)[number]
+
+const isKept = (level: RunnableLevel): level is Level => LEVELS.some((one) => one === level)
+
 /** Walks them, on the machine alone too: its code of exit, and how many tests it ran. */
-export type RunLevel = (level: Level | 'pure', what: Run) => Promise<{ code: number; ran: number }>
+export type RunLevel = (level: RunnableLevel, what: Run) => Promise<{ code: number; ran: number }>
 
 /** What knows of the other levels. */
 export interface Elsewhere {
@@ -33,11 +39,11 @@ export const walkLevel = async (
   print: (text: string) => void,
   { runLevel, records = RECORDS }: Elsewhere,
 ): Promise<number> => {
-  const { path, replay, headed, json } = options
-  const level = levelOf(options, named)
+  const { path, replay, headed = false, json = false } = options
+  const level = levelOf(options)
   if (runLevel === undefined) throw new UsageError('Nothing walks paths at other levels here.')
   const one = replay ?? path
-  if (one === undefined && level !== 'pure')
+  if (one === undefined && isKept(level))
     forgetAll(
       level,
       chosen.map(({ machine }) => machine.id),
@@ -59,7 +65,7 @@ export const walkLevel = async (
     )
     return 1
   }
-  if (one !== undefined || level === 'pure') {
+  if (one !== undefined || !isKept(level)) {
     if (replay !== undefined && code === 0) print(`Its trace and a picture of each state are in ${REPLAYS}.`)
     return code
   }
@@ -73,26 +79,33 @@ export const walkLevel = async (
   else
     for (const { machine, transitions, missed, paths } of rows) {
       const head = transitions === null ? 'not walked to its end' : `${transitions} transitions`
-      const lines = missed.map((left) => `not ${toldMissed(left)}`)
+      const lines = missed.map((left) => `not ${toldLeftOut(left)}`)
       if (named.length === 1) lines.push(...paths.map(({ hash, name }) => `${hash} ${name}`))
       print([`${machine}: ${head}`, ...lines].join('\n  '))
     }
   return code
 }
 
-const levelOf = (
-  { level: asked, path, replay }: Pick<Options, 'level' | 'path' | 'replay'>,
-  named: readonly string[],
-): Level | 'pure' => {
-  const level = (['pure', ...LEVELS] as const).find((one) => one === (asked ?? 'browser'))
+const levelOf = ({
+  level: asked,
+  path,
+  replay,
+  headed,
+}: Pick<Options, 'level' | 'path' | 'replay' | 'headed'>): RunnableLevel => {
+  const level = RUNNABLE.find((one) => one === (asked ?? 'browser'))
   if (level === undefined)
-    throw new UsageError(`--level takes pure, the machine alone, ${LEVELS.join(' or ')}; not “${asked}”.`)
+    throw new UsageError(
+      `--level takes ${RUNNABLE.slice(0, -1).join(', ')} or ${RUNNABLE.at(-1)}, not “${asked}”.`,
+    )
+  const isShown = level === 'browser' || level === 'real'
+  if (headed && !isShown)
+    throw new UsageError('--headed lets one look on at browser and real, no other level.')
   if (path !== undefined && level === 'browser')
     throw new UsageError(
       'On screens one path is walked again with --replay; all of them share a page otherwise.',
     )
-  if (replay !== undefined && (level !== 'browser' || named.length !== 1))
-    throw new UsageError('--replay takes the digits of a path on screens, and one machine.')
+  if (replay !== undefined && !isShown)
+    throw new UsageError('--replay takes the digits of a path on screens.')
   if ((path !== undefined || replay !== undefined) && !/^[0-9a-f]{4,8}$/.test(path ?? replay ?? ''))
     throw new UsageError(
       `${path === undefined ? '--replay' : '--path'} takes the digits of a path, at least four of the eight, not “${path ?? replay}”.`,
@@ -107,29 +120,4 @@ interface Row {
   readonly transitions: string | null
   readonly missed: readonly LeftOut[]
   readonly paths: Recorded['paths']
-}
-
-/** A transition that a level leaves out, with its reason where the suite gives one. */
-export interface LeftOut {
-  readonly transition: string
-  readonly reason?: string
-}
-
-/** The line that tells it. */
-export const toldMissed = ({ transition, reason }: LeftOut): string =>
-  reason === undefined ? transition : `${transition}: ${reason}`
-
-/** `12/14` transitions by the last whole runs, and those that are left out. */
-export const shareOf = (
-  { machine }: DeclaredPaths,
-  { tally, reasons }: Recorded,
-): { transitions: string; missed: LeftOut[] } => {
-  const names = transitionNames(machine)
-  const missed = names
-    .filter((name) => !tally.transitions.has(name))
-    .map((transition): LeftOut => {
-      const reason = reasons.get(transition)
-      return { transition, ...(reason !== undefined && { reason }) }
-    })
-  return { transitions: share(names.length, missed.length), missed }
 }

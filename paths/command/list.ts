@@ -1,12 +1,13 @@
 import type { DeclaredPaths } from '../declare.ts'
-import { missedBy, sharesOf } from '../explore/coverage.ts'
+import { type Missed, missedBy, sharesOf } from '../explore/coverage.ts'
 import { coarseStates } from '../explore/generate.ts'
 import { pairsOf } from '../explore/pairs.ts'
 import { brokenLaws } from '../judge/laws.ts'
+import { LEVELS, type Level } from '../level.ts'
+import { type AtLevel, atLevel, isLeftOut, toldLeftOut } from '../levels/share.ts'
+import { settings } from '../settings.ts'
 import { walkedPaths } from '../words/document.ts'
 import type { Options } from './arguments.ts'
-import { shareOf, toldMissed } from './levels.ts'
-import { LEVELS, type Level, recordedOf } from './records.ts'
 
 /** A row of a table, its first cell to the left. */
 export const columns = (cells: readonly string[]): string =>
@@ -29,15 +30,12 @@ export const list = (
       if ('problem' in row) print(columns([row.machine, 'no paths, see below']))
       else {
         const { machine, paths, states, transitions, guards, api, browser } = row
-        print(columns([machine, String(paths), states, transitions, guards, api ?? '–', browser ?? '–']))
+        print(columns([machine, String(paths), states, transitions, guards, cellOf(api), cellOf(browser)]))
       }
     for (const { problem } of problems) print(problem)
     for (const { machine, missed, laws } of rows)
-      for (const one of [...missed.states, ...missed.transitions, ...missed.guards, ...laws])
-        print(`${machine}: ${one}`)
-    for (const { machine, missedThere } of rows)
-      for (const level of LEVELS)
-        for (const left of missedThere[level]) print(`${machine}, not at ${level}: ${toldMissed(left)}`)
+      for (const one of [...toldMissed(missed), ...laws]) print(`${machine}: ${one}`)
+    for (const line of notWalked(rows)) print(line)
     for (const { machine, coarse } of rows)
       if (coarse > 0)
         print(
@@ -68,39 +66,73 @@ const rowOf = (declaration: DeclaredPaths, records: string | undefined) => {
   const walked = walkedPaths(declaration)
   const missed = missedBy(machine, walked)
   const { states, transitions, guards } = sharesOf(machine, missed)
-  const [api, browser] = LEVELS.map((level) => sharedAt(level, declaration, records))
   return {
-    machine: machine.id,
+    ...atLevels(declaration, records),
     paths: walked.length,
     states,
     transitions,
     guards,
-    api: api?.transitions ?? null,
-    browser: browser?.transitions ?? null,
     missed,
-    missedThere: { api: api?.missed ?? [], browser: browser?.missed ?? [] },
     coarse: coarseStates(machine, declaration.options).length,
     laws: brokenLaws(declaration, walked).filter((law) => declaration.excused?.[law] === undefined),
   }
 }
 
-const sharedAt = (level: Level, declaration: DeclaredPaths, records: string | undefined) => {
-  const found = recordedOf(level, declaration, records)
-  return found && shareOf(declaration, found)
-}
+/** A machine at the levels. */
+type AtLevels = { readonly machine: string } & Readonly<Record<Level, AtLevel>>
+
+/** What is known of the machine at each level. */
+export const atLevels = (declaration: DeclaredPaths, records: string | undefined): AtLevels => ({
+  machine: declaration.machine.id,
+  api: atLevel(declaration, 'api', records),
+  browser: atLevel(declaration, 'browser', records),
+})
+
+const cellOf = (at: AtLevel): string => at.transitions ?? (isLeftOut(at) ? 'left out' : '–')
+
+/** What no path of the machine alone shows. */
+export const toldMissed = ({ states, transitions, guards }: Missed): string[] => [
+  ...states,
+  ...transitions,
+  ...guards,
+]
+
+/** What the levels leave out, by its reason, and whom they were not run of here: a line each. */
+export const notWalked = (rows: readonly AtLevels[]): string[] =>
+  LEVELS.flatMap((level) => {
+    const whole = new Map<string, string[]>()
+    for (const { machine, [level]: at } of rows) {
+      const reason = isLeftOut(at) ? at.leftOut.map(toldLeftOut).join() : undefined
+      if (reason !== undefined) whole.set(reason, [...(whole.get(reason) ?? []), machine])
+    }
+    const parts = rows.flatMap(({ machine, [level]: at }) =>
+      isLeftOut(at) ? [] : at.leftOut.map((left) => `${machine}, not at ${level}: ${toldLeftOut(left)}`),
+    )
+    const open = rows.filter(({ [level]: at }) => at.transitions === null && !isLeftOut(at))
+    return [
+      ...[...whole].map(([reason, machines]) => `${machines.join(', ')}, not at ${level}: ${reason}`),
+      ...parts,
+      ...(open.length === 0
+        ? []
+        : [
+            `not run here at ${level} since they are what they are (${settings.command} --level ${level}): ${open.map(({ machine }) => machine).join(', ')}`,
+          ]),
+    ]
+  })
 
 /** Where the projections are too coarse, by machine. */
 export const listCoarse = (
   declared: readonly DeclaredPaths[],
   { json }: Pick<Options, 'json'>,
   print: (text: string) => void,
-): void => {
+): number => {
   const rows = declared.map(({ machine, options }) => ({
     machine: machine.id,
     coarse: coarseStates(machine, options),
   }))
   if (json) print(JSON.stringify(rows, null, 2))
   else for (const { machine, coarse } of rows) for (const one of coarse) print(`${machine}: ${one}`)
+  return 0
 }
 
 /** Pairs of successive transitions: how many are possible, how many the paths take, and by name what is left of one machine. */
@@ -108,7 +140,7 @@ export const listPairs = (
   declared: readonly DeclaredPaths[],
   { json }: Pick<Options, 'json'>,
   print: (text: string) => void,
-): void => {
+): number => {
   const rows = declared.map((declaration) => {
     const { possible, missed } = pairsOf(declaration, walkedPaths(declaration))
     return {
@@ -120,7 +152,7 @@ export const listPairs = (
   })
   if (json) {
     print(JSON.stringify(rows, null, 2))
-    return
+    return 0
   }
   const sum = (of: 'possible' | 'taken') => rows.reduce((all, row) => all + row[of], 0)
   print(columns(['machine', 'pairs', 'taken', '%']))
@@ -128,6 +160,7 @@ export const listPairs = (
     print(columns([row.machine, `${row.possible}`, `${row.taken}`, percentOf(row)]))
   const [only, ...others] = rows
   if (others.length === 0) for (const pair of only?.missed ?? []) print(`not ${pair}`)
+  return 0
 }
 
 const percentOf = ({ possible, taken }: { possible: number; taken: number }): string =>

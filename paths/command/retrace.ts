@@ -1,64 +1,9 @@
-import { readFileSync } from 'node:fs'
-import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { DeclaredPaths } from '../declare.ts'
-import { namedPath, projectionOf } from '../explore/generate.ts'
-import { type Space, spaceOf } from '../explore/space.ts'
-import { walk } from '../walk/walk.ts'
+import { readJson } from '../files.ts'
+import { isRecord } from '../values.ts'
 import { stepsOf, type Walked } from '../words/document.ts'
+import { wayOfWords } from '../words/way.ts'
 import { UsageError } from './arguments.ts'
-
-/** The way of those events, walked, with a name and digits of its own. */
-export const walkedWay = (
-  { machine, options }: DeclaredPaths,
-  input: unknown,
-  events: readonly AnyEventObject[],
-): Walked => ({
-  ...namedPath(machine, options, input, events),
-  ...walk(machine, { input, events }, options.check),
-})
-
-/** All that can be reached from the input, as the declaration tells states apart. */
-export const declaredSpace = ({ machine, options }: DeclaredPaths, input: unknown): Space =>
-  spaceOf(machine, { ...options, project: projectionOf(machine, options) }, input)
-
-/** What joins the words of a path in its name. */
-const ARROW = ' → '
-
-/** The words of a path, from its name. */
-export const wordsOfName = (name: string): string[] => name.split(ARROW)
-
-/** Most readings of the same words that are tried for the one with given digits: several events may be called the same. */
-const MOST_READINGS = 1000
-
-/** The way that is told by its words, an input's first: that one with the digits where several are; undefined where none can be gone. */
-export const wayOfWords = (
-  declaration: DeclaredPaths,
-  words: readonly string[],
-  hash?: string,
-): Walked | undefined => {
-  const { machine, options } = declaration
-  const [first = '', ...rest] = words
-  for (const input of options.inputs) {
-    if ((options.nameOf?.(input) ?? '') !== first) continue
-    const { moves, possible } = declaredSpace(declaration, input)
-    const named = (event: AnyEventObject, word = '') => (options.nameOf?.(event) ?? event.type) === word
-    const found = function* (state: AnyMachineSnapshot, at: number): Generator<AnyEventObject[]> {
-      if (at === rest.length) yield []
-      else
-        for (const event of possible(state))
-          if (named(event, rest[at]))
-            for (const more of found(moves.move(state, event)?.after ?? state, at + 1)) yield [event, ...more]
-    }
-    let readings = 0
-    for (const events of found(moves.start, 0)) {
-      if (hash === undefined || namedPath(machine, options, input, events).hash === hash)
-        return walkedWay(declaration, input, events)
-      readings += 1
-      if (readings === MOST_READINGS) break
-    }
-  }
-  return undefined
-}
 
 /** A path as it is given to others: its machine, its digits, and what it says of each step. */
 export interface Trace {
@@ -106,29 +51,19 @@ const firstOtherwise = (declaration: DeclaredPaths, { steps }: Trace): string | 
   return null
 }
 
-/** The traces of a file that `--json` wrote; throws a UsageError where it is none. */
+/** The traces of a file that `--json` wrote; throws a UsageError where it holds others. */
 export const readTraces = (file: string): Trace[] => {
-  let read: unknown
-  try {
-    read = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new UsageError(
-      `--trace takes a file of paths that --json wrote; ${file}: ${error instanceof Error ? error.message : error}`,
-    )
-  }
+  const read = readJson(file)
   const all: unknown[] = Array.isArray(read) ? read : [read]
   if (!all.every(isTrace)) throw new UsageError(`${file} holds no paths that --json wrote.`)
   return all
 }
 
-const isBag = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
 const isTrace = (value: unknown): value is Trace =>
-  isBag(value) &&
+  isRecord(value) &&
   typeof value.machine === 'string' &&
   Array.isArray(value.steps) &&
   value.steps.length > 0 &&
   value.steps.every(
-    (step) => isBag(step) && typeof step.event === 'string' && typeof step.outcome === 'string',
+    (step) => isRecord(step) && typeof step.event === 'string' && typeof step.outcome === 'string',
   )

@@ -1,15 +1,19 @@
 import type { DeclaredPaths } from '../declare.ts'
 import { fewest } from '../explore/cover.ts'
+import { type Missed, missedBy } from '../explore/coverage.ts'
 import { generatePaths, namedPath } from '../explore/generate.ts'
-import { shortestWays, simpleWays } from '../explore/ways.ts'
+import { LEVELS } from '../level.ts'
+import { recordedOf } from '../levels/records.ts'
 import { type Walked, walkedPaths } from '../words/document.ts'
+import { walkedWay, wayOfWords, wordsOfName } from '../words/way.ts'
+import { shortestWays, simpleWays } from '../words/ways.ts'
 import { type Options, UsageError, wholeNumber } from './arguments.ts'
-import { LEVELS, recordedOf } from './records.ts'
-import { walkedWay, wayOfWords, wordsOfName } from './retrace.ts'
 
 /** The paths that a command line asks for; a sentence where there are more of them. */
 export interface Selection {
   readonly paths: readonly Walked[]
+  /** what no path shows, where all of them were walked */
+  readonly missed?: Missed
   readonly more?: string
 }
 
@@ -19,8 +23,8 @@ export const select = (
   options: Pick<Options, 'all' | 'from' | 'to' | 'path' | 'shortest' | 'all-simple' | 'limit'>,
   records?: string,
 ): Selection => {
-  const { all, from = '', to = '', path } = options
-  const wanted = { from, to, limit: wholeNumber('limit', options.limit, 1) }
+  const { all, from = '', to = '', path, limit = '100' } = options
+  const wanted = { from, to, limit: wholeNumber('limit', limit, 1) }
   if (path !== undefined) return { paths: withDigits(declaration, path, wanted, records) }
   if (options.shortest) return { paths: shortestWays(declaration, wanted) }
   if (options['all-simple'] || from !== '' || to !== '') {
@@ -29,7 +33,7 @@ export const select = (
     return { paths: ways, more: `The first ${ways.length}; there may be more (--limit, --to, --from).` }
   }
   const walked = walkedPaths(declaration)
-  return { paths: all ? walked : fewest(walked) }
+  return { paths: all ? walked : fewest(walked), missed: missedBy(declaration.machine, walked) }
 }
 
 /** What begins so of the digits: of the paths and what is cut from them, the shortest ways, those of the levels, the simple ones. */

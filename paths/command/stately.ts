@@ -1,9 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
 import { guardText, plainGuards } from '../chart/chart.ts'
+import { isRecord } from '../values.ts'
 
 type Bag = Readonly<Record<string, unknown>>
-
-const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null
 
 /** The chart as the plain data that Stately Studio imports: of a function, its name. Data of a run are no part of it. */
 export const statelyOf = (machine: AnyStateMachine): object => nodeOf(machine.config)
@@ -30,7 +29,7 @@ const nodeOf = (node: object): object => {
   return defined({
     id,
     type,
-    initial: isBag(initial) ? initial.target : initial,
+    initial: isRecord(initial) ? initial.target : initial,
     description,
     tags,
     history,
@@ -41,7 +40,7 @@ const nodeOf = (node: object): object => {
     after: each(after, transitionsOf),
     always: transitionsOf(always),
     onDone: transitionsOf(onDone),
-    states: each(states, (one) => nodeOf(isBag(one) ? one : {})),
+    states: each(states, (one) => nodeOf(isRecord(one) ? one : {})),
   })
 }
 
@@ -57,11 +56,13 @@ const listOf = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
 
 const each = (bag: unknown, make: (value: unknown) => unknown): object | undefined =>
-  isBag(bag) ? Object.fromEntries(Object.entries(bag).map(([key, value]) => [key, make(value)])) : undefined
+  isRecord(bag)
+    ? Object.fromEntries(Object.entries(bag).map(([key, value]) => [key, make(value)]))
+    : undefined
 
 const transitionsOf = (value: unknown): object[] =>
   listOf(value).map((one) => {
-    if (!isBag(one)) return defined({ target: one })
+    if (!isRecord(one)) return defined({ target: one })
     const { target, guard, actions, reenter, description } = one
     return defined({
       target,
@@ -74,13 +75,13 @@ const transitionsOf = (value: unknown): object[] =>
 
 const actionOf = (action: unknown): object => {
   if (typeof action === 'string') return { type: action }
-  if (isBag(action)) return { type: String(action.type) }
+  if (isRecord(action)) return { type: String(action.type) }
   const type = typeof action === 'function' && 'type' in action ? String(action.type) : ''
   return { type: type === '' ? 'inline' : type.replace(/^xstate\./, '') }
 }
 
 const invokeOf = (value: unknown): object => {
-  const { id, src, onDone, onError, onSnapshot }: Bag = isBag(value) ? value : {}
+  const { id, src, onDone, onError, onSnapshot }: Bag = isRecord(value) ? value : {}
   return defined({
     id,
     src: typeof src === 'string' ? src : 'inline',

@@ -1,6 +1,6 @@
 import type { DeclaredPaths } from '../declare.ts'
-import { foundOf, type Repeat, walkWithData } from '../walk/data.ts'
-import { type Roamed, roam, type Stop, stopOf } from '../walk/random.ts'
+import { foundOf, type Repeat, walkWithData } from '../roam/data.ts'
+import { type Roamed, roam, type Stop, stopOf } from '../roam/random.ts'
 import { type Options, UsageError, wholeNumber } from './arguments.ts'
 
 /** Covers all, or goes on for this long, where nobody said when to stop. */
@@ -39,7 +39,7 @@ const toldOf = ({ steps, states, transitions, stop, wrong }: Roamed): string => 
 /** Walks with made-up data, of the machines that declare some; the code of exit. */
 export const tryData = (
   declared: readonly DeclaredPaths[],
-  { runs, seed, json }: Pick<Options, 'runs' | 'seed' | 'json'>,
+  { runs = '100', seed, json }: Pick<Options, 'runs' | 'seed' | 'json'>,
   print: (text: string) => void,
 ): number => {
   const count = wholeNumber('runs', runs, 1)

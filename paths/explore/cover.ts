@@ -18,7 +18,7 @@ export const coveringPaths = <M extends AnyStateMachine>(
   options: PathsOptions<M>,
   everyAnswer = false,
 ): { paths: CoveringPath<M>[]; missed: Missed } => {
-  const generated = generatePaths(machine, { ...options, enough: [], refused: false })
+  const generated = generatePaths(machine, options, { enough: [], refused: false })
   const paths = fewest(generated, ({ transitions, answers }) =>
     everyAnswer ? [...transitions, ...answers] : transitions,
   )
@@ -26,7 +26,7 @@ export const coveringPaths = <M extends AnyStateMachine>(
     const said = new Set<unknown>(paths.flatMap(saidBy))
     const unsaid = options.events.filter((event) => !said.has(event))
     const longer =
-      unsaid.length === 0 ? generated : generatePaths(machine, { ...options, enough: unsaid, refused: false })
+      unsaid.length === 0 ? generated : generatePaths(machine, options, { enough: unsaid, refused: false })
     paths.push(...fewest(longer, (path) => saidBy(path).filter((one) => !said.has(one))))
   }
   const walked = paths.map((path) => ({ ...path, ...walk(machine, path, options.check) }))

@@ -1,8 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { isPassedThrough, nodesOf, transitionName, transitionsOf } from '../chart/chart.ts'
-import type { PathsOptions } from '../path.ts'
-import { type Walk, walk } from '../walk/walk.ts'
-import { generatePaths } from './generate.ts'
+import type { Walk } from '../walk/walk.ts'
 
 /** State nodes and transitions that are on no path, and sides of guards that none shows. */
 export interface Missed {
@@ -11,13 +9,6 @@ export interface Missed {
   /** `<transition>: never true`, or `never false` */
   guards: string[]
 }
-
-/** What the generated paths leave out. */
-export const missed = <M extends AnyStateMachine>(machine: M, options: PathsOptions<M>): Missed =>
-  missedBy(
-    machine,
-    generatePaths(machine, options).map((path) => walk(machine, path, options.check)),
-  )
 
 /** What no walk goes through. */
 export const missedBy = (machine: AnyStateMachine, walks: readonly Walk[]): Missed => {

@@ -10,7 +10,7 @@ import type {
 } from 'xstate'
 import { nodesOf, transitionName, transitionsOf } from '../chart/chart.ts'
 import { childrenOf, endedEffect } from '../events.ts'
-import type { GeneratedPath, Path, PathsOptions } from '../path.ts'
+import type { GeneratedPath, Path, PathsOptions, Sought } from '../path.ts'
 import { changesOf, type Step } from '../walk/step.ts'
 import { logicOf } from './moves.ts'
 import { type Alike, comparing, noting, projectionOn } from './project.ts'
@@ -33,14 +33,15 @@ interface Edge {
 export const generatePaths = <M extends AnyStateMachine>(
   machine: M,
   options: PathsOptions<M>,
+  sought: Sought = {},
 ): GeneratedPath<M>[] => {
   const project = projectionOf(machine, options)
   const left = new Set<unknown>([
     ...nodesOf(machine).flatMap(transitionsOf).map(transitionName),
-    ...(options.enough ?? []),
+    ...(sought.enough ?? []),
   ])
   return options.inputs.flatMap((input) =>
-    covering(explore(machine, { ...options, project }, input, left).edges).map(
+    covering(explore(machine, { ...options, ...sought, project }, input, left).edges).map(
       ({ events, values, transitions, answers }) => ({
         ...namedPath(machine, options, input, events),
         values,
@@ -92,7 +93,7 @@ export const projectionOf = <M extends AnyStateMachine>(
     found = names.size
     project = projectionOn(new Set(names))
     for (const input of options.inputs)
-      explore(noting(machine, names) as M, { ...options, project, enough: undefined }, input, new Set())
+      explore(noting(machine, names) as M, { ...options, project }, input, new Set())
   }
   projections.set(options, project)
   return project
@@ -108,7 +109,7 @@ export const digitsOf = (text: string): string => createHash('sha256').update(te
 
 const explore = <M extends AnyStateMachine>(
   machine: M,
-  options: PathsOptions<M>,
+  options: PathsOptions<M> & Sought,
   input: InputFrom<M>,
   left: Set<unknown>,
   compares = false,

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import { declaredSpace } from '../command/retrace.ts'
 import type { DeclaredPaths } from '../declare.ts'
 import type { Walk } from '../walk/walk.ts'
+import { declaredSpace } from './declared.ts'
 
 /** Transitions that can follow each other, and those that no walk takes so; each pair as `<first>, then <second>`. */
 export interface Pairs {

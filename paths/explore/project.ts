@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { differing } from '../values.ts'
 
 type Context = Readonly<Record<string, unknown>>
 
@@ -77,8 +78,3 @@ export const comparing = (
     },
   }
 }
-
-const differing = (one: Context, other: Context): string[] =>
-  Object.keys(other).filter(
-    (name) => !Object.is(one[name], other[name]) && !isDeepStrictEqual(one[name], other[name]),
-  )

@@ -16,7 +16,7 @@ export const watching = (slots: readonly ValueSlot[], seen: Seen): void => {
 /** Notes what could be changed of it; nothing of an event that is handed on as it came: none of it stands in the chart. */
 const noted = (result: unknown, known: Map<string, Change>, given?: unknown): unknown => {
   const isEvent = isBag(given) && given.event === result
-  for (const change of isEvent ? [] : changesOf(result)) known.set(change.name, change)
+  for (const change of isEvent ? [] : changesTo(result)) known.set(change.name, change)
   return result
 }
 
@@ -46,13 +46,13 @@ export const valueSites = (slots: readonly ValueSlot[], seen: Seen): Site[] =>
   )
 
 /** Numbers are one more, texts longer, switches turned; two parts of one kind that differ change their places. */
-const changesOf = (value: unknown, depth = 0): Change[] => {
+const changesTo = (value: unknown, depth = 0): Change[] => {
   const other = otherThan(value)
   if (other !== undefined) return [{ name: '', apply: (now) => otherThan(now) ?? now }]
   if (!isBag(value) || depth === DEEPEST) return []
   const names = Object.keys(value)
   const parts = names.flatMap((name) =>
-    changesOf(value[name], depth + 1).map((change) => ({
+    changesTo(value[name], depth + 1).map((change) => ({
       name: `${name}${change.name === '' ? '' : `.${change.name}`}`,
       apply: (now: unknown) =>
         isBag(now) && name in now ? { ...now, [name]: change.apply(now[name]) } : now,

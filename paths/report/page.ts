@@ -1,10 +1,12 @@
 import { nodesOf, transitionName, transitionsOf } from '../chart/chart.ts'
-import { shareOf } from '../command/levels.ts'
-import { LEVELS, recordedOf } from '../command/records.ts'
 import type { DeclaredPaths } from '../declare.ts'
 import { missedBy, sharesOf } from '../explore/coverage.ts'
 import { sideOf, type Tally, tallyOf } from '../explore/tally.ts'
 import { brokenLaws } from '../judge/laws.ts'
+import { LEVELS } from '../level.ts'
+import { recordedOf } from '../levels/records.ts'
+import { shareOf } from '../levels/share.ts'
+import { settings } from '../settings.ts'
 import { type Walked, walkedPaths } from '../words/document.ts'
 import { phrases } from '../words/phrases.ts'
 import { graphOf } from './graph.ts'
@@ -34,7 +36,7 @@ export const reportOf = async (declared: readonly DeclaredPaths[], folder?: stri
     sections.push(await sectionOf(shown))
   }
   return `<!doctype html>
-<html lang="${phrases.language}">
+<html lang="${settings.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

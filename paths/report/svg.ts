@@ -1,3 +1,4 @@
+import { isPassedThrough } from '../chart/chart.ts'
 import { FONT, LINE, type Line, PAD } from './graph.ts'
 import type { Area, Picture, Point } from './layout.ts'
 
@@ -16,7 +17,7 @@ export const svgOf = (
   const parts = [
     ...boxes.map(({ box, area }) => {
       const { state, title, lines } = box
-      const passed = state.always?.some(({ guard }) => !guard) === true
+      const passed = isPassedThrough(state)
       const kind = passed ? 'passed' : kindOf(states.get(state.id))
       const region = state.parent?.type === 'parallel' ? ' region' : ''
       return `<g class="state ${kind}${region}"><title>${escaped(state.id)}</title>${rect(area)}

@@ -1,6 +1,7 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { guardText, matches, transitionName } from '../chart/chart.ts'
 import { type DeclaredPaths, pathOf } from '../declare.ts'
+import { delayIn } from '../events.ts'
 import type { Walk } from '../walk/walk.ts'
 import { phrases } from '../words/phrases.ts'
 
@@ -45,11 +46,9 @@ export const eventWords = (
   return `${shown.join(`, ${phrases.or}`)}${delay === undefined ? '' : ` (${delay})`}`
 }
 
-const DELAY = /^xstate\.after\.([^.]+)\./
-
 /** « après 500 ms » of an event that is the end of a delay; its name where it depends on the context. */
 export const delayOf = (machine: AnyStateMachine, eventType: string): string | undefined => {
-  const name = DELAY.exec(eventType)?.[1]
+  const name = delayIn(eventType)
   if (name === undefined) return undefined
   const known: unknown = machine.implementations.delays[name]
   const ms = typeof known === 'number' ? known : Number(name)

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type {
   AnyEventObject,
   AnyMachineSnapshot,
@@ -8,7 +7,8 @@ import type {
 } from 'xstate'
 import { candidates, transitionName, transitionsOf } from '../chart/chart.ts'
 import { MARK, type Mark } from '../chart/marks.ts'
-import { isChildEvent, isMachine } from '../events.ts'
+import { delayIn, isChildEvent, isMachine } from '../events.ts'
+import { differing, isRecord } from '../values.ts'
 
 /** What one event did to the running machine. */
 export interface Step {
@@ -100,9 +100,6 @@ const guardsOf = (
 const isWithin = ({ parent }: AnyStateNode, other: AnyStateNode): boolean =>
   parent !== undefined && (parent === other || isWithin(parent, other))
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
 const beginOf = (
   machine: AnyStateMachine,
   { type, params }: { type: string; params: unknown },
@@ -122,7 +119,7 @@ const waitOf = ({ type, params }: { type: string; params: unknown }): Step['wait
   if (type !== 'xstate.raise' || !isRecord(params) || !isEvent(params.event)) return []
   const { delay, event } = params
   if (typeof delay !== 'number') return []
-  return [{ delay: /^xstate\.after\.([^.]+)\./.exec(event.type)?.[1] ?? event.type, ms: delay, event }]
+  return [{ delay: delayIn(event.type) ?? event.type, ms: delay, event }]
 }
 
 const saidBy = (
@@ -154,9 +151,7 @@ export const changesOf = ({ before, after }: Step): Changes => {
   const old: unknown = before?.context
   const now: unknown = after.context
   if (!isRecord(now) || !isRecord(old)) return { kept: [], forgotten: [] }
-  const changed = Object.keys(now).filter(
-    (key) => !Object.is(old[key], now[key]) && !isDeepStrictEqual(old[key], now[key]),
-  )
+  const changed = differing(old, now)
   return {
     kept: changed.filter((key) => !isNothing(now[key])),
     forgotten: changed.filter((key) => isNothing(now[key])),

@@ -9,6 +9,8 @@ const IS_UNNAMED = /^x:\d+$/
 const shownIn = ({ after, can, began, waits, gaveUp, followed, said }: Step): unknown[] => [
   after.value,
   after.context,
+  // of a machine that has come to its end, and that gives something
+  ...(after.output === undefined ? [] : [after.output]),
   [...after.tags],
   // who runs beside it: a child that is stopped is no longer there
   Object.keys(after.children).map((id) => (IS_UNNAMED.test(id) ? '' : id)),
@@ -62,7 +64,7 @@ export const exactDigits = (walks: readonly { readonly steps: readonly Step[] }[
     for (const step of steps) {
       // a start is known by its input
       way += ` ${numberOf(step.event ?? step.input)}`
-      if (!shown.has(way)) shown.set(way, textOf(shownIn(step)))
+      if (!shown.has(way)) shown.set(way, exactText(shownIn(step)))
     }
   }
   const hash = createHash('sha256')
@@ -70,7 +72,7 @@ export const exactDigits = (walks: readonly { readonly steps: readonly Step[] }[
   return hash.digest('hex').slice(0, 8)
 }
 
-const textOf = (value: unknown): string => {
+const exactText = (value: unknown): string => {
   if (!isObject(value))
     return typeof value === 'bigint' ? `${value}n` : (JSON.stringify(value) ?? 'undefined')
   const found = known.get(value)
@@ -79,7 +81,7 @@ const textOf = (value: unknown): string => {
     toldAs(value) ??
     `{${Object.keys(value)
       .sort()
-      .map((name) => `${name}: ${textOf(value[name])}`)
+      .map((name) => `${name}: ${exactText(value[name])}`)
       .join(', ')}}`
   const short = text.length > 64 ? createHash('sha256').update(text).digest('base64') : text
   known.set(value, short)

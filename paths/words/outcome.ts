@@ -1,4 +1,5 @@
 import type { DeclaredPaths } from '../declare.ts'
+import { isRecord } from '../values.ts'
 import { type Changes, changesOf, isNothing, type Step } from '../walk/step.ts'
 import { phrases } from './phrases.ts'
 import { leafWords } from './places.ts'
@@ -67,18 +68,17 @@ const shortOf = (value: unknown): string | undefined => {
     : undefined
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isPlain = (value: unknown): value is Record<string, unknown> => isRecord(value) && !Array.isArray(value)
 
 /** How deep what is given is told. */
 const DEEPEST = 2
 
 /** What is given, without an event's type: names, with their values where those are short. */
 const givenIn = (value: unknown, depth = 1): string => {
-  if (!isRecord(value)) return value === undefined ? '' : ` (${shortOf(value) ?? '…'})`
+  if (!isPlain(value)) return value === undefined ? '' : ` (${shortOf(value) ?? '…'})`
   const keys = Object.keys(value).filter((key) => key !== 'type' && !isNothing(value[key]))
   const told = keys.map((key) =>
-    isRecord(value[key]) && depth < DEEPEST
+    isPlain(value[key]) && depth < DEEPEST
       ? `${key}${givenIn(value[key], depth + 1)}`
       : valued(key, value[key]),
   )

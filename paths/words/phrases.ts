@@ -3,8 +3,6 @@ import { settings } from '../settings.ts'
 
 /** All that documents and reports say besides the words of declarations, in the language of whoever judges the product. */
 export const phrases = {
-  /** what a list is sorted by */
-  language: 'fr',
   start: 'Au début',
   anywhere: 'Partout',
   whatever: 'quoi qu’il arrive',
@@ -117,5 +115,5 @@ const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 /** `500 ms`, `1,5 s`, `5 min`. */
 const durationOf = (ms: number): string => {
   const [value, unit] = ms < 1000 ? [ms, 'ms'] : ms < 60_000 ? [ms / 1000, 's'] : [ms / 60_000, 'min']
-  return `${value.toLocaleString('fr')}\u00a0${unit}`
+  return `${value.toLocaleString(settings.language)}\u00a0${unit}`
 }

@@ -1,6 +1,7 @@
 import { nodesOf } from '../chart/chart.ts'
 import { type DeclaredPaths, pathOf } from '../declare.ts'
 import { digitsOf } from '../explore/generate.ts'
+import { settings } from '../settings.ts'
 import type { Step } from '../walk/step.ts'
 import type { Walk } from '../walk/walk.ts'
 import { NOTHING, type Outcome, outcomeOf, textOf } from './outcome.ts'
@@ -85,7 +86,7 @@ export const tableOf = (
 }
 
 const sorted = <T>(map: ReadonlyMap<string, T>): [string, T][] =>
-  [...map].sort(([one], [other]) => one.localeCompare(other, phrases.language))
+  [...map].sort(([one], [other]) => one.localeCompare(other, settings.language))
 
 /** More outcomes than that differ by what they keep, mostly: nobody reads them one by one. */
 const MOST_OUTCOMES = 8

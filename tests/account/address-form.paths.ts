@@ -2,10 +2,12 @@ import { expect } from 'vitest'
 import { addressFieldsIn, addressFormMachine } from '#machines/account/address-form.machine'
 import { declarePaths } from '#paths/declare'
 import { addressProblems } from '#shared/account/address.rules'
+import { byHand, NO_CALL } from '#tests/platform/not-walked'
 import { billingAddress, shippingAddress } from './account.fixtures.ts'
 
 export const addressFormPaths = declarePaths(addressFormMachine, {
   title: 'La saisie d’une adresse',
+  notWalked: { api: NO_CALL, browser: byHand('my-account', 'order') },
   inputs: {
     'une livraison de plus': { type: 'shipping', address: undefined, billing: billingAddress },
     'une livraison modifiée': { type: 'shipping', address: shippingAddress, billing: billingAddress },

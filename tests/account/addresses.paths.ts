@@ -4,6 +4,7 @@ import { declarePaths } from '#paths/declare'
 import type { Address } from '#shared/account/addresses.schema'
 import { AddAddressBody, AddressParams } from '#shared/account/addresses.schema'
 import { anAddress } from '#tests/orders/orders.fixtures'
+import { byHand, REFUSED } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refusedAddress, refusedBy } from '#tests/platform/refused'
 import { givenAddress } from './account.fixtures.ts'
@@ -13,6 +14,14 @@ const shipping = (id: string, selected: boolean): Address =>
 
 export const addressesPaths = declarePaths(addressesMachine, {
   title: 'Les adresses du compte',
+  notWalked: {
+    api: {
+      'je modifie une adresse qui n’est plus là': REFUSED,
+      'je choisis l’adresse qui l’est déjà': REFUSED,
+      'je supprime une adresse qui n’est plus là': REFUSED,
+    },
+    browser: byHand('my-account'),
+  },
   inputs: { 'la page s’ouvre': undefined },
   events: {
     'je réessaie': { type: 'addresses.retry' },

@@ -3,6 +3,7 @@ import { createEmptyActor } from 'xstate'
 import { factorSetupMachine } from '#machines/account/factor-setup.machine'
 import { declarePaths } from '#paths/declare'
 import { BeginFactorBody, ConfirmFactorBody, RemoveFactorBody } from '#shared/session/second-factor.schema'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refusedBy } from '#tests/platform/refused'
 
@@ -10,6 +11,7 @@ const session = createEmptyActor()
 
 export const factorSetupPaths = declarePaths(factorSetupMachine, {
   title: 'Le second facteur d’un compte',
+  notWalked: { browser: byHand('second-factor') },
   inputs: {
     'le compte n’en a pas': { enrolled: false, session },
     'le compte en a un': { enrolled: true, session },

@@ -18,7 +18,7 @@ import { login } from '#shared/session/session.endpoints'
 import { contactPaths } from '#tests/contact/contact.paths'
 import { GUEST } from '#tests/contact/contacting'
 import { ADDRESS, type Customer, makeCustomer } from '#tests/orders/ordering'
-import { describeApiLevel, REFUSED } from '#tests/platform/api-level'
+import { describeApiLevel } from '#tests/platform/api-level'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { appCode, STEP } from '#tests/session/authenticator'
@@ -61,11 +61,6 @@ describeOnDatabase('generated paths of the account’s pages, on the server', (d
     arrange: {
       'il n’y a aucune adresse': ({ id }: Customer) =>
         database.db.deleteFrom('addresses').where('user_id', '=', id).execute(),
-    },
-    without: {
-      'je modifie une adresse qui n’est plus là': REFUSED,
-      'je choisis l’adresse qui l’est déjà': REFUSED,
-      'je supprime une adresse qui n’est plus là': REFUSED,
     },
   })
 

@@ -4,6 +4,7 @@ import { personalDataMachine } from '#machines/account/personal-data.machine'
 import { declarePaths } from '#paths/declare'
 import { userDataProblems } from '#shared/account/user-data.rules'
 import { UserDataBody } from '#shared/account/user-data.schema'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refusedBy } from '#tests/platform/refused'
 import { aUser } from '#tests/session/account.fixtures'
@@ -11,6 +12,7 @@ import { someUserData } from './account.fixtures.ts'
 
 export const personalDataPaths = declarePaths(personalDataMachine, {
   title: 'Les données personnelles',
+  notWalked: { browser: byHand('my-account') },
   inputs: { 'la page s’ouvre': { session: createEmptyActor() } },
   events: {
     'je réessaie': { type: 'data.retry' },

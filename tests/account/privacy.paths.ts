@@ -3,11 +3,13 @@ import { deletionMachine } from '#machines/account/deletion.machine'
 import { exportMachine } from '#machines/account/export.machine'
 import { declarePaths } from '#paths/declare'
 import { DeleteAccountBody } from '#shared/account/privacy.schema'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refusedBy } from '#tests/platform/refused'
 
 export const exportPaths = declarePaths(exportMachine, {
   title: 'L’export de mes données',
+  notWalked: { browser: byHand('my-account') },
   inputs: { 'la page s’ouvre': undefined },
   events: { 'j’exporte mes données': { type: 'export.ask' } },
   effects: {
@@ -18,6 +20,7 @@ export const exportPaths = declarePaths(exportMachine, {
 
 export const deletionPaths = declarePaths(deletionMachine, {
   title: 'La suppression de mon compte',
+  notWalked: { browser: byHand('my-account') },
   inputs: { 'la page s’ouvre': undefined },
   events: {
     'je veux supprimer mon compte': { type: 'deletion.ask' },

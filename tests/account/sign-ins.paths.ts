@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { signInsMachine } from '#machines/account/sign-ins.machine'
 import { declarePaths } from '#paths/declare'
 import { SignInParams } from '#shared/account/sign-ins.schema'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refusedAddress } from '#tests/platform/refused'
 
@@ -21,6 +22,7 @@ const elsewhere = {
 
 export const signInsPaths = declarePaths(signInsMachine, {
   title: 'Les sessions d’un compte',
+  notWalked: { browser: byHand('second-factor') },
   inputs: { 'la page s’ouvre': undefined },
   events: {
     'je réessaie': { type: 'signIns.retry' },

@@ -17,8 +17,24 @@ const again = aLine('d', { previous: aPrevious() })
 const repeated = { lines: [again], unavailable: [anUnavailable('e')] }
 const refused = { lines: [{ index: 0, messages: ['Ce modèle n’est plus proposé.'] }] }
 
+const CONFIGURATOR = 'the configurator sends it: the paths of the shop go from one page to the other'
+const HISTORY = 'the page of past orders does it, with a shop of its own that leaves its work in the tab'
+
 export const cartPaths = declarePaths(cartMachine, {
   title: 'Le panier',
+  notWalked: {
+    browser: {
+      'j’ajoute une configuration': CONFIGURATOR,
+      'je remplace une ligne disparue': CONFIGURATOR,
+      'je remplace la première ligne': CONFIGURATOR,
+      'je commande à nouveau': HISTORY,
+      'cart on line.add (1, if hasRoom) → cart.open': CONFIGURATOR,
+      'cart on line.add (2) → same': CONFIGURATOR,
+      'cart on line.replace (1, if isLine) → cart.open': CONFIGURATOR,
+      'cart on line.replace (2) → same': CONFIGURATOR,
+      'cart on order.repeat (1, if hasRoomForOrder) → cart.open': HISTORY,
+    },
+  },
   inputs: {
     'un panier vide': { shop, lines: [], unavailable: [], validatedCartId: null, priceMoved: [], details },
     'deux lignes, déjà validées': {

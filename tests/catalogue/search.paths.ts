@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
 import { SEARCH_LENGTH, searchMachine } from '#machines/catalogue/search.machine'
 import { declarePaths } from '#paths/declare'
+import { byHand, NO_CALL } from '#tests/platform/not-walked'
 
 export const searchPaths = declarePaths(searchMachine, {
   title: 'La recherche',
+  notWalked: { api: NO_CALL, browser: byHand('catalogue') },
   inputs: {
     'le catalogue est ouvert': { keywords: '' },
     'l’adresse cherche « rail »': { keywords: 'rail' },

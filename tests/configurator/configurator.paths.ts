@@ -11,6 +11,7 @@ import { isQuantity } from '#shared/cart/configurations.rules'
 import { SlugParams } from '#shared/catalogue/catalogue.schema'
 import { TemplateParams } from '#shared/configurator/configurator.schema'
 import { aLine } from '#tests/cart/lines.fixtures'
+import { REFUSED } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refusedAddress } from '#tests/platform/refused'
 import { categories, families, fullModel, loadedTemplate, subFamilies } from '#tests/shop/shop.fixtures'
@@ -39,8 +40,28 @@ const isTyping = ({ typed, criteria }: ConfiguratorContext): boolean =>
 
 const PAUSE = 'what is typed inside its limits is taken at once: what is taken later is to be answered still'
 
+const CART = 'the cart answers at once: the paths of the shop have both'
+
 export const configuratorPaths = declarePaths(configuratorMachine, {
   title: 'Le configurateur',
+  notWalked: {
+    api: { 'j’en veux zéro': REFUSED },
+    browser: {
+      'j’en veux zéro': 'no button leads below one',
+      'le panier prend la ligne': CART,
+      'le panier est plein': CART,
+      'une autre ligne quitte le panier': CART,
+      'la ligne modifiée quitte le panier': CART,
+      'le panier est validé': CART,
+      'configurator on line.taken (1, if hasSetAside) → configurator.awake': CART,
+      'configurator on line.taken (2) → same': CART,
+      'configurator on line.refused (1) → same': CART,
+      'configurator on lines.removed (1) → same': CART,
+      'configurator.asleep on cart.validated (1) → same': CART,
+      'configurator.awake on website.choose (1) → same':
+        'a model of the site waits in the tab: the page that opens with a line reads it at once, and to no end',
+    },
+  },
   inputs: {
     'un configurateur neuf': { shop, restored: null },
     'un produit déjà choisi, retrouvé': { shop, restored },

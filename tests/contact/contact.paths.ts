@@ -3,6 +3,7 @@ import { contactMachine } from '#machines/contact/contact.machine'
 import { declarePaths } from '#paths/declare'
 import { type ContactFields, contactProblems } from '#shared/contact/contact.rules'
 import { GuestMessageBody, UserMessageBody } from '#shared/contact/contact.schema'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refused } from '#tests/platform/refused'
 
@@ -17,6 +18,7 @@ const typed: ContactFields = {
 
 export const contactPaths = declarePaths(contactMachine, {
   title: 'Le message',
+  notWalked: { browser: byHand('contact') },
   inputs: {
     'j’écris sans compte': { sender: 'guest', owner: null },
     'j’écris de mon compte': { sender: 'user', owner: 'u1' },

@@ -2,11 +2,13 @@ import { expect } from 'vitest'
 import { auditExportMachine } from '#machines/dashboard/audit/audit-export.machine'
 import { declarePaths } from '#paths/declare'
 import { AuditExportQuery } from '#shared/dashboard/audit/audit.schema'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refusedBy } from '#tests/platform/refused'
 
 export const auditExportPaths = declarePaths(auditExportMachine, {
   title: 'L’export du journal d’audit',
+  notWalked: { browser: byHand('dashboard-users') },
   inputs: { 'le journal s’ouvre': undefined },
   events: {
     'j’exporte tout le journal': { type: 'export.ask', query: {} },

@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
 import { confirmedCallMachine } from '#machines/dashboard/confirmed-call.machine'
 import { declarePaths } from '#paths/declare'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 
 export const confirmedCallPaths = declarePaths(confirmedCallMachine, {
   title: 'Ce que l’équipe confirme avant de le faire',
+  notWalked: { browser: byHand('dashboard-first-catalogue', 'dashboard-users') },
   inputs: { 'l’écran est ouvert': undefined },
   events: {
     'je le demande': { type: 'call.ask' },

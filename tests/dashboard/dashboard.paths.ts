@@ -2,11 +2,13 @@ import { expect } from 'vitest'
 import { dashboardMachine } from '#machines/dashboard/dashboard.machine'
 import { declarePaths } from '#paths/declare'
 import { isPanelName } from '#shared/dashboard/panels'
+import { byHand, NO_CALL } from '#tests/platform/not-walked'
 
 const nothing = { panel: null, section: null, featuredProduct: null }
 
 export const dashboardPaths = declarePaths(dashboardMachine, {
   title: 'Le tableau de bord et son menu',
+  notWalked: { api: NO_CALL, browser: byHand('dashboard') },
   inputs: {
     'un administrateur entre, sans rien demander': { ...nothing, role: 'admin', width: 1440 },
     'un éditeur suit un lien, sur un téléphone': {

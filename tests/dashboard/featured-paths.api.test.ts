@@ -9,7 +9,7 @@ import type { FeaturedListEvent } from '#machines/dashboard/featured/featured-li
 import * as calls from '#shared/dashboard/featured/featured.endpoints'
 import type { AddFeaturedBody, AdminFeatured } from '#shared/dashboard/featured/featured.schema'
 import { modelByReference, publish } from '#tests/catalogue/exemplars'
-import { describeApiLevel, REFUSED } from '#tests/platform/api-level'
+import { describeApiLevel } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { featuredFormPaths, featuredListPaths, featuredTargetPaths } from './featured.paths.ts'
@@ -78,7 +78,6 @@ describeOnDatabase('generated paths of what the home page puts forward, on the s
       'je prends le premier produit': { type: 'drag.start', id, to: 0 },
       'je retire le premier produit': { type: 'featured.remove', id },
     }),
-    without: { 'je remonte un produit qui n’est plus là': REFUSED },
     // what was saved is what it was put back to, rather than what the path says
     offers: ({ context: { products, order } }, words) =>
       words !== 'l’ordre est enregistré' || products[0]?.id !== 'b' || order.hot[0] !== 'a',

@@ -12,6 +12,7 @@ import {
   OrderFeaturedBody,
   RemoveFeaturedQuery,
 } from '#shared/dashboard/featured/featured.schema'
+import { byHand, REFUSED } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress, refusedBy } from '#tests/platform/refused'
 import { featured, picture } from './featured.fixtures.ts'
@@ -21,6 +22,10 @@ const b = featured('b', { position: 2 })
 
 export const featuredListPaths = declarePaths(featuredListMachine, {
   title: 'Les produits en vedette',
+  notWalked: {
+    api: { 'je remonte un produit qui n’est plus là': REFUSED },
+    browser: byHand('dashboard-products'),
+  },
   inputs: { 'j’ouvre les produits en vedette': undefined },
   events: {
     'je réessaie': { type: 'list.retry' },
@@ -91,6 +96,7 @@ const target = { ...a, images: [], description: 'Texte du catalogue' }
 
 export const featuredFormPaths = declarePaths(featuredFormMachine, {
   title: 'Un produit en vedette',
+  notWalked: { browser: byHand('dashboard-products') },
   inputs: {
     'j’ajoute un produit': { id: null, section: 'new' },
     'je modifie un produit': { id: 'a', section: 'hot' },
@@ -174,6 +180,7 @@ export const featuredFormPaths = declarePaths(featuredFormMachine, {
 
 export const featuredTargetPaths = declarePaths(featuredTargetMachine, {
   title: 'Chercher ce qui est mis en avant',
+  notWalked: { browser: byHand('dashboard-products') },
   inputs: { 'le champ est vide': undefined },
   events: {
     'je tape « rail »': { type: 'search.type', text: 'rail' },

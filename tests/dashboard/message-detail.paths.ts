@@ -6,12 +6,14 @@ import {
   AnswerMessageBody,
   ChangeMessageBody,
 } from '#shared/dashboard/messages/messages.schema'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress } from '#tests/platform/refused'
 import { answered, message } from './message.fixtures.ts'
 
 export const messageDetailPaths = declarePaths(messageDetailMachine, {
   title: 'Un message, et la réponse que je lui fais',
+  notWalked: { browser: byHand('dashboard-messages') },
   inputs: { 'j’ouvre un message': { id: 'm1' } },
   events: {
     'je réessaie': { type: 'message.retry' },

@@ -8,6 +8,7 @@ import {
 import { declarePaths } from '#paths/declare'
 import { ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders/orders.rules'
 import { MoveOrdersBody } from '#shared/dashboard/orders/orders.schema'
+import { byHand, REFUSED } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refusedBy } from '#tests/platform/refused'
 import { seenOrders as orders, ordersInProduction } from './order-moves.fixtures.ts'
@@ -20,6 +21,13 @@ const refused = {
 
 export const orderMovesPaths = declarePaths(orderMovesMachine, {
   title: 'Changer le statut de commandes',
+  notWalked: {
+    api: {
+      'je n’ai choisi aucune commande': REFUSED,
+      'je passe « Livrée » ce qui n’est pas parti': REFUSED,
+    },
+    browser: byHand('dashboard-orders'),
+  },
   inputs: { 'les commandes sont à l’écran': undefined },
   events: {
     'je passe deux commandes « En fabrication »': { type: 'moves.ask', orders, status: 'in_production' },

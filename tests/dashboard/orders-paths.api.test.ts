@@ -11,7 +11,7 @@ import { noShipment } from '#shared/orders/carriers'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import { GUEST } from '#tests/contact/contacting'
 import { writePastOrders } from '#tests/orders/history.fixtures'
-import { describeApiLevel, REFUSED } from '#tests/platform/api-level'
+import { describeApiLevel } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { messageDetailPaths } from './message-detail.paths.ts'
@@ -63,10 +63,6 @@ describeOnDatabase('generated paths of orders and messages, for staff, on the se
       orders: await twoOrders(),
       inProduction: await twoOrders('in_production'),
     }),
-    without: {
-      'je n’ai choisi aucune commande': REFUSED,
-      'je passe « Livrée » ce qui n’est pas parti': REFUSED,
-    },
     caller: ({ me }) => me,
     events: ({ orders, inProduction }): Record<string, OrderMovesEvent> => ({
       'je passe deux commandes « En fabrication »': { type: 'moves.ask', orders, status: 'in_production' },

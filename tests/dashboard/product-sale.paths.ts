@@ -2,12 +2,14 @@ import { expect } from 'vitest'
 import { productSaleMachine } from '#machines/dashboard/products/product-sale.machine'
 import { declarePaths } from '#paths/declare'
 import { ChangeProductBody, ProductIdParams } from '#shared/dashboard/products/products.schema'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress } from '#tests/platform/refused'
 import { aProduct } from './product.fixtures.ts'
 
 export const productSalePaths = declarePaths(productSaleMachine, {
   title: 'Retirer un modèle de la vente, ou l’y remettre',
+  notWalked: { browser: byHand('dashboard-products') },
   inputs: { 'l’index produits est à l’écran': undefined },
   events: {
     'je retire un modèle de la vente': { type: 'sale.ask', product: aProduct('on_sale') },

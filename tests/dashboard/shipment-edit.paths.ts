@@ -3,11 +3,13 @@ import { shipmentEditMachine } from '#machines/dashboard/orders/shipment-edit.ma
 import { declarePaths } from '#paths/declare'
 import { AdminOrderParams } from '#shared/dashboard/orders/orders.schema'
 import { noShipment, ShipmentBody, shipmentProblem } from '#shared/orders/carriers'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress } from '#tests/platform/refused'
 
 export const shipmentEditPaths = declarePaths(shipmentEditMachine, {
   title: 'Modifier l’expédition d’une commande',
+  notWalked: { browser: byHand('dashboard-orders') },
   inputs: {
     'la commande est partie par GLS': { id: 'o1', said: { carrier: 'gls', name: '', number: '1G22' } },
     'la commande est partie, sans rien en dire': { id: 'o1', said: noShipment },

@@ -3,6 +3,7 @@ import { callOf } from '#client/dashboard/table-kit/table-query.ts'
 import { type TableQuery, tableMachine } from '#machines/dashboard/table.machine'
 import { declarePaths } from '#paths/declare'
 import { UsersQuery } from '#shared/dashboard/users/users.schema'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refused } from '#tests/platform/refused'
 
@@ -10,6 +11,7 @@ const query: TableQuery = { page: 1, search: '', sort: '-created_at', filters: {
 
 export const tablePaths = declarePaths(tableMachine, {
   title: 'Une liste du tableau de bord',
+  notWalked: { browser: byHand('dashboard-users', 'dashboard-orders') },
   inputs: { 'la liste s’ouvre': { query } },
   events: {
     'l’adresse dit la liste du début': { type: 'address.changed', query },

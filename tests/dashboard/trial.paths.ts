@@ -1,12 +1,14 @@
 import { expect } from 'vitest'
 import { trialEvaluation, trialMachine } from '#machines/dashboard/products/trial.machine'
 import { declarePaths } from '#paths/declare'
+import { byHand, NO_CALL } from '#tests/platform/not-walked'
 import { loadedTemplate } from '#tests/shop/shop.fixtures'
 
 const { template, components } = loadedTemplate()
 
 export const trialPaths = declarePaths(trialMachine, {
   title: 'L’essai d’un modèle',
+  notWalked: { api: NO_CALL, browser: byHand('dashboard-products') },
   inputs: { 'j’ouvre un modèle': { template, components } },
   events: {
     'je choisis la fixation au plafond': { type: 'criterion.choose', key: 'fixation', value: 'ceiling' },

@@ -11,6 +11,7 @@ import {
   UploadExampleQuery,
 } from '#shared/dashboard/uploads/price-lists.schema'
 import { UploadParams } from '#shared/dashboard/uploads/uploads.schema'
+import { byHand, NO_CALL } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress } from '#tests/platform/refused'
 
@@ -18,6 +19,7 @@ const file = { name: 'tarif.csv', size: 10 }
 
 export const uploadSendPaths = declarePaths(uploadSendMachine, {
   title: 'Envoyer un fichier de produits',
+  notWalked: { browser: byHand('dashboard-uploads') },
   inputs: { 'j’ouvre l’import de produits': undefined },
   events: {
     'je choisis un fichier': { type: 'files.choose', files: [file] },
@@ -44,6 +46,7 @@ export const uploadSendPaths = declarePaths(uploadSendMachine, {
 
 export const uploadDownloadPaths = declarePaths(uploadDownloadMachine, {
   title: 'Télécharger un fichier des imports',
+  notWalked: { browser: byHand('dashboard-uploads') },
   inputs: { 'la page est à l’écran': undefined },
   events: {
     'je télécharge les lignes refusées': { type: 'download.ask', wanted: { what: 'rejected', id: 'u1' } },
@@ -65,6 +68,7 @@ export const uploadDownloadPaths = declarePaths(uploadDownloadMachine, {
 
 export const uploadOutdatedPaths = declarePaths(uploadOutdatedMachine, {
   title: 'Annuler les imports dépassés',
+  notWalked: { browser: byHand('dashboard-uploads') },
   inputs: { 'des imports sont dépassés': undefined },
   events: {
     'je veux les annuler': { type: 'outdated.ask' },
@@ -91,6 +95,7 @@ export const uploadOutdatedPaths = declarePaths(uploadOutdatedMachine, {
 
 export const uploadRestorePaths = declarePaths(uploadRestoreMachine, {
   title: 'Revenir à un tarif',
+  notWalked: { browser: byHand('dashboard-uploads') },
   inputs: { 'les versions du tarif sont à l’écran': undefined },
   events: {
     'je reviens au tarif n° 2': { type: 'restore.ask', version: 2 },
@@ -112,6 +117,7 @@ export const uploadRestorePaths = declarePaths(uploadRestoreMachine, {
 
 export const uploadRefreshPaths = declarePaths(uploadRefreshMachine, {
   title: 'La liste des imports se tient à jour',
+  notWalked: { api: NO_CALL, browser: byHand('dashboard-uploads') },
   inputs: { 'la liste s’ouvre': undefined },
   events: {
     'la liste montre un import en cours': { type: 'list.shown', running: true },

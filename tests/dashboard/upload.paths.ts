@@ -5,6 +5,7 @@ import { gapsToConfirm, mayPublish } from '#machines/dashboard/uploads/upload-de
 import { declarePaths } from '#paths/declare'
 import type { UploadChange } from '#shared/dashboard/uploads/findings.schema'
 import { ConfirmGapsBody, PublishBody, UploadParams } from '#shared/dashboard/uploads/uploads.schema'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress } from '#tests/platform/refused'
 import { anUpload } from './upload.fixtures.ts'
@@ -28,6 +29,15 @@ const suspicious = anUpload({ counts: { ...ready.counts, suspicious: 3, confirme
 
 export const uploadPaths = declarePaths(uploadMachine, {
   title: 'Un import, de son contrôle à sa publication',
+  notWalked: {
+    api: {
+      'le suivi dit que le contrôle avance': 'two prices are checked before anybody sees how far it is',
+      'une décision l’a changé': 'the machine says so to itself, and does here too, when a decision ends',
+      'une décision le trouve changé':
+        'the machine says so to itself, and does here too, when one is refused',
+    },
+    browser: byHand('dashboard-uploads'),
+  },
   inputs: { 'j’ouvre un import': { id: 'u1' } },
   events: {
     'je réessaie': { type: 'upload.retry' },

@@ -160,12 +160,6 @@ describeOnDatabase('generated paths of an upload, on the server', (database) => 
       'quelqu’un l’a remis en contrôle': recheck,
       'il n’est plus à contrôler': recheck,
     },
-    without: {
-      'le suivi dit que le contrôle avance': 'two prices are checked before anybody sees how far it is',
-      'une décision l’a changé': 'the machine says so to itself, and does here too, when a decision ends',
-      'une décision le trouve changé':
-        'the machine says so to itself, and does here too, when one is refused',
-    },
     offers: ({ context, context: { upload, gap, failure } }, words) => {
       if (READ.includes(words)) return mayBeRead(context, words)
       if (words === 'la publication commence') return upload?.state === 'ready' && !upload.stale

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { rightsOf, userEditMachine } from '#machines/dashboard/users/user-edit.machine'
 import { declarePaths } from '#paths/declare'
 import { ChangeUserBody, UserIdParams } from '#shared/dashboard/users/users.schema'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress } from '#tests/platform/refused'
 import { anAccount, detailsOf } from './users.fixtures.ts'
@@ -11,6 +12,7 @@ const opened = { ...account, status: 'active' as const }
 
 export const userEditPaths = declarePaths(userEditMachine, {
   title: 'Le statut et les droits d’un compte',
+  notWalked: { browser: byHand('dashboard-users') },
   inputs: { 'j’ouvre un compte désactivé': { id: account.id, actorId: 'me' } },
   events: {
     'je réessaie': { type: 'details.retry' },

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { userStatusesMachine } from '#machines/dashboard/users/user-statuses.machine'
 import { declarePaths } from '#paths/declare'
 import { ChangeStatusesBody, RefuseAccountsBody } from '#shared/dashboard/users/users.schema'
+import { byHand, REFUSED } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refusedBy } from '#tests/platform/refused'
 import { anAccount } from './users.fixtures.ts'
@@ -12,6 +13,7 @@ const all = { message: '2 comptes ouverts.', done: users, refused: [] }
 
 export const userStatusesPaths = declarePaths(userStatusesMachine, {
   title: 'Ouvrir ou refuser des comptes',
+  notWalked: { api: { 'j’ouvre un compte déjà ouvert': REFUSED }, browser: byHand('dashboard-users') },
   inputs: { 'les comptes sont à l’écran': undefined },
   events: {
     'j’ouvre trois comptes, dont un ouvert': { type: 'statuses.ask', users, decision: 'open' },

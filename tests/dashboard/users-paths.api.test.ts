@@ -5,7 +5,7 @@ import type { UserStatusesEvent } from '#machines/dashboard/users/user-statuses.
 import { adminUser, changeUser, resetSecondFactor } from '#shared/dashboard/users/users.endpoints'
 import type { Rights } from '#shared/dashboard/users/users.rules'
 import type { AdminUser } from '#shared/dashboard/users/users.schema'
-import { describeApiLevel, REFUSED } from '#tests/platform/api-level'
+import { describeApiLevel } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { auditExportPaths } from './audit-export.paths.ts'
@@ -73,7 +73,6 @@ describeOnDatabase('generated paths of the accounts, for staff, on the server', 
       const users = [...waiting.sort((one, other) => (one.id < other.id ? -1 : 1)), await accountAs('active')]
       return { me, users }
     },
-    without: { 'j’ouvre un compte déjà ouvert': REFUSED },
     caller: ({ me }) => me,
     events: ({ users }): Record<string, UserStatusesEvent> => ({
       'j’ouvre trois comptes, dont un ouvert': { type: 'statuses.ask', users, decision: 'open' },

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type AccountFact, accountLife } from '#machines/lives/account.machine'
 import { declarePaths } from '#paths/declare'
+import { NO_SCREEN } from '#tests/platform/not-walked'
 
 /** All that happens to an account: the compiler misses one that is left out. */
 const words: Record<Exclude<AccountFact['type'], 'email.confirmed'>, string> = {
@@ -28,6 +29,7 @@ export const accountFacts = Object.values(events)
 
 export const accountLifePaths = declarePaths(accountLife, {
   title: 'La vie d’un compte',
+  notWalked: { browser: NO_SCREEN },
   inputs: { 'quelqu’un s’inscrit': undefined },
   events,
   states: {

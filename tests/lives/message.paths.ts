@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type MessageFact, messageLife } from '#machines/lives/message.machine'
 import { declarePaths } from '#paths/declare'
+import { NO_SCREEN } from '#tests/platform/not-walked'
 
 /** All that happens to a message: the compiler misses one that is left out. */
 const words: Record<Exclude<MessageFact['type'], 'message.answered'>, string> = {
@@ -23,6 +24,7 @@ export const messageFacts = Object.values(events)
 
 export const messageLifePaths = declarePaths(messageLife, {
   title: 'La vie d’un message',
+  notWalked: { browser: NO_SCREEN },
   inputs: {
     'son auteur a une adresse': { isAnswerable: true },
     'son auteur n’en a plus': { isAnswerable: false },

@@ -12,9 +12,6 @@ import { waitingMails } from '#tests/session/mailbox'
 import { orderFacts, orderLifePaths } from './order.paths.ts'
 import { walkedLife } from './walked-life.ts'
 
-const untold = {
-  'la facture est payée': 'no call tells yet that an invoice was paid: only the demo’s past orders have it',
-}
 const told = orderFacts.filter(({ type }) => type !== 'invoice.settled')
 
 /** What staff ask for, to tell a fact. */
@@ -29,7 +26,7 @@ const statusOf: Record<Exclude<OrderFact['type'], 'parcel.corrected'>, OrderStat
   'order.cancelled': 'cancelled',
 }
 
-const life = walkedLife(orderLifePaths, untold)
+const life = walkedLife(orderLifePaths)
 
 describeOnBothEngines('an order’s life, over the calls that tell what happens', (database) => {
   const api = testApp(database)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type OrderFact, orderLife } from '#machines/lives/order.machine'
 import { declarePaths } from '#paths/declare'
+import { NO_SCREEN } from '#tests/platform/not-walked'
 
 /** All that happens to an order: the compiler misses one that is left out. */
 const words: Record<OrderFact['type'], string> = {
@@ -18,6 +19,13 @@ export const orderFacts = (Object.keys(words) as OrderFact['type'][]).map((type)
 
 export const orderLifePaths = declarePaths(orderLife, {
   title: 'La vie d’une commande',
+  notWalked: {
+    api: {
+      'la facture est payée':
+        'no call tells yet that an invoice was paid: only the demo’s past orders have it',
+    },
+    browser: NO_SCREEN,
+  },
   inputs: {
     'elle se paie d’abord': { paidFirst: true },
     'elle se paie plus tard': { paidFirst: false },

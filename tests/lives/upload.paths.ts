@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { type UploadFact, uploadLife } from '#machines/lives/upload.machine'
 import { declarePaths } from '#paths/declare'
 import type { UploadState } from '#shared/dashboard/uploads/uploads.rules'
+import { NO_SCREEN } from '#tests/platform/not-walked'
 
 /** All that happens to an upload: the compiler misses one that is left out. */
 const words: Record<UploadFact['type'], string> = {
@@ -24,6 +25,7 @@ const TAGS = ['running', 'checked', 'stopped', 'ended'] as const
 
 export const uploadLifePaths = declarePaths(uploadLife, {
   title: 'La vie d’un import',
+  notWalked: { browser: NO_SCREEN },
   inputs: { 'un fichier arrive': undefined },
   events: Object.fromEntries(uploadFacts.map((fact) => [words[fact.type], fact])),
   states: {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { AnyEventObject, AnyStateMachine } from 'xstate'
 import { nodesOf, transitionName, transitionsOf } from '#paths/chart/chart'
-import { forget, record } from '#paths/command/records'
-import type { DeclaredPaths } from '#paths/declare'
+import { type DeclaredPaths, leftOutAt } from '#paths/declare'
 import { missedBy } from '#paths/explore/coverage'
 import { generatePaths } from '#paths/explore/generate'
+import { forget, record } from '#paths/levels/records'
 import type { Path } from '#paths/path'
 import { walk } from '#paths/walk/walk'
 
@@ -16,17 +16,13 @@ export interface WalkedLife<M extends AnyStateMachine> {
   keep(suite: string): void
 }
 
-/** All its paths; what the chart refuses is told at the end of each. `untold` are words that no call tells, each with its reason. */
-export const walkedLife = <M extends AnyStateMachine>(
-  { machine, options }: DeclaredPaths<M>,
-  untold: Readonly<Record<string, string>> = {},
-): WalkedLife<M> => {
+/** All its paths, but for what its declaration leaves out; what the chart refuses is told at the end of each. */
+export const walkedLife = <M extends AnyStateMachine>(declaration: DeclaredPaths<M>): WalkedLife<M> => {
+  const { machine, options } = declaration
+  const untold = leftOutAt(declaration, 'api')
   const reasonOf = (event: AnyEventObject): string | undefined => untold[options.nameOf?.(event) ?? '']
-  const paths = generatePaths(machine, {
-    ...options,
-    events: options.events.filter((event) => reasonOf(event) === undefined),
-    refused: false,
-  })
+  const events = options.events.filter((event) => reasonOf(event) === undefined)
+  const paths = generatePaths(machine, { ...options, events }, { refused: false })
   const walks = paths.map((path) => ({ ...path, ...walk(machine, path) }))
   const reasons = Object.fromEntries(
     options.events.flatMap((event) => {

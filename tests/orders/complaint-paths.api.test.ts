@@ -6,7 +6,7 @@ import type { ComplaintEvent } from '#machines/orders/complaint.machine'
 import { toStoredComplaint } from '#machines/orders/complaint-draft'
 import { COMPLAINT_DRAFT_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { customerWithOrder, publishCatalogue } from '#tests/contact/contacting'
-import { describeApiLevel, REFUSED } from '#tests/platform/api-level'
+import { describeApiLevel } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { refusal } from '#tests/platform/refusal'
@@ -79,10 +79,6 @@ describeOnDatabase('generated paths of a complaint, on the server', (database) =
       'la photo est envoyée': { type: 'photo.uploaded', key: 0, id: photo },
     }),
     told: { 'mon brouillon est retrouvé': { by: 'draftStorage' } },
-    without: {
-      'le brouillon d’une autre commande est retrouvé': REFUSED,
-      'le brouillon d’un autre compte est retrouvé': REFUSED,
-    },
     arrange: {
       'mon brouillon est retrouvé': async ({ id, order }) =>
         setItem(

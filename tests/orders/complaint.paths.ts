@@ -5,6 +5,7 @@ import { complaintPhotoMachine } from '#machines/orders/complaint-photo.machine'
 import { declarePaths } from '#paths/declare'
 import { ComplaintBody } from '#shared/orders/complaints.schema'
 import { IdParams } from '#shared/orders/orders.schema'
+import { byHand, REFUSED } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress } from '#tests/platform/refused'
 
@@ -12,6 +13,13 @@ const file = { name: 'rail.jpg', size: 1000 }
 
 export const complaintPaths = declarePaths(complaintMachine, {
   title: 'Une réclamation',
+  notWalked: {
+    api: {
+      'le brouillon d’une autre commande est retrouvé': REFUSED,
+      'le brouillon d’un autre compte est retrouvé': REFUSED,
+    },
+    browser: byHand('reorder'),
+  },
   inputs: { 'je réclame sur ma commande': { orderId: 'o1', owner: 'u1' } },
   events: {
     'mon brouillon est retrouvé': {
@@ -81,6 +89,7 @@ export const complaintPaths = declarePaths(complaintMachine, {
 
 export const complaintPhotoPaths = declarePaths(complaintPhotoMachine, {
   title: 'La photo d’une réclamation',
+  notWalked: { browser: byHand('reorder') },
   inputs: { 'un fichier est choisi': { complaint: createEmptyActor(), key: 0, orderId: 'o1', file } },
   events: {
     'la moitié est envoyée': { type: 'upload.progress', sent: 0.5 },

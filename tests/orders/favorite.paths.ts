@@ -3,11 +3,13 @@ import { favoriteMachine } from '#machines/orders/favorite.machine'
 import { declarePaths } from '#paths/declare'
 import { favoriteNameProblem } from '#shared/orders/favorite.rules'
 import { FavoriteNameBody, OrderIdParams } from '#shared/orders/orders-history.schema'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress } from '#tests/platform/refused'
 
 export const favoritePaths = declarePaths(favoriteMachine, {
   title: 'Une commande favorite',
+  notWalked: { browser: byHand('order-history') },
   inputs: { 'une commande de l’historique': { id: 'o1' } },
   events: {
     'je retire l’étoile': { type: 'star.toggle', isFavorite: false },

@@ -1,12 +1,14 @@
 import { expect } from 'vitest'
 import { orderHistoryMachine } from '#machines/orders/order-history.machine'
 import { declarePaths } from '#paths/declare'
+import { byHand, NO_CALL } from '#tests/platform/not-walked'
 
 const reordered = { validatedCartId: 'cart', number: 'CMD-2026-000001' }
 const complaint = { id: 'order', number: 'CMD-2026-000001', lines: [] }
 
 export const orderHistoryPaths = declarePaths(orderHistoryMachine, {
   title: 'Les fenêtres de l’historique',
+  notWalked: { api: NO_CALL, browser: byHand('order-history') },
   inputs: { 'l’historique s’ouvre': undefined },
   events: {
     'je commande à nouveau': { type: 'reorder.ask', order: reordered },

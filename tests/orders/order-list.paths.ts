@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { orderListMachine } from '#machines/orders/order-list.machine'
 import { declarePaths } from '#paths/declare'
 import { OrdersPageParams, OrdersQuery } from '#shared/orders/orders-history.schema'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress } from '#tests/platform/refused'
 import { aRow } from './order-list.fixtures.ts'
@@ -13,6 +14,7 @@ const last = { orders: [aRow(2), aRow(1)], hasMore: false }
 
 export const orderListPaths = declarePaths(orderListMachine, {
   title: 'L’historique des commandes',
+  notWalked: { browser: byHand('order-history') },
   inputs: {
     'la liste s’ouvre': { query: all, known: null },
     'une recherche est retrouvée': { query: searched, known: { ...first, page: 1 } },

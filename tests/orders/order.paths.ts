@@ -34,8 +34,20 @@ const restored: RestoredOrder = {
   idempotencyKey: 'key-of-this-draft-0001',
 }
 
+const CHOSEN_FOR_ME = 'the account has one billing address, and it is chosen as it arrives'
+
 export const orderPaths = declarePaths(orderMachine, {
   title: 'Passer commande',
+  notWalked: {
+    api: {
+      'le panier arrive, aucun paiement n’est proposé': 'the shop always takes a bank transfer',
+    },
+    browser: {
+      'je choisis l’adresse de facturation': CHOSEN_FOR_ME,
+      'order.last_details.form on details.submit (1, if stateIn) → same':
+        'the dialog of the address that is on its way is in front of the button',
+    },
+  },
   inputs: {
     'une commande neuve': { ...input, restored: null },
     'une commande commencée, retrouvée': { ...input, restored },

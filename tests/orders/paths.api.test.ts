@@ -156,9 +156,6 @@ describeOnDatabase('generated paths of ordering, on the server', (database) => {
       value !== 'loading' ||
       (failure?.code !== 'CART_ALREADY_ORDERED' && cart?.orderId == null) ||
       words === 'le panier est déjà commandé',
-    without: {
-      'le panier arrive, aucun paiement n’est proposé': 'the shop always takes a bank transfer',
-    },
   })
 
   describeApiLevel(api, 'a payment', {
@@ -174,11 +171,6 @@ describeOnDatabase('generated paths of ordering, on the server', (database) => {
       'le paiement est attendu': { order: waiting },
       'le paiement se fait autrement': { order: other },
     }),
-    without: {
-      'le paiement n’est pas encore pris': 'the payment of the demonstration settles at once',
-      'la commande est déjà payée': 'nothing is left to be done',
-      'le paiement se fait autrement': 'nothing can be done here',
-    },
   })
 
   describeApiLevel(api, 'a favourite order', {

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { paymentMachine } from '#machines/orders/payment.machine'
 import { declarePaths } from '#paths/declare'
 import { IdParams } from '#shared/orders/orders.schema'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refusedAddress } from '#tests/platform/refused'
 import { anOrder } from './orders.fixtures.ts'
@@ -11,6 +12,14 @@ const paid = anOrder({ status: 'confirmed' })
 
 export const paymentPaths = declarePaths(paymentMachine, {
   title: 'Le paiement d’essai',
+  notWalked: {
+    api: {
+      'le paiement n’est pas encore pris': 'the payment of the demonstration settles at once',
+      'la commande est déjà payée': 'nothing is left to be done',
+      'le paiement se fait autrement': 'nothing can be done here',
+    },
+    browser: byHand('order'),
+  },
   inputs: {
     'le paiement est attendu': { order: waiting },
     'la commande est déjà payée': { order: paid },

@@ -2,12 +2,14 @@ import { expect } from 'vitest'
 import { reorderMachine } from '#machines/orders/reorder.machine'
 import { declarePaths } from '#paths/declare'
 import { ReorderParams } from '#shared/orders/reorder.schema'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refusedAddress } from '#tests/platform/refused'
 import { aReorder } from './orders.fixtures.ts'
 
 export const reorderPaths = declarePaths(reorderMachine, {
   title: 'Commander à nouveau',
+  notWalked: { browser: byHand('reorder') },
   inputs: { 'une commande passée': { validatedCartId: 'v1', number: 'CMD-2026-000012' } },
   events: { 'je confirme': { type: 'reorder.confirm' }, 'je renonce': { type: 'reorder.cancel' } },
   effects: {

@@ -30,3 +30,28 @@ it('has digits that a long text changes, and nothing else of another run', () =>
   const [one, other] = [long, `${long}.`].map((text) => documentOf(note(text), walkedPaths(note(text))))
   expect(one?.replace(digits(long), '')).toBe(other?.replace(digits(`${long}.`), ''))
 })
+
+it('has digits that what a machine gives at its end changes', () => {
+  const ended = (given: string) => {
+    const machine = setup({ types: { events: {} as { type: 'close' }, output: {} as string } }).createMachine(
+      {
+        id: 'door',
+        initial: 'open',
+        output: given,
+        states: { open: { on: { close: 'shut' } }, shut: { type: 'final' } },
+      },
+    )
+    return exactDigits(
+      walkedPaths(
+        declarePaths(machine, {
+          title: 'Une porte',
+          inputs: { 'elle est ouverte': undefined },
+          events: { 'je la ferme': { type: 'close' } },
+          states: { open: 'ouverte', shut: 'fermée' },
+        }),
+      ),
+    )
+  }
+  expect(ended('slowly')).toBe(ended('slowly'))
+  expect(ended('slowly')).not.toBe(ended('at once'))
+})

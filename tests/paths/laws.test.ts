@@ -92,6 +92,36 @@ it('an action that decides in the chart itself is named by its place', () => {
   ).toEqual(['count is done nowhere'])
 })
 
+it('what an action lets another function enqueue is not seen, and the law says so', () => {
+  type Put = { emit(event: { type: 'rung' }): void }
+  const ringOnce = (put: Put) => put.emit({ type: 'rung' })
+  const ringing = (answer: NonNullable<Parameters<typeof bellSetup.createMachine>[0]['entry']>) =>
+    brokenBy(
+      bellSetup.createMachine({
+        id: 'bell',
+        context: { rings: 0 },
+        entry: ['count', 'tellFall', 'answer'],
+        exit: answer,
+      }),
+      [
+        { type: 'ring', loud: true },
+        { type: 'ring', loud: false },
+      ],
+    ).filter((law) => law.includes('handed on'))
+  const handedOn = ['bell exit: enqueue is handed on, and who has it says nothing of what it may do']
+  expect(ringing(enqueueActions(({ enqueue }) => ringOnce(enqueue)))).toEqual(handedOn)
+  expect(ringing(enqueueActions(({ enqueue: put }) => ringOnce({ ...put })))).toEqual(handedOn)
+  expect(ringing(enqueueActions((given) => ringOnce(given.enqueue)))).toEqual(handedOn)
+  expect(
+    ringing(
+      enqueueActions(({ context, enqueue }) => {
+        // enqueue is nobody else's
+        for (let ring = 0; ring < context.rings; ring += 1) enqueue.emit({ type: 'rung' })
+      }),
+    ),
+  ).toEqual([])
+})
+
 it('an effect is asked nothing that its schema refuses, and each one that is given something says so', () => {
   const sender = setup({
     types: { context: {} as { email: string }, events: {} as { type: 'send'; email: string } },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { runCommand } from '#paths/command/command'
 import type { RunLevel } from '#paths/command/levels'
-import { record } from '#paths/command/records'
+import { record } from '#paths/levels/records'
 import { walkedPaths } from '#paths/words/document'
 import { kettleMachine, kettlePaths } from './kettle.ts'
 import { suitesOf } from './suites.ts'
@@ -48,9 +48,10 @@ it('walks the machines at the level that is asked for, and ends as that does', a
     asked: [['api', { machines: [], headed: false, quiet: false }]],
     lines: [],
   })
-  expect((await run('kettle --level api --path 12ab --headed')).asked).toEqual([
-    ['api', { machines: ['kettle'], path: '12ab', headed: true, quiet: false }],
+  expect((await run('kettle --level api --path 12ab')).asked).toEqual([
+    ['api', { machines: ['kettle'], path: '12ab', headed: false, quiet: false }],
   ])
+  expect((await run('kettle --level browser --headed')).asked).toMatchObject([['browser', { headed: true }]])
 })
 
 it('tells what was taken there, and how to walk a path again', async () => {
@@ -65,7 +66,9 @@ it('tells what was taken there, and how to walk a path again', async () => {
     ].map((line, index) => (index === 0 ? `kettle: ${line}` : line)),
   )
   const { lines: list } = await run('--json')
-  expect(JSON.parse(list.join(''))).toMatchObject([{ transitions: '5/5', api: null, browser: '3/5' }])
+  expect(JSON.parse(list.join(''))).toMatchObject([
+    { transitions: '5/5', api: { transitions: null }, browser: { transitions: '3/5' } },
+  ])
   expect((await run('')).lines).toContain(
     'kettle, not at browser: kettle.hot on xstate.after.cool.kettle.hot (1) → kettle.standing: nobody waits so long',
   )
@@ -119,6 +122,8 @@ it('walks one path again on its screens only, and says where its pictures are', 
     'kettle --level api --replay 12ab',
     'kettle --level browser --path 12ab',
     '--level screens',
+    'kettle --level api --headed',
+    'kettle --replay 12ab --json',
     'kettle --level api --path whatever',
   ]) {
     const { code, asked, lines } = await run(wrong)

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RunLevel } from '#paths/command/levels'
-import { REPLAYS } from '#paths/command/records'
-import { suitesOf } from './suites.ts'
+import { REPLAYS } from '#paths/levels/records'
 
 const tests = fileURLToPath(new URL('..', import.meta.url))
 
 /** Which test files walk paths at which level. */
-const FILES = {
+export const FILES = {
   pure: /^paths\/pure\.test\.ts$/,
   api: /\.api\.test\.ts$|^lives\/.*-server\.test\.ts$/,
   browser: /^browser\/.*\.paths\.test\.ts$/,
+  real: /^browser\/.*\.real\.test\.ts$/,
 } as const
 
 /** Where a path that is walked again leaves its pictures. */
@@ -24,6 +24,8 @@ export const runLevel: RunLevel = async (level, { machines, path, replay, headed
   const folder = await mkdtemp(join(tmpdir(), 'paths-'))
   const results = join(folder, 'results.json')
   const all = (await readdir(tests, { recursive: true })).filter((file) => FILES[level].test(file))
+  // a parser, which the other commands need not wait for
+  const { suitesOf } = await import('./suites.ts')
   const files = level === 'pure' || machines.length === 0 ? all : await suitesOf(machines, all, tests)
   if (files.length === 0) return { code: 0, ran: 0 }
   const whose = machines.length === 0 ? '\\w+' : `(?:${machines.join('|')})`
@@ -36,7 +38,8 @@ export const runLevel: RunLevel = async (level, { machines, path, replay, headed
       'run',
       ...files,
       ...(machines.length === 0 && path === undefined ? [] : ['-t', names]),
-      '--reporter=default',
+      // whose digits are known from nowhere else
+      `--reporter=${level === 'real' ? 'verbose' : 'default'}`,
       '--reporter=json',
       `--outputFile.json=${results}`,
     ],
@@ -46,7 +49,7 @@ export const runLevel: RunLevel = async (level, { machines, path, replay, headed
         ...process.env,
         ...(machines.length > 0 && { PATHS_MACHINES: machines.join(' ') }),
         // on screens they are left to CI otherwise
-        ...(level === 'browser' && { CI: 'true' }),
+        ...((level === 'browser' || level === 'real') && { CI: 'true' }),
         ...(replay !== undefined && { PATHS_REPLAY: replay }),
         ...(headed && { PATHS_HEADED: '1' }),
       },

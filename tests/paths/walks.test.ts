@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { setup } from 'xstate'
 import { runCommand } from '#paths/command/command'
 import { type DeclaredPaths, declarePaths } from '#paths/declare'
-import { seedOf, walkWithData } from '#paths/walk/data'
-import { roam, stopOf } from '#paths/walk/random'
+import { seedOf, walkWithData } from '#paths/roam/data'
+import { roam, stopOf } from '#paths/roam/random'
 import { kettleMachine, kettlePaths } from './kettle.ts'
 
 const { machine: _, options: __, ...declaration } = kettlePaths

@@ -2,10 +2,10 @@ import { afterAll, describe, expect, onTestFailed, test } from 'vitest'
 import type { AnyEventObject, AnyStateMachine, EventFrom, InputFrom, SnapshotFrom } from 'xstate'
 import { type Bearer, connectBearer } from '#client/platform/call.ts'
 import { failureOf } from '#machines/platform/failure'
-import { forget, record, type WalkedThere } from '#paths/command/records'
-import type { DeclaredPaths } from '#paths/declare'
+import { type DeclaredPaths, leftOutAt } from '#paths/declare'
 import { endedEffect, inChild, isChildEvent } from '#paths/events'
 import { coveringPaths } from '#paths/explore/cover'
+import { forget, record, type WalkedThere } from '#paths/levels/records'
 import { type Hear, walkWithEffects } from '#paths/walk/effects'
 import type { Walk } from '#paths/walk/walk'
 import { stepsOf } from '#paths/words/document'
@@ -32,9 +32,6 @@ export interface Telling<M extends AnyStateMachine> {
   /** it tells so when its call fails so */
   readonly failing?: Error
 }
-
-/** The reason why words are left out that no state takes. */
-export const REFUSED = 'a guard refuses it wherever it comes: nothing is asked'
 
 type Arrange<World> = (world: World) => Promise<unknown>
 
@@ -64,8 +61,6 @@ export interface ApiLevel<M extends AnyStateMachine, World> {
   readonly kept?: () => void
   /** by the words of an effect's end: the name of the file that the browser then has */
   readonly saves?: Readonly<Record<string, RegExp>>
-  /** words of what no data bring about here, each with its reason */
-  readonly without?: Readonly<Record<string, string>>
   /** whether what the words say can come from this server there; anything may, unless said */
   readonly offers?: (snapshot: SnapshotFrom<NoInfer<M>>, words: string) => boolean
 }
@@ -76,7 +71,8 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
   name: string,
   level: ApiLevel<M, World>,
 ): void => {
-  const { paths, logic, without = {}, arrange = {}, told = {}, saves = {}, offers, kept } = level
+  const { paths, logic, arrange = {}, told = {}, saves = {}, offers, kept } = level
+  const without = leftOutAt(paths, 'api')
   const { options } = paths
   const wordsOf = (event: AnyEventObject) => options.nameOf?.(event) ?? event.type
   const known = new Set([...options.inputs, ...options.events].map((one) => options.nameOf?.(one)))

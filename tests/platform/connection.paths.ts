@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
 import { connectionMachine } from '#machines/platform/connection.machine'
 import { declarePaths } from '#paths/declare'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 
 export const connectionPaths = declarePaths(connectionMachine, {
   title: 'La connexion au serveur',
+  notWalked: { browser: byHand('errors') },
   inputs: { 'la page s’ouvre': undefined },
   events: {
     'le navigateur perd le réseau': { type: 'network.lost' },

@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
 import { menuMachine } from '#machines/platform/menu.machine'
 import { declarePaths } from '#paths/declare'
+import { byHand, NO_CALL } from '#tests/platform/not-walked'
 
 export const menuPaths = declarePaths(menuMachine, {
   title: 'Le menu',
+  notWalked: { api: NO_CALL, browser: byHand('shell') },
   inputs: { 'la page s’ouvre': undefined },
   events: {
     'je touche « Menu »': { type: 'menu.toggle' },

@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCommand } from '#paths/command/command'
+import { COMMANDS, type Command, commandOf, OPTIONS, type OptionName } from '#paths/command/commands'
 import { type DeclaredPaths, declarePaths } from '#paths/declare'
 import { kettleMachine, kettlePaths } from '#tests/paths/kettle'
 
@@ -68,10 +69,69 @@ it('says in one sentence what is wrong with a command line, and exits with 2', a
     [['kettle', '--random', '1', '--stop', 'soon'], /^--stop takes .*, not “soon”\.$/],
     [['kettle', '--path', 'whatever'], /^--path takes the digits .*, not “whatever”\.$/],
     [['--shortest'], /^Whose paths\?/],
-    [['--trace', join('nowhere', 'trace.json')], /^--trace takes a file .*no such file/],
+    [['kettle', '--to', 'a', '--to', 'b'], /^--to is said twice\./],
+    [['--trace', 'any.json', 'kettle'], /^--trace takes no machine\./],
   ]
   for (const [args, sentence] of wrong)
     expect(await run(args)).toEqual({ code: 2, lines: [expect.stringMatching(sentence)] })
+})
+
+it('refuses every option that what is asked for does not take, and helps with all that there is', async () => {
+  const names = Object.keys(OPTIONS) as OptionName[]
+  const typed = (name: OptionName) => ('value' in OPTIONS[name] ? [`--${name}=1`] : [`--${name}`])
+  const { lines } = await run(['--help', '--all'])
+  for (const name of names) expect(lines.join()).toContain(`\n--${name} `)
+  let tried = 0
+  for (const { by, takes, machines } of Object.values(COMMANDS) as Command[]) {
+    const asked = [...(machines === 'none' ? [] : ['kettle']), ...by.slice(0, 1).flatMap(typed)]
+    const others = names.filter(
+      (name) =>
+        ![...by, ...takes, 'help'].includes(name) &&
+        commandOf([...by.slice(0, 1), name], asked.length) === commandOf(by.slice(0, 1), asked.length),
+    )
+    for (const other of others) {
+      const { code, lines } = await run([...asked, ...typed(other)])
+      expect([code, ...lines]).toEqual([2, expect.stringMatching(`^--${other} .*, not with .*\\.$`)])
+      tried += 1
+    }
+  }
+  expect(tried).toBeGreaterThan(80)
+})
+
+it('says in one sentence which file cannot be read or written, and exits with 1', async () => {
+  const nowhere = join(folder, 'nowhere', 'file')
+  const blamed = { code: 1, lines: [expect.stringMatching(/^[^\n]*no such file[^\n]*nowhere[^\n]*\.$/)] }
+  expect(await run(['--report', nowhere])).toEqual(blamed)
+  expect(await run(['--trace', nowhere])).toEqual(blamed)
+  const damaged = join(folder, 'damaged.json')
+  await writeFile(damaged, '{')
+  expect(await run(['--trace', damaged])).toEqual({ code: 1, lines: [`${damaged} holds no JSON.`] })
+  await mkdir(join(folder, 'api'))
+  const record = join(folder, 'api', 'kettle-00000000.json')
+  await writeFile(record, '')
+  const list = await run([])
+  expect([list.code, list.lines.at(-1)]).toEqual([1, `kettle: ${record} holds no JSON.`])
+  await rm(record)
+})
+
+it('says what is not walked, and why: of each machine, and of one', async () => {
+  const { machine, options: _, ...rest } = kettlePaths
+  const paths = declarePaths(machine, {
+    ...rest,
+    notWalked: { api: 'no water there', browser: { 'je la vide': 'it has no spout' } },
+  })
+  const left = [
+    'kettle: kettle.broken',
+    'kettle, not at api: no water there',
+    'kettle, not at browser: je la vide: it has no spout',
+    expect.stringMatching(/^not run here at browser .*--level browser\): kettle$/),
+  ]
+  const list = await run([], [paths])
+  expect(list.lines[1]?.split(/ {2,}/).slice(-2)).toEqual(['left out', '–'])
+  expect(list.lines.slice(2)).toEqual(left)
+  const one = await run(['kettle'], [paths])
+  expect(one.lines.slice(-4)).toEqual(['kettle.broken', ...left.slice(1)])
+  expect(left).not.toContain((await run(['kettle', '--to', 'bout'], [paths])).lines.at(-1))
 })
 
 /** The same kettle with another machine in its place. */

@@ -1,60 +1,68 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { beforeAll, expect, test } from 'vitest'
-import { type DeclaredPaths, isDeclaration } from '#paths/declare'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { LEVELS, type Level } from '#paths/level'
+import { declared } from '#tests/paths/declared'
+import { FILES } from '#tests/paths/levels'
+import { machinesOf } from '#tests/paths/suites'
 
 const tests = fileURLToPath(new URL('..', import.meta.url))
 
-/** Machines that await an effect and have no server in it, each with what stands for its walk there. */
-const WITHOUT_SERVER: Readonly<Record<string, string>> = {
-  reload: 'its effect asks whether the page answers, and loads it again: tests/browser/errors.test.ts',
-}
-
 /** The machines of an order and of whoever places it: a person meets them on every visit. */
-const ON_SCREENS = ['cart', 'code', 'configurator', 'order', 'session', 'shop']
+const EVERYWHERE = ['cart', 'code', 'configurator', 'order', 'session', 'shop']
 
-/** Every declaration, by the name of its export. */
-const declared = new Map<string, DeclaredPaths>()
-const sources = new Map<string, string>()
+const all = await declared()
+const files = await readdir(tests, { recursive: true })
 
-beforeAll(async () => {
-  for (const file of await readdir(tests, { recursive: true })) {
-    if (!file.endsWith('.ts')) continue
-    const path = join(tests, file)
-    sources.set(file, await readFile(path, 'utf8'))
-    if (!file.endsWith('.paths.ts')) continue
-    const exported: Record<string, unknown> = await import(pathToFileURL(path).href)
-    for (const [name, value] of Object.entries(exported)) if (isDeclaration(value)) declared.set(name, value)
-  }
-})
-
-/** Ids of the machines whose declared paths a suite of those files walks. */
-const walkedIn = (isSuite: (file: string) => boolean, use: RegExp): string[] => {
-  const names = [...sources].flatMap(([file, text]) =>
-    isSuite(file) ? [...text.matchAll(use)].map(([, name = '']) => name) : [],
-  )
-  const ids = new Map([...declared].map(([name, { machine }]) => [name, machine.id]))
-  // by the machine where a suite says that, rather than its declaration
-  const machines = new Map([...ids.values()].map((id) => [`${id}Machine`, id]))
-  return [...new Set(names.flatMap((name) => ids.get(name) ?? machines.get(name) ?? []))].sort()
+/** Ids of the machines that some suite walks at the level. */
+const walkedAt = async (level: Level): Promise<string[]> => {
+  const suites = files.filter((file) => FILES[level].test(file))
+  const walked = await Promise.all(suites.map((file) => machinesOf(tests, join(tests, file))))
+  return [...new Set(walked.flat())]
 }
 
-test('every machine that awaits an effect is walked on the server, or it is said why not', () => {
-  const awaiting = [...declared.values()].filter(({ effects = {} }) => Object.keys(effects).length > 0)
-  const walked = walkedIn((file) => file.endsWith('.api.test.ts'), /\bpaths: (\w+)/g)
-  const left = awaiting.map(({ machine }) => machine.id).filter((id) => !walked.includes(id))
-  expect(left.sort()).toEqual(Object.keys(WITHOUT_SERVER))
-})
+test.each(LEVELS)(
+  'every machine is walked at the level %s, or its declaration says why not',
+  async (level) => {
+    const walked = await walkedAt(level)
+    const left = all.filter(({ notWalked }) => typeof notWalked?.[level] === 'string')
+    expect([...walked, ...left.map(({ machine }) => machine.id)].sort()).toEqual(
+      all.map(({ machine }) => machine.id).sort(),
+    )
+    expect(EVERYWHERE.filter((id) => !walked.includes(id))).toEqual([])
+  },
+)
 
-test('every life of the business is walked over the calls that tell what happens', () => {
-  const lives = [...declared.values()].map(({ machine }) => machine.id).filter((id) => id.endsWith('Life'))
-  expect(walkedIn((file) => /^lives\/.*-server\.test\.ts$/.test(file), /\bwalkedLife\((\w+)/g)).toEqual(
-    lives.sort(),
+test('a reason that names a test names one that there is', () => {
+  const reasons = all.flatMap(({ notWalked = {} }) =>
+    Object.values(notWalked).flatMap((left) => (typeof left === 'string' ? [left] : Object.values(left))),
   )
+  const named = reasons.flatMap((reason) => reason.match(/tests\/\S+?\.ts/g) ?? [])
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((file) => !existsSync(file))).toEqual([])
 })
 
-test('the machines of an order and of whoever places it are walked on screens', () => {
-  const walked = walkedIn((file) => file.startsWith('browser/'), /\b(?:paths|machine): (\w+)/g)
-  expect(ON_SCREENS.filter((id) => !walked.includes(id))).toEqual([])
+test('a suite walks what its calls are given, and nothing that it only speaks of', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'suites-'))
+  const file = join(folder, 'any.api.test.ts')
+  const imports = `import { cartPaths } from '#tests/cart/cart.paths'\nimport { shopPaths } from '#tests/shop/shop.paths'\n`
+  const walks = async (text: string) => {
+    await writeFile(file, imports + text)
+    return machinesOf(tests, file)
+  }
+  try {
+    const call = 'describeApiLevel(api, name, { paths: cartPaths })'
+    expect(await walks(call)).toEqual(['cart'])
+    expect(
+      await walks(`const level: Level = { paths: cartPaths }\ndescribeBrowserLevel(browser, name, level)`),
+    ).toEqual(['cart'])
+    expect(await walks(`// ${call}\n/* paths: shopPaths */\nconst said = '${call}'`)).toEqual([])
+    expect(await walks('const level = { paths: shopPaths }')).toEqual([])
+    await expect(walks('describeApiLevel(api, name, made())')).rejects.toThrow('cannot be read')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

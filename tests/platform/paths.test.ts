@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { assign, fromPromise, setup } from 'xstate'
+import { type AnyStateMachine, assign, fromPromise, setup } from 'xstate'
 import { done, failed } from '#paths/events'
-import { missed } from '#paths/explore/coverage'
+import { type Missed, missedBy } from '#paths/explore/coverage'
 import { coarseStates, generatePaths } from '#paths/explore/generate'
 import { brokenLaws } from '#paths/judge/laws'
+import type { PathsOptions } from '#paths/path'
 import { walk } from '#paths/walk/walk'
+
+/** What the generated paths leave out. */
+const missed = <M extends AnyStateMachine>(machine: M, options: PathsOptions<M>): Missed =>
+  missedBy(
+    machine,
+    generatePaths(machine, options).map((path) => walk(machine, path)),
+  )
 
 const door = setup({
   types: {

@@ -1,10 +1,15 @@
 import { expect } from 'vitest'
 import { reloadMachine } from '#machines/platform/reload.machine'
 import { declarePaths } from '#paths/declare'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 
 export const reloadPaths = declarePaths(reloadMachine, {
   title: 'Recharger la page',
+  notWalked: {
+    api: 'its effect asks whether the page answers, and loads it again: tests/browser/errors.test.ts',
+    browser: byHand('errors'),
+  },
   inputs: { 'la faute est dite': undefined },
   events: { 'je recharge': { type: 'page.reload' } },
   effects: { reloadPage: { 'le serveur répond': undefined, 'le réseau manque': refusal('NETWORK') } },

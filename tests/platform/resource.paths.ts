@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
 import { resourceMachine } from '#machines/platform/resource.machine'
 import { declarePaths } from '#paths/declare'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 
 export const resourcePaths = declarePaths(resourceMachine, {
   title: 'Ce qui se lit sur le serveur',
+  notWalked: { browser: byHand('errors', 'catalogue') },
   inputs: { 'rien n’est connu': { known: undefined }, 'une lecture d’avant est connue': { known: 'stale' } },
   events: { 'je demande à nouveau': { type: 'resource.reload' } },
   effects: { load: { 'la lecture arrive': 'fresh', 'le réseau manque': refusal('NETWORK') } },

@@ -1,8 +1,10 @@
 import { toastMachine } from '#machines/platform/toast.machine'
 import { declarePaths } from '#paths/declare'
+import { byHand, NO_CALL } from '#tests/platform/not-walked'
 
 export const toastPaths = declarePaths(toastMachine, {
   title: 'Une notification',
+  notWalked: { api: NO_CALL, browser: byHand('shell') },
   inputs: { 'elle apparaît pour 3 s': { duration: 3000 } },
   events: {
     'je la ferme': { type: 'toast.close' },

@@ -14,6 +14,7 @@ const email = 'installateur@demo.example'
 
 export const codePaths = declarePaths(codeMachine, {
   title: 'Le code à usage unique',
+  notWalked: { browser: { 'code.closed.sending on code.have (1) → same': 'the button is shut meanwhile' } },
   inputs: {
     'sans e-mail': { email: '', session },
     'l’e-mail est déjà tapé': { email, session },

@@ -1,9 +1,18 @@
 import { createEmptyActor } from 'xstate'
 import { loginMachine } from '#machines/session/login.machine'
 import { declarePaths } from '#paths/declare'
+import { NO_CALL } from '#tests/platform/not-walked'
 
 export const loginPaths = declarePaths(loginMachine, {
   title: 'L’écran de connexion',
+  notWalked: {
+    api: NO_CALL,
+    browser: {
+      'je recommence la connexion': 'staff’s second step offers it: tests/browser/second-factor.test.ts',
+      'login.mode.password on login.restart (1) → same':
+        'staff’s second step offers it: tests/browser/second-factor.test.ts',
+    },
+  },
   inputs: { 'l’écran s’ouvre': { session: createEmptyActor() } },
   events: {
     'je tape mon e-mail': { type: 'email.change', email: 'installateur@demo.example' },

@@ -4,6 +4,7 @@ import { secondFactorMachine } from '#machines/session/second-factor.machine'
 import { declarePaths } from '#paths/declare'
 import { isWholeFactor } from '#shared/session/second-factor.rules'
 import { ProveFactorBody } from '#shared/session/second-factor.schema'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refusedBy } from '#tests/platform/refused'
 import { aUser } from './account.fixtures.ts'
@@ -12,6 +13,7 @@ const now = Date.UTC(2026, 0, 5, 9)
 
 export const secondFactorPaths = declarePaths(secondFactorMachine, {
   title: 'Le second facteur à la connexion',
+  notWalked: { browser: byHand('second-factor', 'staff-factor') },
   inputs: {
     'le mot de passe était juste': { challenge: 'défi', first: 'password', session: createEmptyActor() },
     'le code reçu était juste': { challenge: 'défi', first: 'code', session: createEmptyActor() },

@@ -13,7 +13,7 @@ import {
 import type { SessionEvent, SessionInput } from '#machines/session/session.types'
 import { ACCOUNT_STORAGE_KEY, setUserAndToken, signedOut, writeAccount } from '#shared/session/account-record'
 import { login } from '#shared/session/session.endpoints'
-import { describeApiLevel, happens, REFUSED } from '#tests/platform/api-level'
+import { describeApiLevel, happens } from '#tests/platform/api-level'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { aUser } from './account.fixtures.ts'
@@ -146,7 +146,6 @@ describeOnDatabase('generated paths of the session, on the server', (database) =
       'un autre onglet se déconnecte, et le doit': () => stored({ account: someoneElse, owesLogout: true }),
       'un autre onglet s’est déconnecté': () => stored({ account: signedOut, owesLogout: false }),
     },
-    without: { 'un jeton plus ancien est refusé': REFUSED },
     offers: (snapshot, words) =>
       // where the page has no clock of its own, a refused call makes it doubt
       (words !== 'la page doute de qui est là' || snapshot.matches({ signedIn: { access: 'inactive' } })) &&

@@ -3,6 +3,7 @@ import { sessionMachine } from '#machines/session/session.machine'
 import { declarePaths } from '#paths/declare'
 import { setUserAndToken, signedOut } from '#shared/session/account-record'
 import { LoginBody } from '#shared/session/session.schema'
+import { REFUSED } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refusedBy } from '#tests/platform/refused'
 import { aUser } from './account.fixtures.ts'
@@ -13,6 +14,21 @@ const other = setUserAndToken(signedOut, aUser({ id: 'u2' }), 'other-token', now
 
 export const sessionPaths = declarePaths(sessionMachine, {
   title: 'La session',
+  notWalked: {
+    api: { 'un jeton plus ancien est refusé': REFUSED },
+    browser: {
+      'un mot de passe et un second facteur m’ouvrent la session':
+        'walked on the real server: tests/browser/staff-factor.test.ts',
+      'session on session.opened (2, if isByPassword) → session.signedIn':
+        'walked on the real server: tests/browser/staff-factor.test.ts',
+      'un jeton plus ancien est refusé': 'it changes nothing: the call goes out again with the token of now',
+      'la dernière activité ne se lit pas':
+        'a storage that refuses to be read counts as one that kept nothing',
+      'quelqu’un vient d’agir': 'a click just before half an hour has passed is given on the server’s paths',
+      'session.signedIn.token.held.looking on xstate.error.actor.idleness (1) → session.signedIn.token.held.waiting':
+        'a storage that refuses to be read counts as one that kept nothing',
+    },
+  },
   inputs: {
     'personne n’est connecté': { account: signedOut, owesLogout: false },
     'un compte est retrouvé': { account: other, owesLogout: false },

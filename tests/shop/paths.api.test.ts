@@ -9,7 +9,7 @@ import { cartPaths } from '#tests/cart/cart.paths'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { anUnavailable, aPrevious } from '#tests/cart/repeated.fixtures'
 import { configuratorPaths } from '#tests/configurator/configurator.paths'
-import { describeApiLevel, REFUSED } from '#tests/platform/api-level'
+import { describeApiLevel } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { shopPaths } from './shop.paths.ts'
@@ -67,7 +67,6 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
     logic: configuratorLogic,
     world,
     caller: (person) => person,
-    without: { 'j’en veux zéro': REFUSED },
     inputs: () => ({
       'un produit déjà choisi, retrouvé': {
         shop,

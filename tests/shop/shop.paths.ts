@@ -27,8 +27,16 @@ const restored: Omit<RestoredShop, 'lines'> = {
   details: emptyDetails,
 }
 
+const HISTORY = 'the page of past orders does it, with a shop of its own that leaves its work in the tab'
+
 export const shopPaths = declarePaths(shopMachine, {
   title: 'La boutique : le configurateur et le panier',
+  notWalked: {
+    browser: {
+      'je commande à nouveau': HISTORY,
+      'shop on order.repeat (1) → same': HISTORY,
+    },
+  },
   inputs: {
     'une boutique vide': { userId: 'u1', restored: null },
     'un produit choisi et une ligne, retrouvés': { userId: 'u1', restored: { ...restored, lines: [line] } },

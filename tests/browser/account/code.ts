@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { SIGN_IN_CODE_STORAGE_KEY, VERIFICATION_CODE_STORAGE_KEY } from '#machines/platform/storage-keys'
 import type { codeMachine } from '#machines/session/code.machine'
-import type { CodeAccepted } from '#machines/session/code.setup'
+import type { CodeAccepted, CodeEvent } from '#machines/session/code.setup'
 import { canRequestCode, OTP_CLOSE_DELAY_MS, OTP_VALIDITY_MS } from '#shared/session/otp.rules'
 import { DESKTOP } from '#tests/platform/chromium-page'
 import { aUser } from '#tests/session/account.fixtures'
@@ -76,7 +76,7 @@ const statesOf = (labels: Screen, accepted: Look): CodeLevel['states'] => ({
   accepted: () => accepted,
 })
 
-const controlsOf = ({ send, resend, submit }: Screen): ReturnType<NonNullable<CodeLevel['controls']>> => ({
+const controlsOf = ({ send, resend, submit }: Screen): Record<string, CodeEvent> => ({
   [send]: { type: 'code.send' },
   [resend]: { type: 'code.send' },
   [submit]: { type: 'code.submit' },
@@ -136,8 +136,6 @@ const offers: NonNullable<CodeLevel['offers']> = (snapshot, words) => {
   }
 }
 
-const SHUT = { 'code.closed.sending on code.have (1) → same': 'the button is shut meanwhile' }
-
 const signInScreen: Screen = {
   send: 'Envoyer un code',
   resend: 'Renvoyer un code',
@@ -182,7 +180,6 @@ export const signInByCodeLevel: CodeLevel = {
           fields: { email: snapshot.context.email.trim() },
         },
   offers,
-  unreached: SHUT,
 }
 
 const verificationScreen: Screen = {
@@ -220,7 +217,6 @@ export const verificationByCodeLevel: CodeLevel = {
     'je tape un e-mail incomplet': OF_THE_ACCOUNT,
   },
   unreached: {
-    ...SHUT,
     'code on email.change (1, if isOtherEmail) → code.closed': OF_THE_ACCOUNT,
     'code on email.change (2) → same': OF_THE_ACCOUNT,
     'code.closed.sending on code.send (1) → same':

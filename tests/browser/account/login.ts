@@ -103,11 +103,4 @@ export const loginLevel: BrowserLevel<typeof loginMachine> = {
         return true
     }
   },
-  without: {
-    'je recommence la connexion': 'staff’s second step offers it: tests/browser/second-factor.test.ts',
-  },
-  unreached: {
-    'login.mode.password on login.restart (1) → same':
-      'staff’s second step offers it: tests/browser/second-factor.test.ts',
-  },
 }

@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { sessionMachine } from '#machines/session/session.machine'
+import type { SessionEvent } from '#machines/session/session.types'
 import { done, failed } from '#paths/events'
 import { IDLE_CHECK_MS, REFRESH_MARGIN_MS, TOKEN_LIFETIME_MS } from '#shared/session/refresh.rules'
 import { writeDraft } from '#shared/session/registration-form'
@@ -106,6 +107,10 @@ export const sessionLevel: BrowserLevel<typeof sessionMachine> = {
     })
     if (opened) await vi.waitFor(() => expect(stage.isWaiting(CATALOG)).toBe(true))
   },
+  controls: (snapshot): Record<string, SessionEvent> =>
+    snapshot.hasTag('guest') && snapshot.context.failure?.code === 'NETWORK'
+      ? { Réessayer: { type: 'session.check' } }
+      : {},
   acts: {
     // after a refusal the page that was open asks by itself
     'la page demande qui est là': (stage, snapshot) =>
@@ -256,18 +261,5 @@ export const sessionLevel: BrowserLevel<typeof sessionMachine> = {
       default:
         return true
     }
-  },
-  without: {
-    'un mot de passe et un second facteur m’ouvrent la session':
-      'walked on the real server: tests/browser/staff-factor.test.ts',
-    'un jeton plus ancien est refusé': 'it changes nothing: the call goes out again with the token of now',
-    'la dernière activité ne se lit pas': 'a storage that refuses to be read counts as one that kept nothing',
-    'quelqu’un vient d’agir': 'a click just before half an hour has passed is given on the server’s paths',
-  },
-  unreached: {
-    'session on session.opened (2, if isByPassword) → session.signedIn':
-      'walked on the real server: tests/browser/staff-factor.test.ts',
-    'session.signedIn.token.held.looking on xstate.error.actor.idleness (1) → session.signedIn.token.held.waiting':
-      'a storage that refuses to be read counts as one that kept nothing',
   },
 }

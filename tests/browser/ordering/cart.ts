@@ -19,8 +19,6 @@ type Key = 0 | 1
 const PATH = '/my-cart'
 const REFUSED = 'Une configuration est à corriger ou à retirer. Elle est signalée ci-dessous.'
 const NOT_VALIDATED = 'Le panier n’a pas pu être validé'
-const CONFIGURATOR = 'the configurator sends it: the paths of the shop go from one page to the other'
-const HISTORY = 'the page of past orders does it, with a shop of its own that leaves its work in the tab'
 
 const press = (stage: Stage, name: string) =>
   stage.page.locator('main, [role=alertdialog]').getByRole('button', { name, exact: true }).click()
@@ -183,18 +181,5 @@ export const cartLevel: BrowserLevel<typeof cartMachine> = {
     if (type === 'order.placed') return snapshot.matches('validated')
     // a box that has the quantity already tells of no change
     return words !== 'je tape « 2 »' || context.lines.find(({ key }) => key === 0)?.quantity !== 2
-  },
-  without: {
-    'j’ajoute une configuration': CONFIGURATOR,
-    'je remplace une ligne disparue': CONFIGURATOR,
-    'je remplace la première ligne': CONFIGURATOR,
-    'je commande à nouveau': HISTORY,
-  },
-  unreached: {
-    'cart on line.add (1, if hasRoom) → cart.open': CONFIGURATOR,
-    'cart on line.add (2) → same': CONFIGURATOR,
-    'cart on line.replace (1, if isLine) → cart.open': CONFIGURATOR,
-    'cart on line.replace (2) → same': CONFIGURATOR,
-    'cart on order.repeat (1, if hasRoomForOrder) → cart.open': HISTORY,
   },
 }

@@ -7,6 +7,7 @@ import {
   selectModel,
   selectOpenLevel,
 } from '#machines/configurator/configurator.selectors'
+import type { ConfiguratorEvent } from '#machines/configurator/configurator.types'
 import { typedChange } from '#machines/configurator/typing'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
 import type { Model } from '#shared/configurator/configurator.schema'
@@ -21,7 +22,6 @@ import { configuratorStates } from './configurator-looks.ts'
 import { storedShop } from './stored-shop.ts'
 
 const PATH = '/configurator'
-const CART = 'the cart answers at once: the paths of the shop have both'
 const main = (stage: Stage) => stage.page.locator('main')
 const press = (stage: Stage, name: string | RegExp) =>
   main(stage).getByRole('button', { name, exact: true }).click()
@@ -85,6 +85,18 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
     const tab = storedShop(aUser().id, restored ? { lines, work: restored } : { lines })
     await stage.open('/my-cart', { user: aUser(), tab })
   },
+  controls: (snapshot): Record<string, ConfiguratorEvent> =>
+    snapshot.matches('asleep')
+      ? {}
+      : {
+          Réinitialiser: { type: 'configurator.reset' },
+          'Garder ce modèle': { type: 'level.keep' },
+          'Passer à 4000 mm': { type: 'fix.apply', set: { length: 4000, fixation: 'wall' } },
+          Annuler: { type: 'change.undo' },
+          'Fermer le message': { type: 'cleared.dismiss' },
+          'Ajouter au panier': { type: 'configuration.submit' },
+          'Quantité de cette configuration › Augmenter la quantité': { type: 'quantity.choose', quantity: 3 },
+        },
   acts: {
     'la page s’ouvre': (stage) => pageOf(stage, PATH, 'Votre configuration'),
     'je quitte la page': (stage) => pageOf(stage, '/my-cart', 'Panier'),
@@ -202,22 +214,5 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
       default:
         return true
     }
-  },
-  without: {
-    'j’en veux zéro': 'no button leads below one',
-    'le panier prend la ligne': CART,
-    'le panier est plein': CART,
-    'une autre ligne quitte le panier': CART,
-    'la ligne modifiée quitte le panier': CART,
-    'le panier est validé': CART,
-  },
-  unreached: {
-    'configurator on line.taken (1, if hasSetAside) → configurator.awake': CART,
-    'configurator on line.taken (2) → same': CART,
-    'configurator on line.refused (1) → same': CART,
-    'configurator on lines.removed (1) → same': CART,
-    'configurator.asleep on cart.validated (1) → same': CART,
-    'configurator.awake on website.choose (1) → same':
-      'a model of the site waits in the tab: the page that opens with a line reads it at once, and to no end',
   },
 }

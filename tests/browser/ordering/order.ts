@@ -26,7 +26,6 @@ const UNREAD: Look = {
   title: 'Une erreur est survenue',
   shows: ['La connexion avec le serveur est rompue.'],
 }
-const CHOSEN_FOR_ME = 'the account has one billing address, and it is chosen as it arrives'
 
 const press = (stage: Stage, name: string | RegExp) =>
   stage.page.getByRole('button', { name, exact: true }).click()
@@ -241,13 +240,6 @@ export const orderLevel: BrowserLevel<typeof orderMachine> = {
       default:
         return true
     }
-  },
-  without: {
-    'je choisis l’adresse de facturation': CHOSEN_FOR_ME,
-  },
-  unreached: {
-    'order.last_details.form on details.submit (1, if stateIn) → same':
-      'the dialog of the address that is on its way is in front of the button',
   },
 }
 

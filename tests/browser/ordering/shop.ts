@@ -15,7 +15,6 @@ import { storedShop } from './stored-shop.ts'
 
 type Snapshot = SnapshotFrom<typeof shopMachine>
 
-const HISTORY = 'the page of past orders does it, with a shop of its own that leaves its work in the tab'
 const CART = '/my-cart'
 const WORK = '/configurator'
 const ORDER = '/my-cart/order/v1'
@@ -103,6 +102,7 @@ export const shopLevel: BrowserLevel<typeof shopMachine> = {
       await open(stage, CART)
     },
   },
+  controls: 'its machines’ buttons send to them: the levels of the cart and of the configurator hold them',
   states: {},
   // an act that goes to the cart and back makes the configurator ask anew, which the shop does not hear of
   look: (snapshot) => ({ ...seen(snapshot), asks: expect.any(Array) }),
@@ -128,8 +128,6 @@ export const shopLevel: BrowserLevel<typeof shopMachine> = {
         return !elsewhere && !work.hasTag('busy')
     }
   },
-  without: { 'je commande à nouveau': HISTORY },
-  unreached: { 'shop on order.repeat (1) → same': HISTORY },
 }
 
 const seen = (snapshot: Snapshot): Look => {

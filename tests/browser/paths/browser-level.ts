@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
-import { type DeclaredPaths, pathOf } from '#paths/declare'
+import { type DeclaredPaths, leftOutAt, pathOf } from '#paths/declare'
 import { endedEffect } from '#paths/events'
 import { errorTable } from '#shared/platform/errors'
 import type { PHONE, TestBrowser } from '#tests/platform/chromium-page'
@@ -38,9 +38,9 @@ export interface BrowserLevel<M extends AnyStateMachine> extends Controls<M> {
   readonly look?: (snapshot: SnapshotFrom<M>) => Look
   /** whether the screen offers what the words say, where the machine would take more */
   readonly offers?: (snapshot: SnapshotFrom<M>, words: string, event: AnyEventObject) => boolean
-  /** words of events, ends or inputs that no screen can do, each with its reason */
+  /** words of events, ends or inputs that these screens cannot do besides those of the declaration, each with its reason */
   readonly without?: Readonly<Record<string, string>>
-  /** states and transitions that no screen leads to, each with its reason */
+  /** states and transitions that these screens do not lead to besides those of the declaration, each with its reason */
   readonly unreached?: Readonly<Record<string, string>>
 }
 
@@ -48,12 +48,31 @@ export interface BrowserLevel<M extends AnyStateMachine> extends Controls<M> {
 export const describeBrowserLevel = <M extends AnyStateMachine>(
   browser: TestBrowser,
   name: string,
-  level: BrowserLevel<M>,
+  own: BrowserLevel<M>,
 ): void => {
+  const level = withDeclared(own)
   test(`${name}: each word says how a screen does it, or why none can`, () => {
     expect(wordless(level)).toEqual([])
   })
   describeJourney(browser, journeyOf(`${name}, ${level.viewport.width} px`, level))
+}
+
+/** The level, with what its declaration leaves out on every screen. */
+const withDeclared = <M extends AnyStateMachine>(level: BrowserLevel<M>): BrowserLevel<M> => {
+  const { options } = level.paths
+  const words = new Set<string | undefined>(
+    [...options.inputs, ...options.events].map((one) => options.nameOf?.(one)),
+  )
+  const [without, unreached] = [true, false].map((isWord) =>
+    Object.fromEntries(
+      Object.entries(leftOutAt(level.paths, 'browser')).filter(([name]) => words.has(name) === isWord),
+    ),
+  )
+  return {
+    ...level,
+    without: { ...without, ...level.without },
+    unreached: { ...unreached, ...level.unreached },
+  }
 }
 
 /** Words of the declaration that the level says nothing of, and words of the level that the declaration has not. */

@@ -3,8 +3,8 @@ import type { Screen } from './screen.ts'
 
 /** What the controls of a machine's screens send, and where one may be shut. */
 export interface Controls<M extends AnyStateMachine> {
-  /** the event that each control sends there, by the name that the screen gives it */
-  readonly controls?: (snapshot: SnapshotFrom<M>) => Readonly<Record<string, EventFromLogic<M>>>
+  /** the event that each control sends there, by the name that the screen gives it; or why none sends it any */
+  readonly controls: string | ((snapshot: SnapshotFrom<M>) => Readonly<Record<string, EventFromLogic<M>>>)
   /** of those, what may be shut although the machine would hear it, each with its reason */
   readonly shut?: Readonly<Record<string, string>>
 }
@@ -29,15 +29,16 @@ export interface LawOfControls<M extends AnyStateMachine> {
 
 /** The law that a control is open exactly where its machine hears it. */
 export const lawOfControls = <M extends AnyStateMachine>({
-  controls = () => ({}),
+  controls,
   shut = {},
 }: Controls<M>): LawOfControls<M> => {
+  const sentBy = typeof controls === 'string' ? () => ({}) : controls
   const named = new Set<string>()
   const met = new Set<string>()
   return {
     judge: (snapshot, { controls: shown }) => {
       const offered: Offered = { unheard: [], withheld: [] }
-      for (const [name, event] of Object.entries<EventFromLogic<M>>(controls(snapshot))) {
+      for (const [name, event] of Object.entries<EventFromLogic<M>>(sentBy(snapshot))) {
         named.add(name)
         const found = shown[name]
         if (found === undefined) continue

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
 import { type DeclaredPaths, pathOf } from '#paths/declare'
 import { endedEffect } from '#paths/events'
 import { coveringPaths } from '#paths/explore/cover'
 import type { TestBrowser } from '#tests/platform/chromium-page'
 import { type BrowserLevel, lookOf } from './browser-level.ts'
+import { replayed, startRecording } from './replay.ts'
 import { screenOf } from './screen.ts'
 import { expectLook } from './walk.ts'
 
@@ -52,9 +53,13 @@ export const describeRealLevel = <M extends AnyStateMachine>(
       options.offers?.(snapshot, event) !== false &&
       level.offers?.(snapshot, wordsOf(event), event) !== false,
   })
-  describe(name, () => {
-    test.each(paths.map((path) => [`${path.hash} ${path.name}`, path] as const))('%s', async (_, path) => {
+  const again = replayed()
+  const chosen = paths.filter(({ hash }) => again === undefined || hash.startsWith(again))
+  describe(`${name} (${machine.id})`, () => {
+    test.each(chosen.map((path) => [`${path.hash} ${path.name}`, path] as const))('%s', async (_, path) => {
       const page = await browser.newPage()
+      const recording = again === undefined ? undefined : await startRecording(page, path.hash)
+      if (recording !== undefined) onTestFinished(recording.end)
       const look = async (at: number) => {
         const snapshot = path.snapshots[at] as SnapshotFrom<M>
         // what is under way may be over before one looks
@@ -67,6 +72,7 @@ export const describeRealLevel = <M extends AnyStateMachine>(
           `step ${at}, ${JSON.stringify(path.values[at])}`,
           15_000,
         )
+        await recording?.picture(at)
       }
       await level.open(page)
       await look(0)
@@ -75,11 +81,11 @@ export const describeRealLevel = <M extends AnyStateMachine>(
         await look(at + 1)
       }
     })
-    test('do each of its words', () => {
+    test.skipIf(again !== undefined)('do each of its words', () => {
       const done = new Set(paths.flatMap(({ events }) => events.map(wordsOf)))
       expect([...Object.keys(level.acts), ...level.ends].filter((words) => !done.has(words))).toEqual([])
     })
-    test(`come to ${level.goal}`, () => {
+    test.skipIf(again !== undefined)(`come to ${level.goal}`, () => {
       expect(paths.flatMap(({ snapshots }) => snapshots.flatMap(leavesOf))).toContain(level.goal)
     })
   })

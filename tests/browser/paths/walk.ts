@@ -7,10 +7,10 @@ import type {
   InputFrom,
   SnapshotFrom,
 } from 'xstate'
-import { forget, record } from '#paths/command/records'
 import { childrenOf, endedEffect, isChildEvent } from '#paths/events'
 import { type CoveringPath, coveringPaths } from '#paths/explore/cover'
 import type { Missed } from '#paths/explore/coverage'
+import { forget, record } from '#paths/levels/records'
 import type { PathsOptions } from '#paths/path'
 import type { TestBrowser } from '#tests/platform/chromium-page'
 import { plain } from '../configurator.steps.ts'

@@ -1,10 +1,11 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
-import { says } from '../command/arguments.ts'
-import { declaredSpace, walkedWay } from '../command/retrace.ts'
 import type { DeclaredPaths } from '../declare.ts'
-import type { Walked } from '../words/document.ts'
-import { leafWords } from '../words/places.ts'
-import type { Space } from './space.ts'
+import { declaredSpace } from '../explore/declared.ts'
+import type { Space } from '../explore/space.ts'
+import type { Walked } from './document.ts'
+import { leafWords } from './places.ts'
+import { says } from './say.ts'
+import { walkedWay } from './way.ts'
 
 /** Which ways are looked for. */
 export interface Wanted {

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { isPassedThrough, nodesOf } from '../chart/chart.ts'
 import type { DeclaredPaths } from '../declare.ts'
 import { transitionNames } from '../explore/tally.ts'
-import { judgedWalk } from '../judge/judged.ts'
+import type { Step } from '../walk/step.ts'
 import { happenings, type Named } from './data.ts'
-import type { Step } from './step.ts'
+import { judgedWalk } from './judged.ts'
 
 /** When a random walk ends: once it has so much of the chart (percent), has made so many steps, or took so long (ms). */
 export interface Stop {

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { AnyEventObject, AnyStateMachine } from 'xstate'
 import type { DeclaredPaths } from '../declare.ts'
 import { chartDigits } from '../explore/tally.ts'
-import { judgedWalk } from '../judge/judged.ts'
+import { judgedWalk } from './judged.ts'
 
 /** An event with what it is called. */
 export interface Named {

@@ -1,16 +1,14 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
 import type { DeclaredPaths } from '../declare.ts'
 import { digitsOf } from '../explore/generate.ts'
 import { chartDigits, sumOf, type Tally, tallyOf } from '../explore/tally.ts'
+import { readJson } from '../files.ts'
+import type { Level } from '../level.ts'
 import { settings } from '../settings.ts'
 import type { Walk } from '../walk/walk.ts'
-import { wayOfWords, wordsOfName } from './retrace.ts'
-
-/** Where paths are walked besides on the machine alone: against a server, and on screens. */
-export const LEVELS = ['api', 'browser'] as const
-export type Level = (typeof LEVELS)[number]
+import { wayOfWords, wordsOfName } from '../words/way.ts'
 
 /** A path that a level walked, as it is called there. */
 export type WalkedThere = Walk & { readonly hash: string; readonly name: string }
@@ -106,7 +104,7 @@ export const recordedOf = (
   const { machine } = declaration
   const found = filesOf(join(folder, level))
     .filter((file) => file.startsWith(`${machine.id}-`) && file.endsWith('.json'))
-    .map((file): Record => JSON.parse(readFileSync(join(folder, level, file), 'utf8')))
+    .map((file) => readJson(join(folder, level, file)) as Record)
     .filter(
       (one) => one.machine === machine.id && one.chart === chartDigits(machine) && isMade(declaration, one),
     )

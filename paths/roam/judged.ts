@@ -1,10 +1,10 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { DeclaredPaths } from '../declare.ts'
 import { candidatesIn } from '../explore/moves.ts'
+import { stepLaws } from '../judge/laws.ts'
 import { hold } from '../walk/hold.ts'
 import type { Step } from '../walk/step.ts'
 import { type Walk, walker } from '../walk/walk.ts'
-import { stepLaws } from './laws.ts'
 
 /** A machine that runs, each of whose steps is judged by the declaration's check and by the laws. */
 export interface Judged {
