@@ -25,8 +25,9 @@ import { refusalOf } from '#shared/session/access.rules'
 import { DoneReply } from '#shared/session/session.schema'
 import { complain } from './complain.ts'
 import { presentComplaint, presentOrderEvent, presentPhoto } from './complaints.presenter.ts'
-import { findPhoto, insertPhoto, listComplaints, listOrderEvents } from './complaints.queries.ts'
+import { listComplaints, listOrderEvents } from './complaints.queries.ts'
 import { findOrderPlace } from './history.queries.ts'
+import { findPhoto, insertPhoto } from './photos.queries.ts'
 import { stripPhoto } from './strip-photo.ts'
 
 const TEN_MINUTES = 600_000

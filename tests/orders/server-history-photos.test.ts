@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteLoosePhotos } from '#server/orders/complaints.queries'
+import { deleteLoosePhotos } from '#server/orders/photos.queries'
 import { stripPhoto } from '#server/orders/strip-photo'
 import { uploadComplaintPhoto } from '#shared/orders/complaints.endpoints'
 import { PHOTO_MAX_BYTES } from '#shared/orders/photo.rules'
