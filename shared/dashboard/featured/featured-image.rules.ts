@@ -6,6 +6,9 @@ export const IMAGE_MAX_BYTES = 8 * 1024 * 1024
 /** px: a smaller one would be enlarged on a card */
 export const IMAGE_MIN_SIDE = 300
 
+/** An account's pictures that no product has had yet; each is kept in six files of some 100 kB. */
+export const WAITING_IMAGES_MAX = 50
+
 /** What a picture is sent as: its type is read from its bytes. */
 export const IMAGE_CONTENT_TYPE = 'application/octet-stream'
 
