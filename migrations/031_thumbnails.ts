@@ -9,8 +9,8 @@ const statements = [
   // An account's photos that no complaint has are counted before another is kept.
   sql`create index complaint_photos_waiting on complaint_photos (user_id) where message_id is null`,
 
-  // Whose quota a picture counts for; null: of a version that counted none, or of an account that is gone.
-  sql`alter table featured_images add column uploaded_by uuid references users (id) on delete set null`,
+  // Whose quota a picture counts for; null: of a version that counted none. No reference: an account may go before it.
+  sql`alter table featured_images add column uploaded_by uuid`,
   sql`create index featured_images_uploader on featured_images (uploaded_by)`,
 ]
 
