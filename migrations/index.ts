@@ -27,6 +27,7 @@ import * as urgentJobs from './026_urgent_jobs.ts'
 import * as waitingCartsOf from './027_waiting_carts_of.ts'
 import * as changes from './028_changes.ts'
 import * as compatibility from './030_compatibility.ts'
+import * as thumbnails from './031_thumbnails.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '027_waiting_carts_of': waitingCartsOf,
   '028_changes': changes,
   '030_compatibility': compatibility,
+  '031_thumbnails': thumbnails,
 }

@@ -45,6 +45,9 @@ export type ComplaintPhotoEvent =
   | { type: 'upload.failed'; error: unknown }
   | { type: 'upload.retry' }
 
+/** What the server has against the file itself, in French: sending it again is of no use. */
+const refusalOf = (error: unknown): string | undefined => failureOf(error).errors?.photo?.[0]
+
 /** One photo of a complaint: read before anything is sent, sent with its progress, sent again after a failure. */
 export const complaintPhotoMachine = setup({
   types: {
@@ -65,6 +68,7 @@ export const complaintPhotoMachine = setup({
     ),
   },
   guards: {
+    isRefusal: (_, { error }: { error: unknown }) => refusalOf(error) !== undefined,
     isPhoto: (_, { read }: { read: ReadPhoto }) => read.ok,
   },
 }).createMachine({
@@ -126,10 +130,26 @@ export const complaintPhotoMachine = setup({
             params: ({ context, event }) => ({ type: 'photo.uploaded', key: context.key, id: event.id }),
           },
         },
-        'upload.failed': {
-          target: 'failed',
-          actions: assign(({ event }) => ({ failure: failureOf(event.error) })),
-        },
+        'upload.failed': [
+          {
+            guard: { type: 'isRefusal', params: ({ event }) => event },
+            target: 'refused',
+            description: 'The server could not read what its first bytes promised.',
+            actions: {
+              type: 'tell',
+              params: ({ context: { key, file }, event: { error } }) => ({
+                type: 'photo.refused',
+                key,
+                name: file.name,
+                reason: refusalOf(error) ?? PHOTO_UNREADABLE,
+              }),
+            },
+          },
+          {
+            target: 'failed',
+            actions: assign(({ event }) => ({ failure: failureOf(event.error) })),
+          },
+        ],
       },
     },
     failed: { on: { 'upload.retry': 'uploading' } },

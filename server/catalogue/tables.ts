@@ -144,6 +144,8 @@ export interface FeaturedImagesTable {
   /** px, the largest of its sizes */
   largest: ImageSize
   loose_since: Date | null
+  /** whose quota it counts for; null: nobody’s */
+  uploaded_by: Generated<string | null>
   created_at: Date
 }
 

@@ -1,7 +1,8 @@
 import { presentShipment } from '#shared/orders/carriers'
 import type { Complaint, ComplaintPhoto } from '#shared/orders/complaints.schema'
 import type { OrderStep } from '#shared/orders/orders.schema'
-import type { ComplaintRecord, OrderEventRow, PhotoRow } from './complaints.queries.ts'
+import type { ComplaintRecord, OrderEventRow } from './complaints.queries.ts'
+import type { PhotoRow } from './photos.queries.ts'
 
 /** A step of an order as its customer and staff see it. */
 export const presentOrderEvent = ({

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readyMessage } from '#server/contact/send-message'
+import type { Account } from '#server/platform/access'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
@@ -13,21 +14,18 @@ import {
   OrderHistoryReply,
 } from '#shared/orders/complaints.schema'
 import { IdParams } from '#shared/orders/orders.schema'
-import {
-  PHOTO_CONTENT_TYPE,
-  PHOTO_MAX_BYTES,
-  PHOTOS_MAX,
-  PHOTOS_TOO_MANY,
-  readPhoto,
-} from '#shared/orders/photo.rules'
+import { PHOTO_CONTENT_TYPE, PHOTO_MAX_BYTES, PHOTOS_MAX, PHOTOS_TOO_MANY } from '#shared/orders/photo.rules'
 import { AppError } from '#shared/platform/errors'
 import { refusalOf } from '#shared/session/access.rules'
 import { DoneReply } from '#shared/session/session.schema'
 import { complain } from './complain.ts'
 import { presentComplaint, presentOrderEvent, presentPhoto } from './complaints.presenter.ts'
-import { findPhoto, insertPhoto, listComplaints, listOrderEvents } from './complaints.queries.ts'
+import { listComplaints, listOrderEvents } from './complaints.queries.ts'
 import { findOrderPlace } from './history.queries.ts'
-import { stripPhoto } from './strip-photo.ts'
+import { keepPhoto, requireRoom } from './keep-photo.ts'
+import type { PhotoPlace } from './photos.queries.ts'
+import { photoAt, thumbnailAt } from './read-photo.ts'
+import { redrawPhoto, requirePhoto } from './redraw-photo.ts'
 
 const TEN_MINUTES = 600_000
 
@@ -99,24 +97,42 @@ export const complaintRoutes = async (
     },
   )
 
+  /** Where the caller may read it; throws NOT_FOUND where no photo could be. */
+  const placeOf = ({ id, photoId }: ComplaintPhotoParams, user: Account['user']): PhotoPlace => {
+    if (!isUuid(id) || !isUuid(photoId)) throw new AppError('NOT_FOUND')
+    // An editor is a customer here (§6): only the dashboard reads other people's complaints.
+    const { role, status } = user
+    const isAdmin = refusalOf('admin', { role, status, verified: user.verified_at !== null }) === null
+    return { id: photoId, orderId: id, userId: isAdmin ? null : user.id }
+  }
+
   route(
     app,
     calls.complaintPhoto,
     { params: ComplaintPhotoParams, reply: DoneReply },
-    async ({ params: { id, photoId }, account: { user }, reply }) => {
-      // An editor is a customer here (§6): only the dashboard reads other people's complaints.
-      const { role, status } = user
-      const isAdmin = refusalOf('admin', { role, status, verified: user.verified_at !== null }) === null
-      const photo =
-        isUuid(id) && isUuid(photoId)
-          ? await findPhoto(db, { id: photoId, orderId: id, userId: isAdmin ? null : user.id })
-          : undefined
+    async ({ params, account: { user }, reply }) => {
+      const photo = await photoAt(db, placeOf(params, user))
       if (photo === undefined) throw new AppError('NOT_FOUND')
       const extension = photo.type === 'image/png' ? 'png' : 'jpg'
       return reply
         .type(photo.type)
-        .header('content-disposition', `inline; filename="photo-${photoId.slice(0, 8)}.${extension}"`)
+        .header('content-disposition', `inline; filename="photo-${params.photoId.slice(0, 8)}.${extension}"`)
         .send(photo.bytes)
+    },
+  )
+
+  route(
+    app,
+    calls.complaintThumbnail,
+    { params: ComplaintPhotoParams, reply: DoneReply },
+    async ({ params, account: { user }, request, reply }) => {
+      const thumbnail = await thumbnailAt(db, placeOf(params, user))
+      if (thumbnail === undefined) throw new AppError('NOT_FOUND')
+      const etag = `"${params.photoId}"`
+      // kept by the browser, and shown again only once the right to it was asked for anew
+      reply.header('cache-control', 'private, no-cache').header('vary', 'authorization').header('etag', etag)
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type('image/webp').send(thumbnail)
     },
   )
 
@@ -136,20 +152,15 @@ export const complaintRoutes = async (
       async ({ params, account: { user }, request: { body: bytes } }) => {
         if (!Buffer.isBuffer(bytes)) throw new AppError('UNSUPPORTED_MEDIA')
         const orderId = await ownOrder(user.id, params.id)
-        const read = readPhoto(bytes)
-        if (!read.ok) {
-          throw new AppError('INVALID_FIELDS', { message: read.reason, errors: { photo: [read.reason] } })
-        }
+        requirePhoto(bytes)
         await rateLimits.take(limits.photo, user.id)
         await rateLimits.brake(limits.allPhotos)
-        const { type, width, height } = read
-        const photo = await insertPhoto(db, {
+        // told before the work is done, and counted again when it is
+        await requireRoom(db, user.id)
+        const photo = await keepPhoto(db, {
+          ...(await redrawPhoto(bytes)),
           user_id: user.id,
           order_id: orderId,
-          type,
-          width,
-          height,
-          bytes: stripPhoto(bytes, type),
           created_at: new Date(clock.now()),
         })
         return { success: true, photo: presentPhoto(photo) }

@@ -131,6 +131,8 @@ export interface ComplaintPhotosTable {
   height: number
   /** at most 8 MiB */
   bytes: Uint8Array
+  /** WebP; null: kept by a version that made none, and not read since */
+  thumbnail: Generated<Uint8Array | null>
   created_at: Date
 }
 

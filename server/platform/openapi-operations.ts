@@ -31,6 +31,7 @@ const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 const files: Record<string, Pick<Operation, 'produces' | 'takes'>> = {
   'GET /api/images/:name': { produces: ['image/webp', 'image/jpeg'] },
   'GET /api/orders/:id/complaint-photos/:photoId': { produces: ['image/jpeg', 'image/png'] },
+  'GET /api/orders/:id/complaint-photos/:photoId/thumbnail': { produces: ['image/webp'] },
   'POST /api/orders/:id/complaint-photos': { takes: ['application/octet-stream', 'image/*'] },
   'POST /api/admin/featured-images': { takes: ['application/octet-stream', 'image/*'] },
   'GET /api/admin/audit.csv': { produces: [CSV] },
@@ -82,6 +83,8 @@ const summaries: Record<string, Operation> = {
     'GET /api/orders/:id/history': 'Suivre une commande et ses réclamations',
     'POST /api/orders/:id/complaint': 'Faire une réclamation',
     'GET /api/orders/:id/complaint-photos/:photoId': 'Lire la photo d’une réclamation',
+    'GET /api/orders/:id/complaint-photos/:photoId/thumbnail':
+      'Lire la vignette de la photo d’une réclamation',
     'POST /api/orders/:id/complaint-photos': 'Envoyer la photo d’une réclamation',
   }),
   ...in_('account', {

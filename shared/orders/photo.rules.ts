@@ -1,7 +1,17 @@
+import { hasTooManyPixels, PICTURE_MAX_PIXELS } from '#shared/platform/picture.rules'
+
 /** What a photo of a complaint may be: JPEG or PNG by its content, whatever its name says. Both sides ask here. */
 
 export const PHOTO_MAX_BYTES = 8 * 1024 * 1024
 export const PHOTOS_MAX = 5
+
+/** What the server keeps of an account's photos that no complaint has: so many, and so many bytes. */
+export const WAITING_PHOTOS_MAX = 25
+export const WAITING_PHOTOS_MAX_BYTES = 80 * 1024 * 1024
+
+/** px: a photo is shown so wide and high in a list, and its thumbnail has three pixels in one. */
+export const THUMBNAIL_SHOWN = 96
+export const THUMBNAIL_SIDE = 3 * THUMBNAIL_SHOWN
 
 /** What a photo is sent as: its type is read from its bytes. */
 export const PHOTO_CONTENT_TYPE = 'application/octet-stream'
@@ -10,6 +20,7 @@ export type PhotoType = 'image/jpeg' | 'image/png'
 
 export const PHOTO_TOO_LARGE = 'Une photo peut peser 8\u00a0Mo au plus.'
 export const PHOTOS_TOO_MANY = `Joignez ${PHOTOS_MAX} photos au plus.`
+export const PHOTO_TOO_MANY_PIXELS = `Cette photo compte trop de points\u00a0: ${PICTURE_MAX_PIXELS / 1_000_000} millions au plus.`
 export const PHOTO_UNREADABLE = 'Ce fichier n’est pas une photo JPEG ou PNG lisible.'
 const HEIC =
   'Les photos HEIC ne s’affichent pas dans tous les navigateurs\u00a0: enregistrez-la en JPEG, ou choisissez «\u00a0Le plus compatible\u00a0» dans les réglages de l’appareil photo.'
@@ -65,6 +76,7 @@ export const readPhoto = (bytes: Uint8Array): ReadPhoto => {
   if (size === undefined || !isSize(size.width) || !isSize(size.height)) {
     return { ok: false, reason: PHOTO_UNREADABLE }
   }
+  if (hasTooManyPixels(size.width, size.height)) return { ok: false, reason: PHOTO_TOO_MANY_PIXELS }
   return { ok: true, type: isPng ? 'image/png' : 'image/jpeg', ...size }
 }
 

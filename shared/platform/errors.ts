@@ -99,6 +99,11 @@ export const errorTable = {
     status: 409,
     message: 'Rien ne change au tarif en vigueur\u00a0: il n’y a rien à publier.',
   },
+  PICTURES_WAITING: {
+    status: 409,
+    message:
+      'Trop d’images envoyées attendent encore d’être utilisées. Utilisez-les, ou réessayez dans 24\u00a0heures.',
+  },
   PUBLICATION_RUNNING: {
     status: 409,
     message: 'Une publication est en cours. Attendez qu’elle se termine.',

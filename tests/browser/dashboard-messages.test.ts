@@ -54,8 +54,14 @@ describe('messages in the dashboard', () => {
     await page.getByRole('rowheader').getByRole('button', { name: 'Réclamation' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Réclamation' })
     await dialog.getByRole('link', { name: order.number }).waitFor()
-    await dialog.getByRole('img', { name: 'Photo 1, ouvrir en grand' }).waitFor()
+    await dialog.getByRole('button', { name: 'Photo 1, ouvrir en grand' }).waitFor()
     await lookOnce(page, 'desk-message')
+    await dialog.getByRole('button', { name: 'Photo 1, ouvrir en grand' }).click()
+    const whole = page.getByRole('dialog', { name: 'Photo 1 sur 1' })
+    await whole.getByRole('img', { name: 'Photo 1' }).waitFor()
+    await lookOnce(page, 'desk-photo')
+    await page.keyboard.press('Escape')
+    await whole.waitFor({ state: 'detached' })
 
     const { pathname, search, searchParams } = new URL(page.url())
     const replies = `POST /api/admin/messages/${searchParams.get('message')}/replies`

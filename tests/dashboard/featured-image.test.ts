@@ -8,7 +8,7 @@ import {
   IMAGE_UNREADABLE,
   IMAGE_WRONG_TYPE,
 } from '#shared/dashboard/featured/featured-image.rules'
-import { blackPng, halves, SVG } from './pictures.ts'
+import { animation, blackPng, halves, oddJpeg, SVG } from './pictures.ts'
 
 const sizesOf = (image: ResizedImage) =>
   image.ok ? image.files.map(({ size, type }) => `${size} ${type}`) : image.reason
@@ -78,6 +78,12 @@ test.each([
     async () => blackPng(20_000, 20_000),
     IMAGE_TOO_MANY_PIXELS,
   ],
+  ['a PNG of 50 million pixels and one row', async () => blackPng(10_000, 5_001), IMAGE_TOO_MANY_PIXELS],
+  [
+    'an animation of 60 million pixels, each frame of a million',
+    async () => animation(1000, 60),
+    IMAGE_TOO_MANY_PIXELS,
+  ],
   ['a picture too small for a card', async () => halves(299, 900).png().toBuffer(), IMAGE_TOO_SMALL],
   [
     'a picture cut off in the middle',
@@ -96,6 +102,24 @@ test.each([
   ],
 ])('%s is refused', async (_, make, reason) => {
   expect(await resizeImage(await make())).toEqual({ ok: false, reason })
+})
+
+test('an animation becomes its first frame; what a camera wrote beside the rules is a picture', async () => {
+  expect(sizesOf(await resizeImage(await animation(1000, 3)))).toEqual(ALL)
+  const odd = await oddJpeg(900, 900)
+  await expect(sharp(odd, { failOn: 'warning' }).raw().toBuffer()).rejects.toThrow('Invalid SOS parameters')
+  expect(sizesOf(await resizeImage(odd))).toEqual(ALL)
+})
+
+test('who comes when sixteen wait is asked to come again, and the others are served', async () => {
+  const bytes = blackPng(300, 300)
+  const all = await Promise.allSettled(Array.from({ length: 18 }, () => resizeImage(bytes)))
+  expect(all.map((one) => (one.status === 'fulfilled' ? one.value.ok : one.reason.code))).toEqual([
+    ...Array(16).fill(true),
+    'UNAVAILABLE',
+    'UNAVAILABLE',
+  ])
+  expect((await resizeImage(bytes)).ok).toBe(true)
 })
 
 test('one picture that cannot be read does not hold the next', async () => {

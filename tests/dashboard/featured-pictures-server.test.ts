@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { deleteLooseImages, insertImage } from '#server/dashboard/featured/images.queries'
+import { keepImage } from '#server/dashboard/featured/keep-image'
 import { home } from '#shared/catalogue/catalogue.endpoints'
 import * as calls from '#shared/dashboard/featured/featured.endpoints'
-import { IMAGE_TOO_MANY_PIXELS, IMAGE_WRONG_TYPE } from '#shared/dashboard/featured/featured-image.rules'
+import {
+  IMAGE_TOO_MANY_PIXELS,
+  IMAGE_WRONG_TYPE,
+  WAITING_IMAGES_MAX,
+} from '#shared/dashboard/featured/featured-image.rules'
 import { DAY } from '#shared/platform/durations'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
@@ -98,6 +103,30 @@ describeOnBothEngines('pictures of featured products', (database) => {
     expect(await kept(DAY + 1)).toEqual([false, false, false])
   })
 
+  test('thirty at once do not pass the fifty that may wait; one that a product had counts no more', async () => {
+    await clear()
+    const admin = await api.signedIn({ role: 'admin' })
+    const at = new Date(api.clock.now())
+    const file = { size: 300, type: 'image/webp', bytes: Buffer.from('x') } as const
+    const keep = () => keepImage(database.db, { largest: 300, files: [file] }, admin.user.id, at)
+    const ids: string[] = []
+    for (let kept = 0; kept < WAITING_IMAGES_MAX - 15; kept++) ids.push(await keep())
+    const all = await Promise.allSettled(Array.from({ length: 30 }, keep))
+    expect(all.filter(({ status }) => status === 'fulfilled').length).toBe(15)
+    const codes = all.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+    expect(new Set(codes)).toEqual(new Set(['PICTURES_WAITING']))
+    const send = () =>
+      api.app.inject({
+        method: 'POST',
+        url: calls.uploadFeaturedImage.url,
+        headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${admin.token}` },
+        payload: picture,
+      })
+    expect([(await send()).statusCode, (await send()).json().code]).toEqual([409, 'PICTURES_WAITING'])
+    await added({ imageId: ids[0] ?? '' })
+    expect((await send()).statusCode).toBe(200)
+  })
+
   test.each([
     ['featured_image_files_pkey', { size: 300, type: 'image/webp', bytes: "'\\x00'" }],
     ['featured_image_files_size_check', { size: 301, type: 'image/jpeg', bytes: "'\\x00'" }],
@@ -112,7 +141,9 @@ describeOnBothEngines('pictures of featured products', (database) => {
     const file = { size: 300, type: 'image/webp', bytes: Buffer.from('x') } as const
     const id = await database.db
       .transaction()
-      .execute((trx) => insertImage(trx, { largest: 300, files: [file] }, new Date(api.clock.now())))
+      .execute((trx) =>
+        insertImage(trx, { largest: 300, files: [file] }, staff.admin.user.id, new Date(api.clock.now())),
+      )
     const insert = sql`insert into featured_image_files (image_id, size, type, bytes)
       values (${'id' in given ? given.id : id}, ${size}, ${type}, ${sql.raw(bytes)})`
     await expect(insert.execute(database.db)).rejects.toMatchObject({ constraint })

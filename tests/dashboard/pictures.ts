@@ -42,3 +42,20 @@ export const halves = (width: number, height: number): Sharp =>
 export const SVG = Buffer.from(
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><script>alert(1)</script></svg>',
 )
+
+/** A WebP of that many frames of one colour each: some bytes a frame. */
+export const animation = (side: number, frames: number): Promise<Buffer> =>
+  sharp(
+    Buffer.concat(Array.from({ length: frames }, (_, place) => Buffer.alloc(side * side * 3, place * 7))),
+    { raw: { width: side, height: side * frames, channels: 3, pageHeight: side } },
+  )
+    .webp({ loop: 0 })
+    .toBuffer()
+
+/** As some phones write: the head of the data names a range of frequencies that no sequential picture has. */
+export const oddJpeg = async (width: number, height: number): Promise<Buffer> => {
+  const bytes = await halves(width, height).jpeg().toBuffer()
+  const scan = bytes.indexOf(Buffer.from([0xff, 0xda]))
+  bytes.writeUInt8(0, scan + bytes.readUInt16BE(scan + 2))
+  return bytes
+}

@@ -11,13 +11,15 @@ import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { refusal } from '#tests/platform/refusal'
 import { complaintPaths, complaintPhotoPaths } from './complaint.paths.ts'
-import { heic, jpeg } from './photos.ts'
+import { heic, png } from './photos.ts'
+
+const FAILURES = new Set(['l’envoi échoue', 'le serveur n’y lit pas de photo'])
 
 /** A file whose content changes under the page's hands; null: it cannot be read any more. */
 class ChangingFile extends File {
-  private content: Buffer | null = jpeg(10, 10)
+  private content: Buffer | null = png(10, 10)
   constructor() {
-    super([new Uint8Array(jpeg(10, 10))], 'rail.jpg')
+    super([new Uint8Array(png(10, 10))], 'rail.jpg')
   }
   becomes(bytes: Buffer | null): void {
     this.content = bytes
@@ -44,7 +46,7 @@ describeOnDatabase('generated paths of a complaint, on the server', (database) =
       'un fichier est choisi': { complaint: createEmptyActor(), key: 0, orderId: order.id, file },
     }),
     // what has half left goes on
-    offers: ({ context }, words) => words !== 'l’envoi échoue' || context.sent === 0,
+    offers: ({ context }, words) => !FAILURES.has(words) || context.sent === 0,
     told: {
       'la moitié est envoyée': {
         by: 'uploadPhoto',
@@ -52,6 +54,10 @@ describeOnDatabase('generated paths of a complaint, on the server', (database) =
       },
       'la photo est envoyée': { by: 'uploadPhoto' },
       'l’envoi échoue': { by: 'uploadPhoto', failing: refusal('NETWORK') },
+      'le serveur n’y lit pas de photo': {
+        by: 'uploadPhoto',
+        failing: refusal('INVALID_FIELDS', { errors: { photo: ['Non.'] } }),
+      },
     },
     arrange: {
       'ce n’en est pas une': async ({ file }) => file.becomes(heic()),
@@ -68,7 +74,7 @@ describeOnDatabase('generated paths of a complaint, on the server', (database) =
         method: 'POST',
         url: `/api/orders/${person.order.id}/complaint-photos`,
         headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/octet-stream' },
-        payload: jpeg(10, 10),
+        payload: png(10, 10),
       })
       return { ...person, photo: String(sent.json().photo.id) }
     },

@@ -95,6 +95,10 @@ export const complaintPhotoPaths = declarePaths(complaintPhotoMachine, {
     'la moitié est envoyée': { type: 'upload.progress', sent: 0.5 },
     'la photo est envoyée': { type: 'upload.done', id: 'p1' },
     'l’envoi échoue': { type: 'upload.failed', error: refusal('NETWORK') },
+    'le serveur n’y lit pas de photo': {
+      type: 'upload.failed',
+      error: refusal('INVALID_FIELDS', { errors: { photo: ['Non.'] } }),
+    },
     'je l’envoie à nouveau': { type: 'upload.retry' },
   },
   effects: {

@@ -1,4 +1,6 @@
-/** Files as a person sends them: real heads, no content worth looking at. */
+import { blackPng } from '#tests/dashboard/pictures'
+
+/** Files as a person sends them. */
 
 const be = (value: number, bytes: number): number[] =>
   Array.from({ length: bytes }, (_, place) => (value >>> (8 * (bytes - 1 - place))) & 0xff)
@@ -8,26 +10,11 @@ const text = (value: string): number[] => [...Buffer.from(value, 'latin1')]
 const pad = (bytes: number[], length: number): Buffer =>
   Buffer.concat([Buffer.from(bytes), Buffer.alloc(Math.max(0, length - bytes.length))])
 
-/** PNG of that size in pixels, padded to `length` bytes. */
+/** A sound PNG of that size in pixels, with zeros behind it up to `length` bytes. */
 export const png = (width: number, height: number, length = 100): Buffer =>
-  pad(
-    [
-      0x89,
-      ...text('PNG\r\n\u001a\n'),
-      ...be(13, 4),
-      ...text('IHDR'),
-      ...be(width, 4),
-      ...be(height, 4),
-      8,
-      2,
-      0,
-      0,
-      0,
-    ],
-    length,
-  )
+  pad([...blackPng(width, height)], length)
 
-/** JPEG of that size with an application segment before its frame, as phones write. */
+/** The head alone of a JPEG of that size, with an application segment before its frame, as phones write. */
 export const jpeg = (width: number, height: number, length = 200): Buffer =>
   pad(
     [

@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { orderHistory } from '#shared/orders/complaints.endpoints'
 import { publish } from '#tests/catalogue/exemplars'
+import { halves } from '#tests/dashboard/pictures'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { complainants } from './complainants.ts'
 import { NOT_FOUND, NOWHERE } from './past-orders.ts'
-import { executable, heic, jpeg, png, script } from './photos.ts'
+import { executable, heic, png, script } from './photos.ts'
 
 describeOnDatabase('complaints about an order', (database) => {
   const api = testApp(database)
@@ -15,7 +16,10 @@ describeOnDatabase('complaints about an order', (database) => {
 
   test('keeps its lines and photos, in their order, and mails them to the company', async () => {
     const { order, photo, send, history } = await customer()
-    const photos = [await photo(jpeg(4032, 3024)), await photo(png(640, 480))].toReversed()
+    const photos = [
+      await photo(await halves(4032, 3024).jpeg().toBuffer()),
+      await photo(png(640, 480)),
+    ].toReversed()
     const reply = await send({ lines: [1], photos })
     expect([reply.status, reply.body]).toEqual([
       200,
@@ -33,7 +37,7 @@ describeOnDatabase('complaints about an order', (database) => {
           state: 'new',
           lines: [1],
           photos: [
-            { id: photos[0], type: 'image/png', width: 640, height: 480 },
+            { id: photos[0], type: 'image/jpeg', width: 640, height: 480 },
             { id: photos[1], type: 'image/jpeg', width: 4032, height: 3024 },
           ],
         },
@@ -117,6 +121,8 @@ describeOnDatabase('complaints about an order', (database) => {
     [{ width: 0 }, 'complaint_photos_width_check'],
     [{ height: 65_536 }, 'complaint_photos_height_check'],
     [{ bytes: Buffer.alloc(0) }, 'complaint_photos_bytes_check'],
+    [{ thumbnail: Buffer.alloc(0) }, 'complaint_photos_thumbnail_check'],
+    [{ thumbnail: Buffer.alloc(65_537) }, 'complaint_photos_thumbnail_check'],
     [{ position: 1 }, 'complaint_photos_attached_check'],
     [{ user_id: NOWHERE }, 'complaint_photos_user_id_fkey'],
     [{ order_id: NOWHERE }, 'complaint_photos_order_id_fkey'],

@@ -222,6 +222,7 @@ describeOnDatabase('who may call what', (database) => {
     expect(withAccess('verified')).toEqual([
       'GET /api/orders/:id',
       'GET /api/orders/:id/complaint-photos/:photoId',
+      'GET /api/orders/:id/complaint-photos/:photoId/thumbnail',
       'GET /api/orders/:id/history',
       'GET /api/orders/list/:page',
       'GET /api/user/addresses',

@@ -26,13 +26,14 @@ export const PhotoItem = ({ photo, disabled, onRemove }: PhotoItemProps) => {
   const value = useSelector(photo, selectValue)
   const sent = useSelector(photo, selectSent)
   const failure = useSelector(photo, selectFailure)
-  const url = useObjectUrl(file)
+  // what is no photo, or too large a one, is not unpacked
+  const url = useObjectUrl(value === 'checking' ? undefined : file)
   return (
     <li className={styles.photo}>
       {url === undefined ? (
         <span className={styles.thumbnail} />
       ) : (
-        <img className={styles.thumbnail} src={url} alt="" />
+        <img className={styles.thumbnail} src={url} width={72} height={72} alt="" />
       )}
       <div className={styles.what}>
         <p className={styles.name}>{file.name}</p>
@@ -70,7 +71,7 @@ export const PhotoItem = ({ photo, disabled, onRemove }: PhotoItemProps) => {
 }
 
 /** The picture as it is on the person's own disk; given back when it leaves the page. */
-const useObjectUrl = (file: object): string | undefined => {
+const useObjectUrl = (file: object | undefined): string | undefined => {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!(file instanceof Blob)) return

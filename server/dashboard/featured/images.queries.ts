@@ -14,11 +14,12 @@ export interface ImageFile {
 export const insertImage = async (
   trx: Transaction<Database>,
   { largest, files }: { largest: ImageSize; files: readonly ImageFile[] },
+  uploadedBy: string,
   at: Date,
 ): Promise<string> => {
   const { id } = await trx
     .insertInto('featured_images')
-    .values({ largest, loose_since: at, created_at: at })
+    .values({ largest, loose_since: at, uploaded_by: uploadedBy, created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const { size, type, bytes } of files) {
@@ -34,6 +35,17 @@ export const insertImage = async (
       .execute()
   }
   return id
+}
+
+/** How many pictures of an account no featured product has had yet. */
+export const countWaitingImages = async (db: Kysely<Database>, userId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('featured_images')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('uploaded_by', '=', userId)
+    .whereRef('loose_since', '=', 'created_at')
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Gives a picture to a featured product; false when there is no such picture. */

@@ -8,7 +8,8 @@ import { FeaturedImageReply, ImageParams } from '#shared/dashboard/featured/feat
 import { IMAGE_CONTENT_TYPE, IMAGE_MAX_BYTES } from '#shared/dashboard/featured/featured-image.rules'
 import { AppError } from '#shared/platform/errors'
 import { DoneReply } from '#shared/session/session.schema'
-import { findImageFile, insertImage } from './images.queries.ts'
+import { findImageFile } from './images.queries.ts'
+import { keepImage, requireRoom } from './keep-image.ts'
 import { resizeImage } from './resize-image.ts'
 
 const uploads = { name: 'featured.image', limit: 60, windowMs: 600_000 } as const satisfies RateLimitRule
@@ -82,12 +83,14 @@ export const imageRoutes = async (
       const bytes: unknown = request.body
       if (!Buffer.isBuffer(bytes)) throw new AppError('UNSUPPORTED_MEDIA')
       await rateLimits.take(uploads, account.user.id)
+      // told before the work is done, and counted again when it is
+      await requireRoom(db, account.user.id)
       const resized = await resizeImage(bytes)
       if (!resized.ok) {
         throw new AppError('INVALID_FIELDS', { message: resized.reason, errors: { image: [resized.reason] } })
       }
       const at = new Date(clock.now())
-      const id = await db.transaction().execute((trx) => insertImage(trx, resized, at))
+      const id = await keepImage(db, resized, account.user.id, at)
       return { success: true, image: { id, ...imagePaths(id, resized.largest) } }
     })
   })

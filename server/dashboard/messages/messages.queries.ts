@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { ContactMessagesTable } from '#server/contact/tables'
-import type { PhotoRow } from '#server/orders/complaints.queries'
+import type { PhotoRow } from '#server/orders/photos.queries'
 import type { OrderLinesTable } from '#server/orders/tables'
 import type { Database } from '#server/platform/tables'
 import type { ContactSubject } from '#shared/contact/contact.schema'

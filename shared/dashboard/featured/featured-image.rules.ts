@@ -1,16 +1,19 @@
+import { PICTURE_MAX_PIXELS } from '#shared/platform/picture.rules'
+
 /** What a picture of a featured product may be: JPEG, PNG or WebP by its content. Both sides ask here. */
 
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024
 /** px: a smaller one would be enlarged on a card */
 export const IMAGE_MIN_SIDE = 300
-/** Pixels: what a good camera takes; past it, a small file may unpack into gigabytes. */
-export const IMAGE_MAX_PIXELS = 50_000_000
+
+/** An account's pictures that no product has had yet; each is kept in six files of some 100 kB. */
+export const WAITING_IMAGES_MAX = 50
 
 /** What a picture is sent as: its type is read from its bytes. */
 export const IMAGE_CONTENT_TYPE = 'application/octet-stream'
 
 export const IMAGE_TOO_LARGE = 'Une image peut peser 8\u00a0Mo au plus.'
-export const IMAGE_TOO_MANY_PIXELS = 'Cette image compte trop de points\u00a0: 50 millions au plus.'
+export const IMAGE_TOO_MANY_PIXELS = `Cette image compte trop de points\u00a0: ${PICTURE_MAX_PIXELS / 1_000_000} millions au plus.`
 export const IMAGE_TOO_SMALL = `Cette image est trop petite\u00a0: ${IMAGE_MIN_SIDE}\u00a0×\u00a0${IMAGE_MIN_SIDE} pixels au moins.`
 export const IMAGE_UNREADABLE =
   'Cette image est illisible ou incomplète. Enregistrez-la de nouveau, puis réessayez.'
