@@ -1,8 +1,13 @@
 import type { Scenario } from './scenario.ts'
+import { backupScenarios } from './scenarios/backup.ts'
+import { callerScenarios } from './scenarios/callers.ts'
 import { databaseScenarios } from './scenarios/database.ts'
+import { directoryScenarios } from './scenarios/directory.ts'
 import { diskScenarios } from './scenarios/disk.ts'
 import { instanceScenarios } from './scenarios/instances.ts'
 import { mailScenarios } from './scenarios/mails.ts'
+import { openapiScenarios } from './scenarios/openapi.ts'
+import { soakScenarios } from './scenarios/soak.ts'
 
 /** Every fault that the shop is held to, in the order in which they are written down. */
 export const scenarios: readonly Scenario[] = [
@@ -10,4 +15,9 @@ export const scenarios: readonly Scenario[] = [
   ...databaseScenarios,
   ...diskScenarios,
   ...mailScenarios,
+  ...callerScenarios,
+  ...directoryScenarios,
+  ...backupScenarios,
+  ...openapiScenarios,
+  ...soakScenarios,
 ]

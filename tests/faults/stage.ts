@@ -93,9 +93,18 @@ export const embeddedGround = (data: string): Ground => ({
   mailsOnDisk: () => mailsUnder(data),
 })
 
-/** Copies what one process wrote, its modes and times too. */
-export const copyTree = async (from: string, to: string): Promise<void> =>
-  cp(from, to, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
+/** Copies what one process wrote, its modes and times too, but for what is `left`. */
+export const copyTree = async (
+  from: string,
+  to: string,
+  left: (path: string) => boolean = () => false,
+): Promise<void> =>
+  cp(from, to, {
+    recursive: true,
+    preserveTimestamps: true,
+    verbatimSymlinks: true,
+    filter: (path) => !left(path),
+  })
 
 export const makeStage = (supplies: Supplies): Stage => {
   const endings: (() => Promise<unknown>)[] = []
