@@ -20,17 +20,33 @@ export interface Row extends Result {
 const STORE = 'docs/proof.json'
 const DOCUMENT = 'docs/proof.md'
 
-/** What is the same for whatever runs now. */
-export const machineOf = async (): Promise<Pick<Row, 'date' | 'commit' | 'node' | 'machine'>> => {
-  const { stdout } = await promisify(execFile)('git', ['describe', '--always', '--dirty'])
+const run = promisify(execFile)
+/** What this very command writes does not make a tree another than its commit. */
+const SOURCES = ['.', `:!${STORE}`, `:!${DOCUMENT}`]
+
+/** The commit that is checked out, with a plus where the sources are not as it has them. */
+const readCommit = async (): Promise<string> => {
+  try {
+    const { stdout: commit } = await run('git', ['rev-parse', '--short', 'HEAD'])
+    const { stdout: changed } = await run('git', ['status', '--porcelain', '--', ...SOURCES])
+    return `${commit.trim()}${changed === '' ? '' : '+'}`
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** What is the same for all rows of a run. */
+export const readRun = async (): Promise<Pick<Row, 'commit' | 'node' | 'machine'>> => {
   const gigabytes = Math.round(totalmem() / 2 ** 30)
   return {
-    date: new Date().toISOString().slice(0, 16).replace('T', ' '),
-    commit: stdout.trim(),
+    commit: await readCommit(),
     node: process.version.slice(1),
     machine: `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${gigabytes} GB`,
   }
 }
+
+/** The time, as a row has it. */
+export const today = (): string => new Date().toISOString().slice(0, 16).replace('T', ' ')
 
 const holds = ({ checks }: Row): boolean => checks.every((one) => one.holds)
 const time = (ms: number | null): string => (ms === null ? '–' : `${(ms / 1000).toFixed(2)} s`)

@@ -7,7 +7,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildServer } from '#tests/platform/made-once'
-import { machineOf, printRow, type Row, readProof, writeProof } from './proof.ts'
+import { printRow, type Row, readProof, readRun, today, writeProof } from './proof.ts'
 import { isPossible, type Scenario, type Size } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
 import { makeStage } from './stage.ts'
@@ -25,11 +25,13 @@ const chosen = (): readonly Scenario[] => {
   return positionals.length === 0 ? scenarios : scenarios.filter(({ name }) => positionals.includes(name))
 }
 
-const carryOut = async (scenario: Scenario, size: Size, built: string): Promise<Row> => {
+type Run = Awaited<ReturnType<typeof readRun>>
+
+const carryOut = async (scenario: Scenario, size: Size, built: string, run: Run): Promise<Row> => {
   const supplies = commandSupplies(async () => join(built, 'server', 'main.js'))
   const stage = makeStage(supplies)
   const began = performance.now()
-  const row = { name: scenario.name, ...(await machineOf()) }
+  const row = { name: scenario.name, date: today(), ...run }
   const took = () => Math.round((performance.now() - began) / 1000)
   try {
     if (!isPossible(scenario)) throw new Error(`It takes ${scenario.needs} to carry it out.`)
@@ -60,11 +62,12 @@ const carryOut = async (scenario: Scenario, size: Size, built: string): Promise<
 
 const prove = async (): Promise<boolean> => {
   const size = values.short ? 'short' : 'long'
+  const run = await readRun()
   const built = await buildServer()
   let all = true
   try {
     for (const scenario of chosen()) {
-      const row = await carryOut(scenario, size, built)
+      const row = await carryOut(scenario, size, built, run)
       printRow(row, say)
       all &&= row.checks.every(({ holds }) => holds)
       if (size === 'long')

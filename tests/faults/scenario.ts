@@ -53,7 +53,7 @@ export const within = (what: string, ms: number, most: number): Check => ({
 export const check = (what: string, holds: boolean, found?: unknown): Check => ({
   what,
   holds,
-  ...(holds || found === undefined ? {} : { found: String(found).slice(0, 400) }),
+  ...(holds || found === undefined ? {} : { found: String(found).slice(0, 3000) }),
 })
 
 /** Whether the scenario can be carried out by who runs this. */

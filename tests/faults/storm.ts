@@ -17,12 +17,11 @@ export interface Storm {
 /** Carts written by one statement. */
 const AT_ONCE = 500
 
-/** Writes a catalogue, a customer with addresses and `count` validated carts; what to send to order them. */
-export const makeStorm = async (db: Kysely<Database>, count: number): Promise<Storm> => {
+/** Writes, as of then, a catalogue, a customer with addresses and `count` validated carts; what to send to order them. */
+export const makeStorm = async (db: Kysely<Database>, count: number, at = new Date()): Promise<Storm> => {
   await publish(db)
   const password = 'Demo!2026'
   const email = 'tempete@test.example'
-  const at = new Date()
   const { id: userId } = await db
     .insertInto('users')
     .values({

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { exampleLine } from '#tests/catalogue/exemplars'
 import { ask, judge } from '../openapi/answers.ts'
 import { type Asked, curlOf, type Operation, readOperations, requestsFor } from '../openapi/operations.ts'
@@ -27,11 +28,24 @@ const keepAccounts = async (ground: Ground) => {
   const emails = Object.values(ROLES).filter((email) => email !== undefined)
   const kept = await db
     .selectFrom('users')
-    .select(['id', 'email', 'role', 'status', 'verified_at', 'deleted_at', 'password_hash'])
+    .select(['id', 'email', 'role', 'status', 'verified_at', 'deleted_at', 'password_hash', 'title', 'level'])
+    .select(['first_name', 'last_name', 'company', 'function', 'type', 'deferred_payment'])
+    .select(['refused_at', 'refused_by', 'refusal_reason', 'second_factor_at'])
     .where('email', 'in', emails)
     .execute()
   return {
     restore: async () => {
+      // somebody may have signed up with the e-mail of one that was deleted
+      await db
+        .updateTable('users')
+        .set({ email: sql`id::text || '@autre.example'` })
+        .where('email', 'in', emails)
+        .where(
+          'id',
+          'not in',
+          kept.map(({ id }) => id),
+        )
+        .execute()
       for (const { id, ...row } of kept) {
         await db.deleteFrom('second_factors').where('user_id', '=', id).execute()
         await db.updateTable('users').set(row).where('id', '=', id).execute()
