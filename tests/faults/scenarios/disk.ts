@@ -50,6 +50,8 @@ const diskFull = (
     const storm = await stormOn(ground, carts)
     const shop = await stage.shop(ground.settings, instances)
     const load = await pour(shop.addresses, storm, { restMs: 20 })
+    // an instance that never made it has none to give
+    for (const address of shop.addresses()) await fetch(`${address}/api/home`)
     const recovered: number[] = []
     const reads: number[] = []
     const mended: string[] = []
