@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Kysely } from 'kysely'
 import { type Engine, openEmbedded, openPostgres } from '#server/platform/database'
-import { migrate } from '#server/platform/migrate'
 import type { Database } from '#server/platform/tables'
+import { makePostgresData } from '#tests/platform/made-once'
 import { type PostgresOptions, type PostgresServer, startPostgres } from '#tests/platform/postgres-server'
 import { type ServerProcess, spawnServer } from '#tests/platform/server-process'
-import { databasesHome } from '#tests/platform/temporary'
+import { copyDirectory, databasesHome } from '#tests/platform/temporary'
 
 /** Where the parts of a scenario come from: a run of tests shares them, the command makes its own. */
 export interface Supplies {
@@ -171,15 +171,10 @@ export const makeStage = (supplies: Supplies): Stage => {
     ground,
     shop,
     ownGround: async (options) => {
-      const postgres = await startPostgres(options)
+      const fill = async (data: string) => copyDirectory(`${await makePostgresData()}/.`, data)
+      const postgres = await startPostgres({ fill, ...options })
       later(() => postgres.stop())
-      const own = postgresGround(postgres.url, await directory())
-      if (options?.fill === undefined) {
-        const db = await own.open()
-        await migrate(db)
-        await db.destroy()
-      }
-      return { ground: own, postgres }
+      return { ground: postgresGround(postgres.url, await directory()), postgres }
     },
     disk: async (bytes) => {
       const made = await mkdtemp(join('/tmp', PREFIX))

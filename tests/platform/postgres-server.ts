@@ -36,6 +36,9 @@ export interface PostgresServer {
   start(): Promise<void>
   /** a signal for each of its processes */
   signal(signal: NodeJS.Signals): void
+  /** ends it in order, its data stay */
+  end(): Promise<void>
+  /** and removes them */
   stop(): Promise<void>
 }
 
@@ -44,8 +47,6 @@ export interface PostgresOptions {
   readonly settings?: Readonly<Record<string, string>>
   /** where its directory is made; everyone may pass through it */
   readonly home?: string
-  /** further options of `initdb` */
-  readonly initdb?: readonly string[]
   /** given the new directory of its data, fills it; without it an empty server is made */
   readonly fill?: (data: string) => Promise<void>
 }
@@ -204,7 +205,6 @@ export const startPostgres = async (options: PostgresOptions = {}): Promise<Post
         [
           ...[`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'],
           ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
-          ...(options.initdb ?? []),
         ],
         as,
       )
@@ -237,6 +237,13 @@ export const startPostgres = async (options: PostgresOptions = {}): Promise<Post
       )
       await ready(child)
     }
+    const end = async (): Promise<void> => {
+      if (child === undefined || !isRunning()) return
+      const gone = once(child, 'exit')
+      // Fast shutdown: sessions that are still open are ended.
+      child.kill('SIGINT')
+      await gone
+    }
     process.once('exit', kill)
     await start()
     const family = () => (isRunning() ? familyOf(child?.pid ?? 0) : [])
@@ -253,14 +260,10 @@ export const startPostgres = async (options: PostgresOptions = {}): Promise<Post
       signal: (signal) => {
         for (const pid of family()) process.kill(pid, signal)
       },
+      end,
       stop: async () => {
         process.off('exit', kill)
-        if (child !== undefined && isRunning()) {
-          const gone = once(child, 'exit')
-          // Fast shutdown: sessions that are still open are ended.
-          child.kill('SIGINT')
-          await gone
-        }
+        await end()
         rmSync(directory, { recursive: true, force: true })
       },
     }

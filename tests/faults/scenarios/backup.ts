@@ -29,9 +29,10 @@ const restoredPostgres: Scenario = {
       archive_mode: 'on',
       archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
     }
-    const { ground, postgres } = await stage.ownGround({ settings, initdb: ['--wal-segsize=1'] })
+    const { ground, postgres } = await stage.ownGround({ settings })
     const storm = await stormOn(ground, carts)
-    const shop = await stage.shop(ground.settings, 2)
+    const instances = size === 'short' ? 1 : 2
+    const shop = await stage.shop(ground.settings, instances)
     let addresses = shop.addresses
     const load = await pour(() => addresses(), storm, { restMs: 60 })
     await load.reaches(between)
@@ -75,7 +76,7 @@ const restoredPostgres: Scenario = {
         await writeFile(join(data, 'recovery.signal'), '')
       },
     })
-    const again = await stage.shop(restored.ground.settings, 2)
+    const again = await stage.shop(restored.ground.settings, instances)
     addresses = again.addresses
     const recovered = [await load.recovers(at)]
     await load.reaches(load.acknowledged.size + between)

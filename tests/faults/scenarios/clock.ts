@@ -104,7 +104,7 @@ const clockParis = (name: string, moment: string, what: string): Scenario => ({
     await before.destroy()
     const db = await ground.open()
     stage.later(() => db.destroy())
-    const shop = await stage.shop(ground.settings, 2)
+    const shop = await stage.shop(ground.settings, size === 'short' ? 1 : 2)
     const load = await pour(shop.addresses, storm, { callers: 4, restMs: 100 })
     // the moment is over for all
     while ((await timeOf(db)) < at) await load.reaches(load.acknowledged.size + 1)

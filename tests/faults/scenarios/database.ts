@@ -13,7 +13,7 @@ const killPostgres: Scenario = {
       size === 'short' ? { carts: 400, kills: 1, between: 30 } : { carts: 4000, kills: 8, between: 200 }
     const { ground, postgres } = await stage.ownGround({ settings: DURABLE })
     const storm = await stormOn(ground, carts)
-    const shop = await stage.shop(ground.settings, 2)
+    const shop = await stage.shop(ground.settings, size === 'short' ? 1 : 2)
     const load = await pour(shop.addresses, storm, { callers: 12, restMs: 50 })
     const recovered: number[] = []
     for (let kill = 0; kill < kills; kill++) {
@@ -43,7 +43,7 @@ const terminateStorm: Scenario = {
     const { carts, rounds } = size === 'short' ? { carts: 400, rounds: 8 } : { carts: 8000, rounds: 200 }
     const ground = await stage.ground('postgres')
     const storm = await stormOn(ground, carts)
-    const shop = await stage.shop(ground.settings, 2)
+    const shop = await stage.shop(ground.settings, size === 'short' ? 1 : 2)
     const load = await pour(shop.addresses, storm, { callers: 12, restMs: 50 })
     const admin = await ground.open()
     stage.later(() => admin.destroy())
@@ -119,7 +119,10 @@ const hungDatabase: Scenario = {
     // one that stands still hears no farewell
     stage.later(async () => postgres.signal('SIGCONT'))
     const storm = await stormOn(ground, carts)
-    const shop = await stage.shop({ ...ground.settings, DATABASE_QUERY_TIMEOUT: String(queryMs) }, 2)
+    const shop = await stage.shop(
+      { ...ground.settings, DATABASE_QUERY_TIMEOUT: String(queryMs) },
+      size === 'short' ? 1 : 2,
+    )
     const load = await pour(shop.addresses, storm, { restMs: 50 })
     await load.reaches(20)
     // an instance that never made it has none to give

@@ -48,7 +48,7 @@ const diskFull = (
         : { carts: 3000, rounds: 3, turnedAway: 200 }
     const { ground, disk, mend } = await make(stage)
     const storm = await stormOn(ground, carts)
-    const shop = await stage.shop(ground.settings, instances)
+    const shop = await stage.shop(ground.settings, size === 'short' ? 1 : instances)
     const load = await pour(shop.addresses, storm, { restMs: 20 })
     // an instance that never made it has none to give
     for (const address of shop.addresses()) await fetch(`${address}/api/home`)
@@ -91,12 +91,10 @@ const SIZES = { embedded: 300 * MEGABYTE, postgres: 300 * MEGABYTE }
 export const diskScenarios: readonly Scenario[] = [
   diskFull('postgres', 2, async (stage) => {
     const disk = await stage.disk(SIZES.postgres)
-    const settings = { ...DURABLE, min_wal_size: '2MB', max_wal_size: '32MB' }
+    const settings = { ...DURABLE, min_wal_size: '32MB', max_wal_size: '64MB' }
     const { ground, postgres } = await stage.ownGround({
       settings,
       home: disk,
-      // small files of its log, so that one is soon wanted
-      initdb: ['--wal-segsize=1'],
     })
     return {
       ground,

@@ -31,7 +31,7 @@ const soak: Scenario = {
         : { orders: 1200, samples: 120, everyMs: 5000 }
     const ground = await stage.ground('postgres')
     const storm = await stormOn(ground, orders)
-    const shop = await stage.shop(ground.settings, 2)
+    const shop = await stage.shop(ground.settings, size === 'short' ? 1 : 2)
     const lasts = samples * everyMs
     const callers = 4
     const load = await pour(shop.addresses, storm, {
@@ -45,7 +45,7 @@ const soak: Scenario = {
     let turn = 0
     const read = async (): Promise<void> => {
       const path = READS[turn % READS.length] ?? ''
-      const address = shop.addresses()[turn++ % 2] ?? ''
+      const address = shop.addresses()[turn++ % shop.addresses().length] ?? ''
       const began = performance.now()
       pending++
       try {
@@ -61,9 +61,9 @@ const soak: Scenario = {
     }
     const reading = setInterval(() => void read(), 25)
     stage.later(async () => clearInterval(reading))
-    const pids = [shop.server(0).pid, shop.server(1).pid]
-    const memory: number[][] = [[], []]
-    const files: number[][] = [[], []]
+    const pids = shop.addresses().map((_, place) => shop.server(place).pid)
+    const memory: number[][] = pids.map(() => [])
+    const files: number[][] = pids.map(() => [])
     for (let sample = 0; sample < samples; sample++) {
       await new Promise((resolve) => setTimeout(resolve, everyMs))
       for (const [place, pid] of pids.entries()) {

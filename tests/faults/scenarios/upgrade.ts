@@ -31,7 +31,7 @@ const linesOf = async (ground: Ground): Promise<SentConfiguration[]> => {
   )
 }
 
-/** Carts that the release's own customer has validated by the new version, of what can still be ordered. */
+/** Carts, fewer than an account may have waiting, that the release's own customer has validated by the new version, of what can still be ordered. */
 const stormOf = async (ground: Ground, address: string, count: number): Promise<Storm> => {
   const lines = await linesOf(ground)
   const { bearer, post } = await customerOf(address, { ...CUSTOMER, orders: [] })
@@ -57,7 +57,7 @@ const upgradeFrom = (release: string): Scenario => ({
   name: `upgrade-${release}`,
   what: `on the stored database of ${release} an instance is started and killed amid its migrations, then two at once; the release’s customer orders. From the start of the two to the first order`,
   run: async (stage, size) => {
-    const orders = size === 'short' ? 8 : 200
+    const orders = size === 'short' ? 8 : 40
     const ground = await stage.ground('postgres')
     const fresh = await stage.ground('postgres')
     await loadRelease(release, ground.settings.DATABASE_URL ?? '')
