@@ -98,9 +98,11 @@ export const pour = async (
   }
 
   let isOver = false
+  /** one was refused: nobody goes on */
+  let isBroken = false
   const waiting = storm.orders.values()
   const call = async (caller: number): Promise<void> => {
-    while (!isOver) {
+    while (!isOver && !isBroken) {
       const { value: order } = waiting.next()
       if (order === undefined) return
       for (let attempt = caller; ; attempt++) {
@@ -108,13 +110,21 @@ export const pour = async (
         const told = await ask(all[attempt % all.length] ?? '', order)
         if (told !== null) acknowledged.set(order.key, told)
         for (const look of [...watchers]) look()
-        if (told !== null) break
+        if (told !== null || isBroken) break
         await setTimeout(PAUSE_MS)
       }
       if (restMs > 0) await setTimeout(restMs)
     }
   }
-  const done = Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)))
+  const failing = async (caller: number): Promise<void> => {
+    try {
+      await call(caller)
+    } catch (error) {
+      isBroken = true
+      throw error
+    }
+  }
+  const done = Promise.all(Array.from({ length: callers }, (_, caller) => failing(caller)))
   // whoever waits for it hears of it
   done.catch(() => {})
 

@@ -80,4 +80,5 @@ const prove = async (): Promise<boolean> => {
 }
 
 if (values.list) for (const { name, what } of scenarios) say(`${name.padEnd(26)} ${what}`)
-else process.exitCode = (await prove()) ? 0 : 1
+// callers of a scenario that broke off may still be asking
+else process.exit((await prove()) ? 0 : 1)

@@ -57,7 +57,7 @@ const upgradeFrom = (release: string): Scenario => ({
   name: `upgrade-${release}`,
   what: `on the stored database of ${release} an instance is started and killed amid its migrations, then two at once; the release’s customer orders. From the start of the two to the first order`,
   run: async (stage, size) => {
-    const orders = size === 'short' ? 8 : 40
+    const orders = size === 'short' ? 8 : 20
     const ground = await stage.ground('postgres')
     const fresh = await stage.ground('postgres')
     await loadRelease(release, ground.settings.DATABASE_URL ?? '')
