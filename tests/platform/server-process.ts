@@ -16,9 +16,13 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): void
 }
 
-/** Starts the server with these settings and nothing else of the environment; PORT is any free one. */
-export const startServer = async (settings: Record<string, string>): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, [await builtServer()], {
+/** Starts the server of this run with these settings and nothing else of the environment; PORT is any free one. */
+export const startServer = async (settings: Record<string, string>): Promise<ServerProcess> =>
+  spawnServer(await builtServer(), settings)
+
+/** Starts the server whose entry is named, likewise. */
+export const spawnServer = (entry: string, settings: Record<string, string>): ServerProcess => {
+  const child = spawn(process.execPath, [entry], {
     env: { PATH: process.env.PATH, PORT: '0', DEMO_DATA: 'never', RATE_LIMIT_SCALE: '1000', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

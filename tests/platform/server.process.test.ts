@@ -110,28 +110,6 @@ describe.each([
 })
 
 describe('the data directory', () => {
-  test('is refused to a second start, which ends by itself, naming the first, which goes on', async () => {
-    await embedded()
-    const first = await start({ DATA_DIR: data })
-    const address = await first.listening
-    const second = await start({ DATA_DIR: data })
-    expect(await second.ended).toBe(1)
-    expect(second.errors()).toContain(`The data directory ${data} is in use by process ${first.pid} `)
-    expect(second.errors().trim().split('\n')).toHaveLength(1)
-    expect(await isReady(address)).toBe(true)
-  })
-
-  test('is taken over from a process that was killed, with what it had committed', async () => {
-    await embedded()
-    const first = await start({ DATA_DIR: data })
-    await first.listening
-    first.kill('SIGKILL')
-    expect(await first.ended).toBe('SIGKILL')
-    expect(existsSync(join(data, 'lock'))).toBe(true)
-    const second = await start({ DATA_DIR: data })
-    expect(await isReady(await second.listening)).toBe(true)
-  })
-
   test('keeps the secret for its owner alone, the same at each start', async () => {
     await embedded()
     const first = await start({ DATA_DIR: data })

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '#server/platform/config'
 import { openPostgres } from '#server/platform/database'
 import { ConfigError } from '#server/platform/environment'
-import { customerOf, makeStorm, type Storm } from '#tests/faults/order-storm'
+import { customerOf, makeStorm, type Storm } from '#tests/faults/storm'
 import { createPostgres } from './database.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll } from 'vitest'
 
@@ -9,6 +10,8 @@ export interface CaughtMail {
   readonly subject: string
   /** the text part */
   readonly text: string
+  /** its Message-ID without the brackets */
+  readonly id: string
 }
 
 export interface TestSmtp {
@@ -16,12 +19,15 @@ export interface TestSmtp {
   readonly url: string
   /** what came so far to an address, oldest first */
   mailsTo(to: string): readonly CaughtMail[]
+  /** whatever came so far, oldest first */
+  all(): readonly CaughtMail[]
   close(): Promise<void>
 }
 
-/** A mail server that takes every mail and delivers none. `port` 0 is a random one. */
-export const startSmtp = async (port = 0): Promise<TestSmtp> => {
+/** A mail server that takes every mail, each in `delayMs`, and delivers none. `port` 0 is a random one. */
+export const startSmtp = async (port = 0, delayMs = 0): Promise<TestSmtp> => {
   const mails: CaughtMail[] = []
+  const stopped = new AbortController()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -32,8 +38,13 @@ export const startSmtp = async (port = 0): Promise<TestSmtp> => {
       stream.on('end', () => {
         const message = Buffer.concat(chunks).toString('utf8')
         for (const { address } of session.envelope.rcptTo)
-          mails.push({ to: address, subject: subjectOf(message), text: textOf(message) })
-        done()
+          mails.push({ to: address, subject: subjectOf(message), text: textOf(message), id: idOf(message) })
+        if (delayMs === 0) done()
+        else
+          setTimeout(delayMs, undefined, { signal: stopped.signal }).then(
+            () => done(),
+            () => done(new Error('The mail server stops.')),
+          )
       })
     },
   })
@@ -48,7 +59,11 @@ export const startSmtp = async (port = 0): Promise<TestSmtp> => {
   return {
     url: `smtp://127.0.0.1:${taken}`,
     mailsTo: (to) => mails.filter((mail) => mail.to === to),
-    close: () => new Promise((closed) => server.close(() => closed())),
+    all: () => mails,
+    close: () => {
+      stopped.abort()
+      return new Promise((closed) => server.close(() => closed()))
+    },
   }
 }
 
@@ -68,6 +83,7 @@ export const useSmtp = (): TestSmtp => {
       return running().url
     },
     mailsTo: (to) => running().mailsTo(to),
+    all: () => running().all(),
     close: () => running().close(),
   }
 }
@@ -78,6 +94,8 @@ export const freePort = async (): Promise<number> => {
   await close()
   return Number(new URL(url).port)
 }
+
+const idOf = (message: string): string => /^Message-ID:\s*<([^>]+)>/im.exec(message)?.[1] ?? ''
 
 /** Encoded words (RFC 2047) undone. */
 const subjectOf = (message: string): string => {

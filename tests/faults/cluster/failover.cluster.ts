@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { openPostgres } from '#server/platform/database'
 import { migrate } from '#server/platform/migrate'
 import { type ServerProcess, startServer } from '#tests/platform/server-process'
-import { type Acknowledged, customerOf, makeStorm, type Storm } from '../order-storm.ts'
+import { type Acknowledged, customerOf, makeStorm, type Storm } from '../storm.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 
 /** Who orders at the same time, without pause. */

@@ -1,0 +1,4 @@
+import { directoryScenarios } from './scenarios/directory.ts'
+import { testScenarios } from './short.ts'
+
+testScenarios(directoryScenarios)

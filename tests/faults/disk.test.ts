@@ -1,0 +1,4 @@
+import { diskScenarios } from './scenarios/disk.ts'
+import { testScenarios } from './short.ts'
+
+testScenarios(diskScenarios)

@@ -1,0 +1,84 @@
+/**
+ * `npm run prove`: carries the scenarios out one after the other, prints each row as it ends, goes on after one that does
+ * not hold, and writes docs/proof.md; code 1 when one did not hold. With names, those alone; `--list` tells them; `--short`
+ * tries their short form and writes nothing.
+ */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildServer } from '#tests/platform/made-once'
+import { printRow, type Row, readProof, readRun, today, writeProof } from './proof.ts'
+import { isPossible, type Scenario, type Size } from './scenario.ts'
+import { scenarios } from './scenarios.ts'
+import { makeStage } from './stage.ts'
+import { commandSupplies } from './supplies.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { list: { type: 'boolean' }, short: { type: 'boolean' } },
+})
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const chosen = (): readonly Scenario[] => {
+  const unknown = positionals.filter((name) => !scenarios.some((one) => one.name === name))
+  if (unknown.length > 0) throw new Error(`There is no scenario ${unknown.join(', ')}: see --list.`)
+  return positionals.length === 0 ? scenarios : scenarios.filter(({ name }) => positionals.includes(name))
+}
+
+type Run = Awaited<ReturnType<typeof readRun>>
+
+const carryOut = async (scenario: Scenario, size: Size, built: string, run: Run): Promise<Row> => {
+  const supplies = commandSupplies(async () => join(built, 'server', 'main.js'))
+  const stage = makeStage(supplies)
+  const began = performance.now()
+  const row = { name: scenario.name, date: today(), ...run }
+  const took = () => Math.round((performance.now() - began) / 1000)
+  try {
+    if (!isPossible(scenario)) throw new Error(`It takes ${scenario.needs} to carry it out.`)
+    const result = await scenario.run(stage, size)
+    return { ...row, ...result, seconds: took(), postgres: await supplies.version() }
+  } catch (error) {
+    const found = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return {
+      ...row,
+      ...{
+        acknowledged: null,
+        lost: null,
+        doubled: null,
+        failed: 0,
+        passing: 0,
+        recoveredMs: null,
+        seen: '',
+      },
+      checks: [{ what: 'it can be carried out', holds: false, found }],
+      seconds: took(),
+      postgres: await supplies.version(),
+    }
+  } finally {
+    await stage.end()
+    await supplies.end()
+  }
+}
+
+const prove = async (): Promise<boolean> => {
+  const size = values.short ? 'short' : 'long'
+  const run = await readRun()
+  const built = await buildServer()
+  let all = true
+  try {
+    for (const scenario of chosen()) {
+      const row = await carryOut(scenario, size, built, run)
+      printRow(row, say)
+      all &&= row.checks.every(({ holds }) => holds)
+      if (size === 'long')
+        await writeProof([...(await readProof()).filter(({ name }) => name !== row.name), row])
+    }
+  } finally {
+    await rm(built, { recursive: true, force: true })
+  }
+  return all
+}
+
+if (values.list) for (const { name, what } of scenarios) say(`${name.padEnd(26)} ${what}`)
+// callers of a scenario that broke off may still be asking
+else process.exit((await prove()) ? 0 : 1)

@@ -1,0 +1,4 @@
+import { soakScenarios } from './scenarios/soak.ts'
+import { testScenarios } from './short.ts'
+
+testScenarios(soakScenarios)
