@@ -90,6 +90,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
     paths.machine,
     {
       ...options,
+      inputs: options.inputs.filter((input) => without[options.nameOf?.(input) ?? ''] === undefined),
       events: options.events.filter((event) => without[wordsOf(event)] === undefined),
       offers: (snapshot, event) =>
         options.offers?.(snapshot, event) !== false && offers?.(snapshot, wordsOf(event)) !== false,
