@@ -7,6 +7,7 @@ export const loginPaths = declarePaths(loginMachine, {
   inputs: { 'l’écran s’ouvre': { session: createEmptyActor() } },
   events: {
     'je tape mon e-mail': { type: 'email.change', email: 'installateur@demo.example' },
+    'je tape mon e-mail entre deux espaces': { type: 'email.change', email: ' installateur@demo.example ' },
     'je tape un e-mail incomplet': { type: 'email.change', email: 'installateur@demo' },
     'je tape mon mot de passe': { type: 'password.change', password: 'Demo!2026' },
     'je coche « Se souvenir de moi »': { type: 'remember.change', remember: true },

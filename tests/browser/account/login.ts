@@ -104,6 +104,7 @@ export const loginLevel: BrowserLevel<typeof loginMachine> = {
     }
   },
   without: {
+    'je tape mon e-mail entre deux espaces': 'a browser takes them away before the page hears of it',
     'je recommence la connexion': 'staff’s second step offers it: tests/browser/second-factor.test.ts',
   },
   unreached: {
