@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import {
+  isUnapplied,
   orderMovesMachine,
   refundOf,
+  repeatedNumbers,
   sharedCarrier,
   unnumbered,
 } from '#machines/dashboard/orders/order-moves.machine'
+import type { ShipmentDraft } from '#shared/orders/carriers'
 import { seenOrders as orders, ordersInProduction } from './order-moves.fixtures.ts'
 
 test('orders that leave without a number are counted, whatever their carrier', () => {
@@ -17,6 +20,30 @@ test('orders that leave without a number are counted, whatever their carrier', (
     left({ o1: parcel, o2: { ...parcel, number: ' ' } }),
     left({ o1: parcel, o2: { ...parcel, number: '1G23' } }),
   ]).toEqual([2, 1, 1, 0])
+})
+
+test('a number on two orders of one carrier is told as it was typed; one that was left empty is none', () => {
+  const parcel: ShipmentDraft = { carrier: 'geodis', name: '', number: '1G22' }
+  const beside = (o2: ShipmentDraft) => repeatedNumbers({ orders, shipments: { o1: parcel, o2 } })
+  expect([
+    repeatedNumbers({ orders, shipments: {} }),
+    beside({ ...parcel, number: '1G23' }),
+    beside({ ...parcel, carrier: 'dpd' }),
+    beside(parcel),
+    beside({ ...parcel, number: ' 1g 22 ' }),
+  ]).toEqual([[], [], [], ['1G22'], ['1G22', '1g 22']])
+})
+
+test('a carrier chosen for all is applied once every order has it', () => {
+  const parcel: ShipmentDraft = { carrier: 'dpd', name: '', number: '' }
+  const both = { o1: parcel, o2: parcel }
+  expect([
+    isUnapplied({ orders, shipments: {}, carrier: null }),
+    isUnapplied({ orders, shipments: {}, carrier: 'dpd' }),
+    isUnapplied({ orders, shipments: { o1: parcel }, carrier: 'dpd' }),
+    isUnapplied({ orders, shipments: both, carrier: 'dpd' }),
+    isUnapplied({ orders, shipments: both, carrier: 'geodis' }),
+  ]).toEqual([false, true, true, false, true])
 })
 
 test('the carrier of all is the one that they share, or none where they differ', () => {
@@ -48,11 +75,13 @@ test('a cancellation tells what was paid and is owed back, of how many orders; n
   const both = [{ ...first, paid: 732_928 }, second]
   expect([
     refundOf({ orders: [first], status: 'cancelled' }),
+    refundOf({ orders: [{ ...first, paid: 1 }], status: 'cancelled' }),
     refundOf({ orders: [first, second], status: 'cancelled' }),
     refundOf({ orders: both, status: 'cancelled' }),
     refundOf({ orders: both, status: 'in_production' }),
   ]).toEqual([
     { count: 0, cents: 0 },
+    { count: 1, cents: 1 },
     { count: 1, cents: 1200 },
     { count: 2, cents: 734_128 },
     { count: 0, cents: 0 },

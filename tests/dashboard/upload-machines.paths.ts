@@ -51,6 +51,10 @@ export const uploadDownloadPaths = declarePaths(uploadDownloadMachine, {
   events: {
     'je télécharge les lignes refusées': { type: 'download.ask', wanted: { what: 'rejected', id: 'u1' } },
     'je télécharge une famille': { type: 'download.ask', wanted: { what: 'family', id: 'f1' } },
+    'je télécharge un exemple': {
+      type: 'download.ask',
+      wanted: { what: 'example', kind: 'components', format: 'csv' },
+    },
   },
   effects: {
     saveFile: { 'le fichier est enregistré': undefined, 'le réseau manque': refusal('NETWORK') },

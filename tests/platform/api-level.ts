@@ -61,6 +61,8 @@ export interface ApiLevel<M extends AnyStateMachine, World> {
   readonly kept?: () => void
   /** by the words of an effect's end: the name of the file that the browser then has */
   readonly saves?: Readonly<Record<string, RegExp>>
+  /** words, an input's or an event's, that another suite of the same paths walks: each has a call of its own */
+  readonly elsewhere?: readonly string[]
   /** whether what the words say can come from this server there; anything may, unless said */
   readonly offers?: (snapshot: SnapshotFrom<NoInfer<M>>, words: string) => boolean
 }
@@ -71,8 +73,11 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
   name: string,
   level: ApiLevel<M, World>,
 ): void => {
-  const { paths, logic, arrange = {}, told = {}, saves = {}, offers, kept } = level
-  const without = leftOutAt(paths, 'api')
+  const { paths, logic, arrange = {}, told = {}, saves = {}, elsewhere = [], offers, kept } = level
+  const without = {
+    ...leftOutAt(paths, 'api'),
+    ...Object.fromEntries(elsewhere.map((words) => [words, 'another suite walks it'])),
+  }
   const { options } = paths
   const wordsOf = (event: AnyEventObject) => options.nameOf?.(event) ?? event.type
   const known = new Set([...options.inputs, ...options.events].map((one) => options.nameOf?.(one)))
@@ -86,6 +91,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
     paths.machine,
     {
       ...options,
+      inputs: options.inputs.filter((input) => without[options.nameOf?.(input) ?? ''] === undefined),
       events: options.events.filter((event) => without[wordsOf(event)] === undefined),
       offers: (snapshot, event) =>
         options.offers?.(snapshot, event) !== false && offers?.(snapshot, wordsOf(event)) !== false,

@@ -8,6 +8,7 @@ export const loginPaths = declarePaths(loginMachine, {
   notWalked: {
     api: NO_CALL,
     browser: {
+      'je tape mon e-mail entre deux espaces': 'a browser takes them away before the page hears of it',
       'je recommence la connexion': 'staff’s second step offers it: tests/browser/second-factor.test.ts',
       'login.mode.password on login.restart (1) → same':
         'staff’s second step offers it: tests/browser/second-factor.test.ts',
@@ -16,6 +17,7 @@ export const loginPaths = declarePaths(loginMachine, {
   inputs: { 'l’écran s’ouvre': { session: createEmptyActor() } },
   events: {
     'je tape mon e-mail': { type: 'email.change', email: 'installateur@demo.example' },
+    'je tape mon e-mail entre deux espaces': { type: 'email.change', email: ' installateur@demo.example ' },
     'je tape un e-mail incomplet': { type: 'email.change', email: 'installateur@demo' },
     'je tape mon mot de passe': { type: 'password.change', password: 'Demo!2026' },
     'je coche « Se souvenir de moi »': { type: 'remember.change', remember: true },
