@@ -1,28 +1,13 @@
-import { CallFailure, call } from '#client/platform/call.ts'
-import { sendReport } from '#shared/platform/platform.endpoints'
-import { reportOf } from '#shared/platform/reports.rules'
-
-/** Most reports of one visit: a page that fails at each frame says so once in a while, not forever. */
-const MOST = 10
-
-const sent = new Map<string, Promise<string | null>>()
+import { CallFailure } from '#client/platform/call.ts'
 
 /**
  * Tells the server what this page threw, once for each fault. Gives the reference under which its log has it; null
- * when the report could not be sent: what the person sees then says so by having none.
+ * when the report could not be sent: what the person sees then says so by having none. How is loaded with the first.
  */
-export const report = (error: unknown): Promise<string | null> => {
-  const body = reportOf(error, window.location.pathname)
-  const fault = `${body.message}\n${body.stack ?? ''}`
-  const known = sent.get(fault)
-  if (known) return known
-  if (sent.size >= MOST) return Promise.resolve(null)
-  const answer = call(sendReport, { body }).then(
-    ({ requestId }) => requestId,
-    () => null,
-  )
-  sent.set(fault, answer)
-  return answer
+export const report = async (error: unknown): Promise<string | null> => {
+  const { pathname } = window.location
+  const loaded = await import('./send-report.ts').catch(() => null)
+  return loaded === null ? null : loaded.reportOnce(error, pathname)
 }
 
 /** No fault of ours: a call given up, a call that found no server, a browser's remark on slow layouts. */
