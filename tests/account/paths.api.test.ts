@@ -106,6 +106,14 @@ describeOnDatabase('generated paths of the account’s pages, on the server', (d
     },
   })
 
+  const NO_CLIPBOARD = 'a clipboard is the browser’s alone'
+  const isAdded = ({ id }: { id: string }) =>
+    database.db
+      .updateTable('users')
+      .set({ second_factor_at: new Date(api.clock.now()) })
+      .where('id', '=', id)
+      .execute()
+
   describeApiLevel(api, 'the second factor of an account', {
     paths: factorSetupPaths,
     logic: factorSetupLogic,
@@ -127,12 +135,14 @@ describeOnDatabase('generated paths of the account’s pages, on the server', (d
     },
     arrange: {
       // where it was added before the page opened
-      'il est retiré': ({ id }) =>
-        database.db
-          .updateTable('users')
-          .set({ second_factor_at: new Date(api.clock.now()) })
-          .where('id', '=', id)
-          .execute(),
+      'il est retiré': isAdded,
+      'il reste sept codes': isAdded,
+      'd’autres codes sont donnés': isAdded,
+    },
+    without: {
+      'je copie les codes': NO_CLIPBOARD,
+      'les codes sont copiés': NO_CLIPBOARD,
+      'le navigateur refuse': NO_CLIPBOARD,
     },
   })
 
