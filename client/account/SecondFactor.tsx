@@ -10,8 +10,10 @@ import { TextInput } from '#client/platform/ui/TextInput.tsx'
 import { useSession, useSessionSelector } from '#client/session/session.actor.tsx'
 import type { factorSetupMachine } from '#machines/account/factor-setup.machine'
 import { type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
+import { codesLeftText, FEW_CODES } from '#shared/session/second-factor.rules'
 import { factorSetupLogic } from './factor-setup.effects.ts'
 import { selectObliged } from './obliged.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './SecondFactor.module.css'
 
 // drawn for who adds a factor, and nobody else
@@ -28,6 +30,7 @@ const stepOf = (state: SnapshotFrom<typeof factorSetupMachine>): string => {
   if (state.matches('proving') || state.matches('beginning')) return 'password'
   if (state.matches('scanning') || state.matches('confirming')) return 'code'
   if (state.matches('leaving') || state.matches('removing')) return 'removal'
+  if (state.matches('renewing') || state.matches('making')) return 'renewal'
   return state.matches('showing') ? 'codes' : 'rest'
 }
 
@@ -40,7 +43,7 @@ const FactorCard = () => {
   const obliged = useSessionSelector(selectObliged)
   const actor = useActorRef(factorSetupLogic, { input: { enrolled, session } })
   const state = useSelector(actor, (snapshot) => snapshot)
-  const { password, code, given, recoveryCodes, failure } = state.context
+  const { password, code, given, codesLeft, failure } = state.context
   const busy = state.hasTag('busy')
   const heading = useRef<HTMLHeadingElement>(null)
   const step = stepOf(state)
@@ -133,32 +136,41 @@ const FactorCard = () => {
           {buttons('Confirmer')}
         </form>
       )}
-      {state.matches('showing') && (
-        <>
-          <Alert tone="success" announce>
-            Le second facteur est ajouté. Vos autres sessions ont été fermées.
-          </Alert>
-          <p>
-            Conservez ces codes de secours à l’abri&nbsp;: chacun remplace une fois le code de l’application.
-            Ils ne seront plus affichés.
-          </p>
-          <ul className={styles.codes}>
-            {recoveryCodes.map((one) => (
-              <li key={one}>
-                <code>{one}</code>
-              </li>
-            ))}
-          </ul>
-          <Button onClick={() => actor.send({ type: 'codes.kept' })}>J’ai conservé ces codes</Button>
-        </>
-      )}
+      {state.matches('showing') && <RecoveryCodes actor={actor} />}
       {state.matches('present') && (
         <>
           <p>Un code de votre application vous est demandé à chaque connexion.</p>
-          <Button variant="secondary" onClick={() => actor.send({ type: 'factor.remove' })}>
-            Retirer le second facteur
-          </Button>
+          {state.matches({ present: 'counting' }) && <Skeleton height="24px" />}
+          {state.matches({ present: 'uncounted' }) && (
+            <Button variant="secondary" onClick={() => actor.send({ type: 'codes.recount' })}>
+              Compter de nouveau les codes de secours
+            </Button>
+          )}
+          {codesLeft !== null &&
+            (codesLeft > FEW_CODES ? (
+              <p>{codesLeftText(codesLeft)}</p>
+            ) : (
+              <Alert tone="warning">{codesLeftText(codesLeft)}</Alert>
+            ))}
+          <div className={styles.actions}>
+            <Button variant="secondary" onClick={() => actor.send({ type: 'codes.renew' })}>
+              Créer d’autres codes de secours
+            </Button>
+            <Button variant="secondary" onClick={() => actor.send({ type: 'factor.remove' })}>
+              Retirer le second facteur
+            </Button>
+          </div>
         </>
+      )}
+      {(state.matches('renewing') || state.matches('making')) && (
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <p>Dix nouveaux codes remplacent les anciens, qui ne seront plus acceptés.</p>
+          <LockedFields locked={busy}>
+            {passwordField}
+            {codeField('Code de l’application, ou de secours')}
+          </LockedFields>
+          {buttons('Créer les codes')}
+        </form>
       )}
       {(state.matches('leaving') || state.matches('removing')) && (
         <form className={styles.form} onSubmit={submit} noValidate>

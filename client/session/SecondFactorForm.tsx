@@ -4,6 +4,8 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field, LockedFields } from '#client/platform/ui/Field.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
+import { useToast } from '#client/platform/ui/Toast.tsx'
+import { codesLeftText, FEW_CODES } from '#shared/session/second-factor.rules'
 import { secondFactorLogic } from './second-factor.effects.ts'
 import { useSession } from './session.actor.tsx'
 import styles from './session.module.css'
@@ -19,11 +21,18 @@ interface SecondFactorFormProps {
 /** The code of an authenticator, or a recovery code, after a password or a mailed code that was right. */
 export const SecondFactorForm = ({ challenge, first, onRestart }: SecondFactorFormProps) => {
   const session = useSession()
-  const [state, send] = useMachine(secondFactorLogic, { input: { challenge, first, session } })
+  const [state, send, actor] = useMachine(secondFactorLogic, { input: { challenge, first, session } })
   const input = useRef<HTMLInputElement>(null)
   const { code, failure } = state.context
   const busy = state.matches('checking') || state.matches('accepted')
+  const notify = useToast()
   useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    const said = actor.on('recovery.used', ({ left }) =>
+      notify(codesLeftText(left), { type: left > FEW_CODES ? 'info' : 'warning' }),
+    )
+    return () => said.unsubscribe()
+  }, [actor, notify])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send({ type: 'code.submit' })

@@ -3,7 +3,7 @@ import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import type { SessionEvent } from '#machines/session/session.types'
 import { isAppCode, isWholeFactor } from '#shared/session/second-factor.rules'
-import type { RemoveFactorBody } from '#shared/session/second-factor.schema'
+import type { RemoveFactorBody, RenewCodesBody } from '#shared/session/second-factor.schema'
 
 /** What an authenticator is given, typed or read from a picture. */
 export interface FactorSecret {
@@ -26,6 +26,12 @@ export interface FactorSetupContext extends FactorSetupInput {
   given: FactorSecret | null
   /** seen once; empty: none to see */
   recoveryCodes: readonly string[]
+  /** what they came with */
+  codesOf: 'enrolment' | 'renewal'
+  /** the person says that they are put away */
+  confirmed: boolean
+  /** how many are good yet; null: not known */
+  codesLeft: number | null
   failure: Failure | null
 }
 
@@ -36,10 +42,15 @@ export type FactorSetupEvent =
   | { type: 'password.change'; password: string }
   | { type: 'code.change'; code: string }
   | { type: 'factor.submit' }
-  /** the recovery codes were put away */
+  | { type: 'codes.copy' }
+  /** that the recovery codes are put away, as ticked */
+  | { type: 'codes.confirm'; confirmed: boolean }
   | { type: 'codes.kept' }
+  /** others, in place of those that are good */
+  | { type: 'codes.renew' }
+  | { type: 'codes.recount' }
 
-/** The second factor of one's account: added, with its recovery codes, and taken away. */
+/** The second factor of one's account: added, with its recovery codes, which are renewed, and taken away. */
 export const factorSetupMachine = setup({
   types: {
     input: {} as FactorSetupInput,
@@ -50,18 +61,30 @@ export const factorSetupMachine = setup({
   actors: {
     beginFactor: requiredCall<FactorSecret, { password: string }>('beginFactor'),
     confirmFactor: requiredCall<readonly string[], { code: string }>('confirmFactor'),
+    countCodes: requiredCall<number>('countCodes'),
+    renewCodes: requiredCall<readonly string[], RenewCodesBody>('renewCodes'),
+    copyCodes: requiredCall<void, { codes: readonly string[] }>('copyCodes'),
     removeFactor: requiredCall<void, RemoveFactorBody>('removeFactor'),
   },
   guards: {
     isEnrolled: ({ context }) => context.enrolled,
     hasPassword: ({ context }) => context.password !== '',
     hasAppCode: ({ context }) => isAppCode(context.code),
+    isConfirmed: ({ context }) => context.confirmed,
     hasBoth: ({ context }) => context.password !== '' && isWholeFactor(context.code),
   },
   actions: {
     takePassword: assign((_, { password }: { password: string }) => ({ password, failure: null })),
     takeCode: assign((_, { code }: { code: string }) => ({ code, failure: null })),
-    forget: assign({ password: '', code: '', given: null, recoveryCodes: [], failure: null }),
+    forget: assign({
+      password: '',
+      code: '',
+      given: null,
+      recoveryCodes: [],
+      confirmed: false,
+      codesLeft: null,
+      failure: null,
+    }),
     forgetFailure: assign({ failure: null }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     tellSession: sendTo(({ context }) => context.session, { type: 'user.recheck' }),
@@ -74,6 +97,9 @@ export const factorSetupMachine = setup({
     code: '',
     given: null,
     recoveryCodes: [],
+    codesOf: 'enrolment',
+    confirmed: false,
+    codesLeft: null,
     failure: null,
   }),
   initial: 'opening',
@@ -123,7 +149,11 @@ export const factorSetupMachine = setup({
           target: 'showing',
           actions: [
             'forget',
-            assign(({ event }) => ({ recoveryCodes: event.output, enrolled: true })),
+            assign(({ event }) => ({
+              recoveryCodes: event.output,
+              codesOf: 'enrolment' as const,
+              enrolled: true,
+            })),
             'tellSession',
           ],
         },
@@ -133,8 +163,82 @@ export const factorSetupMachine = setup({
         },
       },
     },
-    showing: { on: { 'codes.kept': { target: 'present', actions: 'forget' } } },
-    present: { on: { 'factor.remove': 'leaving' } },
+    showing: {
+      description: 'Seen here alone: who closes the page makes others.',
+      on: {
+        'codes.confirm': { actions: assign(({ event }) => ({ confirmed: event.confirmed })) },
+        'codes.kept': { guard: 'isConfirmed', target: 'present', actions: 'forget' },
+      },
+      initial: 'shown',
+      states: {
+        shown: { on: { 'codes.copy': 'copying' } },
+        copying: {
+          tags: 'busy',
+          entry: 'forgetFailure',
+          invoke: {
+            id: 'copyCodes',
+            src: 'copyCodes',
+            input: ({ context }) => ({ codes: context.recoveryCodes }),
+            onDone: 'copied',
+            onError: {
+              target: 'shown',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        copied: { on: { 'codes.copy': 'copying' } },
+      },
+    },
+    present: {
+      exit: 'forgetFailure',
+      on: { 'factor.remove': 'leaving', 'codes.renew': 'renewing' },
+      initial: 'counting',
+      states: {
+        counting: {
+          entry: 'forgetFailure',
+          invoke: {
+            id: 'countCodes',
+            src: 'countCodes',
+            onDone: { target: 'counted', actions: assign(({ event }) => ({ codesLeft: event.output })) },
+            onError: {
+              target: 'uncounted',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        counted: {},
+        uncounted: { on: { 'codes.recount': 'counting' } },
+      },
+    },
+    renewing: {
+      description: 'With password and code: who found a browser open makes no codes of their own.',
+      on: {
+        'password.change': { actions: { type: 'takePassword', params: ({ event }) => event } },
+        'code.change': { actions: { type: 'takeCode', params: ({ event }) => event } },
+        'factor.submit': { guard: 'hasBoth', target: 'making' },
+        'factor.cancel': { target: 'present', actions: 'forget' },
+      },
+    },
+    making: {
+      tags: 'busy',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'renewCodes',
+        src: 'renewCodes',
+        input: ({ context: { password, code } }) => ({ password, code }),
+        onDone: {
+          target: 'showing',
+          actions: [
+            'forget',
+            assign(({ event }) => ({ recoveryCodes: event.output, codesOf: 'renewal' as const })),
+          ],
+        },
+        onError: {
+          target: 'renewing',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
     leaving: {
       on: {
         'password.change': { actions: { type: 'takePassword', params: ({ event }) => event } },

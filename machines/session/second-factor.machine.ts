@@ -1,10 +1,17 @@
-import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
+import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import { isAppCode, isWholeFactor } from '#shared/session/second-factor.rules'
 import type { ProveFactorBody } from '#shared/session/second-factor.schema'
 import { UNJUDGED } from './code.setup.ts'
 import type { SessionEvent, SignedIn } from './session.types.ts'
+
+/** What the second step opened. */
+export interface ProvedFactor {
+  signedIn: SignedIn
+  /** after a recovery code, how many are good yet; null: after a code of the application */
+  codesLeft: number | null
+}
 
 export interface SecondFactorInput {
   /** of the first step, which was right */
@@ -27,8 +34,10 @@ export const secondFactorMachine = setup({
     input: {} as SecondFactorInput,
     context: {} as SecondFactorContext,
     events: {} as { type: 'code.type'; code: string } | { type: 'code.submit' },
+    /** for the view, which says so */
+    emitted: {} as { type: 'recovery.used'; left: number },
   },
-  actors: { proveFactor: requiredCall<SignedIn, ProveFactorBody>('proveFactor') },
+  actors: { proveFactor: requiredCall<ProvedFactor, ProveFactorBody>('proveFactor') },
   guards: {
     isAppCode: ({ context }) => isAppCode(context.code),
     isWhole: ({ context }) => isWholeFactor(context.code),
@@ -63,14 +72,19 @@ export const secondFactorMachine = setup({
         input: ({ context: { challenge, code } }) => ({ challenge, code }),
         onDone: {
           target: 'accepted',
-          actions: sendTo(
-            ({ context }) => context.session,
-            ({ context, event }) => ({
-              type: 'session.opened' as const,
-              by: context.first,
-              ...event.output,
+          actions: [
+            enqueueActions(({ enqueue, event: { output } }) => {
+              if (output.codesLeft !== null) enqueue.emit({ type: 'recovery.used', left: output.codesLeft })
             }),
-          ),
+            sendTo(
+              ({ context }) => context.session,
+              ({ context, event }) => ({
+                type: 'session.opened' as const,
+                by: context.first,
+                ...event.output.signedIn,
+              }),
+            ),
+          ],
         },
         onError: [
           {

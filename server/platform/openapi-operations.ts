@@ -96,6 +96,8 @@ const summaries: Record<string, Operation> = {
     'POST /api/user/addresses/select/:id': 'Choisir une adresse',
     'POST /api/user/second-factor': 'Commencer l’ajout d’un second facteur',
     'POST /api/user/second-factor/confirm': 'Confirmer le second facteur, et recevoir les codes de secours',
+    'GET /api/user/second-factor/recovery-codes': 'Savoir combien de codes de secours restent',
+    'POST /api/user/second-factor/recovery-codes': 'Remplacer ses codes de secours',
     'DELETE /api/user/second-factor': 'Retirer son second facteur',
     'GET /api/user/sign-ins': 'Lister ses sessions ouvertes',
     'DELETE /api/user/sign-ins/:id': 'Fermer une de ses sessions',

@@ -9,7 +9,7 @@ import { findPasswordHash, lockUser } from './account.queries.ts'
 import { personOf } from './account-mails.ts'
 import { recordAudit } from './audit.queries.ts'
 import { seal } from './sealed.ts'
-import { enrol, putSecondFactor, removeSecondFactor } from './second-factor.queries.ts'
+import { enrol, putSecondFactor, removeSecondFactor, replaceRecoveryCodes } from './second-factor.queries.ts'
 import { factorUri, newFactorSecret, newRecoveryCodes, recoveryHash, takeFactor } from './second-factor.ts'
 import { secondFactorMail } from './second-factor-mails.ts'
 import { revokeSessions } from './session.queries.ts'
@@ -97,25 +97,51 @@ export const confirmSecondFactor = async (
   return recoveryCodes
 }
 
-/** By its owner, with password and code. Throws PASSWORD_WRONG, SECOND_FACTOR_WRONG, SECOND_FACTOR_ABSENT. */
-export const disableSecondFactor = async (
+/** Password and code of the owner, in a transaction that holds their row; throws what `disableSecondFactor` throws. */
+const withBoth = async (
   deps: Deps,
   request: Request,
   userId: string,
   { password, code }: { password: string; code: string },
+  change: (trx: Transaction<Database>, user: Selectable<UsersTable>, now: Date) => Promise<void>,
 ): Promise<void> => {
   const hash = await provePassword(deps, userId, password, request)
   await deps.db.transaction().execute(async (trx) => {
     const user = await lockOwn(trx, userId, hash)
     if (user.second_factor_at === null) throw new AppError('SECOND_FACTOR_ABSENT')
     if ((await takeFactor(trx, deps, userId, code)) === null) throw wrongCode()
-    const now = new Date(deps.clock.now())
+    await change(trx, user, new Date(deps.clock.now()))
+  })
+}
+
+/** By its owner, with password and code. Throws PASSWORD_WRONG, SECOND_FACTOR_WRONG, SECOND_FACTOR_ABSENT. */
+export const disableSecondFactor = (
+  deps: Deps,
+  request: Request,
+  userId: string,
+  proof: { password: string; code: string },
+): Promise<void> =>
+  withBoth(deps, request, userId, proof, async (trx, user, now) => {
     await removeSecondFactor(trx, userId)
-    await recordAudit(
-      trx,
-      { kind: 'second_factor_removed', subjectId: userId, actorId: userId, request },
-      now,
-    )
+    const entry = { kind: 'second_factor_removed', subjectId: userId, actorId: userId, request } as const
+    await recordAudit(trx, entry, now)
     await enqueueMail(trx, secondFactorMail(personOf(user), 'removed', now, deps.config), now)
   })
+
+/** New recovery codes, which nobody sees again; the earlier end. Throws what `disableSecondFactor` throws. */
+export const renewOwnCodes = async (
+  deps: Deps,
+  request: Request,
+  userId: string,
+  proof: { password: string; code: string },
+): Promise<string[]> => {
+  const recoveryCodes = newRecoveryCodes()
+  await withBoth(deps, request, userId, proof, async (trx, user, now) => {
+    const hashes = recoveryCodes.map((one) => recoveryHash(deps.secret, userId, one))
+    await replaceRecoveryCodes(trx, userId, hashes)
+    const entry = { kind: 'recovery_codes_renewed', subjectId: userId, actorId: userId, request } as const
+    await recordAudit(trx, entry, now)
+    await enqueueMail(trx, secondFactorMail(personOf(user), 'renewed', now, deps.config), now)
+  })
+  return recoveryCodes
 }

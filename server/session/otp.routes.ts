@@ -19,7 +19,7 @@ import { signedInReply } from './sign-in.ts'
 import { signInRequest } from './start-session.ts'
 import { presentUser } from './user.presenter.ts'
 import { requestVerificationCode, requestVerificationLink, verifyByCode } from './verification.ts'
-import { verifyByLink } from './verify-by-link.ts'
+import { linkHash, verifyByLink } from './verify-by-link.ts'
 
 const checkedCode = (text: string): string => {
   if (isWholeOtp(text)) return text
@@ -91,6 +91,8 @@ export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, lim
     if (Object.keys(errors).length > 0) throw new AppError('INVALID_FIELDS', { errors })
     const email = foldEmail(body.email)
     await takeTry(limits, 'useLink', request, email)
+    if (body.password !== undefined)
+      await takeTry(limits, 'linkPassword', request, linkHash(deps.secret, email, body.token))
     // Needs no session, and looks at the one there is; the page renews a token that is too old.
     const caller = await app.findAccount(request)
     if (caller === null && request.headers.authorization !== undefined) throw new AppError('NOT_SIGNED_IN')

@@ -3,16 +3,17 @@ import { AppError } from '#shared/platform/errors'
 import { lockUser, type UserRow } from './account.queries.ts'
 import { recordAudit } from './audit.queries.ts'
 import { type Challenge, fingerprintOf } from './challenge.ts'
+import { countRecoveryCodes } from './second-factor.queries.ts'
 import { takeFactor } from './second-factor.ts'
 import { type SignInRequest, type StartedSession, startSession } from './start-session.ts'
 
-/** The second step of a sign-in. Throws SECOND_FACTOR_WRONG, and CHALLENGE_EXPIRED where the account has changed since. */
+/** The second step of a sign-in; after a recovery code, how many are left. Throws SECOND_FACTOR_WRONG, and CHALLENGE_EXPIRED where the account has changed since. */
 export const proveSecondFactor = async (
   deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
   request: SignInRequest,
   { userId, remember, byCode, fingerprint }: Challenge,
   code: string,
-): Promise<{ user: UserRow; session: StartedSession }> => {
+): Promise<{ user: UserRow; session: StartedSession; codesLeft: number | undefined }> => {
   const { db, clock, secret } = deps
   // A refusal is returned, not thrown: what is written down of it must be committed.
   const outcome = await db.transaction().execute(async (trx) => {
@@ -29,7 +30,8 @@ export const proveSecondFactor = async (
     const by = `${byCode ? 'code' : 'password'}, ${factor}`
     const entry = { kind: 'signed_in', subjectId: userId, actorId: userId, request, details: { by } } as const
     await recordAudit(trx, entry, now)
-    return { user, session }
+    const codesLeft = factor === 'recovery' ? await countRecoveryCodes(trx, userId) : undefined
+    return { user, session, codesLeft }
   })
   if (typeof outcome !== 'string') return outcome
   const { message } = new AppError(outcome)

@@ -5,6 +5,7 @@ import { hello, type MailConfig, mailOf, type Person } from './account-mails.ts'
 const sentences = {
   added:
     'un second facteur a été ajouté à votre compte\u00a0: un code de votre application vous est désormais demandé à chaque connexion. Vos autres sessions ont été fermées.',
+  renewed: 'les codes de secours de votre compte ont été remplacés\u00a0: les anciens ne sont plus acceptés.',
   removed:
     'le second facteur de votre compte a été retiré\u00a0: il ne vous est plus demandé à la connexion.',
   reset:

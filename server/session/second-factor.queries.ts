@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import type { SecondFactorsTable } from './tables.ts'
 
@@ -56,18 +56,41 @@ export const takeRecoveryCode = async (
   return taken !== undefined
 }
 
-/** From now on it is asked for; the codes of an earlier enrolment end. */
-export const enrol = async (
+/** How many recovery codes are good yet. */
+export const countRecoveryCodes = async (
+  db: Kysely<Database> | Transaction<Database>,
+  userId: string,
+): Promise<number> => {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(left)
+}
+
+/** These recovery codes are good; all that were before end. */
+export const replaceRecoveryCodes = async (
   trx: Transaction<Database>,
   userId: string,
   hashes: readonly string[],
-  now: Date,
 ): Promise<void> => {
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await trx
     .insertInto('recovery_codes')
     .values(hashes.map((hash) => ({ user_id: userId, hash, used_at: null })))
     .execute()
+}
+
+/** From now on it is asked for, or one of these recovery codes. */
+export const enrol = async (
+  trx: Transaction<Database>,
+  userId: string,
+  hashes: readonly string[],
+  now: Date,
+): Promise<void> => {
+  await replaceRecoveryCodes(trx, userId, hashes)
   await trx.updateTable('users').set({ second_factor_at: now }).where('id', '=', userId).execute()
 }
 

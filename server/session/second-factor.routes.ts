@@ -10,16 +10,25 @@ import {
   BeginFactorBody,
   ConfirmFactorBody,
   FactorSecretReply,
+  ProvedFactorReply,
   ProveFactorBody,
+  RecoveryCodesLeftReply,
   RecoveryCodesReply,
   RemoveFactorBody,
+  RenewCodesBody,
 } from '#shared/session/second-factor.schema'
-import { DoneReply, SignedInReply } from '#shared/session/session.schema'
+import { DoneReply } from '#shared/session/session.schema'
 import { findUserById, type UserRow } from './account.queries.ts'
 import { readChallenge } from './challenge.ts'
-import { beginSecondFactor, confirmSecondFactor, disableSecondFactor } from './change-second-factor.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  renewOwnCodes,
+} from './change-second-factor.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { proveSecondFactor } from './prove-second-factor.ts'
+import { countRecoveryCodes } from './second-factor.queries.ts'
 import { takeTry } from './session-limits.ts'
 import { signedInReply } from './sign-in.ts'
 import { signInRequest } from './start-session.ts'
@@ -44,7 +53,7 @@ export const secondFactorRoutes = (
   route(
     app,
     calls.proveFactor,
-    { body: ProveFactorBody, reply: SignedInReply },
+    { body: ProveFactorBody, reply: ProvedFactorReply },
     async ({ body, request, reply }) => {
       const code = checkedFactor(body.code)
       const challenge = readChallenge(app, body.challenge, deps.clock.now())
@@ -53,10 +62,10 @@ export const secondFactorRoutes = (
       const { email } = account
       await takeTry(limits, 'secondFactor', request, account.id, knownDevice(request, deps, email))
       const signingIn = signInRequest(request, deps, email)
-      const { user, session } = await proveSecondFactor(deps, signingIn, challenge, code)
+      const { user, session, codesLeft } = await proveSecondFactor(deps, signingIn, challenge, code)
       const answer = signedInReply(app, deps, reply, user, session)
       if (user.verified_at !== null) rememberDevice(reply, request, deps, email, signingIn.device.id)
-      return answer
+      return codesLeft === undefined ? answer : { ...answer, recoveryCodesLeft: codesLeft }
     },
   )
 
@@ -80,6 +89,24 @@ export const secondFactorRoutes = (
       const code = checkedFactor(body.code)
       await takeTry(limits, 'changeFactor', request, account.user.id)
       const recoveryCodes = await confirmSecondFactor(deps, request, account, code)
+      jobs.wake()
+      return { success: true, recoveryCodes }
+    },
+  )
+
+  route(app, calls.recoveryCodesLeft, { reply: RecoveryCodesLeftReply }, async ({ account: { user } }) => {
+    if (user.second_factor_at === null) throw new AppError('SECOND_FACTOR_ABSENT')
+    return { success: true, left: await countRecoveryCodes(deps.db, user.id) }
+  })
+
+  route(
+    app,
+    calls.renewRecoveryCodes,
+    { body: RenewCodesBody, reply: RecoveryCodesReply },
+    async ({ body: { password, code: typed }, account: { user }, request }) => {
+      const code = checkedFactor(typed)
+      await takeTry(limits, 'changeFactor', request, user.id)
+      const recoveryCodes = await renewOwnCodes(deps, request, user.id, { password, code })
       jobs.wake()
       return { success: true, recoveryCodes }
     },

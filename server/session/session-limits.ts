@@ -91,6 +91,12 @@ const limitsOfCalls = {
     address: rule('link.address', 30, 15),
     all: rule('link.all', 1000, 15),
   },
+  /** passwords tried with one link, wherever it is opened: counted by its token, which nobody without it can use up */
+  linkPassword: {
+    address: rule('link.password.address', 30, 15),
+    account: rule('link.password.token', 10, 15),
+    all: rule('link.password.all', 1000, 15),
+  },
   deletion: {
     address: rule('deletion.address', 20, 15),
     account: rule('deletion.account', 5, 15),

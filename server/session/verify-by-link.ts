@@ -24,6 +24,12 @@ export interface ShownByLink {
   readonly isNew: boolean
 }
 
+/** What is kept of the token of a link, and what its tries are counted by. */
+export const linkHash = (secret: string, email: string, token: string): string => {
+  const { key, purpose } = linkPlace(secret, email)
+  return secretHash(secret, key, purpose, token)
+}
+
 type Held = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 
 /** How a password was judged before the transaction: hashing takes long, and what it was compared with may change. */
@@ -81,11 +87,13 @@ export const verifyByLink = async (
 ): Promise<void> => {
   const { db, clock, config, secret } = deps
   const place = linkPlace(secret, shown.email)
-  const hash = secretHash(secret, place.key, place.purpose, shown.token)
+  const hash = linkHash(secret, shown.email, shown.token)
   const by = 'link'
   const judged = await judge(deps, await findLink(db, place, hash, new Date(clock.now())), shown)
   const now = new Date(clock.now())
-  const refused = await db.transaction().execute(async (trx) => {
+  /** whose password was not the one that was shown: written down once the link is good again */
+  let failedId: string | undefined
+  const changed = db.transaction().execute(async (trx) => {
     const userId = await useLink(trx, place, hash, now)
     const user = userId === undefined ? undefined : await lockUser(trx, userId)
     if (user === undefined) {
@@ -100,12 +108,22 @@ export const verifyByLink = async (
       if (judged.newHash !== undefined)
         await changePassword(trx, user, { request, config, now, password, hash: judged.newHash })
       else if (judged.fits !== user.password_hash) {
+        failedId = user.id
         const { message } = new AppError('PASSWORD_WRONG')
         throw new AppError('PASSWORD_WRONG', { errors: { password: [message] } })
       }
     }
     await confirmEmail(trx, user.id, { request, config, now, by, sessionId, isProven: true })
     return null
+  })
+  const refused = await changed.catch(async (error: unknown) => {
+    if (failedId !== undefined)
+      await recordAudit(
+        db,
+        { kind: 'verification_failed', subjectId: failedId, request, details: { by } },
+        now,
+      )
+    throw error
   })
   if (refused !== null) throw new AppError(refused)
 }

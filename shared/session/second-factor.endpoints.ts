@@ -3,17 +3,20 @@ import type {
   BeginFactorBody,
   ConfirmFactorBody,
   FactorSecretReply,
+  ProvedFactorReply,
   ProveFactorBody,
+  RecoveryCodesLeftReply,
   RecoveryCodesReply,
   RemoveFactorBody,
+  RenewCodesBody,
 } from './second-factor.schema.ts'
-import type { DoneReply, SignedInReply } from './session.schema.ts'
+import type { DoneReply } from './session.schema.ts'
 
 /**
  * The second step of a sign-in, by password or by mailed code, which was refused with SECOND_FACTOR_REQUIRED (422) and a
  * `challenge`, good for five minutes. SECOND_FACTOR_WRONG, CHALLENGE_EXPIRED (422).
  */
-export const proveFactor = endpoint<{ body: ProveFactorBody; reply: SignedInReply }>(
+export const proveFactor = endpoint<{ body: ProveFactorBody; reply: ProvedFactorReply }>(
   'POST',
   '/api/login/second-factor',
   'public',
@@ -30,6 +33,20 @@ export const beginFactor = endpoint<{ body: BeginFactorBody; reply: FactorSecret
 export const confirmFactor = endpoint<{ body: ConfirmFactorBody; reply: RecoveryCodesReply }>(
   'POST',
   '/api/user/second-factor/confirm',
+  'session',
+)
+
+/** How many recovery codes are good yet. SECOND_FACTOR_ABSENT (409). */
+export const recoveryCodesLeft = endpoint<{ reply: RecoveryCodesLeftReply }>(
+  'GET',
+  '/api/user/second-factor/recovery-codes',
+  'session',
+)
+
+/** New ones: the earlier end. PASSWORD_WRONG, SECOND_FACTOR_WRONG (422), SECOND_FACTOR_ABSENT (409). */
+export const renewRecoveryCodes = endpoint<{ body: RenewCodesBody; reply: RecoveryCodesReply }>(
+  'POST',
+  '/api/user/second-factor/recovery-codes',
   'session',
 )
 

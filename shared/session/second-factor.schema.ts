@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { SignedInReply } from './session.schema.ts'
 
 /** `challenge`: of the refusal SECOND_FACTOR_REQUIRED; `code`: six digits, or a recovery code in any case. */
 export const ProveFactorBody = Type.Object({
@@ -6,6 +7,13 @@ export const ProveFactorBody = Type.Object({
   code: Type.String({ maxLength: 40 }),
 })
 export type ProveFactorBody = Static<typeof ProveFactorBody>
+
+/** `recoveryCodesLeft`: after a recovery code alone, how many are good yet. */
+export const ProvedFactorReply = Type.Object({
+  ...SignedInReply.properties,
+  recoveryCodesLeft: Type.Optional(Type.Integer()),
+})
+export type ProvedFactorReply = Static<typeof ProvedFactorReply>
 
 export const BeginFactorBody = Type.Object({ password: Type.String({ maxLength: 1000 }) })
 export type BeginFactorBody = Static<typeof BeginFactorBody>
@@ -33,3 +41,10 @@ export const RemoveFactorBody = Type.Object({
   code: Type.String({ maxLength: 40 }),
 })
 export type RemoveFactorBody = Static<typeof RemoveFactorBody>
+
+export const RenewCodesBody = RemoveFactorBody
+export type RenewCodesBody = Static<typeof RenewCodesBody>
+
+/** How many recovery codes are good yet. */
+export const RecoveryCodesLeftReply = Type.Object({ success: Type.Literal(true), left: Type.Integer() })
+export type RecoveryCodesLeftReply = Static<typeof RecoveryCodesLeftReply>

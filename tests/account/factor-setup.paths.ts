@@ -2,7 +2,12 @@ import { expect } from 'vitest'
 import { createEmptyActor } from 'xstate'
 import { factorSetupMachine } from '#machines/account/factor-setup.machine'
 import { declarePaths } from '#paths/declare'
-import { BeginFactorBody, ConfirmFactorBody, RemoveFactorBody } from '#shared/session/second-factor.schema'
+import {
+  BeginFactorBody,
+  ConfirmFactorBody,
+  RemoveFactorBody,
+  RenewCodesBody,
+} from '#shared/session/second-factor.schema'
 import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refusedBy } from '#tests/platform/refused'
@@ -23,7 +28,12 @@ export const factorSetupPaths = declarePaths(factorSetupMachine, {
     'je tape mon mot de passe': { type: 'password.change', password: 'Sillage-clair26' },
     'je tape le code': { type: 'code.change', code: '123456' },
     'j’envoie': { type: 'factor.submit' },
-    'j’ai conservé les codes': { type: 'codes.kept' },
+    'je copie les codes': { type: 'codes.copy' },
+    'je coche que je les ai conservés': { type: 'codes.confirm', confirmed: true },
+    'je décoche': { type: 'codes.confirm', confirmed: false },
+    'j’ai terminé': { type: 'codes.kept' },
+    'je veux d’autres codes': { type: 'codes.renew' },
+    'je veux savoir combien il en reste': { type: 'codes.recount' },
   },
   effects: {
     beginFactor: {
@@ -34,6 +44,15 @@ export const factorSetupPaths = declarePaths(factorSetupMachine, {
       'le code est juste': ['ABCDE-23456', 'FGHJK-23456'],
       'le code est faux': refusal('SECOND_FACTOR_WRONG', { errors: { code: ['Incorrect'] } }),
     },
+    countCodes: { 'il reste sept codes': 7, 'le réseau manque': refusal('NETWORK') },
+    renewCodes: {
+      'd’autres codes sont donnés': ['LMNPQ-23456', 'RSTUV-23456'],
+      'ils sont refusés': refusal('SECOND_FACTOR_WRONG', { errors: { code: ['Incorrect'] } }),
+    },
+    copyCodes: {
+      'les codes sont copiés': undefined,
+      'le navigateur refuse': refusal('CLIPBOARD'),
+    },
     removeFactor: {
       'il est retiré': undefined,
       'le retrait est refusé': refusal('SECOND_FACTOR_WRONG', { errors: { code: ['Incorrect'] } }),
@@ -42,6 +61,8 @@ export const factorSetupPaths = declarePaths(factorSetupMachine, {
   asks: {
     beginFactor: refusedBy(BeginFactorBody),
     confirmFactor: refusedBy(ConfirmFactorBody),
+    renewCodes: refusedBy(RenewCodesBody),
+    copyCodes: ({ codes }) => (codes.length > 0 ? [] : ['there is nothing to copy']),
     removeFactor: refusedBy(RemoveFactorBody),
   },
   states: {
@@ -50,12 +71,23 @@ export const factorSetupPaths = declarePaths(factorSetupMachine, {
     beginning: 'la clé est demandée',
     scanning: 'la clé est montrée, un premier code demandé',
     confirming: 'le premier code est vérifié',
-    showing: 'les codes de secours sont montrés',
-    present: 'le second facteur est en place',
-    leaving: 'le mot de passe et un code sont demandés',
+    'showing.shown': 'les codes de secours sont montrés',
+    'showing.copying': 'les codes sont en cours de copie',
+    'showing.copied': 'les codes sont montrés, et copiés',
+    'present.counting': 'le second facteur est en place, ses codes de secours sont comptés',
+    'present.counted': 'le second facteur est en place, les codes qui restent sont dits',
+    'present.uncounted': 'le second facteur est en place, les codes n’ont pas pu être comptés',
+    renewing: 'le mot de passe et un code sont demandés pour d’autres codes',
+    making: 'd’autres codes sont demandés',
+    leaving: 'le mot de passe et un code sont demandés pour le retrait',
     removing: 'le retrait est en cours',
   },
-  project: ({ context: { password, code, failure } }) => ({ password, code, failed: failure !== null }),
+  project: ({ context: { password, code, confirmed, failure } }) => ({
+    password,
+    code,
+    confirmed,
+    failed: failure !== null,
+  }),
   check: (snapshot) => {
     const { given, recoveryCodes } = snapshot.context
     // seen where they are shown, and kept nowhere after

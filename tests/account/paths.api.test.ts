@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { createEmptyActor } from 'xstate'
 import { addressesLogic } from '#client/account/addresses.effects.ts'
 import { factorSetupLogic } from '#client/account/factor-setup.effects.ts'
@@ -101,6 +102,13 @@ describeOnDatabase('generated paths of the account’s pages, on the server', (d
     },
   })
 
+  const isAdded = ({ id }: { id: string }) =>
+    database.db
+      .updateTable('users')
+      .set({ second_factor_at: new Date(api.clock.now()) })
+      .where('id', '=', id)
+      .execute()
+
   describeApiLevel(api, 'the second factor of an account', {
     paths: factorSetupPaths,
     logic: factorSetupLogic,
@@ -116,18 +124,20 @@ describeOnDatabase('generated paths of the account’s pages, on the server', (d
     }),
     events: (person, { context: { given } }) => {
       person.secret = given?.secret ?? person.secret
-      // each code is taken once
-      api.clock.advance(STEP)
+      // each code is taken once, and sent within its step or the next
+      api.clock.advance(STEP - (api.clock.now() % STEP))
       return { 'je tape le code': { type: 'code.change', code: appCode(api, person.secret) } }
     },
     arrange: {
       // where it was added before the page opened
-      'il est retiré': ({ id }) =>
-        database.db
-          .updateTable('users')
-          .set({ second_factor_at: new Date(api.clock.now()) })
-          .where('id', '=', id)
-          .execute(),
+      'il est retiré': isAdded,
+      'il reste sept codes': isAdded,
+      'd’autres codes sont donnés': isAdded,
+      'les codes sont copiés': async () => {
+        const writeText = async (text: string) => expect(text).toMatch(/^(\S{5}-\S{5}\n){9}\S{5}-\S{5}$/)
+        Object.assign(navigator, { clipboard: { writeText } })
+      },
+      'le navigateur refuse': async () => expect(navigator.clipboard).toBeUndefined(),
     },
   })
 

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, PHONE, useBrowser } from '#tests/platform/chromium-page'
+import { expectAccessible, PHONE, screenshot, useBrowser } from '#tests/platform/chromium-page'
 import { openAs } from './configurator.steps.ts'
 import { look } from './look.ts'
 import { signIn } from './sign-in.ts'
@@ -15,6 +16,13 @@ const field = (page: Page, label: string) => page.getByRole('textbox', { name: l
 /** What an authenticator shows so many steps from now: each code is taken once. */
 const code = (secret: string, steps: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP })
+
+/** What the file holds that the page gives to save. */
+const savedText = async (page: Page): Promise<string> => {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Enregistrer').click()])
+  expect(download.suggestedFilename()).toBe('codes-de-secours.txt')
+  return readFile(await download.path(), 'utf8')
+}
 
 describe('the second factor of staff', () => {
   const browser = useBrowser()
@@ -45,7 +53,36 @@ describe('the second factor of staff', () => {
     expect(recovery).toHaveLength(10)
     await look(page, 'second-factor-recovery')
     await expectAccessible(page)
-    await button(page, 'J’ai conservé ces codes').click()
+    await expect.poll(() => button(page, 'Terminer').isEnabled()).toBe(false)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await button(page, 'Copier').click()
+    await page.getByText('Les codes sont copiés.').waitFor()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(recovery.join('\n'))
+    const saved = await savedText(page)
+    expect(saved).toBe(
+      ['Codes de secours Ombrelia, compte admin@demo.example', '', ...recovery, ''].join('\r\n'),
+    )
+    await page.emulateMedia({ media: 'print' })
+    await screenshot(page, 'second-factor-paper')
+    await expect.poll(() => page.getByText('Vos sessions').isVisible()).toBe(false)
+    await page.getByText('compte admin@demo.example').waitFor()
+    await expect.poll(() => page.locator('li code').last().isVisible()).toBe(true)
+    await page.emulateMedia({ media: 'screen' })
+    // who loads the page again while they are shown makes others
+    await page.reload()
+    await page.getByText('Il vous reste 10 codes de secours.').waitFor()
+    await look(page, 'second-factor-present')
+    await button(page, 'Créer d’autres codes de secours').click()
+    await page.locator('input[name=password]:focus').fill('Demo!2026')
+    await look(page, 'second-factor-renewal')
+    await field(page, 'Code de l’application, ou de secours').fill(recovery[1] ?? '')
+    await button(page, 'Créer les codes').click()
+    await page.getByText('Vos codes de secours sont remplacés.').waitFor()
+    const renewed = await page.locator('li code').allInnerTexts()
+    expect(renewed.filter((one) => recovery.includes(one))).toEqual([])
+    await page.getByRole('checkbox', { name: 'J’ai conservé ces codes en lieu sûr' }).check()
+    await look(page, 'second-factor-renewed')
+    await button(page, 'Terminer').click()
     await page.getByText('Un code de votre application vous est demandé').waitFor()
     await page.getByText('Cette session').waitFor()
     await look(page, 'account-sessions')
@@ -69,7 +106,12 @@ describe('the second factor of staff', () => {
     await signIn(page, ADMIN)
     await field(page, 'Code de l’application').fill(recovery[0] ?? '')
     await button(page, 'Se connecter').click()
+    await page.getByText('Ce code est incorrect ou a déjà servi.').waitFor()
+    await field(page, 'Code de l’application').fill(renewed[0] ?? '')
+    await button(page, 'Se connecter').click()
     await page.waitForURL('/')
+    await page.getByText('Il vous reste 9 codes de secours.').waitFor()
+    await look(page, 'second-factor-codes-left')
   })
 
   test('every session is closed at once from there', async () => {

@@ -80,7 +80,8 @@ describe('staff that must have a second factor', () => {
     await page.getByText('Le second facteur est ajouté.').waitFor()
     const recovery = await page.locator('li code').allInnerTexts()
     await look(page, 'staff-factor-codes')
-    await button(page, 'J’ai conservé ces codes').click()
+    await page.getByRole('checkbox', { name: 'J’ai conservé ces codes en lieu sûr' }).check()
+    await button(page, 'Terminer').click()
     await page.getByText('Un code de votre application vous est demandé').waitFor()
     await look(page, 'staff-factor-present')
 

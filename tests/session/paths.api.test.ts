@@ -19,6 +19,7 @@ import {
 import { REGISTRATION_STORAGE_KEY, writeDraft } from '#shared/session/registration-form'
 import { resetPassword } from '#shared/session/reset.endpoints'
 import { beginFactor, confirmFactor } from '#shared/session/second-factor.endpoints'
+import { isAppCode } from '#shared/session/second-factor.rules'
 import { login } from '#shared/session/session.endpoints'
 import { describeApiLevel } from '#tests/platform/api-level'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
@@ -125,7 +126,7 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
       const { secret } = (await api.call(beginFactor, { token, body: { password: TEST_PASSWORD } })).body
       const body = { code: appCode(api, secret) }
       const { recoveryCodes } = (await api.call(confirmFactor, { token, body })).body
-      api.clock.advance(STEP)
+      api.clock.advance(STEP - (api.clock.now() % STEP))
       const refused = await api.call(login, { body: { email: user.email, password: TEST_PASSWORD } })
       return { secret, recoveryCodes, challenge: String(Reflect.get(refused.body, 'challenge')) }
     },
@@ -137,6 +138,10 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
       'je tape les six chiffres': { type: 'code.type', code: appCode(api, secret) },
       'je tape un code de secours': { type: 'code.type', code: recovery.toLowerCase() },
     }),
+    offers: ({ context: { code } }, words) =>
+      words === 'le code est juste'
+        ? isAppCode(code)
+        : words !== 'le code de secours est juste' || !isAppCode(code),
     arrange: { 'la connexion a trop attendu': async () => api.clock.advance(5 * MINUTE) },
   })
 

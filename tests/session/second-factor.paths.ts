@@ -26,7 +26,14 @@ export const secondFactorPaths = declarePaths(secondFactorMachine, {
   },
   effects: {
     proveFactor: {
-      'le code est juste': { user: aUser({ role: 'admin' }), auth_token: 'token', now },
+      'le code est juste': {
+        signedIn: { user: aUser({ role: 'admin' }), auth_token: 'token', now },
+        codesLeft: null,
+      },
+      'le code de secours est juste': {
+        signedIn: { user: aUser({ role: 'admin' }), auth_token: 'token', now },
+        codesLeft: 7,
+      },
       'le code est faux': refusal('SECOND_FACTOR_WRONG', { errors: { code: ['Incorrect'] } }),
       'la connexion a trop attendu': refusal('CHALLENGE_EXPIRED'),
       'le réseau manque': refusal('NETWORK'),

@@ -18,6 +18,7 @@ export const auditLabels = {
   password_changed: 'Mot de passe modifié',
   password_removed: 'Mot de passe effacé',
   second_factor_added: 'Second facteur ajouté',
+  recovery_codes_renewed: 'Codes de secours renouvelés',
   second_factor_removed: 'Second facteur retiré',
   second_factor_failed: 'Second facteur refusé',
   second_factor_reset: 'Second facteur réinitialisé par l’équipe',
