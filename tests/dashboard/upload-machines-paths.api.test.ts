@@ -64,7 +64,11 @@ describeOnDatabase('generated paths of files and lists of prices, on the server'
       logic: uploadDownloadLogic,
       world: async () => {
         const { id } = await colleague.check(`${PRICES}INCONNU-1;3\n`)
-        const family = await database.db.selectFrom('families').select('id').executeTakeFirstOrThrow()
+        const family = await database.db
+          .selectFrom('families')
+          .select('id')
+          .orderBy('slug')
+          .executeTakeFirstOrThrow()
         return { me: await staff(), rejected: id, family: family.id }
       },
       caller: ({ me }) => me,

@@ -55,10 +55,21 @@ test.each([
   ['its line', sql`delete from order_lines`, '3 orders are not whole'],
   ['its first step', sql`delete from order_events`, '3 orders are not whole'],
   ['its payment', sql`delete from payments`, '3 orders are not whole'],
+  ['a cent of it', sql`update payments set amount_cents = amount_cents - 1`, '3 orders are not whole'],
   ['its mails', sql`delete from jobs where id in (select id from jobs limit 1)`, '5 mails for 3 orders'],
   ['a mail that leaves', sql`update jobs set failed_at = now()`, '6 mails were given up'],
 ])('tells an order without %s', async (_, harm, found) => {
   expect((await auditAfter(harm)).wrong).toEqual([found])
+})
+
+test('tells an order of another price as lost', async () => {
+  const dearer = sql`update orders set net_cents = net_cents + 1 where idempotency_key = ${second}`
+  expect((await auditAfter(dearer)).lost).toEqual([second])
+})
+
+test('tells the last number as missing, too', async () => {
+  const { wrong } = await auditAfter(sql`delete from orders where number = (select max(number) from orders)`)
+  expect(wrong[0]).toMatch(/^1 numbers of \d{4} are missing up to 3, the first 3$/)
 })
 
 test('tells two orders of one key as doubled', async () => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import { toCents } from '#shared/platform/money'
 import type { Acknowledged, Storm } from './storm.ts'
 
 /** What the database says of a storm's orders once all is over. */
@@ -18,17 +19,22 @@ const repeated = (values: readonly string[]): string[] => {
   return values.filter((value) => seen.size === seen.add(value).size)
 }
 
-/** Numbers of one year that are missing between the first and the last. */
-const gapsIn = (numbers: readonly string[]): string[] => {
+/** Numbers that are missing of those that each year's counter gave. */
+const gapsIn = (
+  numbers: readonly string[],
+  counters: readonly { readonly year: number; readonly last: number }[],
+): string[] => {
   const years = new Map<string, number[]>()
   for (const number of numbers) {
     const [, year = '', index = ''] = /^CMD-(\d{4})-(\d+)$/.exec(number) ?? []
     years.set(year, [...(years.get(year) ?? []), Number(index)])
   }
-  return [...years].flatMap(([year, found]) => {
-    const [least, most] = [Math.min(...found), Math.max(...found)]
-    const missing = most - least + 1 - new Set(found).size
-    return missing === 0 ? [] : [`${missing} numbers of ${year} are missing from ${least} to ${most}`]
+  return counters.flatMap(({ year, last }) => {
+    const given = new Set(years.get(String(year)))
+    const missing = Array.from({ length: last }, (_, index) => index + 1).filter((index) => !given.has(index))
+    return missing.length === 0
+      ? []
+      : [`${missing.length} numbers of ${year} are missing up to ${last}, the first ${missing[0]}`]
   })
 }
 
@@ -47,6 +53,7 @@ export const auditOrders = async (
   const all = await db
     .selectFrom('orders')
     .select(['id', 'number', 'idempotency_key as key', 'validated_cart_id as cart', 'net_cents as net'])
+    .select('total_cents as total')
     .select(({ selectFrom, fn }) => [
       selectFrom('order_lines')
         .select(fn.sum<number>('total_cents').as('sum'))
@@ -60,22 +67,34 @@ export const auditOrders = async (
         .select(fn.countAll<number>().as('count'))
         .whereRef('order_id', '=', 'orders.id')
         .as('payments'),
+      selectFrom('payments')
+        .select((inner) => inner.fn.sum<number>('amount_cents').as('sum'))
+        .whereRef('order_id', '=', 'orders.id')
+        .as('due'),
     ])
     .execute()
   const rows = all.filter(({ key }) => key !== null && keys.has(key))
   const stored = new Map(rows.map((row) => [row.key, row]))
   const lost = [...acknowledged]
-    .filter(([key, { id, number }]) => stored.get(key)?.id !== id || stored.get(key)?.number !== number)
+    .filter(([key, { id, number, validated_cart: cart }]) => {
+      const row = stored.get(key)
+      const isSame = row?.id === id && row.number === number && row.cart === cart.id
+      return !isSame || row.net !== toCents(cart.total_price)
+    })
     .map(([key]) => key)
   const doubled = [
     ...repeated(rows.map(({ key }) => String(key))),
     ...repeated(rows.map(({ cart }) => String(cart))),
     ...repeated(all.map(({ number }) => number)),
   ]
-  const wrong = gapsIn(rows.map(({ number }) => number))
+  const counters = await db.selectFrom('order_counters').select(['year', 'last']).execute()
+  const wrong = gapsIn(
+    all.map(({ number }) => number),
+    counters,
+  )
   const halves = rows.filter(
-    ({ net, lines, events, payments }) =>
-      Number(lines) !== net || Number(events) !== 1 || Number(payments) !== 1,
+    ({ net, total, lines, events, payments, due }) =>
+      Number(lines) !== net || Number(events) !== 1 || Number(payments) !== 1 || Number(due) !== total,
   )
   if (halves.length > 0) wrong.push(`${halves.length} orders are not whole`)
   if (sent !== undefined) {

@@ -85,7 +85,11 @@ export const ordersOf = (carts: readonly string[], billing: string, shipping: st
 export interface Acknowledged {
   id: string
   number: string
-  validated_cart: { id: string }
+  validated_cart: {
+    id: string
+    /** euros ex. VAT */
+    total_price: number
+  }
 }
 
 /** Calls of one customer on one running server. */
