@@ -24,6 +24,8 @@ export type OrderedAddress = Pick<
 /** What there is of it at this moment, all of it one's own. */
 export interface FoundForOrder {
   catalogueVersion: number
+  /** whether the account may still order */
+  isActive: boolean
   /** the order that was placed under the key */
   placed: Pick<Selectable<OrdersTable>, 'id' | 'request_hash'> | null
   cart: Selectable<ValidatedCartsTable> | undefined
@@ -49,6 +51,7 @@ export const findForOrder = async (db: Kysely<Database>, asked: AskedOrder): Pro
     .select(['catalogue_version', 'cart.id', 'cart.price_list_version', 'cart.configurations'])
     .select(['cart.total_cents', 'cart.vat_percent', 'cart.vat_cents', 'cart.created_at'])
     .select(({ selectFrom }) => [
+      selectFrom('users').select('status').where('users.id', '=', userId).as('status'),
       jsonObjectFrom(
         selectFrom('orders')
           .select(['orders.id', 'orders.request_hash'])
@@ -75,9 +78,10 @@ export const findForOrder = async (db: Kysely<Database>, asked: AskedOrder): Pro
       ).as('addresses'),
     ])
     .executeTakeFirstOrThrow()
-  const { catalogue_version, placed, order_of_cart, addresses, ...cart } = row
+  const { catalogue_version, status, placed, order_of_cart, addresses, ...cart } = row
   return {
     catalogueVersion: catalogue_version,
+    isActive: status === 'active',
     placed,
     cart: cart.id === null ? undefined : ({ ...cart, user_id: userId } as Selectable<ValidatedCartsTable>),
     orderOfCart: order_of_cart,
@@ -101,6 +105,8 @@ const LINE_COLUMNS = [
 export interface OrderRows {
   /** of Paris: whose next number it gets */
   year: number
+  /** of the catalogue that priced it */
+  catalogueVersion: number
   order: Omit<Insertable<OrdersTable>, 'number' | 'product_search'> & { id: string }
   lines: Omit<OrderLinesTable, 'order_id'>[]
   /** its first step's; French, may be empty */
@@ -112,18 +118,27 @@ export interface OrderRows {
 /**
  * Writes an order, its lines, its first step, its payment and what leaves with it, all in one statement: whoever takes the
  * next number of the year waits for nothing but the database. No gap, no double. Fails by a constraint when the key or the
- * cart has an order since, or the cart is gone (`isOvertaken`).
+ * cart has an order since, the cart is gone, another catalogue is in force or the account is not active any more: a number is
+ * given to none of these (`isOvertaken`).
  */
 export const insertOrder = async (
   db: Kysely<Database>,
-  { year, order, lines, detail, payment, jobs }: OrderRows,
+  { year, catalogueVersion, order, lines, detail, payment, jobs }: OrderRows,
 ): Promise<Selectable<OrdersTable>> => {
   const { id, created_at: at } = order
   return db
     .with('counter', (query) =>
       query
         .insertInto('order_counters')
-        .values({ year, last: 1 })
+        .columns(['year', 'last'])
+        .expression(({ selectFrom, lit }) =>
+          selectFrom('catalogue_state')
+            .innerJoin('users', (join) =>
+              join.on('users.id', '=', order.user_id).on('users.status', '=', 'active'),
+            )
+            .where('catalogue_version', '=', catalogueVersion)
+            .select([sql<number>`${year}::integer`.as('year'), lit(1).as('last')]),
+        )
         .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql`order_counters.last + 1` }))
         .returning('last'),
     )
@@ -171,6 +186,5 @@ const OVERTAKEN = new Set([
 /** Whether an order could not be written because of what came between. */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof Error &&
-  'constraint' in error &&
-  typeof error.constraint === 'string' &&
-  OVERTAKEN.has(error.constraint)
+  (('constraint' in error && typeof error.constraint === 'string' && OVERTAKEN.has(error.constraint)) ||
+    ('column' in error && error.column === 'number' && 'table' in error && error.table === 'orders'))

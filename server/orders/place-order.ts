@@ -63,17 +63,20 @@ const placeOnce = async (
     if (placed.request_hash !== hash) throw new AppError('IDEMPOTENCY_CONFLICT')
     return getOrder(db, user.id, placed.id)
   }
+  if (!found.isActive) throw new AppError('ACCOUNT_INACTIVE')
   if (cart === undefined) throw new AppError('NOT_FOUND')
   const living = { id: cart.id, order_id: found.orderOfCart }
   refuseOrdered(living)
   const choices = checkChoices(found.addresses, user, body, { lines: cart.configurations.length, means })
-  const content = await priceAgain(db, await memory.at(db, found.catalogueVersion), cart, body.acceptedTotal)
+  const edition = await memory.at(db, found.catalogueVersion)
+  const content = await priceAgain(db, edition, cart, body.acceptedTotal)
   const order = {
     ...choices,
     id: randomUUID(),
     userId: user.id,
     validatedCartId: cart.id,
     content,
+    catalogueVersion: edition.tree.catalogueVersion,
     idempotencyKey: key,
     requestHash: hash,
     comments: body.comments.trim(),

@@ -16,6 +16,8 @@ export interface NewOrder {
   userId: string
   validatedCartId: string
   content: CartContent
+  /** of the catalogue that priced it */
+  catalogueVersion: number
   idempotencyKey: string
   requestHash: string
   name: string
@@ -43,6 +45,7 @@ export const writeOrder = async (
   const names = new Map(order.productsNames.map(({ index, name }) => [index, name]))
   return insertOrder(db, {
     year: parisYear(order.at.getTime()),
+    catalogueVersion: order.catalogueVersion,
     order: {
       id: order.id,
       user_id: order.userId,

@@ -90,6 +90,7 @@ export const seedOrders = async (
       userId,
       validatedCartId: cart.id,
       content,
+      catalogueVersion: edition.tree.catalogueVersion,
       idempotencyKey: `demo-order-${String(place + 1).padStart(6, '0')}`,
       requestHash: 'demo',
       name: order.name,

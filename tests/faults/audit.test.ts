@@ -63,7 +63,7 @@ test.each([
 })
 
 test('tells an order of another price as lost', async () => {
-  const dearer = sql`update orders set net_cents = net_cents + 1 where idempotency_key = ${second}`
+  const dearer = sql`update orders set net_cents = net_cents + 1, total_cents = total_cents + 1 where idempotency_key = ${second}`
   expect((await auditAfter(dearer)).lost).toEqual([second])
 })
 
