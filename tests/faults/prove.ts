@@ -5,6 +5,7 @@
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildServer } from '#tests/platform/made-once'
 import { printRow, type Row, readProof, readRun, today, writeProof } from './proof.ts'
@@ -25,6 +26,14 @@ const chosen = (): readonly Scenario[] => {
   return positionals.length === 0 ? scenarios : scenarios.filter(({ name }) => positionals.includes(name))
 }
 
+/** What never recovers ends here, as a row that does not hold. Minutes */
+const PATIENCE = 30
+
+const tooLong = async (): Promise<never> => {
+  await setTimeout(PATIENCE * 60_000, undefined, { ref: false })
+  throw new Error(`It has not ended after ${PATIENCE} minutes.`)
+}
+
 type Run = Awaited<ReturnType<typeof readRun>>
 
 const carryOut = async (scenario: Scenario, size: Size, built: string, run: Run): Promise<Row> => {
@@ -35,7 +44,7 @@ const carryOut = async (scenario: Scenario, size: Size, built: string, run: Run)
   const took = () => Math.round((performance.now() - began) / 1000)
   try {
     if (!isPossible(scenario)) throw new Error(`It takes ${scenario.needs} to carry it out.`)
-    const result = await scenario.run(stage, size)
+    const result = await Promise.race([scenario.run(stage, size), tooLong()])
     return { ...row, ...result, seconds: took(), postgres: await supplies.version() }
   } catch (error) {
     const found = error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -18,7 +18,7 @@ const READS = [
   '/api/user/user-data',
 ]
 
-/** MB by which an instance may have grown from its first third to its last, and files that it may have open more. */
+/** MB by which an instance may have grown from the second third to the last, and files that it may have open more. */
 const GROWTH = { megabytes: 25, files: 20 }
 
 const soak: Scenario = {
