@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { keepPhoto } from '#server/orders/keep-photo'
 import { deleteLoosePhotos } from '#server/orders/photos.queries'
+import { drawPicture } from '#server/platform/pictures'
 import { complaintThumbnail } from '#shared/orders/complaints.endpoints'
 import {
   PHOTO_MAX_BYTES,
@@ -86,26 +87,51 @@ describeOnBothEngines('photos that wait for a complaint', (database) => {
     expect((await thumbnail(admin.token, sender.order.id, id)).statusCode).toBe(200)
   })
 
+  const old = async ({ id: userId, order }: Sender, bytes: Buffer) => {
+    const { id } = await database.db
+      .insertInto('complaint_photos')
+      .values({
+        ...{ user_id: userId, order_id: order.id, message_id: null, position: null },
+        ...{ type: 'image/png', width: 640, height: 480, bytes, created_at: new Date(api.clock.now()) },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
   test('a photo of the version before is drawn when it is first read; one that is none is refused', async () => {
     const sender = await customer()
-    const old = async (bytes: Buffer) => {
-      const { id } = await database.db
-        .insertInto('complaint_photos')
-        .values({
-          ...{ user_id: sender.id, order_id: sender.order.id, message_id: null, position: null },
-          ...{ type: 'image/png', width: 640, height: 480, bytes, created_at: new Date(api.clock.now()) },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
-    }
-    const id = await old(await halves(640, 480).png().toBuffer())
+    const id = await old(sender, await halves(640, 480).png().toBuffer())
     expect((await thumbnail(sender.token, sender.order.id, id)).headers['content-type']).toBe('image/webp')
     expect((await read(sender.token, sender.order.id, id)).headers['content-type']).toBe('image/jpeg')
-    const broken = await old(jpeg(640, 480))
+    const broken = await old(sender, jpeg(640, 480))
     for (const ask of [thumbnail, read]) {
       const reply = await ask(sender.token, sender.order.id, broken)
       expect([reply.statusCode, reply.json().message]).toEqual([422, PHOTO_UNREADABLE])
+    }
+  })
+
+  test('one of the version before takes one turn, however many read it; one that is none takes no other', async () => {
+    const sender = await customer()
+    const id = await old(sender, await halves(640, 480).png().toBuffer())
+    const broken = await old(sender, jpeg(640, 480))
+    const statuses = async (photo: string) => {
+      const replies = Array.from({ length: 40 }, () => thumbnail(sender.token, sender.order.id, photo))
+      return new Set((await Promise.all(replies)).map(({ statusCode }) => statusCode))
+    }
+    expect(await statuses(id)).toEqual(new Set([200]))
+    expect(await statuses(broken)).toEqual(new Set([422]))
+    let letGo = () => {}
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const picture = png(10, 10)
+    const held = Array.from({ length: 16 }, () => drawPicture(picture, () => gate))
+    try {
+      expect((await read(sender.token, sender.order.id, broken)).statusCode).toBe(422)
+    } finally {
+      letGo()
+      await Promise.all(held)
     }
   })
 })
