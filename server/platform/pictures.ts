@@ -58,10 +58,15 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
+/** The reader throws bare errors; a refusal, or a fault of this program, has a class of its own. */
+const isOfReader = (error: unknown): error is Error =>
+  error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && !('code' in error)
+
 /**
  * Opens a JPEG, PNG or WebP and gives it to `draw`, off the event loop and in its turn. Its pixels are counted before
  * they are unpacked; what is cut short, or damaged where pixels are missing, is no picture, and what only deviates from
- * its format as some cameras do is one. Throws UNAVAILABLE while too many wait.
+ * its format as some cameras do is one. Throws UNAVAILABLE while too many wait
+ * and for one that takes too long; what else `draw` throws passes through.
  */
 export const drawPicture = async <T>(
   bytes: Buffer,
@@ -83,7 +88,8 @@ export const drawPicture = async <T>(
       }
       return { ok: true, drawn: await draw({ ...autoOrient, pixels, drawn }) }
     } catch (error) {
-      if (error instanceof TypeError) throw error
+      if (!isOfReader(error)) throw error
+      if (error.message.startsWith('timeout')) throw new AppError('UNAVAILABLE')
       // what the reader says of a broken file is of no use to whoever chose it
       return { ok: false, why: 'unreadable' }
     }
