@@ -124,7 +124,8 @@ describe('mails', () => {
     )
     await jobs.drain()
     await app.close()
-    expect(outcomes).toEqual(['failed'])
+    // each lane of mails may have tried it before one found that the server is away
+    expect(new Set(outcomes)).toEqual(new Set(['failed']))
   })
 })
 
