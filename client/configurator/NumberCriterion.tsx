@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { exampleText, limitsText, numberText, unitText } from '#client/platform/number-text.ts'
 import { cx } from '#client/platform/ui/cx.ts'
+import { measureText } from '#shared/catalogue/labels'
 import type { CriterionValue, EvaluatedCriterion } from '#shared/configurator/evaluation'
-import { isUnreadable, type NumberDomain } from '#shared/configurator/typed-number'
+import { isConverted, isUnreadable, type NumberDomain, parseTyped } from '#shared/configurator/typed-number'
 import styles from './NumberCriterion.module.css'
 
 interface NumberCriterionProps {
@@ -24,7 +25,9 @@ interface NumberCriterionProps {
 /** A number with its unit and limits. What is typed stays as typed; when it is taken is the machine's affair. */
 export const NumberCriterion = (props: NumberCriterionProps) => {
   const { id, criterion, domain, answer, typed, onType, onSettle, invalid, describedBy } = props
-  const unreadable = typed !== undefined && isUnreadable(typed)
+  const { unit } = domain
+  const unreadable = typed !== undefined && isUnreadable(typed, unit)
+  const converted = typed !== undefined && isConverted(typed, unit) ? parseTyped(typed, unit) : null
   const hintId = `${id}-hint`
   return (
     <div className={styles.field}>
@@ -33,6 +36,9 @@ export const NumberCriterion = (props: NumberCriterionProps) => {
       </label>
       <p id={hintId} className={styles.hint}>
         {limitsText(domain)}
+        {converted !== null && (
+          <strong className={styles.converted}> = {measureText(converted, unit)}</strong>
+        )}
       </p>
       <span className={cx(styles.box, (invalid || unreadable) && styles.invalid)}>
         <input
@@ -57,7 +63,7 @@ export const NumberCriterion = (props: NumberCriterionProps) => {
           onKeyDown={({ key }) => key === 'Enter' && onSettle()}
         />
         <span className={styles.unit} aria-hidden="true">
-          {unitText(domain.unit, 2)}
+          {unitText(unit, 2)}
         </span>
       </span>
       {criterion.help !== undefined && (

@@ -66,7 +66,7 @@ export const configuratorSetup = setup({
     })),
     takeTyped: assign(({ context }, { key }: { key: string }) => takeTyped(context, key)),
     endTyping: assign(({ context }, { key }: { key: string }) => ({
-      typed: textsAfterLeaving(context.typed, key),
+      typed: textsAfterLeaving(evaluationOf(context), context.typed, key),
       typedOver: null,
     })),
     takeQuantity: assign(({ context }, { quantity }: { quantity: number | null }) => ({
@@ -125,7 +125,7 @@ export const configuratorSetup = setup({
     isTypedInside: ({ context }, { key, text }: { key: string; text: string }) =>
       isTypedInside(evaluationOf(context), key, text),
     isTypedAnew: ({ context }, { key }: { key: string }) =>
-      typedChange(context.typed, context.criteria, key) !== null,
+      typedChange(evaluationOf(context), context.typed, context.criteria, key) !== null,
     isModifying: ({ context }) => context.modifiedKey !== null,
     isAnswered: ({ context }) => evaluationOf(context)?.missing.length === 0,
     isComplete: ({ context }) => evaluationOf(context)?.complete === true,

@@ -145,7 +145,7 @@ export const applyChange = (context: ConfiguratorContext, change: Change): Parti
 
 /** The answers after what was typed; typing that goes on replaces its last change, as if that had never been. */
 export const takeTyped = (context: ConfiguratorContext, key: string): Partial<ConfiguratorContext> => {
-  const change = typedChange(context.typed, context.criteria, key)
+  const change = typedChange(evaluationOf(context), context.typed, context.criteria, key)
   if (change === null) return {}
   const { typedOver, previous } = context
   const goesOn = typedOver !== null && typedOver === previous

@@ -1,6 +1,6 @@
 import type { Change } from '#shared/configurator/choose'
 import type { Criteria, Evaluation } from '#shared/configurator/evaluation'
-import { isInside, isUnreadable, parseTyped } from '#shared/configurator/typed-number'
+import { isInside, isUnreadable, type NumberDomain, parseTyped } from '#shared/configurator/typed-number'
 
 /** Pure steps of a number that is being typed. */
 
@@ -13,24 +13,44 @@ export const TYPING_PAUSE = 'typing'
 /** Milliseconds that an out-of-limits number may stand while one is typing, before it is taken as meant. */
 export const TYPING_PAUSE_MS = 800
 
+const numberDomainOf = (evaluation: Evaluation | null, key: string): NumberDomain | undefined => {
+  const domain = evaluation?.criteria.find((criterion) => criterion.key === key)?.domain
+  return domain?.kind === 'number' ? domain : undefined
+}
+
 /** A number inside its limits: taken while one is still typing. */
 export const isTypedInside = (evaluation: Evaluation | null, key: string, text: string): boolean => {
-  const domain = evaluation?.criteria.find((criterion) => criterion.key === key)?.domain
-  const value = parseTyped(text)
-  return domain?.kind === 'number' && value !== null && isInside(value, domain)
+  const domain = numberDomainOf(evaluation, key)
+  const value = domain === undefined ? null : parseTyped(text, domain.unit)
+  return domain !== undefined && value !== null && isInside(value, domain)
 }
 
 /** The change that a field's text asks for; null when the answer is that already. */
-export const typedChange = (typed: TypedTexts, criteria: Criteria, key: string): Change | null => {
+export const typedChange = (
+  evaluation: Evaluation | null,
+  typed: TypedTexts,
+  criteria: Criteria,
+  key: string,
+): Change | null => {
+  const domain = numberDomainOf(evaluation, key)
   const text = typed[key]
-  if (text === undefined) return null
-  const value = parseTyped(text) ?? undefined
+  if (domain === undefined || text === undefined) return null
+  const value = parseTyped(text, domain.unit) ?? undefined
   return value === criteria[key] ? null : { kind: 'criterion', key, value }
 }
 
 /** A field was left: what is no number stays there to be mended. */
-export const textsAfterLeaving = (typed: TypedTexts, key: string): TypedTexts =>
-  typed[key] !== undefined && !isUnreadable(typed[key]) ? withoutTexts(typed, [key]) : typed
+export const textsAfterLeaving = (
+  evaluation: Evaluation | null,
+  typed: TypedTexts,
+  key: string,
+): TypedTexts => {
+  const domain = numberDomainOf(evaluation, key)
+  const text = typed[key]
+  return domain !== undefined && text !== undefined && !isUnreadable(text, domain.unit)
+    ? withoutTexts(typed, [key])
+    : typed
+}
 
 /** These criteria were answered in another way than by typing. */
 export const withoutTexts = (typed: TypedTexts, keys: readonly string[]): TypedTexts =>

@@ -113,3 +113,15 @@ test('leaving a field that holds the answer already is no change: a double click
   expect(configuration()).toEqual({ configuring: 'sent' })
   expect(news).toHaveLength(1)
 })
+
+test('a length typed in metres or inches is taken in millimetres, and the field shows those once it is left', async () => {
+  const { type, settle, length, snapshot } = await typing()
+  type('2,4')
+  expect(length()).toBe(undefined)
+  type('2,4 m')
+  expect([length(), selectTyped(snapshot())]).toEqual([2400, { length: '2,4 m' }])
+  settle()
+  expect([length(), selectTyped(snapshot())]).toEqual([2400, {}])
+  type('55"')
+  expect(length()).toBe(1397)
+})

@@ -35,8 +35,8 @@ const restored: RestoredRevision = {
 }
 
 /** The field holds something that is not taken yet. */
-const isTyping = ({ typed, criteria }: ConfiguratorContext): boolean =>
-  typedChange(typed, criteria, 'length') !== null
+const isTyping = (context: ConfiguratorContext): boolean =>
+  typedChange(evaluationOf(context), context.typed, context.criteria, 'length') !== null
 
 const PAUSE = 'what is typed inside its limits is taken at once: what is taken later is to be answered still'
 

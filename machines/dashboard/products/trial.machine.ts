@@ -61,8 +61,9 @@ export const trialMachine = setup({
     keepText: assign(({ context }, { key, text }: { key: string; text: string }) => ({
       typed: { ...context.typed, [key]: text },
     })),
-    takeTyped: assign(({ context: { template, components, answers, typed } }, { key }: { key: string }) => {
-      const change = typedChange(typed, answers.criteria, key)
+    takeTyped: assign(({ context }, { key }: { key: string }) => {
+      const { template, components, answers, typed } = context
+      const change = typedChange(trialEvaluation(context), typed, answers.criteria, key)
       return change === null ? {} : { answers: choose(template, components, answers, change) }
     }),
   },
@@ -105,7 +106,9 @@ export const trialMachine = setup({
     'criterion.settle': {
       actions: [
         { type: 'takeTyped', params: ({ event }) => event },
-        assign(({ context, event }) => ({ typed: textsAfterLeaving(context.typed, event.key) })),
+        assign(({ context, event }) => ({
+          typed: textsAfterLeaving(trialEvaluation(context), context.typed, event.key),
+        })),
       ],
     },
     'component.choose': {

@@ -8,6 +8,7 @@ import {
   selectOpenLevel,
 } from '#machines/configurator/configurator.selectors'
 import type { ConfiguratorEvent } from '#machines/configurator/configurator.types'
+import { evaluationOf } from '#machines/configurator/draft'
 import { typedChange } from '#machines/configurator/typing'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
 import type { Model } from '#shared/configurator/configurator.schema'
@@ -61,7 +62,7 @@ const keep = (stage: Stage, model: Model) =>
   )
 
 const isTyping = ({ context }: ConfiguratorSnapshot): boolean =>
-  typedChange(context.typed, context.criteria, 'length') !== null
+  typedChange(evaluationOf(context), context.typed, context.criteria, 'length') !== null
 
 export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
   paths: configuratorPaths,
