@@ -12,6 +12,7 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { createCatalogueMemory } from './catalogue/catalogue-memory.ts'
 import { readyHome } from './catalogue/ready-home.ts'
 import { configuratorRoutes } from './configurator/configurator.routes.ts'
+import { deleteUnopened } from './configurator/saved-configurations.queries.ts'
 import { deleteOldGuestMessages } from './contact/contact.queries.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import { auditRoutes } from './dashboard/audit/audit.routes.ts'
@@ -141,7 +142,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   otpRoutes(app, deps, jobs, limits)
   resetRoutes(app, deps, jobs, limits)
   catalogueRoutes(app, deps, catalogue)
-  configuratorRoutes(app, deps, catalogue)
+  configuratorRoutes(app, deps, catalogue, limits)
   cartRoutes(app, deps, catalogue, means, limits)
   orderRoutes(app, deps, catalogue, jobs, means, limits, meters)
   historyRoutes(app, deps, catalogue)
@@ -172,6 +173,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'guests’ messages', run: deleteOldGuestMessages },
     { name: 'jobs given up', run: deleteJobsGivenUp },
     { name: 'validated carts', run: deleteAbandonedCarts },
+    { name: 'configurations that nobody opens', run: deleteUnopened },
     { name: 'photos of no complaint', run: deleteLoosePhotos },
     { name: 'files that never came whole', run: deleteLooseChunks },
     { name: 'uploads that nobody decided about', run: expireUploads },

@@ -2,18 +2,40 @@ import type { FastifyInstance } from 'fastify'
 import { type CatalogueMemory, remember } from '#server/catalogue/catalogue-memory'
 import { sendReady } from '#server/catalogue/send-ready'
 import type { Deps } from '#server/platform/deps'
+import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
-import { template } from '#shared/configurator/configurator.endpoints'
+import {
+  saveConfiguration as save,
+  savedConfiguration,
+  template,
+} from '#shared/configurator/configurator.endpoints'
 import { TemplateParams, TemplateReply } from '#shared/configurator/configurator.schema'
+import {
+  CodeParams,
+  SaveConfigurationBody,
+  SaveConfigurationReply,
+  SavedConfigurationReply,
+} from '#shared/configurator/saved-configuration.schema'
 import { AppError } from '#shared/platform/errors'
 import { cheapestCompletion } from './cheapest-completion.ts'
-import { findOrderableModel } from './orderable-model.ts'
+import { findOrderableModel, fullModel } from './orderable-model.ts'
+import { saveConfiguration } from './save-configuration.ts'
+import { openSaved } from './saved-configurations.queries.ts'
+
+const MINUTE = 60_000
+
+/** Of an account: codes made and opened; a code is not to be found by trying. */
+const rules = {
+  save: { name: 'configuration.save', limit: 60, windowMs: MINUTE },
+  open: { name: 'configuration.open', limit: 60, windowMs: MINUTE },
+} as const satisfies Record<string, RateLimitRule>
 
 /** api/configurator: all that the browser needs to answer every choice by itself. */
 export const configuratorRoutes = (
   app: FastifyInstance,
   { db }: Pick<Deps, 'db'>,
   memory: CatalogueMemory,
+  limits: RateLimits,
 ): void => {
   route(
     app,
@@ -35,6 +57,33 @@ export const configuratorRoutes = (
         },
       )
       return sendReady(request, reply, ready, 'private')
+    },
+  )
+
+  route(
+    app,
+    save,
+    { body: SaveConfigurationBody, reply: SaveConfigurationReply },
+    async ({ body, account }) => {
+      limits.takeHere(rules.save, account.user.id)
+      const model = await findOrderableModel(db, await memory.recent(), body.subFamilyId)
+      if (model === undefined) throw new AppError('NOT_FOUND')
+      return { success: true, code: await saveConfiguration(db, model, body) }
+    },
+  )
+
+  route(
+    app,
+    savedConfiguration,
+    { params: CodeParams, reply: SavedConfigurationReply },
+    async ({ params, account }) => {
+      limits.takeHere(rules.open, account.user.id)
+      const saved = await openSaved(db, params.code)
+      const { tree } = await memory.recent()
+      const node = saved && tree.modelById.get(saved.sub_family_id)
+      if (saved === undefined || node?.onSale !== true) throw new AppError('NOT_FOUND')
+      const { criteria, components } = saved
+      return { success: true, model: fullModel(node), criteria, components }
     },
   )
 }

@@ -68,6 +68,8 @@ const summaries: Record<string, Operation> = {
     'GET /api/catalog/family/:slug': 'Lire une famille et ses modèles',
     'GET /api/catalog/search': 'Rechercher des produits',
     'GET /api/configurator/templates/:subFamilyId': 'Lire les règles et les prix d’un modèle',
+    'POST /api/configurator/saved': 'Donner un code à une configuration',
+    'GET /api/configurator/saved/:code': 'Ouvrir la configuration d’un code',
     'GET /api/images/:name': 'Lire l’image d’un produit en vedette',
   }),
   ...in_('orders', {

@@ -1,5 +1,6 @@
 import type { AccountTables } from '#server/account/tables'
 import type { CatalogueTables } from '#server/catalogue/tables'
+import type { ConfiguratorTables } from '#server/configurator/tables'
 import type { ContactTables } from '#server/contact/tables'
 import type { UploadTables } from '#server/dashboard/uploads/tables'
 import type { WelcomeTables } from '#server/dashboard/welcome/welcome.tables'
@@ -15,6 +16,7 @@ export interface Database
     CatalogueTables,
     OrderTables,
     JobTables,
+    ConfiguratorTables,
     ContactTables,
     UploadTables,
     WelcomeTables,

@@ -19,4 +19,6 @@ export const KEPT = {
   unsentMailDays: 30,
   /** a photo of a complaint that was never sent */
   loosePhotoDays: 1,
+  /** a configuration that has a code, without anybody opening it */
+  savedConfigurationDays: 730,
 } as const
