@@ -111,7 +111,7 @@ export const complaintRoutes = async (
     calls.complaintPhoto,
     { params: ComplaintPhotoParams, reply: DoneReply },
     async ({ params, account: { user }, reply }) => {
-      const photo = await photoAt(db, placeOf(params, user))
+      const photo = await photoAt(db, placeOf(params, user), user.id)
       if (photo === undefined) throw new AppError('NOT_FOUND')
       const extension = photo.type === 'image/png' ? 'png' : 'jpg'
       return reply
@@ -126,7 +126,7 @@ export const complaintRoutes = async (
     calls.complaintThumbnail,
     { params: ComplaintPhotoParams, reply: DoneReply },
     async ({ params, account: { user }, request, reply }) => {
-      const thumbnail = await thumbnailAt(db, placeOf(params, user))
+      const thumbnail = await thumbnailAt(db, placeOf(params, user), user.id)
       if (thumbnail === undefined) throw new AppError('NOT_FOUND')
       const etag = `"${params.photoId}"`
       // kept by the browser, and shown again only once the right to it was asked for anew
@@ -158,7 +158,7 @@ export const complaintRoutes = async (
         // told before the work is done, and counted again when it is
         await requireRoom(db, user.id)
         const photo = await keepPhoto(db, {
-          ...(await redrawPhoto(bytes)),
+          ...(await redrawPhoto(user.id, bytes)),
           user_id: user.id,
           order_id: orderId,
           created_at: new Date(clock.now()),

@@ -14,9 +14,14 @@ const drawing = new Map<string, Promise<RedrawnPhoto>>()
 /** why photos could not be drawn, by photo */
 const refused = new Map<string, AppError>()
 
-const drawAndKeep = async (db: Kysely<Database>, id: string, bytes: Buffer): Promise<RedrawnPhoto> => {
+const drawAndKeep = async (
+  db: Kysely<Database>,
+  id: string,
+  bytes: Buffer,
+  reader: string,
+): Promise<RedrawnPhoto> => {
   try {
-    const photo = await redrawPhoto(bytes)
+    const photo = await redrawPhoto(reader, bytes)
     await updateRedrawn(db, id, photo)
     return photo
   } catch (error) {
@@ -36,27 +41,37 @@ const drawAndKeep = async (db: Kysely<Database>, id: string, bytes: Buffer): Pro
  * many read it at once: nothing leaves that was not. Throws INVALID_FIELDS for one that turns out to be none; it stays
  * as it came, and this process unpacks it no more.
  */
-const redrawn = async (db: Kysely<Database>, id: string, bytes: Buffer): Promise<RedrawnPhoto> => {
+const redrawn = async (
+  db: Kysely<Database>,
+  id: string,
+  bytes: Buffer,
+  reader: string,
+): Promise<RedrawnPhoto> => {
   const known = refused.get(id)
   if (known !== undefined) throw known
-  const underWay = drawing.get(id) ?? drawAndKeep(db, id, bytes)
+  const underWay = drawing.get(id) ?? drawAndKeep(db, id, bytes, reader)
   drawing.set(id, underWay)
   return underWay
 }
 
-/** The photo itself; undefined when there is none there. */
+/** The photo itself, for the account that reads it; undefined when there is none there. */
 export const photoAt = async (
   db: Kysely<Database>,
   place: PhotoPlace,
+  reader: string,
 ): Promise<{ type: PhotoType; bytes: Buffer } | undefined> => {
   const photo = await findPhoto(db, place)
-  return photo === undefined || photo.drawn ? photo : redrawn(db, place.id, photo.bytes)
+  return photo === undefined || photo.drawn ? photo : redrawn(db, place.id, photo.bytes, reader)
 }
 
 /** Its thumbnail, a WebP; undefined when there is no such photo. */
-export const thumbnailAt = async (db: Kysely<Database>, place: PhotoPlace): Promise<Buffer | undefined> => {
+export const thumbnailAt = async (
+  db: Kysely<Database>,
+  place: PhotoPlace,
+  reader: string,
+): Promise<Buffer | undefined> => {
   const thumbnail = await findThumbnail(db, place)
   if (thumbnail !== null) return thumbnail
   const photo = await findPhoto(db, place)
-  return photo && (await redrawn(db, place.id, photo.bytes)).thumbnail
+  return photo && (await redrawn(db, place.id, photo.bytes, reader)).thumbnail
 }

@@ -35,10 +35,10 @@ export const requirePhoto = (bytes: Buffer): void => {
   if (!read.ok) throw refused(read.reason)
 }
 
-/** Draws a photo anew, upright and in sRGB, with its thumbnail. Throws INVALID_FIELDS with the reason, in French. */
-export const redrawPhoto = async (bytes: Buffer): Promise<RedrawnPhoto> => {
+/** Draws a photo anew for that account, upright and in sRGB, with its thumbnail. Throws INVALID_FIELDS with the reason, in French. */
+export const redrawPhoto = async (account: string, bytes: Buffer): Promise<RedrawnPhoto> => {
   requirePhoto(bytes)
-  const result = await drawPicture(bytes, async ({ pixels, drawn }) => {
+  const result = await drawPicture(account, bytes, async ({ pixels, drawn }) => {
     for (const { side, quality } of TRIES) {
       const asked = pixels().resize(side, side, { fit: 'inside', withoutEnlargement: true })
       const again = await drawn(asked.flatten({ background: '#ffffff' }))

@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp'
 import { AppError } from '#shared/platform/errors'
 import { hasTooManyPixels, PICTURE_MAX_PIXELS } from '#shared/platform/picture.rules'
+import { createTurns } from './turns.ts'
 
 /** A picture whose head was read. */
 export interface OpenPicture {
@@ -19,8 +20,8 @@ export type Drawn<T> = { ok: true; drawn: T } | { ok: false; why: 'pixels' | 'un
 /** A file that takes longer than this to unpack is made to, s. */
 const PATIENCE = 15
 
-/** Pictures that wait for their turn, each with the bytes that were sent; who comes then is asked to come again. */
-const WAITING_MAX = 16
+/** Pictures that are drawn or wait for their turn, each with the bytes that were sent. */
+const HELD_MAX = 16
 
 /** Loaded at the first picture: a start has no use for it. Reads three formats, on one core. */
 const loadSharp = async () => {
@@ -34,29 +35,8 @@ const loadSharp = async () => {
   return sharp
 }
 
-let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
-
-/** Runs one after another: each picture may take hundreds of megabytes while it is read, and one of four threads. */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (waiting >= WAITING_MAX) throw new AppError('UNAVAILABLE')
-  waiting += 1
-  const before = last
-  const mine = (async () => {
-    await before
-    return work()
-  })()
-  // the next waits for this one, whatever becomes of it
-  last = mine.then(
-    () => undefined,
-    () => undefined,
-  )
-  try {
-    return await mine
-  } finally {
-    waiting -= 1
-  }
-}
+/** Each picture may take hundreds of megabytes while it is read, and one of four threads. */
+const inTurn = createTurns(HELD_MAX)
 
 /** The reader throws bare errors; a refusal, or a fault of this program, has a class of its own. */
 const isOfReader = (error: unknown): error is Error =>
@@ -65,14 +45,15 @@ const isOfReader = (error: unknown): error is Error =>
 /**
  * Opens a JPEG, PNG or WebP and gives it to `draw`, off the event loop and in its turn. Its pixels are counted before
  * they are unpacked; what is cut short, or damaged where pixels are missing, is no picture, and what only deviates from
- * its format as some cameras do is one. Throws UNAVAILABLE while too many wait
- * and for one that takes too long; what else `draw` throws passes through.
+ * its format as some cameras do is one. `account` is who asks: each has their share of the turns. Throws UNAVAILABLE
+ * while too many wait, of that account most, and for one that takes too long; what else `draw` throws passes through.
  */
 export const drawPicture = async <T>(
+  account: string,
   bytes: Buffer,
   draw: (picture: OpenPicture) => Promise<T>,
 ): Promise<Drawn<T>> =>
-  inTurn(async () => {
+  inTurn(account, async () => {
     const sharp = await loadSharp()
     try {
       const { width, height, pages, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()

@@ -23,7 +23,7 @@ const ALL = [
 ]
 
 test.each(['jpeg', 'png', 'webp'] as const)('a %s becomes squares in each size', async (format) => {
-  const image = await resizeImage(await halves(1200, 900).toFormat(format).toBuffer())
+  const image = await resizeImage('someone', await halves(1200, 900).toFormat(format).toBuffer())
   expect(sizesOf(image)).toEqual(ALL)
   if (!image.ok) return
   for (const { size, type, bytes } of image.files) {
@@ -33,7 +33,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('a %s becomes squares in each size',
 })
 
 test('a small picture is not enlarged, and a long one is cut around its middle', async () => {
-  const image = await resizeImage(await halves(1400, 310).png().toBuffer())
+  const image = await resizeImage('someone', await halves(1400, 310).png().toBuffer())
   expect(sizesOf(image)).toEqual(['300 image/webp', '300 image/jpeg'])
   if (!image.ok) return
   const { data, info } = await sharp(image.files[1]?.bytes).raw().toBuffer({ resolveWithObject: true })
@@ -54,7 +54,7 @@ test('a turned picture stands upright, and nothing of what the camera wrote is k
     .withMetadata({ orientation: 6 })
     .toBuffer()
   expect((await sharp(turned).metadata()).exif?.toString('latin1')).toContain('Chantier secret')
-  const image = await resizeImage(turned)
+  const image = await resizeImage('someone', turned)
   expect(image.ok).toBe(true)
   if (!image.ok) return
   for (const { bytes } of image.files) {
@@ -101,31 +101,31 @@ test.each([
     IMAGE_UNREADABLE,
   ],
 ])('%s is refused', async (_, make, reason) => {
-  expect(await resizeImage(await make())).toEqual({ ok: false, reason })
+  expect(await resizeImage('someone', await make())).toEqual({ ok: false, reason })
 })
 
 test('an animation becomes its first frame; what a camera wrote beside the rules is a picture', async () => {
-  expect(sizesOf(await resizeImage(await animation(1000, 3)))).toEqual(ALL)
+  expect(sizesOf(await resizeImage('someone', await animation(1000, 3)))).toEqual(ALL)
   const odd = await oddJpeg(900, 900)
   await expect(sharp(odd, { failOn: 'warning' }).raw().toBuffer()).rejects.toThrow('Invalid SOS parameters')
-  expect(sizesOf(await resizeImage(odd))).toEqual(ALL)
+  expect(sizesOf(await resizeImage('someone', odd))).toEqual(ALL)
 })
 
 test('who comes when sixteen wait is asked to come again, and the others are served', async () => {
   const bytes = blackPng(300, 300)
-  const all = await Promise.allSettled(Array.from({ length: 18 }, () => resizeImage(bytes)))
+  const all = await Promise.allSettled(Array.from({ length: 18 }, () => resizeImage('someone', bytes)))
   expect(all.map((one) => (one.status === 'fulfilled' ? one.value.ok : one.reason.code))).toEqual([
     ...Array(16).fill(true),
     'UNAVAILABLE',
     'UNAVAILABLE',
   ])
-  expect((await resizeImage(bytes)).ok).toBe(true)
+  expect((await resizeImage('someone', bytes)).ok).toBe(true)
 })
 
 test('one picture that cannot be read does not hold the next', async () => {
   const [broken, sound] = await Promise.all([
-    resizeImage(blackPng(900, 900).subarray(0, 60)),
-    resizeImage(blackPng(900, 900)),
+    resizeImage('someone', blackPng(900, 900).subarray(0, 60)),
+    resizeImage('someone', blackPng(900, 900)),
   ])
   expect([sizesOf(broken), sizesOf(sound)]).toEqual([IMAGE_UNREADABLE, ALL])
 })

@@ -25,7 +25,7 @@ test('a phone’s photo stands upright, with its thumbnail, and nothing that was
     .withMetadata({ orientation: 6 })
     .toBuffer()
   const sent = Buffer.concat([taken, Buffer.from('<html><script>alert(1)</script>')])
-  const { type, width, height, bytes, thumbnail } = await redrawPhoto(sent)
+  const { type, width, height, bytes, thumbnail } = await redrawPhoto('someone', sent)
   expect([type, width, height]).toEqual(['image/jpeg', 400, 600])
   expect([await colourAt(bytes, 200, 20), await colourAt(bytes, 200, 580)]).toEqual([RED, BLUE])
   const small = await sharp(thumbnail).metadata()
@@ -45,14 +45,14 @@ test.each([
   ['what is seen through', () => plain('#c02020').ensureAlpha(0).png().toBuffer(), [16, 16, 16]],
   ['a JPEG with an odd head', () => oddJpeg(400, 300), RED],
 ])('%s keeps its colours', async (_, make, colour) => {
-  const { bytes } = await redrawPhoto(await make())
+  const { bytes } = await redrawPhoto('someone', await make())
   const { space, channels, depth } = await sharp(bytes).metadata()
   expect([space, channels, depth]).toEqual(['srgb', 3, 'uchar'])
   expect(await colourAt(bytes, 20, 150)).toEqual(colour)
 })
 
 test('fifty million pixels are taken, and kept as 4096 a side at most', async () => {
-  const { width, height, thumbnail } = await redrawPhoto(blackPng(10_000, 5_000))
+  const { width, height, thumbnail } = await redrawPhoto('someone', blackPng(10_000, 5_000))
   expect([width, height, thumbnail.length < 65_536]).toEqual([4096, 2048, true])
 })
 
@@ -60,12 +60,12 @@ test('what would weigh too much is drawn smaller', async () => {
   const dots = sharp(randomBytes(3600 * 3600), { raw: { width: 3600, height: 3600, channels: 1 } })
   const bytes = await dots.threshold().png({ palette: true, colours: 2 }).toBuffer()
   expect(bytes.length).toBeLessThan(PHOTO_MAX_BYTES)
-  const drawn = await redrawPhoto(bytes)
+  const drawn = await redrawPhoto('someone', bytes)
   expect([drawn.width, drawn.bytes.length < PHOTO_MAX_BYTES]).toEqual([2048, true])
 })
 
 const refusal = async (bytes: Buffer): Promise<unknown> =>
-  redrawPhoto(bytes).then(
+  redrawPhoto('someone', bytes).then(
     () => 'taken',
     (error: { code: string; errors: unknown }) => [error.code, error.errors],
   )

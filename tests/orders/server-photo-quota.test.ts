@@ -126,7 +126,7 @@ describeOnBothEngines('photos that wait for a complaint', (database) => {
       letGo = resolve
     })
     const picture = png(10, 10)
-    const held = Array.from({ length: 16 }, () => drawPicture(picture, () => gate))
+    const held = Array.from({ length: 16 }, (_, index) => drawPicture(`${index}`, picture, () => gate))
     try {
       expect((await read(sender.token, sender.order.id, broken)).statusCode).toBe(422)
     } finally {

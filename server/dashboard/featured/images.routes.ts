@@ -85,7 +85,7 @@ export const imageRoutes = async (
       await rateLimits.take(uploads, account.user.id)
       // told before the work is done, and counted again when it is
       await requireRoom(db, account.user.id)
-      const resized = await resizeImage(bytes)
+      const resized = await resizeImage(account.user.id, bytes)
       if (!resized.ok) {
         throw new AppError('INVALID_FIELDS', { message: resized.reason, errors: { image: [resized.reason] } })
       }

@@ -15,10 +15,10 @@ export type ResizedImage =
   | { ok: true; largest: ImageSize; files: ImageFile[] }
   | { ok: false; reason: string }
 
-/** Cuts a picture to squares around its middle, upright, without anything that the camera wrote beside it. */
-export const resizeImage = async (bytes: Buffer): Promise<ResizedImage> => {
+/** Cuts an account’s picture to squares around its middle, upright, without anything that the camera wrote beside it. */
+export const resizeImage = async (account: string, bytes: Buffer): Promise<ResizedImage> => {
   if (!isImage(bytes)) return { ok: false, reason: IMAGE_WRONG_TYPE }
-  const read = await drawPicture(bytes, resized)
+  const read = await drawPicture(account, bytes, resized)
   if (read.ok) return read.drawn
   return { ok: false, reason: read.why === 'pixels' ? IMAGE_TOO_MANY_PIXELS : IMAGE_UNREADABLE }
 }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createTurns, type Turns } from '#server/platform/turns'
+
+/** Brings pieces of work, named by person and number, that are done when the gate opens; the order in which they are. */
+const bring = async (inTurn: Turns, names: readonly string[]) => {
+  const began: string[] = []
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const all = names.map((name) =>
+    inTurn(name.slice(0, 1), async () => {
+      began.push(name)
+      await gate
+      return name
+    }),
+  )
+  open()
+  const settled = await Promise.allSettled(all)
+  const refused = settled.flatMap(({ status }, index) => (status === 'rejected' ? (names[index] ?? []) : []))
+  const codes = settled.flatMap((one) => (one.status === 'rejected' ? one.reason.code : []))
+  expect(new Set(codes)).toEqual(new Set(codes.length > 0 ? ['UNAVAILABLE'] : []))
+  return { began, refused }
+}
+
+test('who comes with one thing waits for one of everybody else’s', async () => {
+  const { began } = await bring(createTurns(16), ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'])
+  expect(began).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+})
+
+test('one person has all the room while nobody else wants any, and makes room for others', async () => {
+  const many = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']
+  expect((await bring(createTurns(4), many)).refused).toEqual(['a5', 'a6'])
+  const { began, refused } = await bring(createTurns(4), [...many, 'b1', 'c1', 'b2', 'd1'])
+  expect([began, refused]).toEqual([
+    ['a1', 'a2', 'b1', 'c1'],
+    ['a3', 'a4', 'a5', 'a6', 'b2', 'd1'],
+  ])
+})
+
+test('what fails holds nobody up, and its room is free again', async () => {
+  const inTurn = createTurns(2)
+  const fails = inTurn('a', () => Promise.reject(new RangeError('broken')))
+  const next = inTurn('a', async () => 'done')
+  await expect(fails).rejects.toThrow('broken')
+  expect(await next).toBe('done')
+  expect((await bring(inTurn, ['a1', 'b1'])).refused).toEqual([])
+})
