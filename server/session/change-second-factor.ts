@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Account } from '#server/platform/access'
 import type { Deps } from '#server/platform/deps'
 import { enqueueMail } from '#server/platform/mail'
@@ -10,7 +10,14 @@ import { personOf } from './account-mails.ts'
 import { recordAudit } from './audit.queries.ts'
 import { seal } from './sealed.ts'
 import { enrol, putSecondFactor, removeSecondFactor, replaceRecoveryCodes } from './second-factor.queries.ts'
-import { factorUri, newFactorSecret, newRecoveryCodes, recoveryHash, takeFactor } from './second-factor.ts'
+import {
+  type Factor,
+  factorUri,
+  newFactorSecret,
+  newRecoveryCodes,
+  recoveryHash,
+  takeFactor,
+} from './second-factor.ts'
 import { secondFactorMail } from './second-factor-mails.ts'
 import { revokeSessions } from './session.queries.ts'
 import type { UsersTable } from './tables.ts'
@@ -27,6 +34,9 @@ const wrongCode = (): AppError => {
   return new AppError('SECOND_FACTOR_WRONG', { errors: { code: [message] } })
 }
 
+const recordRefusal = (db: Kysely<Database>, userId: string, request: Request, at: Date): Promise<void> =>
+  recordAudit(db, { kind: 'second_factor_failed', subjectId: userId, actorId: userId, request }, at)
+
 /** The hash of the password that was given again; throws PASSWORD_WRONG, and writes it down. */
 const provePassword = async (
   { db, clock, passwords }: Deps,
@@ -36,8 +46,7 @@ const provePassword = async (
 ): Promise<string> => {
   const hash = await findPasswordHash(db, userId)
   if (hash !== undefined && (await passwords.verify(hash, password))) return hash
-  const entry = { kind: 'second_factor_failed', subjectId: userId, actorId: userId, request } as const
-  await recordAudit(db, entry, new Date(clock.now()))
+  await recordRefusal(db, userId, request, new Date(clock.now()))
   throw wrongPassword()
 }
 
@@ -53,6 +62,10 @@ const lockOwn = async (
 
 const refuseEnrolled = ({ second_factor_at }: Pick<Selectable<UsersTable>, 'second_factor_at'>): void => {
   if (second_factor_at !== null) throw new AppError('SECOND_FACTOR_PRESENT')
+}
+
+const refuseOthers = ({ second_factor_at }: Pick<Selectable<UsersTable>, 'second_factor_at'>): void => {
+  if (second_factor_at === null) throw new AppError('SECOND_FACTOR_ABSENT')
 }
 
 /** A new secret for an authenticator: nothing asks for it until it is confirmed. Throws PASSWORD_WRONG, SECOND_FACTOR_PRESENT. */
@@ -72,6 +85,37 @@ export const beginSecondFactor = async (
   })
 }
 
+type Change = (trx: Transaction<Database>, user: Selectable<UsersTable>, now: Date) => Promise<void>
+
+/** Makes a change that a code opens, while the owner's row is held. Throws SECOND_FACTOR_WRONG, and writes it down. */
+const withCode = async (
+  deps: Deps,
+  request: Request,
+  userId: string,
+  proof: {
+    readonly code: string
+    readonly takes: readonly Factor[]
+    readonly hash?: string
+    check(user: Selectable<UsersTable>): void
+  },
+  change: Change,
+): Promise<void> => {
+  // A refusal is returned, not thrown: what is written down of it must be committed.
+  const isRight = await deps.db.transaction().execute(async (trx) => {
+    const user = await lockOwn(trx, userId, proof.hash)
+    proof.check(user)
+    const now = new Date(deps.clock.now())
+    const factor = await takeFactor(trx, deps, userId, proof.code)
+    if (factor === null || !proof.takes.includes(factor)) {
+      await recordRefusal(trx, userId, request, now)
+      return false
+    }
+    await change(trx, user, now)
+    return true
+  })
+  if (!isRight) throw wrongCode()
+}
+
 /**
  * The authenticator showed a code: it is asked for from now on. The recovery codes, which nobody sees again; the sessions
  * that were opened without it end, but for the one that asks. Throws SECOND_FACTOR_WRONG, SECOND_FACTOR_PRESENT.
@@ -83,11 +127,8 @@ export const confirmSecondFactor = async (
   code: string,
 ): Promise<string[]> => {
   const recoveryCodes = newRecoveryCodes()
-  await deps.db.transaction().execute(async (trx) => {
-    const user = await lockOwn(trx, id)
-    refuseEnrolled(user)
-    if ((await takeFactor(trx, deps, id, code)) !== 'app') throw wrongCode()
-    const now = new Date(deps.clock.now())
+  const proof = { code, takes: ['app'], check: refuseEnrolled } as const
+  await withCode(deps, request, id, proof, async (trx, user, now) => {
     const hashes = recoveryCodes.map((one) => recoveryHash(deps.secret, id, one))
     await enrol(trx, id, hashes, now)
     await revokeSessions(trx, id, now, sessionId)
@@ -103,15 +144,11 @@ const withBoth = async (
   request: Request,
   userId: string,
   { password, code }: { password: string; code: string },
-  change: (trx: Transaction<Database>, user: Selectable<UsersTable>, now: Date) => Promise<void>,
+  change: Change,
 ): Promise<void> => {
   const hash = await provePassword(deps, userId, password, request)
-  await deps.db.transaction().execute(async (trx) => {
-    const user = await lockOwn(trx, userId, hash)
-    if (user.second_factor_at === null) throw new AppError('SECOND_FACTOR_ABSENT')
-    if ((await takeFactor(trx, deps, userId, code)) === null) throw wrongCode()
-    await change(trx, user, new Date(deps.clock.now()))
-  })
+  const proof = { code, takes: ['app', 'recovery'], hash, check: refuseOthers } as const
+  await withCode(deps, request, userId, proof, change)
 }
 
 /** By its owner, with password and code. Throws PASSWORD_WRONG, SECOND_FACTOR_WRONG, SECOND_FACTOR_ABSENT. */

@@ -9,6 +9,9 @@ import { hmacOf } from './one-time-secrets.ts'
 import { unseal } from './sealed.ts'
 import { findSecondFactor, takeCounter, takeRecoveryCode } from './second-factor.queries.ts'
 
+/** What a code is of: the authenticator, or the list of recovery codes. */
+export type Factor = 'app' | 'recovery'
+
 /** RFC 6238 as every authenticator knows it: SHA-1, six digits, steps of 30 s. */
 const STEP_SECONDS = 30
 /** Steps before and after now whose code is taken too: clocks differ, and people type. */
@@ -55,7 +58,7 @@ export const takeFactor = async (
   { clock, secret }: Pick<Deps, 'clock' | 'secret'>,
   userId: string,
   typed: string,
-): Promise<'app' | 'recovery' | null> => {
+): Promise<Factor | null> => {
   const code = normalizeFactor(typed)
   const now = clock.now()
   if (!isAppCode(code)) {

@@ -82,7 +82,11 @@ describeOnBothEngines('the second factor of staff', (database) => {
     expect((await api.call(authenticate, { token: elsewhere })).status).toBe(401)
     expect((await api.call(authenticate, { token })).body.user).toMatchObject({ secondFactor: true })
     expect((await takeMail(database, user.email)).text).toContain('un second facteur a été ajouté')
-    expect(await kindsOf(user.id)).toContain('second_factor_added')
+    // the wrong password and the wrong code among them
+    expect(await kindsOf(user.id)).toEqual([
+      ...['signed_in', 'signed_in', 'second_factor_failed', 'signed_in', 'second_factor_failed'],
+      'second_factor_added',
+    ])
     expect(codeOf(await kit.begin(token))).toBe('SECOND_FACTOR_PRESENT')
   })
 
@@ -169,6 +173,9 @@ describeOnBothEngines('the second factor of staff', (database) => {
     expect(codeOf(await remove(TEST_PASSWORD, '000000'))).toBe('SECOND_FACTOR_WRONG')
     expect(codeOf(await remove(TEST_PASSWORD, appCode(api, secret)))).toBe('ok')
     expect(codeOf(await remove(TEST_PASSWORD, '123456'))).toBe('SECOND_FACTOR_ABSENT')
+    expect((await kindsOf(user.id)).slice(-3)).toEqual([
+      ...['second_factor_failed', 'second_factor_failed', 'second_factor_removed'],
+    ])
     expect((await kit.signIn(user.email)).status).toBe(200)
     expect((await takeMail(database, user.email)).text).toContain('a été retiré')
   })
