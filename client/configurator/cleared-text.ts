@@ -1,4 +1,9 @@
-import type { ClearedBy, ModelLevel, ShownClearedChoice } from '#machines/configurator/configurator.types'
+import type {
+  CarriedChoice,
+  ClearedBy,
+  ModelLevel,
+  ShownClearedChoice,
+} from '#machines/configurator/configurator.types'
 
 const levels: Record<ModelLevel, string> = {
   category: 'Catégorie',
@@ -33,23 +38,42 @@ const labelOf = (choice: ShownClearedChoice): string => {
 
 /**
  * « Effacé : Manœuvre », « Avancée : 2600 mm devient 1600 mm (seule réponse possible) », with the reason when it is one
- * thing; null when there is nothing to tell.
+ * thing; of what another model does not take each with its own, and the numbers that it refuses and that stay. Null when
+ * there is nothing to tell.
  */
 export const clearedText = (choices: readonly ShownClearedChoice[]): string | null => {
   const [first] = choices
   if (first === undefined) return null
-  const replaced = choices.flatMap((choice) =>
-    choice.replaced === undefined
-      ? []
-      : [
-          `${labelOf(choice)}\u00a0: ${choice.replaced.from} devient ${choice.replaced.to} (seule réponse possible)`,
-        ],
-  )
-  const cleared = choices.filter((choice) => choice.replaced === undefined).map(labelOf)
+  if (choices.length === 1 && !isRefused(first)) {
+    return [happened(first), 'by' in first ? causeText(first.by) : first.reason].join('. ')
+  }
+  const gone = choices.filter((choice) => choice.replaced === undefined && !isRefused(choice))
   const sentences = [
-    ...replaced,
-    ...(cleared.length === 0 ? [] : [`Effacé\u00a0: ${cleared.join(', ')}`]),
-    ...(choices.length === 1 ? ['by' in first ? causeText(first.by) : first.reason] : []),
+    ...choices.filter(({ replaced }) => replaced !== undefined).map(happened),
+    ...(gone.length === 0 ? [] : [`Effacé\u00a0: ${listed(gone)}`]),
+    ...choices.flatMap((choice) => (isRefused(choice) ? [choice.reason] : [])),
   ]
   return sentences.join('. ')
 }
+
+const isRefused = (choice: ShownClearedChoice): choice is CarriedChoice =>
+  'inModel' in choice && choice.inModel === 'refused'
+
+const happened = (choice: ShownClearedChoice): string =>
+  choice.replaced === undefined
+    ? `Effacé\u00a0: ${labelOf(choice)}`
+    : `${labelOf(choice)}\u00a0: ${choice.replaced.from} devient ${choice.replaced.to} (seule réponse possible)`
+
+/** « Coloris (« Bronze » n’existe pas dans ce modèle), Rayon, Poids (ce modèle ne le demande pas) ». */
+const listed = (choices: readonly ShownClearedChoice[]): string => {
+  const byReason = new Map<string, string[]>()
+  for (const choice of choices) {
+    const reason = 'inModel' in choice ? ` (${inside(choice.reason)})` : ''
+    byReason.set(reason, [...(byReason.get(reason) ?? []), labelOf(choice)])
+  }
+  return [...byReason].map(([reason, labels]) => labels.join(', ') + reason).join(', ')
+}
+
+/** A sentence as it stands within another: « RA-25 » keeps its capitals. */
+const inside = (sentence: string): string =>
+  sentence.replace(/^\p{Lu}(?=[\p{Ll}’])/u, (letter) => letter.toLowerCase()).replace(/\.$/, '')

@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { configuratorSetup, loadingLevels } from './configurator.setup.ts'
-import { familySlug, subCategorySlug } from './draft.ts'
+import { familySlug, subCategorySlug } from './model.ts'
 
 /** The levels offered: each is loaded once the one above is chosen, and kept while it still belongs to it. */
 export const catalogueRegion = configuratorSetup.createStateConfig({

@@ -15,15 +15,13 @@ import {
   applyChange,
   emptyDraft,
   evaluationOf,
-  familySlug,
-  findLevel,
   ownAnswersOf,
   picksOf,
   revisionOf,
-  subCategorySlug,
   takeTyped,
   wholeCleared,
 } from './draft.ts'
+import { familySlug, findLevel, subCategorySlug, takeCarried } from './model.ts'
 import { holdsLine, noModification } from './modification.ts'
 import { isTypedInside, TYPING_PAUSE_MS, textsAfterLeaving, typedChange } from './typing.ts'
 
@@ -90,17 +88,19 @@ export const configuratorSetup = setup({
     leaveModification: assign(noModification),
     /**
      * A line holds answers and parts that the template gives by itself: those that a person gave are kept. Of a draft
-     * that comes back all answers are the person's own.
+     * that comes back all answers are the person's own; those of another model of the family are judged by this one.
      */
-    takePicks: assign(({ context }) =>
-      context.loaded === null || context.pendingComponents === null
-        ? {}
-        : {
-            criteria: holdsLine(context) ? ownAnswersOf(context.loaded, context.criteria) : context.criteria,
-            selection: picksOf(context.loaded, context.criteria, context.pendingComponents),
-            pendingComponents: null,
-          },
-    ),
+    takePicks: assign(({ context }) => {
+      const { loaded, criteria, pendingComponents: components } = context
+      if (loaded === null || components === null) return {}
+      const taken = { pendingComponents: null, carried: null }
+      if (context.carried !== null) return { ...takeCarried(context, loaded, components), ...taken }
+      return {
+        criteria: holdsLine(context) ? ownAnswersOf(loaded, criteria) : criteria,
+        selection: picksOf(loaded, criteria, components),
+        ...taken,
+      }
+    }),
   },
   guards: {
     needsCategories: ({ context }) => context.categories === null,

@@ -6,6 +6,7 @@ import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catal
 import type { Cleared } from '#shared/configurator/choose'
 import type { Model, SelectedComponents, TemplateReply } from '#shared/configurator/configurator.schema'
 import type { ComponentSelection, Criteria, CriterionValue } from '#shared/configurator/evaluation'
+import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
 import type { TypedTexts } from './typing.ts'
 
 export type ModelLevel = keyof Model
@@ -25,9 +26,13 @@ export type ClearedBy =
 /** What a change took away: an answer or a pick, by a rule that says why; answers, levels or all of it, by something else. */
 export type ClearedChoice =
   | Cleared
+  | CarriedChoice
   | { kind: 'criterion'; key: string; label: string; by: ClearedBy }
   | { kind: 'level'; key: ModelLevel; name: string; by: ClearedBy }
   | { kind: 'configuration'; by: ClearedBy }
+
+/** What another model of the family does not have or refuses, with the reason; a number that it refuses stays. */
+export type CarriedChoice = Cleared & { inModel: 'dropped' | 'refused' }
 
 /** What a change took away, as it is told: an answer whose place the only one possible has taken says both. */
 export type ShownClearedChoice = ClearedChoice & {
@@ -63,6 +68,8 @@ export interface Draft {
   selection: ComponentSelection
   /** a line's components, until its template tells which the person picked */
   pendingComponents: SelectedComponents | null
+  /** the answers wait to be judged by another model of the family, whose template is on its way; null: none do */
+  carried: { from: ConfigurationTemplate | null } | null
   /** pieces; null: the quantity of the line being modified, or 1 */
   quantity: number | null
 }

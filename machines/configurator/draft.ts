@@ -1,20 +1,23 @@
 import type { CartLine } from '#shared/cart/configurations.rules'
 import { criterionText, displayOf, surchargesOf } from '#shared/cart/line-display'
 import { applyFix, type Change, type Choice, choose } from '#shared/configurator/choose'
-import type { Model, SelectedComponents } from '#shared/configurator/configurator.schema'
+import type { SelectedComponents } from '#shared/configurator/configurator.schema'
 import { evaluate } from '#shared/configurator/evaluate'
-import type { ComponentSelection, Criteria, Evaluation } from '#shared/configurator/evaluation'
+import type {
+  ComponentSelection,
+  Criteria,
+  EvaluatedCriterion,
+  Evaluation,
+} from '#shared/configurator/evaluation'
 import { toEuros } from '#shared/platform/money'
-import {
-  type ClearedBy,
-  type ClearedChoice,
-  type ConfiguratorContext,
-  type Draft,
-  type LoadedTemplate,
-  type ModelLevel,
-  modelLevels,
-  type Revision,
-  type ShownClearedChoice,
+import type {
+  ClearedBy,
+  ClearedChoice,
+  ConfiguratorContext,
+  Draft,
+  LoadedTemplate,
+  Revision,
+  ShownClearedChoice,
 } from './configurator.types.ts'
 import { typedChange, withoutTexts } from './typing.ts'
 
@@ -26,6 +29,7 @@ export const emptyDraft: Draft = {
   criteria: {},
   selection: {},
   pendingComponents: null,
+  carried: null,
   quantity: null,
 }
 
@@ -35,8 +39,9 @@ export const draftOf = ({
   criteria,
   selection,
   pendingComponents,
+  carried,
   quantity,
-}: Draft): Draft => ({ selectedModel, loaded, criteria, selection, pendingComponents, quantity })
+}: Draft): Draft => ({ selectedModel, loaded, criteria, selection, pendingComponents, carried, quantity })
 
 export const revisionOf = ({
   modifiedKey,
@@ -73,70 +78,6 @@ export const evaluationOf = ({
   return evaluation
 }
 
-/** The entry that a level has under this id in what is loaded of the catalogue. */
-export const findLevel = (
-  { categories, families, subFamilies }: ConfiguratorContext,
-  level: ModelLevel,
-  id: string,
-  model: Model,
-): NonNullable<Model[ModelLevel]> | undefined => {
-  const byId = <T extends { id: string }>(items: readonly T[] | undefined) =>
-    items?.find((item) => item.id === id)
-  switch (level) {
-    case 'category': {
-      const found = byId(categories?.filter((category) => category.hasSubCategories))
-      return found && { id, name: found.name }
-    }
-    case 'subCategory': {
-      const category = categories?.find((item) => item.id === model.category?.id)
-      const found = byId(category?.sub_categories)
-      return found && { id, name: found.name }
-    }
-    case 'family': {
-      const found = families?.of === model.subCategory?.id ? byId(families?.items) : undefined
-      return found && { id, name: found.name }
-    }
-    case 'subFamily': {
-      const found = subFamilies?.of === model.family?.id ? byId(subFamilies?.items) : undefined
-      return found?.onSale ? { id, name: found.name, reference: found.reference } : undefined
-    }
-  }
-}
-
-/** What choosing a level clears: the deeper levels that were chosen, then the answers (§4). */
-const clearedBy = (context: ConfiguratorContext, level: ModelLevel): ClearedChoice[] => {
-  const by = { kind: 'level', level } as const
-  const deeper = modelLevels.slice(modelLevels.indexOf(level) + 1)
-  const levels = deeper.flatMap((key): ClearedChoice[] => {
-    const chosen = context.selectedModel[key]
-    return chosen ? [{ kind: 'level', key, name: chosen.name, by }] : []
-  })
-  const answers = (evaluationOf(context)?.criteria ?? [])
-    .filter(({ key }) => context.criteria[key] !== undefined)
-    .map(({ key, label }): ClearedChoice => ({ kind: 'criterion', key, label, by }))
-  return [...levels, ...answers]
-}
-
-/** The model with this level and nothing deeper; the answers go. The same level chosen again changes nothing. */
-export const chooseLevel = (
-  context: ConfiguratorContext,
-  level: ModelLevel,
-  id: string,
-): Partial<ConfiguratorContext> => {
-  const chosen = findLevel(context, level, id, context.selectedModel)
-  if (chosen === undefined || context.selectedModel[level]?.id === id) return {}
-  const kept = modelLevels.slice(0, modelLevels.indexOf(level))
-  return {
-    ...emptyDraft,
-    selectedModel: {
-      ...Object.fromEntries(kept.map((key) => [key, context.selectedModel[key]])),
-      [level]: chosen,
-    },
-    previous: revisionOf(context),
-    cleared: clearedBy(context, level),
-  }
-}
-
 /** The answers after one choice, and what it cleared. */
 export const applyChange = (context: ConfiguratorContext, change: Change): Partial<ConfiguratorContext> =>
   context.loaded === null
@@ -169,16 +110,19 @@ const taken = (
 
 /** What the last change cleared; where a single answer is now possible, the one given and the one that stands. */
 export const clearedChoicesOf = (context: ConfiguratorContext): readonly ShownClearedChoice[] => {
-  const { cleared, previous, loaded } = context
+  const { cleared, previous } = context
   const evaluation = evaluationOf(context)
-  // another model's question of the same name has answers of its own
-  if (evaluation === null || previous?.loaded !== loaded) return cleared
+  const before = previous && evaluationOf(previous)
+  if (evaluation === null || !previous || !before) return cleared
   return cleared.map((choice): ShownClearedChoice => {
-    if (choice.kind !== 'criterion') return choice
-    const criterion = evaluation.criteria.find(({ key }) => key === choice.key)
+    if (choice.kind !== 'criterion' || 'by' in choice) return choice
+    const isOf = ({ key }: EvaluatedCriterion): boolean => key === choice.key
+    const criterion = evaluation.criteria.find(isOf)
+    // the model that it was given for has its name
+    const was = before.criteria.find(isOf)
     const given = previous.criteria[choice.key]
-    if (!criterion?.forced || given === undefined) return choice
-    const from = criterionText({ ...criterion, value: given })
+    if (!criterion?.forced || was === undefined || given === undefined) return choice
+    const from = criterionText({ ...was, value: given })
     return { ...choice, replaced: { from, to: criterionText(criterion) } }
   })
 }
@@ -242,14 +186,3 @@ export const lineOf = (work: Draft): Omit<CartLine, 'quantity'> | null => {
     display: displayOf(evaluation),
   }
 }
-
-/** Slug of the chosen sub-category or family, when the catalogue that is loaded knows it. */
-export const subCategorySlug = ({ categories, selectedModel }: ConfiguratorContext): string | undefined =>
-  categories
-    ?.find(({ id }) => id === selectedModel.category?.id)
-    ?.sub_categories.find(({ id }) => id === selectedModel.subCategory?.id)?.slug
-
-export const familySlug = ({ families, selectedModel }: ConfiguratorContext): string | undefined =>
-  families?.of === selectedModel.subCategory?.id
-    ? families?.items.find(({ id }) => id === selectedModel.family?.id)?.slug
-    : undefined

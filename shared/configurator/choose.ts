@@ -58,7 +58,8 @@ export const applyFix = (
   fix: Pick<Fix, 'set'>,
 ): Choice => kept(template, components, { criteria: { ...criteria, ...fix.set }, selection })
 
-const kept = (
+/** Of these answers and picks those that stand together, and the others with what is against them (see `choose`). */
+export const kept = (
   template: ConfigurationTemplate,
   components: readonly Component[],
   answers: Answers,

@@ -40,7 +40,7 @@ describe('what a change takes away is told', () => {
     )
   })
 
-  it('as cleared when another model’s question of the same name has one answer', async () => {
+  it('with the one that another model of the family puts in its place, by its name in the model of before', async () => {
     const usual = loadedTemplate()
     const walls = usual.template.criteria.map((criterion) =>
       criterion.kind === 'choice'
@@ -63,7 +63,9 @@ describe('what a change takes away is told', () => {
     await settled()
     const fixation = selectEvaluation(snapshot())?.criteria.find(({ key }) => key === 'fixation')
     expect(fixation).toMatchObject({ value: 'wall', forced: true })
-    expect(plain(clearedText(selectClearedChoices(snapshot())))).toBe('Effacé : Longueur, Fixation')
+    expect(plain(clearedText(selectClearedChoices(snapshot())))).toBe(
+      'Fixation : Plafond devient Mural (seule réponse possible). « Plafond » n’existe pas dans ce modèle.',
+    )
   })
 })
 
@@ -78,6 +80,24 @@ it('the notice tells several things at once, without their reasons', () => {
       ]),
     ),
   ).toBe('Avancée : 2600 mm devient 1600 mm (seule réponse possible). Effacé : Coloris, Coffre')
+})
+
+it('the notice tells of another model each reason once, and the numbers that stay', () => {
+  const dropped = { kind: 'criterion', inModel: 'dropped', reason: 'Ce modèle ne le demande pas.' } as const
+  const refused = { ...dropped, key: 'd', label: 'Longueur', inModel: 'refused' } as const
+  expect(
+    plain(
+      clearedText([
+        { ...dropped, key: 'a', label: 'Rayon' },
+        { ...dropped, key: 'b', label: 'Coloris', reason: '« Bronze » n’existe pas dans ce modèle.' },
+        { ...dropped, key: 'c', label: 'Poids' },
+        { ...refused, reason: 'Longueur : 7000 mm hors limites (100 à 6000)' },
+      ]),
+    ),
+  ).toBe(
+    'Effacé : Rayon, Poids (ce modèle ne le demande pas), Coloris (« Bronze » n’existe pas dans ce modèle). Longueur : 7000 mm hors limites (100 à 6000)',
+  )
+  expect(clearedText([{ ...refused, reason: 'Hors limites' }])).toBe('Hors limites')
 })
 
 describe('two cloths that change places', () => {

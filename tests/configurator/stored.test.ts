@@ -184,11 +184,11 @@ describe('what session storage keeps of the shop', () => {
   })
 
   it('keeps the choices that a modification set aside, as long as it lasts', () => {
-    const { selectedModel, loaded, criteria, selection, pendingComponents, quantity } = work
+    const { selectedModel, loaded, criteria, selection, pendingComponents, carried, quantity } = work
     const modification = {
       modifiedKey: 5,
       selectedConfiguration: { model: fullModel, criteria: {}, selectedComponents: {} },
-      setAside: { selectedModel, loaded, criteria, selection, pendingComponents, quantity },
+      setAside: { selectedModel, loaded, criteria, selection, pendingComponents, carried, quantity },
     }
     const kept = fromStored(toStored('u1', { ...blank, ...modification }, cart), 'u1')
     expect(kept?.work.setAside).toEqual({ selectedModel, criteria, components, quantity: 4 })
