@@ -2,6 +2,7 @@ import { UndoBar } from '#client/platform/ui/UndoBar.tsx'
 import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import {
   type ConfiguratorSnapshot,
+  canUndo,
   selectClearedChoices,
 } from '#machines/configurator/configurator.selectors'
 import { clearedText } from './cleared-text.ts'
@@ -13,11 +14,11 @@ const selectText = (snapshot: ConfiguratorSnapshot): string | null =>
 export const ClearedBar = () => {
   const configurator = useConfigurator()
   const text = useConfiguratorSelector(selectText)
-  const canUndo = useConfiguratorSelector((snapshot) => snapshot.can({ type: 'change.undo' }))
+  const isUndoable = useConfiguratorSelector(canUndo)
   return (
     <UndoBar
       text={text}
-      onUndo={canUndo ? () => configurator.send({ type: 'change.undo' }) : undefined}
+      onUndo={isUndoable ? () => configurator.send({ type: 'change.undo' }) : undefined}
       onDismiss={() => configurator.send({ type: 'cleared.dismiss' })}
     />
   )

@@ -14,6 +14,7 @@ import { CartButton } from './CartButton.tsx'
 import { ClearedBar } from './ClearedBar.tsx'
 import { ConfigurationStep } from './ConfigurationStep.tsx'
 import styles from './ConfiguratorPage.module.css'
+import { HistoryButtons } from './HistoryButtons.tsx'
 import { ModelSelector } from './ModelSelector.tsx'
 import { ModificationNotice } from './ModificationNotice.tsx'
 import { Preview, PreviewSkeleton } from './Preview.tsx'
@@ -49,17 +50,20 @@ export const ConfiguratorPage = () => {
       data-loading={loading || undefined}
     >
       <PageTitle title="Votre configuration">
-        {model.category !== undefined && (
-          <Button
-            variant="quiet"
-            size="lg"
-            className={styles.reset ?? ''}
-            onClick={() => configurator.send({ type: 'configurator.reset' })}
-          >
-            <WorkIcon name="refresh" />
-            <span className={styles.resetText}>Réinitialiser</span>
-          </Button>
-        )}
+        <div className={styles.tools}>
+          <HistoryButtons />
+          {model.category !== undefined && (
+            <Button
+              variant="quiet"
+              size="lg"
+              className={styles.reset ?? ''}
+              onClick={() => configurator.send({ type: 'configurator.reset' })}
+            >
+              <WorkIcon name="refresh" />
+              <span className={styles.resetText}>Réinitialiser</span>
+            </Button>
+          )}
+        </div>
       </PageTitle>
       <div className={styles.columns}>
         <div className={styles.model}>

@@ -3,10 +3,10 @@ import { browsingRegion } from './browsing.region.ts'
 import { catalogueRegion } from './catalogue.region.ts'
 import { configurationRegion } from './configuration.region.ts'
 import { configuratorSetup, loadingLevels } from './configurator.setup.ts'
-import { emptyDraft, revisionOf, wholeCleared } from './draft.ts'
+import { emptyDraft, restoreDraft, wholeCleared } from './draft.ts'
+import { noHistory, redo, step, undo } from './history.ts'
 import { chooseLevel } from './model.ts'
 import { afterModification, noModification, startModification, withoutLines } from './modification.ts'
-import { restoreDraft } from './stored.ts'
 
 /** From the category to a complete configuration; deeper choices give way to earlier ones. */
 export const configuratorMachine = configuratorSetup.createMachine({
@@ -19,7 +19,8 @@ export const configuratorMachine = configuratorSetup.createMachine({
     subFamilies: null,
     reopened: null,
     cleared: [],
-    previous: null,
+    past: [],
+    future: [],
     typed: {},
     typedOver: null,
     wrongQuantity: null,
@@ -42,7 +43,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
         guard: { type: 'hasSetAside', params: ({ event }) => ({ modified: event.modified }) },
         target: '.awake',
         actions: [
-          assign(({ context }) => ({ ...afterModification(context), previous: null, cleared: [] })),
+          assign(({ context }) => ({ ...afterModification(context), ...noHistory })),
           emit({ type: 'configuration.modified' }),
         ],
         description: 'The line is in its place: what was under way before it comes back.',
@@ -50,7 +51,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
       {
         actions: [
           'leaveModification',
-          assign({ quantity: null, wrongQuantity: null, previous: null, cleared: [] }),
+          assign({ quantity: null, wrongQuantity: null, ...noHistory }),
           emit(({ event }) => ({ type: event.modified ? 'configuration.modified' : 'configuration.added' })),
         ],
         description:
@@ -70,7 +71,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
       on: {
         'configurator.open': { target: 'awake', actions: 'applyWebsiteModel' },
         'cart.validated': {
-          actions: assign({ ...emptyDraft, ...noModification, previous: null, cleared: [] }),
+          actions: assign({ ...emptyDraft, ...noModification, ...noHistory }),
           description: 'Not while awake: a slow validation must not wipe what the person is at again.',
         },
       },
@@ -89,24 +90,27 @@ export const configuratorMachine = configuratorSetup.createMachine({
           actions: assign(({ context, event }) => chooseLevel(context, event.level, event.id)),
         },
         'change.undo': {
-          guard: 'hasPrevious',
+          guard: 'hasPast',
           target: 'awake',
-          actions: assign(({ context }) => ({ ...(context.previous ?? {}), previous: null, cleared: [] })),
+          actions: assign(({ context }) => undo(context)),
+        },
+        'change.redo': {
+          guard: 'hasFuture',
+          target: 'awake',
+          actions: assign(({ context }) => redo(context)),
         },
         'cleared.dismiss': { actions: assign({ cleared: [] }) },
         'configurator.reset': {
           target: 'awake',
-          actions: assign(({ context }) => ({
-            ...emptyDraft,
-            previous: revisionOf(context),
-            cleared: wholeCleared(context, { kind: 'reset' }),
-          })),
+          actions: assign(({ context }) =>
+            step(context, { ...emptyDraft, cleared: wholeCleared(context, { kind: 'reset' }) }),
+          ),
         },
         'modification.cancel': {
           guard: 'isModifying',
           target: 'awake',
           actions: [
-            assign(({ context }) => ({ ...afterModification(context), previous: null, cleared: [] })),
+            assign(({ context }) => ({ ...afterModification(context), ...noHistory })),
             emit({ type: 'modification.cancelled' }),
           ],
           description: 'The cart line stays as it was, and what was under way before it comes back.',

@@ -37,7 +37,10 @@ export const selectSubFamilies = (snapshot: ConfiguratorSnapshot): readonly SubF
 export const selectCriteria = (snapshot: ConfiguratorSnapshot) => snapshot.context.criteria
 /** Numbers as they stand in their fields while they are typed. */
 export const selectTyped = (snapshot: ConfiguratorSnapshot) => snapshot.context.typed
-/** What the last change cleared; an undo is there while `can({ type: 'change.undo' })`. */
+/** There is a change to take back, or one that was, to make again. */
+export const canUndo = (snapshot: ConfiguratorSnapshot): boolean => snapshot.can({ type: 'change.undo' })
+export const canRedo = (snapshot: ConfiguratorSnapshot): boolean => snapshot.can({ type: 'change.redo' })
+/** What the last change cleared; an undo is there while `canUndo`. */
 export const selectCleared = (snapshot: ConfiguratorSnapshot) => snapshot.context.cleared
 /** The same for whoever is told: an answer that gave way to the only one possible says which. */
 export const selectClearedChoices = (snapshot: ConfiguratorSnapshot) => clearedChoicesOf(snapshot.context)

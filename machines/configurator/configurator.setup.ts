@@ -15,12 +15,13 @@ import {
   applyChange,
   emptyDraft,
   evaluationOf,
+  hasWork,
   ownAnswersOf,
   picksOf,
-  revisionOf,
   takeTyped,
   wholeCleared,
 } from './draft.ts'
+import { step } from './history.ts'
 import { familySlug, findLevel, subCategorySlug, takeCarried } from './model.ts'
 import { holdsLine, noModification } from './modification.ts'
 import { isTypedInside, TYPING_PAUSE_MS, textsAfterLeaving, typedChange } from './typing.ts'
@@ -68,23 +69,20 @@ export const configuratorSetup = setup({
       typedOver: null,
     })),
     takeQuantity: assign(({ context }, { quantity }: { quantity: number | null }) => ({
-      quantity,
+      ...step(context, { quantity }),
       wrongQuantity: null,
-      previous: revisionOf(context),
-      cleared: [],
     })),
-    applyWebsiteModel: assign(({ context }) =>
-      context.selectedModelFromWebsite === null
-        ? {}
-        : {
-            ...emptyDraft,
-            ...noModification,
-            selectedModel: context.selectedModelFromWebsite,
-            selectedModelFromWebsite: null,
-            previous: revisionOf(context),
-            cleared: wholeCleared(context, { kind: 'website' }),
-          },
-    ),
+    applyWebsiteModel: assign(({ context }) => {
+      if (context.selectedModelFromWebsite === null) return {}
+      const arrived = {
+        ...emptyDraft,
+        ...noModification,
+        selectedModel: context.selectedModelFromWebsite,
+        selectedModelFromWebsite: null,
+        cleared: wholeCleared(context, { kind: 'website' }),
+      }
+      return hasWork(context) ? step(context, arrived) : arrived
+    }),
     leaveModification: assign(noModification),
     /**
      * A line holds answers and parts that the template gives by itself: those that a person gave are kept. Of a draft
@@ -120,7 +118,8 @@ export const configuratorSetup = setup({
       event.type === 'level.choose' && context.selectedModel[event.level]?.id === event.id,
     isReopenable: ({ context, event }) =>
       event.type === 'level.reopen' && context.selectedModel[event.level] !== undefined,
-    hasPrevious: ({ context }) => context.previous !== null,
+    hasPast: ({ context }) => context.past.length > 0,
+    hasFuture: ({ context }) => context.future.length > 0,
     hasSetAside: ({ context }, { modified }: { modified: boolean }) => modified && context.setAside !== null,
     isTypedInside: ({ context }, { key, text }: { key: string; text: string }) =>
       isTypedInside(evaluationOf(context), key, text),

@@ -114,11 +114,13 @@ export interface ConfiguratorContext extends Revision {
   reopened: ModelLevel | null
   /** what the last change cleared, for display */
   cleared: readonly ClearedChoice[]
-  /** the work before the last change */
-  previous: Revision | null
+  /** the work before each change, the last one last */
+  past: readonly Revision[]
+  /** what was undone, the last one last */
+  future: readonly Revision[]
   /** numbers as they stand in their fields while they are typed */
   typed: TypedTexts
-  /** what the typing under way took the place of: while it is `previous`, what is typed further replaces its change */
+  /** what the typing under way took the place of: while it is the last of `past`, what is typed further replaces its change */
   typedOver: Revision | null
   /** a typed quantity that was not taken, until the next one */
   wrongQuantity: string | null
@@ -153,6 +155,7 @@ export type ConfiguratorEvent =
   /** answers set in one click: the fix of a problem, or two that change places */
   | { type: 'fix.apply'; set: Criteria }
   | { type: 'change.undo' }
+  | { type: 'change.redo' }
   | { type: 'cleared.dismiss' }
   | { type: 'quantity.choose'; quantity: number }
   /** a quantity typed and confirmed, as typed */

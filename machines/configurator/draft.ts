@@ -16,9 +16,10 @@ import type {
   ConfiguratorContext,
   Draft,
   LoadedTemplate,
-  Revision,
+  RestoredDraft,
   ShownClearedChoice,
 } from './configurator.types.ts'
+import { step } from './history.ts'
 import { typedChange, withoutTexts } from './typing.ts'
 
 /** Pure steps of the configurator: each takes the context as it is and gives the part that changes. */
@@ -33,27 +34,18 @@ export const emptyDraft: Draft = {
   quantity: null,
 }
 
-export const draftOf = ({
+/** Restored choices on the draft; their template is still to be loaded. */
+export const restoreDraft = ({ selectedModel, criteria, components, quantity }: RestoredDraft): Draft => ({
+  ...emptyDraft,
   selectedModel,
-  loaded,
   criteria,
-  selection,
-  pendingComponents,
-  carried,
+  pendingComponents: components,
   quantity,
-}: Draft): Draft => ({ selectedModel, loaded, criteria, selection, pendingComponents, carried, quantity })
-
-export const revisionOf = ({
-  modifiedKey,
-  selectedConfiguration,
-  setAside,
-  ...draft
-}: Revision): Revision => ({
-  ...draftOf(draft),
-  modifiedKey,
-  selectedConfiguration,
-  setAside,
 })
+
+/** Something was begun: there is a way back worth keeping. */
+export const hasWork = ({ selectedModel, past }: ConfiguratorContext): boolean =>
+  selectedModel.category !== undefined || past.length > 0
 
 /** What a reset, or a configuration that takes its place, clears: the whole. Nothing when nothing was answered. */
 export const wholeCleared = ({ criteria }: Draft, by: ClearedBy): ClearedChoice[] =>
@@ -88,10 +80,11 @@ export const applyChange = (context: ConfiguratorContext, change: Change): Parti
 export const takeTyped = (context: ConfiguratorContext, key: string): Partial<ConfiguratorContext> => {
   const change = typedChange(evaluationOf(context), context.typed, context.criteria, key)
   if (change === null) return {}
-  const { typedOver, previous } = context
-  const goesOn = typedOver !== null && typedOver === previous
-  const taken = applyChange(goesOn ? { ...context, ...typedOver } : context, change)
-  return { ...taken, typedOver: taken.previous ?? null }
+  const { typedOver, past } = context
+  const goesOn = typedOver !== null && typedOver === past.at(-1)
+  const base = goesOn ? { ...context, ...typedOver, past: past.slice(0, -1) } : context
+  const changes = { past: base.past, ...applyChange(base, change) }
+  return { ...changes, typedOver: changes.past === base.past ? null : (changes.past.at(-1) ?? null) }
 }
 
 /** The answers after one click that sets several: a problem's fix, or two that change places. */
@@ -106,11 +99,12 @@ export const applyFixOf = (context: ConfiguratorContext, set: Criteria): Partial
 const taken = (
   context: ConfiguratorContext,
   { criteria, selection, cleared }: Choice,
-): Partial<ConfiguratorContext> => ({ criteria, selection, cleared, previous: revisionOf(context) })
+): Partial<ConfiguratorContext> => step(context, { criteria, selection, cleared })
 
 /** What the last change cleared; where a single answer is now possible, the one given and the one that stands. */
 export const clearedChoicesOf = (context: ConfiguratorContext): readonly ShownClearedChoice[] => {
-  const { cleared, previous } = context
+  const { cleared, past } = context
+  const previous = past.at(-1)
   const evaluation = evaluationOf(context)
   const before = previous && evaluationOf(previous)
   if (evaluation === null || !previous || !before) return cleared

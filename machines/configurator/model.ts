@@ -10,7 +10,8 @@ import {
   type ModelLevel,
   modelLevels,
 } from './configurator.types.ts'
-import { emptyDraft, evaluationOf, picksOf, revisionOf } from './draft.ts'
+import { emptyDraft, evaluationOf, picksOf } from './draft.ts'
+import { step } from './history.ts'
 
 /** Pure steps of the model: its levels, and the answers on their way from one model of a family to another. */
 
@@ -71,16 +72,15 @@ export const chooseLevel = (
   if (chosen === undefined || context.selectedModel[level]?.id === id) return {}
   const kept = modelLevels.slice(0, modelLevels.indexOf(level))
   const isSister = level === 'subFamily' && context.selectedModel.subFamily !== undefined
-  return {
+  return step(context, {
     ...emptyDraft,
     selectedModel: {
       ...Object.fromEntries(kept.map((key) => [key, context.selectedModel[key]])),
       [level]: chosen,
     },
-    previous: revisionOf(context),
     ...(isSister ? waiting(context) : {}),
     cleared: isSister ? [] : clearedBy(context, level),
-  }
+  })
 }
 
 /** What was answered, picked and counted, for another model of the family to judge once its template is there. */

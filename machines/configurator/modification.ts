@@ -1,6 +1,7 @@
 import type { KeyedLine } from '#machines/cart/cart.types'
 import type { ClearedChoice, ConfiguratorContext, Draft, Revision } from './configurator.types.ts'
-import { draftOf, emptyDraft, revisionOf, wholeCleared } from './draft.ts'
+import { emptyDraft, hasWork, wholeCleared } from './draft.ts'
+import { draftOf, eachRevision, step } from './history.ts'
 
 /** Pure steps of the modification of a cart line: its start and its end. */
 
@@ -20,8 +21,9 @@ export const startModification = (
   line: KeyedLine,
 ): Partial<ConfiguratorContext> => {
   const { model, criteria, selectedComponents } = line
-  const hadWork = context.selectedModel.category !== undefined
-  return {
+  const { modifiedKey, selectedModel } = context
+  const aside = modifiedKey === null && selectedModel.category !== undefined
+  const started = {
     ...emptyDraft,
     selectedModel: model,
     criteria,
@@ -29,10 +31,10 @@ export const startModification = (
     selectedModelFromWebsite: null,
     modifiedKey: line.key,
     selectedConfiguration: { model, criteria, selectedComponents },
-    setAside: context.modifiedKey === null && hadWork ? draftOf(context) : context.setAside,
-    previous: hadWork ? revisionOf(context) : null,
+    setAside: aside ? draftOf(context) : context.setAside,
     cleared: clearedBy(context, index, line),
   }
+  return hasWork(context) ? step(context, started) : started
 }
 
 /** Nothing is said when all that the draft held stands in the line: it is the one that was just added. */
@@ -64,8 +66,11 @@ export const withoutLines = (
   context: ConfiguratorContext,
   keys: readonly number[],
 ): Partial<ConfiguratorContext> => {
-  const ended = ({ modifiedKey }: Revision) =>
-    modifiedKey !== null && keys.includes(modifiedKey) ? noModification : {}
-  const { previous } = context
-  return { ...ended(context), previous: previous && { ...previous, ...ended(previous) } }
+  const isGone = ({ modifiedKey }: Revision) => modifiedKey !== null && keys.includes(modifiedKey)
+  return {
+    ...(isGone(context) ? noModification : {}),
+    ...eachRevision(context, (revision) =>
+      isGone(revision) ? { ...revision, ...noModification } : revision,
+    ),
+  }
 }

@@ -26,7 +26,8 @@ import {
   type RestoredRevision,
   type SelectedConfiguration,
 } from './configurator.types.ts'
-import { emptyDraft, evaluationOf, revisionOf, selectedComponentsOf } from './draft.ts'
+import { evaluationOf, selectedComponentsOf } from './draft.ts'
+import { revisionOf } from './history.ts'
 
 const VERSION = 1
 
@@ -105,15 +106,6 @@ const textOf = (part: object): string => {
   texts.set(part, text)
   return text
 }
-
-/** Restored choices on the draft; their template is still to be loaded. */
-export const restoreDraft = ({ selectedModel, criteria, components, quantity }: RestoredDraft): Draft => ({
-  ...emptyDraft,
-  selectedModel,
-  criteria,
-  pendingComponents: components,
-  quantity,
-})
 
 const possibleProductsOf = (work: ConfiguratorContext): Record<string, PossibleProduct[]> =>
   Object.fromEntries(

@@ -119,7 +119,7 @@ describe('choosing a model', () => {
     actor.send({ type: 'change.undo' })
     await settled()
     expect(selectModel(snapshot())).toEqual(fullModel)
-    expect(context()).toMatchObject({ criteria: { length: 2000 }, cleared: [], previous: null })
+    expect(context()).toMatchObject({ criteria: { length: 2000 }, cleared: [] })
     expect(configuration()).toEqual({ configuring: 'choosingCriteria' })
     expect(made.slice(calls)).toEqual([])
   })

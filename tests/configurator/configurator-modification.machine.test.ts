@@ -115,7 +115,8 @@ describe('a line taken back from the cart', () => {
       modifiedKey: null,
       selectedConfiguration: null,
       setAside: null,
-      previous: null,
+      past: [],
+      future: [],
       cleared: [],
     })
     expect(configuration()).toEqual({ configuring: 'choosingCriteria' })

@@ -15,8 +15,8 @@ describe('what is under way when the screen opens again', () => {
     expect(context()).toMatchObject({
       selectedModel: fullModel,
       criteria: { length: 3000, fixation: 'wall' },
-      previous: { criteria: { length: 2000, fixation: 'wall' } },
     })
+    expect(context().past.at(-1)?.criteria).toEqual({ length: 2000, fixation: 'wall' })
     expect(made).toHaveLength(calls)
   })
 
@@ -31,7 +31,8 @@ describe('what is under way when the screen opens again', () => {
       loaded: null,
       criteria: {},
       selection: {},
-      previous: null,
+      past: [],
+      future: [],
     })
   })
 

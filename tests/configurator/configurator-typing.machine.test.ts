@@ -79,6 +79,8 @@ test('typing that goes on replaces its last change: what its first digits cleare
   settle()
   actor.send({ type: 'change.undo' })
   expect(context().criteria).toEqual({ length: 2000, fixation: 'ceiling' })
+  actor.send({ type: 'change.undo' })
+  expect(context().criteria).toEqual({})
   expect(snapshot().can({ type: 'change.undo' })).toBe(false)
 })
 

@@ -5,6 +5,7 @@ import { configuratorMachine } from '#machines/configurator/configurator.machine
 import { loadingLevels } from '#machines/configurator/configurator.setup'
 import type { ConfiguratorContext, RestoredRevision } from '#machines/configurator/configurator.types'
 import { evaluationOf } from '#machines/configurator/draft'
+import { HISTORY_MAX } from '#machines/configurator/history'
 import { typedChange } from '#machines/configurator/typing'
 import { declarePaths } from '#paths/declare'
 import { isQuantity } from '#shared/cart/configurations.rules'
@@ -92,6 +93,7 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     'je choisis le support': { type: 'component.choose', componentType: 'support', reference: 'SW-2' },
     'j’applique la correction': { type: 'fix.apply', set: { length: 4000, fixation: 'wall' } },
     'j’annule le changement': { type: 'change.undo' },
+    'je rétablis le changement': { type: 'change.redo' },
     'je ferme l’annonce de ce qui est effacé': { type: 'cleared.dismiss' },
     'j’en veux trois': { type: 'quantity.choose', quantity: 3 },
     'j’en veux zéro': { type: 'quantity.choose', quantity: 0 },
@@ -215,6 +217,8 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     setAside: context.setAside !== null,
     website: context.selectedModelFromWebsite !== null,
     typed: isTyping(context),
+    undo: context.past.length > 0,
+    redo: context.future.length > 0,
   }),
   limit: 60_000,
   equivalent: {
@@ -233,6 +237,7 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     expect(context.selectedConfiguration === null).toBe(context.modifiedKey === null)
     expect(context.setAside === null || context.modifiedKey !== null).toBe(true)
     expect(context.quantity === null || isQuantity(context.quantity)).toBe(true)
+    expect(context.past.length <= HISTORY_MAX && context.future.length <= HISTORY_MAX).toBe(true)
     // Nothing is being typed where nothing is asked.
     if (!snapshot.hasTag('configuring')) expect([context.typed, context.typedOver]).toEqual([{}, null])
     // No deeper level without the ones above it.
