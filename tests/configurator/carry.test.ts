@@ -28,9 +28,14 @@ describe('answers in another model of the family', () => {
     const to = target((template) => {
       template.criteria = template.criteria.filter(({ key }) => key !== 'channels')
       const color = template.criteria.find(({ key }) => key === 'color')
-      if (color?.kind === 'choice') color.options = color.options.filter(({ value }) => value !== 'AT')
+      if (color?.kind === 'choice') {
+        color.options = color.options.filter(({ value }) => value !== 'AT')
+        color.withoutOptions = ['AT']
+      }
       const height = template.criteria.find(({ key }) => key === 'height')
       if (height?.kind === 'number') height.unit = 'm'
+      const remote = template.criteria.find(({ key }) => key === 'remote')
+      if (remote) remote.information = true
       template.derived = template.derived.filter(({ key }) => key !== 'has_remote')
       template.componentTypes = template.componentTypes.filter(({ type }) => type === 'blind')
       template.surcharges = []
