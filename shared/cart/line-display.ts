@@ -1,4 +1,5 @@
 import { measureText, viewLabels } from '#shared/catalogue/labels'
+import { planCodeText } from '#shared/configurator/bend-text'
 import type { Surcharges } from '#shared/configurator/configurator.schema'
 import type {
   CriterionValue,
@@ -53,6 +54,7 @@ const plain = (value: string | number | boolean): string => {
 /** A criterion's answer as people read it; empty without one. */
 export const criterionText = ({ value, domain }: EvaluatedCriterion): string => {
   if (value === undefined) return ''
+  if (domain.kind === 'plan') return typeof value === 'string' ? planCodeText(value) : plain(value)
   if (domain.kind === 'number')
     return typeof value === 'number' ? measureText(value, domain.unit) : plain(value)
   return domain.options.find((option) => option.value === String(value))?.label ?? plain(value)

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { CODE_MAX } from '#shared/configurator/bend-plan'
 import { Component, type Component as ComponentType } from '#shared/configurator/component.schema'
 import { ConfigurationTemplate, Table } from '#shared/configurator/template.schema'
 
@@ -75,7 +76,7 @@ export const FamilyCase = Type.Object(
     criteria: Type.Record(
       Key,
       Type.Union([
-        Type.String({ maxLength: 64 }),
+        Type.String({ maxLength: CODE_MAX }),
         Type.Number({ minimum: -1e9, maximum: 1e9 }),
         Type.Boolean(),
       ]),
@@ -136,7 +137,7 @@ export const resolveModel = (
       criteria: file.template.criteria.map((shared) => {
         const criterion = { ...shared, label: model.labels?.[shared.key] ?? shared.label }
         if (criterion.kind === 'number') return { ...criterion, ...model.limits?.[criterion.key] }
-        if (criterion.kind === 'boolean') return criterion
+        if (criterion.kind !== 'choice') return criterion
         const without = model.withoutOptions?.[criterion.key] ?? []
         return {
           ...criterion,

@@ -6,7 +6,7 @@ import type { Table } from './template.schema.ts'
  * `sure` is false when it may also have no value at all although everything asked is answered
  * (a criterion that is not asked, a hole of a table).
  */
-export type Bounds = NumberBounds | TextBounds | BooleanBounds
+export type Bounds = NumberBounds | TextBounds | BooleanBounds | PlanBounds
 
 export interface NumberBounds {
   type: 'number'
@@ -28,6 +28,11 @@ export interface BooleanBounds {
   type: 'boolean'
   canHold: boolean
   canFail: boolean
+  sure: boolean
+}
+/** How a rail runs: read by its measures, drawn, or made anew by a fix. */
+export interface PlanBounds {
+  type: 'plan'
   sure: boolean
 }
 
@@ -66,6 +71,7 @@ export const either = (a: Bounds, b: Bounds): Bounds | undefined => {
   if (a.type === 'boolean' && b.type === 'boolean') {
     return booleanBounds(a.canHold || b.canHold, a.canFail || b.canFail, sure)
   }
+  if (a.type === 'plan' && b.type === 'plan') return { type: 'plan', sure }
   return undefined
 }
 

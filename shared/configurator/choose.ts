@@ -4,6 +4,7 @@ import { compileOnce, evaluateCompiled } from './evaluate.ts'
 import type { ComponentSelection, Criteria, CriterionValue, Fix, PossibleProduct } from './evaluation.ts'
 import type { Frame } from './expression-closure.ts'
 import { isPending, type SettledCriterion, settle } from './settle.ts'
+import { renewedAnswers } from './settle-plan.ts'
 import type { ConfigurationTemplate } from './template.schema.ts'
 
 /** What the person has answered and picked so far. */
@@ -81,7 +82,8 @@ interface Kept<Value> {
 }
 
 /** In the template's order whatever the order of the choices; answers that the template never asks are left out. */
-const keptCriteria = (compiled: CompiledTemplate, answers: Criteria): Kept<CriterionValue> => {
+const keptCriteria = (compiled: CompiledTemplate, given: Criteria): Kept<CriterionValue> => {
+  const answers = renewedAnswers(compiled, given)
   const { frame, criteria } = settle(compiled, answers)
   const entries: Record<string, CriterionValue> = {}
   const cleared: Cleared[] = []

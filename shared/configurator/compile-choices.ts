@@ -1,8 +1,9 @@
 import { type Bounds, booleanBounds, type KnownBounds, textBounds } from './bounds.ts'
 import type { CompileContext } from './compile-context.ts'
 import { criteriaBehind, type OrderedNode } from './compile-order.ts'
-import { type Expression, namesIn } from './expression.ts'
+import type { Expression } from './expression.ts'
 import { boundsOf } from './expression-bounds.ts'
+import { namesIn } from './expression-names.ts'
 import type { ChoiceCriterion, ConfigurationTemplate } from './template.schema.ts'
 
 /** Most conditions that one proof looks at: combinations of earlier choices × conditions of the options. */

@@ -1,8 +1,11 @@
+import type { PlanLimits } from './bend-limits.ts'
+import type { PlanMeasureName } from './bend-measures.ts'
 import { type Bounds, type KnownBounds, type NumberBounds, numberBounds } from './bounds.ts'
 import { SUPPORT_COUNT_SLOT } from './compiled.ts'
-import { type Expression, namesIn, type ParsedExpression, parseExpression } from './expression.ts'
+import { type Expression, type ParsedExpression, parseExpression } from './expression.ts'
 import { boundsOf, typeNames } from './expression-bounds.ts'
 import { type Closures, closuresOver, type Read } from './expression-closure.ts'
+import { namesIn } from './expression-names.ts'
 import { type Placeholder, parseSentence, type Sentence, sentenceOf } from './sentence.ts'
 import type { ConfigurationTemplate, Criterion, Table } from './template.schema.ts'
 
@@ -17,6 +20,8 @@ export type Named =
   | { kind: 'constant'; value: number }
   | { kind: 'criterion'; slot: number; criterion: Criterion }
   | { kind: 'derived'; slot: number }
+  /** of a plan, by its key, a point, and the measure's name */
+  | { kind: 'measure'; slot: number; of: string; name: PlanMeasureName }
 
 /** Where an expression stands, which decides what it may read. */
 export interface Scope {
@@ -41,6 +46,8 @@ export class CompileContext {
   readonly names = new Map<string, Named>()
   /** filled in order of dependency; a name without bounds is faulty, and reported where it is defined */
   readonly bounds = new Map<string, Bounds>()
+  /** by plan */
+  readonly limits = new Map<string, PlanLimits>()
   readonly #tables: Readonly<Record<string, Table>>
   readonly #attributeSlots = new Map([['support_count', SUPPORT_COUNT_SLOT]])
   readonly #parsed = new Map<string, ParsedExpression>()
@@ -55,6 +62,7 @@ export class CompileContext {
       },
       attribute: (name) => this.attributeSlot(name),
       table: (name) => this.table(name),
+      profile: (plan) => this.limits.get(plan)?.profile ?? 0,
     })
   }
 
@@ -189,6 +197,8 @@ export class CompileContext {
   /** What a placeholder reads; a word agrees with a number, never with a text. */
   #printable(path: string, { name, ofItem, word }: Placeholder, scope: Scope): Read {
     const text = ofItem ? `item.${name}` : name
+    if (this.bounds.get(text)?.type === 'plan')
+      this.report(path, 'une phrase dit les mesures d’un plan, pas le plan')
     return word ? this.number(path, text, scope) : this.any(path, text, scope)
   }
 }

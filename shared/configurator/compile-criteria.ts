@@ -1,6 +1,9 @@
+import { STRAIGHT } from './bend-plan.ts'
+import { STRAIGHT_LABEL } from './bend-text.ts'
 import { type Bounds, booleanBounds, numberBounds, textBounds } from './bounds.ts'
 import type { CompileContext, Scope } from './compile-context.ts'
 import { criteriaBehind, type OrderedNode } from './compile-order.ts'
+import { compileLimits } from './compile-plan.ts'
 import type { CompiledChoice, CompiledCriterion, CompiledExclusion } from './compiled.ts'
 import type { EvaluatedDomain } from './evaluation.ts'
 import { NOT_FEASIBLE } from './sentence.ts'
@@ -8,10 +11,12 @@ import type { ChoiceCriterion, Criterion, Exclusion, NumberCriterion } from './t
 
 /** What a criterion's value may be, asked or not. */
 export const boundsOfCriterion = (criterion: Criterion): Bounds => {
-  const sure = criterion.asked === undefined || criterion.otherwise !== undefined
+  const sure = criterion.asked === undefined || criterion.kind === 'plan' || criterion.otherwise !== undefined
   switch (criterion.kind) {
     case 'boolean':
       return booleanBounds(true, true, sure)
+    case 'plan':
+      return { type: 'plan', sure: true }
     case 'choice': {
       const values = criterion.options.map((option) => option.value)
       const unasked = criterion.otherwise === undefined ? [] : [criterion.otherwise]
@@ -42,21 +47,41 @@ export const compileCriterion = (
     help: criterion.help,
     asked: criterion.asked === undefined ? undefined : context.condition(`${path}.asked`, criterion.asked),
     askedAfter: slotsOf(criteriaBehind(context.namesIn([criterion.asked]), ordered), context),
-    otherwise: criterion.otherwise,
-    domain: plainDomain(criterion),
+    otherwise: criterion.kind === 'plan' ? STRAIGHT : criterion.otherwise,
     exclusions: exclusions.some((ofOption) => ofOption.length > 0) ? exclusions : [],
   }
   switch (criterion.kind) {
     case 'number':
       reportNumberFaults(criterion, path, context)
-      return { ...common, kind: 'number', definition: criterion }
+      return {
+        ...common,
+        kind: 'number',
+        domain: frozen({
+          kind: 'number',
+          unit: criterion.unit,
+          min: criterion.min,
+          max: criterion.max,
+          step: criterion.step,
+        }),
+        definition: criterion,
+        stated:
+          criterion.stated === undefined ? undefined : context.number(`${path}.stated`, criterion.stated),
+        statedAfter: slotsOf(criteriaBehind(context.namesIn([criterion.stated]), ordered), context),
+      }
+    case 'plan': {
+      const limits = compileLimits(criterion, path, context)
+      const options = [{ value: STRAIGHT, label: STRAIGHT_LABEL, available: true }]
+      const domain = frozen({ kind: 'plan' as const, options, limits })
+      return { ...common, kind: 'plan', domain, replaces: criterion.replaces }
+    }
     case 'boolean':
-      return { ...common, kind: 'boolean' }
+      return { ...common, kind: 'boolean', domain: YES_OR_NO }
     case 'choice':
       reportChoiceFaults(criterion, path, context)
       return {
         ...common,
         kind: 'choice',
+        domain: choiceDomain(criterion),
         view: criterion.view,
         places: new Map(criterion.options.map(({ value }, place) => [value, place])),
         swap: compileSwap(criterion, path, context),
@@ -71,6 +96,7 @@ const compileOptions = (
 ): CompiledExclusion[][] => {
   switch (criterion.kind) {
     case 'number':
+    case 'plan':
       return []
     case 'boolean':
       return [compileExclusions(criterion.unavailable, path, {}, context)]
@@ -81,33 +107,25 @@ const compileOptions = (
   }
 }
 
-/** The domain with everything available. */
-const plainDomain = (criterion: Criterion): EvaluatedDomain => {
-  switch (criterion.kind) {
-    case 'number': {
-      const { unit, min, max, step } = criterion
-      return frozen({ kind: 'number', unit, min, max, step })
-    }
-    case 'boolean':
-      return frozen({
-        kind: 'boolean',
-        options: frozen([
-          frozen({ value: 'true', label: 'Oui', available: true }),
-          frozen({ value: 'false', label: 'Non', available: true }),
-        ]),
-      })
-    case 'choice': {
-      const options = criterion.options.map(({ value, label, help }) =>
-        frozen({ value, label, ...(help === undefined ? {} : { help }), available: true }),
-      )
-      return frozen({ kind: 'choice', options: frozen(options) })
-    }
-  }
-}
-
 const frozen = <Value>(value: Value): Value => {
   Object.freeze(value)
   return value
+}
+
+/** With everything available, like those of choices. */
+const YES_OR_NO: EvaluatedDomain = frozen({
+  kind: 'boolean',
+  options: frozen([
+    frozen({ value: 'true', label: 'Oui', available: true }),
+    frozen({ value: 'false', label: 'Non', available: true }),
+  ]),
+})
+
+const choiceDomain = (criterion: ChoiceCriterion): EvaluatedDomain => {
+  const options = criterion.options.map(({ value, label, help }) =>
+    frozen({ value, label, ...(help === undefined ? {} : { help }), available: true }),
+  )
+  return frozen({ kind: 'choice', options: frozen(options) })
 }
 
 export const compileExclusions = (

@@ -1,12 +1,14 @@
+import type { PlanMeasureName } from './bend-measures.ts'
 import type { CompileContext } from './compile-context.ts'
 import type { ConfigurationTemplate, Criterion, DerivedValue, Exclusion } from './template.schema.ts'
 
-/** A criterion or a derived value, with the names that must be settled before it. */
+/** A criterion, a measure of one or a derived value, with the names that must be settled before it. */
 export interface OrderedNode {
   key: string
   node:
     | { kind: 'criterion'; criterion: Criterion; index: number }
     | { kind: 'derived'; derived: DerivedValue; index: number; slot: number }
+    | { kind: 'measure'; of: string; name: PlanMeasureName; slot: number }
   reads: ReadonlySet<string>
 }
 
@@ -50,7 +52,7 @@ export const criteriaBehind = (names: Iterable<string>, ordered: readonly Ordere
   const reached = new Set(names)
   for (const name of reached) {
     const found = byKey.get(name)
-    if (found?.node.kind === 'derived') for (const read of found.reads) reached.add(read)
+    if (found && found.node.kind !== 'criterion') for (const read of found.reads) reached.add(read)
   }
   return new Set([...reached].filter((name) => byKey.get(name)?.node.kind === 'criterion'))
 }
@@ -60,8 +62,15 @@ const allNodes = (template: ConfigurationTemplate, context: CompileContext): Ord
     (criterion, index): OrderedNode => ({
       key: criterion.key,
       node: { kind: 'criterion', criterion, index },
-      reads: context.namesIn([criterion.asked, ...exclusionsOf(criterion).map(({ when }) => when)]),
+      reads: context.namesIn([
+        criterion.asked,
+        criterion.kind === 'number' ? criterion.stated : undefined,
+        ...exclusionsOf(criterion).map(({ when }) => when),
+      ]),
     }),
+  ),
+  ...[...context.names].flatMap(([key, named]): OrderedNode[] =>
+    named.kind === 'measure' ? [{ key, node: named, reads: new Set([named.of]) }] : [],
   ),
   ...template.derived.map(
     (derived, index): OrderedNode => ({
@@ -76,6 +85,7 @@ const allNodes = (template: ConfigurationTemplate, context: CompileContext): Ord
 export const exclusionsOf = (criterion: Criterion): Exclusion[] => {
   switch (criterion.kind) {
     case 'number':
+    case 'plan':
       return []
     case 'boolean':
       return criterion.unavailable ?? []
@@ -84,5 +94,13 @@ export const exclusionsOf = (criterion: Criterion): Exclusion[] => {
   }
 }
 
-const pathOf = ({ node }: OrderedNode): string =>
-  node.kind === 'criterion' ? `criteria[${node.index}]` : `derived[${node.index}]`
+const pathOf = ({ key, node }: OrderedNode): string => {
+  switch (node.kind) {
+    case 'criterion':
+      return `criteria[${node.index}]`
+    case 'derived':
+      return `derived[${node.index}]`
+    case 'measure':
+      return key
+  }
+}

@@ -1,3 +1,5 @@
+import { isPlanCode } from './bend-plan.ts'
+import type { Bounds } from './bounds.ts'
 import type { CompileContext } from './compile-context.ts'
 import type { CompiledCriterion, CompiledRule } from './compiled.ts'
 import type { Component } from './component.schema.ts'
@@ -42,6 +44,9 @@ const reportComponentOf = (
   if (level === 'error') context.report(`${path}.component`, 'une erreur ne dépend pas du composant pris')
 }
 
+/** Texts that are each the code of a plan. */
+const saysPlans = (bounds: Bounds): boolean => bounds.type === 'text' && [...bounds.values].every(isPlanCode)
+
 const compileFix = (
   fix: NonNullable<Rule['fix']>,
   path: string,
@@ -58,8 +63,10 @@ const compileFix = (
       return []
     }
     const bounds = context.examine(place, text, scope)?.bounds
-    const expected = ({ choice: 'text', number: 'number', boolean: 'boolean' } as const)[criterion.kind]
-    if (bounds && bounds.type !== expected) {
+    const expected = ({ choice: 'text', number: 'number', boolean: 'boolean', plan: 'plan' } as const)[
+      criterion.kind
+    ]
+    if (bounds && bounds.type !== expected && !(criterion.kind === 'plan' && saysPlans(bounds))) {
       context.report(place, `${typeNames[expected]} est attendu, pas ${typeNames[bounds.type]}`)
     }
     if (bounds?.type === 'text' && criterion.kind === 'choice') {

@@ -1,8 +1,10 @@
+import { planMeasureNames } from './bend-measures.ts'
 import { reportDeadChoices } from './compile-choices.ts'
 import { compileComponentTypes } from './compile-components.ts'
 import { CompileContext, type TemplateFault } from './compile-context.ts'
 import { boundsOfCriterion, compileCriterion } from './compile-criteria.ts'
 import { dependencyOrder, type OrderedNode } from './compile-order.ts'
+import { compileMeasure } from './compile-plan.ts'
 import { compileRules } from './compile-rules.ts'
 import { compileSurcharges } from './compile-surcharges.ts'
 import { reportUnreadCriteria } from './compile-unread.ts'
@@ -100,6 +102,14 @@ const declareNames = (template: ConfigurationTemplate, context: CompileContext):
     declare(`derived[${index}].key`, derived.key)
     context.names.set(derived.key, { kind: 'derived', slot: template.criteria.length + index })
   })
+  template.criteria
+    .filter(({ kind }) => kind === 'plan')
+    .forEach(({ key }, place) => {
+      const first = template.criteria.length + template.derived.length + place * planMeasureNames.length
+      planMeasureNames.forEach((name, index) => {
+        context.names.set(`${key}.${name}`, { kind: 'measure', slot: first + index, of: key, name })
+      })
+    })
   for (const key of Object.keys(template.tables)) declare(`tables.${key}`, key)
   reportRepeats(template.rules, 'rules', (rule) => rule.key, context)
   reportRepeats(template.componentTypes, 'componentTypes', (type) => type.type, context)
@@ -145,6 +155,7 @@ const compileStep = (
     if (bounds) context.bounds.set(key, bounds)
     return { step: 'derived', key, slot, definition: derived, read: context.any(path, derived.value) }
   }
+  if (node.kind === 'measure') return compileMeasure(key, node, context)
   context.bounds.set(key, boundsOfCriterion(node.criterion))
   return compileCriterion(node.criterion, node.index, ordered, context)
 }

@@ -1,3 +1,5 @@
+import type { PlanLimits } from './bend-limits.ts'
+import type { PlanMeasureName } from './bend-measures.ts'
 import type { Component } from './component.schema.ts'
 import type { CriterionValue, EvaluatedDomain } from './evaluation.ts'
 import type { Frame, Read } from './expression-closure.ts'
@@ -7,6 +9,7 @@ import type {
   DerivedValue,
   DrawingPlan,
   NumberCriterion,
+  PlanCriterion,
   Rule,
   Surcharge,
   Table,
@@ -37,7 +40,7 @@ export interface CompiledTemplate {
   drawing: { kind: DrawingPlan['kind']; values: { key: string; read: Read }[]; parts: readonly string[] }
 }
 
-export type CompiledStep = CompiledCriterion | CompiledDerived
+export type CompiledStep = CompiledCriterion | CompiledMeasure | CompiledDerived
 
 export interface CompiledExclusion {
   when: Read<boolean>
@@ -76,9 +79,31 @@ export type CompiledChoice = CompiledCriterionCommon & {
   /** the criteria (by slot) that change answers in one step: this one first, with its other */
   swap: { pairs: (readonly [mine: number, theirs: number])[]; label: string } | undefined
 }
-export type CompiledNumber = CompiledCriterionCommon & { kind: 'number'; definition: NumberCriterion }
+export type CompiledNumber = CompiledCriterionCommon & {
+  kind: 'number'
+  definition: NumberCriterion
+  stated: Read<number> | undefined
+  /** criteria (by slot) whose answers decide whether it is stated */
+  statedAfter: number[]
+}
+export type CompiledPlan = CompiledCriterionCommon & {
+  kind: 'plan'
+  domain: Extract<EvaluatedDomain, { kind: 'plan' }>
+  replaces: PlanCriterion['replaces']
+}
 export type CompiledBoolean = CompiledCriterionCommon & { kind: 'boolean' }
-export type CompiledCriterion = CompiledChoice | CompiledNumber | CompiledBoolean
+export type CompiledCriterion = CompiledChoice | CompiledNumber | CompiledBoolean | CompiledPlan
+
+/** What expressions read of a plan. */
+export interface CompiledMeasure {
+  step: 'measure'
+  key: string
+  slot: number
+  /** slot of its plan */
+  of: number
+  name: PlanMeasureName
+  limits: PlanLimits
+}
 
 export interface CompiledDerived {
   step: 'derived'

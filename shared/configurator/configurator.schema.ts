@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { CART_MAX_LINES, QUANTITY_MAX } from '#shared/cart/limits'
+import { CODE_MAX } from './bend-plan.ts'
 import { Component } from './component.schema.ts'
 import { ConfigurationTemplate } from './template.schema.ts'
 
@@ -29,7 +30,7 @@ const CRITERION_MAX = 1e9
 export const CriteriaInput = Type.Record(
   Type.String({ maxLength: 40 }),
   Type.Union([
-    Type.String({ maxLength: 64 }),
+    Type.String({ maxLength: CODE_MAX }),
     Type.Number({ minimum: -CRITERION_MAX, maximum: CRITERION_MAX }),
     Type.Boolean(),
   ]),

@@ -1,6 +1,9 @@
 import { withUnit } from '#shared/catalogue/labels'
 import { formatNumber } from '#shared/platform/text'
-import type { CompiledCriterion, CompiledNumber, CompiledTemplate } from './compiled.ts'
+import { mended } from './bend-limits.ts'
+import { formatPlan } from './bend-plan.ts'
+import { planFaultText, planFixText } from './bend-text.ts'
+import type { CompiledCriterion, CompiledNumber, CompiledPlan, CompiledTemplate } from './compiled.ts'
 import type {
   Criteria,
   CriterionValue,
@@ -34,7 +37,8 @@ export const describeCriteria = (
     if (criterion.help) described.help = criterion.help
     if (criterion.kind === 'choice' && criterion.view) described.view = criterion.view
     if (value !== undefined && !fault) described.value = value
-    if (forced && !fault) described.forced = true
+    if (forced && (!fault || isStated(criterion, settled))) described.forced = true
+    if (criterion.kind === 'plan' && fault?.kind === 'plan') described.draft = formatPlan(fault.plan)
     const swap = swapOf(criterion, compiled, settled, answers)
     if (swap) described.swap = swap
     return described
@@ -118,8 +122,12 @@ export const describeDerived = (compiled: CompiledTemplate, { frame }: Settled):
 /** What is wrong with the answers: out of limits, off step, out or foreign options. */
 export const answerProblems = (compiled: CompiledTemplate, settled: Settled): Problem[] =>
   compiled.criteria
-    .filter(({ slot }) => settled.criteria[slot]?.fault)
+    .filter(({ slot }) => isTold(settled.criteria[slot]?.fault))
     .map((criterion) => problemOf(criterion, settled))
+
+/** What is merely not given yet is missing, and nothing is wrong. */
+const isTold = (fault: AnswerFault | undefined): boolean =>
+  fault !== undefined && !(fault.kind === 'plan' && fault.fault.kind === 'incomplete')
 
 /** The plain domain, unless something is out. */
 const domainOf = (
@@ -127,7 +135,7 @@ const domainOf = (
   out: SettledCriterion['out'],
   frame: Frame,
 ): EvaluatedDomain => {
-  if (domain.kind === 'number' || !out.some((exclusion) => exclusion)) return domain
+  if (domain.kind === 'number' || domain.kind === 'plan' || !out.some((exclusion) => exclusion)) return domain
   const shown = (option: EvaluatedOption, place: number): EvaluatedOption => {
     const exclusion = out[place]
     return exclusion ? { ...option, available: false, reason: exclusion.reason(frame) } : option
@@ -140,10 +148,12 @@ const domainOf = (
 const problemOf = (criterion: CompiledCriterion, { frame, criteria }: Settled): Problem => {
   const fault: AnswerFault = criteria[criterion.slot]?.fault ?? { kind: 'foreign' }
   const { key, label } = criterion
-  const kind = criterion.kind === 'number' ? 'limits' : 'option'
+  const kind = criterion.kind === 'number' || criterion.kind === 'plan' ? 'limits' : 'option'
   const problem = { key: `${kind}:${key}`, level: 'error' as const, criteria: [key] }
   if (fault.kind === 'excluded') return { ...problem, message: fault.exclusion.reason(frame) }
-  if (fault.kind === 'foreign' || criterion.kind !== 'number') {
+  if (fault.kind === 'plan' && criterion.kind === 'plan')
+    return { ...problem, ...planProblem(criterion, fault) }
+  if (fault.kind === 'plan' || fault.kind === 'foreign' || criterion.kind !== 'number') {
     return { ...problem, message: `${label}\u00a0: cette valeur n’est pas proposée.` }
   }
   const { min, max, step, unit } = criterion.definition
@@ -152,9 +162,24 @@ const problemOf = (criterion: CompiledCriterion, { frame, criteria }: Settled): 
     fault.kind === 'limits'
       ? `${label}\u00a0: ${value} hors limites (${decimal(min)} à ${decimal(max)})`
       : `${label}\u00a0: ${value} ne convient pas (de ${decimal(step)} en ${decimal(step)} à partir de ${decimal(min)})`
-  const fix = fixOf(criterion, fault.value)
+  const fix = isStated(criterion, { criteria }) ? undefined : fixOf(criterion, fault.value)
   return { ...problem, message, ...(fix ? { fix } : {}) }
 }
+
+const planProblem = (
+  { key, domain }: CompiledPlan,
+  { plan, fault }: Extract<AnswerFault, { kind: 'plan' }>,
+): Pick<Problem, 'message' | 'fix'> => {
+  const after = mended(plan, fault, domain.limits)
+  return {
+    message: planFaultText(fault, plan),
+    ...(after && { fix: { label: planFixText(fault, after), set: { [key]: formatPlan(after) } } }),
+  }
+}
+
+/** A number that follows from other answers: it is not there to be changed. */
+const isStated = ({ kind, slot }: CompiledCriterion, { criteria }: Pick<Settled, 'criteria'>): boolean =>
+  kind === 'number' && criteria[slot]?.forced === true
 
 /** The nearest allowed value, where the one typed is of its order: further off it is no slip but another thing. */
 const fixOf = (criterion: CompiledNumber, value: number): Fix | undefined => {

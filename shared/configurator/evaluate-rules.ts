@@ -54,8 +54,14 @@ const typedFrame = (compiled: CompiledTemplate, settled: Settled, answers: Crite
   const values = [...settled.frame.values]
   for (const { kind, key, slot } of compiled.criteria) {
     const answer = Object.hasOwn(answers, key) ? answers[key] : undefined
-    const asked = settled.criteria[slot]?.asked === true
-    if (kind === 'number' && asked && typeof answer === 'number' && Math.abs(answer) <= TYPED_MAX) {
+    const { asked = false, forced = false } = settled.criteria[slot] ?? {}
+    if (
+      kind === 'number' &&
+      asked &&
+      !forced &&
+      typeof answer === 'number' &&
+      Math.abs(answer) <= TYPED_MAX
+    ) {
       values[slot] = answer
     }
   }
@@ -69,9 +75,11 @@ const fixOf = (rule: CompiledRule, frame: Frame, settled: Settled, answers: Crit
   let changes = false
   for (const { criterion, read } of rule.fix.set) {
     const value = read(frame)
-    if (value === undefined) return undefined
+    const { forced = false, out = [] } = settled.criteria[criterion.slot] ?? {}
+    // what is stated follows from other answers
+    if (value === undefined || (forced && criterion.kind === 'number')) return undefined
     const clean = typeof value === 'number' ? Number(value.toFixed(6)) : value
-    if (faultOf(criterion, clean, settled.criteria[criterion.slot]?.out ?? [])) return undefined
+    if (faultOf(criterion, clean, out)) return undefined
     if (!Object.hasOwn(answers, criterion.key) || answers[criterion.key] !== clean) changes = true
     set[criterion.key] = clean
   }

@@ -1,4 +1,5 @@
 /** What `evaluate` answers: everything a screen shows and a server stores, worked out from the template. */
+import type { PlanLimits } from './bend-limits.ts'
 import type { DrawingKind } from './drawing-kinds.ts'
 import type { Unit, View } from './template.schema.ts'
 
@@ -22,6 +23,8 @@ export type EvaluatedDomain =
   | { kind: 'choice'; options: EvaluatedOption[] }
   | { kind: 'number'; unit: Unit; min: number; max: number; step: number }
   | { kind: 'boolean'; options: [EvaluatedOption, EvaluatedOption] }
+  /** `options` has the straight rail alone: the others are plans within the limits */
+  | { kind: 'plan'; options: EvaluatedOption[]; limits: PlanLimits }
 
 /** Two answers that may change places in one step, or why they may not. */
 export type Swap =
@@ -41,6 +44,8 @@ export interface EvaluatedCriterion {
   value?: CriterionValue
   /** a single answer is possible with the others: a fact, which is stated and not asked */
   forced?: true
+  /** a plan as it was given, while it is not a `value` */
+  draft?: string
   /** while both questions of a pair have different answers */
   swap?: Swap
   domain: EvaluatedDomain

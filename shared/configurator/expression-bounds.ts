@@ -164,6 +164,14 @@ export const boundsOf = (
       }
       case 'lookup':
         return lookup(node, scope)
+      case 'reshape': {
+        const plan = visit(node.plan, scope)
+        const least = numeric(node.least, scope)
+        if (!plan || !least) return undefined
+        return plan.type === 'plan'
+          ? plan
+          : fault(node.plan.at, `un plan est attendu ici, pas ${typeNames[plan.type]}`)
+      }
     }
   }
 
@@ -202,6 +210,8 @@ export const boundsOf = (
 
 /** Why two values cannot be compared, in French. */
 const cannotCompare = (a: Bounds, b: Bounds): string | undefined => {
+  if (a.type === 'plan' || b.type === 'plan')
+    return 'un plan ne se compare pas : comparez l’une de ses mesures'
   if (a.type !== b.type) return `comparaison entre ${typeNames[a.type]} et ${typeNames[b.type]}`
   if (a.type !== 'text' || b.type !== 'text') return undefined
   if ([...a.values].some((value) => b.known.has(value))) return undefined
@@ -210,4 +220,9 @@ const cannotCompare = (a: Bounds, b: Bounds): string | undefined => {
   return `« ${[...literal.values].join(', ')} » n’est pas une option : ${[...options.known].join(', ')}`
 }
 
-export const typeNames = { number: 'un nombre', text: 'un choix', boolean: 'un oui/non' } as const
+export const typeNames = {
+  number: 'un nombre',
+  text: 'un choix',
+  boolean: 'un oui/non',
+  plan: 'un plan',
+} as const

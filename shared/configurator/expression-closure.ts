@@ -1,5 +1,7 @@
+import { withEndsFrom, withRadiusFrom, withStraightFrom } from './bend-limits.ts'
+import { type BendPlan, formatPlan, parsePlan } from './bend-plan.ts'
 import type { CriterionValue } from './evaluation.ts'
-import type { Expression } from './expression.ts'
+import type { Expression, PlanFunctionName } from './expression.ts'
 import { EPSILON, unaryFunctions } from './expression-numbers.ts'
 import { findInTable } from './tables.ts'
 import type { Table } from './template.schema.ts'
@@ -22,6 +24,8 @@ export interface Places {
   name: (name: string) => { constant: CriterionValue } | { slot: number } | undefined
   attribute: (name: string) => number
   table: (name: string) => Table | undefined
+  /** width of the profile that a plan is for, mm */
+  profile: (plan: string) => number
 }
 
 /**
@@ -171,6 +175,8 @@ export const closuresOver = (places: Places): Closures => {
       case 'call':
       case 'lookup':
         return number(node)
+      case 'reshape':
+        return reshaped(node.name, any(node.plan), number(node.least), places.profile(planNamed(node)))
       default:
         return truth(node)
     }
@@ -192,6 +198,27 @@ const branch =
   (frame) => {
     const holds = condition(frame)
     return holds === undefined ? undefined : holds ? then(frame) : otherwise(frame)
+  }
+
+/** The criterion that a plan comes from; empty where several may be. */
+const planNamed = (node: Expression): string =>
+  node.kind === 'name' ? node.name : node.kind === 'reshape' ? planNamed(node.plan) : ''
+
+const reshapes: Record<PlanFunctionName, (plan: BendPlan, least: number, profile: number) => BendPlan> = {
+  radius_from: withRadiusFrom,
+  straight_from: (plan, least, profile) => withStraightFrom(plan, least, profile),
+  ends_from: withEndsFrom,
+}
+
+/** A plan made anew; of a straight rail there is none. */
+const reshaped =
+  (name: PlanFunctionName, plan: Read, least: Read<number>, profile: number): Read =>
+  (frame) => {
+    const before = parsePlan(plan(frame))
+    const length = least(frame)
+    return before === null || length === undefined
+      ? undefined
+      : formatPlan(reshapes[name](before, length, profile))
   }
 
 const single =

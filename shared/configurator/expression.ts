@@ -12,6 +12,10 @@ export const functionArity = {
 } as const satisfies Record<string, readonly [number, number]>
 export type FunctionName = keyof typeof functionArity
 
+/** Functions that make a plan of a plan and a least length, in fixes. */
+export const planFunctions = ['radius_from', 'straight_from', 'ends_from'] as const
+export type PlanFunctionName = (typeof planFunctions)[number]
+
 export type ArithmeticOperator = '+' | '-' | '*' | '/'
 export type OrderOperator = '<' | '<=' | '>' | '>='
 export type EqualityOperator = '==' | '!='
@@ -32,6 +36,7 @@ export type Expression = { at: number } & (
   | { kind: 'if'; condition: Expression; then: Expression; otherwise: Expression }
   | { kind: 'call'; name: FunctionName; arguments: Expression[] }
   | { kind: 'lookup'; table: string; arguments: Expression[] }
+  | { kind: 'reshape'; name: PlanFunctionName; plan: Expression; least: Expression }
 )
 
 export type ParsedExpression =
@@ -45,6 +50,7 @@ export const EXPRESSION_MAX_DEPTH = 40
 export const reservedWords: ReadonlySet<string> = new Set([
   ...['true', 'false', 'and', 'or', 'not', 'in', 'if', 'lookup', 'item', 'quantity', 'percent'],
   ...Object.keys(functionArity),
+  ...planFunctions,
 ])
 
 /**
@@ -189,7 +195,8 @@ class Parser {
     }
     if (this.#next.text !== '(' || this.#next.kind !== 'symbol') {
       if (reservedWords.has(text)) throw new ExpressionFault(at, `« ${text} » inattendu`)
-      return { kind: 'name', name: text, at }
+      const name = this.#take('symbol', '.') ? `${text}.${this.#name()}` : text
+      return { kind: 'name', name, at }
     }
     this.#position += 1
     if (text === 'lookup') return this.#lookup(at)
@@ -200,6 +207,12 @@ class Parser {
         throw new ExpressionFault(at, 'if attend trois arguments : if(condition, alors, sinon)')
       }
       return { kind: 'if', condition, then, otherwise, at }
+    }
+    if (isPlanFunction(text)) {
+      const [plan, least] = args
+      if (!plan || !least || args.length > 2)
+        throw new ExpressionFault(at, `${text} attend un plan et une longueur`)
+      return { kind: 'reshape', name: text, plan, least, at }
     }
     if (!isFunction(text)) throw new ExpressionFault(at, `fonction inconnue « ${text} »`)
     const [fewest, most] = functionArity[text]
@@ -258,35 +271,7 @@ class Parser {
   }
 }
 
+const isPlanFunction = (name: string): name is PlanFunctionName =>
+  (planFunctions as readonly string[]).includes(name)
+
 const isFunction = (name: string): name is FunctionName => Object.hasOwn(functionArity, name)
-
-/** Every name (criterion, derived value, constant) that an expression reads; item attributes and tables aside. */
-export const namesIn = (expression: Expression): Set<string> => {
-  const names = new Set<string>()
-  const visit = (node: Expression): void => {
-    if (node.kind === 'name') names.add(node.name)
-    for (const child of childrenOf(node)) visit(child)
-  }
-  visit(expression)
-  return names
-}
-
-const childrenOf = (node: Expression): Expression[] => {
-  switch (node.kind) {
-    case 'literal':
-    case 'name':
-    case 'item':
-      return []
-    case 'not':
-    case 'negate':
-    case 'in':
-      return [node.operand]
-    case 'if':
-      return [node.condition, node.then, node.otherwise]
-    case 'call':
-    case 'lookup':
-      return node.arguments
-    default:
-      return [node.left, node.right]
-  }
-}

@@ -14,7 +14,7 @@ export const NOT_FEASIBLE = 'Non réalisable pour cette combinaison de réponses
 /** Stands for the explanation of a price line while one of its values is not known. */
 export const BY_ANSWERS = 'Selon vos réponses.'
 
-/** `{name}`, `{name|decimals}`, `{name:singular|plural}`, `{item.attribute}` inside a sentence. */
+/** `{name}`, `{plan.measure}`, `{name|decimals}`, `{name:singular|plural}`, `{item.attribute}` inside a sentence. */
 export interface Placeholder {
   name: string
   /** `{item.name}` */
@@ -26,7 +26,7 @@ export interface Placeholder {
 }
 
 const PLACEHOLDER =
-  /\{(?<item>item\.)?(?<name>[a-z][a-z0-9_]*)(?:\|(?<decimals>[0-3])|:(?<one>[^{}|]+)\|(?<many>[^{}|]+))?\}/g
+  /\{(?<item>item\.)?(?<name>[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?)(?:\|(?<decimals>[0-3])|:(?<one>[^{}|]+)\|(?<many>[^{}|]+))?\}/g
 
 /** Cuts a sentence into texts and placeholders; undefined when a brace is left over. */
 export const parseSentence = (source: string): (string | Placeholder)[] | undefined => {

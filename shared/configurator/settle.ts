@@ -1,6 +1,15 @@
-import type { CompiledCriterion, CompiledExclusion, CompiledNumber, CompiledTemplate } from './compiled.ts'
+import type { PlanFault } from './bend-limits.ts'
+import { type BendPlan, STRAIGHT } from './bend-plan.ts'
+import type {
+  CompiledCriterion,
+  CompiledExclusion,
+  CompiledNumber,
+  CompiledPlan,
+  CompiledTemplate,
+} from './compiled.ts'
 import type { Criteria, CriterionValue } from './evaluation.ts'
 import type { Frame } from './expression-closure.ts'
+import { measureIn, readPlan, renewedAnswers } from './settle-plan.ts'
 
 /** What is wrong with an answer. */
 export type AnswerFault =
@@ -10,6 +19,8 @@ export type AnswerFault =
   | { kind: 'excluded'; exclusion: CompiledExclusion }
   | { kind: 'limits'; value: number }
   | { kind: 'step'; value: number }
+  /** of a plan: the first of its faults */
+  | { kind: 'plan'; plan: BendPlan; fault: PlanFault }
 
 /** A criterion once the answers are read. */
 export interface SettledCriterion {
@@ -18,7 +29,7 @@ export interface SettledCriterion {
   undecided: boolean
   /** the answer, when asked and valid; else the only one that is possible */
   value: CriterionValue | undefined
-  /** a single answer is possible, so it is taken without being given */
+  /** a single answer is possible, or it is stated: it is taken without being given */
   forced: boolean
   fault: AnswerFault | undefined
   /** options of a choice by place (of a yes/no: "yes" alone): what excludes each */
@@ -40,12 +51,17 @@ export interface Settled {
  * known, it is taken. An answer that does not stand counts as none, so nothing is ever worked out from it, and taking
  * it away changes nothing else.
  */
-export const settle = (compiled: CompiledTemplate, answers: Criteria): Settled => {
+export const settle = (compiled: CompiledTemplate, given: Criteria): Settled => {
+  const answers = renewedAnswers(compiled, given)
   const frame: Frame = { values: new Array(compiled.slots).fill(undefined), item: [], line: undefined }
   const criteria: SettledCriterion[] = new Array(compiled.criteria.length)
   for (const step of compiled.steps) {
     if (step.step === 'derived') {
       frame.values[step.slot] = step.read(frame)
+      continue
+    }
+    if (step.step === 'measure') {
+      frame.values[step.slot] = measureIn(frame, step)
       continue
     }
     const settled = settleCriterion(step, answers, frame, criteria)
@@ -82,6 +98,8 @@ const settleCriterion = (
     const undecided = asked === undefined && criterion.askedAfter.some((slot) => isPending(settled[slot]))
     return { asked: false, undecided, value: undefined, forced: false, fault: undefined, out: NONE }
   }
+  const stated = criterion.kind === 'number' ? statedNumber(criterion, frame, settled) : undefined
+  if (stated) return stated
   const out =
     criterion.exclusions.length === 0 ? NONE : criterion.exclusions.map((all) => holdingExclusion(all, frame))
   const answer = Object.hasOwn(answers, criterion.key) ? answers[criterion.key] : undefined
@@ -91,12 +109,38 @@ const settleCriterion = (
   return { asked: true, undecided: false, value, forced: only !== undefined, fault, out }
 }
 
+/** A number that follows from other answers; one that may follow waits for them. */
+const statedNumber = (
+  criterion: CompiledNumber,
+  frame: Frame,
+  settled: readonly SettledCriterion[],
+): SettledCriterion | undefined => {
+  const { stated, statedAfter } = criterion
+  const number = stated?.(frame)
+  if (number !== undefined) {
+    const fault = faultOfNumber(criterion, number)
+    const value = fault ? undefined : number
+    return { asked: true, undecided: false, value, forced: true, fault, out: NONE }
+  }
+  return statedAfter.some((slot) => isPending(settled[slot])) ? WAITING : undefined
+}
+
+const WAITING: SettledCriterion = {
+  asked: false,
+  undecided: true,
+  value: undefined,
+  forced: false,
+  fault: undefined,
+  out: NONE,
+}
+
 /** The one answer that is left; undefined while there are several. */
 const onlyValue = (
   { kind, domain }: CompiledCriterion,
   out: SettledCriterion['out'],
 ): CriterionValue | undefined => {
   if (domain.kind === 'number') return undefined
+  if (domain.kind === 'plan') return domain.limits.corners === 0 ? STRAIGHT : undefined
   if (kind === 'boolean') return out[0] ? false : undefined
   let only: CriterionValue | undefined
   for (const [place, { value }] of domain.options.entries()) {
@@ -131,11 +175,21 @@ export const faultOf = (
       const exclusion = answer ? out[0] : undefined
       return exclusion && { kind: 'excluded', exclusion }
     }
+    case 'plan':
+      return faultOfCode(criterion, answer)
     case 'number':
       return typeof answer === 'number' && Number.isFinite(answer)
         ? faultOfNumber(criterion, answer)
         : { kind: 'foreign' }
   }
+}
+
+const faultOfCode = ({ domain }: CompiledPlan, answer: CriterionValue): AnswerFault | undefined => {
+  if (answer === STRAIGHT) return undefined
+  const reading = typeof answer === 'string' ? readPlan(answer, domain.limits) : undefined
+  if (reading === undefined) return { kind: 'foreign' }
+  const { plan, fault } = reading
+  return fault && { kind: 'plan', plan, fault }
 }
 
 const faultOfNumber = (

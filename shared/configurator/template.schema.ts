@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { DRAWING_KINDS } from './drawing-kinds.ts'
+import { planFields } from './plan-criterion.schema.ts'
 
 /**
  * The configuration template: the trade's rules of one sub-family as data. One JSON document per sub-family,
@@ -149,6 +150,8 @@ export const NumberCriterion = Type.Object(
     min: Finite,
     max: Finite,
     step: Type.Number({ exclusiveMinimum: 0, maximum: 1e6 }),
+    /** While this has a value the number is that one: stated, not asked. */
+    stated: Type.Optional(Expression),
     otherwise: Type.Optional(Finite),
   },
   closed,
@@ -165,7 +168,13 @@ export const BooleanCriterion = Type.Object(
   closed,
 )
 export type BooleanCriterion = Static<typeof BooleanCriterion>
-export const Criterion = Type.Union([ChoiceCriterion, NumberCriterion, BooleanCriterion])
+/** How a rail runs: straight, or bent by a plan (`bend-plan.ts`). Expressions read its measures, `plan.length`. */
+export const PlanCriterion = Type.Object(
+  { kind: Type.Literal('plan'), ...criterionCommon, ...planFields },
+  closed,
+)
+export type PlanCriterion = Static<typeof PlanCriterion>
+export const Criterion = Type.Union([ChoiceCriterion, NumberCriterion, BooleanCriterion, PlanCriterion])
 export type Criterion = Static<typeof Criterion>
 
 /** A value worked out from the others: finished size, weight, torque. Shown to the person when `label` is set. */

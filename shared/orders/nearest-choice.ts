@@ -89,6 +89,8 @@ const nearestValue = (
     const nearest = min + Math.round((aimed - min) / step) * step
     return Number((nearest > max ? nearest - step : nearest).toFixed(6))
   }
+  // nobody is asked here where the corners are
+  if (domain.kind === 'plan') return undefined
   const open = domain.options.filter(({ available }) => available).map(({ value }) => value)
   const chosen = open.find((value) => value === String(wanted)) ?? open[0]
   return domain.kind === 'boolean' && chosen !== undefined ? chosen === 'true' : chosen

@@ -9,6 +9,7 @@ import type {
   PossibleProduct,
   PriceLine,
 } from '#shared/configurator/evaluation'
+import { renewedAnswers } from '#shared/configurator/settle-plan'
 
 /** A model with all its levels, named by the catalogue and not by whoever asks for a price. */
 export interface FullModel {
@@ -63,10 +64,11 @@ export const priceConfiguration = (
 ): PricingResult => {
   const chosen = Object.entries(request.selectedComponents)
   const selection = Object.fromEntries(chosen.map(([type, { reference }]) => [type, reference]))
-  const evaluation = evaluateCompiled(compiled, request.criteria, selection)
+  const criteria = renewedAnswers(compiled, request.criteria)
+  const evaluation = evaluateCompiled(compiled, criteria, selection)
   const messages = [
-    ...unknownCriteria(evaluation, request.criteria),
-    ...problemsOf(evaluation, request.criteria),
+    ...unknownCriteria(evaluation, criteria),
+    ...problemsOf(evaluation, criteria),
     ...chosen.flatMap(([type, { reference }]) => foreignComponent(evaluation, type, reference)),
   ]
   if (messages.length === 0 && !evaluation.complete) messages.push('Cette configuration est incomplète.')

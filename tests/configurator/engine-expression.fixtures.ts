@@ -1,6 +1,7 @@
 import type { CriterionValue } from '#shared/configurator/evaluation'
-import { namesIn, parseExpression } from '#shared/configurator/expression'
+import { parseExpression } from '#shared/configurator/expression'
 import { closuresOver } from '#shared/configurator/expression-closure'
+import { namesIn } from '#shared/configurator/expression-names'
 import type { Table } from '#shared/configurator/template.schema'
 
 export const tables: Record<string, Table> = {
@@ -42,6 +43,7 @@ export const worth = (
   const { any } = closuresOver({
     name: (name) => ({ slot: slots.indexOf(name) }),
     attribute: () => 0,
+    profile: () => 0,
     table: (name) => tables[name],
   })
   return any(parsed.expression)({ values: slots.map((name) => names[name]), item: [7], line: undefined })

@@ -4,12 +4,21 @@ import type { ConfigurationTemplate, Criterion } from '#shared/configurator/temp
 import { formatNumber } from '#shared/platform/text'
 import { Code } from './Code.tsx'
 
-const kinds = { choice: 'Choix', number: 'Nombre', boolean: 'Oui ou non' } as const
+const kinds = { choice: 'Choix', number: 'Nombre', boolean: 'Oui ou non', plan: 'Plan d’un rail' } as const
 
 const domainOf = (criterion: Criterion) => {
   if (criterion.kind === 'number') {
     const { min, max, step, unit } = criterion
     return `De ${formatNumber(min, 3)} à ${formatNumber(max, 3)}\u00a0${unitText(unit, max)}, par pas de ${formatNumber(step, 3)}`
+  }
+  if (criterion.kind === 'plan') {
+    const { corners, radius, angle, straight } = criterion
+    return (
+      <>
+        Cintrages <Code>{corners}</Code>, rayon <Code>{radius.min}</Code> à <Code>{radius.max}</Code>, angle{' '}
+        <Code>{angle.min}</Code> à <Code>{angle.max}</Code>, partie droite <Code>{straight}</Code> au moins
+      </>
+    )
   }
   const excluded =
     criterion.kind === 'choice'

@@ -90,7 +90,7 @@ const ownEntries = <V>(own: Record<string, V>, common: Record<string, V>): Recor
 /** The commonest label, the widest limits, every option. */
 const commonCriterion = (first: Criterion, all: readonly Criterion[]): Criterion => {
   const criterion = { ...first, label: commonest(all.map(({ label }) => label))?.value ?? first.label }
-  if (criterion.kind === 'boolean') return criterion
+  if (criterion.kind === 'boolean' || criterion.kind === 'plan') return criterion
   if (criterion.kind === 'number') {
     const numbers = all.filter((one): one is OfKind<'number'> => one.kind === 'number')
     return {

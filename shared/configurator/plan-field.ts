@@ -1,0 +1,83 @@
+import { limitsOfPart } from './bend-limits.ts'
+import {
+  type BendPlan,
+  formatPlan,
+  isPlanCode,
+  type PlanPart,
+  parsePlan,
+  partOf,
+  withPart,
+} from './bend-plan.ts'
+import type { CriterionValue, EvaluatedCriterion, EvaluatedDomain } from './evaluation.ts'
+import { isInside, isUnreadable, type NumberDomain, parseTyped } from './typed-number.ts'
+
+/** What is typed into a field of the form, and the answer that it makes: a number, a part of a plan, or a whole plan. */
+export interface TypedField {
+  /** criterion that it answers */
+  key: string
+  /** the answer that the text makes; undefined takes it away, null: none yet */
+  answer: (text: string) => CriterionValue | undefined | null
+  /** the text is within limits: it may be taken while one is still typing */
+  isInside: (text: string) => boolean
+  /** something was typed that says nothing */
+  isUnreadable: (text: string) => boolean
+}
+
+const PART = /^(?<criterion>[a-z][a-z0-9_]*)\.(?<kind>leg|angle|radius)\.(?<place>\d)$/
+
+/** Name of the field of a part: `plan.leg.0`. */
+export const partField = (criterion: string, { kind, place }: PlanPart): string =>
+  `${criterion}.${kind}.${place}`
+
+/** The plan that stands in a question, whole or not; null of a straight rail and of none. */
+export const planIn = ({ value, draft }: Pick<EvaluatedCriterion, 'value' | 'draft'>): BendPlan | null =>
+  parsePlan(draft ?? value)
+
+/** The numbers that a part may be. Degrees are counted. */
+export const partDomain = (
+  { limits }: Extract<EvaluatedDomain, { kind: 'plan' }>,
+  part: PlanPart,
+): NumberDomain => ({
+  kind: 'number',
+  unit: part.kind === 'angle' ? 'piece' : 'mm',
+  step: 1,
+  ...limitsOfPart(limits, part),
+})
+
+/** The field of that name; undefined when nothing is typed into it. */
+export const typedField = (criteria: readonly EvaluatedCriterion[], name: string): TypedField | undefined => {
+  const { criterion: key = name, kind, place } = PART.exec(name)?.groups ?? {}
+  const criterion = criteria.find((one) => one.key === key)
+  if (criterion?.domain.kind === 'number') return numberField(key, criterion.domain)
+  if (criterion?.domain.kind !== 'plan') return undefined
+  if (kind === undefined) return wholePlan(key)
+  const part = { kind, place: Number(place) } as PlanPart
+  const plan = planIn(criterion)
+  const domain = partDomain(criterion.domain, part)
+  return {
+    ...numberField(key, domain),
+    answer: (text) => {
+      const value = parseTyped(text, domain.unit)
+      if (plan === null || (value === null && part.kind !== 'leg')) return null
+      return partOf(plan, part) === value ? formatPlan(plan) : formatPlan(withPart(plan, part, value))
+    },
+  }
+}
+
+const numberField = (key: string, domain: NumberDomain): TypedField => ({
+  key,
+  answer: (text) => parseTyped(text, domain.unit) ?? undefined,
+  isInside: (text) => {
+    const value = parseTyped(text, domain.unit)
+    return value !== null && isInside(value, domain)
+  },
+  isUnreadable: (text) => isUnreadable(text, domain.unit),
+})
+
+/** A plan that is dragged is its code, typed over and over. */
+const wholePlan = (key: string): TypedField => ({
+  key,
+  answer: (text) => (isPlanCode(text) ? text : null),
+  isInside: isPlanCode,
+  isUnreadable: () => false,
+})
