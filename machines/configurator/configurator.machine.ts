@@ -4,7 +4,7 @@ import { catalogueRegion } from './catalogue.region.ts'
 import { configurationRegion } from './configuration.region.ts'
 import { configuratorSetup, loadingLevels } from './configurator.setup.ts'
 import { emptyDraft, restoreDraft, wholeCleared } from './draft.ts'
-import { noHistory, redo, step, undo } from './history.ts'
+import { forgotten, noHistory, redo, step, undo } from './history.ts'
 import { chooseLevel } from './model.ts'
 import { afterModification, noModification, startModification, withoutLines } from './modification.ts'
 
@@ -19,8 +19,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
     subFamilies: null,
     reopened: null,
     cleared: [],
-    past: [],
-    future: [],
+    history: noHistory,
     typed: {},
     typedOver: null,
     wrongQuantity: null,
@@ -43,7 +42,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
         guard: { type: 'hasSetAside', params: ({ event }) => ({ modified: event.modified }) },
         target: '.awake',
         actions: [
-          assign(({ context }) => ({ ...afterModification(context), ...noHistory })),
+          assign(({ context }) => ({ ...afterModification(context), ...forgotten })),
           emit({ type: 'configuration.modified' }),
         ],
         description: 'The line is in its place: what was under way before it comes back.',
@@ -51,7 +50,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
       {
         actions: [
           'leaveModification',
-          assign({ quantity: null, wrongQuantity: null, ...noHistory }),
+          assign({ quantity: null, wrongQuantity: null, ...forgotten }),
           emit(({ event }) => ({ type: event.modified ? 'configuration.modified' : 'configuration.added' })),
         ],
         description:
@@ -71,7 +70,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
       on: {
         'configurator.open': { target: 'awake', actions: 'applyWebsiteModel' },
         'cart.validated': {
-          actions: assign({ ...emptyDraft, ...noModification, ...noHistory }),
+          actions: assign({ ...emptyDraft, ...noModification, ...forgotten }),
           description: 'Not while awake: a slow validation must not wipe what the person is at again.',
         },
       },
@@ -110,7 +109,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
           guard: 'isModifying',
           target: 'awake',
           actions: [
-            assign(({ context }) => ({ ...afterModification(context), ...noHistory })),
+            assign(({ context }) => ({ ...afterModification(context), ...forgotten })),
             emit({ type: 'modification.cancelled' }),
           ],
           description: 'The cart line stays as it was, and what was under way before it comes back.',

@@ -118,8 +118,8 @@ export const configuratorSetup = setup({
       event.type === 'level.choose' && context.selectedModel[event.level]?.id === event.id,
     isReopenable: ({ context, event }) =>
       event.type === 'level.reopen' && context.selectedModel[event.level] !== undefined,
-    hasPast: ({ context }) => context.past.length > 0,
-    hasFuture: ({ context }) => context.future.length > 0,
+    hasPast: ({ context }) => context.history.past.length > 0,
+    hasFuture: ({ context }) => context.history.future.length > 0,
     hasSetAside: ({ context }, { modified }: { modified: boolean }) => modified && context.setAside !== null,
     isTypedInside: ({ context }, { key, text }: { key: string; text: string }) =>
       isTypedInside(evaluationOf(context), key, text),

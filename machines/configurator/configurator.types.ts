@@ -83,6 +83,14 @@ export interface Revision extends Draft {
   setAside: Draft | null
 }
 
+/** The work as it was and as it became, of the last changes. */
+export interface History {
+  /** before each change, the last one last */
+  past: readonly Revision[]
+  /** what was undone, the last one last */
+  future: readonly Revision[]
+}
+
 /** Choices as session storage gives them back; the rest is worked out or loaded again. */
 export interface RestoredDraft {
   selectedModel: Model
@@ -114,13 +122,11 @@ export interface ConfiguratorContext extends Revision {
   reopened: ModelLevel | null
   /** what the last change cleared, for display */
   cleared: readonly ClearedChoice[]
-  /** the work before each change, the last one last */
-  past: readonly Revision[]
-  /** what was undone, the last one last */
-  future: readonly Revision[]
+  /** the way back and forth */
+  history: History
   /** numbers as they stand in their fields while they are typed */
   typed: TypedTexts
-  /** what the typing under way took the place of: while it is the last of `past`, what is typed further replaces its change */
+  /** what the typing under way took the place of: while it is the last of the past, what is typed further replaces its change */
   typedOver: Revision | null
   /** a typed quantity that was not taken, until the next one */
   wrongQuantity: string | null

@@ -1,4 +1,4 @@
-import type { ConfiguratorContext, Draft, Revision } from './configurator.types.ts'
+import type { ConfiguratorContext, Draft, History, Revision } from './configurator.types.ts'
 
 /** Pure steps through the work as it was and as it became: each change keeps what was before it. */
 
@@ -29,8 +29,11 @@ export const HISTORY_MAX = 100
 
 type Changes = Partial<ConfiguratorContext>
 
-/** Nothing to go back to: what was sent, cancelled or validated is over. */
-export const noHistory = { past: [], future: [], cleared: [] } as const satisfies Changes
+/** Nothing to go back to. */
+export const noHistory: History = { past: [], future: [] }
+
+/** What was sent, cancelled or validated is over. */
+export const forgotten = { history: noHistory, cleared: [] } as const satisfies Changes
 
 /** The change, with the way back to what was before it. One that leaves all as it was is no step. */
 export const step = (context: ConfiguratorContext, changes: Changes): Changes => {
@@ -39,40 +42,39 @@ export const step = (context: ConfiguratorContext, changes: Changes): Changes =>
   return {
     cleared: [],
     ...changes,
-    past: [...context.past, before].slice(-HISTORY_MAX),
-    future: [],
+    history: { past: [...context.history.past, before].slice(-HISTORY_MAX), future: [] },
   }
 }
 
 /** The work before the last change. */
 export const undo = (context: ConfiguratorContext): Changes => {
-  const to = context.past.at(-1)
+  const { past, future } = context.history
+  const to = past.at(-1)
   if (to === undefined) return {}
   return {
     ...to,
-    past: context.past.slice(0, -1),
-    future: [...context.future, revisionOf(context)],
+    history: { past: past.slice(0, -1), future: [...future, revisionOf(context)] },
     cleared: [],
   }
 }
 
 /** The change that was undone last, again. */
 export const redo = (context: ConfiguratorContext): Changes => {
-  const to = context.future.at(-1)
+  const { past, future } = context.history
+  const to = future.at(-1)
   if (to === undefined) return {}
   return {
     ...to,
-    past: [...context.past, revisionOf(context)],
-    future: context.future.slice(0, -1),
+    history: { past: [...past, revisionOf(context)], future: future.slice(0, -1) },
     cleared: [],
   }
 }
 
 /** The whole way back and forth with each revision changed alike; one that stays the same stays itself. */
 export const eachRevision = (
-  { past, future }: ConfiguratorContext,
+  { past, future }: History,
   change: (revision: Revision) => Revision,
-): Pick<ConfiguratorContext, 'past' | 'future'> => ({ past: past.map(change), future: future.map(change) })
+): History => ({ past: past.map(change), future: future.map(change) })
 
 const isSame = (a: Revision, b: Revision): boolean =>
   (Object.keys(a) as (keyof Revision)[]).every(

@@ -69,7 +69,7 @@ export const withoutLines = (
   const isGone = ({ modifiedKey }: Revision) => modifiedKey !== null && keys.includes(modifiedKey)
   return {
     ...(isGone(context) ? noModification : {}),
-    ...eachRevision(context, (revision) =>
+    history: eachRevision(context.history, (revision) =>
       isGone(revision) ? { ...revision, ...noModification } : revision,
     ),
   }

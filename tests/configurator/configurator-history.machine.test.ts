@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ConfiguratorContext, ConfiguratorEvent } from '#machines/configurator/configurator.types'
 import { evaluationOf } from '#machines/configurator/draft'
-import { HISTORY_MAX, revisionOf } from '#machines/configurator/history'
+import { HISTORY_MAX, noHistory, revisionOf } from '#machines/configurator/history'
 import { runs } from '#tests/platform/runs'
 import { fullModel } from '#tests/shop/shop.fixtures'
 import { arrive, configuring, line, start } from './configurator.fixtures.ts'
@@ -47,30 +47,30 @@ it('forgets what was undone once something else is chosen', async () => {
 it('counts no step that changes nothing', async () => {
   const { actor, context } = await configuring()
   actor.send({ type: 'fix.apply', set: line.criteria })
-  const { past, criteria } = context()
+  const { criteria, history } = context()
   actor.send(choose('length', 3500))
   actor.send({ type: 'fix.apply', set: line.criteria })
   actor.send({ type: 'component.choose', componentType: 'support', reference: 'SW-2' })
   actor.send({ type: 'component.choose', componentType: 'support', reference: 'SW-2' })
   actor.send({ type: 'quantity.choose', quantity: 2 })
   actor.send({ type: 'quantity.enter', text: '2' })
-  expect(context().past.length - past.length).toBe(2)
+  expect(context().history.past.length - history.past.length).toBe(2)
   expect(context().criteria).toEqual(criteria)
 })
 
 it('takes what was typed digit by digit for one step, and for none where it ends as it began', async () => {
   const { actor, context } = await configuring()
   actor.send(choose('length', 3500))
-  const { past } = context()
+  const { past } = context().history
   const type = (...texts: string[]) => {
     for (const text of texts) actor.send({ type: 'criterion.type', key: 'length', text })
     actor.send({ type: 'criterion.settle', key: 'length' })
   }
   type('350', '35', '355', '3550')
-  expect(context().past).toHaveLength(past.length + 1)
+  expect(context().history.past).toHaveLength(past.length + 1)
   type('355', '3550')
   expect(context()).toMatchObject({ criteria: { length: 3550 }, typedOver: null })
-  expect(context().past).toHaveLength(past.length + 1)
+  expect(context().history.past).toHaveLength(past.length + 1)
   actor.send(UNDO)
   expect(context().criteria).toEqual({ length: 3500 })
 })
@@ -102,7 +102,7 @@ it('begins anew after what was added, sent, cancelled or validated', async () =>
     actor.send(choose('length', 3000))
     actor.send(UNDO)
     for (const event of end) actor.send(event)
-    expect(context()).toMatchObject({ past: [], future: [] })
+    expect(context()).toMatchObject({ history: noHistory })
   }
 })
 
@@ -122,10 +122,10 @@ it('ends a modification whose line is gone in what was undone as well', async ()
 it(`keeps the last ${HISTORY_MAX} steps`, async () => {
   const { actor, context } = await configuring()
   for (let length = 1000; length < 1000 + HISTORY_MAX + 20; length++) actor.send(choose('length', length))
-  expect(context().past).toHaveLength(HISTORY_MAX)
+  expect(context().history.past).toHaveLength(HISTORY_MAX)
   for (let turn = 0; turn < HISTORY_MAX + 20; turn++) actor.send(UNDO)
   expect(context().criteria).toEqual({ length: 1019 })
-  expect(context().future).toHaveLength(HISTORY_MAX)
+  expect(context().history.future).toHaveLength(HISTORY_MAX)
 })
 
 const changes = fc.oneof(
@@ -162,10 +162,10 @@ it('to undo a change and to do it again each leave the work as it was', async ()
       const { actor, context, settled } = await configuring()
       const seen = [work(context())]
       for (const event of events) {
-        const { past } = context()
+        const { past } = context().history
         actor.send(event)
         await settled()
-        if (context().past !== past) seen.push(work(context()))
+        if (context().history.past !== past) seen.push(work(context()))
       }
       const whole = seen.at(-1)
       for (const before of seen.slice(0, -1).reverse()) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { selectModel } from '#machines/configurator/configurator.selectors'
 import { evaluationOf } from '#machines/configurator/draft'
+import { noHistory } from '#machines/configurator/history'
 import { fullModel } from '#tests/shop/shop.fixtures'
 import { arrive, configuring, line, start, whole } from './configurator.fixtures.ts'
 
@@ -115,8 +116,7 @@ describe('a line taken back from the cart', () => {
       modifiedKey: null,
       selectedConfiguration: null,
       setAside: null,
-      past: [],
-      future: [],
+      history: noHistory,
       cleared: [],
     })
     expect(configuration()).toEqual({ configuring: 'choosingCriteria' })

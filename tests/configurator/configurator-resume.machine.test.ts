@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noHistory } from '#machines/configurator/history'
 import { fullModel } from '#tests/shop/shop.fixtures'
 import { arrive, configuring, kept, line, start } from './configurator.fixtures.ts'
 
@@ -16,7 +17,7 @@ describe('what is under way when the screen opens again', () => {
       selectedModel: fullModel,
       criteria: { length: 3000, fixation: 'wall' },
     })
-    expect(context().past.at(-1)?.criteria).toEqual({ length: 2000, fixation: 'wall' })
+    expect(context().history.past.at(-1)?.criteria).toEqual({ length: 2000, fixation: 'wall' })
     expect(made).toHaveLength(calls)
   })
 
@@ -31,8 +32,7 @@ describe('what is under way when the screen opens again', () => {
       loaded: null,
       criteria: {},
       selection: {},
-      past: [],
-      future: [],
+      history: noHistory,
     })
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { selectCleared, selectEvaluation } from '#machines/configurator/configurator.selectors'
+import { noHistory } from '#machines/configurator/history'
 import { configuring, line } from './configurator.fixtures.ts'
 
 describe('configuring', () => {
@@ -79,7 +80,7 @@ describe('to the cart', () => {
     actor.send({ type: 'line.taken', modified: false })
     actor.send({ type: 'line.refused' })
     expect(toasts).toEqual(['configuration.added', 'configuration.refused'])
-    expect(context()).toMatchObject({ criteria: line.criteria, past: [], future: [] })
+    expect(context()).toMatchObject({ criteria: line.criteria, history: noHistory })
     clock.increment(1000)
     expect(configuration()).toEqual({ configuring: 'ready' })
   })

@@ -39,6 +39,14 @@ const restored: RestoredRevision = {
 const isTyping = (context: ConfiguratorContext): boolean =>
   typedChange(evaluationOf(context), context.typed, context.criteria, 'length') !== null
 
+/** What was undone is told apart where nothing else is under way: the same everywhere, it would double every state. */
+const isAtRest = (context: ConfiguratorContext): boolean =>
+  context.loaded !== null &&
+  context.subFamilies !== null &&
+  context.modifiedKey === null &&
+  context.selectedModelFromWebsite === null &&
+  !isTyping(context)
+
 const PAUSE = 'what is typed inside its limits is taken at once: what is taken later is to be answered still'
 
 const CART = 'the cart answers at once: the paths of the shop have both'
@@ -217,8 +225,7 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     setAside: context.setAside !== null,
     website: context.selectedModelFromWebsite !== null,
     typed: isTyping(context),
-    undo: context.past.length > 0,
-    redo: context.future.length > 0,
+    redo: isAtRest(context) && context.history.future.length > 0,
   }),
   limit: 60_000,
   equivalent: {
@@ -237,7 +244,8 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     expect(context.selectedConfiguration === null).toBe(context.modifiedKey === null)
     expect(context.setAside === null || context.modifiedKey !== null).toBe(true)
     expect(context.quantity === null || isQuantity(context.quantity)).toBe(true)
-    expect(context.past.length <= HISTORY_MAX && context.future.length <= HISTORY_MAX).toBe(true)
+    const { past, future } = context.history
+    expect(Math.max(past.length, future.length)).toBeLessThanOrEqual(HISTORY_MAX)
     // Nothing is being typed where nothing is asked.
     if (!snapshot.hasTag('configuring')) expect([context.typed, context.typedOver]).toEqual([{}, null])
     // No deeper level without the ones above it.
