@@ -1,8 +1,8 @@
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import type { CartLine } from '#shared/cart/configurations.rules'
 import { lineDifference, lineState } from '#shared/cart/repeated.rules'
-import { formatCents } from '#shared/platform/money'
-import { differenceTexts, signedCents } from './difference-text.ts'
+import { formatCents, signedCents } from '#shared/platform/money'
+import { differenceTexts } from './difference-text.ts'
 import styles from './Repeated.module.css'
 
 const badges = {

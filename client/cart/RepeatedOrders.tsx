@@ -6,8 +6,8 @@ import { focusTitle } from '#client/platform/ui/focus.ts'
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLines, selectUnavailable } from '#machines/cart/cart.selectors'
 import { type RepeatedSummary, repeatedSummaries } from '#shared/cart/repeated.rules'
-import { formatCents } from '#shared/platform/money'
-import { signedCents, sinceText } from './difference-text.ts'
+import { formatCents, signedCents } from '#shared/platform/money'
+import { sinceText } from './difference-text.ts'
 import styles from './Repeated.module.css'
 
 /** The past orders that are in the cart: what they cost then and today, what became of their lines, and the undo. */

@@ -1,10 +1,6 @@
 import type { RepeatedSummary } from '#shared/cart/repeated.rules'
 import type { Differences } from '#shared/orders/reorder.schema'
-import { formatCents } from '#shared/platform/money'
 import { counted } from '#shared/platform/text'
-
-/** `+11,70 €`, `−2,00 €`. */
-export const signedCents = (cents: number): string => `${cents > 0 ? '+' : ''}${formatCents(cents)}`
 
 const named = ({ label, reference }: { label: string; reference: string }): string =>
   `${label} (${reference})`

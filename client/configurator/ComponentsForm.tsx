@@ -7,8 +7,10 @@ import type {
   PossibleProduct,
   Problem,
 } from '#shared/configurator/evaluation'
+import type { OptionDeltas } from '#shared/configurator/option-deltas'
 import { formatCents } from '#shared/platform/money'
 import styles from './ComponentsForm.module.css'
+import { changeOf } from './delta-text.ts'
 import { componentId } from './field.ts'
 import { ProblemNotes, problemId } from './ProblemNotes.tsx'
 import { componentPlace, problemsByPlace } from './places.ts'
@@ -28,6 +30,7 @@ interface ComponentsFormProps {
   evaluation: Evaluation
   onChoose: (componentType: string, reference: string) => void
   onFix: (set: Criteria) => void
+  deltas?: OptionDeltas
 }
 
 /** What may still be taken, or could with another size. */
@@ -35,7 +38,7 @@ const alternativesOf = ({ possibleProducts }: EvaluatedComponentType): PossibleP
   possibleProducts.filter(({ byChoice }) => !byChoice)
 
 /** The parts the configuration needs, with quantity and amount; another may be picked where there are several. */
-export const ComponentsForm = ({ evaluation, onChoose, onFix }: ComponentsFormProps) => {
+export const ComponentsForm = ({ evaluation, onChoose, onFix, deltas }: ComponentsFormProps) => {
   const needed = evaluation.components.filter((component) => component.needed)
   const several = needed.filter((component) => alternativesOf(component).length > 1)
   const alone = needed.filter((component) => !several.includes(component))
@@ -61,7 +64,9 @@ export const ComponentsForm = ({ evaluation, onChoose, onFix }: ComponentsFormPr
               available: product.available,
               reason: product.reason,
               aside: product.available ? <Amount product={product} /> : undefined,
+              change: changeOf(deltas?.components[component.type]?.[product.reference]),
             }))}
+            changing={deltas !== undefined}
           >
             <Others component={component} />
             <ProblemNotes problems={problems} onFix={onFix} />

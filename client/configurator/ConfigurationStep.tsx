@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
@@ -7,7 +8,9 @@ import {
   selectEvaluation,
   selectTemplateFailure,
   selectTyped,
+  selectWork,
 } from '#machines/configurator/configurator.selectors'
+import { optionDeltasOf, priceStepsOf } from '#machines/configurator/draft'
 import { ComponentsForm } from './ComponentsForm.tsx'
 import { ComputedValues } from './ComputedValues.tsx'
 import styles from './ConfigurationStep.module.css'
@@ -19,6 +22,8 @@ export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
   const evaluation = useConfiguratorSelector(selectEvaluation)
   const answers = useConfiguratorSelector(selectCriteria)
   const typed = useConfiguratorSelector(selectTyped)
+  // a keystroke is shown first, then what it makes of the other options
+  const work = useDeferredValue(useConfiguratorSelector(selectWork))
   const failure = useConfiguratorSelector(selectTemplateFailure)
   if (failure) return <TemplateFailure />
   if (loading) return <Loading />
@@ -35,6 +40,8 @@ export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
           onType={(key, text) => configurator.send({ type: 'criterion.type', key, text })}
           onSettle={(key) => configurator.send({ type: 'criterion.settle', key })}
           onFix={(set) => configurator.send({ type: 'fix.apply', set })}
+          deltas={optionDeltasOf(work)}
+          steps={priceStepsOf(work)}
         />
         <ComputedValues evaluation={evaluation} />
       </Card>
@@ -46,6 +53,7 @@ export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
             configurator.send({ type: 'component.choose', componentType, reference })
           }
           onFix={(set) => configurator.send({ type: 'fix.apply', set })}
+          deltas={optionDeltasOf(work)}
         />
       </Card>
     </>

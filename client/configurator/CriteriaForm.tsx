@@ -11,10 +11,14 @@ import type {
   Evaluation,
   Swap,
 } from '#shared/configurator/evaluation'
+import type { OptionDelta, OptionDeltas } from '#shared/configurator/option-deltas'
+import type { PriceSteps } from '#shared/configurator/price-steps'
 import styles from './CriteriaForm.module.css'
+import { changeOf } from './delta-text.ts'
 import { Fact } from './Fact.tsx'
 import { criterionId } from './field.ts'
 import { NumberCriterion } from './NumberCriterion.tsx'
+import { PriceStepButton } from './PriceStepButton.tsx'
 import { ProblemNotes, problemId } from './ProblemNotes.tsx'
 import { GENERAL, problemsByPlace } from './places.ts'
 import { sidePicture } from './side-picture.ts'
@@ -24,7 +28,11 @@ const swatchOf = (key: string, value: string): string | undefined =>
     ? colorLabels[value as keyof typeof colorLabels].swatch
     : undefined
 
-const tilesOf = ({ key, domain }: EvaluatedCriterion, kind: DrawingKind): Tile[] =>
+const tilesOf = (
+  { key, domain }: EvaluatedCriterion,
+  kind: DrawingKind,
+  deltas: Readonly<Record<string, OptionDelta>> = {},
+): Tile[] =>
   domain.kind === 'number'
     ? []
     : domain.options.map(({ value, label, help, available, reason }) => ({
@@ -35,6 +43,7 @@ const tilesOf = ({ key, domain }: EvaluatedCriterion, kind: DrawingKind): Tile[]
         reason,
         swatch: swatchOf(key, value),
         picture: sidePicture(kind, key, value),
+        change: changeOf(deltas[value]),
       }))
 
 /** « Vue de l’intérieur. La batterie se loge du même côté. » */
@@ -80,11 +89,16 @@ export interface CriteriaFormProps {
   onType: (key: string, text: string) => void
   onSettle: (key: string) => void
   onFix: (set: Criteria) => void
+  /** what the options that are not chosen change; absent where prices are nobody's concern */
+  deltas?: OptionDeltas
+  /** what a little less would cost less */
+  steps?: PriceSteps
 }
 
 /** The template's questions and facts in their order, each with its problems. */
 export const CriteriaForm = (props: CriteriaFormProps) => {
-  const { evaluation, answers, typed, onChoose, onType, onSettle, onFix } = props
+  const { evaluation, answers, typed, onChoose, onType, onSettle, onFix, deltas } = props
+  const { steps = {} } = props
   const byPlace = problemsByPlace(evaluation)
   const general = byPlace.get(GENERAL) ?? []
   return (
@@ -106,6 +120,7 @@ export const CriteriaForm = (props: CriteriaFormProps) => {
           }
           const notes = <ProblemNotes key="notes" problems={byPlace.get(key) ?? []} onFix={onFix} />
           const answer = answers[key]
+          const step = steps[key]
           if (criterion.forced)
             return (
               <Fact key={key} id={shared.id} criterion={criterion}>
@@ -122,6 +137,16 @@ export const CriteriaForm = (props: CriteriaFormProps) => {
               typed={typed[key]}
               onType={(text) => onType(key, text)}
               onSettle={() => onSettle(key)}
+              aside={
+                step && (
+                  <PriceStepButton
+                    at={key}
+                    step={step}
+                    unit={domain.unit}
+                    onTake={() => onFix({ [key]: step.value })}
+                  />
+                )
+              }
             >
               {notes}
             </NumberCriterion>
@@ -131,7 +156,8 @@ export const CriteriaForm = (props: CriteriaFormProps) => {
                 {...shared}
                 legend={criterion.label}
                 hint={hintOf(criterion)}
-                tiles={tilesOf(criterion, evaluation.drawing.kind)}
+                tiles={tilesOf(criterion, evaluation.drawing.kind, deltas?.criteria[key])}
+                changing={deltas !== undefined}
                 value={answer === undefined ? undefined : String(answer)}
                 onChoose={(value) => onChoose(key, domain.kind === 'boolean' ? value === 'true' : value)}
               >

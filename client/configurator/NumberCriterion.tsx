@@ -19,6 +19,8 @@ interface NumberCriterionProps {
   onSettle: () => void
   invalid: boolean
   describedBy: string | undefined
+  /** beside the field: a step of the price */
+  aside?: ReactNode
   children: ReactNode
 }
 
@@ -40,31 +42,34 @@ export const NumberCriterion = (props: NumberCriterionProps) => {
           <strong className={styles.converted}> = {measureText(converted, unit)}</strong>
         )}
       </p>
-      <span className={cx(styles.box, (invalid || unreadable) && styles.invalid)}>
-        <input
-          id={id}
-          className={styles.input}
-          inputMode={domain.step < 1 ? 'decimal' : 'numeric'}
-          autoComplete="off"
-          enterKeyHint="done"
-          value={typed ?? numberText(answer)}
-          aria-invalid={invalid || unreadable || undefined}
-          aria-describedby={[
-            hintId,
-            criterion.help !== undefined && `${id}-help`,
-            describedBy,
-            unreadable && `${id}-unreadable`,
-          ]
-            .filter(Boolean)
-            .join(' ')}
-          onChange={({ target }) => onType(target.value)}
-          onFocus={({ target }) => target.select()}
-          onBlur={onSettle}
-          onKeyDown={({ key }) => key === 'Enter' && onSettle()}
-        />
-        <span className={styles.unit} aria-hidden="true">
-          {unitText(unit, 2)}
+      <span className={styles.row}>
+        <span className={cx(styles.box, (invalid || unreadable) && styles.invalid)}>
+          <input
+            id={id}
+            className={styles.input}
+            inputMode={domain.step < 1 ? 'decimal' : 'numeric'}
+            autoComplete="off"
+            enterKeyHint="done"
+            value={typed ?? numberText(answer)}
+            aria-invalid={invalid || unreadable || undefined}
+            aria-describedby={[
+              hintId,
+              criterion.help !== undefined && `${id}-help`,
+              describedBy,
+              unreadable && `${id}-unreadable`,
+            ]
+              .filter(Boolean)
+              .join(' ')}
+            onChange={({ target }) => onType(target.value)}
+            onFocus={({ target }) => target.select()}
+            onBlur={onSettle}
+            onKeyDown={({ key }) => key === 'Enter' && onSettle()}
+          />
+          <span className={styles.unit} aria-hidden="true">
+            {unitText(unit, 2)}
+          </span>
         </span>
+        {props.aside}
       </span>
       {criterion.help !== undefined && (
         <p id={`${id}-help`} className={styles.help}>

@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { FamilySummary, SubCategory, SubFamily } from '#shared/catalogue/catalogue.schema'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import type { configuratorMachine } from './configurator.machine.ts'
-import { type ModelLevel, modelLevels } from './configurator.types.ts'
+import { type Draft, type ModelLevel, modelLevels } from './configurator.types.ts'
 import { clearedChoicesOf, evaluationOf } from './draft.ts'
 
 export type ConfiguratorRef = ActorRefFrom<typeof configuratorMachine>
@@ -18,6 +18,9 @@ export const selectOpenLevel = (snapshot: ConfiguratorSnapshot): ModelLevel | un
 /** Everything the screen shows of the configuration; null until a template is there. Same inputs, same object. */
 export const selectEvaluation = (snapshot: ConfiguratorSnapshot): Evaluation | null =>
   evaluationOf(snapshot.context)
+
+/** What is on the draft, for what is worked out of it (`optionDeltasOf`). */
+export const selectWork = (snapshot: ConfiguratorSnapshot): Draft => snapshot.context
 
 /** The entries of each level, for the level above that is chosen; empty while they are not there. */
 export const selectCategories = (snapshot: ConfiguratorSnapshot) => snapshot.context.categories ?? none

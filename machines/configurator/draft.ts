@@ -9,6 +9,8 @@ import type {
   EvaluatedCriterion,
   Evaluation,
 } from '#shared/configurator/evaluation'
+import { NO_DELTAS, optionDeltas } from '#shared/configurator/option-deltas'
+import { priceSteps } from '#shared/configurator/price-steps'
 import { toEuros } from '#shared/platform/money'
 import type {
   ClearedBy,
@@ -44,8 +46,8 @@ export const restoreDraft = ({ selectedModel, criteria, components, quantity }: 
 })
 
 /** Something was begun: there is a way back worth keeping. */
-export const hasWork = ({ selectedModel, past }: ConfiguratorContext): boolean =>
-  selectedModel.category !== undefined || past.length > 0
+export const hasWork = ({ selectedModel, history }: ConfiguratorContext): boolean =>
+  selectedModel.category !== undefined || history.past.length > 0
 
 /** What a reset, or a configuration that takes its place, clears: the whole. Nothing when nothing was answered. */
 export const wholeCleared = ({ criteria }: Draft, by: ClearedBy): ClearedChoice[] =>
@@ -70,6 +72,27 @@ export const evaluationOf = ({
   return evaluation
 }
 
+/** What is worked out of an evaluation beside it, once for as long as that is kept. */
+const besideEvaluation = <Result>(
+  work: (loaded: LoadedTemplate, answers: Draft, evaluation: Evaluation) => Result,
+  none: Result,
+): ((draft: Draft) => Result) => {
+  const results = new WeakMap<Evaluation, Result>()
+  return (draft) => {
+    const evaluation = evaluationOf(draft)
+    if (draft.loaded === null || evaluation === null) return none
+    const result = results.get(evaluation) ?? work(draft.loaded, draft, evaluation)
+    results.set(evaluation, result)
+    return result
+  }
+}
+
+/** What each option that is not chosen would change; nothing without a template. */
+export const optionDeltasOf = besideEvaluation(optionDeltas, NO_DELTAS)
+
+/** What a little less of a size would cost less; nothing without a template. */
+export const priceStepsOf = besideEvaluation(priceSteps, {})
+
 /** The answers after one choice, and what it cleared. */
 export const applyChange = (context: ConfiguratorContext, change: Change): Partial<ConfiguratorContext> =>
   context.loaded === null
@@ -80,11 +103,14 @@ export const applyChange = (context: ConfiguratorContext, change: Change): Parti
 export const takeTyped = (context: ConfiguratorContext, key: string): Partial<ConfiguratorContext> => {
   const change = typedChange(evaluationOf(context), context.typed, context.criteria, key)
   if (change === null) return {}
-  const { typedOver, past } = context
-  const goesOn = typedOver !== null && typedOver === past.at(-1)
-  const base = goesOn ? { ...context, ...typedOver, past: past.slice(0, -1) } : context
-  const changes = { past: base.past, ...applyChange(base, change) }
-  return { ...changes, typedOver: changes.past === base.past ? null : (changes.past.at(-1) ?? null) }
+  const { typedOver, history } = context
+  const goesOn = typedOver !== null && typedOver === history.past.at(-1)
+  const base = goesOn
+    ? { ...context, ...typedOver, history: { ...history, past: history.past.slice(0, -1) } }
+    : context
+  const changes = { history: base.history, ...applyChange(base, change) }
+  const isStep = changes.history !== base.history
+  return { ...changes, typedOver: isStep ? (changes.history.past.at(-1) ?? null) : null }
 }
 
 /** The answers after one click that sets several: a problem's fix, or two that change places. */
@@ -103,8 +129,8 @@ const taken = (
 
 /** What the last change cleared; where a single answer is now possible, the one given and the one that stands. */
 export const clearedChoicesOf = (context: ConfiguratorContext): readonly ShownClearedChoice[] => {
-  const { cleared, past } = context
-  const previous = past.at(-1)
+  const { cleared, history } = context
+  const previous = history.past.at(-1)
   const evaluation = evaluationOf(context)
   const before = previous && evaluationOf(previous)
   if (evaluation === null || !previous || !before) return cleared

@@ -4,7 +4,7 @@ import { type Bounds, booleanBounds, numberBounds, textBounds } from './bounds.t
 import type { CompileContext, Scope } from './compile-context.ts'
 import { criteriaBehind, type OrderedNode } from './compile-order.ts'
 import { compileLimits } from './compile-plan.ts'
-import type { CompiledChoice, CompiledCriterion, CompiledExclusion } from './compiled.ts'
+import type { CompiledChoice, CompiledCriterion, CompiledExclusion, CompiledTemplate } from './compiled.ts'
 import type { EvaluatedDomain } from './evaluation.ts'
 import { NOT_FEASIBLE } from './sentence.ts'
 import type { ChoiceCriterion, Criterion, Exclusion, NumberCriterion } from './template.schema.ts'
@@ -139,6 +139,19 @@ export const compileExclusions = (
     const reason = context.sentence(`${path}.unavailable[${index}].reason`, exclusion.reason, scope)
     return { when, reason: (frame) => reason(frame) ?? NOT_FEASIBLE }
   })
+
+/** Where a little less of a number may be accepted, by its slot: read once everything else is worked out. */
+export const compilePriceSteps = (
+  criteria: readonly Criterion[],
+  context: CompileContext,
+): CompiledTemplate['priceSteps'] =>
+  new Map(
+    criteria.flatMap((criterion, slot) => {
+      if (criterion.kind !== 'number' || criterion.priceStep === undefined) return []
+      const { within, when = 'true' } = criterion.priceStep
+      return [[slot, { within, when: context.condition(`criteria[${slot}].priceStep.when`, when) }]]
+    }),
+  )
 
 /** Slots of criteria by key, in the template's order. */
 export const slotsOf = (keys: ReadonlySet<string>, context: CompileContext): number[] =>

@@ -2,7 +2,7 @@ import { planMeasureNames } from './bend-measures.ts'
 import { reportDeadChoices } from './compile-choices.ts'
 import { compileComponentTypes } from './compile-components.ts'
 import { CompileContext, type TemplateFault } from './compile-context.ts'
-import { boundsOfCriterion, compileCriterion } from './compile-criteria.ts'
+import { boundsOfCriterion, compileCriterion, compilePriceSteps } from './compile-criteria.ts'
 import { dependencyOrder, type OrderedNode } from './compile-order.ts'
 import { compileMeasure } from './compile-plan.ts'
 import { compileRules } from './compile-rules.ts'
@@ -48,6 +48,7 @@ export const compileTemplate = (
     steps,
     criteria,
     derived: template.derived.map(({ key }) => stepOf.get(key)).filter((step) => step?.step === 'derived'),
+    priceSteps: compilePriceSteps(template.criteria, context),
     fixationSlot: criteria.find(({ key }) => key === 'fixation')?.slot,
     rules: compileRules(template, components, criteria, context),
     componentTypes: compileComponentTypes(template, components, ordered, context),

@@ -30,6 +30,8 @@ export interface CompiledTemplate {
   /** in the template's order */
   criteria: CompiledCriterion[]
   derived: CompiledDerived[]
+  /** by the slot of a number: how much less may be accepted, and while what holds */
+  priceSteps: ReadonlyMap<number, { within: number; when: Read<boolean> }>
   /** the criterion that support counts go by, when the template asks it */
   fixationSlot: number | undefined
   rules: CompiledRule[]

@@ -36,6 +36,8 @@ export const describeCriteria = (
     }
     if (criterion.help) described.help = criterion.help
     if (criterion.kind === 'choice' && criterion.view) described.view = criterion.view
+    const priceStep = compiled.priceSteps.get(criterion.slot)
+    if (priceStep?.when(settled.frame) === true) described.priceStep = priceStep.within
     if (value !== undefined && !fault) described.value = value
     if (forced && (!fault || isStated(criterion, settled))) described.forced = true
     if (criterion.kind === 'plan' && fault?.kind === 'plan') described.draft = formatPlan(fault.plan)

@@ -46,6 +46,8 @@ export interface EvaluatedCriterion {
   forced?: true
   /** a plan as it was given, while it is not a `value` */
   draft?: string
+  /** so much less may be accepted now, in the unit: whether it costs less is worth a look */
+  priceStep?: number
   /** while both questions of a pair have different answers */
   swap?: Swap
   domain: EvaluatedDomain

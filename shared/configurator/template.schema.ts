@@ -153,6 +153,16 @@ export const NumberCriterion = Type.Object(
     /** While this has a value the number is that one: stated, not asked. */
     stated: Type.Optional(Expression),
     otherwise: Type.Optional(Finite),
+    /**
+     * A little less may be accepted, and may cost a step less: sizes down to `within` below the answer are tried, while
+     * `when` holds (absent: always). On a face or of a rail; never a finished size in a reveal.
+     */
+    priceStep: Type.Optional(
+      Type.Object(
+        { within: Type.Number({ exclusiveMinimum: 0, maximum: 100 }), when: Type.Optional(Expression) },
+        closed,
+      ),
+    ),
   },
   closed,
 )

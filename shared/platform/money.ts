@@ -26,3 +26,6 @@ export const formatCents = (cents: number): string => {
   const fraction = (absolute % 100).toString().padStart(2, '0')
   return `${cents < 0 ? '−' : ''}${grouped},${fraction}\u00a0€`
 }
+
+/** A difference: `+11,70 €`, `−2,00 €`. */
+export const signedCents = (cents: number): string => `${cents > 0 ? '+' : ''}${formatCents(cents)}`

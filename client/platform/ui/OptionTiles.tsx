@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import type { SidePicture } from '#client/configurator/side-picture.ts'
 import { cx } from '#client/platform/ui/cx.ts'
 import { useLocked } from '#client/platform/ui/Field.tsx'
@@ -19,6 +19,8 @@ export interface Tile {
   picture?: SidePicture | undefined
   /** at the end of the tile: a price */
   aside?: ReactNode
+  /** what choosing it changes, briefly, and in words for whoever listens; one that is chosen has none */
+  change?: { text: string; words: string } | undefined
 }
 
 interface OptionTilesProps {
@@ -32,6 +34,8 @@ interface OptionTilesProps {
   invalid?: boolean
   /** element id of the fieldset, for the links that lead here */
   id: string
+  /** each tile keeps a line for what choosing it changes: nothing moves when it comes */
+  changing?: boolean
   /** one tile a line, with the reason of those that are out inside them */
   wide?: boolean
   children?: ReactNode
@@ -43,6 +47,7 @@ interface OptionTilesProps {
  */
 export const OptionTiles = (props: OptionTilesProps) => {
   const { legend, hint, tiles, value, onChoose, describedBy, invalid = false, wide = false } = props
+  const { changing = false } = props
   const name = useId()
   const locked = useLocked()
   const hintId = `${props.id}-hint`
@@ -51,8 +56,15 @@ export const OptionTiles = (props: OptionTilesProps) => {
   const pictured = tiles.some((tile) => tile.picture !== undefined)
   const noteId = (tile: Tile): string | undefined =>
     tile.help === undefined && tile.available ? undefined : `${name}${tile.value}`
+  const changeId = (tile: Tile): string | undefined =>
+    tile.change === undefined ? undefined : `${name}${tile.value}-change`
   return (
-    <fieldset id={props.id} className={styles.group} aria-describedby={described || undefined}>
+    <fieldset
+      id={props.id}
+      className={styles.group}
+      aria-describedby={described || undefined}
+      onKeyDown={chooseByDigit}
+    >
       <legend className={styles.legend}>{legend}</legend>
       {hint !== undefined && (
         <p id={hintId} className={styles.hint}>
@@ -65,6 +77,7 @@ export const OptionTiles = (props: OptionTilesProps) => {
           pictured && styles.pictured,
           roomy && styles.roomy,
           wide && styles.wide,
+          changing && styles.changing,
           invalid && styles.invalid,
         )}
       >
@@ -84,7 +97,7 @@ export const OptionTiles = (props: OptionTilesProps) => {
               checked={tile.value === value}
               disabled={locked}
               aria-disabled={!tile.available || undefined}
-              aria-describedby={noteId(tile)}
+              aria-describedby={[noteId(tile), changeId(tile)].filter(Boolean).join(' ') || undefined}
               onChange={() => tile.available && onChoose(tile.value)}
             />
             {tile.swatch !== undefined && <Swatch color={tile.swatch} />}
@@ -95,6 +108,9 @@ export const OptionTiles = (props: OptionTilesProps) => {
                 <span id={tile.available ? noteId(tile) : undefined} className={styles.note}>
                   {tile.help}
                 </span>
+              )}
+              {changing && tile.available && tile.value !== value && (
+                <Change id={changeId(tile)} change={tile.change} />
               )}
               {wide && !tile.available && (
                 <span id={noteId(tile)} className={styles.note}>
@@ -111,6 +127,30 @@ export const OptionTiles = (props: OptionTilesProps) => {
     </fieldset>
   )
 }
+
+/** « 2 » chooses the second tile of the group that has the focus; one that is out takes the focus and tells why. */
+const chooseByDigit = (event: KeyboardEvent<HTMLFieldSetElement>): void => {
+  const { target, key, ctrlKey, metaKey, altKey } = event
+  if (ctrlKey || metaKey || altKey || !/^[1-9]$/.test(key)) return
+  if (!(target instanceof HTMLInputElement && target.type === 'radio')) return
+  const radio = event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="radio"]')[Number(key) - 1]
+  if (radio === undefined || radio.disabled) return
+  event.preventDefault()
+  radio.focus()
+  radio.click()
+}
+
+/** What choosing the tile changes: seen briefly, heard in words. */
+const Change = (props: { id: string | undefined; change: Tile['change'] }) => (
+  <span className={styles.change}>
+    <span aria-hidden="true">{props.change?.text}</span>
+    {props.change && (
+      <span id={props.id} className={styles.words} aria-hidden="true">
+        {props.change.words}
+      </span>
+    )}
+  </span>
+)
 
 /** Why options are out, under them: the tiles keep their size when one comes or goes. */
 const Reasons = (props: { tiles: readonly Tile[]; noteId: (tile: Tile) => string | undefined }) => {

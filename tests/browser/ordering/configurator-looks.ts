@@ -4,6 +4,8 @@ import { todosOf, todoText } from '#client/configurator/todo.ts'
 import { numberText } from '#client/platform/number-text.ts'
 import type { configuratorMachine } from '#machines/configurator/configurator.machine'
 import {
+  canRedo,
+  canUndo,
   selectClearedChoices,
   selectEvaluation,
   selectOpenLevel,
@@ -47,6 +49,15 @@ const level =
     return waits ? { shows: [question], waits: ['Chargement du catalogue'] } : { shows: [question, ...all] }
   }
 
+/** The way back and forth, once there is one. */
+const historyOf = (snapshot: Snapshot): Look['buttons'] =>
+  canUndo(snapshot) || canRedo(snapshot)
+    ? {
+        'Annuler le dernier choix': canUndo(snapshot) ? 'open' : 'disabled',
+        'Rétablir le choix annulé': canRedo(snapshot) ? 'open' : 'disabled',
+      }
+    : {}
+
 const browsing = (snapshot: Snapshot): Look => {
   const { selectedModel } = snapshot.context
   const open = selectOpenLevel(snapshot)
@@ -59,6 +70,7 @@ const browsing = (snapshot: Snapshot): Look => {
     buttons: {
       ...(open === undefined ? { 'Changer de modèle': 'open' } : {}),
       ...(selectedModel.category === undefined ? {} : { Réinitialiser: 'open' }),
+      ...historyOf(snapshot),
     },
   }
 }

@@ -94,6 +94,8 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
           'Garder ce modèle': { type: 'level.keep' },
           'Passer à 4000 mm': { type: 'fix.apply', set: { length: 4000, fixation: 'wall' } },
           Annuler: { type: 'change.undo' },
+          'Annuler le dernier choix': { type: 'change.undo' },
+          'Rétablir le choix annulé': { type: 'change.redo' },
           'Fermer le message': { type: 'cleared.dismiss' },
           'Ajouter au panier': { type: 'configuration.submit' },
           'Quantité de cette configuration › Augmenter la quantité': { type: 'quantity.choose', quantity: 3 },
@@ -128,7 +130,9 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
       await radio(stage, 'SW-2').check()
     },
     'j’applique la correction': (stage) => press(stage, 'Passer à 4000 mm'),
-    'j’annule le changement': (stage) => press(stage, 'Annuler'),
+    'j’annule le changement': (stage, snapshot) =>
+      press(stage, selectClearedChoices(snapshot).length > 0 ? 'Annuler' : 'Annuler le dernier choix'),
+    'je rétablis le changement': (stage) => press(stage, 'Rétablir le choix annulé'),
     'je ferme l’annonce de ce qui est effacé': (stage) => press(stage, 'Fermer le message'),
     'j’en veux trois': async (stage) => {
       await quantity(stage).getByRole('button', { name: 'Augmenter la quantité' }).click()
@@ -187,7 +191,6 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
         return criteria.fixation === 'wall'
       case 'fix.apply':
         return criteria.fixation === 'wall' && Number(criteria.length) > 4000
-      case 'change.undo':
       case 'cleared.dismiss':
         return cleared.length > 0 && selectClearedChoices(snapshot).length > 0
       case 'quantity.choose':
