@@ -23,6 +23,10 @@ const readTimes = (pid: number): ProcessTimes | undefined => {
   }
 }
 
+/** ms of processor that a process has had; undefined off Linux, and once it ended. */
+export const cpuOf = (pid: number): number | undefined =>
+  process.platform === 'linux' ? readTimes(pid)?.cpuMs : undefined
+
 /** ms of processor that all processes begun by `pid` have had, itself left out; undefined off Linux. */
 export const cpuOfChildren = (pid: number): number | undefined => {
   if (process.platform !== 'linux') return undefined

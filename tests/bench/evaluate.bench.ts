@@ -2,24 +2,13 @@ import { evaluate } from '#shared/configurator/evaluate'
 import type { Criteria } from '#shared/configurator/evaluation'
 import { familySlugs, modelsOf, type TestModel } from '#tests/configurator/families'
 import { plainPath } from '#tests/configurator/paths'
-
-/** Time of one `evaluate` of the catalogue's largest template, fully answered. */
-export interface EvaluateMeasure {
-  /** reference of the model measured */
-  model: string
-  /** criteria + rules + components of its template */
-  size: number
-  /** ms; the target is under 0.2 */
-  medianMs: number
-  p95Ms: number
-  runs: number
-}
+import type { Figure } from './figures.ts'
 
 const RUNS = 3000
 const WARM_UP = 500
 
-/** Measures a choice as the screen makes it: each run evaluates answers that differ from the last. */
-export const measureEvaluate = (): EvaluateMeasure => {
+/** One choice in the catalogue's largest template, as the screen makes it: each run evaluates answers that differ from the last. */
+export const benchEvaluate = (): Figure[] => {
   const model = largestModel()
   const states = statesOf(model)
   const times: number[] = []
@@ -32,7 +21,13 @@ export const measureEvaluate = (): EvaluateMeasure => {
   }
   times.sort((a, b) => a - b)
   const at = (share: number): number => times[Math.floor(times.length * share)] ?? 0
-  return { model: model.reference, size: sizeOf(model), medianMs: at(0.5), p95Ms: at(0.95), runs: RUNS }
+  return [
+    {
+      name: `evaluate, largest template (${model.reference})`,
+      value: `${at(0.5).toFixed(4)} ms`,
+      note: `target 0.2 ms; p95 ${at(0.95).toFixed(4)} ms, ${RUNS} runs`,
+    },
+  ]
 }
 
 /** Criteria, rules and components: what one evaluation goes through. */

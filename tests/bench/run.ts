@@ -1,8 +1,12 @@
-/** `npm run bench`: prints the speed figures. Ratios compare with what is measured in the same run. */
+/**
+ * `npm run bench` prints the speed figures, `npm run bench -- placing start` those of two sections alone. Ratios compare
+ * with what is measured in the same run.
+ */
 import { benchDesk } from './desk.bench.ts'
-import { measureEvaluate } from './evaluate.bench.ts'
-import { print } from './figures.ts'
+import { benchEvaluate } from './evaluate.bench.ts'
+import { type Figure, print } from './figures.ts'
 import { benchHttp } from './http.bench.ts'
+import { benchIdle } from './idle.bench.ts'
 import { benchOrders } from './orders.bench.ts'
 import { benchPages } from './pages.bench.ts'
 import { benchPlacing } from './placing.bench.ts'
@@ -17,30 +21,51 @@ import { benchUploadsRead } from './uploads-read.bench.ts'
 import { benchUsers } from './users.bench.ts'
 import { benchWelcome } from './welcome.bench.ts'
 
-const evaluate = measureEvaluate()
-print('Rule engine', [
-  {
-    name: `evaluate, largest template (${evaluate.model})`,
-    value: `${evaluate.medianMs.toFixed(4)} ms`,
-    note: `target 0.2 ms; p95 ${evaluate.p95Ms.toFixed(4)} ms, ${evaluate.runs} runs`,
-  },
-])
-print('Start', await benchStart())
-print('Pages', await benchPages())
-print('Calls, embedded database', await benchHttp('embedded'))
-print('Calls, PostgreSQL', await benchHttp('postgres'))
-print('Search of the catalogue, in memory', await benchSearch())
-print('Carts and orders, 50 accounts at once, PostgreSQL', await benchPlacing('postgres'))
-print('Known and unknown e-mails, embedded database', await benchTiming('embedded'))
-print('Known and unknown e-mails, PostgreSQL', await benchTiming('postgres'))
-print('Orders of a customer, 5,000 of 1,000,000, PostgreSQL', await benchOrders())
-print('Accounts and audit log of staff, 100,000 each, PostgreSQL', await benchUsers())
-print('Overview of staff, 1,000,000 orders, PostgreSQL', await benchWelcome())
-print('Models of staff, PostgreSQL', await benchProducts())
-print('Orders and messages of staff, 100,000 each, PostgreSQL', await benchDesk())
-print('History of 1,000 orders, in the browser', await benchScroll())
-print('Files of components, read and checked', await benchUploadsRead())
-print('Findings of 100,000 lines, PostgreSQL', await benchUploadsLists('postgres'))
-print('Findings of 100,000 lines, embedded database', await benchUploadsLists('embedded'))
-print('Uploads of 100,000 lines, PostgreSQL', await benchUploads('postgres'))
-print('Uploads of 100,000 lines, embedded database', await benchUploads('embedded'))
+type Section = readonly [title: string, measure: () => Figure[] | Promise<Figure[]>]
+
+/** By the name that asks for them, in the order in which they are printed. */
+const sections: Readonly<Record<string, readonly Section[]>> = {
+  evaluate: [['Rule engine', benchEvaluate]],
+  start: [
+    ['Start, embedded database', () => benchStart('embedded')],
+    ['Start, PostgreSQL', () => benchStart('postgres')],
+  ],
+  idle: [
+    ['Memory at rest, embedded database', () => benchIdle('embedded')],
+    ['Memory at rest, PostgreSQL', () => benchIdle('postgres')],
+  ],
+  pages: [['Pages', benchPages]],
+  calls: [
+    ['Calls, embedded database', () => benchHttp('embedded')],
+    ['Calls, PostgreSQL', () => benchHttp('postgres')],
+  ],
+  search: [['Search of the catalogue, in memory', benchSearch]],
+  placing: [['Carts and orders, 50 accounts at once, PostgreSQL', () => benchPlacing('postgres')]],
+  timing: [
+    ['Known and unknown e-mails, embedded database', () => benchTiming('embedded')],
+    ['Known and unknown e-mails, PostgreSQL', () => benchTiming('postgres')],
+  ],
+  orders: [['Orders of a customer, 5,000 of 1,000,000, PostgreSQL', benchOrders]],
+  users: [['Accounts and audit log of staff, 100,000 each, PostgreSQL', benchUsers]],
+  welcome: [['Overview of staff, 1,000,000 orders, PostgreSQL', benchWelcome]],
+  products: [['Models of staff, PostgreSQL', benchProducts]],
+  desk: [['Orders and messages of staff, 100,000 each, PostgreSQL', benchDesk]],
+  scroll: [['History of 1,000 orders, in the browser', benchScroll]],
+  uploads: [
+    ['Files of components, read and checked', benchUploadsRead],
+    ['Findings of 100,000 lines, PostgreSQL', () => benchUploadsLists('postgres')],
+    ['Findings of 100,000 lines, embedded database', () => benchUploadsLists('embedded')],
+    ['Uploads of 100,000 lines, PostgreSQL', () => benchUploads('postgres')],
+    ['Uploads of 100,000 lines, embedded database', () => benchUploads('embedded')],
+  ],
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => sections[name] === undefined)
+if (unknown.length > 0) {
+  console.error(`No section ${unknown.join(', ')}; there are: ${Object.keys(sections).join(', ')}.`)
+  process.exit(1)
+}
+for (const name of asked.length > 0 ? asked : Object.keys(sections)) {
+  for (const [title, measure] of sections[name] ?? []) print(title, await measure())
+}

@@ -13,7 +13,7 @@ import { migrate } from '#server/platform/migrate'
 import { seedWhenEmpty } from '#server/seed/seed'
 import { createPasswords } from '#server/session/passwords'
 import { exampleLine } from '../catalogue/exemplars.ts'
-import { startPostgres } from '../platform/postgres-server.ts'
+import { DURABLE, startPostgres } from '../platform/postgres-server.ts'
 import { makeCallers } from './callers.ts'
 import { copyOrders } from './copy-orders.ts'
 import { cpuOfChildren } from './cpu.ts'
@@ -31,7 +31,7 @@ const engine = process.argv[2] ?? 'embedded'
 const orders = Number(process.argv[3] ?? 0)
 const callers = Number(process.argv[4] ?? 0)
 const directory = await mkdtemp(join(tmpdir(), 'ombrelia-bench-'))
-const postgres = engine === 'postgres' ? await startPostgres() : undefined
+const postgres = engine === 'postgres' ? await startPostgres({ settings: DURABLE }) : undefined
 const { db, listen } = postgres
   ? {
       db: openPostgres(postgres.url, () => {}),

@@ -17,6 +17,10 @@ export interface MeasuredShop {
   usage(): Promise<ServerUsage>
 }
 
+/** BENCH_PROFILE names a directory: a profile of each server's processor is left there, for Chromium's tools. */
+const { BENCH_PROFILE } = process.env
+const profiling = BENCH_PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${BENCH_PROFILE}`]
+
 /**
  * Runs `use` against the shop in a process of its own (`serve.ts`), with its demo data and built pages; `orders` more
  * for the demo installer, and `callers` more accounts.
@@ -27,7 +31,7 @@ export const withServer = async <T>(
   { orders = 0, callers = 0 } = {},
 ): Promise<T> => {
   const child = fork('tests/bench/serve.ts', [engine, String(orders), String(callers)], {
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--import', 'tsx', ...profiling],
     // It prints each mail that it keeps.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
