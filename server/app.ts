@@ -118,7 +118,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   registerReads(app, deps, options.replica)
   await app.register(fastifyCookie)
   await app.register(fastifyJwt, { secret: deps.secret, sign: { algorithm: 'HS256' } })
-  await registerOpenApi(app)
+  registerOpenApi(app)
   registerSession(app, deps)
   const limits = createRateLimits({
     ...deps,

@@ -1,5 +1,4 @@
-import fastifySwagger from '@fastify/swagger'
-import type { FastifyInstance, FastifySchema } from 'fastify'
+import fastify, { type FastifyInstance, type FastifySchema, type RouteOptions } from 'fastify'
 import Type from 'typebox'
 import { type Operation, operations, tags } from './openapi-operations.ts'
 
@@ -50,8 +49,16 @@ const described = (schema: FastifySchema | undefined, { summary, tag, produces, 
   }),
 })
 
-/** Describes every route that is registered after it; GET /api/openapi.json gives the description. */
-export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
+type Described = Pick<RouteOptions, 'method' | 'url' | 'schema'>
+
+/** The description of the routes: of an app that has them all and serves none. */
+const describe = async (routes: readonly Described[]): Promise<Buffer> => {
+  const { default: fastifySwagger } = await import('@fastify/swagger')
+  const app = fastify({
+    exposeHeadRoutes: false,
+    schemaController: { compilersFactory: { buildSerializer: () => () => JSON.stringify } },
+  })
+  app.setValidatorCompiler(() => () => true)
   app.addSchema(Failure)
   await app.register(fastifySwagger, {
     openapi: {
@@ -66,9 +73,25 @@ export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
     },
     refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? `def-${i}`) },
   })
-  let bytes: Buffer | undefined
+  for (const route of routes) app.route({ ...route, handler: () => undefined })
+  await app.ready()
+  try {
+    return Buffer.from(JSON.stringify(app.swagger()))
+  } finally {
+    await app.close()
+  }
+}
+
+/** GET /api/openapi.json gives the description of every route that is registered after it, made when it is first asked for. */
+export const registerOpenApi = (app: FastifyInstance): void => {
+  app.addSchema(Failure)
+  const routes: Described[] = []
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    if (!schema?.hide) routes.push({ method, url, ...(schema && { schema }) })
+  })
+  let description: Promise<Buffer> | undefined
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    bytes ??= Buffer.from(JSON.stringify(app.swagger()))
-    return reply.type('application/json; charset=utf-8').send(bytes)
+    description ??= describe(routes)
+    return reply.type('application/json; charset=utf-8').send(await description)
   })
 }
