@@ -1,14 +1,14 @@
-import type { SelectQueryBuilder, Transaction } from 'kysely'
+import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
-import { forgetCart } from './validated-cart-life.ts'
+import { forgetCarts } from './validated-cart-life.ts'
 
 /** Forgotten at once; the next time takes the others. */
 const BATCH = 500
 
 /** Forgets the carts validated more than 30 days ago that nobody ordered. One that is being ordered stays. */
-export const deleteAbandonedCarts = (trx: Transaction<Database>, now: Date): Promise<void> =>
+export const deleteAbandonedCarts = (trx: Transaction<Database>, now: Date): Promise<number> =>
   forgetUnordered(
     trx,
     trx
@@ -26,31 +26,42 @@ export const deleteAbandonedCarts = (trx: Transaction<Database>, now: Date): Pro
       ),
   )
 
-/** Forgets the account's waiting carts but for the newest. One that is being ordered stays. */
-export const deleteOldWaitingCarts = (trx: Transaction<Database>, userId: string): Promise<void> =>
-  forgetUnordered(
+/** Forgets the accounts' waiting carts but for the newest of each; one that is being ordered stays. Whether it was all. */
+export const deleteOldWaitingCarts = async (
+  trx: Transaction<Database>,
+  userIds: readonly string[],
+): Promise<boolean> => {
+  const forgotten = await forgetUnordered(
     trx,
     trx
       .selectFrom('validated_carts')
       .select('id')
       .where('id', 'in', ({ selectFrom }) =>
-        selectFrom('waiting_cart_models')
-          .select('cart_id')
-          .where('user_id', '=', userId)
-          .groupBy(['created_at', 'cart_id'])
-          .orderBy('created_at', 'desc')
-          .orderBy('cart_id', 'desc')
-          .offset(KEPT.waitingCarts),
+        selectFrom(({ selectFrom: among }) =>
+          among('waiting_cart_models')
+            .select('cart_id')
+            .select(
+              sql<number>`dense_rank() over (partition by user_id order by created_at desc, cart_id desc)`.as(
+                'place',
+              ),
+            )
+            .where('user_id', 'in', userIds)
+            .as('ranked'),
+        )
+          .select('ranked.cart_id')
+          .where('place', '>', KEPT.waitingCarts),
       ),
   )
+  return forgotten < BATCH
+}
 
-/** Holds those of the carts that nobody holds, and forgets those of which no order was made. */
+/** Holds those of the carts that nobody holds, and forgets those of which no order was made; how many it held. */
 const forgetUnordered = async (
   trx: Transaction<Database>,
   some: SelectQueryBuilder<Database, 'validated_carts', { id: string }>,
-): Promise<void> => {
+): Promise<number> => {
   const held = await some.orderBy('id').limit(BATCH).forUpdate().skipLocked().execute()
-  if (held.length === 0) return
+  if (held.length === 0) return 0
   // Once they are held: a cart may have been ordered since the statement that found it began.
   const carts = await trx
     .selectFrom('validated_carts as cart')
@@ -62,5 +73,6 @@ const forgetUnordered = async (
       held.map(({ id }) => id),
     )
     .execute()
-  for (const cart of carts) await forgetCart(trx, cart)
+  await forgetCarts(trx, carts)
+  return held.length
 }

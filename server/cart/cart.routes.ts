@@ -16,7 +16,7 @@ import {
 import { offeredMethods, type PaymentMeans } from '#shared/orders/payment-methods'
 import { AppError } from '#shared/platform/errors'
 import { KEPT } from '#shared/platform/retention'
-import { deleteOldWaitingCarts } from './abandoned-carts.queries.ts'
+import { forgettingOldCarts } from './forget-old-carts.ts'
 import { movedPrices } from './moved-prices.ts'
 import { priceCart } from './price-cart.ts'
 import { presentValidatedCart } from './validated-cart.presenter.ts'
@@ -61,6 +61,8 @@ export const cartRoutes = (
   means: PaymentMeans,
   rateLimits: RateLimits,
 ): void => {
+  const forgetOldCarts = forgettingOldCarts(app, { db })
+
   route(
     app,
     preValidate,
@@ -80,9 +82,7 @@ export const cartRoutes = (
         { ...cart, priceListVersion },
         new Date(clock.now()),
       )
-      if (row.waiting >= KEPT.waitingCarts) {
-        await db.transaction().execute((trx) => deleteOldWaitingCarts(trx, account.user.id))
-      }
+      if (row.waiting >= KEPT.waitingCarts) forgetOldCarts(account.user.id)
       const moved = movedPrices(configurations, cart.lines)
       return {
         success: true,

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { transition } from 'xstate'
 import {
   type ValidatedCartFact,
@@ -7,12 +7,12 @@ import {
   validatedCartLife,
 } from '#machines/lives/validated-cart.machine'
 import { orderMailJobs } from '#server/orders/order-mail-jobs'
-import type { OrdersTable } from '#server/orders/tables'
+import type { PlacedOrder } from '#server/orders/orders.queries'
 import { type NewOrder, writeOrder } from '#server/orders/write-order'
-import { addedBy, advance, type LifeStore, refuseUntaken, stepFrom } from '#server/platform/advance'
+import { addedBy, type LifeStore, refuseUntaken, stepFrom } from '#server/platform/advance'
 import type { NewJob } from '#server/platform/jobs.queries'
 import type { Database } from '#server/platform/tables'
-import { deleteValidatedCart } from './validated-cart.queries.ts'
+import { deleteValidatedCarts } from './validated-cart.queries.ts'
 
 /** A validated cart as each step of its life needs it. */
 export interface LivingCart {
@@ -21,7 +21,7 @@ export interface LivingCart {
   readonly order_id: string | null
 }
 
-type KeptCarts = LifeStore<ValidatedCartSnapshot, ValidatedCartFact, LivingCart, undefined>
+type KeptCarts = LifeStore<ValidatedCartSnapshot, ValidatedCartFact, LivingCart, never>
 
 /** A validated cart's life in its rows: its order says that it was made, and nothing is left of one that lapsed. */
 const rows: Omit<KeptCarts, 'write' | 'follow'> = {
@@ -48,15 +48,22 @@ export const orderCart = async (
   cart: LivingCart,
   order: NewOrder,
   leaving: Leaving = telling,
-): Promise<Selectable<OrdersTable>> => {
+): Promise<PlacedOrder> => {
   const step = stepFrom(rows, cart, ORDERED)
   const table = Object.entries(leaving).map(([action, jobs]) => [action, () => jobs(order.id)] as const)
   return writeOrder(db, order, addedBy(step, Object.fromEntries(table)))
 }
 
-const forgotten: KeptCarts = { ...rows, write: (trx, { id }) => deleteValidatedCart(trx, id), follow: {} }
-
-/** Forgets a cart, held by the transaction, unless an order was made of it. */
-export const forgetCart = async (trx: Transaction<Database>, cart: LivingCart): Promise<void> => {
-  if (rows.at(cart).can(LAPSED)) await advance(trx, forgotten, cart, LAPSED, undefined)
+/** Forgets the carts, held by the transaction, of which no order was made. */
+export const forgetCarts = async (
+  trx: Transaction<Database>,
+  carts: readonly LivingCart[],
+): Promise<void> => {
+  const lapsed = carts.filter((cart) => rows.at(cart).can(LAPSED))
+  // nothing follows: an action that the chart names has nobody to carry it out
+  for (const cart of lapsed) addedBy(stepFrom(rows, cart, LAPSED), {})
+  await deleteValidatedCarts(
+    trx,
+    lapsed.map(({ id }) => id),
+  )
 }

@@ -1,7 +1,10 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { ValidatedCartsTable } from '#server/orders/tables'
 import { json } from '#server/platform/columns'
+import { statement } from '#server/platform/statement'
 import type { Database } from '#server/platform/tables'
+import { together } from '#server/platform/together'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 
 /** A validated cart, with the order made from it when there is one. */
@@ -20,6 +23,61 @@ export interface CartContent {
   vatCents: number
 }
 
+/** A priced cart about to be written. */
+interface NewCart {
+  id: string
+  userId: string
+  content: CartContent
+  at: Date
+}
+
+/** In the order in which the statement below reads them. */
+const CART_COLUMNS = [
+  ...(['id', 'user_id', 'price_list_version', 'configurations'] as const),
+  ...(['total_cents', 'vat_percent', 'vat_cents', 'created_at'] as const),
+]
+
+/** All of `carts` in one statement; of each, how many its account had waiting before. */
+const insertCarts = statement<{ carts: string }, { id: string; waiting: number }>((db, { carts }) =>
+  db
+    .insertInto('validated_carts')
+    .columns(CART_COLUMNS)
+    .expression(
+      sql`select * from json_to_recordset(${carts}::json) as cart (id uuid, user_id uuid, price_list_version integer,
+        configurations jsonb, total_cents bigint, vat_percent double precision, vat_cents bigint, created_at timestamptz)`,
+    )
+    .returning(['validated_carts.id'])
+    .returning(({ selectFrom }) =>
+      selectFrom('waiting_cart_models')
+        .select(({ fn }) => fn.count<number>('cart_id').distinct().as('count'))
+        .whereRef('waiting_cart_models.user_id', '=', 'validated_carts.user_id')
+        .$asScalar()
+        .$notNull()
+        .as('waiting'),
+    ),
+)
+
+/** Each is a row of its own, whoever's the others are. */
+const insertCart = together<NewCart, number>({
+  lanes: 2,
+  size: 16,
+  run: async (db, carts) => {
+    const rows = carts.map(({ id, userId, content, at }) => ({
+      id,
+      user_id: userId,
+      price_list_version: content.priceListVersion,
+      configurations: content.lines,
+      total_cents: content.totalCents,
+      vat_percent: content.vatPercent,
+      vat_cents: content.vatCents,
+      created_at: at,
+    }))
+    const written = await insertCarts(db, { carts: json(rows) })
+    const waiting = new Map(written.map((row) => [row.id, Number(row.waiting)]))
+    return carts.map(({ id }) => waiting.get(id) ?? 0)
+  },
+})
+
 /** `waiting`: the carts that the account had already and that nobody ordered. */
 export const insertValidatedCart = async (
   db: Kysely<Database>,
@@ -27,26 +85,21 @@ export const insertValidatedCart = async (
   content: CartContent,
   at: Date,
 ): Promise<ValidatedCartRow & { waiting: number }> => {
-  const row = await db
-    .insertInto('validated_carts')
-    .values({
-      user_id: userId,
-      price_list_version: content.priceListVersion,
-      configurations: json(content.lines),
-      total_cents: content.totalCents,
-      vat_percent: content.vatPercent,
-      vat_cents: content.vatCents,
-      created_at: at,
-    })
-    .returningAll()
-    .returning(({ selectFrom }) =>
-      selectFrom('waiting_cart_models')
-        .select(({ fn }) => fn.count<number>('cart_id').distinct().as('count'))
-        .where('waiting_cart_models.user_id', '=', userId)
-        .as('waiting'),
-    )
-    .executeTakeFirstOrThrow()
-  return { ...row, waiting: Number(row.waiting), order_id: null, order_name: null }
+  const id = randomUUID()
+  const waiting = await insertCart(db, { id, userId, content, at })
+  return {
+    id,
+    user_id: userId,
+    price_list_version: content.priceListVersion,
+    configurations: content.lines,
+    total_cents: content.totalCents,
+    vat_percent: content.vatPercent,
+    vat_cents: content.vatCents,
+    created_at: at,
+    waiting,
+    order_id: null,
+    order_name: null,
+  }
 }
 
 /** One's own cart; another's does not exist. */
@@ -64,8 +117,11 @@ export const findValidatedCart = async (
     .where('cart.user_id', '=', userId)
     .executeTakeFirst()
 
-export const deleteValidatedCart = async (trx: Transaction<Database>, id: string): Promise<void> => {
-  await trx.deleteFrom('validated_carts').where('id', '=', id).execute()
+export const deleteValidatedCarts = async (
+  trx: Transaction<Database>,
+  ids: readonly string[],
+): Promise<void> => {
+  if (ids.length > 0) await trx.deleteFrom('validated_carts').where('id', 'in', ids).execute()
 }
 
 /** The prices at which a locked cart is ordered. */

@@ -9,9 +9,12 @@ import { listOrderEvents, type OrderEventRow } from './complaints.queries.ts'
 import type { OrderSearch } from './order-search.ts'
 import type { OrdersTable, PaymentsTable, ValidatedCartsTable } from './tables.ts'
 
+/** An order as it is told: all but what is only searched. */
+export type PlacedOrder = Omit<Selectable<OrdersTable>, 'product_search' | 'search_text'>
+
 /** An order with the cart it was made from, its payment and its steps, oldest first. */
 export interface OrderRecord {
-  order: Selectable<OrdersTable>
+  order: PlacedOrder
   cart: Selectable<ValidatedCartsTable>
   payment: Selectable<PaymentsTable>
   events: OrderEventRow[]

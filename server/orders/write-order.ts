@@ -1,14 +1,13 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import { placedOrder } from '#machines/lives/order.machine'
 import type { CartContent } from '#server/cart/validated-cart.queries'
-import { json } from '#server/platform/columns'
 import type { NewJob } from '#server/platform/jobs.queries'
 import type { Database } from '#server/platform/tables'
 import type { AddressSnapshot, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
 import { type PaymentMeans, paymentMethods } from '#shared/orders/payment-methods'
 import { parisYear } from '#shared/platform/dates'
-import { insertOrder } from './place-order.queries.ts'
-import type { OrdersTable } from './tables.ts'
+import { insertOrder } from './insert-order.queries.ts'
+import type { PlacedOrder } from './orders.queries.ts'
 
 /** An order about to be written: everything in it has been checked. */
 export interface NewOrder {
@@ -32,40 +31,40 @@ export interface NewOrder {
   detail: string
 }
 
-/** Writes the order with its lines, its first step, its payment and the jobs that leave with it; its row. */
+/** Writes the order with its lines, its first step, its payment and the jobs that leave with it; what was written of it. */
 export const writeOrder = async (
   db: Kysely<Database>,
   order: NewOrder,
   jobs: readonly NewJob[],
-): Promise<Selectable<OrdersTable>> => {
+): Promise<PlacedOrder> => {
   const { totalCents: netCents, vatPercent, vatCents } = order.content
-  const totalCents = netCents + vatCents
   const { paidFirst, provider } = paymentMethods[order.paymentMethod]
   const placed = placedOrder(paidFirst)
   const names = new Map(order.productsNames.map(({ index, name }) => [index, name]))
-  return insertOrder(db, {
+  const row = {
+    id: order.id,
+    user_id: order.userId,
+    validated_cart_id: order.validatedCartId,
+    idempotency_key: order.idempotencyKey,
+    request_hash: order.requestHash,
+    status: placed.fulfilment,
+    name: order.name,
+    comments: order.comments,
+    product_names: order.productsNames,
+    billing_address: order.billingAddress,
+    shipping_address: order.shippingAddress,
+    payment_method: order.paymentMethod,
+    net_cents: netCents,
+    vat_percent: vatPercent,
+    vat_cents: vatCents,
+    total_cents: netCents + vatCents,
+    terms_accepted_at: order.at,
+    created_at: order.at,
+  }
+  const number = await insertOrder(db, {
     year: parisYear(order.at.getTime()),
     catalogueVersion: order.catalogueVersion,
-    order: {
-      id: order.id,
-      user_id: order.userId,
-      validated_cart_id: order.validatedCartId,
-      idempotency_key: order.idempotencyKey,
-      request_hash: order.requestHash,
-      status: placed.fulfilment,
-      name: order.name,
-      comments: order.comments,
-      product_names: json(order.productsNames),
-      billing_address: json(order.billingAddress),
-      shipping_address: json(order.shippingAddress),
-      payment_method: order.paymentMethod,
-      net_cents: netCents,
-      vat_percent: vatPercent,
-      vat_cents: vatCents,
-      total_cents: totalCents,
-      terms_accepted_at: order.at,
-      created_at: order.at,
-    },
+    order: row,
     lines: order.content.lines.map((line, index) => ({
       position: index + 1,
       sub_family_id: line.model.subFamily.id,
@@ -77,7 +76,8 @@ export const writeOrder = async (
       total_cents: line.totalCents,
     })),
     detail: order.detail,
-    payment: { provider: provider(order.means), status: placed.payment, amount_cents: totalCents },
+    payment: { provider: provider(order.means), status: placed.payment },
     jobs,
   })
+  return { ...row, number, is_favorite: false, favorite_name: null }
 }

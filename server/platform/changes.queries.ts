@@ -30,8 +30,11 @@ export const listenOnEmbedded = async (pglite: PGlite): Promise<Changes> => {
   }
 }
 
-/** Behind a pooler a session is somebody else's at each statement: it would announce nothing, without a word. */
-const isDirect = async (client: pg.Client): Promise<boolean> => {
+/**
+ * Whether a connection is its server's own. Behind a pooler a session is somebody else's at each statement: it would
+ * announce nothing, without a word, and has no plans that others kept.
+ */
+export const isDirect = async (client: pg.ClientBase): Promise<boolean> => {
   const { rows } = await client.query('select pg_backend_pid() as pid')
   return rows[0]?.pid === Reflect.get(client, 'processID')
 }

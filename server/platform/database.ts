@@ -4,12 +4,13 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { listenOnEmbedded, listenOnPostgres } from './changes.queries.ts'
+import { isDirect, listenOnEmbedded, listenOnPostgres } from './changes.queries.ts'
 import type { Changes } from './changes.ts'
 import type { Config, DatabaseLimits } from './config.ts'
 import { makeDataDirectory } from './data-directory.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { isUnanswered } from './passing.ts'
+import { planName } from './statement.ts'
 import type { Database } from './tables.ts'
 
 export type Engine = 'embedded' | 'postgres'
@@ -99,11 +100,16 @@ export const connectionsOf = (
   return pool && { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
 }
 
-/** A connection whose query was given up still waits for its answer, and whoever is given it next would too. */
-const endWhenUnanswered = (client: pg.PoolClient): void => {
+/**
+ * A connection whose query was given up still waits for its answer, and whoever is given it next would too. One that
+ * `keepsPlans` asks under their names for the statements that are asked often.
+ */
+const equip = (client: pg.ClientBase, keepsPlans: boolean): void => {
   const { query } = client
   Reflect.set(client, 'query', (...args: unknown[]): unknown => {
-    const asked: unknown = Reflect.apply(query, client, args)
+    const [text, values] = args
+    const name = typeof text === 'string' && keepsPlans ? planName(text) : undefined
+    const asked: unknown = Reflect.apply(query, client, name === undefined ? args : [{ name, text, values }])
     if (asked instanceof Promise) {
       asked.catch((error: unknown) => {
         if (isUnanswered(error) && client instanceof pg.Client) void client.end()
@@ -130,17 +136,17 @@ export const openPostgres = (
     ...sessionSettings(limits),
     ...(limits.queryMs === 0 ? {} : { query_timeout: limits.queryMs }),
     application_name: 'ombrelia-shop',
+    onConnect: async (client) => {
+      // A connection that dies in a transaction has no listener of its own and would end the process.
+      client.on('error', onError)
+      equip(client, await isDirect(client))
+    },
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         isParsed(oid) && format !== 'binary' ? parsers[oid] : pg.types.getTypeParser(oid, format),
     },
   })
   pool.on('error', onError)
-  // A connection that dies in a transaction has no listener of its own and would end the process.
-  pool.on('connect', (client) => {
-    client.on('error', onError)
-    endWhenUnanswered(client)
-  })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   return db

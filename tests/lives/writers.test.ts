@@ -14,7 +14,7 @@ const lives = [
     tables: ['orders', 'payments'],
     columns: ['status'],
     writers: ['updateOrderStatus', 'updatePaymentStatus'],
-    makers: ['insertOrder'],
+    makers: ['insertOrders'],
     life: 'server/orders/order-life.ts',
   },
   {
@@ -93,10 +93,11 @@ test.each(lives)('$tables are made by $makers alone', ({ tables, makers }) => {
 
 test('a validated cart, which no column says it of, is ordered and forgotten by its life alone', () => {
   const isForgotten = (statement: string) => /deleteFrom\('validated_carts\b/.test(statement)
-  expect(sources.flatMap(({ text }) => having(text, isForgotten))).toEqual(['deleteValidatedCart'])
+  expect(sources.flatMap(({ text }) => having(text, isForgotten))).toEqual(['deleteValidatedCarts'])
   const life = 'server/cart/validated-cart-life.ts'
-  expect(['deleteValidatedCart', 'writeOrder'].map(callersOf)).toEqual([[life], [life]])
+  expect(['deleteValidatedCarts', 'writeOrder'].map(callersOf)).toEqual([[life], [life]])
   expect(callersOf('insertOrder')).toEqual(['server/orders/write-order.ts'])
+  expect(callersOf('insertOrders')).toEqual(['server/orders/insert-order.queries.ts'])
 })
 
 test('what is written as a whole beside the steps says nothing of where a thing stands', () => {
