@@ -1,7 +1,4 @@
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { isDirect, listenOnEmbedded, listenOnPostgres } from './changes.queries.ts'
@@ -43,6 +40,13 @@ const parsers: Record<number, (text: string) => unknown> = { [INT8]: safeInteger
 
 const isParsed = (oid: number): boolean => Object.hasOwn(parsers, oid)
 
+/** Loaded where it serves: an instance on a PostgreSQL server holds nothing of it. */
+const loadEngine = async () => ({
+  ...(await import('@electric-sql/pglite')),
+  ...(await import('@electric-sql/pglite/contrib/btree_gin')),
+  ...(await import('@electric-sql/pglite/contrib/pg_trgm')),
+})
+
 /**
  * The embedded engine on a directory, or in memory with none; `loadDataDir` starts it from a dump.
  * One connection: `db` used inside `db.transaction()` waits for itself for ever, pass `trx`.
@@ -51,6 +55,7 @@ export const openEmbedded = async (
   directory?: string,
   loadDataDir?: Blob,
 ): Promise<Pick<OpenDatabase, 'db' | 'listen'>> => {
+  const { PGlite, btree_gin, pg_trgm } = await loadEngine()
   const pglite = await PGlite.create({
     startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${EMBEDDED_BUFFERS}`],
     ...(directory === undefined ? {} : { dataDir: directory }),
