@@ -45,6 +45,8 @@ const POLL_MS = 5000
 const ASK_AGAIN_MS = 2000
 /** ms after which another worker believes this one dead; renewed three times within it while a job runs. */
 const LEASE_MS = 120_000
+/** ms that a lane rests after a job that can wait, while the process has hardly time for those who call it. */
+const REST_MS = 100
 /** ms that the stop of the process waits for a job. */
 const STOP_PATIENCE_MS = 5000
 const FIRST_RETRY_MS = 5000
@@ -79,12 +81,15 @@ export const createJobWorker = (options: {
    * cost to them, none is begun meanwhile, and all go on as soon as it answers.
    */
   reach?: () => Promise<void>
+  /** whether the process has hardly time for more: jobs that can wait then go on one after the other, with rests */
+  isBusy?: () => boolean
   /** ms; two minutes when absent */
   leaseMs?: number
   /** waits for so many ms; cut short by the signal */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>
 }): JobWorker => {
   const { db, clock, log, handlers, leaseMs = LEASE_MS, reach, lanes: count = 1, pause = pauseFor } = options
+  const { isBusy = () => false } = options
   const kinds = Object.keys(handlers)
   const stopping = new AbortController()
   const lanes = Array.from({ length: count }, (): Lane => ({ urgentOnly: false, again: false }))
@@ -186,6 +191,7 @@ export const createJobWorker = (options: {
         done = undefined
         await putOff(job, cause)
       }
+      if (!job.urgent && isBusy()) await pause(REST_MS, stopping.signal)
     }
   }
 

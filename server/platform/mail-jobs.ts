@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { createJobWorker, type JobHandler, type JobWorker } from './jobs.ts'
+import { createLoad } from './load.ts'
 import {
   createMailer,
   heldMail,
@@ -56,6 +57,7 @@ export const registerMailJobs = (
     handlers: mailHandlers(mailer, clock, meters, makers),
     lanes: MAIL_LANES,
     reach: () => mailer.reach(),
+    isBusy: createLoad(),
   })
   app.addHook('onListen', async () => worker.start())
   app.addHook('onClose', async () => {

@@ -74,6 +74,25 @@ describeOnBothEngines('the outbox', (database) => {
     await worker.stop()
   })
 
+  test('rests after what can wait while the process is busy, never after what is urgent', async () => {
+    await add('one')
+    clock.advance(1000)
+    await add('two')
+    await add('code', true)
+    const course: string[] = []
+    let isBusy = true
+    const worker = workerWith(async ({ payload }) => void course.push(nameOf(payload)), {
+      isBusy: () => isBusy,
+      pause: async () => {
+        course.push('rest')
+        isBusy = false
+      },
+    })
+    await worker.drain()
+    expect(course).toEqual(['code', 'one', 'rest', 'two'])
+    expect(await left()).toEqual([])
+  })
+
   test('goes on as soon as what the jobs need is back, and gives none up for its absence', async () => {
     await add('one')
     await add('two')
