@@ -44,10 +44,18 @@ const newest = (path) => {
   return Math.max(about.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
 }
 
+const changes = new Map()
+/** The same of one of the sources, which several parts share: looked at once. */
+const changeOf = (name) => {
+  const change = changes.get(name) ?? newest(join(root, name))
+  changes.set(name, change)
+  return change
+}
+
 const isFresh = ({ built, sources }) => {
   const path = join(root, built)
   if (!existsSync(path)) return false
-  return statSync(path).mtimeMs >= Math.max(...[...ALL, ...sources].map((name) => newest(join(root, name))))
+  return statSync(path).mtimeMs >= Math.max(...[...ALL, ...sources].map(changeOf))
 }
 
 const build = (vite, { what, options }) => {
