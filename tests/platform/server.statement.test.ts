@@ -4,35 +4,25 @@ import { openPostgres } from '#server/platform/database'
 import { planName, statement } from '#server/platform/statement'
 import { describeOnBothEngines, testDatabase } from './database.ts'
 
-/** The words of an e-mail's account, with something that the statement itself says. */
-const accountsOf = statement<{ email: string; least: number }, { email: string; level: string }>(
-  (db, { email, least }) =>
+/** The last number of a year, with something that the statement itself says. */
+const countersOf = statement<{ year: number; least: number }, { year: number; last: number }>(
+  (db, { year, least }) =>
     db
-      .selectFrom('users')
-      .select(['users.email', 'users.level'])
-      .where('users.email', '=', email)
-      .where('users.role', '=', 'user')
-      .where(({ eb, val }) => eb(val(1), '>=', least)),
+      .selectFrom('order_counters')
+      .select(['order_counters.year', 'order_counters.last'])
+      .where('order_counters.year', '=', year)
+      .where('order_counters.last', '<', 1000)
+      .where('order_counters.last', '>=', least),
 )
 
 describeOnBothEngines('a statement that is asked often', (database) => {
   test('is given its values by each call', async () => {
     const { db } = database
-    for (const email of ['une@exemple.example', 'deux@exemple.example']) {
-      await db
-        .insertInto('users')
-        .values({
-          ...{ email, password_hash: '', status: 'active', type: 'pro', title: 'M.', level: 'confirmé' },
-          ...{ first_name: 'A', last_name: 'B', company: 'C', function: 'D' },
-        })
-        .execute()
-    }
-    const emails = async (email: string, least: number) =>
-      (await accountsOf(db, { email, least })).map((row) => row.email)
-    expect(await emails('une@exemple.example', 1)).toEqual(['une@exemple.example'])
-    expect(await emails('deux@exemple.example', 0)).toEqual(['deux@exemple.example'])
-    expect(await emails('deux@exemple.example', 2)).toEqual([])
-    expect(await emails('trois@exemple.example', 1)).toEqual([])
+    for (const year of [2001, 2002]) await db.insertInto('order_counters').values({ year, last: 5 }).execute()
+    expect(await countersOf(db, { year: 2001, least: 1 })).toEqual([{ year: 2001, last: 5 }])
+    expect(await countersOf(db, { year: 2002, least: 5 })).toEqual([{ year: 2002, last: 5 }])
+    expect(await countersOf(db, { year: 2002, least: 6 })).toEqual([])
+    expect(await countersOf(db, { year: 2003, least: 1 })).toEqual([])
   })
 
   test('only passes its values on', async () => {
@@ -63,13 +53,13 @@ describe('what a connection keeps', () => {
     }
     const db = openPostgres(database.url, () => {}, { poolSize: 1 })
     onTestFinished(() => db.destroy())
-    for (let time = 0; time < 2; time++) await accountsOf(db, { email: 'une@exemple.example', least: 1 })
+    for (let time = 0; time < 2; time++) await countersOf(db, { year: 2001, least: 1 })
     return submit.mock.contexts
       .map((sent) => ({
         name: Reflect.get(Object(sent), 'name'),
         text: String(Reflect.get(Object(sent), 'text')),
       }))
-      .filter(({ text }) => text.includes('from "users"'))
+      .filter(({ text }) => text.includes('from "order_counters"'))
   }
 
   test('is the plan of such a statement, under one name', async () => {
