@@ -17,7 +17,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './SecondFactor.module.css'
 
 // drawn for who adds a factor, and nobody else
-const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('#client/platform/ui/QrCode.tsx')).QrCode }))
 
 const isConcerned = (snapshot: SessionSnapshot): boolean => {
   const user = selectUser(snapshot)

@@ -17,8 +17,10 @@ import styles from './ConfiguratorPage.module.css'
 import { HistoryButtons } from './HistoryButtons.tsx'
 import { ModelSelector } from './ModelSelector.tsx'
 import { ModificationNotice } from './ModificationNotice.tsx'
+import { OpenedConfiguration } from './OpenedConfiguration.tsx'
 import { Preview, PreviewSkeleton } from './Preview.tsx'
 import { QuantityCard } from './QuantityCard.tsx'
+import { ShareConfiguration } from './ShareConfiguration.tsx'
 import { SubmitBox } from './SubmitBox.tsx'
 
 /** A model is chosen and its template is on its way, or about to be. */
@@ -67,6 +69,7 @@ export const ConfiguratorPage = () => {
       </PageTitle>
       <div className={styles.columns}>
         <div className={styles.model}>
+          <OpenedConfiguration />
           <ModificationNotice />
           <ModelSelector />
         </div>
@@ -84,6 +87,7 @@ export const ConfiguratorPage = () => {
         <div className={styles.form}>
           <ConfigurationStep loading={loading} />
           {evaluation && <QuantityCard evaluation={evaluation} />}
+          {evaluation && <ShareConfiguration />}
         </div>
       </div>
       <ClearedBar />

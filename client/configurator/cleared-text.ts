@@ -20,6 +20,8 @@ const causeText = (by: ClearedBy): string => {
       return 'Tous les choix sont à refaire.'
     case 'website':
       return 'Le modèle choisi dans le catalogue a pris sa place.'
+    case 'code':
+      return 'La configuration du lien a pris sa place.'
     case 'line':
       return `La ligne ${by.index + 1} du panier a pris sa place.`
   }

@@ -7,6 +7,7 @@ import { emptyDraft, restoreDraft, wholeCleared } from './draft.ts'
 import { forgotten, noHistory, redo, step, undo } from './history.ts'
 import { chooseLevel } from './model.ts'
 import { afterModification, noModification, startModification, withoutLines } from './modification.ts'
+import { openSaved } from './saved.ts'
 
 /** From the category to a complete configuration; deeper choices give way to earlier ones. */
 export const configuratorMachine = configuratorSetup.createMachine({
@@ -87,6 +88,11 @@ export const configuratorMachine = configuratorSetup.createMachine({
           guard: 'isOffered',
           target: 'awake',
           actions: assign(({ context, event }) => chooseLevel(context, event.level, event.id)),
+        },
+        'saved.open': {
+          target: 'awake',
+          actions: assign(({ context, event }) => openSaved(context, event.saved)),
+          description: 'A cart line being modified stays as it was.',
         },
         'change.undo': {
           guard: 'hasPast',

@@ -7,6 +7,7 @@ import type { Cleared } from '#shared/configurator/choose'
 import type { Model, SelectedComponents, TemplateReply } from '#shared/configurator/configurator.schema'
 import type { ComponentSelection, Criteria, CriterionValue } from '#shared/configurator/evaluation'
 import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
+import type { SavedConfiguration } from './opening.machine.ts'
 import type { TypedTexts } from './typing.ts'
 
 export type ModelLevel = keyof Model
@@ -22,6 +23,8 @@ export type ClearedBy =
   | { kind: 'website' }
   /** a line of the cart; its place from 0 */
   | { kind: 'line'; index: number }
+  /** a configuration that has a code */
+  | { kind: 'code' }
 
 /** What a change took away: an answer or a pick, by a rule that says why; answers, levels or all of it, by something else. */
 export type ClearedChoice =
@@ -150,6 +153,8 @@ export type ConfiguratorEvent =
   | { type: 'level.keep' }
   /** a card of the catalogue, "Commander" on the site: a new configuration, begun when the configurator opens */
   | { type: 'website.choose'; model: Model }
+  /** a link to a configuration: what its code stands for takes the place of what is here */
+  | { type: 'saved.open'; saved: SavedConfiguration }
   | { type: 'criterion.choose'; key: string; value: CriterionValue }
   /** a number as typed so far: taken at once when it is inside its limits */
   | { type: 'criterion.type'; key: string; text: string }

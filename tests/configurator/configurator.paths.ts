@@ -16,6 +16,7 @@ import { REFUSED } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refusedAddress } from '#tests/platform/refused'
 import { categories, families, fullModel, loadedTemplate, subFamilies } from '#tests/shop/shop.fixtures'
+import { savedRail } from './sharing.paths.ts'
 
 const shop = createEmptyActor()
 /** The line of the cart that is modified. */
@@ -91,6 +92,7 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
       type: 'website.choose',
       model: { category: fullModel.category, subCategory: fullModel.subCategory },
     },
+    'je suis un lien vers une configuration': { type: 'saved.open', saved: savedRail },
     'je choisis 2 m': { type: 'criterion.choose', key: 'length', value: 2000 },
     'je choisis 5,5 m': { type: 'criterion.choose', key: 'length', value: 5500 },
     'je choisis le plafond': { type: 'criterion.choose', key: 'fixation', value: 'ceiling' },

@@ -9,6 +9,7 @@ import { cartPaths } from '#tests/cart/cart.paths'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { anUnavailable, aPrevious } from '#tests/cart/repeated.fixtures'
 import { configuratorPaths } from '#tests/configurator/configurator.paths'
+import { savedRail } from '#tests/configurator/sharing.paths'
 import { describeApiLevel } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
@@ -87,6 +88,7 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
         type: 'website.choose',
         model: { category: model.category, subCategory: model.subCategory },
       },
+      'je suis un lien vers une configuration': { type: 'saved.open', saved: { ...savedRail, model } },
       'je modifie une ligne du panier': {
         type: 'modification.start',
         index: 1,

@@ -10,6 +10,7 @@ const paths = {
   redo: 'M20 8h-10a6 6 0 0 0 0 12h3M16 4l4 4-4 4',
   refresh: 'M20 5v5h-5M4 19v-5h5M5 9a8 8 0 0 1 14-2l1 3M19 15a8 8 0 0 1-14 2l-1-3',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13M15.5 15.5 21 21',
+  share: 'M12 15V3M8 7l4-4 4 4M5 12v8h14v-8',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   undo: 'M4 8h10a6 6 0 0 1 0 12h-3M8 4 4 8l4 4',
 } as const

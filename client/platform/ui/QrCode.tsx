@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import styles from './SecondFactor.module.css'
+import styles from './QrCode.module.css'
 
 /** A QR code, drawn as one path: black on white in the dark too, as readers expect it. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {

@@ -1,0 +1,26 @@
+import { useActorRef } from '@xstate/react'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
+import { useConfigurator } from '#client/shop/shop.actor.tsx'
+import { toSave } from '#machines/configurator/saved'
+import { ShareDialog } from './ShareDialog.tsx'
+import { sharingLogic } from './sharing.effects.ts'
+
+/** What stands in the configurator gets an address: a code, its link and its QR code, and a sheet of paper. */
+export const ShareConfiguration = () => {
+  const configurator = useConfigurator()
+  const sharing = useActorRef(sharingLogic)
+  const open = () => {
+    const configuration = toSave(configurator.getSnapshot().context)
+    if (configuration !== null) sharing.send({ type: 'share.open', configuration })
+  }
+  return (
+    <>
+      <Button variant="secondary" size="lg" onClick={open}>
+        <WorkIcon name="share" size={18} />
+        Partager ou imprimer
+      </Button>
+      <ShareDialog sharing={sharing} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { SaveConfigurationBody } from '#shared/configurator/saved-configuration.schema'
+import type { ConfiguratorContext, Draft } from './configurator.types.ts'
+import { emptyDraft, evaluationOf, hasWork, wholeCleared } from './draft.ts'
+import { step } from './history.ts'
+import { noModification } from './modification.ts'
+import type { SavedConfiguration } from './opening.machine.ts'
+
+/** What a code is given for: the answers that stand, but for those that are the only ones possible, and the parts taken. */
+export const toSave = (draft: Draft): SaveConfigurationBody | null => {
+  const subFamilyId = draft.selectedModel.subFamily?.id
+  const evaluation = evaluationOf(draft)
+  if (subFamilyId === undefined || evaluation === null) return null
+  return {
+    subFamilyId,
+    criteria: Object.fromEntries(
+      evaluation.criteria.flatMap(({ key, asked, forced, value }) =>
+        asked && !forced && value !== undefined ? [[key, value]] : [],
+      ),
+    ),
+    components: Object.fromEntries(
+      evaluation.components.flatMap(({ type, needed, selected }) =>
+        needed && selected !== undefined ? [[type, selected]] : [],
+      ),
+    ),
+  }
+}
+
+/** What a code stands for, on the draft: its template is to be loaded, and tells which parts were picked. */
+export const openSaved = (
+  context: ConfiguratorContext,
+  { model, criteria, components }: SavedConfiguration,
+): Partial<ConfiguratorContext> => {
+  const references = Object.entries(components).map(([type, reference]) => [type, { reference }])
+  const opened = {
+    ...emptyDraft,
+    ...noModification,
+    selectedModelFromWebsite: null,
+    selectedModel: model,
+    criteria,
+    pendingComponents: Object.fromEntries(references),
+    cleared: wholeCleared(context, { kind: 'code' }),
+  }
+  return hasWork(context) ? step(context, opened) : opened
+}

@@ -1,0 +1,53 @@
+import { beforeAll, vi } from 'vitest'
+import { openingLogic, sharingLogic } from '#client/configurator/sharing.effects.ts'
+import { saveConfiguration } from '#shared/configurator/configurator.endpoints'
+import type { Model } from '#shared/configurator/configurator.schema'
+import { describeApiLevel } from '#tests/platform/api-level'
+import { testApp } from '#tests/platform/app'
+import { describeOnDatabase } from '#tests/platform/database'
+import { publishSmallRail } from '#tests/shop/small-catalogue'
+import { openingPaths, savedRail, sharingPaths } from './sharing.paths.ts'
+
+describeOnDatabase('generated paths of shared configurations, on the server', (database) => {
+  const api = testApp(database)
+  let model: Required<Model>
+  beforeAll(async () => {
+    model = await publishSmallRail(database.db)
+  })
+  const { criteria, components } = savedRail
+  const body = () => ({ subFamilyId: model.subFamily.id, criteria, components })
+  const world = async () => {
+    const { user, token } = await api.signedIn()
+    const { code } = (await api.call(saveConfiguration, { token, body: body() })).body
+    return { id: user.id, token, code }
+  }
+
+  describeApiLevel(api, 'the code of a configuration', {
+    paths: sharingPaths,
+    logic: sharingLogic,
+    world,
+    caller: (person) => person,
+    events: () => ({ 'je partage': { type: 'share.open', configuration: body() } }),
+    arrange: {
+      'le lien est copié': async () => {
+        vi.stubGlobal('navigator', { clipboard: { writeText: async () => undefined } })
+      },
+      'le navigateur refuse': async () => {
+        vi.stubGlobal('navigator', {})
+      },
+    },
+  })
+
+  describeApiLevel(api, 'the link to a configuration', {
+    paths: openingPaths,
+    logic: openingLogic,
+    world,
+    caller: (person) => person,
+    inputs: ({ code }) => ({ 'je suis un lien': { code } }),
+    arrange: {
+      'le code n’est à rien': async ({ code }) => {
+        await database.db.deleteFrom('saved_configurations').where('code', '=', code).execute()
+      },
+    },
+  })
+})
