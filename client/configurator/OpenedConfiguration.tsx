@@ -3,17 +3,26 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { Modal } from '#client/platform/ui/Modal.tsx'
 import { Spinner } from '#client/platform/ui/Spinner.tsx'
 import { useConfigurator } from '#client/shop/shop.actor.tsx'
-import { normalizeCode } from '#shared/configurator/saved-configuration.schema'
+import type { Failure } from '#machines/platform/failure'
+import { isCode, normalizeCode } from '#shared/configurator/saved-configuration.schema'
 import { openingLogic } from './sharing.effects.ts'
 
 /** The configuration that the address names by its code, if it does. */
 export const OpenedConfiguration = () => {
   const [search] = useSearchParams()
-  const code = search.get('code')
-  return code === null ? null : <Opening key={code} code={normalizeCode(code)} />
+  const text = search.get('code')
+  if (text === null) return null
+  const code = normalizeCode(text)
+  return isCode(code) ? <Opening key={code} code={code} /> : <Unknown />
+}
+
+/** What is changed from there on is no longer what the code stands for. */
+const useWithoutCode = (): (() => void) => {
+  const navigate = useNavigate()
+  return () => navigate(paths.configurator, { replace: true })
 }
 
 const Opening = ({ code }: { code: string }) => {
@@ -25,40 +34,48 @@ const Opening = ({ code }: { code: string }) => {
   useEffect(() => {
     if (saved === null) return
     configurator.send({ type: 'saved.open', saved })
-    // what is changed from here on is no longer what the code stands for
     navigate(paths.configurator, { replace: true })
   }, [configurator, navigate, saved])
-  if (failure === null)
-    return (
-      <p role="status">
-        <Spinner /> Ouverture de la configuration…
-      </p>
-    )
-  const gone = failure.code === 'NOT_FOUND' || failure.code === 'INVALID_FIELDS'
+  if (failure?.code === 'NOT_FOUND') return <Unknown />
+  if (failure !== null)
+    return <Unread failure={failure} onRetry={() => opening.send({ type: 'opening.retry' })} />
   return (
-    <Alert
-      tone={gone ? 'warning' : 'error'}
-      announce
-      title={gone ? 'Ce code n’ouvre aucune configuration' : 'La configuration n’a pas pu être ouverte'}
-      actions={
-        gone ? (
-          <Button
-            variant="secondary"
-            size="lg"
-            onClick={() => navigate(paths.configurator, { replace: true })}
-          >
-            Fermer
-          </Button>
-        ) : (
-          <Button variant="secondary" size="lg" onClick={() => opening.send({ type: 'opening.retry' })}>
-            Réessayer
-          </Button>
-        )
-      }
+    <Modal open closable={false} size="sm" title="Ouverture de la configuration" onClose={() => undefined}>
+      <p role="status">
+        <Spinner /> Lecture de vos cotes et de vos choix…
+      </p>
+    </Modal>
+  )
+}
+
+const Unknown = () => {
+  const close = useWithoutCode()
+  return (
+    <Modal
+      open
+      dismissible
+      size="md"
+      title="Ce code n’ouvre aucune configuration"
+      onClose={close}
+      footer={<Button onClick={close}>Aller au configurateur</Button>}
     >
-      {gone
-        ? 'Vérifiez ses huit caractères. Il se peut aussi que son modèle ait quitté le catalogue.'
-        : failure.message}
-    </Alert>
+      <p>Vérifiez ses huit caractères. Il se peut aussi que son modèle ait quitté le catalogue.</p>
+    </Modal>
+  )
+}
+
+const Unread = ({ failure, onRetry }: { failure: Failure; onRetry: () => void }) => {
+  const close = useWithoutCode()
+  return (
+    <Modal
+      open
+      dismissible
+      size="md"
+      title="La configuration n’a pas pu être ouverte"
+      onClose={close}
+      footer={<Button onClick={onRetry}>Réessayer</Button>}
+    >
+      <p>{failure.message}</p>
+    </Modal>
   )
 }

@@ -11,6 +11,9 @@ const CODE = '^[A-HJ-NP-Z2-9]{8}$'
 /** A code as it is compared. */
 export const normalizeCode = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
 
+/** Whether a normalized text may be a code at all. */
+export const isCode = (text: string): boolean => new RegExp(CODE).test(text)
+
 /** `K7M2-Q9TX` */
 export const codeText = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`
 

@@ -50,6 +50,8 @@ const isAtRest = (context: ConfiguratorContext): boolean =>
 
 const PAUSE = 'what is typed inside its limits is taken at once: what is taken later is to be answered still'
 
+const LINK = 'a link opens the page anew: tests/browser/configurator-sharing.test.ts follows it'
+
 const CART = 'the cart answers at once: the paths of the shop have both'
 
 export const configuratorPaths = declarePaths(configuratorMachine, {
@@ -58,6 +60,8 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     api: { 'j’en veux zéro': REFUSED },
     browser: {
       'j’en veux zéro': 'no button leads below one',
+      'je suis un lien vers une configuration': LINK,
+      'configurator.awake on saved.open (1) → configurator.awake': LINK,
       'le panier prend la ligne': CART,
       'le panier est plein': CART,
       'une autre ligne quitte le panier': CART,
