@@ -22,10 +22,10 @@ import { complain } from './complain.ts'
 import { presentComplaint, presentOrderEvent, presentPhoto } from './complaints.presenter.ts'
 import { listComplaints, listOrderEvents } from './complaints.queries.ts'
 import { findOrderPlace } from './history.queries.ts'
-import { keepPhoto, requireRoom } from './keep-photo.ts'
 import type { PhotoPlace } from './photos.queries.ts'
 import { photoAt, thumbnailAt } from './read-photo.ts'
 import { redrawPhoto, requirePhoto } from './redraw-photo.ts'
+import { requireRoom, storePhoto } from './store-photo.ts'
 
 const TEN_MINUTES = 600_000
 
@@ -157,7 +157,7 @@ export const complaintRoutes = async (
         await rateLimits.brake(limits.allPhotos)
         // told before the work is done, and counted again when it is
         await requireRoom(db, user.id)
-        const photo = await keepPhoto(db, {
+        const photo = await storePhoto(db, {
           ...(await redrawPhoto(user.id, bytes)),
           user_id: user.id,
           order_id: orderId,

@@ -15,7 +15,7 @@ export const tags = {
   catalogue: 'Accueil, catalogue et configurateur',
   orders: 'Panier, commandes et réclamations',
   account: 'Compte, adresses et messages',
-  desk: 'Tableau de bord\u00a0: comptes, commandes et messages',
+  dashboard: 'Tableau de bord\u00a0: comptes, commandes et messages',
   products: 'Tableau de bord\u00a0: produits, tarifs et vedettes',
   service: 'État du service',
 } as const
@@ -109,7 +109,7 @@ const summaries: Record<string, Operation> = {
     'POST /api/contact/guest': 'Écrire à l’entreprise sans compte',
     'POST /api/contact/user': 'Écrire à l’entreprise depuis son compte',
   }),
-  ...in_('desk', {
+  ...in_('dashboard', {
     'GET /api/admin/welcome': 'Voir ce qui manque, ce qui attend et comment va la boutique',
     'POST /api/admin/first-catalogue': 'Charger le premier catalogue, là où aucun tarif n’est en vigueur',
     'GET /api/admin/users': 'Lister les comptes',

@@ -2,7 +2,7 @@
  * `npm run bench` prints the speed figures, `npm run bench -- placing start` those of two sections alone. Ratios compare
  * with what is measured in the same run.
  */
-import { benchDesk } from './desk.bench.ts'
+
 import { benchEvaluate } from './evaluate.bench.ts'
 import { type Figure, print } from './figures.ts'
 import { benchHttp } from './http.bench.ts'
@@ -13,6 +13,7 @@ import { benchPlacing } from './placing.bench.ts'
 import { benchProducts } from './products.bench.ts'
 import { benchScroll } from './scroll.bench.ts'
 import { benchSearch } from './search.bench.ts'
+import { benchStaffLists } from './staff-lists.bench.ts'
 import { benchStart } from './start.bench.ts'
 import { benchTiming } from './timing.bench.ts'
 import { benchUploads } from './uploads.bench.ts'
@@ -49,7 +50,7 @@ const sections: Readonly<Record<string, readonly Section[]>> = {
   users: [['Accounts and audit log of staff, 100,000 each, PostgreSQL', benchUsers]],
   welcome: [['Overview of staff, 1,000,000 orders, PostgreSQL', benchWelcome]],
   products: [['Models of staff, PostgreSQL', benchProducts]],
-  desk: [['Orders and messages of staff, 100,000 each, PostgreSQL', benchDesk]],
+  lists: [['Orders and messages of staff, 100,000 each, PostgreSQL', benchStaffLists]],
   scroll: [['History of 1,000 orders, in the browser', benchScroll]],
   uploads: [
     ['Files of components, read and checked', benchUploadsRead],

@@ -17,7 +17,7 @@ describe('orders in the dashboard', () => {
     const page = await browser.newPage({ viewport: PHONE })
     await openAs(page, '/dashboard?panel=ordersList&status=confirmed', ADMIN)
     await page.getByRole('rowheader').first().waitFor()
-    await lookOnce(page, 'desk-orders')
+    await lookOnce(page, 'dashboard-orders')
     const boxes = page.getByRole('checkbox', { name: /^Choisir CMD/ })
     const count = Math.min(2, await boxes.count())
     // on the ground of what is chosen a badge has an edge
@@ -38,7 +38,7 @@ describe('orders in the dashboard', () => {
       .waitFor()
     await question.getByRole('button', { name: 'Passer à « En fabrication »' }).click()
     await page.getByText(/^(Commande passée|2 commandes passées) à «\sEn fabrication\s»\.$/).waitFor()
-    await lookOnce(page, 'desk-orders-told')
+    await lookOnce(page, 'dashboard-orders-told')
     await page.goto('/dashboard?panel=ordersList&search=zzzzzz')
     await page.getByText('Rien ne correspond à votre recherche').waitFor()
     const { id } = await browser.db
@@ -75,7 +75,7 @@ describe('orders in the dashboard', () => {
     await page.getByRole('button', { name: 'Passer à « Expédiée »' }).click()
     const question = page.getByRole('alertdialog', { name: 'Expédier 2 commandes' })
     await question.getByText('2 commandes partent sans numéro de colis.').waitFor()
-    await lookOnce(page, 'desk-orders-unnumbered')
+    await lookOnce(page, 'dashboard-orders-unnumbered')
     // by keyboard: what the arrows pass by is given to no order, what is applied is given to all
     const all = question.getByLabel('Transporteur de toutes les commandes')
     const chosen = question.getByLabel('Transporteur', { exact: true })
@@ -108,7 +108,7 @@ describe('orders in the dashboard', () => {
     }
     await question.getByText(/sans numéro de colis/).waitFor({ state: 'detached' })
     await question.getByLabel('Précision pour le client').fill('Livré au dépôt.\nFermé à midi.')
-    await lookOnce(page, 'desk-orders-shipping')
+    await lookOnce(page, 'dashboard-orders-shipping')
     await ship.click()
     await page.getByText(/^2 commandes passées à «\sExpédiée\s»\.$/).waitFor()
     for (const [nth, { id, number, email }] of orders.entries()) {
@@ -154,7 +154,7 @@ describe('orders in the dashboard', () => {
     await expect.poll(() => form.getByLabel('Transporteur').inputValue()).toBe('geodis')
     await expect.poll(() => save.isDisabled()).toBe(true)
     await form.getByLabel('Numéro de colis').fill('1G23')
-    await lookOnce(page, 'desk-order-parcel')
+    await lookOnce(page, 'dashboard-order-parcel')
     await save.click()
     await page.getByText('Expédition modifiée.', { exact: true }).waitFor()
     await details.getByText('Expédition modifiée', { exact: true }).waitFor()
@@ -211,7 +211,7 @@ describe('orders in the dashboard', () => {
     await page.getByRole('button', { name: 'Annuler cette commande' }).click()
     const question = page.getByRole('alertdialog', { name: 'Annuler la commande' })
     await question.getByText(`Réglée\u00a0: ${formatCents(paid.amount_cents)} à rembourser`).waitFor()
-    await lookOnce(page, 'desk-order-cancelled')
+    await lookOnce(page, 'dashboard-order-cancelled')
     await question.getByRole('button', { name: 'Garder la commande' }).click()
 
     await page.goto('/dashboard?panel=ordersList')

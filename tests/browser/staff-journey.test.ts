@@ -105,13 +105,13 @@ describe('what staff does, as its customer sees it', () => {
       .getByRole('cell')
       .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).opacity))
     expect(new Set(seen)).toEqual(new Set(['1']))
-    await lookOnce(page, 'desk-orders')
+    await lookOnce(page, 'staff-journey-orders')
     await page.getByRole('rowheader').getByRole('button', { name: number }).click()
     const dialog = page.getByRole('dialog', { name: `Commande ${number}` })
     await dialog.getByRole('heading', { name: 'Suivi' }).waitFor()
     const parts = dialog.getByRole('table', { name: 'Composants à préparer' })
     await parts.getByRole('row', { name: /^RA25-SUP-P 9 / }).waitFor()
-    await lookOnce(page, 'desk-order')
+    await lookOnce(page, 'staff-journey-order')
     const before = smtp.mailsTo(WAITING).length
     for (const [nth, [label, detail]] of (
       [
@@ -131,7 +131,7 @@ describe('what staff does, as its customer sees it', () => {
         await question.getByLabel('Numéro de colis').fill('1G42')
       }
       await question.getByLabel('Précision pour le client').fill(detail)
-      if (detail !== '') await lookOnce(page, 'desk-order-asked')
+      if (detail !== '') await lookOnce(page, 'staff-journey-order-asked')
       const confirm = isShipping ? 'Expédier la commande' : `Passer à « ${label} »`
       await question.getByRole('button', { name: confirm }).click()
       await question.waitFor({ state: 'detached' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { deleteLooseImages, insertImage } from '#server/dashboard/featured/images.queries'
-import { keepImage } from '#server/dashboard/featured/keep-image'
+import { storeImage } from '#server/dashboard/featured/store-image'
 import { home } from '#shared/catalogue/catalogue.endpoints'
 import * as calls from '#shared/dashboard/featured/featured.endpoints'
 import {
@@ -108,10 +108,10 @@ describeOnBothEngines('pictures of featured products', (database) => {
     const admin = await api.signedIn({ role: 'admin' })
     const at = new Date(api.clock.now())
     const file = { size: 300, type: 'image/webp', bytes: Buffer.from('x') } as const
-    const keep = () => keepImage(database.db, { largest: 300, files: [file] }, admin.user.id, at)
+    const store = () => storeImage(database.db, { largest: 300, files: [file] }, admin.user.id, at)
     const ids: string[] = []
-    for (let kept = 0; kept < WAITING_IMAGES_MAX - 15; kept++) ids.push(await keep())
-    const all = await Promise.allSettled(Array.from({ length: 30 }, keep))
+    for (let kept = 0; kept < WAITING_IMAGES_MAX - 15; kept++) ids.push(await store())
+    const all = await Promise.allSettled(Array.from({ length: 30 }, store))
     expect(all.filter(({ status }) => status === 'fulfilled').length).toBe(15)
     const codes = all.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
     expect(new Set(codes)).toEqual(new Set(['PICTURES_WAITING']))

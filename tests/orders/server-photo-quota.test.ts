@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { keepPhoto } from '#server/orders/keep-photo'
 import { deleteLoosePhotos } from '#server/orders/photos.queries'
+import { storePhoto } from '#server/orders/store-photo'
 import { drawPicture } from '#server/platform/pictures'
 import { complaintThumbnail } from '#shared/orders/complaints.endpoints'
 import {
@@ -23,7 +23,7 @@ describeOnBothEngines('photos that wait for a complaint', (database) => {
 
   type Sender = Awaited<ReturnType<typeof customer>>
   const kept = ({ id, order }: Sender, size = 1) =>
-    keepPhoto(database.db, {
+    storePhoto(database.db, {
       user_id: id,
       order_id: order.id,
       type: 'image/jpeg',

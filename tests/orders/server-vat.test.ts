@@ -43,13 +43,13 @@ describeOnBothEngines('the rate of VAT changes', (database) => {
     const { body: own } = await api.call(order, { token: customer.token, params: { id } })
     const cartId = own.order.validated_cart.id
     const { body: seen } = await api.call(validatedCart, { token: customer.token, params: { id: cartId } })
-    const { body: desk } = await api.call(adminOrder, { token: staff, params: { id } })
+    const { body: staffs } = await api.call(adminOrder, { token: staff, params: { id } })
     const { body: list } = await api.call(adminOrders, { token: staff })
     const { body: data } = await api.call(exportData, { token: customer.token })
     return {
       own: own.order,
       cart: seen.validatedCart,
-      desk: desk.order,
+      staffs: staffs.order,
       listed: list.orders.find((row) => row.id === id)?.total_with_vat,
       exported: data.orders.find(({ number }) => number === own.order.number),
     }
@@ -69,7 +69,7 @@ describeOnBothEngines('the rate of VAT changes', (database) => {
       total_with_vat: 119.02,
     })
     expect(before.exported).toMatchObject({ vatPercent: 20, vat: 19.84, total_with_vat: 119.02 })
-    expect([before.desk.validated_cart, before.listed]).toEqual([before.own.validated_cart, 119.02])
+    expect([before.staffs.validated_cart, before.listed]).toEqual([before.own.validated_cart, 119.02])
     // in the text and in the HTML of both mails
     expect(mails.split('TVA 20\u00a0%\u00a0: 19,84\u00a0€')).toHaveLength(5)
 

@@ -9,8 +9,8 @@ import { IMAGE_CONTENT_TYPE, IMAGE_MAX_BYTES } from '#shared/dashboard/featured/
 import { AppError } from '#shared/platform/errors'
 import { DoneReply } from '#shared/session/session.schema'
 import { findImageFile } from './images.queries.ts'
-import { keepImage, requireRoom } from './keep-image.ts'
 import { resizeImage } from './resize-image.ts'
+import { requireRoom, storeImage } from './store-image.ts'
 
 const uploads = { name: 'featured.image', limit: 60, windowMs: 600_000 } as const satisfies RateLimitRule
 
@@ -90,7 +90,7 @@ export const imageRoutes = async (
         throw new AppError('INVALID_FIELDS', { message: resized.reason, errors: { image: [resized.reason] } })
       }
       const at = new Date(clock.now())
-      const id = await keepImage(db, resized, account.user.id, at)
+      const id = await storeImage(db, resized, account.user.id, at)
       return { success: true, image: { id, ...imagePaths(id, resized.largest) } }
     })
   })

@@ -12,8 +12,8 @@ export const requireRoom = async (db: Kysely<Database>, userId: string, bytes = 
     throw new AppError('PICTURES_WAITING')
 }
 
-/** Keeps a photo for a complaint that follows; several sent at once are counted one after the other. */
-export const keepPhoto = (db: Kysely<Database>, photo: NewPhoto): Promise<PhotoRow> =>
+/** Stores a photo for a complaint that follows; several sent at once are counted one after the other. */
+export const storePhoto = (db: Kysely<Database>, photo: NewPhoto): Promise<PhotoRow> =>
   db.transaction().execute(async (trx) => {
     await lockUser(trx, photo.user_id)
     await requireRoom(trx, photo.user_id, photo.bytes.length)

@@ -223,7 +223,7 @@ const messageFigures = async (db: Kysely<Database>): Promise<Figure[]> => {
 }
 
 /** The staff's lists of 100,000 orders and 100,000 messages, on PostgreSQL: database time and plans. */
-export const benchDesk = (): Promise<Figure[]> =>
+export const benchStaffLists = (): Promise<Figure[]> =>
   onPostgres(async (db) => {
     await fill(db)
     return [...(await orderFigures(db)), ...(await messageFigures(db))]

@@ -10,8 +10,8 @@ export const requireRoom = async (db: Kysely<Database>, userId: string): Promise
   if ((await countWaitingImages(db, userId)) >= WAITING_IMAGES_MAX) throw new AppError('PICTURES_WAITING')
 }
 
-/** Keeps a picture for a product that follows, and gives its id; several sent at once are counted one after the other. */
-export const keepImage = (
+/** Stores a picture for a product that follows, and gives its id; several sent at once are counted one after the other. */
+export const storeImage = (
   db: Kysely<Database>,
   image: Parameters<typeof insertImage>[1],
   userId: string,
