@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -96,4 +96,11 @@ test('SQL stands in files of queries, where the database is opened, and in the d
       writes.test(text),
   )
   expect(others.map(([path]) => path)).toEqual(['server/platform/database.ts'])
+})
+
+test('the places of docs/extending.md are there', () => {
+  const named = readFileSync('docs/extending.md', 'utf8').matchAll(/`([\w.-]+\/[\w./-]*)`/g)
+  const places = [...new Set([...named].map(([, place]) => String(place)))]
+  expect(places.length).toBeGreaterThan(60)
+  expect(places.filter((place) => !existsSync(place))).toEqual([])
 })

@@ -6,6 +6,7 @@ import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { RUNNING_STATES } from '#machines/lives/upload.machine'
 import type { Todo } from '#shared/dashboard/welcome/welcome.schema'
+import { keysOf } from '#shared/platform/keys'
 import { PanelSign } from '../panel-icons.tsx'
 import { formatWaiting } from './figures.ts'
 import styles from './TodoList.module.css'
@@ -26,12 +27,15 @@ interface Group {
   tasks: readonly Task[]
 }
 
+/** What staff do next with an order of each status that waits for them. */
+const orderTasks: Readonly<Record<keyof Todo['orders'], string>> = {
+  awaiting_payment: 'En attente de paiement',
+  confirmed: 'Confirmées, à mettre en fabrication',
+  in_production: 'En fabrication, à expédier',
+  shipped: 'Expédiées, à suivre jusqu’à la livraison',
+}
+
 const groupsOf = (todo: Todo | undefined): readonly Group[] => {
-  const orders = (status: keyof Todo['orders'], label: string): Task => ({
-    label,
-    count: todo?.orders[status],
-    to: dashboardPath('ordersList', { status }),
-  })
   const uploads = (counted: keyof Todo['uploads'], state: string, label: string): Task => ({
     label,
     count: todo?.uploads[counted],
@@ -70,12 +74,11 @@ const groupsOf = (todo: Todo | undefined): readonly Group[] => {
     {
       title: 'Commandes',
       icon: 'orders',
-      tasks: [
-        orders('awaiting_payment', 'En attente de paiement'),
-        orders('confirmed', 'Confirmées, à mettre en fabrication'),
-        orders('in_production', 'En fabrication, à expédier'),
-        orders('shipped', 'Expédiées, à suivre jusqu’à la livraison'),
-      ],
+      tasks: keysOf(orderTasks).map((status) => ({
+        label: orderTasks[status],
+        count: todo?.orders[status],
+        to: dashboardPath('ordersList', { status }),
+      })),
     },
     {
       title: 'Imports',

@@ -2,7 +2,7 @@ import { TOP_MODELS } from '#shared/dashboard/welcome/welcome.rules'
 import type { CategorySales, ModelSales, WelcomeReply } from '#shared/dashboard/welcome/welcome.schema'
 import { toEuros } from '#shared/platform/money'
 import type { Lacking } from '#shared/platform/readiness.schema'
-import type { ApprovalRow, listSalesWeeks, ModelSalesRow, Waiting } from './welcome.queries.ts'
+import type { ApprovalRow, listSalesWeeks, ModelSalesRow, OpenStatus, Waiting } from './welcome.queries.ts'
 
 interface WelcomeRows {
   lacking: Lacking[]
@@ -49,7 +49,7 @@ export const presentWelcome = (
         confirmed: waiting.confirmed,
         in_production: waiting.in_production,
         shipped: waiting.shipped,
-      },
+      } satisfies Record<OpenStatus, number>,
       uploads: {
         running: waiting.uploads_running,
         ready: waiting.uploads_ready,

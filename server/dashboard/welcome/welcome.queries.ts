@@ -9,14 +9,10 @@ import type { OrderStatus } from '#shared/orders/orders.schema'
 /** Orders in these somebody must move on. */
 export type OpenStatus = Exclude<OrderStatus, 'delivered' | 'cancelled'>
 
-export interface Waiting {
+export interface Waiting extends Record<OpenStatus, number> {
   accounts: number
   messages: number
   complaints: number
-  awaiting_payment: number
-  confirmed: number
-  in_production: number
-  shipped: number
   uploads_running: number
   uploads_ready: number
   uploads_failed: number
