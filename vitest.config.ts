@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/platform/longest-first.ts'
+import { SHORT_LIVED } from './tests/platform/short-lived.ts'
 
 /** These put something else in a module's place: each has its modules for itself. */
 const alone = [
@@ -26,6 +27,7 @@ export default defineConfig({
     globalSetup: ['tests/platform/database-broker.ts'],
     runner: 'tests/platform/runner.ts',
     pool: 'forks',
+    execArgv: [...SHORT_LIVED],
     sequence: { sequencer: LongestFirst },
     // Much of the time is spent waiting for pages and processes: with three, two cores were busy for 71 % of it.
     maxWorkers: 4,

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { builtServer, createPostgres } from './database.ts'
+import { SHORT_LIVED } from './short-lived.ts'
 
 /** Runs a command as it is built for production. */
 const run = async (command: string, settings: Record<string, string>, ...args: string[]) => {
   const program = join(dirname(await builtServer()), `${command}.js`)
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, program, ...args], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { builtServer } from './database.ts'
+import { SHORT_LIVED } from './short-lived.ts'
 
 /** The server as operators run it: built, in its own process. */
 export interface ServerProcess {
@@ -22,7 +23,7 @@ export const startServer = async (settings: Record<string, string>): Promise<Ser
 
 /** Starts the server whose entry is named, likewise. */
 export const spawnServer = (entry: string, settings: Record<string, string>): ServerProcess => {
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, entry], {
     env: { PATH: process.env.PATH, PORT: '0', DEMO_DATA: 'never', RATE_LIMIT_SCALE: '1000', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -19,12 +19,14 @@ const killInstance = (engine: Engine): Scenario => ({
       ? 'kill -9 of the only process amid orders, which is started again at once. From each kill to the first order after it'
       : 'kill -9 of each of two instances in turn amid orders. From each kill to the first order after it',
   run: async (stage, size) => {
-    const { carts, kills, between } =
-      size === 'short' ? { carts: 800, kills: 2, between: 30 } : { carts: 8000, kills: 8, between: 200 }
+    const { carts, kills, between, ...callers } =
+      size === 'short'
+        ? { carts: 500, kills: 2, between: 15, callers: 8, restMs: 150 }
+        : { carts: 8000, kills: 8, between: 200, callers: 24, restMs: 100 }
     const ground = await stage.ground(engine)
     const storm = await stormOn(ground, carts)
     const shop = await stage.shop(ground.settings, INSTANCES[engine])
-    const load = await pour(shop.addresses, storm, { callers: 24, restMs: 100 })
+    const load = await pour(shop.addresses, storm, callers)
     const recovered: number[] = []
     for (let kill = 1; kill <= kills; kill++) {
       await load.reaches(load.acknowledged.size + between)
@@ -119,15 +121,17 @@ const rollingRestart: Scenario = {
   name: 'rolling-restart',
   what: 'SIGTERM of each of two instances in turn amid orders, then its start. From each signal to the first order after it',
   run: async (stage, size) => {
-    const { carts, rounds, between } =
-      size === 'short' ? { carts: 1200, rounds: 1, between: 30 } : { carts: 8000, rounds: 8, between: 200 }
+    const { carts, rounds, between, ...callers } =
+      size === 'short'
+        ? { carts: 500, rounds: 1, between: 15, callers: 6, restMs: 100 }
+        : { carts: 8000, rounds: 8, between: 200, callers: 12, restMs: 50 }
     const ground = await stage.ground('postgres')
     const storm = await stormOn(ground, carts)
     const shop = await stage.shop(ground.settings, 2)
     let away: number | undefined
     // as a proxy does that is told which one is being replaced
     const addresses = () => shop.addresses().filter((_, place) => place !== away)
-    const load = await pour(addresses, storm, { callers: 12, restMs: 50 })
+    const load = await pour(addresses, storm, callers)
     const recovered: number[] = []
     const codes: unknown[] = []
     const stops: number[] = []
