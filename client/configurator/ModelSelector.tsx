@@ -6,6 +6,7 @@ import { crumbsOf, levelName } from '#client/shop/model-text.ts'
 import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import {
   selectCatalogueFailure,
+  selectCategories,
   selectModel,
   selectOpenLevel,
 } from '#machines/configurator/configurator.selectors'
@@ -14,6 +15,7 @@ import {
   type ModelLevel,
   modelLevels,
 } from '#machines/configurator/configurator.types'
+import { CodeForm } from './CodeForm.tsx'
 import { LevelTiles, useLevelEntries } from './LevelTiles.tsx'
 import styles from './ModelSelector.module.css'
 
@@ -32,6 +34,10 @@ export const ModelSelector = () => {
   const model = useConfiguratorSelector(selectModel)
   const open = useConfiguratorSelector(selectOpenLevel)
   const mayKeep = useConfiguratorSelector((snapshot) => snapshot.can({ type: 'level.keep' }))
+  // it comes with the categories: below them it would move
+  const asksForCode = useConfiguratorSelector(
+    (snapshot) => selectCategories(snapshot).length > 0 && selectModel(snapshot).category === undefined,
+  )
   const openHeading = useRef<HTMLHeadingElement>(null)
   const chosenHeading = useRef<HTMLHeadingElement>(null)
   const moved = useRef(false)
@@ -89,6 +95,7 @@ export const ModelSelector = () => {
           )
         ),
       )}
+      {asksForCode && <CodeForm />}
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { DESKTOP, expectAccessible, PHONE, screenshot, useBrowser } from '#tests/platform/chromium-page'
 import { sheetsOf } from '#tests/platform/pdf'
-import { examples, numberField, openConfigured, option, price } from './configurator.steps.ts'
+import { examples, numberField, openAs, openConfigured, option, price } from './configurator.steps.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Partager cette configuration' })
 
@@ -49,7 +49,7 @@ describe('a configuration that has an address', () => {
     await expect.poll(() => numberField(office, 'Poids du rideau').inputValue()).toBe('15')
   })
 
-  test('it is printed before it is ordered, with its price and its code', async () => {
+  test('it is printed before it is ordered, with its price and its code, which opens it', async () => {
     const page = await browser.newPage({ viewport: DESKTOP })
     await openConfigured(page, examples.shutter)
     const code = new URL(await share(page)).searchParams.get('code') ?? ''
@@ -60,6 +60,13 @@ describe('a configuration that has an address', () => {
     const sheet = sheets.join('')
     for (const text of ['VR-55', code, '799,68', 'niundevis', '2400']) expect(sheet).toContain(text)
     expect(sheet).not.toContain('Partagercetteconfiguration')
+
+    const again = await browser.newPage({ viewport: PHONE })
+    await openAs(again, '/configurator')
+    await again.getByLabel(/^Code d’une configuration/).fill(code.toLowerCase())
+    await screenshot(again, 'configurator-code')
+    await again.getByRole('button', { name: 'Ouvrir', exact: true }).click()
+    await price(again).getByText(examples.shutter.ht).first().waitFor()
   })
 
   test('a code of nothing says so, and leaves what one was at', async () => {
