@@ -59,6 +59,14 @@ test('an invoice is paid of what is paid later, until its order is cancelled', (
   expect(paid('cancelled', 'cancelled', false).payment).toBe('cancelled')
 })
 
+test('the money of a cancelled order is asked for no more, and owed back where it came in', () => {
+  const cancelled = (fulfilment: OrderStatus, payment: PaymentStatus) =>
+    transition(orderLife, orderAt({ fulfilment, payment }, true), { type: 'order.cancelled' })[0].value
+  expect(cancelled('awaiting_payment', 'pending').payment).toBe('cancelled')
+  for (const status of ['confirmed', 'in_production'] as const)
+    expect(cancelled(status, 'settled')).toEqual({ fulfilment: 'cancelled', payment: 'refund_due' })
+})
+
 test('the customer is written to at each step but the one that they made', () => {
   for (const status of ORDER_STATUSES)
     for (const fact of orderFacts) {
