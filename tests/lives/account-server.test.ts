@@ -15,7 +15,7 @@ import { DAY } from '#shared/platform/durations'
 import * as codes from '#shared/session/otp.endpoints'
 import { register } from '#shared/session/registration.endpoints'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { codeIn, linkIn, waitingMails } from '#tests/session/mailbox'
 import { aForm } from '#tests/session/registration.fixtures'
 import { accountFacts, accountLifePaths } from './account.paths.ts'
@@ -53,7 +53,7 @@ const refusalOf = ({ type }: AccountFact, { value, context }: AccountSnapshot): 
 
 let sequence = 0
 
-describeOnBothEngines('an account’s life, over the calls that tell what happens', (database) => {
+describeOnDatabase('an account’s life, over the calls that tell what happens', (database) => {
   const api = testApp(database)
   life.keep(database.engine)
   let admin: { token: string }

@@ -9,14 +9,14 @@ import type { MessageState } from '#shared/dashboard/messages/messages.rules'
 import { sendComplaint } from '#shared/orders/complaints.endpoints'
 import { customerWithOrder, GUEST, publishCatalogue } from '#tests/contact/contacting'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { messageFacts, messageLifePaths } from './message.paths.ts'
 import { walkedLife } from './walked-life.ts'
 
 const life = walkedLife(messageLifePaths)
 
-describeOnBothEngines('a message’s life, over the calls that tell what happens', (database) => {
+describeOnDatabase('a message’s life, over the calls that tell what happens', (database) => {
   const api = testApp(database)
   life.keep(database.engine)
   let admin: { token: string }

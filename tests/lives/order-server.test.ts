@@ -7,7 +7,7 @@ import { testPayment } from '#shared/orders/orders.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { orderFacts, orderLifePaths } from './order.paths.ts'
 import { walkedLife } from './walked-life.ts'
@@ -28,7 +28,7 @@ const statusOf: Record<Exclude<OrderFact['type'], 'parcel.corrected'>, OrderStat
 
 const life = walkedLife(orderLifePaths)
 
-describeOnBothEngines('an order’s life, over the calls that tell what happens', (database) => {
+describeOnDatabase('an order’s life, over the calls that tell what happens', (database) => {
   const api = testApp(database)
   life.keep(database.engine)
   let customer: Customer

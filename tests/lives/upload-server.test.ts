@@ -12,7 +12,7 @@ import { AppError } from '#shared/platform/errors'
 import { publish } from '#tests/catalogue/exemplars'
 import { uploading } from '#tests/dashboard/uploading'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { uploadFacts, uploadLifePaths } from './upload.paths.ts'
 import { walkedLife } from './walked-life.ts'
 
@@ -34,7 +34,7 @@ const isWork = (fact: UploadFact): fact is UploadWork =>
 
 const life = walkedLife(uploadLifePaths)
 
-describeOnBothEngines('an upload’s life, over the calls and the work that tell what happens', (database) => {
+describeOnDatabase('an upload’s life, over the calls and the work that tell what happens', (database) => {
   const api = testApp(database)
   life.keep(database.engine)
   const staff = uploading(api, database)

@@ -10,7 +10,7 @@ import { DAY } from '#shared/platform/durations'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines, testDatabase } from '#tests/platform/database'
+import { describeOnDatabase, testDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { validatedCartPaths } from './validated-cart.paths.ts'
 import { walkedLife } from './walked-life.ts'
@@ -19,7 +19,7 @@ const facts: readonly ValidatedCartFact[] = [{ type: 'order.placed' }, { type: '
 
 const life = walkedLife(validatedCartPaths)
 
-describeOnBothEngines('a validated cart’s life, over what happens to it', (database) => {
+describeOnDatabase('a validated cart’s life, over what happens to it', (database) => {
   const api = testApp(database)
   life.keep(database.engine)
   let customer: Customer
