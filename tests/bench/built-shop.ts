@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,12 @@ const freePort = async (): Promise<number> => {
   await once(probe, 'close')
   if (address === null || typeof address === 'string') throw new Error('No free port.')
   return address.port
+}
+
+/** What `npm start` gives its program. */
+const startArguments = async (): Promise<string[]> => {
+  const { scripts }: { scripts: { start: string } } = JSON.parse(await readFile('package.json', 'utf8'))
+  return scripts.start.split(' ').slice(1)
 }
 
 /** A built shop that answered ready. */
@@ -39,12 +45,13 @@ export const withBuiltShop = async <T>(
     JWT_SECRET: 'a secret for the figures, 32 characters',
     DEMO_DATA: 'always',
   }
+  const asked = await startArguments()
   try {
     return await use(async (visit) => {
       const port = await freePort()
       const url = `http://127.0.0.1:${port}`
       const began = performance.now()
-      const child = spawn(process.execPath, ['server/start.mjs'], {
+      const child = spawn(process.execPath, asked, {
         env: { ...process.env, ...database, DATA_DIR: directory, PORT: String(port) },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
