@@ -121,7 +121,10 @@ const tell = (
       if (found.length > 1) print(`## ${declaration.machine.id}\n`)
       if (more !== undefined) print(`${more}\n`)
       for (const path of paths) print(`${storyOf(declaration, path)}\n`)
-      if (paths.length === 0) print('No path is like that.')
+      if (paths.length === 0)
+        print(
+          `No path is like that. The words of its states and events stand in ${settings.documents}/${declaration.machine.id}.md.`,
+        )
       if (missed !== undefined)
         for (const line of [...toldMissed(missed), ...notWalked([atLevels(declaration, records)])])
           print(line)

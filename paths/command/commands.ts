@@ -196,7 +196,8 @@ const inWords = (names: readonly string[]): string =>
 
 /** Every command and every option, for a person; `line` is what is typed before them. */
 export const helpOf = (line: string): string => {
-  const told = commands.map(
+  // what is asked first by whoever sees it for the first time
+  const told = commands.toReversed().map(
     ([
       ,
       {

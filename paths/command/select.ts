@@ -30,7 +30,10 @@ export const select = (
   if (options['all-simple'] || from !== '' || to !== '') {
     const { ways, more } = simpleWays(declaration, wanted)
     if (!more) return { paths: ways }
-    return { paths: ways, more: `The first ${ways.length}; there may be more (--limit, --to, --from).` }
+    return {
+      paths: ways,
+      more: `The first ${ways.length} ways, the shortest before the longer; there may be more. --limit gives more, a narrower --to or --from fewer, --shortest one.`,
+    }
   }
   const walked = walkedPaths(declaration)
   return { paths: all ? walked : fewest(walked), missed: missedBy(declaration.machine, walked) }
