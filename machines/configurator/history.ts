@@ -10,19 +10,7 @@ export const draftOf = ({
   pendingComponents,
   carried,
   quantity,
-  remembered,
-  withoutMemory,
-}: Draft): Draft => ({
-  selectedModel,
-  loaded,
-  criteria,
-  selection,
-  pendingComponents,
-  carried,
-  quantity,
-  remembered,
-  withoutMemory,
-})
+}: Draft): Draft => ({ selectedModel, loaded, criteria, selection, pendingComponents, carried, quantity })
 
 export const revisionOf = ({
   modifiedKey,

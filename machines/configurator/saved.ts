@@ -1,7 +1,6 @@
 import type { SaveConfigurationBody } from '#shared/configurator/saved-configuration.schema'
 import type { ConfiguratorContext, Draft } from './configurator.types.ts'
-import { emptyDraft, hasWork, wholeCleared } from './draft.ts'
-import { evaluationOf } from './evaluated.ts'
+import { emptyDraft, evaluationOf, hasWork, wholeCleared } from './draft.ts'
 import { step } from './history.ts'
 import { noModification } from './modification.ts'
 import type { SavedConfiguration } from './opening.machine.ts'
@@ -39,8 +38,6 @@ export const openSaved = (
     selectedModel: model,
     criteria,
     pendingComponents: Object.fromEntries(references),
-    // it says all by itself
-    withoutMemory: true,
     cleared: wholeCleared(context, { kind: 'code' }),
   }
   return hasWork(context) ? step(context, opened) : opened

@@ -40,6 +40,18 @@ describe('what a change takes away is told', () => {
     )
   })
 
+  it('of a model that gives way, only what was answered', async () => {
+    const test = start(null, { loadTemplate: async () => loadedTemplate() })
+    const { actor, settled, snapshot } = test
+    arrive(test, fullModel)
+    await settled()
+    actor.send({ type: 'criterion.choose', key: 'length', value: 2000 })
+    actor.send({ type: 'level.choose', level: 'category', id: 'films' })
+    expect(selectClearedChoices(snapshot())).toMatchObject(
+      ['subCategory', 'family', 'subFamily', 'length'].map((key) => ({ key })),
+    )
+  })
+
   it('with the one that another model of the family puts in its place, by its name in the model of before', async () => {
     const usual = loadedTemplate()
     const walls = usual.template.criteria.map((criterion) =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { selectModel } from '#machines/configurator/configurator.selectors'
-import { evaluationOf } from '#machines/configurator/evaluated'
+import { evaluationOf } from '#machines/configurator/draft'
 import { noHistory } from '#machines/configurator/history'
 import { fullModel } from '#tests/shop/shop.fixtures'
-import { arrive, configuring, line, start, whole } from './configurator.fixtures.ts'
+import { arrive, configuring, kept, line, start, whole } from './configurator.fixtures.ts'
 
 describe('a line taken back from the cart', () => {
   it.each(['before the line', 'as the screen opens'])(
@@ -54,6 +54,19 @@ describe('a line taken back from the cart', () => {
     actor.send({ type: 'criterion.choose', key: 'length', value: 3000 })
     expect(fixation()).not.toHaveProperty('value')
     expect(context().cleared).toEqual([])
+  })
+
+  it.each([
+    ['another value', { length: 5500, fixation: 'wall' }, { length: 2000, fixation: 'wall' }],
+    ['fewer answers', { length: 5500, fixation: 'wall' }, { length: 5500 }],
+    ['more answers', { fixation: 'wall', length: 5500 }, { fixation: 'wall', length: 5500, side: 'left' }],
+    ['another answer', { length: 5500, fixation: 'wall' }, { length: 5500, side: 'left' }],
+  ])('keeps every answer of a draft that comes back where the line has %s', async (_, criteria, written) => {
+    const selectedConfiguration = { model: fullModel, criteria: written, selectedComponents: {} }
+    const { actor, context, settled } = start({ ...kept, criteria, modifiedKey: 2, selectedConfiguration })
+    actor.send({ type: 'configurator.open' })
+    await settled()
+    expect(context().criteria).toEqual(criteria)
   })
 
   it('submits the modified line in its place and ends the modification', async () => {

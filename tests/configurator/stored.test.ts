@@ -36,7 +36,6 @@ const work: ConfiguratorContext = {
   criteria: { length: 2000, fixation: 'wall' },
   selection: { support: 'SW-2' },
   quantity: 4,
-  withoutMemory: true,
 }
 const stored = () => JSON.parse(toStored('u1', work, cart)) as Record<string, unknown>
 const components = {
@@ -108,7 +107,6 @@ describe('what session storage keeps of the shop', () => {
       currentCriteria: { length: 2000, fixation: 'wall' },
       currentSelectedComponents: components,
       quantity: 4,
-      withoutMemory: true,
       indexForModification: null,
       selectedConfiguration: null,
       selectedModelFromWebsite: null,
@@ -128,7 +126,6 @@ describe('what session storage keeps of the shop', () => {
         criteria: { length: 2000, fixation: 'wall' },
         components,
         quantity: 4,
-        withoutMemory: true,
         modifiedKey: null,
         selectedConfiguration: null,
         selectedModelFromWebsite: null,
@@ -140,11 +137,6 @@ describe('what session storage keeps of the shop', () => {
   it('reads a cart of before past orders and moved prices came into it', () => {
     const { unavailable: _, priceMoved: __, ...older } = stored()
     expect(fromStored(JSON.stringify(older), 'u1')).toMatchObject({ lines, unavailable: [], priceMoved: [] })
-  })
-
-  it('reads a draft of before last answers were known', () => {
-    const { withoutMemory: _, ...older } = stored()
-    expect(fromStored(JSON.stringify(older), 'u1')?.work.withoutMemory).toBe(false)
   })
 
   it('reads a cart of before sizes, price lines and surcharges were kept', () => {
@@ -192,14 +184,14 @@ describe('what session storage keeps of the shop', () => {
   })
 
   it('keeps the choices that a modification set aside, as long as it lasts', () => {
-    const { selectedModel, criteria, quantity, withoutMemory } = work
+    const { selectedModel, loaded, criteria, selection, pendingComponents, carried, quantity } = work
     const modification = {
       modifiedKey: 5,
       selectedConfiguration: { model: fullModel, criteria: {}, selectedComponents: {} },
-      setAside: work,
+      setAside: { selectedModel, loaded, criteria, selection, pendingComponents, carried, quantity },
     }
     const kept = fromStored(toStored('u1', { ...blank, ...modification }, cart), 'u1')
-    expect(kept?.work.setAside).toEqual({ selectedModel, criteria, components, quantity, withoutMemory })
+    expect(kept?.work.setAside).toEqual({ selectedModel, criteria, components, quantity: 4 })
     const gone = fromStored(toStored('u1', { ...blank, ...modification, modifiedKey: 9 }, cart), 'u1')
     expect(gone?.work.setAside).toBeNull()
   })

@@ -8,7 +8,6 @@ import {
   typedChange,
   withoutTexts,
 } from '#machines/configurator/typing'
-import { type Assumed, assume } from '#shared/configurator/assume'
 import { type Answers, applyFix, type Change, choose } from '#shared/configurator/choose'
 import type { Component } from '#shared/configurator/component.schema'
 import { evaluate } from '#shared/configurator/evaluate'
@@ -40,15 +39,12 @@ export type TrialEvent =
 
 const untouched = { answers: { criteria: {}, selection: {} }, typed: {} }
 
-/** The answers of a trial with what the template proposes for the others; nothing is remembered of one. */
-export const trialAnswers = ({ template, components, answers }: Omit<TrialContext, 'typed'>): Assumed =>
-  assume(template, components, answers.criteria, NOTHING_REMEMBERED)
-
-/** What they come to. */
-export const trialEvaluation = (context: Omit<TrialContext, 'typed'>): Evaluation =>
-  evaluate(context.template, context.components, trialAnswers(context).answers, context.answers.selection)
-
-const NOTHING_REMEMBERED: Criteria = {}
+/** What the answers of a trial come to. */
+export const trialEvaluation = ({
+  template,
+  components,
+  answers: { criteria, selection },
+}: Omit<TrialContext, 'typed'>): Evaluation => evaluate(template, components, criteria, selection)
 
 /** A model's own questions, answered by the same engine as the shop's; nothing of it is kept. */
 export const trialMachine = setup({
@@ -60,7 +56,7 @@ export const trialMachine = setup({
   delays: { typingPause: TYPING_PAUSE_MS },
   actions: {
     change: assign(({ context: { template, components, answers } }, change: Change) => ({
-      answers: choose(template, components, answers, change, NOTHING_REMEMBERED),
+      answers: choose(template, components, answers, change),
     })),
     keepText: assign(({ context }, { key, text }: { key: string; text: string }) => ({
       typed: { ...context.typed, [key]: text },
@@ -68,9 +64,7 @@ export const trialMachine = setup({
     takeTyped: assign(({ context }, { key }: { key: string }) => {
       const { template, components, answers, typed } = context
       const change = typedChange(trialEvaluation(context), typed, answers.criteria, key)
-      return change === null
-        ? {}
-        : { answers: choose(template, components, answers, change, NOTHING_REMEMBERED) }
+      return change === null ? {} : { answers: choose(template, components, answers, change) }
     }),
   },
   guards: {
@@ -129,7 +123,7 @@ export const trialMachine = setup({
     },
     'fix.apply': {
       actions: assign(({ context: { template, components, answers, typed }, event: { set } }) => ({
-        answers: applyFix(template, components, answers, { set }, NOTHING_REMEMBERED),
+        answers: applyFix(template, components, answers, { set }),
         typed: withoutTexts(typed, Object.keys(set)),
       })),
     },
