@@ -81,6 +81,10 @@ export const uploadPaths = declarePaths(uploadMachine, {
       'la publication commence': anUpload({ state: 'publishing', revision: 6 }),
       'une autre publication est en cours': refusal('PUBLICATION_RUNNING'),
       'un autre tarif vient d’être publié': refusal('UPLOAD_STALE'),
+      'il n’est plus à publier': refusal('UPLOAD_STATE'),
+      'des lignes y sont refusées': refusal('UPLOAD_ROWS_REJECTED'),
+      'il ne change plus rien': refusal('UPLOAD_CHANGES_NOTHING'),
+      'des écarts n’y sont plus confirmés': refusal('UPLOAD_GAPS_UNCONFIRMED'),
     },
     confirmGaps: {
       'les écarts sont confirmés': anUpload({ revision: 6 }),

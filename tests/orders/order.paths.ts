@@ -119,6 +119,7 @@ export const orderPaths = declarePaths(orderMachine, {
       'la commande est passée': anOrder(),
       'le prix a changé': refusal('PRICE_MOVED', { total_price: 205.5, vatPercent: 20, vat: 41.1 }),
       'le panier vient d’être commandé': refusal('CART_ALREADY_ORDERED'),
+      'un autre onglet en a commandé un autre contenu': refusal('IDEMPOTENCY_CONFLICT'),
       'le panier n’est plus valable': refusal('CART_NO_LONGER_VALID'),
       'le réseau manque à la commande': refusal('NETWORK'),
     },
