@@ -23,7 +23,9 @@ export interface PathsOptions<M extends AnyStateMachine> {
 export interface Sought {
   /** whether an event that every guard refuses is a step of a path too; it is, unless said */
   readonly refused?: boolean
-  /** the exploration ends once every transition was taken and these events came: for few paths, not for all */
+  /** whether an end of an effect is a step of its own by each word that begins the effect; it is not, unless said */
+  readonly byWord?: boolean
+  /** the exploration of all inputs together ends once every transition was taken and these events came; it takes all of each, unless said */
   readonly enough?: readonly AnyEventObject[]
 }
 
@@ -46,6 +48,6 @@ export interface Path<M extends AnyStateMachine> extends NamedPath<M> {
 }
 
 export interface GeneratedPath<M extends AnyStateMachine> extends Path<M> {
-  /** each end of an effect, with the transitions that began it */
+  /** each end of an effect, with what began it: the transitions, and the word too where words are told apart */
   answers: ReadonlySet<string>
 }

@@ -21,8 +21,18 @@ export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => 
   ...(node.always ?? []),
 ]
 
+const names = new WeakMap<AnyTransitionDefinition, string>()
+
 /** Where it starts, on what, which of those with the same event, and where it leads. */
 export const transitionName = (definition: AnyTransitionDefinition): string => {
+  const known = names.get(definition)
+  if (known !== undefined) return known
+  const name = nameOf(definition)
+  names.set(definition, name)
+  return name
+}
+
+const nameOf = (definition: AnyTransitionDefinition): string => {
   const { source, eventType, target, guard } = definition
   const rank = transitionsOf(source)
     .filter((other) => other.eventType === eventType)

@@ -97,8 +97,17 @@ const heard = (enqueue: Enqueue, hear: (call: EnqueueCall, enqueue: Enqueue) => 
   return Object.assign(through('', enqueue), Object.fromEntries(methods))
 }
 
-/** Where in the code the function that asks was called. */
-const callerOf = (): string => new Error().stack?.split('\n')[3] ?? ''
+/** Where in the code the function that asks was called. Its place as it runs: to look each up in the sources takes long. */
+const callerOf = (): string => {
+  const { prepareStackTrace, stackTraceLimit } = Error
+  Object.assign(Error, { prepareStackTrace: (_: Error, sites: unknown) => sites, stackTraceLimit: 3 })
+  const sites: unknown = new Error().stack
+  Object.assign(Error, { prepareStackTrace, stackTraceLimit })
+  const site = (sites as readonly NodeJS.CallSite[])[2]
+  return site === undefined
+    ? ''
+    : [site.getFileName(), site.getLineNumber(), site.getColumnNumber()].join(':')
+}
 
 const nameOf = (method: string, given: readonly unknown[]): string => {
   const said = given.find((one) => calledName(one) !== undefined && isBag(one))

@@ -1,4 +1,4 @@
-import type { AnyStateMachine } from 'xstate'
+import type { AnyEventObject, AnyStateMachine } from 'xstate'
 import type { NamedPath, PathsOptions } from '../path.ts'
 import { type Walk, walk } from '../walk/walk.ts'
 import { type Missed, missedBy } from './coverage.ts'
@@ -9,35 +9,37 @@ export type CoveringPath<M extends AnyStateMachine> = NamedPath<M> & Walk
 
 /**
  * For what is dear to walk, a server or a browser: few of the generated paths, which together take every transition
- * that any of them takes; and the states and transitions that are on none. `everyAnswer`: and see every end of an
- * effect after each transition that begins it, say every event that changes anything, and from each input see every
- * effect end well that may.
+ * that any of them takes; and the states and transitions that are on none. `everyAnswer`: and say every word that
+ * changes anything, and from each input see every end of an effect after each transition that begins it, and after each
+ * word; `in brief`: after each transition as far as a way goes that has taken all of them.
  */
 export const coveringPaths = <M extends AnyStateMachine>(
   machine: M,
   options: PathsOptions<M>,
-  everyAnswer = false,
+  everyAnswer: false | 'each' | 'in brief' = false,
 ): { paths: CoveringPath<M>[]; missed: Missed } => {
-  const generated = generatePaths(machine, options, { enough: [], refused: false })
-  const paths = fewest(generated, ({ transitions, answers }) =>
-    everyAnswer ? [...transitions, ...answers] : transitions,
+  const inBrief = everyAnswer !== 'each'
+  const generate = (enough: readonly AnyEventObject[]) =>
+    generatePaths(machine, options, {
+      refused: false,
+      byWord: everyAnswer === 'each',
+      ...(inBrief && { enough }),
+    })
+  const generated = generate([])
+  const from = new Map(options.inputs.map((input, index) => [input, `${index}`]))
+  const paths = fewest(generated, ({ transitions, answers, input }) =>
+    everyAnswer !== false
+      ? [...transitions, ...[...answers].map((answer) => `${from.get(input)}: ${answer}`)]
+      : transitions,
   )
-  if (everyAnswer) {
-    const said = new Set<unknown>(paths.flatMap(saidBy))
-    const unsaid = options.events.filter((event) => !said.has(event))
-    const longer =
-      unsaid.length === 0 ? generated : generatePaths(machine, options, { enough: unsaid, refused: false })
-    paths.push(...fewest(longer, (path) => saidBy(path).filter((one) => !said.has(one))))
+  if (everyAnswer !== false) {
+    // words that add no transition come last: what is longer than it must be meets a server that has moved on
+    const said = new Set<unknown>(paths.flatMap(({ input, events }) => [input, ...events]))
+    const longer = inBrief ? generate(options.events.filter((event) => !said.has(event))) : generated
+    paths.push(...fewest(longer, ({ input, events }) => [input, ...events].filter((one) => !said.has(one))))
   }
   const walked = paths.map((path) => ({ ...path, ...walk(machine, path, options.check) }))
   return { paths: walked, missed: missedBy(machine, walked) }
-}
-
-/** Its input, its events, and what ended well from there. */
-const saidBy = <M extends AnyStateMachine>({ input, name, events }: NamedPath<M>): unknown[] => {
-  const from = name.split(' → ')[0]
-  const ended = events.filter(({ type }) => type.startsWith('xstate.done.actor.'))
-  return [input, ...events, ...ended.map(({ type }) => `${from}: ${type}`)]
 }
 
 /** Few of them, which together show all that any of them shows, its transitions unless said: always the one that adds most. */
@@ -47,12 +49,18 @@ export const fewest = <One extends { readonly transitions: ReadonlySet<string> }
 ): One[] => {
   const found: One[] = []
   const seen = new Set<unknown>()
-  const gainOf = (one: One) => [...shownBy(one)].filter((name) => !seen.has(name)).length
+  const left = all.map((one) => ({ one, shows: [...new Set(shownBy(one))], gain: Number.POSITIVE_INFINITY }))
   for (;;) {
-    let best = all[0]
-    for (const one of all) if (best === undefined || gainOf(one) > gainOf(best)) best = one
-    if (best === undefined || gainOf(best) === 0) return found
-    for (const name of shownBy(best)) seen.add(name)
-    found.push(best)
+    let best: (typeof left)[number] | undefined
+    for (const candidate of left) {
+      // what it added before is the most that it can add now
+      if (best !== undefined && candidate.gain <= best.gain) continue
+      candidate.shows = candidate.shows.filter((name) => !seen.has(name))
+      candidate.gain = candidate.shows.length
+      if (best === undefined || candidate.gain > best.gain) best = candidate
+    }
+    if (best === undefined || best.gain === 0) return found
+    for (const name of best.shows) seen.add(name)
+    found.push(best.one)
   }
 }

@@ -16,14 +16,29 @@ import { logicOf } from './moves.ts'
 import { type Alike, comparing, noting, projectionOn } from './project.ts'
 import { spaceOf } from './space.ts'
 
+/** Where a way leads: its events are those of all the places that it comes through. */
+interface Place {
+  readonly state: AnyMachineSnapshot
+  /** by the id of each effect that began, what began it last: its transitions, behind the word where words are told apart */
+  readonly asked: Readonly<Record<string, string>>
+  /** the step that leads here; undefined where the machine starts */
+  readonly by?: Edge
+  /** by event: what happens here */
+  readonly edges: Map<AnyEventObject, Edge>
+  /** by event: the place that it leads to, of those that the explored ways come through */
+  readonly next: Map<AnyEventObject, Place>
+}
+
 /** An explored step: the shortest way to a state, and one more event there. */
 interface Edge {
-  events: readonly AnyEventObject[]
-  values: readonly unknown[]
-  transitions: ReadonlySet<string>
-  answers: ReadonlySet<string>
+  readonly from: Place
+  readonly event: AnyEventObject
+  /** null where every guard refuses */
+  readonly move: Step | null
+  /** how many events there are, its own included */
+  readonly length: number
   /** what this step shows; of edges with the same, one is walked */
-  goal: string
+  readonly goal: string
 }
 
 /**
@@ -36,19 +51,17 @@ export const generatePaths = <M extends AnyStateMachine>(
   sought: Sought = {},
 ): GeneratedPath<M>[] => {
   const project = projectionOf(machine, options)
+  const wordsOf = (event: AnyEventObject) => options.nameOf?.(event) ?? event.type
+  /** what is enough, and did not come yet from any input */
   const left = new Set<unknown>([
     ...nodesOf(machine).flatMap(transitionsOf).map(transitionName),
     ...(sought.enough ?? []),
   ])
   return options.inputs.flatMap((input) =>
-    covering(explore(machine, { ...options, ...sought, project }, input, left).edges).map(
-      ({ events, values, transitions, answers }) => ({
-        ...namedPath(machine, options, input, events),
-        values,
-        transitions,
-        answers,
-      }),
-    ),
+    covering(explore(machine, { ...options, ...sought, project, left }, input).edges).map((edge) => {
+      const { events, ...shown } = wayOf(edge, wordsOf)
+      return { ...namedPath(machine, options, input, events), ...shown }
+    }),
   )
 }
 
@@ -72,7 +85,7 @@ export const namedPath = <M extends AnyStateMachine>(
 export const coarseStates = <M extends AnyStateMachine>(machine: M, options: PathsOptions<M>): string[] => {
   const project = projectionOf(machine, options)
   return options.inputs.flatMap((input) => {
-    const { alike } = explore(machine, { ...options, project }, input, new Set(), true)
+    const { alike } = explore(machine, { ...options, project }, input, true)
     return alike.found
   })
 }
@@ -92,8 +105,7 @@ export const projectionOf = <M extends AnyStateMachine>(
   for (let found = -1; found < names.size; ) {
     found = names.size
     project = projectionOn(new Set(names))
-    for (const input of options.inputs)
-      explore(noting(machine, names) as M, { ...options, project }, input, new Set())
+    for (const input of options.inputs) explore(noting(machine, names) as M, { ...options, project }, input)
   }
   projections.set(options, project)
   return project
@@ -109,12 +121,11 @@ export const digitsOf = (text: string): string => createHash('sha256').update(te
 
 const explore = <M extends AnyStateMachine>(
   machine: M,
-  options: PathsOptions<M> & Sought,
+  options: PathsOptions<M> & Sought & { left?: Set<unknown> },
   input: InputFrom<M>,
-  left: Set<unknown>,
   compares = false,
 ): { edges: Edge[]; alike: Alike } => {
-  const { events, limit = 20_000, refused = true, check } = options
+  const { events, limit = 20_000, refused = true, byWord = false, enough, left, check } = options
   const { moves, possible, keyOf } = spaceOf(machine, options, input)
   const model = new TestModel(logicOf(moves))
   const ways = within(machine.id, limit, () =>
@@ -123,11 +134,10 @@ const explore = <M extends AnyStateMachine>(
       events: (state: AnyMachineSnapshot) =>
         possible(state).filter((event) => {
           const move = moves.move(state, event)
-          if (move === null) return false
-          for (const one of [...move.transitions, event]) left.delete(one)
-          return true
+          for (const one of move === null ? [] : [...move.transitions, event]) left?.delete(one)
+          return move !== null
         }),
-      ...(options.enough && { stopWhen: () => left.size === 0 }),
+      ...(enough !== undefined && { stopWhen: () => left?.size === 0 }),
       serializeState: keyOf,
       limit,
     }),
@@ -139,42 +149,62 @@ const explore = <M extends AnyStateMachine>(
   if (compares) alike.reached(keyOf(moves.start), moves.start)
   const ids = new Map<AnyEventObject, number>(events.map((event, index) => [event, index]))
   const edges: Edge[] = []
-  const reached = new Map<string, Place>()
+  const goalOf = ({ state, asked }: Place, event: AnyEventObject, move: Step | null): string =>
+    move === null
+      ? refusalOf(
+          moves.candidates(state, event).flat(),
+          keyOf(state),
+          JSON.stringify([state.value, ids.get(event)]),
+        )
+      : JSON.stringify([
+          state.value,
+          ids.get(event),
+          shownBy(move),
+          ...(byWord ? [asked[endedEffect(event) ?? '']] : []),
+        ])
+  const stepTo = (from: Place, event: AnyEventObject, goal: string): Edge => ({
+    from,
+    event,
+    move: moves.move(from.state, event),
+    length: (from.by?.length ?? 0) + 1,
+    goal,
+  })
+  /** All that may happen there. */
+  const look = (place: Place): Place => {
+    const { state } = place
+    check?.(state as SnapshotFrom<M>)
+    for (const event of possible(state)) {
+      const move = moves.move(state, event)
+      if (compares && move !== null) alike.reached(keyOf(move.after), move.after)
+      if (move === null && !refused) continue
+      const edge = stepTo(place, event, goalOf(place, event, move))
+      place.edges.set(event, edge)
+      edges.push(edge)
+    }
+    return place
+  }
+  const start = look({
+    state: moves.start,
+    asked: Object.fromEntries(Object.keys(moves.start.children).map((id) => [id, 'the start'])),
+    edges: new Map(),
+    next: new Map(),
+  })
   for (const way of ways) {
-    let place = ''
-    let last = placeAt(moves.start)
-    for (let at = 0; at <= way.length; at += 1) {
-      const taken = way[at - 1]
-      if (taken !== undefined) {
-        place += ` ${ids.get(taken)}`
-        const known = reached.get(place)
-        // of the states that are one to the projection, the one that this way leads to
-        last = known ?? placeAfter(last, moves.move(last.state, taken), taken, wordsOf(taken))
-      }
-      if (reached.has(place)) continue
-      reached.set(place, last)
-      const { state } = last
-      check?.(state as SnapshotFrom<M>)
-      for (const event of possible(state)) {
-        const move = moves.move(state, event)
-        if (compares && move !== null) alike.reached(keyOf(move.after), move.after)
-        if (move === null && !refused) continue
-        const { values, transitions, answers } = placeAfter(last, move, event, wordsOf(event))
-        edges.push({
-          events: [...way.slice(0, at), event],
-          values,
-          transitions: new Set(transitions),
-          answers: new Set(answers),
-          goal:
-            move === null
-              ? refusalOf(
-                  moves.candidates(state, event).flat(),
-                  keyOf(state),
-                  JSON.stringify([state.value, ids.get(event)]),
-                )
-              : JSON.stringify([state.value, ids.get(event), shownBy(move)]),
+    let place = start
+    for (const event of way) {
+      // of the states that are one to the projection, the one that this way leads to: there it may be refused
+      const by = place.edges.get(event) ?? stepTo(place, event, '')
+      const next =
+        place.next.get(event) ??
+        look({
+          state: by.move?.after ?? place.state,
+          asked: askedAfter(by, byWord ? wordsOf(event) : ''),
+          by,
+          edges: new Map(),
+          next: new Map(),
         })
-      }
+      place.next.set(event, next)
+      place = next
     }
   }
   return { edges, alike }
@@ -193,42 +223,35 @@ const within = <T>(machine: string, limit: number, explored: () => T): T => {
   }
 }
 
-/** Where a way leads, with what it goes through. */
-interface Place {
-  readonly state: AnyMachineSnapshot
-  readonly values: readonly unknown[]
-  readonly transitions: readonly string[]
-  /** by the id of each effect that began, what began it last */
-  readonly asked: Readonly<Record<string, string>>
-  readonly answers: readonly string[]
-}
+/** What began each effect, once that step is taken. */
+const askedAfter = ({ from: { asked }, move }: Edge, words: string): Place['asked'] =>
+  move === null || move.began.length === 0
+    ? asked
+    : {
+        ...asked,
+        ...Object.fromEntries(
+          move.began.map(({ id }) => [id, [words, ...move.transitions].join(' + ')] as const),
+        ),
+      }
 
-const placeAt = (state: AnyMachineSnapshot): Place => ({
-  state,
-  values: [state.value],
-  transitions: [],
-  asked: Object.fromEntries(Object.keys(state.children).map((id) => [id, 'the start'])),
-  answers: [],
-})
-
-const placeAfter = (
-  { state, values, transitions, asked, answers }: Place,
-  move: Step | null,
-  event: AnyEventObject,
-  words: string,
-): Place => {
-  const after = move?.after ?? state
-  const by = asked[endedEffect(event) ?? '']
-  return {
-    state: after,
-    values: [...values, after.value],
-    transitions: [...transitions, ...(move?.transitions ?? [])],
-    asked: {
-      ...asked,
-      ...Object.fromEntries(move?.began.map(({ id }) => [id, move.transitions.join(' + ')]) ?? []),
-    },
-    answers: by === undefined ? answers : [...answers, `${by}: ${words}`],
+/** The events of the way that ends in that step, with what it goes through. */
+const wayOf = (
+  last: Edge,
+  wordsOf: (event: AnyEventObject) => string,
+): Pick<GeneratedPath<AnyStateMachine>, 'events' | 'values' | 'transitions' | 'answers'> => {
+  const edges: Edge[] = []
+  for (let edge: Edge | undefined = last; edge !== undefined; edge = edge.from.by) edges.unshift(edge)
+  const start = edges[0]?.from.state ?? last.from.state
+  const values: unknown[] = [start.value]
+  const transitions = new Set<string>()
+  const answers = new Set<string>()
+  for (const { from, event, move } of edges) {
+    values.push((move?.after ?? from.state).value)
+    for (const name of move?.transitions ?? []) transitions.add(name)
+    const by = from.asked[endedEffect(event) ?? '']
+    if (by !== undefined) answers.add(`${by}: ${wordsOf(event)}`)
   }
+  return { events: edges.map(({ event }) => event), values, transitions, answers }
 }
 
 /** What a refusal shows: of a guard that joins others, in each state that is told apart, because either may refuse. */
@@ -258,17 +281,12 @@ const shownBy = (step: Step): unknown => {
 
 /** Of the edges, those that show something which no longer one shows on its way. */
 const covering = (edges: readonly Edge[]): Edge[] => {
-  const keyOf = (events: readonly AnyEventObject[]) => events.map((event) => ids.get(event)).join(' ')
-  const ids = new Map<AnyEventObject, number>()
-  for (const { events } of edges) for (const event of events) if (!ids.has(event)) ids.set(event, ids.size)
-  const byEvents = new Map(edges.map((edge) => [keyOf(edge.events), edge]))
   const shown = new Set<string>()
   return edges
-    .toSorted((one, other) => other.events.length - one.events.length)
-    .filter(({ events, goal }) => {
-      if (shown.has(goal)) return false
-      for (let length = 1; length <= events.length; length += 1)
-        shown.add(byEvents.get(keyOf(events.slice(0, length)))?.goal ?? goal)
+    .toSorted((one, other) => other.length - one.length)
+    .filter((last) => {
+      if (shown.has(last.goal)) return false
+      for (let edge: Edge | undefined = last; edge !== undefined; edge = edge.from.by) shown.add(edge.goal)
       return true
     })
     .toReversed()

@@ -49,6 +49,8 @@ export interface WalkWithEffects {
   readonly heard?: ReadonlySet<string>
   /** the machine left an effect of that name before its end: `begin` starts it there after all, and gives what leaves it */
   left?(src: string, begin: () => () => void): void
+  /** the path has come to its end, and the machine still runs */
+  ended?(): void
   /** lets the effect run so that it ends as the path says: well, or with that error */
   end(event: AnyEventObject, error: unknown, run: () => Promise<unknown>): Promise<unknown>
 }
@@ -59,7 +61,7 @@ export interface WalkWithEffects {
  */
 export const walkWithEffects = async (
   machine: AnyStateMachine,
-  { input, events, eventOf, values, effects, heard = new Set(), left, end }: WalkWithEffects,
+  { input, events, eventOf, values, effects, heard = new Set(), left, ended, end }: WalkWithEffects,
 ): Promise<Walk> => {
   const waiting = new Map<string, Waiting>()
   const open = new Map<string, Channel>()
@@ -127,6 +129,7 @@ export const walkWithEffects = async (
     }
     now = look(index + 1, event)
   }
+  ended?.()
   return running.end()
 }
 

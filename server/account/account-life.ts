@@ -31,7 +31,6 @@ import type { Standing } from '#shared/dashboard/users/users.rules'
 import {
   anonymiseUser,
   deleteAddresses,
-  deleteLastAnswers,
   deleteLoosePhotos,
   deleteMailsGivenUp,
   deleteSecrets,
@@ -98,7 +97,6 @@ const empty = async (trx: Transaction<Database>, row: LivingAccount, at: Date): 
   await revokeSessions(trx, row.id, at)
   await removeSecondFactor(trx, row.id)
   await deleteAddresses(trx, row.id)
-  await deleteLastAnswers(trx, row.id)
   await deleteLoosePhotos(trx, row.id)
   await forgetMessages(trx, row.id, email)
   await forgetAuditAddresses(trx, row.id)

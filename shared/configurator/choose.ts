@@ -1,10 +1,9 @@
-import { assumedIn, settleAssuming } from './assume.ts'
 import type { CompiledTemplate } from './compiled.ts'
 import type { Component } from './component.schema.ts'
 import { compileOnce, evaluateCompiled } from './evaluate.ts'
 import type { ComponentSelection, Criteria, CriterionValue, Fix, PossibleProduct } from './evaluation.ts'
 import type { Frame } from './expression-closure.ts'
-import { isPending, type Settled, type SettledCriterion, settle } from './settle.ts'
+import { isPending, type SettledCriterion, settle } from './settle.ts'
 import { renewedAnswers } from './settle-plan.ts'
 import type { ConfigurationTemplate } from './template.schema.ts'
 
@@ -38,22 +37,18 @@ export interface Choice extends Answers {
  * stays, with its problem: the person decides. An answer whose question waits for another answer stays too, so
  * that taking an answer away and giving it again changes nothing.
  *
- * Answers that nobody gave stand in for others where `remembered` is given, with what the template proposes: they are
- * told of in no way, since nothing that a person chose is lost.
+ * One pass is enough: an answer that does not stand counted as none already, so clearing it changes nothing else.
  */
 export const choose = (
   template: ConfigurationTemplate,
   components: readonly Component[],
   answers: Answers,
   change: Change,
-  remembered?: Criteria,
 ): Choice => {
   const { criteria, selection } = answers
-  const changed =
-    change.kind === 'criterion'
-      ? { criteria: withEntry(criteria, change.key, change.value), selection }
-      : { criteria, selection: withEntry(selection, change.type, change.reference) }
-  return kept(template, components, changed, remembered)
+  return change.kind === 'criterion'
+    ? kept(template, components, { criteria: withEntry(criteria, change.key, change.value), selection })
+    : kept(template, components, { criteria, selection: withEntry(selection, change.type, change.reference) })
 }
 
 /** The answers after a problem's fix: all that it sets, at once. */
@@ -62,21 +57,18 @@ export const applyFix = (
   components: readonly Component[],
   { criteria, selection }: Answers,
   fix: Pick<Fix, 'set'>,
-  remembered?: Criteria,
-): Choice => kept(template, components, { criteria: { ...criteria, ...fix.set }, selection }, remembered)
+): Choice => kept(template, components, { criteria: { ...criteria, ...fix.set }, selection })
 
 /** Of these answers and picks those that stand together, and the others with what is against them (see `choose`). */
 export const kept = (
   template: ConfigurationTemplate,
   components: readonly Component[],
   answers: Answers,
-  remembered?: Criteria,
 ): Choice => {
   const result = compileOnce(template, components)
   if (!result.ok) return { ...answers, cleared: [] }
-  const { compiled } = result
-  const criteria = keptCriteria(compiled, answers.criteria, remembered)
-  const selection = keptSelection(compiled, criteria.entries, answers.selection, remembered)
+  const criteria = keptCriteria(result.compiled, answers.criteria)
+  const selection = keptSelection(result.compiled, criteria.entries, answers.selection)
   return {
     criteria: criteria.entries,
     selection: selection.entries,
@@ -89,24 +81,10 @@ interface Kept<Value> {
   cleared: Cleared[]
 }
 
-const settledWith = (
-  compiled: CompiledTemplate,
-  given: Criteria,
-  remembered: Criteria | undefined,
-): Settled =>
-  remembered === undefined ? settle(compiled, given) : settleAssuming(compiled, given, remembered)
-
-/**
- * In the template's order whatever the order of the choices; answers that the template never asks are left out. One
- * pass is enough where nothing stands in for what is cleared: an answer that does not stand counted as none already.
- */
-const keptCriteria = (
-  compiled: CompiledTemplate,
-  given: Criteria,
-  remembered: Criteria | undefined,
-): Kept<CriterionValue> => {
+/** In the template's order whatever the order of the choices; answers that the template never asks are left out. */
+const keptCriteria = (compiled: CompiledTemplate, given: Criteria): Kept<CriterionValue> => {
   const answers = renewedAnswers(compiled, given)
-  const { frame, criteria } = settledWith(compiled, answers, remembered)
+  const { frame, criteria } = settle(compiled, answers)
   const entries: Record<string, CriterionValue> = {}
   const cleared: Cleared[] = []
   for (const { key, label, slot } of compiled.criteria) {
@@ -116,9 +94,7 @@ const keptCriteria = (
     if (reason === undefined) entries[key] = answer
     else cleared.push({ kind: 'criterion', key, label, reason })
   }
-  if (cleared.length === 0 || remembered === undefined) return { entries, cleared }
-  const rest = keptCriteria(compiled, entries, remembered)
-  return { entries: rest.entries, cleared: [...cleared, ...rest.cleared] }
+  return { entries, cleared }
 }
 
 const reasonToClear = (settled: SettledCriterion | undefined, frame: Frame): string | undefined => {
@@ -138,11 +114,10 @@ const keptSelection = (
   compiled: CompiledTemplate,
   criteria: Criteria,
   selection: ComponentSelection,
-  remembered: Criteria | undefined,
 ): Kept<string> => {
   if (Object.keys(selection).length === 0) return { entries: {}, cleared: [] }
-  const settled = settledWith(compiled, criteria, remembered)
-  const { components } = evaluateCompiled(compiled, assumedIn(compiled, settled, criteria).answers, selection)
+  const settled = settle(compiled, criteria)
+  const { components } = evaluateCompiled(compiled, criteria, selection)
   const entries: Record<string, string> = {}
   const cleared: Cleared[] = []
   components.forEach(({ type, label, needed, possibleProducts }, place) => {

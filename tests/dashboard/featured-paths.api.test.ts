@@ -69,6 +69,7 @@ describeOnDatabase('generated paths of what the home page puts forward, on the s
 
   describeApiLevel(api, 'the list', {
     paths: featuredListPaths,
+    inBrief: 'moved up, down or dropped, it is the one list that is saved',
     logic: featuredListLogic,
     world,
     caller,

@@ -57,6 +57,7 @@ describeOnDatabase('generated paths of orders and messages, for staff, on the se
 
   describeApiLevel(api, 'orders given another status', {
     paths: orderMovesPaths,
+    inBrief: 'what is typed of a parcel is sent with the same call',
     logic: orderMovesLogic,
     world: async () => ({
       me: await staff(),

@@ -114,6 +114,7 @@ describeOnDatabase('generated paths of an upload, on the server', (database) => 
 
   describeApiLevel(api, 'an upload', {
     paths: uploadPaths,
+    inBrief: 'of one import the server tells many orders of events, and its own lives walk them',
     logic: uploadLogic,
     world: async (): Promise<World> => {
       await colleague.drain()

@@ -1,71 +1,19 @@
 import { afterAll, describe, expect, onTestFailed, test } from 'vitest'
-import type { AnyEventObject, AnyStateMachine, EventFrom, InputFrom, SnapshotFrom } from 'xstate'
+import type { AnyEventObject, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate'
 import { type Bearer, connectBearer } from '#client/platform/call.ts'
 import { failureOf } from '#machines/platform/failure'
-import { type DeclaredPaths, leftOutAt } from '#paths/declare'
+import { leftOutAt } from '#paths/declare'
 import { endedEffect, inChild, isChildEvent } from '#paths/events'
 import { coveringPaths } from '#paths/explore/cover'
 import { forget, record, type WalkedThere } from '#paths/levels/records'
 import { type Hear, walkWithEffects } from '#paths/walk/effects'
 import type { Walk } from '#paths/walk/walk'
 import { stepsOf } from '#paths/words/document'
+import type { ApiLevel, Arrange, Caller } from './api-level.types.ts'
 import type { TestApp } from './app.ts'
 import { documentOfCalls, itemOf } from './calls-document.ts'
 import { crossings, parsed } from './crossings.ts'
-import { wireTo } from './wire.ts'
-
-/** Who makes the calls. */
-export interface Caller {
-  readonly id: string
-  readonly token: string
-}
-
-/** Events of the machine, or of its children, by the declaration's words. */
-type Words<M extends AnyStateMachine> = Readonly<Record<string, EventFrom<M> | AnyEventObject>>
-
-/** What a channel of the machine tells. */
-export interface Telling<M extends AnyStateMachine> {
-  /** the name of the channel */
-  readonly by: string
-  /** of what it tells by that type of event, what is meant; the first, unless said */
-  readonly is?: (event: EventFrom<M>) => boolean
-  /** it tells so when its call fails so */
-  readonly failing?: Error
-}
-
-type Arrange<World> = (world: World) => Promise<unknown>
-
-/** How the declared paths of a machine are walked with the pages' own effects against the real server. */
-export interface ApiLevel<M extends AnyStateMachine, World> {
-  readonly paths: DeclaredPaths<M>
-  /** the machine with the effects that the pages give it */
-  readonly logic: M
-  /** what a path finds on the server, made anew for each */
-  readonly world: () => Promise<World>
-  /** a guest unless said; asked at each call */
-  readonly caller?: (world: World) => Caller | undefined
-  /** what the declaration's words mean on this server, where ids or addresses are its own */
-  readonly inputs?: (world: World) => Readonly<Record<string, InputFrom<NoInfer<M>>>>
-  readonly events?: (
-    world: World,
-    now: SnapshotFrom<NoInfer<M>>,
-  ) => Words<NoInfer<M>> | Promise<Words<NoInfer<M>>>
-  /** by the words of an event that a channel of the pages tells: it comes from there */
-  readonly told?: Readonly<Record<string, Telling<NoInfer<M>>>>
-  /**
-   * by the words of an effect's end, or of what is told: what makes the server answer so, or the page tell it; where
-   * there are several ways, they take turns. A refusal without is answered on its way
-   */
-  readonly arrange?: Readonly<Record<string, Arrange<World> | readonly Arrange<World>[]>>
-  /** what the browser still has of an earlier visit */
-  readonly kept?: () => void
-  /** by the words of an effect's end: the name of the file that the browser then has */
-  readonly saves?: Readonly<Record<string, RegExp>>
-  /** words, an input's or an event's, that another suite of the same paths walks: each has a call of its own */
-  readonly elsewhere?: readonly string[]
-  /** whether what the words say can come from this server there; anything may, unless said */
-  readonly offers?: (snapshot: SnapshotFrom<NoInfer<M>>, words: string) => boolean
-}
+import { LEAVINGS, wireTo } from './wire.ts'
 
 /** The tests of a machine at this level: few paths, which take every transition; and what they leave out. */
 export const describeApiLevel = <M extends AnyStateMachine, World>(
@@ -73,11 +21,8 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
   name: string,
   level: ApiLevel<M, World>,
 ): void => {
-  const { paths, logic, arrange = {}, told = {}, saves = {}, elsewhere = [], offers, kept } = level
-  const without = {
-    ...leftOutAt(paths, 'api'),
-    ...Object.fromEntries(elsewhere.map((words) => [words, 'another suite walks it'])),
-  }
+  const { paths, logic, arrange = {}, told = {}, saves = {}, offers, kept } = level
+  const without = leftOutAt(paths, 'api')
   const { options } = paths
   const wordsOf = (event: AnyEventObject) => options.nameOf?.(event) ?? event.type
   const known = new Set([...options.inputs, ...options.events].map((one) => options.nameOf?.(one)))
@@ -96,7 +41,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
       offers: (snapshot, event) =>
         options.offers?.(snapshot, event) !== false && offers?.(snapshot, wordsOf(event)) !== false,
     },
-    true,
+    level.inBrief === undefined ? 'each' : 'in brief',
   )
   const isAnswer = (event: AnyEventObject) =>
     told[wordsOf(event)] !== undefined || endedEffect(isChildEvent(event) ? event.event : event) !== undefined
@@ -109,17 +54,32 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
     turns.set(words, turn + 1)
     return ways[turn % ways.length]
   }
+  /** each of them, and again those that have a word with more ways than turns */
+  const walked = [
+    ...covering,
+    ...Object.keys(arrange).flatMap((words) => {
+      const saying = covering.filter(({ events }) => events.some((event) => wordsOf(event) === words))
+      const [shortest] = saying.toSorted((one, other) => one.events.length - other.events.length)
+      const missing = Math.max(0, waysOf(words).length - saying.length)
+      return shortest === undefined ? [] : Array.from({ length: missing }, () => shortest)
+    }),
+  ]
   const walks: WalkedThere[] = []
   const steps = new Set<string>()
   /** paths by what the browser holds at their end */
-  const ends = new Map<string, string[]>()
+  const ends = new Map<string, Set<string>>()
   const leavings = new Set<string>()
+  const listened = new Set<string>()
+  const came = new Set<string>()
+  /** how pages were left that still had something to keep */
+  const keeping = new Set<string>()
   describe(`${name} (${paths.machine.id})`, () => {
     // what the report says of this level: of a whole run only
     afterAll(() => {
-      if (walks.length === covering.length) record('api', { machine: paths.machine, suite: name, walks })
+      if (walks.length === walked.length) record('api', { machine: paths.machine, suite: name, walks })
     })
-    test.each(covering.map((path) => [`${path.hash} ${path.name}`, path] as const))('%s', async (_, path) => {
+    const named = walked.map((path, index) => [`${path.hash} ${path.name}`, path, index] as const)
+    test.each(named)('%s', async (_, path, index) => {
       onTestFailed(() => forget('api', { machine: paths.machine, suite: name }))
       const world = await level.world()
       const crossing = crossings()
@@ -170,7 +130,8 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         if (saves[words]) {
           const [{ name, file } = { name: 'no file', file: new Blob() }] = wire.saved.slice(-1)
           if (!saves[words].test(name)) surprises.push(new Error(`« ${words} »: the browser has ${name}`))
-          given.set(sent.length, crossing.shown(startOf(parsed(await file.text())), 3))
+          const text = await file.text()
+          given.set(sent.length, `${file.type}${spacesIn(text)}: ${crossing.shown(startOf(parsed(text)), 3)}`)
         }
         return ended
       }
@@ -185,10 +146,10 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
           )
         return failing === undefined ? next() : wire.failing(failing, next)
       }
-      let walked: Walk
+      let walk: Walk
       let stored: string[] = []
       try {
-        walked = await walkWithEffects(logic, {
+        walk = await walkWithEffects(logic, {
           ...path,
           input,
           eventOf: async (event, hear, now) => {
@@ -213,12 +174,22 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
           ),
           heard: new Set(Object.values(told).map(({ by }) => by)),
           left: (src, begin) => void left.push({ src, begin }),
+          ended: () => {
+            const by = LEAVINGS[index % LEAVINGS.length] ?? 'pagehide'
+            const before = wire.stored()
+            wire.leave(by)
+            stored = wire.stored()
+            if (stored.join('\n') !== before.join('\n')) keeping.add(by)
+          },
           end,
         })
         sent.push(wire.sent())
-        stored = wire.stored()
+        // a page that is hidden, or left, may never be closed in order
+        expect(wire.stored()).toEqual(stored)
         await leave()
         expect(wire.kept()).toEqual([])
+        for (const type of wire.heard().listened) listened.add(type)
+        for (const type of wire.heard().came) came.add(type)
       } catch (error) {
         throw surprises[0] ?? error
       } finally {
@@ -226,11 +197,11 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         await wire.close()
       }
       expect(surprises).toEqual([])
-      expect(walked.steps.map(({ transitions }) => transitions)).toEqual(
+      expect(walk.steps.map(({ transitions }) => transitions)).toEqual(
         path.steps.map(({ transitions }) => transitions),
       )
-      walks.push({ ...walked, hash: path.hash, name: path.name })
-      for (const [index, { outcome }] of stepsOf(paths, walked).entries()) {
+      walks.push({ ...walk, hash: path.hash, name: path.name })
+      for (const [index, { outcome }] of stepsOf(paths, walk).entries()) {
         const event = path.events[index - 1]
         const calls = sent[index] ?? []
         if (event !== undefined && (calls.length > 0 || isAnswer(event)))
@@ -241,7 +212,8 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
             ]),
           )
       }
-      if (stored.length > 0) ends.set(stored.join('\n'), [...(ends.get(stored.join('\n')) ?? []), path.hash])
+      if (stored.length > 0)
+        ends.set(stored.join('\n'), (ends.get(stored.join('\n')) ?? new Set<string>()).add(path.hash))
     })
     test('take every transition that the server has a part in', () => {
       for (const said of [arrange, told, saves, without]) checked(said)
@@ -254,14 +226,26 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
       expect([...known].filter((words = '') => !said.has(words) && without[words] === undefined)).toEqual([])
     })
     test('and arrange it in every way', (context) => {
-      if (walks.length < covering.length) context.skip()
+      if (walks.length < walked.length) context.skip()
       expect(Object.keys(arrange).filter((words) => (turns.get(words) ?? 0) < waysOf(words).length)).toEqual(
         [],
       )
     })
+    test('hear of everything that they listen to', (context) => {
+      if (walks.length < walked.length) context.skip()
+      // what keeps something for later keeps it then: the next test is about that
+      const isFlushed = listened.has('pagehide')
+      // at intervals the server does its own work, in the same process
+      const silent = [...listened].filter((type) => !came.has(type) && type !== 'interval')
+      expect(silent.filter((type) => !(isFlushed && isLeaving(type)))).toEqual([])
+    })
+    test('and keep what waits, in whatever way the page is left', (context) => {
+      if (walks.length < walked.length) context.skip()
+      expect(keeping.size === 0 ? LEAVINGS : LEAVINGS.filter((one) => keeping.has(one))).toEqual(LEAVINGS)
+    })
     test('say to the server, and keep in the browser, what they did before', async (context) => {
       // of some paths alone there is nothing to compare
-      if (walks.length < covering.length) context.skip()
+      if (walks.length < walked.length) context.skip()
       await expect(documentOfCalls(name, paths, steps, ends, leavings)).toMatchFileSnapshot(
         `../../docs/calls/${slugOf(name)}.md`,
       )
@@ -272,6 +256,14 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
 /** Of a text, its first line: a table tells there what it holds. */
 const startOf = (content: unknown): unknown =>
   typeof content === 'string' ? content.split(/\r?\n/)[0] : content
+
+const isLeaving = (type: string): boolean => LEAVINGS.some((one) => one === type)
+
+/** How far in its second line begins, where one does: whoever opens it is to read it. */
+const spacesIn = (text: string): string => {
+  const spaces = /^.*\n( +)/.exec(text)?.[1]?.length
+  return spaces === undefined ? '' : `, ${spaces} spaces in`
+}
 
 const slugOf = (name: string): string => name.replaceAll(/[^a-z]+/g, '-')
 

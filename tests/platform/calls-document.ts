@@ -9,7 +9,7 @@ export const documentOfCalls = (
   name: string,
   { machine }: DeclaredPaths,
   steps: ReadonlySet<string>,
-  ends: ReadonlyMap<string, readonly string[]>,
+  ends: ReadonlyMap<string, ReadonlySet<string>>,
   leavings: ReadonlySet<string>,
 ): string => `# ${name}
 
@@ -18,7 +18,7 @@ The pages' own effects of \`${machine.id}\` on the server: what was sent, what i
 ${[...steps].sort().join('\n')}
 ${leavings.size === 0 ? '' : `\n## What is left before its end\n\n${[...leavings].sort().join('\n')}\n`}${ends.size === 0 ? '' : `\n## What the browser holds at the end of a path\n\n${endsIn(ends)}\n`}`
 
-const endsIn = (ends: ReadonlyMap<string, readonly string[]>): string =>
+const endsIn = (ends: ReadonlyMap<string, ReadonlySet<string>>): string =>
   [...ends]
     .map(([stored, hashes]) => itemOf([...hashes].sort().join(', '), stored.split('\n')))
     .sort()

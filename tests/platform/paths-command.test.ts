@@ -34,7 +34,10 @@ it('finds every way again by the digits with which it was printed', async () => 
     }
   }
   expect(tried).toBeGreaterThan(10)
-  expect(await run(['kettle', '--path', '00000000'])).toEqual({ code: 1, lines: ['No path is like that.'] })
+  expect(await run(['kettle', '--path', '00000000'])).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/^No path is like that\. /)],
+  })
 })
 
 it('begins at the state or the event that --from says, and ends where --to does', async () => {

@@ -21,12 +21,20 @@ export interface Wire {
   leaving(begin: () => () => void): Promise<string[]>
   /** what still listens to the page, or comes at intervals */
   kept(): string[]
+  /** the page is hidden, or left: nothing may come later */
+  leave(by: Leaving): void
+  /** what effects listened to, and of that what came while they did */
+  heard(): { readonly listened: readonly string[]; readonly came: readonly string[] }
   /** the calls since it was last asked */
   sent(): string[]
   /** what the browser's storages hold */
   stored(): string[]
   close(): Promise<void>
 }
+
+/** How a page is left that may not come back: a phone tells of the one, a closed tab of the other. */
+export const LEAVINGS = ['visibilitychange', 'pagehide'] as const
+export type Leaving = (typeof LEAVINGS)[number]
 
 /**
  * Browsers keep one jar for all calls, and storages; answers come from the app itself, or are faults on the way to it.
@@ -139,10 +147,14 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
     for (const { name, value, maxAge } of reply.cookies)
       if (maxAge === 0 || value === '') jar.delete(name)
       else jar.set(name, value)
-    const disposition = reply.headers['content-disposition']
     return new Response(reply.statusCode === 204 ? null : new Uint8Array(reply.rawPayload), {
       status: reply.statusCode,
-      headers: disposition === undefined ? {} : { 'content-disposition': String(disposition) },
+      headers: Object.fromEntries(
+        ['content-disposition', 'content-type'].flatMap((name) => {
+          const said = reply.headers[name]
+          return said === undefined ? [] : [[name, String(said)]]
+        }),
+      ),
     })
   })
 
@@ -197,6 +209,15 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
       return [...calls].map(([call, isGivenUp]) => `${call} ${isGivenUp ? 'is given up' : 'goes on'}`)
     },
     kept: () => [...window.listening(), ...document.listening()],
+    leave: (by) => {
+      Object.assign(document, { visibilityState: 'hidden' })
+      if (by === 'pagehide') window.leave(by)
+      else document.leave(by)
+    },
+    heard: () => ({
+      listened: [...window.listened, ...document.listened],
+      came: [...window.came, ...document.came],
+    }),
     failing: async (error, run) => {
       fault = error
       try {
@@ -220,8 +241,11 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
 /** A part of the page that knows who listens to it. */
 class Page extends EventTarget {
   private readonly listeners = new Map<unknown, string>()
+  readonly listened = new Set<string>()
+  readonly came = new Set<string>()
   override addEventListener(type: string, listener: EventListener, options?: AddEventListenerOptions): void {
     this.listeners.set(listener, [...(this.listeners.get(listener)?.split(' ') ?? []), type].join(' '))
+    this.listened.add(type)
     super.addEventListener(type, listener, options)
   }
   override removeEventListener(type: string, listener: EventListener, options?: EventListenerOptions): void {
@@ -233,6 +257,14 @@ class Page extends EventTarget {
     if (left.length === 0) this.listeners.delete(listener)
     else this.listeners.set(listener, left.join(' '))
     super.removeEventListener(type, listener, options)
+  }
+  override dispatchEvent(event: Event): boolean {
+    if (this.listening().some((types) => types.split(' ').includes(event.type))) this.came.add(event.type)
+    return super.dispatchEvent(event)
+  }
+  /** No arrangement of a suite: a page that is left is so at the end of each path. */
+  leave(by: Leaving): void {
+    super.dispatchEvent(new Event(by))
   }
   listening(): string[] {
     return [...this.listeners.values()]

@@ -141,7 +141,9 @@ describeOnDatabase('generated paths of the session, on the server', (database) =
         () => shownAgain(() => window.dispatchEvent(new Event('focus'))),
       ],
       'la page doute de qui est là': () => shownAgain(() => window.dispatchEvent(new Event('interval'))),
-      'quelqu’un vient d’agir': async () => void window.dispatchEvent(new Event('click')),
+      'quelqu’un vient d’agir': ['click', 'keydown', 'mousemove', 'touchstart'].map(
+        (sign) => async () => void window.dispatchEvent(new Event(sign)),
+      ),
       'un autre onglet connecte quelqu’un': inAnotherTab({ account: someoneElse, owesLogout: false }),
       'un autre onglet se déconnecte, et le doit': () => stored({ account: someoneElse, owesLogout: true }),
       'un autre onglet s’est déconnecté': () => stored({ account: signedOut, owesLogout: false }),

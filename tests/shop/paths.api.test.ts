@@ -42,7 +42,6 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
     selectedModelFromWebsite: null,
     setAside: null,
     quantity: null,
-    withoutMemory: false,
   })
   /** The cart that the server validated last for the person; that of the restored work until then. */
   const validatedCartId = async ({ id }: { id: string }): Promise<string> => {
@@ -55,6 +54,7 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
     return cart?.id ?? RESTORED_CART
   }
   const again = () => ({ ...line('d'), previous: aPrevious() })
+  const missing = (name: string) => anUnavailable(name, { nearest: again() })
   const kept = {
     shop,
     lines: [],
@@ -112,7 +112,7 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
       'une commande reprise, dont un produit manque': {
         ...kept,
         lines: [again()],
-        unavailable: [anUnavailable('f')],
+        unavailable: [missing('f')],
       },
       'un panier plein': { ...kept, lines: Array.from({ length: 200 }, (_, index) => line(`${index}`)) },
     }),
@@ -134,7 +134,7 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
       },
       'je commande à nouveau': {
         type: 'order.repeat',
-        repeated: { lines: [again()], unavailable: [anUnavailable('e')] },
+        repeated: { lines: [again()], unavailable: [missing('e')] },
       },
     }),
   })
@@ -160,7 +160,7 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
       'la commande est passée': { type: 'order.placed', validatedCartId: await validatedCartId(person) },
       'je commande à nouveau': {
         type: 'order.repeat',
-        repeated: { lines: [again()], unavailable: [anUnavailable('e')] },
+        repeated: { lines: [again()], unavailable: [missing('e')] },
       },
     }),
   })

@@ -20,7 +20,6 @@ const restored: Omit<RestoredShop, 'lines'> = {
     selectedModelFromWebsite: null,
     setAside: null,
     quantity: null,
-    withoutMemory: false,
   },
   unavailable: [],
   validatedCartId: null,

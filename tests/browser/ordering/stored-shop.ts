@@ -20,7 +20,6 @@ const empty: RestoredShop = {
     selectedModelFromWebsite: null,
     setAside: null,
     quantity: null,
-    withoutMemory: false,
   },
 }
 
