@@ -2,6 +2,7 @@ import { numberText } from '#client/platform/number-text.ts'
 import type { configuratorMachine } from '#machines/configurator/configurator.machine'
 import {
   type ConfiguratorSnapshot,
+  canUndo,
   selectClearedChoices,
   selectEvaluation,
   selectModel,
@@ -196,7 +197,8 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
       case 'quantity.choose':
         return pieces === null
       case 'configuration.submit':
-        return modifiedKey === null && cleared.length === 0 && pieces === null
+        // the cart takes the line at once, and with it the way back
+        return modifiedKey === null && cleared.length === 0 && pieces === null && !canUndo(snapshot)
       case 'configurator.reset':
         return selectedModel.category !== undefined
       default:
