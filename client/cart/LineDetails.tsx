@@ -14,6 +14,7 @@ import type { LineSize } from '#shared/cart/line-sizes'
 import { exactly, leadTimeText } from '#shared/orders/lead-time.rules'
 import { formatCents } from '#shared/platform/money'
 import styles from './LineDetails.module.css'
+import { PlanSheet, planOf } from './PlanSheet.tsx'
 
 interface LineDetailsProps {
   display: LineDisplay
@@ -29,6 +30,7 @@ interface LineDetailsProps {
 export const LineDetails = ({ display, quantity, name }: LineDetailsProps) => {
   const details = detailsOf(display)
   const { sizes, components } = details
+  const bent = planOf(display.drawing)
   return (
     <div className={styles.details}>
       {sizes.length > 0 && <Sizes sizes={sizes} />}
@@ -42,6 +44,11 @@ export const LineDetails = ({ display, quantity, name }: LineDetailsProps) => {
       >
         <Choices details={details} quantity={quantity} />
       </Fold>
+      {bent !== null && (
+        <Fold title="Plan de cintrage" name={name}>
+          <PlanSheet {...bent} values={display.drawing.values} />
+        </Fold>
+      )}
       {display.lines !== undefined && display.lines.length > 0 && (
         <Fold title={'Pourquoi ce prix\u00a0?'} name={name}>
           <PriceLines lines={display.lines} units={quantity} />

@@ -13,6 +13,7 @@ import type {
 } from '#shared/configurator/evaluation'
 import type { OptionDelta, OptionDeltas } from '#shared/configurator/option-deltas'
 import type { PriceSteps } from '#shared/configurator/price-steps'
+import { PlanCriterion } from './bends/PlanCriterion.tsx'
 import styles from './CriteriaForm.module.css'
 import { changeOf } from './delta-text.ts'
 import { Fact } from './Fact.tsx'
@@ -126,6 +127,23 @@ export const CriteriaForm = (props: CriteriaFormProps) => {
               <Fact key={key} id={shared.id} criterion={criterion}>
                 {notes}
               </Fact>
+            )
+          if (domain.kind === 'plan')
+            return (
+              <div key={key} className={styles.choice}>
+                <PlanCriterion
+                  {...shared}
+                  criterion={criterion}
+                  domain={domain}
+                  evaluation={evaluation}
+                  typed={typed}
+                  onChoose={(code) => onChoose(key, code)}
+                  onType={onType}
+                  onSettle={onSettle}
+                >
+                  {notes}
+                </PlanCriterion>
+              </div>
             )
           return domain.kind === 'number' ? (
             <NumberCriterion

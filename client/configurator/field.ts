@@ -10,11 +10,13 @@ export const fieldOf = (at: string): HTMLElement | null =>
     at.startsWith('component:') ? componentId(at.slice('component:'.length)) : criterionId(at),
   )
 
-/** Moves the focus to the field's control: itself, the option that is chosen, or the first one. */
+/** Moves the focus to the field's control: itself, what of it is wrong or open, the option that is chosen, or the first one. */
 export const focusField = (field: HTMLElement | null): void => {
   const control = field?.matches('input, [tabindex]')
     ? field
-    : (field?.querySelector<HTMLElement>('input:checked') ?? field?.querySelector<HTMLElement>('input'))
+    : (field?.querySelector<HTMLElement>('input[aria-invalid=true], input[data-open]') ??
+      field?.querySelector<HTMLElement>('input:checked') ??
+      field?.querySelector<HTMLElement>('input'))
   control?.focus({ preventScroll: true })
   field?.scrollIntoView({ block: 'center' })
 }

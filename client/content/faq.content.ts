@@ -60,7 +60,7 @@ export const faqOf = ({ email, phone, demo }: Company): FaqGroup[] => [
         id: 'rail-cintre',
         question: 'Comment coter un rail cintré ?',
         blocks: [
-          'Indiquez la longueur développée, le nombre de cintrages et le rayon, sur un croquis vu de dessous. Un rayon hors des limites du profilé est refusé avec la plage possible.',
+          'Dans le configurateur, choisissez L, U, baie ou forme libre, puis donnez chaque côté de sommet à sommet, à l’axe, à l’intérieur ou à l’extérieur du profilé, l’angle, le sens et le rayon, vus de dessous. La longueur développée, les parties droites, les supports et les raccords sont calculés ; une cote hors des limites du profilé est refusée avec la plage possible.',
           `Pour une forme particulière, [joignez-nous](${paths.contact}) avant de commander.`,
         ],
       },

@@ -77,7 +77,7 @@ export const infoOf = ({ name, partner, demo }: Company): Section[] => [
       {
         list: [
           'Les rails sont débités au millimètre et, au-delà de 6 m, livrés en plusieurs longueurs avec leurs raccords.',
-          'Les cintrages se font en arcs de 90°, au rayon demandé, d’après votre croquis coté vu de dessous.',
+          'Les cintrages se font à l’angle et au rayon demandés, d’après le plan que vous cotez à la commande, vu de dessous.',
           'Les films sont coupés avec 30 mm de marge, dans la laize qui revient le moins cher.',
           'Chaque colis porte le numéro de la commande et le repère de chantier que vous avez donné à la ligne.',
         ],

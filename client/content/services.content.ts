@@ -65,8 +65,7 @@ export const services: readonly Service[] = [
         length: 3600,
         supports: 9,
         gliders: 36,
-        bends: 1,
-        radius: 200,
+        plan: 'x-2286-r90r200-1400',
         fixation: 'ceiling',
         opening: 'central',
       },
@@ -80,7 +79,7 @@ export const services: readonly Service[] = [
           '**Rails motorisés** filaires, radio ou sur batterie, pour des charges de 35 à 60 kg.',
         ],
       },
-      'Le nombre de supports et de glisseurs, l’entraxe selon la charge, le croisement et le refoulement sont calculés à la commande ; le cintrage se fait en usine, d’après un croquis coté vu de dessous.',
+      'Le nombre de supports et de glisseurs, l’entraxe selon la charge, le croisement et le refoulement sont calculés à la commande ; le cintrage se fait en usine, d’après le plan que vous cotez à la commande.',
     ],
   },
 ]

@@ -18,6 +18,7 @@ import {
   hasWork,
   ownAnswersOf,
   picksOf,
+  renewedOf,
   takeTyped,
   wholeCleared,
 } from './draft.ts'
@@ -93,9 +94,10 @@ export const configuratorSetup = setup({
       if (loaded === null || components === null) return {}
       const taken = { pendingComponents: null, carried: null }
       if (context.carried !== null) return { ...takeCarried(context, loaded, components), ...taken }
+      const answers = renewedOf(loaded, criteria)
       return {
-        criteria: holdsLine(context) ? ownAnswersOf(loaded, criteria) : criteria,
-        selection: picksOf(loaded, criteria, components),
+        criteria: holdsLine(context) ? ownAnswersOf(loaded, answers) : answers,
+        selection: picksOf(loaded, answers, components),
         ...taken,
       }
     }),

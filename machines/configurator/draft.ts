@@ -2,7 +2,7 @@ import type { CartLine } from '#shared/cart/configurations.rules'
 import { criterionText, displayOf, surchargesOf } from '#shared/cart/line-display'
 import { applyFix, type Change, type Choice, choose } from '#shared/configurator/choose'
 import type { SelectedComponents } from '#shared/configurator/configurator.schema'
-import { evaluate } from '#shared/configurator/evaluate'
+import { compileOnce, evaluate } from '#shared/configurator/evaluate'
 import type {
   ComponentSelection,
   Criteria,
@@ -11,6 +11,7 @@ import type {
 } from '#shared/configurator/evaluation'
 import { NO_DELTAS, optionDeltas } from '#shared/configurator/option-deltas'
 import { priceSteps } from '#shared/configurator/price-steps'
+import { renewedAnswers } from '#shared/configurator/settle-plan'
 import { toEuros } from '#shared/platform/money'
 import type {
   ClearedBy,
@@ -145,6 +146,12 @@ export const clearedChoicesOf = (context: ConfiguratorContext): readonly ShownCl
     const from = criterionText({ ...was, value: given })
     return { ...choice, replaced: { from, to: criterionText(criterion) } }
   })
+}
+
+/** Answers that were given to an older form of the template, as it takes them now. */
+export const renewedOf = ({ template, components }: LoadedTemplate, criteria: Criteria): Criteria => {
+  const result = compileOnce(template, components)
+  return result.ok ? renewedAnswers(result.compiled, criteria) : criteria
 }
 
 /** Of a line's answers, those that are not the only ones possible: what frees such a fact asks for it again. */

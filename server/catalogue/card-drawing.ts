@@ -1,4 +1,6 @@
 import { answerAll, numberAt } from '#server/configurator/answer-all'
+import { samplePlans } from '#shared/configurator/bend-limits'
+import { formatPlan, STRAIGHT } from '#shared/configurator/bend-plan'
 import type { CompiledTemplate } from '#shared/configurator/compiled'
 import type {
   CriterionValue,
@@ -12,7 +14,6 @@ const ORDINARY: Readonly<Record<string, number>> = {
   width: 1500,
   height: 1800,
   length: 3200,
-  radius: 300,
   projection: 2500,
 }
 /** Panes: enough to show that there are several. */
@@ -23,7 +24,7 @@ const ordinary = (
   domain: Extract<EvaluatedDomain, { kind: 'number' }>,
   place: number,
 ): number => {
-  // what may be none, such as bends, is drawn on every other card
+  // what may be none is drawn on every other card
   const pieces = domain.min === 0 ? place % 2 : FEW
   const wanted = domain.unit === 'piece' ? pieces : ORDINARY[key]
   if (wanted === undefined) return numberAt(domain, 0.4)
@@ -37,6 +38,11 @@ const typical =
   (place: number) =>
   ({ key, domain }: EvaluatedCriterion): CriterionValue | undefined => {
     if (domain.kind === 'number') return ordinary(key, domain, place)
+    if (domain.kind === 'plan') {
+      const plans = place % 2 === 1 ? samplePlans(domain.limits) : []
+      const plan = plans[Math.floor(place / 2) % Math.max(1, plans.length)]
+      return plan ? formatPlan(plan) : STRAIGHT
+    }
     const options = domain.options.filter((option) => option.available)
     const turn = key === 'color' ? place + 1 : place
     const value = options[turn % options.length]?.value

@@ -1,4 +1,6 @@
 import { answerAll, numberAt } from '#server/configurator/answer-all'
+import { samplePlans } from '#shared/configurator/bend-limits'
+import { formatPlan, STRAIGHT } from '#shared/configurator/bend-plan'
 import type { CompiledTemplate } from '#shared/configurator/compiled'
 import type { Criteria, CriterionValue, EvaluatedCriterion } from '#shared/configurator/evaluation'
 import { oneOf } from './random.ts'
@@ -11,6 +13,11 @@ const MAX_FIXES = 5
 const choose = ({ domain }: EvaluatedCriterion, random: () => number): CriterionValue | undefined => {
   // Ordinary sizes are in the lower half: the upper one is where limits meet.
   if (domain.kind === 'number') return numberAt(domain, 0.1 + random() * 0.5)
+  // one rail in four is bent
+  if (domain.kind === 'plan') {
+    const plan = random() < 0.25 ? oneOf(samplePlans(domain.limits), random) : undefined
+    return plan ? formatPlan(plan) : STRAIGHT
+  }
   const options = domain.options.filter((option) => option.available)
   const value = oneOf(options, random)?.value
   return domain.kind === 'boolean' ? value === 'true' && random() < 0.3 : value

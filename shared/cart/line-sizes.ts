@@ -1,3 +1,5 @@
+import { parsePlan } from '#shared/configurator/bend-plan'
+import { measureLabels, planLegsText } from '#shared/configurator/bend-text'
 import type { Evaluation } from '#shared/configurator/evaluation'
 
 /**
@@ -78,7 +80,23 @@ export const sizesOf = (
     const names = [...across.map(() => 'laize'), ...along.map(() => 'longueur')]
     return sizeOf(names.join(' × '), [...across, ...along])
   }
-  return { sizes: texts.has('width') ? flatSizes() : otherSizes(), told }
+  const bent = bentSizes(criteria, read)
+  return { sizes: bent ?? (texts.has('width') ? flatSizes() : otherSizes()), told }
+}
+
+/** Of a bent rail its legs, then its developed length; its corners are told with its plan, among the options. */
+const bentSizes = (
+  criteria: Evaluation['criteria'],
+  read: (...keys: string[]) => string[],
+): LineSize[] | undefined => {
+  const code = criteria.find(({ domain }) => domain.kind === 'plan')?.value
+  const plan = parsePlan(code)
+  return plan === null
+    ? undefined
+    : [
+        { name: measureLabels[plan.measure], text: planLegsText(plan) },
+        ...sizeOf('développé', read('length')),
+      ]
 }
 
 const sizeOf = (name: string, dimensions: readonly string[]): LineSize[] =>

@@ -80,20 +80,20 @@ const firstHeading = (plan: BendPlan, legs: readonly number[]): number => {
   return (insideOf(plan) === 'left' ? Math.PI : 0) - turned
 }
 
-/** The chain's corners as they would be without arcs, its two ends included. */
-export const apexesOf = (plan: BendPlan, profile: number): Station[] | null => {
+/** The chain's corners as they would be without arcs, its two ends included; `heading` is that of the first leg. */
+export const apexesOf = (plan: BendPlan, profile: number, heading?: number): Station[] | null => {
   const legs = axisLegs(plan, profile)
   if (legs === null) return null
-  let at: Station = { x: 0, y: 0, heading: firstHeading(plan, legs) }
+  let at: Station = { x: 0, y: 0, heading: heading ?? firstHeading(plan, legs) }
   return [
     at,
     ...legs.map((leg, place) => {
-      const { heading } = at
+      const along = at.heading
       const corner = plan.corners[place]
       at = {
-        x: at.x + Math.cos(heading) * leg,
-        y: at.y + Math.sin(heading) * leg,
-        heading: heading + (corner ? turnOf(corner) : 0),
+        x: at.x + Math.cos(along) * leg,
+        y: at.y + Math.sin(along) * leg,
+        heading: along + (corner ? turnOf(corner) : 0),
       }
       return at
     }),
@@ -101,9 +101,13 @@ export const apexesOf = (plan: BendPlan, profile: number): Station[] | null => {
 }
 
 /** From the distance along the rail, in mm, to the station there. */
-export const stationsOf = (plan: BendPlan, profile: number): ((along: number) => Station) | null => {
+export const stationsOf = (
+  plan: BendPlan,
+  profile: number,
+  heading?: number,
+): ((along: number) => Station) | null => {
   const stretches = stretchesOf(plan, profile)
-  const apexes = apexesOf(plan, profile)
+  const apexes = apexesOf(plan, profile, heading)
   const [start] = apexes ?? []
   if (stretches === null || start === undefined) return null
   const begins = new Map<Stretch, Station>()
@@ -139,9 +143,9 @@ const onStretch = (plan: BendPlan, { kind, place }: Stretch, begin: Station, run
 const ARC_STEP = 5
 
 /** Points of the axis: the ends of each straight part, arcs every few degrees. */
-export const samplesOf = (plan: BendPlan, profile: number): Station[] | null => {
+export const samplesOf = (plan: BendPlan, profile: number, heading?: number): Station[] | null => {
   const stretches = stretchesOf(plan, profile)
-  const at = stationsOf(plan, profile)
+  const at = stationsOf(plan, profile, heading)
   if (stretches === null || at === null) return null
   return [
     at(0),

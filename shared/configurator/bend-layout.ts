@@ -172,6 +172,24 @@ const between = (before: number, after: number, zones: readonly Zone[]): number 
   return free > before + NEXT ? free : middle
 }
 
+export interface Placed {
+  /** whole mm along the rail */
+  supports: readonly number[]
+  splices: readonly number[]
+}
+
+/** Where supports and splices stand, as far as their number and the longest piece are known. */
+export const placedAlong = (
+  plan: BendPlan,
+  known: { profile: number; piece?: unknown; supports?: unknown; spacing?: unknown },
+): Placed => {
+  const { profile, piece, supports: count, spacing } = known
+  const splices = typeof piece === 'number' ? (splicesOf(plan, profile, piece)?.at ?? []) : []
+  if (typeof count !== 'number') return { supports: [], splices }
+  const apart = typeof spacing === 'number' ? spacing : undefined
+  return { supports: supportsOf(plan, profile, { count, spacing: apart, splices }) ?? [], splices }
+}
+
 /** One piece of the rail as it is cut, and its arcs from its own beginning. */
 export interface Piece {
   length: number

@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/platform/text'
-import type { PlanFault } from './bend-limits.ts'
+import type { PlanFault, Preset } from './bend-limits.ts'
 import type { BendPlan, Corner, PlanMeasure, Side } from './bend-plan.ts'
 import { parsePlan, STRAIGHT } from './bend-plan.ts'
 
@@ -23,13 +23,19 @@ export const cornerText = ({ angle, side }: Pick<Corner, 'angle' | 'side'>): str
 export const legName = (place: number): string => String.fromCharCode(65 + place)
 
 /** What its corners make of it. */
-export const shapeText = ({ corners }: Pick<BendPlan, 'corners'>): string => {
+export const shapeOf = ({ corners }: Pick<BendPlan, 'corners'>): Preset => {
   const [first] = corners
   const oneSide = corners.every(({ side }) => side === first?.side)
-  if (corners.length === 1 && first?.angle === 90) return 'L'
-  if (corners.length === 2 && oneSide && corners.every(({ angle }) => angle === 90)) return 'U'
-  if (corners.length > 1 && oneSide && corners.every(({ angle }) => angle < 90)) return 'Baie'
-  return 'Forme libre'
+  if (corners.length === 1 && first?.angle === 90) return 'l'
+  if (corners.length === 2 && oneSide && corners.every(({ angle }) => angle === 90)) return 'u'
+  return corners.length > 1 && oneSide && corners.every(({ angle }) => angle < 90) ? 'bay' : 'free'
+}
+
+export const shapeLabels: Readonly<Record<Preset, string>> = {
+  l: 'L',
+  u: 'U',
+  bay: 'Baie',
+  free: 'Forme libre',
 }
 
 /** « 2 × 90° à gauche, 45° à droite » */
@@ -51,10 +57,14 @@ const radiiText = (corners: readonly Corner[]): string => {
   return `R\u00a0${told.join(' / ')}`
 }
 
-/** « U 1000 / 2400 / 1000, 2 × 90° à gauche, R 200, cotes à l’axe »; what is not given yet is « … ». */
+/** « U 1000 / 2400 / 1000 »; what is not given yet is « … ». */
+export const planLegsText = (plan: BendPlan): string =>
+  `${shapeLabels[shapeOf(plan)]} ${plan.legs.map((leg) => leg ?? '…').join(' / ')}`
+
+/** « U 1000 / 2400 / 1000, 2 × 90° à gauche, R 200, cotes à l’axe » */
 export const planText = (plan: BendPlan): string =>
   [
-    `${shapeText(plan)} ${plan.legs.map((leg) => leg ?? '…').join(' / ')}`,
+    planLegsText(plan),
     turnsText(plan.corners),
     radiiText(plan.corners),
     measureLabels[plan.measure],

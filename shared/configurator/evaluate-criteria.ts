@@ -150,7 +150,7 @@ const domainOf = (
 const problemOf = (criterion: CompiledCriterion, { frame, criteria }: Settled): Problem => {
   const fault: AnswerFault = criteria[criterion.slot]?.fault ?? { kind: 'foreign' }
   const { key, label } = criterion
-  const kind = criterion.kind === 'number' || criterion.kind === 'plan' ? 'limits' : 'option'
+  const kind = criterion.kind === 'number' || fault.kind === 'plan' ? 'limits' : 'option'
   const problem = { key: `${kind}:${key}`, level: 'error' as const, criteria: [key] }
   if (fault.kind === 'excluded') return { ...problem, message: fault.exclusion.reason(frame) }
   if (fault.kind === 'plan' && criterion.kind === 'plan')

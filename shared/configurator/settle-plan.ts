@@ -52,18 +52,23 @@ export const renewedAnswers = ({ criteria }: CompiledTemplate, answers: Criteria
     const code = inherited(answers[bends], answers[radius], answers[length])
     const names = new Set([bends, radius, ...gone])
     const others = Object.entries(renewed).filter(([key]) => !names.has(key))
-    renewed = Object.fromEntries(code === undefined ? others : [...others, [criterion.key, code]])
+    renewed = Object.fromEntries([...others, [criterion.key, code]])
   }
   return renewed
 }
+
+/** No plan: it is refused, and never taken for a straight rail. */
+const UNREADABLE = 'unreadable'
 
 const inherited = (
   bends: CriterionValue | undefined,
   radius: CriterionValue | undefined,
   length: CriterionValue | undefined,
-): string | undefined => {
+): string => {
   if (bends === 0) return STRAIGHT
-  if (typeof bends !== 'number' || typeof radius !== 'number' || typeof length !== 'number') return undefined
-  const plan = planOfBends(bends, radius, length)
-  return plan && formatPlan(plan)
+  const plan =
+    typeof bends === 'number' && typeof radius === 'number' && typeof length === 'number'
+      ? planOfBends(bends, radius, length)
+      : undefined
+  return plan === undefined ? UNREADABLE : formatPlan(plan)
 }

@@ -102,7 +102,9 @@ const settleCriterion = (
   if (stated) return stated
   const out =
     criterion.exclusions.length === 0 ? NONE : criterion.exclusions.map((all) => holdingExclusion(all, frame))
-  const answer = Object.hasOwn(answers, criterion.key) ? answers[criterion.key] : undefined
+  // a rail is straight until its plan says otherwise
+  const unsaid = criterion.kind === 'plan' ? STRAIGHT : undefined
+  const answer = Object.hasOwn(answers, criterion.key) ? answers[criterion.key] : unsaid
   const fault = answer === undefined ? undefined : faultOf(criterion, answer, out)
   const only = onlyValue(criterion, out)
   const value = answer === undefined || fault ? only : answer

@@ -1,3 +1,4 @@
+import { STRAIGHT } from '#shared/configurator/bend-plan'
 import type { PricedLine } from './pricing.rules.ts'
 import type { Differences, ReorderState } from './reorder.schema.ts'
 
@@ -21,7 +22,7 @@ export const differencesBetween = (was: PricedLine, now: PricedLine): Difference
   const keys = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])
   const values = [...keys].flatMap((key) => {
     const [previous, current] = [before?.get(key), after?.get(key)]
-    if (previous?.value === current?.value) return []
+    if (previous?.value === current?.value || isSameStraightRail(was, now, key)) return []
     return [
       {
         key,
@@ -33,6 +34,12 @@ export const differencesBetween = (was: PricedLine, now: PricedLine): Difference
   })
   return { components, values }
 }
+
+/** A rail without bends, asked as a count before and as a plan now: it is the same rail. */
+const isSameStraightRail = (was: PricedLine, now: PricedLine, key: string): boolean =>
+  was.criteria[key] === undefined
+    ? now.criteria[key] === STRAIGHT
+    : was.criteria[key] === 0 && Object.values(now.criteria).includes(STRAIGHT)
 
 export const reorderState = (line: ComparedLine): ReorderState =>
   line.ok

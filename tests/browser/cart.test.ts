@@ -8,7 +8,7 @@ import {
   screenshot,
   useBrowser,
 } from '#tests/platform/chromium-page'
-import { addToCart, cartButton, examples, openAs, openCartWith, plain, type } from './configurator.steps.ts'
+import { addToCart, answer, cartButton, examples, openAs, openCartWith, plain } from './configurator.steps.ts'
 import { signIn } from './sign-in.ts'
 
 const totals = async (page: Page): Promise<string[]> =>
@@ -158,7 +158,7 @@ describe('cart', () => {
     })
     await openCartWith(page, examples.rail)
     await rewriteStored(page, (line) => {
-      line.criteria = { ...Object(line.criteria), length: 90_000 }
+      line.criteria = { ...Object(line.criteria), plan: 'straight', length: 90_000 }
     })
     await validate(page).click()
     await page.getByText('Le panier n’a pas pu être validé').waitFor()
@@ -173,7 +173,11 @@ describe('cart', () => {
     await page.getByRole('button', { name: 'Modifier la ligne 1, RA-25-MAN' }).click()
     await page.getByText('Longueur : 90000 mm hors limites (500 à 12000)').waitFor()
     await page.waitForURL('/configurator')
-    await type(page, 'Longueur', '3600')
+    await answer(page, [
+      ['Forme', 'L'],
+      ['Côté A', 2286],
+      ['Côté B', 1400],
+    ])
     await page.getByRole('button', { name: 'Mettre à jour la ligne' }).click()
     await page.waitForURL('/my-cart')
     await expect.poll(() => page.getByText('90000').count()).toBe(0)

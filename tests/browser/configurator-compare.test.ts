@@ -89,7 +89,7 @@ describe('what a choice would come to, and the way back', () => {
   test('a little less of a rail costs a bracket less, in one tap that can be undone', async () => {
     const page = await browser.newPage({ viewport: PHONE })
     await openConfigured(page, examples.rail)
-    await type(page, 'Nombre de cintrages', '0')
+    await answer(page, [['Forme', 'Rail droit']])
     await page.locator('label').getByText('Mural', { exact: true }).click()
     await type(page, 'Longueur', '3806')
     const step = page.getByRole('button', { name: /de moins/ })

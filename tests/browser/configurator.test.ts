@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { DESKTOP, expectAccessible, PHONE, screenshot, useBrowser } from '#tests/platform/chromium-page'
 import {
   answer,
+  choice,
   choose,
   chooseModel,
   configure,
@@ -28,16 +29,17 @@ describe('configurator', () => {
   test('a number out of its limits stands beside its field with its fix', async () => {
     const page = await browser.newPage({ viewport: PHONE })
     await openConfigured(page, examples.rail)
-    await type(page, 'Rayon', '120')
+    await type(page, 'Rayon du cintrage 1', '120')
 
-    const radius = numberField(page, 'Rayon')
+    const radius = numberField(page, 'Rayon du cintrage 1')
     const message = page.getByText('Rayon : 120 mm hors limites (150 à 5000)')
     await message.waitFor()
     await expect.poll(() => radius.inputValue()).toBe('120')
     await expect.poll(() => radius.getAttribute('aria-invalid')).toBe('true')
     await expect
-      .poll(async () => (await radius.getAttribute('aria-describedby'))?.split(' '))
+      .poll(async () => (await choice(page, 'Forme').getAttribute('aria-describedby'))?.split(' '))
       .toContain(await message.evaluate((node) => node.closest('[id]')?.id))
+    await choice(page, 'Forme').getByText('De 150 à 5000 mm').waitFor()
     await expect
       .poll(() => page.getByRole('button', { name: 'Ajouter au panier' }).getAttribute('aria-disabled'))
       .toBe('true')
@@ -46,7 +48,7 @@ describe('configurator', () => {
 
     await page.evaluate(() => window.scrollTo(0, 0))
     await price(page).getByRole('button', { name: '1 erreur' }).click()
-    await expect.poll(() => focusedId(page)).toBe('criterion-radius')
+    await expect.poll(() => focusedId(page)).toBe('criterion-plan-radius-0')
 
     await page.getByRole('button', { name: 'Mettre 150 mm' }).click()
     await expect.poll(() => radius.inputValue()).toBe('150')
@@ -173,7 +175,7 @@ describe('configurator', () => {
     await expect.poll(() => ht(page)).toBe('94,95 € HT')
     await answer(page, [
       ['Fixation', 'Mural'],
-      ['Longueur', 4200],
+      ['Côté A', 2600],
       ['Ouverture', 'Gauche'],
     ])
     expect(asked).toEqual([])
@@ -262,6 +264,8 @@ describe('configurator', () => {
     await option(page, 'Fixation', 'Mural').focus()
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => option(page, 'Fixation', 'Plafond').isChecked()).toBe(true)
+    // the shape, which is straight until it is said otherwise
+    await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.type('3600')
     await page.keyboard.press('Tab')

@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useBrowser } from '#tests/platform/chromium-page'
-import { answer, examples, numberField, openAs, openCartWith, plain, type } from './configurator.steps.ts'
+import {
+  answer,
+  examples,
+  numberField,
+  openAs,
+  openCartWith,
+  option,
+  plain,
+  type,
+} from './configurator.steps.ts'
 
 /** What holds the focus: its tag and its text. */
 const focused = async (page: Page): Promise<string> =>
@@ -58,10 +67,12 @@ describe('focus', () => {
     await expect.poll(() => focused(page)).toMatch(/^H2 Rail RA-25 manuel/)
 
     await answer(page, examples.rail.answers)
-    await type(page, 'Rayon', '120')
+    await type(page, 'Rayon du cintrage 1', '120')
     await page.getByRole('button', { name: 'Mettre 150 mm' }).press('Enter')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('criterion-radius')
-    await expect.poll(() => numberField(page, 'Rayon').inputValue()).toBe('150')
+    await expect
+      .poll(() => option(page, 'Forme', 'L').evaluate((node) => node === document.activeElement))
+      .toBe(true)
+    await expect.poll(() => numberField(page, 'Rayon du cintrage 1').inputValue()).toBe('150')
   })
 
   test('a question over a dialog gives it back to the dialog, and the dialog to its row', async () => {

@@ -19,7 +19,15 @@ const sizesOf = (slug: string, criteria: Criteria, reference?: string) =>
 
 describe('the size of a line', () => {
   it.each<[string, Criteria, [text: string, name: string][]]>([
-    ['rail-manuel-25', examples['RA-25-MAN'].criteria, [['3600 mm', 'longueur']]],
+    [
+      'rail-manuel-25',
+      examples['RA-25-MAN'].criteria,
+      [
+        ['L 2286 / 1400', 'cotes à l’axe'],
+        ['3600 mm', 'développé'],
+      ],
+    ],
+    ['rail-manuel-25', { ...examples['RA-25-MAN'].criteria, plan: 'straight' }, [['3600 mm', 'longueur']]],
     [
       'volet-roulant-55',
       examples['VR-55'].criteria,
@@ -91,7 +99,8 @@ describe('the size of a line', () => {
       ],
     ],
   ])('of %s with %j', (slug, criteria, expected) => {
-    expect(sizesOf(slug, criteria)).toEqual(expected.map(([text, name]) => ({ name, text: nbsp(text) })))
+    const sizes = sizesOf(slug, criteria)?.map(({ name, text }) => ({ name, text: nbsp(text) }))
+    expect(sizes).toEqual(expected.map(([text, name]) => ({ name, text: nbsp(text) })))
   })
 
   it('is nothing while nothing is measured', () => {

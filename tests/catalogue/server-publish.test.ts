@@ -36,7 +36,7 @@ describe('checking a catalogue', () => {
   test('refuses a template that could divide by zero, and names its model', async () => {
     const faults = await faultsOf(
       exemplars((families) => {
-        families['rail-manuel-25'].template.leadTimeDays = '4 / bends'
+        families['rail-manuel-25'].template.leadTimeDays = '4 / plan.corners'
       }),
     )
     expect(faults.map(({ file, path }) => [file, path])).toEqual(

@@ -169,7 +169,7 @@ describeOnDatabase('catalogue', (database) => {
     const source = (shortest: string) =>
       exemplars((families) => {
         for (const file of Object.values(families)) file.template.leadTimeDays = '6'
-        families['rail-manuel-25'].template.leadTimeDays = 'if(bends > 0, 31, 12)'
+        families['rail-manuel-25'].template.leadTimeDays = 'if(plan.corners > 0, 31, 12)'
         families['film-solaire-miroir'].template.leadTimeDays = shortest
       })
     await publish(database.db, source('2'))

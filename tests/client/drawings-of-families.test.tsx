@@ -169,27 +169,33 @@ describe('of an awning', () => {
 describe('of a bent rail', () => {
   const rail = model('rail-manuel-25', 'RA-25-MAN')
 
-  it('a radius that is refused is not told, and the legs are never to scale', () => {
-    const given = { length: 3600, bends: 1 }
-    expect(written(answered(rail, { ...given, radius: 200 })).texts).toEqual([
+  it('the plan is drawn to scale as it is given, and what is missing is made up', () => {
+    expect(written(answered(rail, { plan: 'x-2286-r90r200-1400' })).texts).toEqual([
+      'Vue de dessous · L 2286 / 1400 · développé 3600 mm',
+    ])
+    expect(written(answered(rail, { plan: 'x-_-r90r200-1400' })).texts).toEqual([
+      'Vue de dessous · L … / 1400',
+      'exemple, hors échelle : cotes qui manquent',
+    ])
+  })
+
+  it('that was ordered before it had a plan its legs are made up', () => {
+    const scene = sceneOf('rail', { length: 3600, bends: 1, radius: 200 }, 22)
+    expect([scene.note, scene.example].map((text) => text?.replaceAll('\u00a0', ' '))).toEqual([
       'Vue de dessous · développé 3600 mm · R 200 mm',
       'exemple, hors échelle : longueur des côtés',
-    ])
-    expect(written(answered(rail, { ...given, radius: 120 })).texts).toEqual([
-      'Vue de dessous · développé 3600 mm',
-      'exemple, hors échelle : rayon, longueur des côtés',
     ])
   })
 })
 
 it('a small drawing says of a shape that it is made up, and of another nothing', () => {
   const rail = model('rail-manuel-25', 'RA-25-MAN')
-  const small = (bends: number) =>
-    renderToStaticMarkup(<Drawing {...drawingOf(answered(rail, { length: 3600, bends }))} />)
+  const small = (plan: string) =>
+    renderToStaticMarkup(<Drawing {...drawingOf(answered(rail, { plan }))} />)
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim()
-  expect([small(1), small(0)]).toEqual(['exemple, hors échelle', ''])
+  expect([small('x-_-r90r200-1400'), small('straight')]).toEqual(['exemple, hors échelle', ''])
 })
 
 it('each side and each fixation of every family has its picture, and nothing else has one', () => {

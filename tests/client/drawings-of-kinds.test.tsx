@@ -17,6 +17,7 @@ describe('every kind', () => {
       'gliders',
       'bends',
       'radius',
+      'plan',
       'slat',
       'box',
       'panes',

@@ -67,7 +67,6 @@ it('the cheapest completion takes the shortest rail on the ceiling, white, drawn
       handling: 'hand',
       heading: 'flat',
       color: 'B',
-      bends: 0,
       load: 0.5,
     },
     selection: {},

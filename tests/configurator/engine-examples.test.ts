@@ -6,14 +6,12 @@ import { modelByReference } from './families.ts'
 describe('A. rail RA-25-MAN', () => {
   const model = modelByReference('rail-manuel-25', 'RA-25-MAN')
   const ceiling = {
-    length: 3600,
     fixation: 'ceiling',
     opening: 'central',
     color: 'AT',
     heading: 'flat',
     handling: 'wand',
-    bends: 1,
-    radius: 200,
+    plan: 'x-2286-r90r200-1400',
     load: 14,
   }
 
@@ -42,7 +40,7 @@ describe('A. rail RA-25-MAN', () => {
       color: 'B',
       heading: 'flat',
       handling: 'wand',
-      bends: 0,
+      plan: 'straight',
       load: 14,
     })
     expect(linesOf(evaluation)).toEqual([
@@ -73,15 +71,15 @@ describe('A. rail RA-25-MAN', () => {
   })
 
   it('refuses a radius of 120 and proposes the nearest', () => {
-    const evaluation = evaluated(model, { ...ceiling, radius: 120 })
+    const evaluation = evaluated(model, { ...ceiling, plan: 'x-2286-r90r120-1400' })
     expect(errorsOf(evaluation)).toEqual([
       {
-        key: 'limits:radius',
+        key: 'limits:plan',
         message: 'Rayon : 120 mm hors limites (150 à 5000)',
-        criteria: ['radius'],
+        criteria: ['plan'],
       },
     ])
-    expect(fixOf(evaluation, 'limits:radius')).toEqual({ radius: 150 })
+    expect(fixOf(evaluation, 'limits:plan')).toEqual({ plan: 'x-2286-r90r150-1400' })
     expect(evaluation.complete).toBe(false)
   })
 

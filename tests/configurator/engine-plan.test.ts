@@ -8,6 +8,7 @@ import type { Criteria, Evaluation } from '#shared/configurator/evaluation'
 import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
 import { nearestChoice } from '#shared/orders/nearest-choice'
 import { priceConfiguration } from '#shared/orders/pricing.rules'
+import { differencesBetween } from '#shared/orders/reorder.rules'
 
 /** A rail of 5 € a metre whose bends cost 20 € each. */
 const template = (): ConfigurationTemplate => ({
@@ -127,9 +128,10 @@ describe('a plan', () => {
     expect([evaluation.complete, evaluation.price.cents, evaluation.leadTimeDays]).toEqual([true, 1500, 4])
   })
 
-  it('that is not given keeps the length waiting', () => {
-    expect(evaluated({}).missing).toEqual(['plan'])
-    expect(evaluated({}).criteria.map(({ asked }) => asked)).toEqual([true, false])
+  it('that is not given is that of a straight rail; one with a leg that is not keeps the length waiting', () => {
+    expect(evaluated({}).missing).toEqual(['length'])
+    const open = evaluated({ plan: 'x-_-l90r200-1000' })
+    expect(open.criteria.map(({ asked }) => asked)).toEqual([true, false])
   })
 
   it('with a leg that is not given is missing, and nothing is wrong', () => {
@@ -183,6 +185,27 @@ describe('answers from before there were plans', () => {
     expect(result.ok && result.line.criteria).toEqual({ plan: 'straight', length: 3000 })
   })
 
+  it('without bends are ordered again unchanged', () => {
+    const result = priced({ length: 3000, bends: 0 })
+    if (!result.ok) throw new Error(result.messages.join())
+    const now = result.line
+    const was = {
+      ...now,
+      criteria: { length: 3000, bends: 0 },
+      summary: [
+        { key: 'bends', label: 'Nombre de cintrages', value: '0' },
+        ...now.summary.filter(({ key }) => key !== 'plan'),
+      ],
+    }
+    expect(differencesBetween(was, now)).toEqual({ components: [], values: [] })
+    const bent = priced({ plan: U })
+    expect(bent.ok && differencesBetween(was, bent.line).values.map(({ key }) => key)).toEqual([
+      'bends',
+      'length',
+      'plan',
+    ])
+  })
+
   it('with bends are a plan of the same length that is to be checked, and never ordered as it is', () => {
     const before = { length: 3600, bends: 1, radius: 200, leg: 610 }
     const { criteria } = choose(
@@ -199,6 +222,9 @@ describe('answers from before there were plans', () => {
     expect(evaluated(before).problems[0]?.fix).toBeUndefined()
     expect(nearestChoice(compiled(), before, {})).toBeUndefined()
     expect(evaluated({ plan: 'x-1843-l90r200-1843' }).price.cents).toBe(1800 + 2000)
+    expect(told(evaluated({ length: 3600, bends: 1 }))).toEqual([
+      ['option:plan', 'Forme : cette valeur n’est pas proposée.'],
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { STRAIGHT } from '#shared/configurator/bend-plan'
 import type { Answers } from '#shared/configurator/choose'
 import { compileTemplate } from '#shared/configurator/compile'
 import { evaluate } from '#shared/configurator/evaluate'
@@ -8,7 +9,7 @@ import { priceConfiguration } from '#shared/orders/pricing.rules'
 import { ENDLESS, runs } from '#tests/platform/runs'
 import { inCart } from './cart-line.ts'
 import { familySlugs, modelsOf, type TestModel } from './families.ts'
-import { answer, evaluationOf, NOTHING, openCriteria } from './paths.ts'
+import { answer, evaluationOf, NOTHING } from './paths.ts'
 import { cleared, errorsOf, moves, walk, wayOut, withoutProblem } from './walks.ts'
 
 /**
@@ -27,9 +28,11 @@ const MODEL = { category: LEVEL, subCategory: LEVEL, family: LEVEL, subFamily: {
 const inState = (model: TestModel, { criteria, selection }: Answers, what: string): string =>
   `${model.slug}.json ${model.reference} ${what}\n${JSON.stringify({ criteria, selection })}`
 
-/** How many answers are offered; a number has many. */
+/** How many answers are offered; a number has many, and so has the plan of a rail that may be bent. */
 const offeredCount = (domain: EvaluatedDomain): number =>
-  domain.kind === 'number' ? Infinity : domain.options.filter(({ available }) => available).length
+  domain.kind === 'number' || (domain.kind === 'plan' && domain.limits.corners > 0)
+    ? Infinity
+    : domain.options.filter(({ available }) => available).length
 
 /** Every answer that counts: those given, and those that are the only ones possible. */
 const standing = ({ criteria }: Evaluation): Criteria =>
@@ -99,7 +102,8 @@ describe.each(models)('$slug $reference', (model) => {
           single.filter(({ forced, value }) => !forced || value === undefined),
           inState(model, answers, 'asks what has one answer'),
         ).toEqual([])
-        expect(criteria.filter(({ forced }) => forced)).toEqual(single)
+        // a number that is stated follows from others
+        expect(criteria.filter(({ forced, domain }) => forced && domain.kind !== 'number')).toEqual(single)
         // whatever is taken away, an answer that nobody gave stands only while it is the only one
         const [key] = Object.entries(answers.criteria)[which % Object.keys(answers.criteria).length] ?? []
         if (key === undefined) return
@@ -107,7 +111,8 @@ describe.each(models)('$slug $reference', (model) => {
         expect(
           evaluationOf(model, freed).criteria.filter(
             ({ key: one, value, forced }) =>
-              value !== undefined && !forced && !Object.hasOwn(freed.criteria, one),
+              // a rail is straight until its plan says otherwise
+              value !== undefined && value !== STRAIGHT && !forced && !Object.hasOwn(freed.criteria, one),
           ),
           inState(model, freed, 'keeps an answer that nobody gave'),
         ).toEqual([])
@@ -144,7 +149,11 @@ describe.each(models)('$slug $reference', (model) => {
         const answered = standing(evaluationOf(model, done))
         let answers: Answers = { criteria: NOTHING.criteria, selection: done.selection }
         for (const place of order) {
-          const open = openCriteria(evaluationOf(model, answers))
+          const { criteria } = answers
+          const open = evaluationOf(model, answers).criteria.filter(
+            ({ key, asked, value }) =>
+              asked && (value === undefined || (value === STRAIGHT && !Object.hasOwn(criteria, key))),
+          )
           const next = open[place % open.length]
           const value = next && answered[next.key]
           if (!next || value === undefined) break

@@ -184,7 +184,7 @@ describe('glass is listened to', () => {
 
 describe('rail RA-25 asks what its sisters ask', () => {
   const { template, components } = modelByReference('rail-manuel-25', 'RA-25-MAN')
-  const rail = { length: 3600, fixation: 'wall', opening: 'left', color: 'B', bends: 0, load: 14 }
+  const rail = { length: 3600, fixation: 'wall', opening: 'left', color: 'B', plan: 'straight', load: 14 }
   const line = (criteria: Criteria, type: string) =>
     evaluate(template, components, criteria, {}).price.lines.find(({ key }) => key === type)?.quantity
 

@@ -53,8 +53,7 @@ describe('what an option changes', () => {
       color: 'AT',
       heading: 'flat',
       handling: 'wand',
-      bends: 1,
-      radius: 200,
+      plan: 'x-2286-r90r200-1400',
       load: 14,
     }
     const told = deltasOf(modelByReference('rail-manuel-25', 'RA-25-MAN'), {

@@ -1,3 +1,5 @@
+import { samplePlans } from '#shared/configurator/bend-limits'
+import { formatPlan, STRAIGHT } from '#shared/configurator/bend-plan'
 import { type Answers, choose } from '#shared/configurator/choose'
 import { evaluate } from '#shared/configurator/evaluate'
 import type {
@@ -38,6 +40,7 @@ export const offeredValues = ({ domain }: EvaluatedCriterion): CriterionValue[] 
       ),
     ]
   }
+  if (domain.kind === 'plan') return [STRAIGHT, ...samplePlans(domain.limits).map(formatPlan)]
   const values = domain.options.filter((option) => option.available).map((option) => option.value)
   return domain.kind === 'choice' ? values : values.map((value) => value === 'true')
 }

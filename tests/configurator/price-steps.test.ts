@@ -71,7 +71,7 @@ it('a little less is offered of widths on the face and of straight rails, and of
   expect(stepped).toEqual(
     [
       ...`${blinds} ${slats}`.split(' ').map((slug) => ({ slug, key: 'width', when: "placement == 'face'" })),
-      ...rails.split(' ').map((slug) => ({ slug, key: 'length', when: 'bends == 0' })),
+      ...rails.split(' ').map((slug) => ({ slug, key: 'length', when: 'plan.corners == 0' })),
     ]
       .map((one) => ({ ...one, within: 20 }))
       .sort((a, b) => (a.slug < b.slug ? -1 : 1)),

@@ -63,12 +63,12 @@ describeOnDatabase('what pre-validation refuses', (database) => {
   })
 
   test.each([
-    [{ radius: 120 }, /Rayon\u00a0: 120\u00a0mm hors limites \(150 à 5000\)/],
+    [{ plan: 'x-2286-r90r120-1400' }, /Rayon\u00a0: 120\u00a0mm hors limites \(150 à 5000\)/],
     [{ load: 25 }, /Charge 6,9 kg\/m\u00a0: ce profil accepte 5 kg\/m maximum\./],
     [{ color: 'ROUGE' }, /^Coloris/],
-    [{ length: '3600' }, /^Longueur/],
-    [{ length: -1 }, /^Longueur/],
-    [{ length: true }, /^Longueur/],
+    [{ plan: 'straight', length: '3600' }, /^Longueur/],
+    [{ plan: 'straight', length: -1 }, /^Longueur/],
+    [{ plan: 'straight', length: true }, /^Longueur/],
     [{ fixation: 3 }, /^Fixation/],
     [{ ghost: 1 }, /^Le critère «\u00a0ghost\u00a0» n’existe pas pour ce modèle\.$/],
     [{ constructor: 1 }, /^Le critère «\u00a0constructor\u00a0» n’existe pas pour ce modèle\.$/],

@@ -103,8 +103,14 @@ describeOnDatabase('pre-validation', (database) => {
       created_at: '2026-03-02T09:00:00.000Z',
       orderId: null,
     })
-    expect(cart.configurations[0]?.summary.slice(0, 3)).toEqual([
+    expect(cart.configurations[0]?.summary.slice(0, 4)).toEqual([
       { key: 'fixation', label: 'Fixation', value: 'Plafond', part: 'option' },
+      {
+        key: 'plan',
+        label: 'Forme',
+        value: 'L 2286 / 1400, 90° à droite, R\u00a0200, cotes à l’axe',
+        part: 'option',
+      },
       { key: 'length', label: 'Longueur', value: '3600\u00a0mm', part: 'size' },
       { key: 'opening', label: 'Ouverture', value: 'Centrale', part: 'option' },
     ])

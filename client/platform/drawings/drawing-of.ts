@@ -32,6 +32,8 @@ export const drawingOf = ({
       if (measuresOpening(criteria)) opening[key] = value
     }
   }
+  // a plan is drawn as far as it is given
+  for (const { key, domain, draft } of criteria) if (domain.kind === 'plan' && draft) values[key] = draft
   return { kind: drawing.kind, values, measured: { opening, finished }, example: exampleAmong(criteria) }
 }
 

@@ -1,3 +1,8 @@
+import { developedLength, type Station, samplesOf, stationsOf } from '#shared/configurator/bend-geometry'
+import { placedAlong } from '#shared/configurator/bend-layout'
+import { planOfBends, withExampleLegs } from '#shared/configurator/bend-limits'
+import { type BendPlan, parsePlan } from '#shared/configurator/bend-plan'
+import { planLegsText, planText } from '#shared/configurator/bend-text'
 import {
   circle,
   colorOf,
@@ -13,62 +18,13 @@ import {
   num,
   poly,
   rect,
-  type Scene,
   vline,
   word,
 } from './scene.ts'
 
 type Point = readonly [number, number]
-/** A point of the rail's axis with the direction it runs in. */
-interface Station {
-  x: number
-  y: number
-  /** unit vector along the rail */
-  dx: number
-  dy: number
-}
 
 const END_SUPPORT = 100
-
-/** Turns of a bent rail, +1 to the right: L, U, then a bay with returns; past four it is a staircase. */
-const turnsOf = (bends: number): number[] => {
-  const shapes: Record<number, number[]> = { 0: [], 1: [1], 2: [1, 1], 3: [1, 1, -1], 4: [-1, 1, 1, -1] }
-  return shapes[bends] ?? Array.from({ length: bends }, (_, index) => (index % 2 === 0 ? 1 : -1))
-}
-
-/**
- * The axis of a rail seen from below: straight legs joined by quarter turns of the radius, to scale, `length` in
- * all. Returns a function from the distance along the rail (mm) to the station there.
- */
-export const railAxis = (length: number, bends: number, radius: number): ((at: number) => Station) => {
-  const turns = turnsOf(bends)
-  const arc = Math.min((Math.PI / 2) * radius, (length / (bends + 1)) * 0.8)
-  const bend = bends === 0 ? 0 : arc / (Math.PI / 2)
-  const straight = length - arc * bends
-  const weights = Array.from({ length: bends + 1 }, (_, index) =>
-    bends === 2 && index === 1 ? 2 : bends === 1 && index === 0 ? 1.6 : 1,
-  )
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  return (at) => {
-    let [x, y, angle] = [0, 0, bends > 1 && turns[0] === 1 ? -Math.PI / 2 : 0]
-    let left = Math.min(Math.max(at, 0), length)
-    for (let leg = 0; leg <= bends; leg++) {
-      const run = Math.min(left, (straight * (weights[leg] ?? 1)) / total)
-      x += Math.cos(angle) * run
-      y += Math.sin(angle) * run
-      left -= run
-      const turn = turns[leg]
-      if (left <= 1e-6 || turn === undefined) break
-      const swept = Math.min(left, arc) / bend
-      const [cx, cy] = [x - Math.sin(angle) * bend * turn, y + Math.cos(angle) * bend * turn]
-      angle += swept * turn
-      x = cx + Math.sin(angle) * bend * turn
-      y = cy - Math.cos(angle) * bend * turn
-      left -= swept * bend
-    }
-    return { x, y, dx: Math.cos(angle), dy: Math.sin(angle) }
-  }
-}
 
 /** Distances of the supports along the rail: 100 mm from the ends, the rest evenly between. */
 export const supportPositions = (length: number, count: number): number[] => {
@@ -96,11 +52,10 @@ const within = (intervals: readonly [number, number][], count: number): number[]
 const openings = { central: 'ouverture centrale', left: 'ouverture à gauche', right: 'ouverture à droite' }
 const fixations = { ceiling: 'pose plafond', wall: 'pose murale' }
 
-/** Straight: the elevation with the curtain stacked. Bent: seen from below, as a curved order states it. */
+/** Straight: the elevation with the curtain stacked. Bent: seen from below, by its plan. */
 export const drawRail: Draw = (values, detail, example) => {
   const length = num(values.length, example('length', 2400), 100, 20_000)
-  const bends = values.bends === 0 ? 0 : num(values.bends, 0, 0, 6)
-  const radius = num(values.radius, 200, 50, 5000)
+  const bent = bentOf(values, length)
   const supports = num(values.supports, Math.ceil((length - 200) / 500) + 1, 1, 80)
   const gliders = num(values.gliders, length / 100, 2, 400)
   const opening = word(values.opening, ['central', 'left', 'right'])
@@ -114,8 +69,7 @@ export const drawRail: Draw = (values, detail, example) => {
       given(values.length) && `longueur ${mm(length)}`,
       given(values.supports) && `${supports} support${supports > 1 ? 's' : ''}`,
       given(values.gliders) && `${gliders} glisseurs`,
-      bends > 0 &&
-        `vue de dessous, ${bends} cintrage${bends > 1 ? 's' : ''}${given(values.radius) ? ` de rayon ${mm(radius)}` : ''}`,
+      bent && `vue de dessous, ${bent.told}`,
       values.opening !== undefined && openings[opening],
       values.fixation === undefined ? false : fixations[fixation],
       motor && 'motorisé',
@@ -123,18 +77,59 @@ export const drawRail: Draw = (values, detail, example) => {
     ),
   }
   const parts = { length, supports, opening, motor, detail, hung: Math.min(gliders, detail) }
-  return bends === 0
-    ? { ...shared, ...elevation({ ...parts, fixation }) }
-    : { ...shared, ...fromBelow({ ...parts, bends, radius }), ...bentNotes(values) }
+  const below = bent && fromBelow(bent, { ...parts, spacing: values.spacing, piece: values.piece })
+  return below && bent
+    ? {
+        ...shared,
+        ...below,
+        note: bent.note,
+        ...(bent.example === undefined ? {} : { example: bent.example }),
+      }
+    : { ...shared, ...elevation({ ...parts, fixation }) }
 }
 
-/** A bent rail's sizes that were given, and what its drawing makes up: how long each leg is nobody asks. */
-const bentNotes = ({ length, radius }: DrawingValues): Pick<Scene, 'note' | 'example'> => {
-  const told = [given(length) && `développé ${mm(length)}`, given(radius) && `R ${mm(radius)}`]
-  const made = [!given(length) && 'longueur', !given(radius) && 'rayon', 'longueur des côtés']
+/** A bent rail as it is drawn. */
+interface Bent {
+  plan: BendPlan
+  profile: number
+  /** what is said of it to whoever does not see it, and under it */
+  told: string
+  note: string
+  /** what of it is made up */
+  example?: string
+}
+
+/** The plan that was given; of what was ordered before there were plans, one of as many bends, which says so. */
+const bentOf = (values: DrawingValues, length: number): Bent | undefined => {
+  const profile = num(values.profile, 25, 1, 200)
+  const plan = parsePlan(values.plan)
+  if (plan !== null) {
+    const developed = developedLength(plan, profile)
+    const told = planText(plan)
+    const note = `Vue de dessous · ${planLegsText(plan)}${developed === null ? '' : ` · développé ${mm(developed)}`}`
+    const example = developed === null ? { example: 'exemple, hors échelle\u00a0: cotes qui manquent' } : {}
+    return { plan: withExampleLegs(plan), profile, told, note, ...example }
+  }
+  const bends = num(values.bends, 0, 0, 6)
+  // a count of bends is none where it is not given
+  if (!given(values.bends)) return undefined
+  const radius = num(values.radius, 200, 50, Math.max(50, Math.round((length / (bends + 1)) * 0.4)))
+  const made = planOfBends(bends, radius, length)
+  if (made === undefined) return undefined
+  const known = given(values.radius)
+  const parts = [!given(values.length) && 'longueur', !known && 'rayon', 'longueur des côtés']
   return {
-    note: ['Vue de dessous', ...told.filter(Boolean)].join(' · '),
-    example: `exemple, hors échelle\u00a0: ${made.filter(Boolean).join(', ')}`,
+    plan: made,
+    profile,
+    told: `${bends} cintrage${bends > 1 ? 's' : ''}${known ? ` de rayon ${mm(num(values.radius, 200, 50, 5000))}` : ''}`,
+    note: [
+      'Vue de dessous',
+      given(values.length) && `développé ${mm(length)}`,
+      known && `R ${mm(num(values.radius, 200, 50, 5000))}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    example: `exemple, hors échelle\u00a0: ${parts.filter(Boolean).join(', ')}`,
   }
 }
 
@@ -214,21 +209,30 @@ const elevation = (p: Parts & { fixation: 'ceiling' | 'wall' }): Drawn => {
   }
 }
 
-const fromBelow = (p: Parts & { bends: number; radius: number }): Drawn => {
-  const axis = railAxis(p.length, p.bends, p.radius)
-  const samples = Array.from({ length: 97 }, (_, index) => axis((p.length * index) / 96))
-  const thick = Math.max(25, p.length / 70)
+/** Null where the arcs of the plan do not fit. */
+const fromBelow = (
+  { plan, profile }: Bent,
+  p: Parts & { spacing: unknown; piece: unknown },
+): Drawn | null => {
+  const axis = stationsOf(plan, profile)
+  const samples = samplesOf(plan, profile)
+  const length = developedLength(plan, profile)
+  if (axis === null || samples === null || length === null) return null
+  const thick = Math.max(25, length / 70)
   const xs = samples.map((s) => s.x)
   const ys = samples.map((s) => s.y)
   const pad = thick * 3
   const [left, top] = [Math.min(...xs) - pad, Math.min(...ys) - pad]
   const width = Math.max(...xs) - left + pad
   const height = Math.max(...ys) - top + pad
-  const side = (s: Station, offset: number): Point => [s.x - left - s.dy * offset, s.y - top + s.dx * offset]
+  const side = (s: Station, offset: number): Point => [
+    s.x - left - Math.sin(s.heading) * offset,
+    s.y - top + Math.cos(s.heading) * offset,
+  ]
   const band = (half: number): string =>
     poly([...samples.map((s) => side(s, half)), ...samples.toReversed().map((s) => side(s, -half))], true)
   const across = (at: number, half: number): string => poly([side(axis(at), -half), side(axis(at), half)])
-  const pleats = stacks(p.length, p.opening)
+  const pleats = stacks(length, p.opening)
     .map(([from, to]) => {
       const n = 17
       return poly(
@@ -238,8 +242,8 @@ const fromBelow = (p: Parts & { bends: number; radius: number }): Drawn => {
       )
     })
     .join('')
-  const end = axis(p.length)
-  const [mx, my] = side(end, 0)
+  const placed = placedAlong(plan, { ...p, profile })
+  const [mx, my] = side(axis(length), 0)
   return {
     width,
     height,
@@ -248,18 +252,14 @@ const fromBelow = (p: Parts & { bends: number; radius: number }): Drawn => {
       { d: band(thick / 2), fill: 'color', line: 'ink' },
       { d: poly(samples.map((s) => side(s, 0))), line: 'on' },
       {
-        d: within([[0, p.length]], p.hung)
+        d: within([[0, length]], p.hung)
           .map((at) => circle(...side(axis(at), 0), thick * 0.22))
           .join(''),
         fill: 'paper',
         line: 'hair',
       },
-      {
-        d: supportPositions(p.length, p.supports)
-          .map((at) => across(at, thick * 1.5))
-          .join(''),
-        line: 'ink',
-      },
+      { d: placed.supports.map((at) => across(at, thick * 1.5)).join(''), line: 'ink' },
+      { d: placed.splices.map((at) => across(at, thick * 2.2)).join(''), line: 'dash' },
       ...(p.motor ? [motorMark(mx, my, thick * 1.2)] : []),
     ],
     dimensions: [],

@@ -1,0 +1,68 @@
+import { limitsText, numberText } from '#client/platform/number-text.ts'
+import { cx } from '#client/platform/ui/cx.ts'
+import type { PlanPart } from '#shared/configurator/bend-plan'
+import { isInside, isUnreadable, type NumberDomain } from '#shared/configurator/typed-number'
+import styles from './PlanEditor.module.css'
+
+/** Element id of a part's field. */
+export const partId = (id: string, { kind, place }: PlanPart): string => `${id}-${kind}-${place}`
+
+export interface PlanNumberProps {
+  id: string
+  /** as it is read out: « Côté A », « Rayon du cintrage 1 » */
+  label: string
+  /** beside the field */
+  short: string
+  unit: 'mm' | '°'
+  domain: NumberDomain
+  value: number | null
+  typed: string | undefined
+  onType: (text: string) => void
+  onSettle: () => void
+  /** under the field while nothing is wrong with it */
+  note?: string | undefined
+  /** what is wrong beside its limits */
+  fault?: string | undefined
+}
+
+/** One number of a plan: 48 px, with what it must be as soon as it is not. */
+export const PlanNumber = (props: PlanNumberProps) => {
+  const { id, label, short, unit, domain, value, typed, onType, onSettle, note, fault } = props
+  const unreadable = typed !== undefined && isUnreadable(typed, domain.unit)
+  const outside = value !== null && !isInside(value, domain)
+  const said = outside || unreadable ? limitsText(domain) : (fault ?? note)
+  const wrong = outside || unreadable || fault !== undefined
+  return (
+    <div className={styles.number}>
+      <span className={styles.short} aria-hidden="true">
+        {short}
+      </span>
+      <span className={cx(styles.box, wrong && styles.wrong)}>
+        <input
+          id={id}
+          className={styles.input}
+          data-open={value === null || undefined}
+          aria-label={label}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="next"
+          value={typed ?? numberText(value ?? undefined)}
+          aria-invalid={wrong || undefined}
+          aria-describedby={said === undefined ? undefined : `${id}-said`}
+          onChange={({ target }) => onType(target.value)}
+          onFocus={({ target }) => target.select()}
+          onBlur={onSettle}
+          onKeyDown={({ key }) => key === 'Enter' && onSettle()}
+        />
+        <span className={styles.unit} aria-hidden="true">
+          {unit}
+        </span>
+      </span>
+      {said !== undefined && (
+        <span id={`${id}-said`} className={cx(styles.said, wrong && styles.saidWrong)}>
+          {said}
+        </span>
+      )}
+    </div>
+  )
+}
