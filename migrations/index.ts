@@ -28,6 +28,7 @@ import * as waitingCartsOf from './027_waiting_carts_of.ts'
 import * as changes from './028_changes.ts'
 import * as compatibility from './030_compatibility.ts'
 import * as thumbnails from './031_thumbnails.ts'
+import * as lastAnswers from './033_last_answers.ts'
 import * as savedConfigurations from './034_saved_configurations.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
@@ -61,5 +62,6 @@ export const migrations: Record<string, Migration> = {
   '028_changes': changes,
   '030_compatibility': compatibility,
   '031_thumbnails': thumbnails,
+  '033_last_answers': lastAnswers,
   '034_saved_configurations': savedConfigurations,
 }

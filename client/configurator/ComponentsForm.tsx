@@ -9,6 +9,7 @@ import type {
 } from '#shared/configurator/evaluation'
 import type { OptionDeltas } from '#shared/configurator/option-deltas'
 import { formatCents } from '#shared/platform/money'
+import { assumedMark, assumedSentence } from './assumed-text.ts'
 import styles from './ComponentsForm.module.css'
 import { changeOf } from './delta-text.ts'
 import { componentId } from './field.ts'
@@ -28,6 +29,8 @@ const Amount = ({ product }: { product: PossibleProduct }) => (
 
 interface ComponentsFormProps {
   evaluation: Evaluation
+  /** component types whose part was picked the last time, and not now */
+  recalled: readonly string[]
   onChoose: (componentType: string, reference: string) => void
   onFix: (set: Criteria) => void
   deltas?: OptionDeltas
@@ -38,7 +41,7 @@ const alternativesOf = ({ possibleProducts }: EvaluatedComponentType): PossibleP
   possibleProducts.filter(({ byChoice }) => !byChoice)
 
 /** The parts the configuration needs, with quantity and amount; another may be picked where there are several. */
-export const ComponentsForm = ({ evaluation, onChoose, onFix, deltas }: ComponentsFormProps) => {
+export const ComponentsForm = ({ evaluation, recalled, onChoose, onFix, deltas }: ComponentsFormProps) => {
   const needed = evaluation.components.filter((component) => component.needed)
   const several = needed.filter((component) => alternativesOf(component).length > 1)
   const alone = needed.filter((component) => !several.includes(component))
@@ -56,6 +59,11 @@ export const ComponentsForm = ({ evaluation, onChoose, onFix, deltas }: Componen
             wide
             describedBy={problems.map(problemId).join(' ') || undefined}
             value={component.selected}
+            assumed={
+              recalled.includes(component.type)
+                ? { mark: assumedMark.memory, sentence: assumedSentence.memory }
+                : undefined
+            }
             onChoose={(reference) => onChoose(component.type, reference)}
             tiles={alternativesOf(component).map((product) => ({
               value: product.reference,

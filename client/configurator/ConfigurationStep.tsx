@@ -1,26 +1,34 @@
 import { useDeferredValue } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import {
-  selectCriteria,
+  selectAnswers,
+  selectAssumed,
   selectEvaluation,
+  selectRecalled,
   selectTemplateFailure,
   selectTyped,
   selectWork,
 } from '#machines/configurator/configurator.selectors'
-import { optionDeltasOf, priceStepsOf } from '#machines/configurator/draft'
+import { optionDeltasOf, priceStepsOf } from '#machines/configurator/evaluated'
 import { ComponentsForm } from './ComponentsForm.tsx'
 import { ComputedValues } from './ComputedValues.tsx'
 import styles from './ConfigurationStep.module.css'
 import { CriteriaForm } from './CriteriaForm.tsx'
+import { fieldOf, focusField } from './field.ts'
+import { MemoryBar } from './MemoryBar.tsx'
+import { nextOpen } from './todo.ts'
 
 /** The criteria and the components of the chosen model, or how far its template has come. */
 export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
   const configurator = useConfigurator()
   const evaluation = useConfiguratorSelector(selectEvaluation)
-  const answers = useConfiguratorSelector(selectCriteria)
+  const answers = useConfiguratorSelector(selectAnswers)
+  const assumed = useConfiguratorSelector(selectAssumed)
+  const recalled = useConfiguratorSelector(selectRecalled)
   const typed = useConfiguratorSelector(selectTyped)
   // a keystroke is shown first, then what it makes of the other options
   const work = useDeferredValue(useConfiguratorSelector(selectWork))
@@ -30,15 +38,23 @@ export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
   if (evaluation === null) return null
   return (
     <>
+      <MemoryBar />
       <Card className={styles.card ?? ''}>
         <h2>Cotes et options</h2>
         <CriteriaForm
           evaluation={evaluation}
           answers={answers}
+          assumed={assumed}
           onChoose={(key, value) => configurator.send({ type: 'criterion.choose', key, value })}
           typed={typed}
           onType={(key, text) => configurator.send({ type: 'criterion.type', key, text })}
           onSettle={(key) => configurator.send({ type: 'criterion.settle', key })}
+          onEnter={(key) => {
+            // what is typed may ask for more: the next field must be there
+            flushSync(() => configurator.send({ type: 'criterion.settle', key }))
+            const next = nextOpen(selectEvaluation(configurator.getSnapshot()), key)
+            if (next !== undefined) focusField(fieldOf(next))
+          }}
           onFix={(set) => configurator.send({ type: 'fix.apply', set })}
           deltas={optionDeltasOf(work)}
           steps={priceStepsOf(work)}
@@ -49,6 +65,7 @@ export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
         <h2>Composants</h2>
         <ComponentsForm
           evaluation={evaluation}
+          recalled={recalled}
           onChoose={(componentType, reference) =>
             configurator.send({ type: 'component.choose', componentType, reference })
           }

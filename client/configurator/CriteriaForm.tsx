@@ -13,6 +13,8 @@ import type {
 } from '#shared/configurator/evaluation'
 import type { OptionDelta, OptionDeltas } from '#shared/configurator/option-deltas'
 import type { PriceSteps } from '#shared/configurator/price-steps'
+import type { AssumedFrom } from '#shared/configurator/settle'
+import { assumedMark, assumedSentence } from './assumed-text.ts'
 import { PlanCriterion } from './bends/PlanCriterion.tsx'
 import styles from './CriteriaForm.module.css'
 import { changeOf } from './delta-text.ts'
@@ -82,13 +84,17 @@ const SwapButton = ({ id, swap, onSwap }: SwapButtonProps) => (
 
 export interface CriteriaFormProps {
   evaluation: Evaluation
-  /** the answers as given */
+  /** the answers: those given, and what stands in for the others */
   answers: Criteria
+  /** criterion key → where its answer comes from, of those that nobody gave */
+  assumed: Readonly<Record<string, AssumedFrom>>
   onChoose: (key: string, value: CriterionValue) => void
   /** numbers as they stand in their fields while they are typed */
   typed: TypedTexts
   onType: (key: string, text: string) => void
   onSettle: (key: string) => void
+  /** Enter in the field of a number */
+  onEnter: (key: string) => void
   onFix: (set: Criteria) => void
   /** what the options that are not chosen change; absent where prices are nobody's concern */
   deltas?: OptionDeltas
@@ -98,8 +104,8 @@ export interface CriteriaFormProps {
 
 /** The template's questions and facts in their order, each with its problems. */
 export const CriteriaForm = (props: CriteriaFormProps) => {
-  const { evaluation, answers, typed, onChoose, onType, onSettle, onFix, deltas } = props
-  const { steps = {} } = props
+  const { evaluation, answers, assumed, typed, onChoose, onType, onSettle, onEnter, onFix } = props
+  const { deltas, steps = {} } = props
   const byPlace = problemsByPlace(evaluation)
   const general = byPlace.get(GENERAL) ?? []
   return (
@@ -122,6 +128,7 @@ export const CriteriaForm = (props: CriteriaFormProps) => {
           const notes = <ProblemNotes key="notes" problems={byPlace.get(key) ?? []} onFix={onFix} />
           const answer = answers[key]
           const step = steps[key]
+          const from = assumed[key]
           if (criterion.forced)
             return (
               <Fact key={key} id={shared.id} criterion={criterion}>
@@ -152,9 +159,12 @@ export const CriteriaForm = (props: CriteriaFormProps) => {
               criterion={criterion}
               domain={domain}
               answer={answer}
+              assumed={from}
               typed={typed[key]}
               onType={(text) => onType(key, text)}
               onSettle={() => onSettle(key)}
+              onEnter={() => onEnter(key)}
+              goesOn={evaluation.missing.some((missing) => missing !== key)}
               aside={
                 step && (
                   <PriceStepButton
@@ -174,6 +184,7 @@ export const CriteriaForm = (props: CriteriaFormProps) => {
                 {...shared}
                 legend={criterion.label}
                 hint={hintOf(criterion)}
+                assumed={from && { mark: assumedMark[from], sentence: assumedSentence[from] }}
                 tiles={tilesOf(criterion, evaluation.drawing.kind, deltas?.criteria[key])}
                 changing={deltas !== undefined}
                 value={answer === undefined ? undefined : String(answer)}

@@ -3,7 +3,9 @@ import { exampleText, limitsText, numberText, unitText } from '#client/platform/
 import { cx } from '#client/platform/ui/cx.ts'
 import { measureText } from '#shared/catalogue/labels'
 import type { CriterionValue, EvaluatedCriterion } from '#shared/configurator/evaluation'
+import type { AssumedFrom } from '#shared/configurator/settle'
 import { isConverted, isUnreadable, type NumberDomain, parseTyped } from '#shared/configurator/typed-number'
+import { assumedMark, assumedSentence } from './assumed-text.ts'
 import styles from './NumberCriterion.module.css'
 
 interface NumberCriterionProps {
@@ -12,11 +14,17 @@ interface NumberCriterionProps {
   domain: NumberDomain
   /** the answer as given, inside its limits or not */
   answer: CriterionValue | undefined
+  /** of an answer that nobody gave, where it comes from */
+  assumed: AssumedFrom | undefined
   /** as it stands in the field while it is typed; absent: the field shows the answer */
   typed: string | undefined
   onType: (text: string) => void
-  /** Enter, or the field is left */
+  /** the field is left */
   onSettle: () => void
+  /** Enter: the next field that waits has the focus */
+  onEnter: () => void
+  /** another field waits for an answer */
+  goesOn: boolean
   invalid: boolean
   describedBy: string | undefined
   /** beside the field: a step of the price */
@@ -26,10 +34,11 @@ interface NumberCriterionProps {
 
 /** A number with its unit and limits. What is typed stays as typed; when it is taken is the machine's affair. */
 export const NumberCriterion = (props: NumberCriterionProps) => {
-  const { id, criterion, domain, answer, typed, onType, onSettle, invalid, describedBy } = props
+  const { id, criterion, domain, answer, assumed, typed, onType, onSettle, invalid, describedBy } = props
   const { unit } = domain
   const unreadable = typed !== undefined && isUnreadable(typed, unit)
   const converted = typed !== undefined && isConverted(typed, unit) ? parseTyped(typed, unit) : null
+  const shownFrom = typed === undefined ? assumed : undefined
   const hintId = `${id}-hint`
   return (
     <div className={styles.field}>
@@ -49,11 +58,12 @@ export const NumberCriterion = (props: NumberCriterionProps) => {
             className={styles.input}
             inputMode={domain.step < 1 ? 'decimal' : 'numeric'}
             autoComplete="off"
-            enterKeyHint="done"
+            enterKeyHint={props.goesOn ? 'next' : 'done'}
             value={typed ?? numberText(answer)}
             aria-invalid={invalid || unreadable || undefined}
             aria-describedby={[
               hintId,
+              shownFrom && `${id}-assumed`,
               criterion.help !== undefined && `${id}-help`,
               describedBy,
               unreadable && `${id}-unreadable`,
@@ -63,14 +73,24 @@ export const NumberCriterion = (props: NumberCriterionProps) => {
             onChange={({ target }) => onType(target.value)}
             onFocus={({ target }) => target.select()}
             onBlur={onSettle}
-            onKeyDown={({ key }) => key === 'Enter' && onSettle()}
+            onKeyDown={({ key }) => key === 'Enter' && props.onEnter()}
           />
+          {shownFrom && (
+            <span className={styles.assumed} aria-hidden="true">
+              {assumedMark[shownFrom]}
+            </span>
+          )}
           <span className={styles.unit} aria-hidden="true">
             {unitText(unit, 2)}
           </span>
         </span>
         {props.aside}
       </span>
+      {shownFrom && (
+        <p id={`${id}-assumed`} className="visually-hidden">
+          {assumedSentence[shownFrom]}
+        </p>
+      )}
       {criterion.help !== undefined && (
         <p id={`${id}-help`} className={styles.help}>
           {criterion.help}

@@ -34,3 +34,15 @@ export const todoText = (todos: readonly Todo[]): string => {
     .filter(Boolean)
     .join(', ')
 }
+
+/**
+ * The question that waits for an answer after this one, else the first that does. None while this one waits itself, or
+ * nothing else does.
+ */
+export const nextOpen = (evaluation: Evaluation | null, key: string): string | undefined => {
+  const { missing = [], criteria = [] } = evaluation ?? {}
+  if (missing.includes(key)) return undefined
+  const place = criteria.findIndex((criterion) => criterion.key === key)
+  const after = criteria.slice(place + 1).find((criterion) => missing.includes(criterion.key))
+  return after?.key ?? missing[0]
+}

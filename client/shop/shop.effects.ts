@@ -11,8 +11,8 @@ import { CONFIGURATION_STORAGE_KEY, ORDER_DRAFT_STORAGE_KEY } from '#machines/pl
 import { type ShopEvent, type ShopWrite, shopMachine } from '#machines/shop/shop.machine'
 import { catalog, family, subCategory } from '#shared/catalogue/catalogue.endpoints'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
-import { template } from '#shared/configurator/configurator.endpoints'
-import type { Configuration } from '#shared/configurator/configurator.schema'
+import { lastAnswers, template } from '#shared/configurator/configurator.endpoints'
+import type { Configuration, Remembered } from '#shared/configurator/configurator.schema'
 import { preValidate } from '#shared/orders/orders.endpoints'
 
 /** What this tab kept of this person's configurator and cart. */
@@ -31,6 +31,7 @@ export const configuratorLogic = configuratorMachine.provide({
     loadTemplate: provideCall<LoadedTemplate, { subFamilyId: string }>((params) =>
       call(template, { params }),
     ),
+    recallAnswers: provideCall<Remembered, { familyId: string }>((params) => call(lastAnswers, { params })),
   },
 })
 

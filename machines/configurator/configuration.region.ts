@@ -3,6 +3,8 @@ import { failureOf } from '#machines/platform/failure'
 import { parseQuantity } from '#shared/cart/configurations.rules'
 import { configuratorSetup } from './configurator.setup.ts'
 import { applyFixOf, lineOf } from './draft.ts'
+import { NOTHING_REMEMBERED } from './evaluated.ts'
+import { step } from './history.ts'
 import { TYPING_PAUSE } from './typing.ts'
 
 /** The chosen model's template, then its criteria and components until the whole may be ordered. */
@@ -12,24 +14,60 @@ export const configurationRegion = configuratorSetup.createStateConfig({
     judging: {
       always: [
         { guard: not('hasSubFamily'), target: 'choosingModel' },
-        { guard: 'isLoaded', target: 'configuring', actions: 'takePicks' },
+        { guard: 'isReady', target: 'configuring', actions: 'takePicks' },
         { target: 'loadingTemplate' },
       ],
     },
     choosingModel: {},
     loadingTemplate: {
+      type: 'parallel',
       tags: 'busy',
-      invoke: {
-        id: 'loadTemplate',
-        src: 'loadTemplate',
-        input: ({ context }) => ({ subFamilyId: context.selectedModel.subFamily?.id ?? '' }),
-        onDone: {
-          target: 'configuring',
-          actions: [assign(({ event }) => ({ loaded: event.output })), 'takePicks'],
+      onDone: { target: 'configuring', actions: 'takePicks' },
+      states: {
+        template: {
+          initial: 'loading',
+          states: {
+            loading: {
+              invoke: {
+                id: 'loadTemplate',
+                src: 'loadTemplate',
+                input: ({ context }) => ({ subFamilyId: context.selectedModel.subFamily?.id ?? '' }),
+                onDone: { target: 'loaded', actions: assign(({ event }) => ({ loaded: event.output })) },
+                onError: {
+                  target: '#configurator.awake.configuration.templateFailed',
+                  actions: assign(({ event }) => ({ templateFailure: failureOf(event.error) })),
+                },
+              },
+            },
+            loaded: { type: 'final' },
+          },
         },
-        onError: {
-          target: 'templateFailed',
-          actions: assign(({ event }) => ({ templateFailure: failureOf(event.error) })),
+        answers: {
+          initial: 'recalling',
+          states: {
+            recalling: {
+              entry: assign({ remembered: null }),
+              invoke: {
+                id: 'recallAnswers',
+                src: 'recallAnswers',
+                input: ({ context }) => ({ familyId: context.selectedModel.family?.id ?? '' }),
+                onDone: { target: 'settled', actions: assign(({ event }) => ({ remembered: event.output })) },
+                onError: {
+                  target: 'settled',
+                  actions: assign({ remembered: NOTHING_REMEMBERED }),
+                  description: 'The form does without them.',
+                },
+              },
+              after: {
+                recallPatience: {
+                  target: 'settled',
+                  actions: assign({ remembered: NOTHING_REMEMBERED }),
+                  description: 'What comes late would change the form under the hand.',
+                },
+              },
+            },
+            settled: { type: 'final' },
+          },
         },
       },
     },
@@ -118,6 +156,11 @@ export const configurationRegion = configuratorSetup.createStateConfig({
             description: 'The quantity stays and the view says what is accepted.',
           },
         ],
+        'memory.drop': {
+          guard: 'hasMemory',
+          target: '.judging',
+          actions: assign(({ context }) => step(context, { withoutMemory: true })),
+        },
         'fix.apply': {
           target: '.judging',
           actions: assign(({ context, event }) => applyFixOf(context, event.set)),

@@ -3,7 +3,8 @@ import type { FamilySummary, SubCategory, SubFamily } from '#shared/catalogue/ca
 import type { Evaluation } from '#shared/configurator/evaluation'
 import type { configuratorMachine } from './configurator.machine.ts'
 import { type Draft, type ModelLevel, modelLevels } from './configurator.types.ts'
-import { clearedChoicesOf, evaluationOf } from './draft.ts'
+import { clearedChoicesOf } from './draft.ts'
+import { answersOf, assumedOf, evaluationOf, recalledOf } from './evaluated.ts'
 
 export type ConfiguratorRef = ActorRefFrom<typeof configuratorMachine>
 export type ConfiguratorSnapshot = SnapshotFrom<typeof configuratorMachine>
@@ -37,7 +38,12 @@ export const selectSubFamilies = (snapshot: ConfiguratorSnapshot): readonly SubF
   return subFamilies && subFamilies.of === selectedModel.family?.id ? subFamilies.items : none
 }
 
-export const selectCriteria = (snapshot: ConfiguratorSnapshot) => snapshot.context.criteria
+/** The answers shown: those given, and what stands in for the others. */
+export const selectAnswers = (snapshot: ConfiguratorSnapshot) => answersOf(snapshot.context)
+/** Criterion key → where its answer comes from, of those that nobody gave. */
+export const selectAssumed = (snapshot: ConfiguratorSnapshot) => assumedOf(snapshot.context)
+/** Component types whose part was picked the last time, and not now. */
+export const selectRecalled = (snapshot: ConfiguratorSnapshot) => recalledOf(snapshot.context)
 /** Numbers as they stand in their fields while they are typed. */
 export const selectTyped = (snapshot: ConfiguratorSnapshot) => snapshot.context.typed
 /** There is a change to take back, or one that was, to make again. */

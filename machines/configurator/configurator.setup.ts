@@ -3,6 +3,7 @@ import { requiredCall } from '#machines/platform/provided'
 import { isQuantity } from '#shared/cart/configurations.rules'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
 import type { Change } from '#shared/configurator/choose'
+import type { Remembered } from '#shared/configurator/configurator.schema'
 import type {
   ConfiguratorContext,
   ConfiguratorEmitted,
@@ -14,7 +15,6 @@ import type {
 import {
   applyChange,
   emptyDraft,
-  evaluationOf,
   hasWork,
   ownAnswersOf,
   picksOf,
@@ -22,6 +22,7 @@ import {
   takeTyped,
   wholeCleared,
 } from './draft.ts'
+import { evaluationOf, isRemembering } from './evaluated.ts'
 import { step } from './history.ts'
 import { familySlug, findLevel, subCategorySlug, takeCarried } from './model.ts'
 import { holdsLine, noModification } from './modification.ts'
@@ -47,6 +48,8 @@ export const configuratorSetup = setup({
   delays: {
     /** ms until the configuration that was just sent may be sent again */
     sameAgain: 1000,
+    /** ms that the form waits for the last answers */
+    recallPatience: 1500,
     typingPause: TYPING_PAUSE_MS,
   },
   actors: {
@@ -58,6 +61,8 @@ export const configuratorSetup = setup({
     loadSubFamilies: requiredCall<SubFamily[], { slug: string }>('loadSubFamilies'),
     /** GET api/configurator/templates/{subFamilyId} */
     loadTemplate: requiredCall<LoadedTemplate, { subFamilyId: string }>('loadTemplate'),
+    /** GET api/configurator/last-answers/{familyId} */
+    recallAnswers: requiredCall<Remembered, { familyId: string }>('recallAnswers'),
   },
   actions: {
     change: assign(({ context }, change: Change) => applyChange(context, change)),
@@ -96,8 +101,8 @@ export const configuratorSetup = setup({
       if (context.carried !== null) return { ...takeCarried(context, loaded, components), ...taken }
       const answers = renewedOf(loaded, criteria)
       return {
-        criteria: holdsLine(context) ? ownAnswersOf(loaded, answers) : answers,
-        selection: picksOf(loaded, answers, components),
+        criteria: holdsLine(context) ? ownAnswersOf({ ...context, criteria: answers }) : answers,
+        selection: picksOf({ ...context, criteria: answers }, components),
         ...taken,
       }
     }),
@@ -110,8 +115,10 @@ export const configuratorSetup = setup({
     needsSubFamilies: ({ context }) =>
       familySlug(context) !== undefined && context.subFamilies?.of !== context.selectedModel.family?.id,
     hasSubFamily: ({ context }) => context.selectedModel.subFamily !== undefined,
-    isLoaded: ({ context }) =>
-      context.loaded !== null && context.loaded.model.subFamily?.id === context.selectedModel.subFamily?.id,
+    isReady: ({ context }) =>
+      context.remembered !== null &&
+      context.loaded !== null &&
+      context.loaded.model.subFamily?.id === context.selectedModel.subFamily?.id,
     isOffered: ({ context, event }) =>
       event.type === 'level.choose' &&
       findLevel(context, event.level, event.id, context.selectedModel) !== undefined &&
@@ -120,6 +127,7 @@ export const configuratorSetup = setup({
       event.type === 'level.choose' && context.selectedModel[event.level]?.id === event.id,
     isReopenable: ({ context, event }) =>
       event.type === 'level.reopen' && context.selectedModel[event.level] !== undefined,
+    hasMemory: ({ context }) => isRemembering(context),
     hasPast: ({ context }) => context.history.past.length > 0,
     hasFuture: ({ context }) => context.history.future.length > 0,
     hasSetAside: ({ context }, { modified }: { modified: boolean }) => modified && context.setAside !== null,

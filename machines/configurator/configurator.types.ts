@@ -4,7 +4,12 @@ import type { Failure } from '#machines/platform/failure'
 import type { CartLine } from '#shared/cart/configurations.rules'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
 import type { Cleared } from '#shared/configurator/choose'
-import type { Model, SelectedComponents, TemplateReply } from '#shared/configurator/configurator.schema'
+import type {
+  Model,
+  Remembered,
+  SelectedComponents,
+  TemplateReply,
+} from '#shared/configurator/configurator.schema'
 import type { ComponentSelection, Criteria, CriterionValue } from '#shared/configurator/evaluation'
 import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
 import type { SavedConfiguration } from './opening.machine.ts'
@@ -75,6 +80,10 @@ export interface Draft {
   carried: { from: ConfigurationTemplate | null } | null
   /** pieces; null: the quantity of the line being modified, or 1 */
   quantity: number | null
+  /** what the account last chose in the family, which stands in for what is not chosen; null: not here yet */
+  remembered: Remembered | null
+  /** the person begins from what the template proposes, for this configuration */
+  withoutMemory: boolean
 }
 
 /** What an undo brings back: the choices, and the cart line that they are to replace. */
@@ -100,6 +109,7 @@ export interface RestoredDraft {
   criteria: Criteria
   components: SelectedComponents
   quantity: number | null
+  withoutMemory: boolean
 }
 
 /** What session storage gives back (§3). */
@@ -165,6 +175,8 @@ export type ConfiguratorEvent =
   | { type: 'component.choose'; componentType: string; reference: string }
   /** answers set in one click: the fix of a problem, or two that change places */
   | { type: 'fix.apply'; set: Criteria }
+  /** the last answers no longer stand in for those not given: what the template proposes does */
+  | { type: 'memory.drop' }
   | { type: 'change.undo' }
   | { type: 'change.redo' }
   | { type: 'cleared.dismiss' }

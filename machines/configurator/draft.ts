@@ -2,15 +2,13 @@ import type { CartLine } from '#shared/cart/configurations.rules'
 import { criterionText, displayOf, surchargesOf } from '#shared/cart/line-display'
 import { applyFix, type Change, type Choice, choose } from '#shared/configurator/choose'
 import type { SelectedComponents } from '#shared/configurator/configurator.schema'
-import { compileOnce, evaluate } from '#shared/configurator/evaluate'
+import { compileOnce } from '#shared/configurator/evaluate'
 import type {
   ComponentSelection,
   Criteria,
   EvaluatedCriterion,
   Evaluation,
 } from '#shared/configurator/evaluation'
-import { NO_DELTAS, optionDeltas } from '#shared/configurator/option-deltas'
-import { priceSteps } from '#shared/configurator/price-steps'
 import { renewedAnswers } from '#shared/configurator/settle-plan'
 import { toEuros } from '#shared/platform/money'
 import type {
@@ -22,6 +20,7 @@ import type {
   RestoredDraft,
   ShownClearedChoice,
 } from './configurator.types.ts'
+import { evaluationOf, rememberedIn } from './evaluated.ts'
 import { step } from './history.ts'
 import { typedChange, withoutTexts } from './typing.ts'
 
@@ -35,15 +34,24 @@ export const emptyDraft: Draft = {
   pendingComponents: null,
   carried: null,
   quantity: null,
+  remembered: null,
+  withoutMemory: false,
 }
 
 /** Restored choices on the draft; their template is still to be loaded. */
-export const restoreDraft = ({ selectedModel, criteria, components, quantity }: RestoredDraft): Draft => ({
+export const restoreDraft = ({
+  selectedModel,
+  criteria,
+  components,
+  quantity,
+  withoutMemory,
+}: RestoredDraft): Draft => ({
   ...emptyDraft,
   selectedModel,
   criteria,
   pendingComponents: components,
   quantity,
+  withoutMemory,
 })
 
 /** Something was begun: there is a way back worth keeping. */
@@ -54,51 +62,20 @@ export const hasWork = ({ selectedModel, history }: ConfiguratorContext): boolea
 export const wholeCleared = ({ criteria }: Draft, by: ClearedBy): ClearedChoice[] =>
   Object.keys(criteria).length === 0 ? [] : [{ kind: 'configuration', by }]
 
-const evaluations = new WeakMap<
-  Criteria,
-  { loaded: LoadedTemplate; selection: ComponentSelection; evaluation: Evaluation }
->()
-
-/** The evaluation of the work, or null without a template; the same inputs give the same object. */
-export const evaluationOf = ({
-  loaded,
-  criteria,
-  selection,
-}: Pick<Draft, 'loaded' | 'criteria' | 'selection'>): Evaluation | null => {
-  if (loaded === null) return null
-  const known = evaluations.get(criteria)
-  if (known?.loaded === loaded && known.selection === selection) return known.evaluation
-  const evaluation = evaluate(loaded.template, loaded.components, criteria, selection)
-  evaluations.set(criteria, { loaded, selection, evaluation })
-  return evaluation
-}
-
-/** What is worked out of an evaluation beside it, once for as long as that is kept. */
-const besideEvaluation = <Result>(
-  work: (loaded: LoadedTemplate, answers: Draft, evaluation: Evaluation) => Result,
-  none: Result,
-): ((draft: Draft) => Result) => {
-  const results = new WeakMap<Evaluation, Result>()
-  return (draft) => {
-    const evaluation = evaluationOf(draft)
-    if (draft.loaded === null || evaluation === null) return none
-    const result = results.get(evaluation) ?? work(draft.loaded, draft, evaluation)
-    results.set(evaluation, result)
-    return result
-  }
-}
-
-/** What each option that is not chosen would change; nothing without a template. */
-export const optionDeltasOf = besideEvaluation(optionDeltas, NO_DELTAS)
-
-/** What a little less of a size would cost less; nothing without a template. */
-export const priceStepsOf = besideEvaluation(priceSteps, {})
-
 /** The answers after one choice, and what it cleared. */
 export const applyChange = (context: ConfiguratorContext, change: Change): Partial<ConfiguratorContext> =>
   context.loaded === null
     ? {}
-    : taken(context, choose(context.loaded.template, context.loaded.components, context, change))
+    : taken(
+        context,
+        choose(
+          context.loaded.template,
+          context.loaded.components,
+          context,
+          change,
+          rememberedIn(context).criteria,
+        ),
+      )
 
 /** The answers after what was typed; typing that goes on replaces its last change, as if that had never been. */
 export const takeTyped = (context: ConfiguratorContext, key: string): Partial<ConfiguratorContext> => {
@@ -119,7 +96,16 @@ export const applyFixOf = (context: ConfiguratorContext, set: Criteria): Partial
   context.loaded === null
     ? {}
     : {
-        ...taken(context, applyFix(context.loaded.template, context.loaded.components, context, { set })),
+        ...taken(
+          context,
+          applyFix(
+            context.loaded.template,
+            context.loaded.components,
+            context,
+            { set },
+            rememberedIn(context).criteria,
+          ),
+        ),
         typed: withoutTexts(context.typed, Object.keys(set)),
       }
 
@@ -155,22 +141,18 @@ export const renewedOf = ({ template, components }: LoadedTemplate, criteria: Cr
 }
 
 /** Of a line's answers, those that are not the only ones possible: what frees such a fact asks for it again. */
-export const ownAnswersOf = (loaded: LoadedTemplate, criteria: Criteria): Criteria => {
+export const ownAnswersOf = (work: Draft): Criteria => {
   const facts = new Set(
-    evaluationOf({ loaded, criteria, selection: {} })
+    evaluationOf({ ...work, selection: {} })
       ?.criteria.filter(({ forced }) => forced)
       .map(({ key }) => key),
   )
-  return Object.fromEntries(Object.entries(criteria).filter(([key]) => !facts.has(key)))
+  return Object.fromEntries(Object.entries(work.criteria).filter(([key]) => !facts.has(key)))
 }
 
 /** Of a line's components, those that the template would not have picked by itself: the person's own picks. */
-export const picksOf = (
-  loaded: LoadedTemplate,
-  criteria: Criteria,
-  components: SelectedComponents,
-): ComponentSelection => {
-  const own = evaluationOf({ loaded, criteria, selection: {} })?.components ?? []
+export const picksOf = (work: Draft, components: SelectedComponents): ComponentSelection => {
+  const own = evaluationOf({ ...work, selection: {} })?.components ?? []
   const isPick = (type: string, reference: string): boolean =>
     own.some(
       (component) =>

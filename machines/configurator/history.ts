@@ -10,7 +10,19 @@ export const draftOf = ({
   pendingComponents,
   carried,
   quantity,
-}: Draft): Draft => ({ selectedModel, loaded, criteria, selection, pendingComponents, carried, quantity })
+  remembered,
+  withoutMemory,
+}: Draft): Draft => ({
+  selectedModel,
+  loaded,
+  criteria,
+  selection,
+  pendingComponents,
+  carried,
+  quantity,
+  remembered,
+  withoutMemory,
+})
 
 export const revisionOf = ({
   modifiedKey,

@@ -10,7 +10,8 @@ import {
   type ModelLevel,
   modelLevels,
 } from './configurator.types.ts'
-import { emptyDraft, evaluationOf, picksOf } from './draft.ts'
+import { emptyDraft, picksOf } from './draft.ts'
+import { evaluationOf } from './evaluated.ts'
 import { step } from './history.ts'
 
 /** Pure steps of the model: its levels, and the answers on their way from one model of a family to another. */
@@ -91,6 +92,7 @@ const waiting = ({
   pendingComponents,
   carried,
   quantity,
+  withoutMemory,
 }: Draft): Partial<Draft> => {
   const picks = Object.entries(selection).map(([type, reference]) => [type, { reference }] as const)
   return {
@@ -98,19 +100,21 @@ const waiting = ({
     pendingComponents: pendingComponents ?? Object.fromEntries(picks),
     carried: carried ?? { from: loaded?.template ?? null },
     quantity,
+    withoutMemory,
   }
 }
 
 /** The answers that waited, as the model that is there now takes them, and what it takes not. */
 export const takeCarried = (
-  { criteria, carried }: Draft,
+  work: Draft,
   loaded: LoadedTemplate,
   components: SelectedComponents,
 ): Partial<ConfiguratorContext> => {
+  const { criteria, carried } = work
   const from = carried?.from ?? null
   const refs = Object.entries(components).map(([type, { reference }]) => [type, reference] as const)
   // of a line whose own template never came all parts wait, those too that nobody picked
-  const selection = from === null ? picksOf(loaded, criteria, components) : Object.fromEntries(refs)
+  const selection = from === null ? picksOf(work, components) : Object.fromEntries(refs)
   const { dropped, refused, ...answers } = carryOver(loaded, { criteria, selection }, from)
   const told = (choices: Cleared[], inModel: CarriedChoice['inModel']): CarriedChoice[] =>
     choices.map((choice) => ({ ...choice, inModel }))

@@ -28,6 +28,8 @@ export const startModification = (
     selectedModel: model,
     criteria,
     pendingComponents: selectedComponents,
+    // it says all by itself
+    withoutMemory: true,
     selectedModelFromWebsite: null,
     modifiedKey: line.key,
     selectedConfiguration: { model, criteria, selectedComponents },

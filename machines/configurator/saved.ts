@@ -1,6 +1,7 @@
 import type { SaveConfigurationBody } from '#shared/configurator/saved-configuration.schema'
 import type { ConfiguratorContext, Draft } from './configurator.types.ts'
-import { emptyDraft, evaluationOf, hasWork, wholeCleared } from './draft.ts'
+import { emptyDraft, hasWork, wholeCleared } from './draft.ts'
+import { evaluationOf } from './evaluated.ts'
 import { step } from './history.ts'
 import { noModification } from './modification.ts'
 import type { SavedConfiguration } from './opening.machine.ts'
@@ -38,6 +39,8 @@ export const openSaved = (
     selectedModel: model,
     criteria,
     pendingComponents: Object.fromEntries(references),
+    // it says all by itself
+    withoutMemory: true,
     cleared: wholeCleared(context, { kind: 'code' }),
   }
   return hasWork(context) ? step(context, opened) : opened

@@ -1,33 +1,27 @@
 import type { CartContext } from '#machines/cart/cart.types'
 import { readDetails } from '#machines/orders/stored-draft'
-import { type CartLine, isQuantity, type PreviousLine } from '#shared/cart/configurations.rules'
+import type { CartLine } from '#shared/cart/configurations.rules'
 import { CART_MAX_LINES } from '#shared/cart/limits'
-import type { LineDisplay, SummaryEntry } from '#shared/cart/line-display'
-import type { LineSize } from '#shared/cart/line-sizes'
 import type { UnavailableLine } from '#shared/cart/repeated.rules'
-import { SUMMARY_PARTS } from '#shared/cart/summary-parts'
-import { unitLabels } from '#shared/catalogue/labels'
-import type {
-  Model,
-  SelectedComponent,
-  SelectedComponents,
-  Surcharges,
-} from '#shared/configurator/configurator.schema'
-import { isDrawingKind } from '#shared/configurator/drawing-kinds'
-import type { Criteria, CriterionValue, PossibleProduct, PriceLine } from '#shared/configurator/evaluation'
+import type { SelectedComponents } from '#shared/configurator/configurator.schema'
+import type { PossibleProduct } from '#shared/configurator/evaluation'
 import { emptyDetails, type OrderDetails } from '#shared/orders/order-draft.rules'
 import type { PriceMoved } from '#shared/orders/orders.schema'
-import { isListOf, isMapOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
-import {
-  type ConfiguratorContext,
-  type Draft,
-  modelLevels,
-  type RestoredDraft,
-  type RestoredRevision,
-  type SelectedConfiguration,
-} from './configurator.types.ts'
-import { evaluationOf, selectedComponentsOf } from './draft.ts'
+import { isListOf, isMapOf, isRecord, isTextOrNull, readVersioned } from '#shared/platform/stored'
+import type { ConfiguratorContext, Draft, RestoredDraft, RestoredRevision } from './configurator.types.ts'
+import { selectedComponentsOf } from './draft.ts'
+import { evaluationOf } from './evaluated.ts'
 import { revisionOf } from './history.ts'
+import {
+  isComponent,
+  isCriteria,
+  isLine,
+  isModel,
+  isPieces,
+  isPriceMoved,
+  isSelectedConfiguration,
+  isUnavailable,
+} from './stored-guards.ts'
 
 const VERSION = 1
 
@@ -55,26 +49,27 @@ export const toStored = (userId: string | null, work: ConfiguratorContext, cart:
     unavailable: cart.unavailable.map(({ key: _, ...line }) => line),
     /** what is written for the cart's order; content of before it was kept has none */
     details: cart.details,
-    selectedModel: work.selectedModel,
+    ...draftParts(work),
     possibleProducts: possibleProductsOf(work),
-    currentCriteria: work.criteria,
-    currentSelectedComponents: currentComponentsOf(work),
-    quantity: work.quantity,
     indexForModification: indexOfKey(cart, work.modifiedKey),
     selectedConfiguration: work.selectedConfiguration,
     selectedModelFromWebsite: work.selectedModelFromWebsite,
     /** choices that wait for the end of the modification, by the same names */
-    setAside: work.setAside && {
-      selectedModel: work.setAside.selectedModel,
-      currentCriteria: work.setAside.criteria,
-      currentSelectedComponents: currentComponentsOf(work.setAside),
-      quantity: work.setAside.quantity,
-    },
+    setAside: work.setAside && draftParts(work.setAside),
   })
   const lines = cart.lines.map(textOf).join(',')
   const template = work.loaded === null ? 'null' : textOf(work.loaded.template)
   return `{"configurations":[${lines}],"configurationTemplate":${template},${rest.slice(1)}`
 }
+
+const draftParts = (work: Draft) => ({
+  selectedModel: work.selectedModel,
+  currentCriteria: work.criteria,
+  currentSelectedComponents: currentComponentsOf(work),
+  quantity: work.quantity,
+  /** content of before last answers were known has none */
+  withoutMemory: work.withoutMemory,
+})
 
 /**
  * What `toStored` reads, to be compared one by one: nothing is to be written while all are the same. Everything in
@@ -165,128 +160,18 @@ export const fromStored = (text: string | null, userId: string | null): Restored
 
 const readDraft = (stored: Record<string, unknown>): RestoredDraft | null => {
   const { selectedModel, currentCriteria, currentSelectedComponents, quantity = null } = stored
+  const { withoutMemory = false } = stored
   return isModel(selectedModel) &&
     isCriteria(currentCriteria) &&
     isMapOf(currentSelectedComponents, isComponent) &&
-    (quantity === null || isPieces(quantity))
-    ? { selectedModel, criteria: currentCriteria, components: currentSelectedComponents, quantity }
+    (quantity === null || isPieces(quantity)) &&
+    typeof withoutMemory === 'boolean'
+    ? {
+        selectedModel,
+        criteria: currentCriteria,
+        components: currentSelectedComponents,
+        quantity,
+        withoutMemory,
+      }
     : null
 }
-
-const isPieces = (value: unknown): value is number => typeof value === 'number' && isQuantity(value)
-
-const isLevel = (value: unknown): boolean =>
-  isRecord(value) &&
-  isText(value.id) &&
-  isText(value.name) &&
-  (value.reference === undefined || isText(value.reference))
-
-const isModel = (value: unknown): value is Model =>
-  isRecord(value) && modelLevels.every((level) => value[level] === undefined || isLevel(value[level]))
-
-const isAnswer = (value: unknown): value is CriterionValue =>
-  isText(value) || typeof value === 'number' || typeof value === 'boolean'
-
-const isCriteria = (value: unknown): value is Criteria => isMapOf(value, isAnswer)
-
-const isComponent = (value: unknown): value is SelectedComponent =>
-  isRecord(value) &&
-  isText(value.reference) &&
-  (value.label === undefined || isText(value.label)) &&
-  (value.price === undefined || typeof value.price === 'number') &&
-  (value.attributes === undefined || isRecord(value.attributes))
-
-const isSelectedConfiguration = (value: unknown): value is SelectedConfiguration =>
-  isRecord(value) &&
-  isModel(value.model) &&
-  isMapOf(value.criteria, isAnswer) &&
-  isMapOf(value.selectedComponents, isComponent)
-
-const isPart = (value: unknown): boolean => SUMMARY_PARTS.some((part) => part === value)
-
-const isSummaryEntry = (value: unknown): value is SummaryEntry =>
-  isRecord(value) &&
-  isText(value.key) &&
-  isText(value.label) &&
-  isText(value.value) &&
-  (value.part === undefined || isPart(value.part))
-
-const isSize = (value: unknown): value is LineSize =>
-  isRecord(value) && isText(value.name) && isText(value.text)
-
-const isNumberOrAbsent = (value: unknown): boolean => value === undefined || typeof value === 'number'
-
-const isPriceLine = (value: unknown): value is PriceLine =>
-  isRecord(value) &&
-  (value.kind === 'component' || value.kind === 'surcharge') &&
-  isText(value.key) &&
-  isText(value.label) &&
-  isText(value.why) &&
-  Number.isSafeInteger(value.cents) &&
-  (value.reference === undefined || isText(value.reference)) &&
-  (value.unit === undefined || (isText(value.unit) && Object.hasOwn(unitLabels, value.unit))) &&
-  [value.quantity, value.unitCents, value.percent].every(isNumberOrAbsent)
-
-const isDisplay = (value: unknown): value is LineDisplay =>
-  isRecord(value) &&
-  Number.isSafeInteger(value.unitCents) &&
-  (value.sizes === undefined || isListOf(value.sizes, isSize)) &&
-  isListOf(value.summary, isSummaryEntry) &&
-  (value.lines === undefined || isListOf(value.lines, isPriceLine)) &&
-  isNumberOrAbsent(value.leadTimeDays) &&
-  isRecord(value.drawing) &&
-  isDrawingKind(value.drawing.kind) &&
-  isMapOf(value.drawing.values, isAnswer) &&
-  isListOf(value.notices, isText)
-
-const isTaken = (value: unknown): boolean =>
-  value === null || (isRecord(value) && isText(value.reference) && isText(value.label))
-
-const isDifferenceOf =
-  (is: (side: unknown) => boolean) =>
-  (value: unknown): value is Record<string, unknown> =>
-    isRecord(value) && is(value.previous) && is(value.current)
-
-const isOrigin = (value: Record<string, unknown>): boolean =>
-  isText(value.order) &&
-  isText(value.name) &&
-  (value.project === undefined || isText(value.project)) &&
-  Number.isSafeInteger(value.unitCents)
-
-const isPrevious = (value: unknown): value is PreviousLine =>
-  isRecord(value) &&
-  isOrigin(value) &&
-  isListOf(value.components, isDifferenceOf(isTaken)) &&
-  value.components.every(({ type }) => isText(type)) &&
-  isListOf(value.values, isDifferenceOf(isTextOrNull)) &&
-  value.values.every(({ key, label }) => isText(key) && isText(label))
-
-const isUnavailable = (value: unknown): value is UnavailableLine =>
-  isRecord(value) &&
-  isOrigin(value) &&
-  isModel(value.model) &&
-  isPieces(value.quantity) &&
-  isListOf(value.reasons, isText) &&
-  (value.nearest === null || isLine(value.nearest))
-
-const isPriceMoved = (value: unknown): value is PriceMoved =>
-  isRecord(value) &&
-  Number.isSafeInteger(value.index) &&
-  Number.isFinite(value.previous) &&
-  Number.isFinite(value.current)
-
-const isSurcharge = (value: unknown): value is Surcharges[string] =>
-  isRecord(value) &&
-  isText(value.label) &&
-  typeof value.percent === 'number' &&
-  typeof value.price === 'number'
-
-const isLine = (value: unknown): value is CartLine =>
-  isRecord(value) &&
-  isSelectedConfiguration(value) &&
-  (value.surcharges === undefined || isMapOf(value.surcharges, isSurcharge)) &&
-  isPieces(value.quantity) &&
-  isDisplay(value.display) &&
-  (value.name === undefined || isText(value.name)) &&
-  (value.previous === undefined || isPrevious(value.previous)) &&
-  (value.changedFrom === undefined || isText(value.changedFrom))

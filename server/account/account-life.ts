@@ -31,6 +31,7 @@ import type { Standing } from '#shared/dashboard/users/users.rules'
 import {
   anonymiseUser,
   deleteAddresses,
+  deleteLastAnswers,
   deleteLoosePhotos,
   deleteMailsGivenUp,
   deleteSecrets,
@@ -97,6 +98,7 @@ const empty = async (trx: Transaction<Database>, row: LivingAccount, at: Date): 
   await revokeSessions(trx, row.id, at)
   await removeSecondFactor(trx, row.id)
   await deleteAddresses(trx, row.id)
+  await deleteLastAnswers(trx, row.id)
   await deleteLoosePhotos(trx, row.id)
   await forgetMessages(trx, row.id, email)
   await forgetAuditAddresses(trx, row.id)

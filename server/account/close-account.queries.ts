@@ -40,6 +40,10 @@ export const deleteAddresses = async (trx: Transaction<Database>, userId: string
   await trx.deleteFrom('addresses').where('user_id', '=', userId).execute()
 }
 
+export const deleteLastAnswers = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+  await trx.deleteFrom('last_answers').where('user_id', '=', userId).execute()
+}
+
 /** Messages go, but for complaints, which belong to an order and keep no e-mail. */
 export const forgetMessages = async (
   trx: Transaction<Database>,

@@ -59,6 +59,12 @@ export const presentExport = (
       replies: replies.map((reply) => ({ text: reply.text, created_at: reply.created_at.toISOString() })),
     }),
   ),
+  lastAnswers: data.habits.map(({ family, criteria, components, answered_at }) => ({
+    family,
+    criteria,
+    components,
+    answeredAt: answered_at.toISOString(),
+  })),
   sessions: data.sessions.map((session) => ({
     created_at: session.created_at.toISOString(),
     lastUsed: session.last_used.toISOString(),

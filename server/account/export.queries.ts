@@ -4,6 +4,7 @@ import type { OrderLinesTable, OrdersTable } from '#server/orders/tables'
 import type { Database } from '#server/platform/tables'
 import type { AuditLogTable, SessionsTable } from '#server/session/tables'
 import { type AddressRow, listAddresses } from './addresses.queries.ts'
+import type { LastAnswersTable } from './tables.ts'
 
 type ReplyRow = Pick<Selectable<MessageRepliesTable>, 'text' | 'created_at'>
 
@@ -13,6 +14,10 @@ export interface PersonalData {
   orders: { order: Selectable<OrdersTable>; lines: Selectable<OrderLinesTable>[] }[]
   /** with the number of the order that each is about, and what staff answered */
   messages: (Selectable<ContactMessagesTable> & { number: string | null; replies: ReplyRow[] })[]
+  /** with the name of the family */
+  habits: (Pick<Selectable<LastAnswersTable>, 'criteria' | 'components' | 'answered_at'> & {
+    family: string
+  })[]
   sessions: Pick<Selectable<SessionsTable>, 'created_at' | 'last_used' | 'revoked_at'>[]
   events: Pick<Selectable<AuditLogTable>, 'kind' | 'ip' | 'at'>[]
 }
@@ -59,6 +64,14 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
     addresses: await listAddresses(trx, userId),
     orders: orders.map((order) => ({ order, lines: linesOf.get(order.id) ?? [] })),
     messages: messages.map((message) => ({ ...message, replies: repliesTo.get(message.id) ?? [] })),
+    habits: await trx
+      .selectFrom('last_answers')
+      .innerJoin('families', 'families.id', 'last_answers.family_id')
+      .select(['families.name as family', 'criteria', 'components', 'answered_at'])
+      .where('user_id', '=', userId)
+      .orderBy('answered_at')
+      .orderBy('family_id')
+      .execute(),
     sessions: await trx
       .selectFrom('sessions')
       .select(['created_at', 'last_used', 'revoked_at'])

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
+import type { Json } from '#server/platform/columns'
 import type { AddressType } from '#shared/account/addresses.schema'
+import type { ComponentSelection, Criteria } from '#shared/configurator/evaluation'
 
 /** An address of an account (§3); at most one is selected per user and type. */
 export interface AddressesTable {
@@ -17,6 +19,17 @@ export interface AddressesTable {
   created_at: Generated<Date>
 }
 
+/** What an account last chose in a family, sizes apart. */
+export interface LastAnswersTable {
+  user_id: string
+  family_id: string
+  criteria: Json<Criteria>
+  /** component type → reference that the person picked */
+  components: Json<ComponentSelection>
+  answered_at: Date
+}
+
 export interface AccountTables {
   addresses: AddressesTable
+  last_answers: LastAnswersTable
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
+import { lastAnswersOf } from '#server/configurator/last-answers'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
@@ -80,6 +81,7 @@ export const cartRoutes = (
         db,
         account.user.id,
         { ...cart, priceListVersion },
+        await lastAnswersOf(db, edition, configurations),
         new Date(clock.now()),
       )
       if (row.waiting >= KEPT.waitingCarts) forgetOldCarts(account.user.id)

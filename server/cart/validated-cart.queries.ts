@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { LastAnswers } from '#server/configurator/last-answers'
+import { keepLastAnswers, lastAnswerRows } from '#server/configurator/last-answers.queries'
 import type { ValidatedCartsTable } from '#server/orders/tables'
 import { json } from '#server/platform/columns'
 import { statement } from '#server/platform/statement'
@@ -28,6 +30,8 @@ interface NewCart {
   id: string
   userId: string
   content: CartContent
+  /** what the account chose in each family, the last time of which is now */
+  lastAnswers: readonly LastAnswers[]
   at: Date
 }
 
@@ -38,23 +42,25 @@ const CART_COLUMNS = [
 ]
 
 /** All of `carts` in one statement; of each, how many its account had waiting before. */
-const insertCarts = statement<{ carts: string }, { id: string; waiting: number }>((db, { carts }) =>
-  db
-    .insertInto('validated_carts')
-    .columns(CART_COLUMNS)
-    .expression(
-      sql`select * from json_to_recordset(${carts}::json) as cart (id uuid, user_id uuid, price_list_version integer,
+const insertCarts = statement<{ carts: string; answers: string }, { id: string; waiting: number }>(
+  (db, { carts, answers }) =>
+    db
+      .with('kept', (query) => keepLastAnswers(query, answers))
+      .insertInto('validated_carts')
+      .columns(CART_COLUMNS)
+      .expression(
+        sql`select * from json_to_recordset(${carts}::json) as cart (id uuid, user_id uuid, price_list_version integer,
         configurations jsonb, total_cents bigint, vat_percent double precision, vat_cents bigint, created_at timestamptz)`,
-    )
-    .returning(['validated_carts.id'])
-    .returning(({ selectFrom }) =>
-      selectFrom('waiting_cart_models')
-        .select(({ fn }) => fn.count<number>('cart_id').distinct().as('count'))
-        .whereRef('waiting_cart_models.user_id', '=', 'validated_carts.user_id')
-        .$asScalar()
-        .$notNull()
-        .as('waiting'),
-    ),
+      )
+      .returning(['validated_carts.id'])
+      .returning(({ selectFrom }) =>
+        selectFrom('waiting_cart_models')
+          .select(({ fn }) => fn.count<number>('cart_id').distinct().as('count'))
+          .whereRef('waiting_cart_models.user_id', '=', 'validated_carts.user_id')
+          .$asScalar()
+          .$notNull()
+          .as('waiting'),
+      ),
 )
 
 /** Each is a row of its own, whoever's the others are. */
@@ -72,21 +78,25 @@ const insertCart = together<NewCart, number>({
       vat_cents: content.vatCents,
       created_at: at,
     }))
-    const written = await insertCarts(db, { carts: json(rows) })
+    const written = await insertCarts(db, { carts: json(rows), answers: json(lastAnswerRows(carts)) })
     const waiting = new Map(written.map((row) => [row.id, Number(row.waiting)]))
     return carts.map(({ id }) => waiting.get(id) ?? 0)
   },
 })
 
-/** `waiting`: the carts that the account had already and that nobody ordered. */
+/**
+ * Keeps the cart and, with it, what its lines say of the account's habits. `waiting`: the carts that the account had
+ * already and that nobody ordered.
+ */
 export const insertValidatedCart = async (
   db: Kysely<Database>,
   userId: string,
   content: CartContent,
+  lastAnswers: readonly LastAnswers[],
   at: Date,
 ): Promise<ValidatedCartRow & { waiting: number }> => {
   const id = randomUUID()
-  const waiting = await insertCart(db, { id, userId, content, at })
+  const waiting = await insertCart(db, { id, userId, content, lastAnswers, at })
   return {
     id,
     user_id: userId,

@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { type CatalogueMemory, remember } from '#server/catalogue/catalogue-memory'
 import { sendReady } from '#server/catalogue/send-ready'
+import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
 import {
+  lastAnswers,
   saveConfiguration as save,
   savedConfiguration,
   template,
 } from '#shared/configurator/configurator.endpoints'
-import { TemplateParams, TemplateReply } from '#shared/configurator/configurator.schema'
+import {
+  LastAnswersParams,
+  LastAnswersReply,
+  TemplateParams,
+  TemplateReply,
+} from '#shared/configurator/configurator.schema'
 import {
   CodeParams,
   SaveConfigurationBody,
@@ -18,6 +25,7 @@ import {
 } from '#shared/configurator/saved-configuration.schema'
 import { AppError } from '#shared/platform/errors'
 import { cheapestCompletion } from './cheapest-completion.ts'
+import { findLastAnswers } from './last-answers.queries.ts'
 import { findOrderableModel, fullModel } from './orderable-model.ts'
 import { saveConfiguration } from './save-configuration.ts'
 import { openSaved } from './saved-configurations.queries.ts'
@@ -30,7 +38,7 @@ const rules = {
   open: { name: 'configuration.open', limit: 60, windowMs: MINUTE },
 } as const satisfies Record<string, RateLimitRule>
 
-/** api/configurator: all that the browser needs to answer every choice by itself. */
+/** api/configurator: all that the browser needs to answer every choice by itself, and what the account last chose. */
 export const configuratorRoutes = (
   app: FastifyInstance,
   { db }: Pick<Deps, 'db'>,
@@ -84,6 +92,16 @@ export const configuratorRoutes = (
       if (saved === undefined || node?.onSale !== true) throw new AppError('NOT_FOUND')
       const { criteria, components } = saved
       return { success: true, model: fullModel(node), criteria, components }
+    },
+  )
+
+  route(
+    app,
+    lastAnswers,
+    { params: LastAnswersParams, reply: LastAnswersReply },
+    async ({ params: { familyId }, account }) => {
+      const found = isUuid(familyId) ? await findLastAnswers(db, account.user.id, familyId) : undefined
+      return { success: true, ...(found ?? { criteria: {}, components: {} }) }
     },
   )
 }

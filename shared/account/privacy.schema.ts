@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Remembered } from '#shared/configurator/configurator.schema'
 import { AddressSnapshot, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import { User } from '#shared/session/session.schema'
 import { Address } from './addresses.schema.ts'
@@ -68,6 +69,14 @@ const ExportedEvent = Type.Object({
   at: Type.String(),
 })
 
+/** What was last chosen in a family of products, and is proposed there. */
+const ExportedAnswers = Type.Object({
+  family: Type.String(),
+  ...Remembered.properties,
+  /** ISO 8601 */
+  answeredAt: Type.String(),
+})
+
 export const ExportReply = Type.Object({
   success: Type.Literal(true),
   /** ISO 8601 */
@@ -78,6 +87,7 @@ export const ExportReply = Type.Object({
   addresses: Type.Array(Address),
   orders: Type.Array(ExportedOrder),
   messages: Type.Array(ExportedMessage),
+  lastAnswers: Type.Array(ExportedAnswers),
   sessions: Type.Array(ExportedSession),
   securityEvents: Type.Array(ExportedEvent),
 })

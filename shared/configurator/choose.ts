@@ -1,9 +1,10 @@
+import { assumedIn, settleAssuming } from './assume.ts'
 import type { CompiledTemplate } from './compiled.ts'
 import type { Component } from './component.schema.ts'
 import { compileOnce, evaluateCompiled } from './evaluate.ts'
 import type { ComponentSelection, Criteria, CriterionValue, Fix, PossibleProduct } from './evaluation.ts'
 import type { Frame } from './expression-closure.ts'
-import { isPending, type SettledCriterion, settle } from './settle.ts'
+import { isPending, type Settled, type SettledCriterion, settle } from './settle.ts'
 import { renewedAnswers } from './settle-plan.ts'
 import type { ConfigurationTemplate } from './template.schema.ts'
 
@@ -37,18 +38,22 @@ export interface Choice extends Answers {
  * stays, with its problem: the person decides. An answer whose question waits for another answer stays too, so
  * that taking an answer away and giving it again changes nothing.
  *
- * One pass is enough: an answer that does not stand counted as none already, so clearing it changes nothing else.
+ * Answers that nobody gave stand in for others where `remembered` is given, with what the template proposes: they are
+ * told of in no way, since nothing that a person chose is lost.
  */
 export const choose = (
   template: ConfigurationTemplate,
   components: readonly Component[],
   answers: Answers,
   change: Change,
+  remembered?: Criteria,
 ): Choice => {
   const { criteria, selection } = answers
-  return change.kind === 'criterion'
-    ? kept(template, components, { criteria: withEntry(criteria, change.key, change.value), selection })
-    : kept(template, components, { criteria, selection: withEntry(selection, change.type, change.reference) })
+  const changed =
+    change.kind === 'criterion'
+      ? { criteria: withEntry(criteria, change.key, change.value), selection }
+      : { criteria, selection: withEntry(selection, change.type, change.reference) }
+  return kept(template, components, changed, remembered)
 }
 
 /** The answers after a problem's fix: all that it sets, at once. */
@@ -57,18 +62,21 @@ export const applyFix = (
   components: readonly Component[],
   { criteria, selection }: Answers,
   fix: Pick<Fix, 'set'>,
-): Choice => kept(template, components, { criteria: { ...criteria, ...fix.set }, selection })
+  remembered?: Criteria,
+): Choice => kept(template, components, { criteria: { ...criteria, ...fix.set }, selection }, remembered)
 
 /** Of these answers and picks those that stand together, and the others with what is against them (see `choose`). */
 export const kept = (
   template: ConfigurationTemplate,
   components: readonly Component[],
   answers: Answers,
+  remembered?: Criteria,
 ): Choice => {
   const result = compileOnce(template, components)
   if (!result.ok) return { ...answers, cleared: [] }
-  const criteria = keptCriteria(result.compiled, answers.criteria)
-  const selection = keptSelection(result.compiled, criteria.entries, answers.selection)
+  const { compiled } = result
+  const criteria = keptCriteria(compiled, answers.criteria, remembered)
+  const selection = keptSelection(compiled, criteria.entries, answers.selection, remembered)
   return {
     criteria: criteria.entries,
     selection: selection.entries,
@@ -81,10 +89,24 @@ interface Kept<Value> {
   cleared: Cleared[]
 }
 
-/** In the template's order whatever the order of the choices; answers that the template never asks are left out. */
-const keptCriteria = (compiled: CompiledTemplate, given: Criteria): Kept<CriterionValue> => {
+const settledWith = (
+  compiled: CompiledTemplate,
+  given: Criteria,
+  remembered: Criteria | undefined,
+): Settled =>
+  remembered === undefined ? settle(compiled, given) : settleAssuming(compiled, given, remembered)
+
+/**
+ * In the template's order whatever the order of the choices; answers that the template never asks are left out. One
+ * pass is enough where nothing stands in for what is cleared: an answer that does not stand counted as none already.
+ */
+const keptCriteria = (
+  compiled: CompiledTemplate,
+  given: Criteria,
+  remembered: Criteria | undefined,
+): Kept<CriterionValue> => {
   const answers = renewedAnswers(compiled, given)
-  const { frame, criteria } = settle(compiled, answers)
+  const { frame, criteria } = settledWith(compiled, answers, remembered)
   const entries: Record<string, CriterionValue> = {}
   const cleared: Cleared[] = []
   for (const { key, label, slot } of compiled.criteria) {
@@ -94,7 +116,9 @@ const keptCriteria = (compiled: CompiledTemplate, given: Criteria): Kept<Criteri
     if (reason === undefined) entries[key] = answer
     else cleared.push({ kind: 'criterion', key, label, reason })
   }
-  return { entries, cleared }
+  if (cleared.length === 0 || remembered === undefined) return { entries, cleared }
+  const rest = keptCriteria(compiled, entries, remembered)
+  return { entries: rest.entries, cleared: [...cleared, ...rest.cleared] }
 }
 
 const reasonToClear = (settled: SettledCriterion | undefined, frame: Frame): string | undefined => {
@@ -114,10 +138,11 @@ const keptSelection = (
   compiled: CompiledTemplate,
   criteria: Criteria,
   selection: ComponentSelection,
+  remembered: Criteria | undefined,
 ): Kept<string> => {
   if (Object.keys(selection).length === 0) return { entries: {}, cleared: [] }
-  const settled = settle(compiled, criteria)
-  const { components } = evaluateCompiled(compiled, criteria, selection)
+  const settled = settledWith(compiled, criteria, remembered)
+  const { components } = evaluateCompiled(compiled, assumedIn(compiled, settled, criteria).answers, selection)
   const entries: Record<string, string> = {}
   const cleared: Cleared[] = []
   components.forEach(({ type, label, needed, possibleProducts }, place) => {

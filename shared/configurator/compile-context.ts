@@ -125,6 +125,11 @@ export class CompileContext {
     return bounds && { expression, bounds }
   }
 
+  /** What part of an expression that was examined may be worth. */
+  boundsWithin(expression: Expression): Bounds | undefined {
+    return boundsOf(expression, this.known({}), () => undefined)
+  }
+
   /** The names in force in `scope`, with their bounds. */
   known(scope: Scope): KnownBounds {
     return {

@@ -2,7 +2,8 @@ import { STRAIGHT } from './bend-plan.ts'
 import { STRAIGHT_LABEL } from './bend-text.ts'
 import { type Bounds, booleanBounds, numberBounds, textBounds } from './bounds.ts'
 import type { CompileContext, Scope } from './compile-context.ts'
-import { criteriaBehind, type OrderedNode } from './compile-order.ts'
+import { compileDefault } from './compile-defaults.ts'
+import { criteriaBehind, everythingBehind, type OrderedNode } from './compile-order.ts'
 import { compileLimits } from './compile-plan.ts'
 import type { CompiledChoice, CompiledCriterion, CompiledExclusion, CompiledTemplate } from './compiled.ts'
 import type { EvaluatedDomain } from './evaluation.ts'
@@ -48,6 +49,8 @@ export const compileCriterion = (
     asked: criterion.asked === undefined ? undefined : context.condition(`${path}.asked`, criterion.asked),
     askedAfter: slotsOf(criteriaBehind(context.namesIn([criterion.asked]), ordered), context),
     otherwise: criterion.kind === 'plan' ? STRAIGHT : criterion.otherwise,
+    proposed: compileDefault(criterion, `${path}.default`, context),
+    behind: slotsOf(everythingBehind(criterion.key, ordered), context),
     exclusions: exclusions.some((ofOption) => ofOption.length > 0) ? exclusions : [],
   }
   switch (criterion.kind) {
@@ -224,7 +227,7 @@ const compilePair = (
 }
 
 /** Those of the whole family: one model may lack some. */
-const optionsOf = ({ options, withoutOptions = [] }: ChoiceCriterion): string[] => [
+export const optionsOf = ({ options, withoutOptions = [] }: ChoiceCriterion): string[] => [
   ...options.map(({ value }) => value),
   ...withoutOptions,
 ]

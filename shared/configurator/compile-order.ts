@@ -14,7 +14,7 @@ export interface OrderedNode {
 
 /**
  * Criteria and derived values in an order in which each comes after all that it reads: a criterion reads what
- * decides whether it is asked and which of its options are out. A loop is reported; undefined then.
+ * decides whether it is asked, which of its options are out and what is proposed. A loop is reported; undefined then.
  */
 export const dependencyOrder = (
   template: ConfigurationTemplate,
@@ -57,6 +57,14 @@ export const criteriaBehind = (names: Iterable<string>, ordered: readonly Ordere
   return new Set([...reached].filter((name) => byKey.get(name)?.node.kind === 'criterion'))
 }
 
+/** Every name that a criterion or derived value comes down to, by however many others. */
+export const everythingBehind = (key: string, ordered: readonly OrderedNode[]): Set<string> => {
+  const byKey = new Map(ordered.map((node) => [node.key, node]))
+  const reached = new Set(byKey.get(key)?.reads)
+  for (const name of reached) for (const read of byKey.get(name)?.reads ?? []) reached.add(read)
+  return reached
+}
+
 const allNodes = (template: ConfigurationTemplate, context: CompileContext): OrderedNode[] => [
   ...template.criteria.map(
     (criterion, index): OrderedNode => ({
@@ -65,6 +73,7 @@ const allNodes = (template: ConfigurationTemplate, context: CompileContext): Ord
       reads: context.namesIn([
         criterion.asked,
         criterion.kind === 'number' ? criterion.stated : undefined,
+        criterion.default,
         ...exclusionsOf(criterion).map(({ when }) => when),
       ]),
     }),

@@ -68,6 +68,10 @@ interface CompiledCriterionCommon {
   /** criteria (by slot) whose answers decide whether this one is asked */
   askedAfter: number[]
   otherwise: CriterionValue | undefined
+  /** what the template proposes while it is not answered */
+  proposed: Read | undefined
+  /** criteria (by slot) that decide, straight or by others, whether it is asked and which of its options are out */
+  behind: readonly number[]
   /** the domain while nothing is excluded, which is most of the time; frozen, since every evaluation shares it */
   domain: EvaluatedDomain
   /** exclusions of each option by its place (of a yes/no: "yes" alone); empty when nothing is ever excluded */

@@ -1,5 +1,10 @@
 import { endpoint } from '#shared/platform/endpoint'
-import type { TemplateParams, TemplateReply } from './configurator.schema.ts'
+import type {
+  LastAnswersParams,
+  LastAnswersReply,
+  TemplateParams,
+  TemplateReply,
+} from './configurator.schema.ts'
 import type {
   CodeParams,
   SaveConfigurationBody,
@@ -24,5 +29,12 @@ export const saveConfiguration = endpoint<{ body: SaveConfigurationBody; reply: 
 export const savedConfiguration = endpoint<{ params: CodeParams; reply: SavedConfigurationReply }>(
   'GET',
   '/api/configurator/saved/:code',
+  'active',
+)
+
+/** What the account last chose in a family; empty where it never ordered of it. */
+export const lastAnswers = endpoint<{ params: LastAnswersParams; reply: LastAnswersReply }>(
+  'GET',
+  '/api/configurator/last-answers/:familyId',
   'active',
 )

@@ -76,6 +76,21 @@ export const Configuration = Type.Object({
 })
 export type Configuration = Static<typeof Configuration>
 
+/** What an account last chose in a family: options of criteria, and component type → reference picked. */
+export const Remembered = Type.Object({
+  criteria: CriteriaInput,
+  components: Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 64 }), {
+    maxProperties: 40,
+  }),
+})
+export type Remembered = Static<typeof Remembered>
+
+export const LastAnswersParams = Type.Object({ familyId: Type.String({ maxLength: 64 }) })
+export type LastAnswersParams = Static<typeof LastAnswersParams>
+
+export const LastAnswersReply = Type.Object({ success: Type.Literal(true), ...Remembered.properties })
+export type LastAnswersReply = Static<typeof LastAnswersReply>
+
 export const TemplateParams = Type.Object({ subFamilyId: Type.String({ maxLength: 64 }) })
 export type TemplateParams = Static<typeof TemplateParams>
 

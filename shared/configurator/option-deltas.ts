@@ -1,7 +1,7 @@
 import { type Answers, type Change, choose } from './choose.ts'
 import type { Component } from './component.schema.ts'
 import { evaluate } from './evaluate.ts'
-import type { Evaluation, Problem } from './evaluation.ts'
+import type { Criteria, Evaluation, Problem } from './evaluation.ts'
 import type { ConfigurationTemplate } from './template.schema.ts'
 
 /** What one more choice comes to, beside what stands. */
@@ -26,6 +26,8 @@ export interface Judged {
   components: readonly Component[]
   /** how answers are judged; unless said, by themselves alone */
   judge?: (answers: Answers) => Evaluation
+  /** what may stand in for answers not given (`choose`) */
+  remembered?: Criteria
 }
 
 /** Nothing is known. */
@@ -41,7 +43,7 @@ export const optionDeltas = (model: Judged, answers: Answers, now: Evaluation): 
   const judge = judgeOf(model)
   if (!isWhole(now)) return NO_DELTAS
   const deltaOf = (change: Change): OptionDelta | undefined => {
-    const { cleared, ...chosen } = choose(template, components, answers, change)
+    const { cleared, ...chosen } = choose(template, components, answers, change, model.remembered)
     const then = judge(chosen)
     if (!isWhole(then) || !bringsNothing(now, then, ['error'])) return undefined
     return {

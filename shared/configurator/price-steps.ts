@@ -57,7 +57,7 @@ const stepOf = (
     const cents = then.price.cents - now.price.cents
     if (isStep && cents <= -NOTICEABLE_CENTS && bringsNothing(now, then, ['error', 'warning'])) {
       const change = { kind: 'criterion', key, value: smaller } as const
-      const { cleared } = choose(model.template, model.components, answers, change)
+      const { cleared } = choose(model.template, model.components, answers, change, model.remembered)
       if (cleared.length === 0) return { value: smaller, less, cents }
     }
     larger = then

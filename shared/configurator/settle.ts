@@ -22,6 +22,17 @@ export type AnswerFault =
   /** of a plan: the first of its faults */
   | { kind: 'plan'; plan: BendPlan; fault: PlanFault }
 
+/** Where an answer that nobody gave comes from: the template, or the last answers to the same questions. */
+export type AssumedFrom = 'default' | 'memory'
+
+/** What stands in for an answer that was not given. */
+export interface Assumption {
+  /** taken before what the template proposes, where it is possible */
+  remembered: Criteria
+  /** criteria, by slot, for which nothing stands in */
+  except: ReadonlySet<number>
+}
+
 /** A criterion once the answers are read. */
 export interface SettledCriterion {
   asked: boolean
@@ -31,6 +42,8 @@ export interface SettledCriterion {
   value: CriterionValue | undefined
   /** a single answer is possible, or it is stated: it is taken without being given */
   forced: boolean
+  /** where the value comes from, when neither a person gave it nor is it the only one */
+  assumed: AssumedFrom | undefined
   fault: AnswerFault | undefined
   /** options of a choice by place (of a yes/no: "yes" alone): what excludes each */
   out: readonly (CompiledExclusion | undefined)[]
@@ -49,9 +62,9 @@ export interface Settled {
  * Reads the answers in order of dependency: whether each criterion is asked, which of its options are out,
  * whether its answer stands, and the values derived from those. Where a single answer is possible, given what is
  * known, it is taken. An answer that does not stand counts as none, so nothing is ever worked out from it, and taking
- * it away changes nothing else.
+ * it away changes nothing else. With an `assumption` a question without answer takes what stands in for it.
  */
-export const settle = (compiled: CompiledTemplate, given: Criteria): Settled => {
+export const settle = (compiled: CompiledTemplate, given: Criteria, assumption?: Assumption): Settled => {
   const answers = renewedAnswers(compiled, given)
   const frame: Frame = { values: new Array(compiled.slots).fill(undefined), item: [], line: undefined }
   const criteria: SettledCriterion[] = new Array(compiled.criteria.length)
@@ -64,7 +77,7 @@ export const settle = (compiled: CompiledTemplate, given: Criteria): Settled => 
       frame.values[step.slot] = measureIn(frame, step)
       continue
     }
-    const settled = settleCriterion(step, answers, frame, criteria)
+    const settled = settleCriterion(step, answers, frame, criteria, assumption)
     criteria[step.slot] = settled
     const unasked = settled.asked || settled.undecided ? undefined : step.otherwise
     frame.values[step.slot] = settled.value ?? unasked
@@ -87,16 +100,26 @@ export const isPending = (settled: SettledCriterion | undefined): boolean =>
 
 const NONE: readonly never[] = []
 
+const UNASKED = {
+  asked: false,
+  value: undefined,
+  forced: false,
+  assumed: undefined,
+  fault: undefined,
+  out: NONE,
+} as const
+
 const settleCriterion = (
   criterion: CompiledCriterion,
   answers: Criteria,
   frame: Frame,
   settled: readonly SettledCriterion[],
+  assumption: Assumption | undefined,
 ): SettledCriterion => {
   const asked = criterion.asked ? criterion.asked(frame) : true
   if (asked !== true) {
     const undecided = asked === undefined && criterion.askedAfter.some((slot) => isPending(settled[slot]))
-    return { asked: false, undecided, value: undefined, forced: false, fault: undefined, out: NONE }
+    return { ...UNASKED, undecided }
   }
   const stated = criterion.kind === 'number' ? statedNumber(criterion, frame, settled) : undefined
   if (stated) return stated
@@ -108,7 +131,32 @@ const settleCriterion = (
   const fault = answer === undefined ? undefined : faultOf(criterion, answer, out)
   const only = onlyValue(criterion, out)
   const value = answer === undefined || fault ? only : answer
-  return { asked: true, undecided: false, value, forced: only !== undefined, fault, out }
+  const open = {
+    asked: true,
+    undecided: false,
+    value,
+    forced: only !== undefined,
+    assumed: undefined,
+    fault,
+    out,
+  }
+  return assumption && answer === undefined && only === undefined
+    ? { ...open, ...assumedFor(criterion, out, frame, assumption) }
+    : open
+}
+
+/** What stands in for the answer: the one remembered, else the one proposed, whichever is possible first. */
+const assumedFor = (
+  criterion: CompiledCriterion,
+  out: SettledCriterion['out'],
+  frame: Frame,
+  { remembered, except }: Assumption,
+): Pick<SettledCriterion, 'value' | 'assumed'> | undefined => {
+  if (except.has(criterion.slot)) return undefined
+  const last = Object.hasOwn(remembered, criterion.key) ? remembered[criterion.key] : undefined
+  if (last !== undefined && !faultOf(criterion, last, out)) return { value: last, assumed: 'memory' }
+  const value = criterion.proposed?.(frame)
+  return value === undefined || faultOf(criterion, value, out) ? undefined : { value, assumed: 'default' }
 }
 
 /** A number that follows from other answers; one that may follow waits for them. */
@@ -122,19 +170,12 @@ const statedNumber = (
   if (number !== undefined) {
     const fault = faultOfNumber(criterion, number)
     const value = fault ? undefined : number
-    return { asked: true, undecided: false, value, forced: true, fault, out: NONE }
+    return { ...UNASKED, asked: true, undecided: false, value, forced: true, fault }
   }
   return statedAfter.some((slot) => isPending(settled[slot])) ? WAITING : undefined
 }
 
-const WAITING: SettledCriterion = {
-  asked: false,
-  undecided: true,
-  value: undefined,
-  forced: false,
-  fault: undefined,
-  out: NONE,
-}
+const WAITING: SettledCriterion = { ...UNASKED, undecided: true }
 
 /** The one answer that is left; undefined while there are several. */
 const onlyValue = (
@@ -199,8 +240,13 @@ const faultOfNumber = (
   value: number,
 ): AnswerFault | undefined => {
   if (value < min || value > max) return { kind: 'limits', value }
+  return isOnStep({ min, step }, value) ? undefined : { kind: 'step', value }
+}
+
+/** Whether a number is a whole count of steps from the minimum. */
+export const isOnStep = ({ min, step }: { min: number; step: number }, value: number): boolean => {
   const steps = (value - min) / step
-  return Math.abs(steps - Math.round(steps)) > STEP_TOLERANCE ? { kind: 'step', value } : undefined
+  return Math.abs(steps - Math.round(steps)) <= STEP_TOLERANCE
 }
 
 /** Share of a step by which a typed decimal may miss it: 0.1 × 3 is three steps of 0.1. */

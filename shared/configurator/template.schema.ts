@@ -118,6 +118,11 @@ const criterionCommon = {
   asked: Type.Optional(Expression),
   /** Read by the workshop alone: no rule, price, quantity, condition or drawing needs to read it. */
   information: Type.Optional(Type.Literal(true)),
+  /**
+   * The answer that is proposed until one is given: its value, where that is possible with the others. Who orders
+   * sends every answer: no price is ever made of what is proposed alone.
+   */
+  default: Type.Optional(Expression),
 }
 export const ChoiceCriterion = Type.Object(
   {

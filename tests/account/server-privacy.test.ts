@@ -133,6 +133,14 @@ describeOnBothEngines('one’s own data', (database) => {
           replies: [{ text: 'Réponse à Réclamation.', created_at: at }],
         },
       ],
+      lastAnswers: [
+        {
+          family: expect.any(String),
+          criteria: expect.objectContaining({ control: expect.any(String) }),
+          components: {},
+          answeredAt: before,
+        },
+      ],
       sessions: [{ created_at: before, lastUsed: before, endedAt: null }],
       securityEvents: [
         { kind: 'signed_in', ip: '127.0.0.1', at: before },
@@ -178,10 +186,11 @@ describeOnBothEngines('one’s own data', (database) => {
       vat: '',
       deleted_at: new Date(api.clock.now()),
     })
-    const own = (table: 'addresses' | 'contact_messages' | 'orders' | 'one_time_secrets') =>
+    const own = (table: 'addresses' | 'contact_messages' | 'last_answers' | 'orders' | 'one_time_secrets') =>
       db.selectFrom(table).selectAll().where('user_id', '=', made.id).execute()
     expect(await own('addresses')).toEqual([])
     expect(await own('one_time_secrets')).toEqual([])
+    expect(await own('last_answers')).toEqual([])
     expect(await own('contact_messages')).toMatchObject([
       { subject: 'Réclamation', email: row.email, company: '', function: '' },
     ])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ConfiguratorContext, ConfiguratorEvent } from '#machines/configurator/configurator.types'
-import { evaluationOf } from '#machines/configurator/draft'
+import { evaluationOf } from '#machines/configurator/evaluated'
 import { HISTORY_MAX, noHistory, revisionOf } from '#machines/configurator/history'
 import { runs } from '#tests/platform/runs'
 import { fullModel } from '#tests/shop/shop.fixtures'

@@ -38,7 +38,13 @@ describe('choosing a model', () => {
     actor.send({ type: 'level.choose', level: 'subFamily', id: 'ra-25' })
     await settled()
     expect(selectModel(snapshot())).toEqual(fullModel)
-    expect(made).toEqual(['categories', 'families rails-manuels', 'models rail-25', 'template ra-25'])
+    expect(made).toEqual([
+      'categories',
+      'families rails-manuels',
+      'models rail-25',
+      'template ra-25',
+      'answers rail-25',
+    ])
   })
 
   it('offers neither what the catalogue does not have, nor what is not sold, nor what is chosen already', async () => {
@@ -216,7 +222,13 @@ describe('choosing a model', () => {
     arrive({ actor }, fullModel)
     actor.send({ type: 'configurator.open' })
     await settled()
-    expect(made).toEqual(['categories', 'template ra-25', 'families rails-manuels', 'models rail-25'])
+    expect(made).toEqual([
+      'categories',
+      'template ra-25',
+      'answers rail-25',
+      'families rails-manuels',
+      'models rail-25',
+    ])
   })
 
   it('resets to nothing, and undoes it', async () => {

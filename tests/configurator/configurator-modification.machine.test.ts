@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { selectModel } from '#machines/configurator/configurator.selectors'
-import { evaluationOf } from '#machines/configurator/draft'
+import { evaluationOf } from '#machines/configurator/evaluated'
 import { noHistory } from '#machines/configurator/history'
 import { fullModel } from '#tests/shop/shop.fixtures'
 import { arrive, configuring, kept, line, start, whole } from './configurator.fixtures.ts'

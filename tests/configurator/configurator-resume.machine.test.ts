@@ -89,7 +89,13 @@ describe('what is under way when the screen opens again', () => {
     expect(made).toEqual([])
     actor.send({ type: 'configurator.open' })
     await settled()
-    expect(made).toEqual(['categories', 'template ra-25', 'families rails-manuels', 'models rail-25'])
+    expect(made).toEqual([
+      'categories',
+      'template ra-25',
+      'answers rail-25',
+      'families rails-manuels',
+      'models rail-25',
+    ])
     expect(context()).toMatchObject({ criteria: line.criteria, selection: { support: 'SW-2' } })
     expect(configuration()).toEqual({ configuring: 'ready' })
   })

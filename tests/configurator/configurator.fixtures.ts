@@ -10,8 +10,9 @@ import type {
   LoadedTemplate,
   RestoredRevision,
 } from '#machines/configurator/configurator.types'
+import { NOTHING_REMEMBERED } from '#machines/configurator/evaluated'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
-import type { Model } from '#shared/configurator/configurator.schema'
+import type { Model, Remembered } from '#shared/configurator/configurator.schema'
 import { categories, families, fullModel, loadedTemplate, subFamilies } from '#tests/shop/shop.fixtures'
 
 export interface Calls {
@@ -19,6 +20,7 @@ export interface Calls {
   loadFamilies: (slug: string) => Promise<FamilySummary[]>
   loadSubFamilies: (slug: string) => Promise<SubFamily[]>
   loadTemplate: (id: string) => Promise<LoadedTemplate>
+  recallAnswers: (familyId: string) => Promise<Remembered>
 }
 
 export const served: Calls = {
@@ -26,6 +28,7 @@ export const served: Calls = {
   loadFamilies: async () => families,
   loadSubFamilies: async () => subFamilies,
   loadTemplate: async (id) => loadedTemplate({ ...fullModel, subFamily: { ...fullModel.subFamily, id } }),
+  recallAnswers: async () => NOTHING_REMEMBERED,
 }
 
 /** A configurator on the fixtures' catalogue; its calls, news and toasts are kept in order. */
@@ -57,6 +60,9 @@ export const start = (restored: RestoredRevision | null = null, calls: Partial<C
         ),
         loadTemplate: fromPromise<LoadedTemplate, { subFamilyId: string }>(({ input: { subFamilyId } }) =>
           log(`template ${subFamilyId}`, use.loadTemplate(subFamilyId)),
+        ),
+        recallAnswers: fromPromise<Remembered, { familyId: string }>(({ input: { familyId } }) =>
+          log(`answers ${familyId}`, use.recallAnswers(familyId)),
         ),
       },
     }),
@@ -163,4 +169,5 @@ export const kept: RestoredRevision = {
   selectedModelFromWebsite: null,
   setAside: null,
   quantity: null,
+  withoutMemory: false,
 }

@@ -4,13 +4,13 @@ import { createEmptyActor } from 'xstate'
 import { configuratorMachine } from '#machines/configurator/configurator.machine'
 import { loadingLevels } from '#machines/configurator/configurator.setup'
 import type { ConfiguratorContext, RestoredRevision } from '#machines/configurator/configurator.types'
-import { evaluationOf } from '#machines/configurator/draft'
+import { evaluationOf } from '#machines/configurator/evaluated'
 import { HISTORY_MAX } from '#machines/configurator/history'
 import { typedChange } from '#machines/configurator/typing'
 import { declarePaths } from '#paths/declare'
 import { isQuantity } from '#shared/cart/configurations.rules'
 import { SlugParams } from '#shared/catalogue/catalogue.schema'
-import { TemplateParams } from '#shared/configurator/configurator.schema'
+import { LastAnswersParams, TemplateParams } from '#shared/configurator/configurator.schema'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { REFUSED } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
@@ -34,6 +34,7 @@ const restored: RestoredRevision = {
   selectedModelFromWebsite: null,
   setAside: null,
   quantity: 2,
+  withoutMemory: false,
 }
 
 /** The field holds something that is not taken yet. */
@@ -105,6 +106,7 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     'j’ai fini de taper': { type: 'typing.pause', key: 'length' },
     'je quitte le champ': { type: 'criterion.settle', key: 'length' },
     'je choisis le support': { type: 'component.choose', componentType: 'support', reference: 'SW-2' },
+    'je repars des choix proposés': { type: 'memory.drop' },
     'j’applique la correction': { type: 'fix.apply', set: { length: 4000, fixation: 'wall' } },
     'j’annule le changement': { type: 'change.undo' },
     'je rétablis le changement': { type: 'change.redo' },
@@ -141,14 +143,25 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
       'les critères arrivent': loadedTemplate(),
       'les critères n’arrivent pas': refusal('NETWORK'),
     },
+    recallAnswers: {
+      'mes derniers choix arrivent': { criteria: { fixation: 'wall' }, components: { support: 'SW-2' } },
+      'mes derniers choix n’arrivent pas': refusal('NETWORK'),
+    },
   },
-  delays: { sameAgain: 'la même configuration peut être ajoutée' },
+  delays: {
+    sameAgain: 'la même configuration peut être ajoutée',
+    recallPatience: 'mes derniers choix tardent',
+  },
   asks: {
     loadFamilies: (params) => refusedAddress(SlugParams, params),
     loadSubFamilies: (params) => refusedAddress(SlugParams, params),
     loadTemplate: (params) => refusedAddress(TemplateParams, params),
+    recallAnswers: (params) => refusedAddress(LastAnswersParams, params),
   },
-  compoundStates: { awake: 'la page est ouverte' },
+  compoundStates: {
+    awake: 'la page est ouverte',
+    'awake.configuration.loadingTemplate': 'le modèle se prépare',
+  },
   states: {
     asleep: 'la page est fermée',
     'awake.browsing.following': 'chaque niveau suit l’autre',
@@ -159,7 +172,10 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     'awake.catalogue.settled': 'le catalogue est là',
     'awake.catalogue.failed': 'le catalogue manque',
     'awake.configuration.choosingModel': 'un modèle est à choisir',
-    'awake.configuration.loadingTemplate': 'les critères se chargent',
+    'awake.configuration.loadingTemplate.template.loading': 'les critères se chargent',
+    'awake.configuration.loadingTemplate.template.loaded': 'les critères sont là',
+    'awake.configuration.loadingTemplate.answers.recalling': 'mes derniers choix se cherchent',
+    'awake.configuration.loadingTemplate.answers.settled': 'mes derniers choix sont connus',
     'awake.configuration.templateFailed': 'les critères manquent',
     'awake.configuration.configuring.choosingCriteria': 'des critères sont à choisir',
     'awake.configuration.configuring.choosingComponents': 'des composants sont à choisir',

@@ -36,6 +36,7 @@ const work: ConfiguratorContext = {
   criteria: { length: 2000, fixation: 'wall' },
   selection: { support: 'SW-2' },
   quantity: 4,
+  withoutMemory: true,
 }
 const stored = () => JSON.parse(toStored('u1', work, cart)) as Record<string, unknown>
 const components = {
@@ -107,6 +108,7 @@ describe('what session storage keeps of the shop', () => {
       currentCriteria: { length: 2000, fixation: 'wall' },
       currentSelectedComponents: components,
       quantity: 4,
+      withoutMemory: true,
       indexForModification: null,
       selectedConfiguration: null,
       selectedModelFromWebsite: null,
@@ -126,6 +128,7 @@ describe('what session storage keeps of the shop', () => {
         criteria: { length: 2000, fixation: 'wall' },
         components,
         quantity: 4,
+        withoutMemory: true,
         modifiedKey: null,
         selectedConfiguration: null,
         selectedModelFromWebsite: null,
@@ -137,6 +140,11 @@ describe('what session storage keeps of the shop', () => {
   it('reads a cart of before past orders and moved prices came into it', () => {
     const { unavailable: _, priceMoved: __, ...older } = stored()
     expect(fromStored(JSON.stringify(older), 'u1')).toMatchObject({ lines, unavailable: [], priceMoved: [] })
+  })
+
+  it('reads a draft of before last answers were known', () => {
+    const { withoutMemory: _, ...older } = stored()
+    expect(fromStored(JSON.stringify(older), 'u1')?.work.withoutMemory).toBe(false)
   })
 
   it('reads a cart of before sizes, price lines and surcharges were kept', () => {
@@ -184,14 +192,14 @@ describe('what session storage keeps of the shop', () => {
   })
 
   it('keeps the choices that a modification set aside, as long as it lasts', () => {
-    const { selectedModel, loaded, criteria, selection, pendingComponents, carried, quantity } = work
+    const { selectedModel, criteria, quantity, withoutMemory } = work
     const modification = {
       modifiedKey: 5,
       selectedConfiguration: { model: fullModel, criteria: {}, selectedComponents: {} },
-      setAside: { selectedModel, loaded, criteria, selection, pendingComponents, carried, quantity },
+      setAside: work,
     }
     const kept = fromStored(toStored('u1', { ...blank, ...modification }, cart), 'u1')
-    expect(kept?.work.setAside).toEqual({ selectedModel, criteria, components, quantity: 4 })
+    expect(kept?.work.setAside).toEqual({ selectedModel, criteria, components, quantity, withoutMemory })
     const gone = fromStored(toStored('u1', { ...blank, ...modification, modifiedKey: 9 }, cart), 'u1')
     expect(gone?.work.setAside).toBeNull()
   })

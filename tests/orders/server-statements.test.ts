@@ -13,7 +13,7 @@ const NAMES: readonly (readonly [name: string, sent: RegExp])[] = [
   ['commit', /^commit/],
   ['who calls', /^select .* from "sessions"/],
   ['which catalogue is in force', /^select .* from "catalogue_state"$/],
-  ['the cart', /^insert into "validated_carts"/],
+  ['the cart, and what it says of habits', /^with "kept" as .* insert into "validated_carts"/s],
   [
     'all that the order is made of',
     /^select .* from "catalogue_state" inner join .* from "validated_carts"/s,
@@ -53,7 +53,7 @@ describe.each(['deaf', 'hearing'] as const)('what a %s instance asks of the data
     const line = await exampleLine(database.db, 'RA-25-MAN')
     expect(await during(() => validCart(api, customer, [line]))).toEqual([
       ...unlessHeard('who calls', 'which catalogue is in force'),
-      'the cart',
+      'the cart, and what it says of habits',
     ])
   })
 

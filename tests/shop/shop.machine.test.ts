@@ -3,9 +3,11 @@ import { type Actor, createActor, fromCallback, fromPromise, SimulatedClock, wai
 import { cartMachine } from '#machines/cart/cart.machine'
 import { configuratorMachine } from '#machines/configurator/configurator.machine'
 import type { LoadedTemplate } from '#machines/configurator/configurator.types'
+import { NOTHING_REMEMBERED } from '#machines/configurator/evaluated'
 import { fromStored, type RestoredShop } from '#machines/configurator/stored'
 import { type ShopWrite, shopMachine } from '#machines/shop/shop.machine'
 import { begunDraft } from '#shared/cart/drafted.rules'
+import type { Remembered } from '#shared/configurator/configurator.schema'
 import { emptyDetails, emptyDraft } from '#shared/orders/order-draft.rules'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { anUnavailable, aPrevious } from '#tests/cart/repeated.fixtures'
@@ -27,6 +29,7 @@ const start = (restored: RestoredShop | null = null, userId: string | null = 'u1
       loadFamilies: fromPromise(async () => families),
       loadSubFamilies: fromPromise(async () => subFamilies),
       loadTemplate: fromPromise<LoadedTemplate, { subFamilyId: string }>(async () => loadedTemplate()),
+      recallAnswers: fromPromise<Remembered, { familyId: string }>(async () => NOTHING_REMEMBERED),
     },
   })
   const cart = cartMachine.provide({

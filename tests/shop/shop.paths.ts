@@ -20,6 +20,7 @@ const restored: Omit<RestoredShop, 'lines'> = {
     selectedModelFromWebsite: null,
     setAside: null,
     quantity: null,
+    withoutMemory: false,
   },
   unavailable: [],
   validatedCartId: null,

@@ -6,7 +6,7 @@ import { PriceLines, PriceTotals } from '#client/configurator/PricePanel.tsx'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { trialEvaluation, trialMachine } from '#machines/dashboard/products/trial.machine'
+import { trialAnswers, trialEvaluation, trialMachine } from '#machines/dashboard/products/trial.machine'
 import type { Component } from '#shared/configurator/component.schema'
 import type { Model } from '#shared/configurator/configurator.schema'
 import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
@@ -22,20 +22,24 @@ interface TrialFormProps {
 export const TrialForm = ({ model, template, components }: TrialFormProps) => {
   const [{ context }, send] = useMachine(trialMachine, { input: { template, components } })
   const evaluation = trialEvaluation(context)
+  const { answers, from } = trialAnswers(context)
   return (
     <div className={styles.columns}>
       <div className={styles.form}>
         <CriteriaForm
           evaluation={evaluation}
-          answers={context.answers.criteria}
+          answers={answers}
+          assumed={from}
           typed={context.typed}
           onChoose={(key, value) => send({ type: 'criterion.choose', key, value })}
           onType={(key, text) => send({ type: 'criterion.type', key, text })}
           onSettle={(key) => send({ type: 'criterion.settle', key })}
+          onEnter={(key) => send({ type: 'criterion.settle', key })}
           onFix={(set) => send({ type: 'fix.apply', set })}
         />
         <ComponentsForm
           evaluation={evaluation}
+          recalled={[]}
           onChoose={(componentType, reference) =>
             send({ type: 'component.choose', componentType, reference })
           }

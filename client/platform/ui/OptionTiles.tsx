@@ -36,6 +36,8 @@ interface OptionTilesProps {
   id: string
   /** each tile keeps a line for what choosing it changes: nothing moves when it comes */
   changing?: boolean
+  /** of an answer that nobody gave: beside it in a few words, and in a sentence for whoever does not see it */
+  assumed?: { mark: string; sentence: string } | undefined
   /** one tile a line, with the reason of those that are out inside them */
   wide?: boolean
   children?: ReactNode
@@ -51,7 +53,10 @@ export const OptionTiles = (props: OptionTilesProps) => {
   const name = useId()
   const locked = useLocked()
   const hintId = `${props.id}-hint`
-  const described = [hint === undefined ? undefined : hintId, describedBy].filter(Boolean).join(' ')
+  const assumedId = `${props.id}-assumed`
+  const described = [hint === undefined ? undefined : hintId, props.assumed && assumedId, describedBy]
+    .filter(Boolean)
+    .join(' ')
   const roomy = tiles.some((tile) => tile.help !== undefined)
   const pictured = tiles.some((tile) => tile.picture !== undefined)
   const noteId = (tile: Tile): string | undefined =>
@@ -119,9 +124,19 @@ export const OptionTiles = (props: OptionTilesProps) => {
               )}
             </span>
             {tile.aside !== undefined && <span className={styles.aside}>{tile.aside}</span>}
+            {props.assumed && tile.value === value && (
+              <span className={styles.assumed} aria-hidden="true">
+                {props.assumed.mark}
+              </span>
+            )}
           </label>
         ))}
       </div>
+      {props.assumed && (
+        <p id={assumedId} className="visually-hidden">
+          {props.assumed.sentence}
+        </p>
+      )}
       {!wide && <Reasons tiles={tiles} noteId={noteId} />}
       {props.children}
     </fieldset>

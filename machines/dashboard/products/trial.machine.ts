@@ -8,6 +8,7 @@ import {
   typedChange,
   withoutTexts,
 } from '#machines/configurator/typing'
+import { type Assumed, assume } from '#shared/configurator/assume'
 import { type Answers, applyFix, type Change, choose } from '#shared/configurator/choose'
 import type { Component } from '#shared/configurator/component.schema'
 import { evaluate } from '#shared/configurator/evaluate'
@@ -39,12 +40,15 @@ export type TrialEvent =
 
 const untouched = { answers: { criteria: {}, selection: {} }, typed: {} }
 
-/** What the answers of a trial come to. */
-export const trialEvaluation = ({
-  template,
-  components,
-  answers: { criteria, selection },
-}: Omit<TrialContext, 'typed'>): Evaluation => evaluate(template, components, criteria, selection)
+/** The answers of a trial with what the template proposes for the others; nothing is remembered of one. */
+export const trialAnswers = ({ template, components, answers }: Omit<TrialContext, 'typed'>): Assumed =>
+  assume(template, components, answers.criteria, NOTHING_REMEMBERED)
+
+/** What they come to. */
+export const trialEvaluation = (context: Omit<TrialContext, 'typed'>): Evaluation =>
+  evaluate(context.template, context.components, trialAnswers(context).answers, context.answers.selection)
+
+const NOTHING_REMEMBERED: Criteria = {}
 
 /** A model's own questions, answered by the same engine as the shop's; nothing of it is kept. */
 export const trialMachine = setup({
@@ -56,7 +60,7 @@ export const trialMachine = setup({
   delays: { typingPause: TYPING_PAUSE_MS },
   actions: {
     change: assign(({ context: { template, components, answers } }, change: Change) => ({
-      answers: choose(template, components, answers, change),
+      answers: choose(template, components, answers, change, NOTHING_REMEMBERED),
     })),
     keepText: assign(({ context }, { key, text }: { key: string; text: string }) => ({
       typed: { ...context.typed, [key]: text },
@@ -64,7 +68,9 @@ export const trialMachine = setup({
     takeTyped: assign(({ context }, { key }: { key: string }) => {
       const { template, components, answers, typed } = context
       const change = typedChange(trialEvaluation(context), typed, answers.criteria, key)
-      return change === null ? {} : { answers: choose(template, components, answers, change) }
+      return change === null
+        ? {}
+        : { answers: choose(template, components, answers, change, NOTHING_REMEMBERED) }
     }),
   },
   guards: {
@@ -123,7 +129,7 @@ export const trialMachine = setup({
     },
     'fix.apply': {
       actions: assign(({ context: { template, components, answers, typed }, event: { set } }) => ({
-        answers: applyFix(template, components, answers, { set }),
+        answers: applyFix(template, components, answers, { set }, NOTHING_REMEMBERED),
         typed: withoutTexts(typed, Object.keys(set)),
       })),
     },

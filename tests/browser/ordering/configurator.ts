@@ -9,7 +9,7 @@ import {
   selectOpenLevel,
 } from '#machines/configurator/configurator.selectors'
 import type { ConfiguratorEvent } from '#machines/configurator/configurator.types'
-import { evaluationOf } from '#machines/configurator/draft'
+import { evaluationOf } from '#machines/configurator/evaluated'
 import { typedChange } from '#machines/configurator/typing'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
 import type { Model } from '#shared/configurator/configurator.schema'
@@ -79,6 +79,7 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
       reply: (sub_families: SubFamily[]) => ({ family: { sub_families } }),
     },
     loadTemplate: { call: 'GET /api/configurator/templates/ra-25' },
+    recallAnswers: { call: 'GET /api/configurator/last-answers/rail-25' },
   },
   // asleep is where the page of the cart is open
   open: async (stage, words) => {
@@ -94,6 +95,7 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
           Réinitialiser: { type: 'configurator.reset' },
           'Garder ce modèle': { type: 'level.keep' },
           'Passer à 4000 mm': { type: 'fix.apply', set: { length: 4000, fixation: 'wall' } },
+          'Repartir des choix proposés': { type: 'memory.drop' },
           Annuler: { type: 'change.undo' },
           'Annuler le dernier choix': { type: 'change.undo' },
           'Rétablir le choix annulé': { type: 'change.redo' },
@@ -130,6 +132,8 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
       if (context.selection.support === 'SW-2') await radio(stage, 'SW-1').check()
       await radio(stage, 'SW-2').check()
     },
+    'je repars des choix proposés': (stage) => press(stage, 'Repartir des choix proposés'),
+    'mes derniers choix tardent': (stage) => stage.forward(1500),
     'j’applique la correction': (stage) => press(stage, 'Passer à 4000 mm'),
     'j’annule le changement': (stage, snapshot) =>
       press(stage, selectClearedChoices(snapshot).length > 0 ? 'Annuler' : 'Annuler le dernier choix'),

@@ -1,0 +1,125 @@
+import { type Assumed, assume } from '#shared/configurator/assume'
+import type { Answers } from '#shared/configurator/choose'
+import type { Remembered } from '#shared/configurator/configurator.schema'
+import { evaluate } from '#shared/configurator/evaluate'
+import type { ComponentSelection, Criteria, Evaluation } from '#shared/configurator/evaluation'
+import { type Judged, NO_DELTAS, optionDeltas } from '#shared/configurator/option-deltas'
+import { type PriceSteps, priceSteps } from '#shared/configurator/price-steps'
+import type { AssumedFrom } from '#shared/configurator/settle'
+import type { Draft, LoadedTemplate } from './configurator.types.ts'
+
+/** What an evaluation is made of. */
+type Evaluated = Pick<Draft, 'loaded' | 'criteria' | 'selection' | 'remembered' | 'withoutMemory'>
+
+/** The evaluation of all that was chosen and all that stands in for the rest. */
+interface Work extends Assumed {
+  loaded: LoadedTemplate
+  selection: ComponentSelection
+  remembered: Remembered
+  evaluation: Evaluation
+  /** component types whose part was picked the last time, and not now */
+  recalled: readonly string[]
+}
+
+const works = new WeakMap<Criteria, Work>()
+
+export const NOTHING_REMEMBERED: Remembered = { criteria: {}, components: {} }
+
+/** The last choices that may stand in for those not made. */
+export const rememberedIn = ({
+  remembered,
+  withoutMemory,
+}: Pick<Draft, 'remembered' | 'withoutMemory'>): Remembered =>
+  withoutMemory || remembered === null ? NOTHING_REMEMBERED : remembered
+
+const workOf = (draft: Evaluated): Work | null => {
+  const { loaded, criteria, selection } = draft
+  if (loaded === null) return null
+  const remembered = rememberedIn(draft)
+  const known = works.get(criteria)
+  if (known?.loaded === loaded && known.selection === selection && known.remembered === remembered) {
+    return known
+  }
+  const work = { loaded, selection, remembered, ...judged(loaded, remembered, { criteria, selection }) }
+  works.set(criteria, work)
+  return work
+}
+
+/** What was chosen together with what stands in for the rest. */
+const judged = (
+  { template, components }: LoadedTemplate,
+  remembered: Remembered,
+  { criteria, selection }: Answers,
+): Assumed & Pick<Work, 'evaluation' | 'recalled'> => {
+  const assumed = assume(template, components, criteria, remembered.criteria)
+  const own = evaluate(template, components, assumed.answers, selection)
+  const picks = recalledPicks(own, selection, remembered.components)
+  const recalled = Object.keys(picks)
+  const evaluation =
+    recalled.length === 0 ? own : evaluate(template, components, assumed.answers, { ...picks, ...selection })
+  return { ...assumed, evaluation, recalled }
+}
+
+/** Of the parts picked the last time, those that may be had now and would not be taken by themselves. */
+const recalledPicks = (
+  { components }: Evaluation,
+  selection: ComponentSelection,
+  remembered: ComponentSelection,
+): ComponentSelection =>
+  Object.fromEntries(
+    components.flatMap(({ type, needed, selected, possibleProducts }) => {
+      const last = Object.hasOwn(remembered, type) ? remembered[type] : undefined
+      const product = possibleProducts.find(({ reference, available }) => available && reference === last)
+      const stands = needed && product !== undefined && selected !== last && !Object.hasOwn(selection, type)
+      return stands ? [[type, product.reference]] : []
+    }),
+  )
+
+/**
+ * The evaluation of the work with what stands in for the answers not given, or null without a template; the same inputs
+ * give the same object.
+ */
+export const evaluationOf = (draft: Evaluated): Evaluation | null => workOf(draft)?.evaluation ?? null
+
+const NO_ANSWERS: Criteria = {}
+const NOTHING_ASSUMED: Readonly<Record<string, AssumedFrom>> = {}
+const NOTHING_RECALLED: readonly string[] = []
+
+/** The answers that the evaluation is made of: those given, and what stands in for the others. */
+export const answersOf = (draft: Evaluated): Criteria => workOf(draft)?.answers ?? NO_ANSWERS
+
+/** Criterion key → where its answer comes from, of those that nobody gave. */
+export const assumedOf = (draft: Evaluated): Readonly<Record<string, AssumedFrom>> =>
+  workOf(draft)?.from ?? NOTHING_ASSUMED
+
+/** Component types whose part was picked the last time, and not now. */
+export const recalledOf = (draft: Evaluated): readonly string[] => workOf(draft)?.recalled ?? NOTHING_RECALLED
+
+/** Something that was chosen the last time stands in for what is not chosen. */
+export const isRemembering = (draft: Evaluated): boolean =>
+  recalledOf(draft).length > 0 || Object.values(assumedOf(draft)).includes('memory')
+
+/** What is worked out of an evaluation beside it, once for as long as that is kept. */
+const besideEvaluation = <Result>(
+  result: (model: Judged, answers: Answers, evaluation: Evaluation) => Result,
+  none: Result,
+): ((draft: Evaluated) => Result) => {
+  const results = new WeakMap<Evaluation, Result>()
+  return (draft) => {
+    const work = workOf(draft)
+    if (work === null) return none
+    const { loaded, remembered, evaluation } = work
+    const judge = (answers: Answers): Evaluation => judged(loaded, remembered, answers).evaluation
+    const known = results.get(evaluation)
+    if (known !== undefined) return known
+    const found = result({ ...loaded, judge, remembered: remembered.criteria }, draft, evaluation)
+    results.set(evaluation, found)
+    return found
+  }
+}
+
+/** What each option that is not chosen would change; nothing without a template. */
+export const optionDeltasOf = besideEvaluation(optionDeltas, NO_DELTAS)
+
+/** What a little less of a size would cost less; nothing without a template. */
+export const priceStepsOf = besideEvaluation<PriceSteps>(priceSteps, {})

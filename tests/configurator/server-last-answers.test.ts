@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { lastAnswers } from '#shared/configurator/configurator.endpoints'
+import { preValidate } from '#shared/orders/orders.endpoints'
+import type { SentConfiguration } from '#shared/orders/orders.schema'
+import { exampleLine, publish } from '#tests/catalogue/exemplars'
+import { type Customer, makeCustomer, validCart } from '#tests/orders/ordering'
+import { testApp } from '#tests/platform/app'
+import { describeOnBothEngines } from '#tests/platform/database'
+
+describeOnBothEngines('what an account last chose', (database) => {
+  const api = testApp(database)
+  let rail: SentConfiguration
+  beforeAll(async () => {
+    await publish(database.db)
+    rail = await exampleLine(database.db, 'RA-25-MAN')
+  })
+  const recall = async ({ token }: Pick<Customer, 'token'>, familyId = rail.model.family?.id ?? '') => {
+    const { status, body } = await api.call(lastAnswers, { token, params: { familyId } })
+    expect(status).toBe(200)
+    return body
+  }
+  const nothing = { success: true, criteria: {}, components: {} }
+
+  test('is nothing before a cart of theirs is validated, and for a family that there is not', async () => {
+    const customer = await makeCustomer(api)
+    for (const id of [rail.model.family?.id, randomUUID(), 'rails']) {
+      expect(await recall(customer, id)).toEqual(nothing)
+    }
+  })
+
+  test('is the options of the last line of the family, without its sizes', async () => {
+    const customer = await makeCustomer(api)
+    const first = { ...rail, criteria: { ...rail.criteria, fixation: 'wall', color: 'B' } }
+    const last = {
+      ...rail,
+      criteria: { ...rail.criteria, fixation: 'ceiling', color: 'AT' },
+      selectedComponents: { wand: { reference: 'RA25-LAN-125' } },
+    }
+    await validCart(api, customer, [first, last, await exampleLine(database.db, 'VR-55')])
+    const { criteria, components } = await recall(customer)
+    expect(criteria).toMatchObject({ fixation: 'ceiling', color: 'AT', heading: rail.criteria.heading })
+    expect(Object.values(criteria).filter((value) => typeof value === 'number')).toEqual([])
+    expect(components).toEqual({ wand: 'RA25-LAN-125' })
+
+    await validCart(api, customer, [first])
+    expect(await recall(customer)).toMatchObject({
+      criteria: { fixation: 'wall', color: 'B' },
+      components: {},
+    })
+  })
+
+  test('stays as it was when a cart is refused, and is nobody else’s', async () => {
+    const [customer, other] = [await makeCustomer(api), await makeCustomer(api)]
+    await validCart(api, customer, [rail])
+    const before = await recall(customer)
+    const wrong = { ...rail, criteria: { ...rail.criteria, color: 'GOLD' } }
+    const refused = await api.call(preValidate, {
+      token: customer.token,
+      body: { configurations: [{ ...rail, criteria: { ...rail.criteria, fixation: 'wall' } }, wrong] },
+    })
+    expect(refused.status).toBe(422)
+    expect(await recall(customer)).toEqual(before)
+    expect(await recall(other)).toEqual(nothing)
+  })
+
+  test('is one bounded row a family', async () => {
+    const customer = await makeCustomer(api)
+    await validCart(api, customer, [rail, rail])
+    const family = rail.model.family?.id ?? ''
+    const write = (criteria: string) =>
+      sql`update last_answers set criteria = ${criteria}::jsonb where user_id = ${customer.id} and family_id = ${family}`.execute(
+        database.db,
+      )
+    await expect(write('[]')).rejects.toThrow('last_answers_criteria_check')
+    await expect(write(JSON.stringify({ a: 'x'.repeat(9000) }))).rejects.toThrow(
+      'last_answers_criteria_check',
+    )
+  })
+})
