@@ -60,6 +60,8 @@ const choices = {
   selection: { support: 'SW-2' },
   pendingComponents: null,
   carried: null,
+  remembered: null,
+  withoutMemory: true,
   quantity: 4,
 }
 const work: ConfiguratorContext = {
