@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { takeChosenModel } from '#client/platform/chosen-model.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
@@ -17,11 +18,15 @@ import styles from './ConfiguratorPage.module.css'
 import { HistoryButtons } from './HistoryButtons.tsx'
 import { ModelSelector } from './ModelSelector.tsx'
 import { ModificationNotice } from './ModificationNotice.tsx'
-import { OpenedConfiguration } from './OpenedConfiguration.tsx'
 import { Preview, PreviewSkeleton } from './Preview.tsx'
 import { QuantityCard } from './QuantityCard.tsx'
 import { ShareConfiguration } from './ShareConfiguration.tsx'
 import { SubmitBox } from './SubmitBox.tsx'
+
+// for who follows a link
+const OpenedConfiguration = lazy(async () => ({
+  default: (await import('./OpenedConfiguration.tsx')).OpenedConfiguration,
+}))
 
 /** A model is chosen and its template is on its way, or about to be. */
 const isLoading = (snapshot: ConfiguratorSnapshot): boolean =>
@@ -32,6 +37,7 @@ const isLoading = (snapshot: ConfiguratorSnapshot): boolean =>
 
 /** /configurator: the model, then its questions and parts, with its drawing and its price in sight. */
 export const ConfiguratorPage = () => {
+  const [search] = useSearchParams()
   const configurator = useConfigurator()
   const model = useConfiguratorSelector(selectModel)
   const evaluation = useConfiguratorSelector(selectEvaluation)
@@ -69,7 +75,11 @@ export const ConfiguratorPage = () => {
       </PageTitle>
       <div className={styles.columns}>
         <div className={styles.model}>
-          <OpenedConfiguration />
+          {search.has('code') && (
+            <Suspense>
+              <OpenedConfiguration />
+            </Suspense>
+          )}
           <ModificationNotice />
           <ModelSelector />
         </div>

@@ -1,15 +1,19 @@
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { useConfigurator } from '#client/shop/shop.actor.tsx'
 import { toSave } from '#machines/configurator/saved'
-import { ShareDialog } from './ShareDialog.tsx'
 import { sharingLogic } from './sharing.effects.ts'
+
+// for who shares, and nobody else: with its dialog it would be a tenth of the page
+const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))
 
 /** What stands in the configurator gets an address: a code, its link and its QR code, and a sheet of paper. */
 export const ShareConfiguration = () => {
   const configurator = useConfigurator()
   const sharing = useActorRef(sharingLogic)
+  const shared = useSelector(sharing, ({ context }) => context.configuration !== null)
   const open = () => {
     const configuration = toSave(configurator.getSnapshot().context)
     if (configuration !== null) sharing.send({ type: 'share.open', configuration })
@@ -20,7 +24,11 @@ export const ShareConfiguration = () => {
         <WorkIcon name="share" size={18} />
         Partager ou imprimer
       </Button>
-      <ShareDialog sharing={sharing} />
+      {shared && (
+        <Suspense>
+          <ShareDialog sharing={sharing} />
+        </Suspense>
+      )}
     </>
   )
 }
