@@ -121,13 +121,13 @@ export const listenOnPostgres = (
     })
     try {
       await made.connect()
-      await made.query(`listen ${CHANNEL}`)
       if (!(await isDirect(made))) {
         closed = true
         tell('a pooler stands before the database')
         await made.end()
         return
       }
+      await made.query(`listen ${CHANNEL}`)
       if (client !== made) return
       told = false
       say({ kind: 'unknown' })

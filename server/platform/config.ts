@@ -26,6 +26,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** undefined: searches and lists are read from the database itself */
   readonly databaseReplicaUrl: string | undefined
+  /** the database of `databaseUrl` without the pooler before it; undefined: none stands there */
+  readonly databaseDirectUrl: string | undefined
   readonly databaseLimits: DatabaseLimits
   readonly dataDir: string
   /** undefined: mails are kept as files under `dataDir`/mail */
@@ -109,10 +111,9 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
       'The setting JWT_SECRET is missing: with DATABASE_URL every instance must share one secret of at least 32 characters.',
     )
   }
-  if (given.DATABASE_REPLICA_URL && !given.DATABASE_URL) {
-    throw new ConfigError(
-      'The setting DATABASE_URL is missing: DATABASE_REPLICA_URL is of the database that it names.',
-    )
+  const further = (['DATABASE_REPLICA_URL', 'DATABASE_DIRECT_URL'] as const).find((name) => given[name])
+  if (further !== undefined && !given.DATABASE_URL) {
+    throw new ConfigError(`The setting DATABASE_URL is missing: ${further} is of the database that it names.`)
   }
   const host = given.HOST ?? '127.0.0.1'
   const visible = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
@@ -129,6 +130,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
     hstsSubdomains: given.HSTS_SUBDOMAINS === 'yes',
     databaseUrl: given.DATABASE_URL,
     databaseReplicaUrl: given.DATABASE_REPLICA_URL,
+    databaseDirectUrl: given.DATABASE_DIRECT_URL,
     databaseLimits: databaseLimits(given),
     dataDir: given.DATA_DIR ?? './data',
     smtpUrl: given.SMTP_URL,

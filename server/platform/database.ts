@@ -157,6 +157,21 @@ export const openPostgres = (
   return db
 }
 
+/** What a role or a database sets for all its sessions; another session than this, behind a pooler, keeps it. */
+const LIFT = `select set_config(name, '0', false)
+  from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as name
+  where pg_backend_pid() = $1`
+
+/** Connections for what may take long, also where the role has limits for those of a pooler. */
+const openPatient = (connectionString: string, onError: (error: Error) => void): Kysely<Database> => {
+  const db = openPostgres(connectionString, onError, { poolSize: 2 })
+  // asked before whatever is asked first
+  pools.get(db)?.on('connect', (client) => {
+    client.query(LIFT, [Reflect.get(client, 'processID')]).catch(onError)
+  })
+  return db
+}
+
 /** Throws when the database does not answer. */
 export const ping = async (db: Kysely<Database>): Promise<void> => {
   await sql`select 1`.execute(db)
@@ -168,17 +183,18 @@ export const ping = async (db: Kysely<Database>): Promise<void> => {
  * `ConfigError` when it cannot be made.
  */
 export const openDatabase = async (
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseLimits'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseLimits'> &
+    Partial<Pick<Config, 'databaseDirectUrl'>>,
   onError: (error: Error) => void,
 ): Promise<OpenDatabase> => {
   if (config.databaseUrl !== undefined) {
-    const { databaseUrl } = config
+    const { databaseUrl, databaseDirectUrl = databaseUrl } = config
     const db = openPostgres(databaseUrl, onError, config.databaseLimits)
     return {
       db,
       engine: 'postgres',
       unlimited: async (work) => {
-        const patient = openPostgres(databaseUrl, onError, { poolSize: 2 })
+        const patient = openPatient(databaseDirectUrl, onError)
         try {
           return await work(patient)
         } finally {
@@ -186,7 +202,9 @@ export const openDatabase = async (
         }
       },
       listen: async () =>
-        listenOnPostgres(databaseUrl, (reason) => onError(new Error(`Changes are not heard: ${reason}`))),
+        listenOnPostgres(databaseDirectUrl, (reason) =>
+          onError(new Error(`Changes are not heard: ${reason}`)),
+        ),
       close: () => db.destroy(),
     }
   }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '#server/platform/config'
-import { openPostgres } from '#server/platform/database'
+import { openDatabase, openPostgres } from '#server/platform/database'
 import type { Database } from '#server/platform/tables'
 import { type Endpoint, endpoint } from '#shared/platform/endpoint'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
@@ -102,6 +102,31 @@ describe('what a session asks of its server', () => {
   test('is nothing without limits, as a pooler in transaction mode wants it', async () => {
     const none = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }
     expect(await asked({ ...databaseLimits, ...none })).toEqual({})
+  })
+})
+
+describe('what takes long by right', () => {
+  const database = testDatabase('postgres')
+
+  test('runs past the pooler, and past what the role or the database sets for all', async () => {
+    await sql`do $$ begin execute format('alter database %I set statement_timeout = 50', current_database()); end $$`.execute(
+      database.db,
+    )
+    const dead = 'postgres://nobody@127.0.0.1:1/none'
+    const limits = { ...databaseLimits, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }
+    const config = { databaseUrl: dead, databaseDirectUrl: database.url, databaseLimits: limits, dataDir: '' }
+    const opened = await openDatabase(config, ignore)
+    const limited = openPostgres(database.url, ignore, limits)
+    const changes = await opened.listen()
+    try {
+      await opened.unlimited((db) => sql`select pg_sleep(0.2)`.execute(db))
+      await expect(sql`select pg_sleep(0.2)`.execute(limited)).rejects.toMatchObject({ code: '57014' })
+      await expect.poll(() => changes.isLive()).toBe(true)
+    } finally {
+      await changes.close()
+      await limited.destroy()
+      await opened.close()
+    }
   })
 })
 

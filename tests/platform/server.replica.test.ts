@@ -60,11 +60,14 @@ const writtenCookie = async (address: string): Promise<string> => {
   return login.headers.getSetCookie().find((cookie) => cookie.startsWith('written=')) ?? ''
 }
 
-test('a replica of no database is refused', () => {
+test('a replica of no database is refused, and a way past a pooler to none', () => {
   server = undefined
   const url = 'postgres://shop@127.0.0.1:1/shop'
-  expect(() => loadConfig({ DATABASE_REPLICA_URL: url })).toThrow(ConfigError)
-  expect(loadConfig({ DATABASE_URL: url, DATABASE_REPLICA_URL: url, JWT_SECRET: SECRET })).toMatchObject({
+  const further = { DATABASE_REPLICA_URL: url, DATABASE_DIRECT_URL: url }
+  for (const [name, value] of Object.entries(further))
+    expect(() => loadConfig({ [name]: value })).toThrow(ConfigError)
+  expect(loadConfig({ DATABASE_URL: url, ...further, JWT_SECRET: SECRET })).toMatchObject({
     databaseReplicaUrl: url,
+    databaseDirectUrl: url,
   })
 })
