@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifySchema, type RouteOptions } from 'fastify'
 import Type from 'typebox'
+import type { Access } from '#shared/platform/endpoint'
 import { type Operation, operations, tags } from './openapi-operations.ts'
 
 /** A failed reply (`FailureReply`), as the description of the API names it. */
@@ -23,8 +24,13 @@ const MULTIPART = 'multipart/form-data'
 const EVENTS = /^text\/event-stream/
 
 /** What a call says of itself beside the form of its parts, which is all that is checked by it. */
-const described = (schema: FastifySchema | undefined, { summary, tag, produces, takes }: Operation) => ({
+const described = (
+  schema: FastifySchema | undefined,
+  { summary, tag, produces, takes }: Operation,
+  access: Access | undefined,
+) => ({
   ...schema,
+  'x-access': access,
   summary,
   tags: [tag],
   ...(takes && {
@@ -69,7 +75,8 @@ const describe = async (routes: readonly Described[]): Promise<Buffer> => {
     },
     transform: ({ schema, url, route }) => {
       const operation = operations[`${route.method} ${url}`]
-      return { schema: operation === undefined ? schema : described(schema, operation), url }
+      const access = app.endpoints.find((one) => one.url === url && one.method === route.method)?.access
+      return { schema: operation === undefined ? schema : described(schema, operation, access), url }
     },
     refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? `def-${i}`) },
   })

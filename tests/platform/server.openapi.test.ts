@@ -5,6 +5,7 @@ import { testApp } from './app.ts'
 import { describeOnDatabase } from './database.ts'
 
 interface Described {
+  'x-access'?: string
   summary?: string
   tags?: string[]
   requestBody?: { content: Record<string, { schema: object }> }
@@ -34,6 +35,9 @@ describeOnDatabase('the description of the API', (database) => {
     expect(new Set(summaries).size).toBe(names.length)
     expect(summaries).not.toContain(undefined)
     expect(names.filter((name) => !(calls[name]?.tags?.[0] ?? '' in tags))).toEqual([])
+    expect(api.app.endpoints.map(({ method, url }) => calls[`${method} ${url}`]?.['x-access'])).toEqual(
+      api.app.endpoints.map(({ access }) => access),
+    )
   })
 
   test('says of files that they are', async () => {
