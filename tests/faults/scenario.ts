@@ -1,7 +1,7 @@
 import type { Audit } from './audit.ts'
 import { auditOrders } from './audit.ts'
 import type { Load } from './load.ts'
-import type { Ground, Stage } from './stage.ts'
+import type { Ground, Shop, Stage } from './stage.ts'
 import { makeStorm, type Storm } from './storm.ts'
 
 /** `short` takes seconds and is a test; `long` is what `npm run prove` writes down. */
@@ -59,16 +59,19 @@ export const check = (what: string, holds: boolean, found?: unknown): Check => (
 /** Whether the scenario can be carried out by who runs this. */
 export const isPossible = ({ needs }: Scenario): boolean => needs !== 'root' || process.getuid?.() === 0
 
-/** The checks that every scenario with orders has, and its own. */
-export const resultOf = (given: {
-  load: Pick<Load, 'acknowledged' | 'tally'>
-  audit: Audit
+/** What a scenario saw of its own. */
+interface Seen {
   /** each time it recovered, in ms; none where nothing is to recover */
-  recovered?: readonly number[]
-  withinMs?: number
-  seen?: string
-  checks?: readonly Check[]
-}): Result => {
+  readonly recovered?: readonly number[]
+  readonly withinMs?: number
+  readonly seen?: string
+  readonly checks?: readonly Check[]
+}
+
+/** The checks that every scenario with orders has, and its own. */
+export const resultOf = (
+  given: Seen & { load: Pick<Load, 'acknowledged' | 'tally'>; audit: Audit },
+): Result => {
   const { load, audit, recovered = [], withinMs = 0, seen = '', checks = [] } = given
   const { failed, passing, unanswered, refused } = load.tally
   const recoveredMs = recovered.length === 0 ? null : Math.max(...recovered)
@@ -119,4 +122,24 @@ export const auditOf = async (
   } finally {
     await db.destroy()
   }
+}
+
+/**
+ * The end of a scenario: callers stop, ask for every order again under its key where that is looked at, every instance is
+ * killed, and the database is held against what was acknowledged.
+ */
+export const conclude = async (
+  given: Seen & { ground: Ground; storm: Storm; load: Load; shops: readonly Shop[]; asksAgain?: true },
+): Promise<Result> => {
+  const { ground, storm, load, shops, asksAgain, checks = [], ...seen } = given
+  await load.stop()
+  const changed = asksAgain && (await load.askAgain())
+  for (const shop of shops) await shop.killAll()
+  const again = 'asked again under its key, each order is the same one'
+  return resultOf({
+    ...seen,
+    load,
+    audit: await auditOf(ground, storm, load),
+    checks: [...checks, ...(changed === undefined ? [] : [check(again, changed.length === 0, changed)])],
+  })
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { DURABLE } from '#tests/platform/postgres-server'
 import { pour } from '../load.ts'
-import { auditOf, check, resultOf, type Scenario, stormOn } from '../scenario.ts'
+import { check, conclude, type Scenario, stormOn } from '../scenario.ts'
 import { copyTree } from '../stage.ts'
 
 /** What a base is taken without: what is of the process that was copied, and the log, which comes from the archive. */
@@ -80,20 +80,13 @@ const restoredPostgres: Scenario = {
     addresses = again.addresses
     const recovered = [await load.recovers(at)]
     await load.reaches(load.acknowledged.size + between)
-    await load.stop()
-    const changed = await load.askAgain()
-    await again.killAll()
-    const mails = new Set([...(await ground.mailsOnDisk()), ...(await restored.ground.mailsOnDisk())])
-    return resultOf({
-      load,
-      audit: await auditOf(restored.ground, storm, load, mails),
-      recovered,
-      withinMs: 20_000,
+    const { mailsOnDisk } = restored.ground
+    const both = async () => new Set([...(await ground.mailsOnDisk()), ...(await mailsOnDisk())])
+    return conclude({
+      ...{ ground: { ...restored.ground, mailsOnDisk: both }, storm, load, shops: [again], asksAgain: true },
+      ...{ recovered, withinMs: 20_000 },
       seen: `${kept} orders before the loss, ${during} of them while the base was copied`,
-      checks: [
-        check('orders were placed while the base was copied', during > 0, during),
-        check('asked again under its key, each order is the same one', changed.length === 0, changed),
-      ],
+      checks: [check('orders were placed while the base was copied', during > 0, during)],
     })
   },
 }

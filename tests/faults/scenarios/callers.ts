@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { pour } from '../load.ts'
-import { auditOf, check, resultOf, type Scenario, stormOn, within } from '../scenario.ts'
+import { check, conclude, type Scenario, stormOn, within } from '../scenario.ts'
 import type { Stage } from '../stage.ts'
 
 /** Many connections to one instance; `closed` of them were ended by it. */
@@ -83,10 +83,8 @@ const idleConnections: Scenario = {
       ordered,
     ])
     const letGo = idle.closed()
-    await shop.killAll()
-    return resultOf({
-      load,
-      audit: await auditOf(ground, storm, load),
+    return conclude({
+      ...{ ground, storm, load, shops: [shop] },
       seen: `${count} connections, ${taken.toFixed(0)} MB more; ${probed.count} pages, the slowest ${Math.round(probed.slowest)} ms; ${letGo} let go`,
       checks: [
         check('every page is served', probed.wrong.length === 0, probed.wrong),
@@ -132,10 +130,8 @@ const slowClients: Scenario = {
     const [probed] = await Promise.all([probe(address, () => isWaiting() || ordering), ordered])
     clearInterval(drops)
     const cut = slow.closed()
-    await shop.killAll()
-    return resultOf({
-      load,
-      audit: await auditOf(ground, storm, load),
+    return conclude({
+      ...{ ground, storm, load, shops: [shop] },
       seen: `${count} slow callers, ${cut} cut; ${probed.count} pages, the slowest ${Math.round(probed.slowest)} ms`,
       checks: [
         check('every page is served', probed.wrong.length === 0, probed.wrong),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { blackHole } from '#tests/platform/black-hole'
 import { DURABLE } from '#tests/platform/postgres-server'
 import { pour } from '../load.ts'
-import { auditOf, check, resultOf, type Scenario, stormOn, within } from '../scenario.ts'
+import { check, conclude, type Scenario, stormOn, within } from '../scenario.ts'
 
 const killPostgres: Scenario = {
   name: 'kill-postgres',
@@ -22,16 +22,9 @@ const killPostgres: Scenario = {
       await postgres.start()
       recovered.push(await load.recovers(performance.now()))
     }
-    await load.stop()
-    const changed = await load.askAgain()
-    await shop.killAll()
-    return resultOf({
-      load,
-      audit: await auditOf(ground, storm, load),
-      recovered,
-      withinMs: 5000,
-      seen: `${kills} kills`,
-      checks: [check('asked again under its key, each order is the same one', changed.length === 0, changed)],
+    const seen = `${kills} kills`
+    return conclude({
+      ...{ ground, storm, load, shops: [shop], asksAgain: true, recovered, withinMs: 5000, seen },
     })
   },
 }
@@ -56,13 +49,8 @@ const terminateStorm: Scenario = {
       await setTimeout(50)
     }
     const recovered = [await load.recovers(performance.now())]
-    await load.stop()
-    await shop.killAll()
-    return resultOf({
-      load,
-      audit: await auditOf(ground, storm, load),
-      recovered,
-      withinMs: 2000,
+    return conclude({
+      ...{ ground, storm, load, shops: [shop], recovered, withinMs: 2000 },
       seen: `${ended} connections ended`,
       checks: [check('connections were ended', ended >= rounds, ended)],
     })
@@ -91,13 +79,8 @@ const halfOpen: Scenario = {
     const other = await load.recovers(at, whole.addresses()[0])
     const recovered = [await load.recovers(at, cut.addresses()[0])]
     await load.stop()
-    await cut.killAll()
-    await whole.killAll()
-    return resultOf({
-      load,
-      audit: await auditOf(ground, storm, load),
-      recovered,
-      withinMs: queryMs + 5000,
+    return conclude({
+      ...{ ground, storm, load, shops: [cut, whole], recovered, withinMs: queryMs + 5000 },
       seen: `the other instance’s next order after ${Math.round(other)} ms; longest try ${Math.round(load.tally.longestMs)} ms`,
       checks: [within('the other instance orders', other, 5000)],
     })
@@ -137,13 +120,9 @@ const hungDatabase: Scenario = {
     postgres.signal('SIGCONT')
     const recovered = [await load.recovers(performance.now())]
     await load.stop()
-    await shop.killAll()
     const longest = Math.round(load.tally.longestMs)
-    return resultOf({
-      load,
-      audit: await auditOf(ground, storm, load),
-      recovered,
-      withinMs: 5000,
+    return conclude({
+      ...{ ground, storm, load, shops: [shop], recovered, withinMs: 5000 },
       seen: `stood still for ${(lasted / 1000).toFixed(1)} s; longest try ${longest} ms`,
       checks: [
         check(

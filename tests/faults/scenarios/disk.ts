@@ -2,7 +2,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DURABLE } from '#tests/platform/postgres-server'
 import { pour } from '../load.ts'
-import { auditOf, check, resultOf, type Scenario, type Size, stormOn } from '../scenario.ts'
+import { check, conclude, type Scenario, type Size, stormOn } from '../scenario.ts'
 import { copyTree, embeddedGround, type Ground, type Stage } from '../stage.ts'
 
 const MEGABYTE = 2 ** 20
@@ -66,13 +66,8 @@ const diskFull = (
       if (what !== undefined) mended.push(what)
       recovered.push(await load.recovers(performance.now()))
     }
-    await load.stop()
-    await shop.killAll()
-    return resultOf({
-      load,
-      audit: await auditOf(ground, storm, load),
-      recovered,
-      withinMs: 5000,
+    return conclude({
+      ...{ ground, storm, load, shops: [shop], recovered, withinMs: 5000 },
       seen: [`filled ${rounds} times`, ...new Set(mended)].join('; '),
       checks: [
         check(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Engine } from '#server/platform/database'
 import { pour } from '../load.ts'
-import { auditOf, check, resultOf, type Scenario, stormOn, within } from '../scenario.ts'
+import { auditOf, check, conclude, resultOf, type Scenario, stormOn, within } from '../scenario.ts'
 import { customerOf } from '../storm.ts'
 
 /** ms between two looks at what others do in the database */
@@ -36,16 +36,10 @@ const killInstance = (engine: Engine): Scenario => ({
       const [again] = await Promise.all([load.recovers(at), shop.restart(place)])
       recovered.push(again)
     }
-    await load.stop()
-    const changed = await load.askAgain()
-    await shop.killAll()
-    return resultOf({
-      load,
-      audit: await auditOf(ground, storm, load),
-      recovered,
-      withinMs: KILL_BOUNDS[engine],
-      seen: `${kills} kills`,
-      checks: [check('asked again under its key, each order is the same one', changed.length === 0, changed)],
+    const seen = `${kills} kills`
+    return conclude({
+      ...{ ground, storm, load, shops: [shop], asksAgain: true },
+      ...{ recovered, withinMs: KILL_BOUNDS[engine], seen },
     })
   },
 })
@@ -150,13 +144,8 @@ const rollingRestart: Scenario = {
       await shop.restart(turn % 2)
       away = undefined
     }
-    await load.stop()
-    await shop.killAll()
-    return resultOf({
-      load,
-      audit: await auditOf(ground, storm, load),
-      recovered,
-      withinMs: 2000,
+    return conclude({
+      ...{ ground, storm, load, shops: [shop], recovered, withinMs: 2000 },
       seen: `${turns} restarts; longest stop ${Math.round(Math.max(...stops))} ms`,
       checks: [
         check(
