@@ -6,21 +6,23 @@ import type { Asked, Operation } from './operations.ts'
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  /** undefined of what streams, and of what is no text */
-  readonly text: string | undefined
+  /** undefined of what streams */
+  readonly bytes: Buffer | undefined
 }
 
 const STREAM = 'text/event-stream'
+const JSON_TYPE = 'application/json'
 
 /** Sends a request; of what streams only the head is waited for. */
 export const ask = async (address: string, asked: Asked, bearer: string | undefined): Promise<Answer> => {
   const { method, url, type, body, key } = asked
   const headers = new Headers(bearer === undefined ? {} : { authorization: bearer })
   if (method !== 'GET') headers.set('idempotency-key', key)
-  let content: BodyInit | undefined = body
-  if (type?.startsWith('multipart') && body !== undefined) {
+  const sent = Buffer.isBuffer(body) ? new Uint8Array(body) : body
+  let content: BodyInit | undefined = sent
+  if (type?.startsWith('multipart') && sent !== undefined) {
     content = new FormData()
-    content.append('file', new Blob([body]), 'essai.csv')
+    content.append('file', new Blob([sent]), 'essai.csv')
   } else if (type !== undefined) headers.set('content-type', type)
   const hangUp = new AbortController()
   const response = await fetch(address + url, {
@@ -32,8 +34,18 @@ export const ask = async (address: string, asked: Asked, bearer: string | undefi
   return {
     status: response.status,
     headers: response.headers,
-    text: isStream ? undefined : await response.text(),
+    bytes: isStream ? undefined : Buffer.from(await response.arrayBuffer()),
   }
+}
+
+const textOf = ({ bytes }: Answer): string => bytes?.toString() ?? ''
+
+/** What an answer says; undefined of one that is no JSON, or a file of it. */
+export const bodyOf = (operation: Operation, answer: Answer): unknown => {
+  const isJson = mediaOf(answer.headers.get('content-type') ?? '') === JSON_TYPE
+  const shape = operation.responses['200']?.content?.[JSON_TYPE]?.schema
+  const isFile = answer.status === 200 && shape?.format === 'binary'
+  return isJson && !isFile ? JSON.parse(textOf(answer)) : undefined
 }
 
 type Validator = ReturnType<typeof Schema.Compile>
@@ -47,21 +59,23 @@ const isA = (shape: object, value: unknown): boolean => {
 
 const mediaOf = (type: string): string => (type.split(';')[0] ?? '').trim()
 
-const wrongSuccess = ({ responses }: Operation, { headers, text = '' }: Answer): string | undefined => {
+const wrongSuccess = ({ responses }: Operation, answer: Answer): string | undefined => {
   const content = responses['200']?.content ?? {}
-  const type = headers.get('content-type') ?? ''
+  const type = answer.headers.get('content-type') ?? ''
   const declared = Object.entries(content).find(([name]) => mediaOf(name) === mediaOf(type))
   if (declared === undefined) return `its type ${type} is not declared`
   const [, { schema }] = declared
   // a file is as it is, JSON too
-  if (mediaOf(type) !== 'application/json' || schema === undefined || schema.format === 'binary')
-    return undefined
+  if (mediaOf(type) !== JSON_TYPE || schema === undefined || schema.format === 'binary') return undefined
+  const text = textOf(answer)
   return isA(schema, JSON.parse(text))
     ? undefined
     : `its body is not of the declared form: ${text.slice(0, 300)}`
 }
 
-const wrongFailure = ({ status, headers, text = '' }: Answer): string | undefined => {
+const wrongFailure = (answer: Answer): string | undefined => {
+  const { status, headers } = answer
+  const text = textOf(answer)
   if (!headers.get('content-type')?.startsWith('application/json'))
     return `an error of type ${headers.get('content-type')}`
   const body: Readonly<Record<string, unknown>> = JSON.parse(text)
@@ -75,8 +89,8 @@ const wrongFailure = ({ status, headers, text = '' }: Answer): string | undefine
 
 /** What is wrong with an answer, in words. */
 export const judge = (operation: Operation, answer: Answer): string | undefined => {
-  const { status, text } = answer
-  if (status >= 500) return `${status}: ${text?.slice(0, 300)}`
+  const { status } = answer
+  if (status >= 500) return `${status}: ${textOf(answer).slice(0, 300)}`
   if (status === 200) return wrongSuccess(operation, answer)
   if (status >= 400) return wrongFailure(answer)
   return `the status ${status} is not declared`

@@ -85,7 +85,7 @@ export const fitting = (shape: Shape, pool: Pool, name: string): fc.Arbitrary<un
   const made = byShape(shape, pool, name)
   return seen.length === 0
     ? made
-    : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...seen) }, { weight: 1, arbitrary: made })
+    : fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...seen) }, { weight: 1, arbitrary: made })
 }
 
 /** Values of any form, and texts that have broken others. */

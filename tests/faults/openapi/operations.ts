@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { Access } from '#shared/platform/endpoint'
 import { mostlyFitting, type Shape } from './arbitrary.ts'
 import type { Pool } from './pool.ts'
 
@@ -13,6 +14,8 @@ export interface Operation {
   readonly parameters: readonly { name: string; in: string; required?: boolean; schema: Shape }[]
   readonly body: Content | undefined
   readonly responses: Readonly<Record<string, { content?: Content }>>
+  /** who may ask, as the route declares it */
+  readonly access: Access
 }
 
 /** A request as it is sent. */
@@ -21,22 +24,31 @@ export interface Asked {
   /** with its query, encoded */
   readonly url: string
   readonly type: string | undefined
-  /** as text; of a file its content */
-  readonly body: string | undefined
+  /** as text; of a file its content, as bytes where it is no text */
+  readonly body: string | Buffer | undefined
   readonly key: string
 }
+
+interface Described extends Pick<Operation, 'responses'>, Partial<Pick<Operation, 'parameters'>> {
+  readonly requestBody?: { readonly content: Content }
+  readonly 'x-access': Access
+}
+
+/** What an operation is called. */
+export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`
 
 /** Every operation of the document that the running shop serves. */
 export const readOperations = async (address: string): Promise<readonly Operation[]> => {
   const response = await fetch(`${address}/api/openapi.json`)
   const { paths } = await response.json()
-  return Object.entries<Record<string, Partial<Operation> & { requestBody?: { content: Content } }>>(
-    paths,
-  ).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody, responses = {} }]) => ({
-      ...{ method: method.toUpperCase(), path, parameters, responses },
-      body: requestBody?.content,
-    })),
+  return Object.entries<Record<string, Described>>(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { parameters = [], requestBody, responses, 'x-access': access }]) => ({
+        ...{ method: method.toUpperCase(), path, parameters, responses },
+        body: requestBody?.content,
+        access,
+      }),
+    ),
   )
 }
 
@@ -45,13 +57,18 @@ const encoded = (value: unknown): string =>
 
 const partsOf = (operation: Operation, where: string, pool: Pool): fc.Arbitrary<Record<string, unknown>> => {
   const own = operation.parameters.filter((one) => one.in === where)
-  const values = Object.fromEntries(own.map(({ name, schema }) => [name, mostlyFitting(schema, pool, name)]))
-  return fc.record(values, { requiredKeys: own.filter(({ required }) => required).map(({ name }) => name) })
+  const told = where === 'path' ? { ...pool, named: pool.inPath } : pool
+  const values = Object.fromEntries(own.map(({ name, schema }) => [name, mostlyFitting(schema, told, name)]))
+  const wanted = own.filter(({ required }) => required).map(({ name }) => name)
+  const needed = Object.fromEntries(Object.entries(values).filter(([name]) => wanted.includes(name)))
+  // what narrows a list is left out as often as not
+  return fc.oneof(fc.record(needed), fc.record(values, { requiredKeys: wanted }))
 }
 
-/** Files are text; those that are pictures or tables are others’ business. */
-const fileOf = (pool: Pool): fc.Arbitrary<string> =>
+/** Files that are there, and texts of any kind, among them such as begin like a price list. */
+const fileOf = (pool: Pool): fc.Arbitrary<string | Buffer> =>
   fc.oneof(
+    ...(pool.files.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom(...pool.files) }] : []),
     fc.string({ unit: 'grapheme', maxLength: 400 }),
     fc
       .array(
@@ -77,7 +94,7 @@ const bodyOf = ({ body }: Operation, pool: Pool): fc.Arbitrary<Pick<Asked, 'type
           type,
           body: JSON.stringify(value),
         }))
-      : fileOf(pool).map((text) => ({ type: type.replace('*', 'png'), body: text })),
+      : fileOf(pool).map((file) => ({ type: type.replace('*', 'png'), body: file })),
   )
 }
 
@@ -101,20 +118,25 @@ export const requestsFor = (operation: Operation, pool: Pool): fc.Arbitrary<Aske
       }
     })
 
+/** As a shell is told what the body is: bytes come from a pipe. */
+const bodyArgument = ({ type, body }: Asked): string[] => {
+  if (body === undefined) return []
+  const isForm = type?.startsWith('multipart') === true
+  if (typeof body !== 'string') return [isForm ? '-F file=@-' : '--data-binary @-']
+  return [isForm ? `-F ${quoted(`file=${body}`)}` : `--data-raw ${quoted(body)}`]
+}
+
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 /** What a person types to ask the same. */
-export const curlOf = (
-  address: string,
-  { method, url, type, body, key }: Asked,
-  bearer: string | undefined,
-): string =>
-  [
+export const curlOf = (address: string, asked: Asked, bearer: string | undefined): string => {
+  const { method, url, type, body, key } = asked
+  return [
+    ...(Buffer.isBuffer(body) ? [`base64 -d <<< ${body.toString('base64')} |`] : []),
     `curl -i -X ${method} ${quoted(address + url)}`,
     ...(bearer === undefined ? [] : [`-H ${quoted(`authorization: ${bearer}`)}`]),
     ...(method === 'GET' ? [] : [`-H 'idempotency-key: ${key}'`]),
     ...(type === undefined || type.startsWith('multipart') ? [] : [`-H ${quoted(`content-type: ${type}`)}`]),
-    ...(body === undefined
-      ? []
-      : [type?.startsWith('multipart') ? `-F ${quoted(`file=${body}`)}` : `--data-raw ${quoted(body)}`]),
+    ...bodyArgument(asked),
   ].join(' ')
+}

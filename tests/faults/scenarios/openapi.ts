@@ -1,8 +1,21 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { subjectsOf } from '#shared/contact/contact.rules'
+import { refusalOf } from '#shared/session/access.rules'
+import { FUNCTIONS, LEVELS, TITLES } from '#shared/session/registration.rules'
 import { exampleLine } from '#tests/catalogue/exemplars'
-import { ask, judge } from '../openapi/answers.ts'
-import { type Asked, curlOf, type Operation, readOperations, requestsFor } from '../openapi/operations.ts'
+import { blackPng } from '#tests/dashboard/pictures'
+import { ask, bodyOf, judge } from '../openapi/answers.ts'
+import { notGenerated } from '../openapi/not-generated.ts'
+import {
+  type Asked,
+  curlOf,
+  nameOf,
+  type Operation,
+  readOperations,
+  requestsFor,
+} from '../openapi/operations.ts'
 import { makePool } from '../openapi/pool.ts'
 import { check, type Result, type Scenario } from '../scenario.ts'
 import type { Ground } from '../stage.ts'
@@ -30,10 +43,17 @@ const keepAccounts = async (ground: Ground) => {
     .selectFrom('users')
     .select(['id', 'email', 'role', 'status', 'verified_at', 'deleted_at', 'password_hash', 'title', 'level'])
     .select(['first_name', 'last_name', 'company', 'function', 'type', 'deferred_payment'])
-    .select(['refused_at', 'refused_by', 'refusal_reason', 'second_factor_at'])
+    .select(['refused_at', 'refused_by', 'refusal_reason'])
     .where('email', 'in', emails)
     .execute()
   return {
+    /** what decides over their rights; null for a guest */
+    person: (email: string | undefined) => {
+      const row = kept.find((one) => one.email === email)
+      return row === undefined
+        ? null
+        : { role: row.role, status: row.status, verified: row.verified_at !== null }
+    },
     restore: async () => {
       // somebody may have signed up with the e-mail of one that was deleted
       await db
@@ -46,10 +66,14 @@ const keepAccounts = async (ground: Ground) => {
           kept.map(({ id }) => id),
         )
         .execute()
-      for (const { id, ...row } of kept) {
-        await db.deleteFrom('second_factors').where('user_id', '=', id).execute()
-        await db.updateTable('users').set(row).where('id', '=', id).execute()
-      }
+      for (const { id, ...row } of kept) await db.updateTable('users').set(row).where('id', '=', id).execute()
+    },
+    /** takes the second factor away that requests gave it */
+    release: async (email: string) => {
+      const id = kept.find((one) => one.email === email)?.id ?? ''
+      await db.deleteFrom('second_factors').where('user_id', '=', id).execute()
+      await db.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
+      await db.updateTable('users').set({ second_factor_at: null }).where('id', '=', id).execute()
     },
     line: await exampleLine(db, 'RA-25-MAN'),
     close: () => db.destroy(),
@@ -67,6 +91,52 @@ const signIn = async (address: string, email: string): Promise<string> => {
   return `Bearer ${body.auth_token}`
 }
 
+/** The codes that a person would make, or copy, of an answer: an authenticator's and those of a list. */
+const codesOf = (told: unknown): string[] => {
+  const { secret, recoveryCodes } = Object(told)
+  return [
+    ...(typeof secret === 'string' ? [new TOTP({ secret: Secret.fromBase32(secret) }).generate()] : []),
+    ...(Array.isArray(recoveryCodes) ? recoveryCodes.map(String) : []),
+  ]
+}
+
+/** Values that fields take by a rule, not by their form. */
+const GIVEN = {
+  email: [...Object.values(ROLES).filter((one) => one !== undefined), 'nouveau@demo.example'],
+  password: [PASSWORD],
+  password_confirmation: [PASSWORD],
+  page: ['1', '2'],
+  title: TITLES,
+  level: LEVELS,
+  function: FUNCTIONS,
+  subject: subjectsOf('user'),
+  firstName: ['Camille'],
+  lastName: ['Martin'],
+  company: ['Stores d’essai'],
+  company_name: ['Stores d’essai'],
+  name: ['Chantier d’essai'],
+  street: ['1 rue du Test'],
+  postal_code: ['75001'],
+  city: ['Paris'],
+  message: ['Un message d’essai, assez long pour être envoyé.'],
+  comments: [''],
+  productsNames: [[]],
+  photos: [[]],
+  acceptTerms: [true],
+  paymentMethod: ['bank_transfer', 'card'],
+  from: ['2026-01-01'],
+  to: ['2026-12-31'],
+  startsOn: [null],
+  endsOn: [null],
+  imageId: [null],
+  reason: ['Essai de la description.'],
+  label: ['Tarif d’essai'],
+  shipment: [{ carrier: 'dhl', name: '', number: '1234567890' }],
+  addressToModify: [null],
+  kind: ['prices', 'components', 'models'],
+  format: ['csv', 'xlsx'],
+}
+
 interface Counted {
   readonly role: string
   readonly asked: number
@@ -75,44 +145,62 @@ interface Counted {
   readonly wrong: string | undefined
 }
 
+/** How often an operation that has not succeeded yet is asked for by who may, others once. */
+const EAGER = 4
+
 const openapi: Scenario = {
   name: 'openapi',
-  what: '10,000 requests in each role, generated from the description that the shop serves (`/api/openapi.json`) and from what its answers tell, a third of them spoilt; each answer is held to the description and to the one table of errors (150 in the short form)',
+  what: '10,000 requests in each role, generated from the description that the shop serves (`/api/openapi.json`) and from what its answers tell, a third of them spoilt; each answer is held to the description, to the one table of errors and to who may ask (150 in the short form)',
   run: async (stage, size): Promise<Result> => {
     const wanted = size === 'short' ? 150 : 10_000
     const ground = await stage.ground('postgres')
-    const shop = await stage.shop({ ...ground.settings, DEMO_DATA: 'always' }, 1)
+    const settings = { ...ground.settings, DEMO_DATA: 'always', RATE_LIMIT_SCALE: '100000' }
+    const shop = await stage.shop(settings, 1)
     const [address = ''] = shop.addresses()
     const operations = await readOperations(address)
     const accounts = await keepAccounts(ground)
     stage.later(accounts.close)
+    const succeeded = new Set<string>()
 
     const asRole = async (role: string, email: string | undefined): Promise<Counted> => {
-      const pool = makePool({
-        email: Object.values(ROLES).filter((one) => one !== undefined),
-        password: [PASSWORD],
-        page: ['1', '2'],
-        configurations: [[accounts.line]],
-      })
+      const person = accounts.person(email)
+      const pool = makePool({ ...GIVEN, configurations: [[accounts.line]] }, [blackPng(900, 900)])
       const statuses = new Map<number, number>()
       const seen = new Set<Operation>()
       let asked = 0
       let bearer: string | undefined
       let wrong: string | undefined
+      const isSignedIn = async (): Promise<boolean> =>
+        bearer !== undefined &&
+        (await fetch(`${address}/api/authenticate`, { headers: { authorization: bearer } })).ok
       const begin = async (): Promise<void> => {
         await accounts.restore()
-        bearer = email && (await signIn(address, email))
+        if (email === undefined || (await isSignedIn())) return
+        await accounts.release(email)
+        bearer = await signIn(address, email)
       }
       const send = async (operation: Operation, request: Asked): Promise<string | undefined> => {
         const answer = await ask(address, request, bearer)
         asked++
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
         seen.add(operation)
-        if (answer.status === 200 && answer.text?.startsWith('{')) pool.learn(JSON.parse(answer.text))
-        const fault = judge(operation, answer)
-        if (fault !== undefined) return `${role}: ${fault}\n${curlOf(address, request, bearer)}`
+        const told = bodyOf(operation, answer)
+        const refusal = refusalOf(operation.access, person)
+        const fault =
+          judge(operation, answer) ??
+          (refusal !== null && answer.status < 400
+            ? `${answer.status}, which may not: ${refusal}`
+            : undefined)
+        if (fault !== undefined)
+          return `${role}, ${nameOf(operation)}: ${fault}\n${curlOf(address, request, bearer)}`
+        if (answer.status === 200) {
+          succeeded.add(nameOf(operation))
+          pool.learn(told, operation.path)
+          for (const code of codesOf(told)) pool.add('code', code)
+          if (told === undefined && answer.bytes?.length) pool.learnFile(answer.bytes)
+        } else if (Object(told).challenge) pool.add('challenge', Object(told).challenge)
         // what it asked for ended its own sign-in
-        if (email !== undefined && answer.status === 401 && answer.text?.includes('NOT_SIGNED_IN'))
+        if (email !== undefined && answer.status === 401 && Object(told).code === 'NOT_SIGNED_IN')
           await begin()
         return undefined
       }
@@ -120,9 +208,16 @@ const openapi: Scenario = {
         await begin()
         const known = pool.now()
         const requests = fc.oneof(
-          ...operations.map((operation) =>
-            requestsFor(operation, known).map((request) => ({ operation, request })),
-          ),
+          ...operations.map((operation) => {
+            const isOwed = refusalOf(operation.access, person) === null && !succeeded.has(nameOf(operation))
+            return {
+              weight: isOwed ? EAGER : 1,
+              arbitrary: requestsFor(operation, known(operation.path)).map((request) => ({
+                operation,
+                request,
+              })),
+            }
+          }),
         )
         const property = fc.asyncProperty(requests, async ({ operation, request }) => {
           const fault = await send(operation, request)
@@ -136,7 +231,10 @@ const openapi: Scenario = {
       }
       return { role, asked, statuses, operations: seen, wrong }
     }
-    const counted = await Promise.all(Object.entries(ROLES).map(([role, email]) => asRole(role, email)))
+    // an administrator changes what others may: alone, when they are done
+    const { admin, ...others } = ROLES
+    const counted = await Promise.all(Object.entries(others).map(([role, email]) => asRole(role, email)))
+    counted.push(await asRole('admin', admin))
     const answers = (least: number, most: number) =>
       counted.reduce(
         (sum, { statuses }) =>
@@ -148,14 +246,20 @@ const openapi: Scenario = {
       )
     const wrong = counted.flatMap((one) => one.wrong ?? [])
     const missed = counted.filter((one) => one.operations.size < operations.length)
+    const never = operations.map(nameOf).filter((name) => !succeeded.has(name) && !(name in notGenerated))
+    const gone = Object.keys(notGenerated).filter((name) => !operations.some((one) => nameOf(one) === name))
+    const excepted = [...new Set(Object.values(notGenerated))].map((why) => {
+      const names = Object.keys(notGenerated).filter((name) => notGenerated[name] === why)
+      return `${why} (${names.map((name) => `\`${name}\``).join(', ')})`
+    })
     await shop.killAll()
     return {
       ...{ acknowledged: null, lost: null, doubled: null, recoveredMs: null, passing: 0 },
       failed: answers(500, 600),
-      seen: `${counted.map(({ role, asked, statuses }) => `${role} ${asked}, ${statuses.get(200) ?? 0} of them 200`).join('; ')}; ${operations.length} operations; ${answers(400, 500)} refusals`,
+      seen: `${counted.map(({ role, asked, statuses }) => `${role} ${asked}, ${statuses.get(200) ?? 0} of them 200`).join('; ')}; ${operations.length} operations, ${succeeded.size} of them with success; ${answers(400, 500)} refusals`,
       checks: [
         check(
-          'no answer is a 5xx, and each is as the description and the table of errors say',
+          'no answer is a 5xx, each is as the description and the table of errors say, and who may not has no success',
           wrong.length === 0,
           wrong.join('\n'),
         ),
@@ -166,6 +270,12 @@ const openapi: Scenario = {
                 missed.length === 0,
                 missed.map(({ role }) => role),
               ),
+              check(
+                `each operation succeeds for somebody who may, where no answer needs to tell ${excepted.join('; ')}`,
+                never.length === 0,
+                never,
+              ),
+              check('what need not succeed is there', gone.length === 0, gone),
             ]
           : []),
       ],

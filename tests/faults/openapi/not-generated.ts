@@ -1,0 +1,31 @@
+const MAIL = 'what only a mail tells'
+const COOKIE = 'the cookie that only a browser keeps'
+const FACTOR = 'a second factor, and a code of it that is still good'
+const UPLOAD = 'a file of prices that was checked, and what its check said'
+const SEEN = 'what was seen last, to the letter'
+
+/** Operations that generated requests need not bring to a success, and what each takes: other tests do. */
+export const notGenerated: Readonly<Record<string, string>> = {
+  'POST /api/verifyOtp': MAIL,
+  'POST /api/verifyOtpForEmailVerification': MAIL,
+  'POST /api/email/verify': MAIL,
+  'POST /api/newPassword': MAIL,
+  'GET /api/refresh': COOKIE,
+  'POST /api/refresh': COOKIE,
+  'POST /refresh': COOKIE,
+  'POST /api/login/second-factor': FACTOR,
+  'POST /api/user/second-factor/confirm': FACTOR,
+  'GET /api/user/second-factor/recovery-codes': FACTOR,
+  'POST /api/user/second-factor/recovery-codes': FACTOR,
+  'DELETE /api/user/second-factor': FACTOR,
+  'DELETE /api/admin/users/{id}/second-factor': FACTOR,
+  'POST /api/admin/product-uploads/{id}/publish': UPLOAD,
+  'POST /api/admin/product-uploads/{id}/confirm': UPLOAD,
+  'POST /api/admin/product-uploads/{id}/check': UPLOAD,
+  'POST /api/admin/product-uploads/{id}/cancel': UPLOAD,
+  'PUT /api/admin/featured-products/order': SEEN,
+  'PATCH /api/admin/featured-products/{id}': SEEN,
+  'POST /api/admin/messages/{id}/replies': SEEN,
+  'POST /api/admin/price-lists/{version}/restore': 'a second price list',
+  'POST /api/admin/first-catalogue': 'a shop without a price list',
+}
