@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Result } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
@@ -11,6 +13,8 @@ export interface Row extends Result {
   /** of its start, UTC */
   readonly date: string
   readonly commit: string
+  /** what it ran on, by part of the code; absent of a row from before it was kept */
+  readonly code?: Code
   readonly node: string
   readonly postgres: string
   readonly machine: string
@@ -35,11 +39,44 @@ const readCommit = async (): Promise<string> => {
   }
 }
 
+/** What a scenario's outcome is of. */
+const PARTS = ['server', 'machines', 'shared', 'migrations', 'package-lock.json'] as const
+type Part = (typeof PARTS)[number]
+
+/** A digest of each part's files, their names and contents. */
+export type Code = Readonly<Record<Part, string>>
+
+const filesOf = async (part: Part): Promise<string[]> => {
+  if (!(await stat(part)).isDirectory()) return [part]
+  const entries = await readdir(part, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+}
+
+const digestOf = async (part: Part): Promise<string> => {
+  const hash = createHash('sha256')
+  for (const file of (await filesOf(part)).sort())
+    hash.update(`${file}\0`).update(
+      createHash('sha256')
+        .update(await readFile(file))
+        .digest(),
+    )
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** The code as it lies here. */
+export const readCode = async (): Promise<Code> =>
+  Object.fromEntries(await Promise.all(PARTS.map(async (part) => [part, await digestOf(part)])))
+
+/** The parts that changed between a row's run and that code; all where the row does not tell. */
+export const changedSince = ({ code }: Pick<Row, 'code'>, now: Code): readonly Part[] =>
+  PARTS.filter((part) => code?.[part] !== now[part])
+
 /** What is the same for all rows of a run. */
-export const readRun = async (): Promise<Pick<Row, 'commit' | 'node' | 'machine'>> => {
+export const readRun = async (): Promise<Pick<Row, 'commit' | 'code' | 'node' | 'machine'>> => {
   const gigabytes = Math.round(totalmem() / 2 ** 30)
   return {
     commit: await readCommit(),
+    code: await readCode(),
     node: process.version.slice(1),
     machine: `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${gigabytes} GB`,
   }
@@ -77,6 +114,27 @@ export const readProof = async (): Promise<Row[]> => {
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
+/** The code of the latest run. */
+const latestCode = (rows: readonly Row[]): Code | undefined =>
+  rows.toSorted((one, other) => one.date.localeCompare(other.date)).at(-1)?.code
+
+const ageOf = (row: Row, now: Code | undefined): string => {
+  if (now === undefined || row.code === undefined) return 'unknown'
+  const changed = changedSince(row, now)
+  return changed.length === 0 ? 'the latest' : `older: ${changed.join(', ')}`
+}
+
+/** Whether the rows are of one code, in words. */
+const wholeness = (rows: readonly Row[]): string => {
+  const now = latestCode(rows)
+  const older = rows.filter((row) => ageOf(row, now) !== 'the latest')
+  const missing = scenarios.filter(({ name }) => !rows.some((row) => row.name === name))
+  if (older.length === 0 && missing.length === 0)
+    return `**Whole**: all ${rows.length} rows are of the same server, machines, rules, migrations and dependencies.`
+  const names = [...older.map(({ name }) => name), ...missing.map(({ name }) => name)]
+  return `**Not whole**: ${names.length} of ${scenarios.length} rows are of other code than the latest run, or missing: ${names.join(', ')}.`
+}
+
 /** docs/proof.md of these rows. */
 export const proofDocument = (rows: readonly Row[]): string => `# Proof
 
@@ -85,6 +143,9 @@ says what it found; \`npm run prove -- NAME\` does so for one, \`-- --list\` lis
 Each row is of its own run, told below. *5xx*: answers that do not say when to come back, none of which may be; *503*: those
 that do (\`Retry-After\`), which callers obeyed. Callers ask again under the same key until they are acknowledged, so
 *acknowledged* is every order of the run. Decision 041 says how it is made.
+
+${wholeness(rows)} What has changed here since each row, \`npm run prove -- --list\` says;
+\`npm run prove -- --older\` carries those out again.
 
 ${table(
   ['scenario', ...FIGURES, 'also seen', 'verdict'],
@@ -107,12 +168,13 @@ ${scenarios
 ## Runs
 
 ${table(
-  ['scenario', 'date (UTC)', 'took', 'commit', 'Node.js', 'PostgreSQL', 'machine'],
+  ['scenario', 'date (UTC)', 'took', 'commit', 'code', 'Node.js', 'PostgreSQL', 'machine'],
   rows.map((row) => [
     row.name,
     row.date,
     `${row.seconds} s`,
     row.commit,
+    ageOf(row, latestCode(rows)),
     row.node,
     row.postgres,
     row.machine,

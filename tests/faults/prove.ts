@@ -1,14 +1,15 @@
 /**
  * `npm run prove`: carries the scenarios out one after the other, prints each row as it ends, goes on after one that does
- * not hold, and writes docs/proof.md; code 1 when one did not hold. With names, those alone; `--list` tells them; `--short`
- * tries their short form and writes nothing.
+ * not hold, and writes docs/proof.md; code 1 when one did not hold. With names, those alone; `--older`, those whose row is of
+ * other code than lies here; `--list` tells them all, with what changed since; `--short` tries their short form and writes
+ * nothing.
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildServer } from '#tests/platform/made-once'
-import { printRow, type Row, readProof, readRun, today, writeProof } from './proof.ts'
+import { changedSince, printRow, type Row, readCode, readProof, readRun, today, writeProof } from './proof.ts'
 import { isPossible, type Scenario, type Size } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
 import { makeStage } from './stage.ts'
@@ -16,14 +17,24 @@ import { commandSupplies } from './supplies.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { list: { type: 'boolean' }, short: { type: 'boolean' } },
+  options: { list: { type: 'boolean' }, older: { type: 'boolean' }, short: { type: 'boolean' } },
 })
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-const chosen = (): readonly Scenario[] => {
+/** What changed since each scenario's row, by its name; undefined where there is none. */
+const changes = async (): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const now = await readCode()
+  return new Map((await readProof()).map((row) => [row.name, changedSince(row, now)]))
+}
+
+const chosen = async (): Promise<readonly Scenario[]> => {
   const unknown = positionals.filter((name) => !scenarios.some((one) => one.name === name))
   if (unknown.length > 0) throw new Error(`There is no scenario ${unknown.join(', ')}: see --list.`)
-  return positionals.length === 0 ? scenarios : scenarios.filter(({ name }) => positionals.includes(name))
+  const named =
+    positionals.length === 0 ? scenarios : scenarios.filter(({ name }) => positionals.includes(name))
+  if (!values.older) return named
+  const since = await changes()
+  return named.filter(({ name }) => since.get(name)?.length !== 0)
 }
 
 /** What never recovers ends here, as a row that does not hold. Minutes */
@@ -75,7 +86,7 @@ const prove = async (): Promise<boolean> => {
   const built = await buildServer()
   let all = true
   try {
-    for (const scenario of chosen()) {
+    for (const scenario of await chosen()) {
       const row = await carryOut(scenario, size, built, run)
       printRow(row, say)
       all &&= row.checks.every(({ holds }) => holds)
@@ -88,6 +99,20 @@ const prove = async (): Promise<boolean> => {
   return all
 }
 
-if (values.list) for (const { name, what } of scenarios) say(`${name.padEnd(26)} ${what}`)
+const list = async (): Promise<void> => {
+  const since = await changes()
+  for (const { name, what } of scenarios) {
+    const changed = since.get(name)
+    const age =
+      changed === undefined
+        ? 'no row'
+        : changed.length === 0
+          ? 'as the code is'
+          : `older: ${changed.join(', ')}`
+    say(`${name.padEnd(26)} ${what}\n${''.padEnd(26)} ${age}`)
+  }
+}
+
+if (values.list) await list()
 // callers of a scenario that broke off may still be asking
 else process.exit((await prove()) ? 0 : 1)
