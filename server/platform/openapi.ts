@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, type FastifySchema, type RouteOptions } from 'fastify'
 import Type from 'typebox'
-import type { Access } from '#shared/platform/endpoint'
+import type { Access, Endpoint } from '#shared/platform/endpoint'
 import { type Operation, operations, tags } from './openapi-operations.ts'
 
 /** A failed reply (`FailureReply`), as the description of the API names it. */
@@ -58,7 +58,7 @@ const described = (
 type Described = Pick<RouteOptions, 'method' | 'url' | 'schema'>
 
 /** The description of the routes: of an app that has them all and serves none. */
-const describe = async (routes: readonly Described[]): Promise<Buffer> => {
+const describe = async (routes: readonly Described[], endpoints: readonly Endpoint[]): Promise<Buffer> => {
   const { default: fastifySwagger } = await import('@fastify/swagger')
   const app = fastify({
     exposeHeadRoutes: false,
@@ -75,7 +75,7 @@ const describe = async (routes: readonly Described[]): Promise<Buffer> => {
     },
     transform: ({ schema, url, route }) => {
       const operation = operations[`${route.method} ${url}`]
-      const access = app.endpoints.find((one) => one.url === url && one.method === route.method)?.access
+      const access = endpoints.find((one) => one.url === url && one.method === route.method)?.access
       return { schema: operation === undefined ? schema : described(schema, operation, access), url }
     },
     refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? `def-${i}`) },
@@ -98,7 +98,7 @@ export const registerOpenApi = (app: FastifyInstance): void => {
   })
   let description: Promise<Buffer> | undefined
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    description ??= describe(routes)
+    description ??= describe(routes, app.endpoints)
     return reply.type('application/json; charset=utf-8').send(await description)
   })
 }
