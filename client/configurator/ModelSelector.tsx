@@ -153,7 +153,7 @@ const ChosenModel = (props: { heading: RefObject<HTMLHeadingElement | null>; onR
         </h2>
       </div>
       <Button variant="secondary" size="lg" onClick={props.onReopen}>
-        Changer de modèle
+        Changer<span className={styles.long}> de modèle</span>
       </Button>
     </Card>
   )
