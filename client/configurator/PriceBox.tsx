@@ -7,12 +7,12 @@ import type { Evaluation } from '#shared/configurator/evaluation'
 import { exactly, leadTimeShortText, leadTimeText } from '#shared/orders/lead-time.rules'
 import { formatCents } from '#shared/platform/money'
 import styles from './PriceBox.module.css'
-import { lowestOf, PriceLines, PriceTotals, UnitPrice } from './PricePanel.tsx'
+import { PriceLines, PriceTotals, UnitPrice } from './PricePanel.tsx'
 import { type Todo, todosOf, todoText } from './todo.ts'
 
 interface PriceBoxProps {
   evaluation: Evaluation
-  /** what the model costs at least, in cents ex. VAT; null: not known */
+  /** what the model costs at least, in cents ex. VAT; null: not known, or what was chosen costs more already */
   fromCents: number | null
   /** goes to the field of a thing to do */
   onGo: (todo: Todo) => void
@@ -26,7 +26,7 @@ export const PriceBox = ({ evaluation, fromCents, onGo, children }: PriceBoxProp
   const { price, complete } = evaluation
   const todos = todosOf(evaluation)
   const [first] = todos
-  const unpriced = lowestOf({ evaluation, fromCents }) === null ? 'à compléter' : 'premier prix du modèle'
+  const unpriced = fromCents === null ? 'à compléter' : 'premier prix du modèle'
   const pending = evaluation.missing.length > 0 ? unpriced : 'à corriger'
   const box = useRef<HTMLDivElement>(null)
   useBarHeight(box)

@@ -46,23 +46,17 @@ export const PriceLines = ({ lines, units = 1 }: PriceLinesProps) => (
 
 interface UnitPriceProps {
   evaluation: Evaluation
-  /** what the model costs at least, in cents ex. VAT; null: not known */
+  /** what the model costs at least, in cents ex. VAT; null: not known, or what was chosen costs more already */
   fromCents: number | null
 }
 
-/** What the model costs at least, in cents; null where it is not known, or once the answers already cost more. */
-export const lowestOf = ({ evaluation: { price }, fromCents }: UnitPriceProps): number | null =>
-  fromCents === null || price.cents > fromCents ? null : fromCents
-
 /** The price ex. VAT once it is whole; until then what the model costs at least, never a sum of what is known so far. */
-export const UnitPrice = (props: UnitPriceProps) => {
-  const { complete, price } = props.evaluation
+export const UnitPrice = ({ evaluation: { complete, price }, fromCents }: UnitPriceProps) => {
   if (complete) return formatCents(price.cents)
-  const lowest = lowestOf(props)
-  if (lowest === null) return '–'
+  if (fromCents === null) return '–'
   return (
     <>
-      <span className={styles.from}>dès</span> {formatCents(lowest)}
+      <span className={styles.from}>dès</span> {formatCents(fromCents)}
     </>
   )
 }
@@ -73,11 +67,7 @@ export const PriceTotals = ({ evaluation, fromCents }: UnitPriceProps) => {
   return (
     <dl className={styles.totals}>
       <div className={styles.ht}>
-        <dt>
-          {complete || lowestOf({ evaluation, fromCents }) === null
-            ? 'Prix unitaire HT'
-            : 'Premier prix du modèle HT'}
-        </dt>
+        <dt>{complete || fromCents === null ? 'Prix unitaire HT' : 'Premier prix du modèle HT'}</dt>
         <dd>
           <UnitPrice evaluation={evaluation} fromCents={fromCents} />
         </dd>

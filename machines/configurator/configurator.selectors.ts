@@ -4,7 +4,7 @@ import type { Evaluation } from '#shared/configurator/evaluation'
 import type { configuratorMachine } from './configurator.machine.ts'
 import { type Draft, type ModelLevel, modelLevels } from './configurator.types.ts'
 import { clearedChoicesOf } from './draft.ts'
-import { answersOf, assumedOf, evaluationOf, recalledOf } from './evaluated.ts'
+import { answersOf, assumedOf, evaluationOf, lowestCentsOf, recalledOf } from './evaluated.ts'
 
 export type ConfiguratorRef = ActorRefFrom<typeof configuratorMachine>
 export type ConfiguratorSnapshot = SnapshotFrom<typeof configuratorMachine>
@@ -61,6 +61,7 @@ export const isQuantityWrong = (snapshot: ConfiguratorSnapshot): boolean =>
   snapshot.context.wrongQuantity !== null
 export const selectQuantity = (snapshot: ConfiguratorSnapshot) => snapshot.context.quantity
 /** What the chosen model costs at least, in cents ex. VAT; null: not known. */
-export const selectFromCents = (snapshot: ConfiguratorSnapshot) => snapshot.context.loaded?.fromCents ?? null
+export const selectFromCents = (snapshot: ConfiguratorSnapshot): number | null =>
+  lowestCentsOf(snapshot.context)
 export const selectCatalogueFailure = (snapshot: ConfiguratorSnapshot) => snapshot.context.catalogueFailure
 export const selectTemplateFailure = (snapshot: ConfiguratorSnapshot) => snapshot.context.templateFailure

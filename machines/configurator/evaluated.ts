@@ -99,6 +99,17 @@ export const recalledOf = (draft: Evaluated): readonly string[] => workOf(draft)
 export const isRemembering = (draft: Evaluated): boolean =>
   recalledOf(draft).length > 0 || Object.values(assumedOf(draft)).includes('memory')
 
+/**
+ * What the model costs at least, in cents ex. VAT; null where it is not known, or once what was chosen costs more by
+ * itself. What stands in for the rest can still be changed.
+ */
+export const lowestCentsOf = (draft: Evaluated): number | null => {
+  const { loaded, criteria, selection } = draft
+  if (loaded === null || loaded.fromCents === null) return null
+  const chosen = evaluate(loaded.template, loaded.components, criteria, selection)
+  return chosen.price.cents > loaded.fromCents ? null : loaded.fromCents
+}
+
 /** What is worked out of an evaluation beside it, once for as long as that is kept. */
 const besideEvaluation = <Result>(
   result: (model: Judged, answers: Answers, evaluation: Evaluation) => Result,
