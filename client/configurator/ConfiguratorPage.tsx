@@ -40,8 +40,10 @@ export const ConfiguratorPage = () => {
   const [search] = useSearchParams()
   const configurator = useConfigurator()
   const model = useConfiguratorSelector(selectModel)
-  const evaluation = useConfiguratorSelector(selectEvaluation)
   const loading = useConfiguratorSelector(isLoading)
+  const judged = useConfiguratorSelector(selectEvaluation)
+  // the template may come before the last answers: the form, its drawing and its price come together
+  const evaluation = loading ? null : judged
   const failed = useConfiguratorSelector((snapshot) => selectTemplateFailure(snapshot) !== null)
   // a template that has failed may come by another try: its place stays
   const expected = loading || failed
