@@ -11,6 +11,8 @@ import {
   addToCart,
   answer,
   cartButton,
+  choice,
+  choose,
   chooseModel,
   examples,
   numberField,
@@ -111,5 +113,29 @@ describe('a bent rail', () => {
     await page.getByRole('button', { name: 'Retirer le cintrage 2' }).click()
     await type(page, 'Côté B', '1400')
     await page.getByText('L 2286 / 1400').first().waitFor()
+  })
+
+  test.each([
+    ['PHONE', PHONE],
+    ['DESKTOP', DESKTOP],
+  ] as const)('keeps the place of its plan until the editor has come (%s)', async (_, viewport) => {
+    const page = await browser.newPage({ viewport })
+    let come = (): void => {}
+    const asked = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    await page.route(/PlanEditor-.*\.js$/, async (route) => {
+      await asked
+      await route.continue()
+    })
+    await openAs(page, '/configurator')
+    await chooseModel(page, examples.rail.levels)
+    const height = async () => (await choice(page, 'Forme').boundingBox())?.height ?? 0
+    await choose(page, 'Forme', 'L')
+    await page.getByRole('status', { name: 'Chargement du plan' }).waitFor()
+    const waiting = await height()
+    come()
+    await numberField(page, 'Côté A').waitFor()
+    expect(Math.abs((await height()) - waiting)).toBeLessThanOrEqual(8)
   })
 })

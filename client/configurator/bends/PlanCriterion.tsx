@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { OptionTiles, type Tile } from '#client/platform/ui/OptionTiles.tsx'
 import { PRESETS, type Preset, presetPlan } from '#shared/configurator/bend-limits'
 import { formatPlan, STRAIGHT } from '#shared/configurator/bend-plan'
 import { STRAIGHT_LABEL, shapeLabels, shapeOf } from '#shared/configurator/bend-text'
 import type { EvaluatedCriterion, EvaluatedDomain, Evaluation } from '#shared/configurator/evaluation'
 import { planIn } from '#shared/configurator/plan-field'
-import { PlanEditor } from './PlanEditor.tsx'
+import { PlanPlace } from './PlanPlace.tsx'
 import { shapePictures } from './shape-pictures.ts'
+
+// for who bends a rail
+const PlanEditor = lazy(async () => ({ default: (await import('./PlanEditor.tsx')).PlanEditor }))
 
 type PlanDomain = Extract<EvaluatedDomain, { kind: 'plan' }>
 
@@ -63,7 +66,11 @@ export const PlanCriterion = (props: PlanCriterionProps) => {
       invalid={invalid}
     >
       {props.children}
-      {plan && <PlanEditor {...props} plan={plan} />}
+      {plan && (
+        <Suspense fallback={<PlanPlace plan={plan} />}>
+          <PlanEditor {...props} plan={plan} />
+        </Suspense>
+      )}
     </OptionTiles>
   )
 }
