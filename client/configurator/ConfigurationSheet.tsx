@@ -7,7 +7,7 @@ import { crumbsOf, modelReference } from '#client/shop/model-text.ts'
 import { useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import { selectEvaluation, selectFromCents, selectModel } from '#machines/configurator/configurator.selectors'
 import { displayOf } from '#shared/cart/line-display'
-import { codeText } from '#shared/configurator/saved-configuration.schema'
+import { codeText } from '#shared/configurator/saved-configuration.rules'
 import styles from './ConfigurationSheet.module.css'
 import { PriceTotals } from './PricePanel.tsx'
 

@@ -7,7 +7,7 @@ import { Modal } from '#client/platform/ui/Modal.tsx'
 import { Spinner } from '#client/platform/ui/Spinner.tsx'
 import { useConfigurator } from '#client/shop/shop.actor.tsx'
 import type { Failure } from '#machines/platform/failure'
-import { isCode, normalizeCode } from '#shared/configurator/saved-configuration.schema'
+import { isCode, normalizeCode } from '#shared/configurator/saved-configuration.rules'
 import { openingLogic } from './sharing.effects.ts'
 
 /** The configuration that the address names by its code, if it does. */

@@ -8,7 +8,7 @@ import { Field } from '#client/platform/ui/Field.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
 import type { SharingRef } from '#machines/configurator/sharing.machine'
-import { codeText } from '#shared/configurator/saved-configuration.schema'
+import { codeText } from '#shared/configurator/saved-configuration.rules'
 import styles from './ShareDialog.module.css'
 
 const QrCode = lazy(async () => ({ default: (await import('#client/platform/ui/QrCode.tsx')).QrCode }))

@@ -99,6 +99,7 @@ describe('my account', () => {
       'addresses',
       'orders',
       'messages',
+      'lastAnswers',
       'sessions',
       'securityEvents',
     ])
