@@ -34,7 +34,7 @@ interface OptionTilesProps {
   invalid?: boolean
   /** element id of the fieldset, for the links that lead here */
   id: string
-  /** each tile keeps a line for what choosing it changes: nothing moves when it comes */
+  /** each tile keeps a line for what choosing it changes: nothing moves when it comes, or goes with the choice */
   changing?: boolean
   /** of an answer that nobody gave: beside it in a few words, and in a sentence for whoever does not see it */
   assumed?: { mark: string; sentence: string } | undefined
@@ -61,8 +61,10 @@ export const OptionTiles = (props: OptionTilesProps) => {
   const pictured = tiles.some((tile) => tile.picture !== undefined)
   const noteId = (tile: Tile): string | undefined =>
     tile.help === undefined && tile.available ? undefined : `${name}${tile.value}`
+  const changeIn = (tile: Tile): Tile['change'] =>
+    tile.available && tile.value !== value ? tile.change : undefined
   const changeId = (tile: Tile): string | undefined =>
-    tile.change === undefined ? undefined : `${name}${tile.value}-change`
+    changeIn(tile) === undefined ? undefined : `${name}${tile.value}-change`
   return (
     <fieldset
       id={props.id}
@@ -114,8 +116,8 @@ export const OptionTiles = (props: OptionTilesProps) => {
                   {tile.help}
                 </span>
               )}
-              {changing && tile.available && tile.value !== value && (
-                <Change id={changeId(tile)} change={tile.change} />
+              {changing && (tile.available || !wide) && (
+                <Change id={changeId(tile)} change={changeIn(tile)} />
               )}
               {wide && !tile.available && (
                 <span id={noteId(tile)} className={styles.note}>
