@@ -61,7 +61,9 @@ describe('what a choice would come to, and the way back', () => {
       .getByRole('button', { name: /^Rail RA-25 renforcé/ })
       .click()
     await page.getByRole('heading', { level: 2, name: /RA-25 renforcé/ }).waitFor()
-    await expect.poll(() => numberField(page, 'Longueur').inputValue()).toBe('3600')
+    await expect.poll(() => option(page, 'Forme', 'L').isChecked()).toBe(true)
+    await expect.poll(() => numberField(page, 'Côté A').inputValue()).toBe('2286')
+    await expect.poll(() => numberField(page, 'Côté B').inputValue()).toBe('1400')
     await expect.poll(() => option(page, 'Fixation', 'Plafond').isChecked()).toBe(true)
     await look(page, 'configurator-other-model')
 
@@ -74,16 +76,16 @@ describe('what a choice would come to, and the way back', () => {
     await expect.poll(() => ht(page)).toBe('99,18 € HT')
 
     // while one types, the keys are the field's own; once it is left they are the configurator's
-    const length = numberField(page, 'Longueur')
-    await length.click()
-    await page.keyboard.type('3800')
+    const side = numberField(page, 'Côté A')
+    await side.click()
+    await page.keyboard.type('2486')
     await expect.poll(() => ht(page)).not.toBe('99,18 € HT')
     await page.keyboard.press('Control+z')
-    await expect.poll(() => length.inputValue()).not.toBe('3800')
-    await length.fill('3800')
-    await length.press('Enter')
+    await expect.poll(() => side.inputValue()).not.toBe('2486')
+    await side.fill('2486')
+    await side.press('Enter')
     await page.keyboard.press('Control+z')
-    await expect.poll(() => length.inputValue()).toBe('3600')
+    await expect.poll(() => side.inputValue()).toBe('2286')
   })
 
   test('a little less of a rail costs a bracket less, in one tap that can be undone', async () => {
