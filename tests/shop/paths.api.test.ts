@@ -54,6 +54,21 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
       .executeTakeFirst()
     return cart?.id ?? RESTORED_CART
   }
+  /** What the person last chose in the family. */
+  const recalled = {
+    'mes derniers choix arrivent': ({ id }: { id: string }) =>
+      database.db
+        .insertInto('last_answers')
+        .values({
+          user_id: id,
+          family_id: model.family.id,
+          criteria: JSON.stringify({ fixation: 'wall' }),
+          components: JSON.stringify({ support: 'SW-2' }),
+          answered_at: new Date(api.clock.now()),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+  }
   const again = () => ({ ...line('d'), previous: aPrevious() })
   const missing = (name: string) => anUnavailable(name, { nearest: again() })
   const kept = {
@@ -70,6 +85,7 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
     logic: configuratorLogic,
     world,
     caller: (person) => person,
+    arrange: recalled,
     inputs: () => ({
       'un produit déjà choisi, retrouvé': {
         shop,
@@ -144,6 +160,7 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
     logic: shopLogic,
     world,
     caller: (person) => person,
+    arrange: recalled,
     inputs: ({ id }) => {
       const restored = { ...kept, work: work() }
       return {

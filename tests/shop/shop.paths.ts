@@ -64,6 +64,7 @@ export const shopPaths = declarePaths(shopMachine, {
       happens: [
         'la page s’ouvre',
         'les critères arrivent',
+        'mes derniers choix arrivent',
         'j’ajoute au panier',
         'j’abandonne la modification',
       ],
