@@ -86,6 +86,22 @@ describeOnBothEngines('configurations that have a code', (database) => {
     expect((await open(code)).status).toBe(200)
   })
 
+  test('the database refuses a code of another form, and the same answers twice', async () => {
+    const code = await codeOf()
+    const row = await database.db
+      .selectFrom('saved_configurations')
+      .selectAll()
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+    const again = (changes: object) =>
+      database.db
+        .insertInto('saved_configurations')
+        .values({ ...row, criteria: '{}', components: '{}', ...changes })
+        .execute()
+    await expect(again({ code: 'k7m2q9tx', digest: 'a' })).rejects.toThrow(/code_check/)
+    await expect(again({ code: 'K7M2Q9TX' })).rejects.toThrow(/digest_key/)
+  })
+
   test('nobody but an open account makes or opens one', async () => {
     const code = await codeOf()
     const waiting = (await api.signedIn({ status: 'inactive' })).token

@@ -30,6 +30,7 @@ const ELSEWHERE = [
   'price_upload_changes',
   'price_upload_rejected',
   'price_upload_impact',
+  'saved_configurations',
   'kysely_migration',
   'kysely_migration_lock',
 ]
