@@ -151,11 +151,15 @@ const arrive = async (callers: readonly Caller[], line: SentConfiguration) => {
 const ms = (value: number | undefined): string =>
   value === undefined ? 'not told' : `${value.toFixed(2)} ms`
 
-/** Once every mail of what went before has left. */
+/** Once every mail of what went before has left; what comes next opens its connections anew. */
 const settled = async (usage: MeasuredShop['usage']): Promise<ServerUsage> => {
   for (;;) {
     const now = await usage()
-    if (now.jobs === 0) return now
+    if (now.jobs === 0) {
+      // the server closes connections that rested so long, each as the next call may be on its way
+      agent.destroy()
+      return now
+    }
     await setTimeout(100)
   }
 }
