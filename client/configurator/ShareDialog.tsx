@@ -1,20 +1,16 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
 import { createPortal } from 'react-dom'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
+import { QrCode } from '#client/platform/ui/QrCode.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
 import type { SharingRef } from '#machines/configurator/sharing.machine'
 import { codeText } from '#shared/configurator/saved-configuration.rules'
+import { ConfigurationSheet } from './ConfigurationSheet.tsx'
 import styles from './ShareDialog.module.css'
-
-const QrCode = lazy(async () => ({ default: (await import('#client/platform/ui/QrCode.tsx')).QrCode }))
-const ConfigurationSheet = lazy(async () => ({
-  default: (await import('./ConfigurationSheet.tsx')).ConfigurationSheet,
-}))
 
 const linkTo = (code: string): string =>
   `${window.location.origin}${paths.configurator}?code=${encodeURIComponent(codeText(code))}`
@@ -75,9 +71,7 @@ const Shown = ({ sharing, code }: { sharing: SharingRef; code: string }) => {
   const link = linkTo(code)
   return (
     <div className={styles.shown}>
-      <Suspense fallback={<Skeleton height="200px" width="200px" />}>
-        <QrCode text={link} label={`QR code du lien vers la configuration ${codeText(code)}`} />
-      </Suspense>
+      <QrCode text={link} label={`QR code du lien vers la configuration ${codeText(code)}`} />
       <div className={styles.texts}>
         <p className={styles.code}>{codeText(code)}</p>
         <p>
@@ -100,7 +94,7 @@ const Shown = ({ sharing, code }: { sharing: SharingRef; code: string }) => {
           {copied ? 'Le lien est copié.' : failure?.message}
         </p>
       </div>
-      <Suspense>{createPortal(<ConfigurationSheet code={code} link={link} />, document.body)}</Suspense>
+      {createPortal(<ConfigurationSheet code={code} link={link} />, document.body)}
     </div>
   )
 }
