@@ -90,12 +90,16 @@ describe('a bent rail', () => {
 
   test('is answered by keyboard alone', async () => {
     const page = await browser.newPage({ viewport: DESKTOP })
+    const editor = page.waitForResponse(/PlanEditor-.*\.js$/)
     await openAs(page, '/configurator')
     await chooseModel(page, examples.rail.levels)
+    // before anyone bends the rail
+    await editor
     await answer(page, REST)
     await option(page, 'Forme', 'Rail droit').focus()
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => option(page, 'Forme', 'L').isChecked()).toBe(true)
+    await numberField(page, 'Côté A').waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.type('2286')
     for (const _field of ['Angle', 'Rayon', 'À gauche', 'À droite', 'Côté B'])

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { OptionTiles, type Tile } from '#client/platform/ui/OptionTiles.tsx'
 import { PRESETS, type Preset, presetPlan } from '#shared/configurator/bend-limits'
 import { formatPlan, STRAIGHT } from '#shared/configurator/bend-plan'
@@ -8,8 +8,9 @@ import { planIn } from '#shared/configurator/plan-field'
 import { PlanPlace } from './PlanPlace.tsx'
 import { shapePictures } from './shape-pictures.ts'
 
-// for who bends a rail
-const PlanEditor = lazy(async () => ({ default: (await import('./PlanEditor.tsx')).PlanEditor }))
+// fetched once its question stands there: whoever bends the rail, by hand or by keyboard, finds its fields next
+const importEditor = () => import('./PlanEditor.tsx')
+const PlanEditor = lazy(async () => ({ default: (await importEditor()).PlanEditor }))
 
 type PlanDomain = Extract<EvaluatedDomain, { kind: 'plan' }>
 
@@ -50,6 +51,9 @@ export const PlanCriterion = (props: PlanCriterionProps) => {
   const { id, criterion, domain, onChoose, describedBy, invalid } = props
   const plan = planIn(criterion)
   const shape = plan ? shapeOf(plan) : criterion.value === STRAIGHT ? STRAIGHT : undefined
+  useEffect(() => {
+    importEditor().catch(() => {}) // the plan itself asks again, and tells what is wrong
+  }, [])
   const choose = (value: string) => {
     if (value === STRAIGHT) return onChoose(STRAIGHT)
     const preset = presetPlan(value as Preset, domain.limits)
