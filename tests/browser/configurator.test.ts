@@ -153,7 +153,6 @@ describe('configurator', () => {
     const page = await browser.newPage()
     await openConfigured(page, examples.rail)
     // what the opening itself asks for is there
-    // what is fetched ahead counts
     await page.waitForLoadState('networkidle')
     const asked: string[] = []
     // a part of the page that the first click fetches is no question
