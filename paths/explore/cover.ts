@@ -9,7 +9,7 @@ export type CoveringPath<M extends AnyStateMachine> = NamedPath<M> & Walk
 
 /**
  * For what is dear to walk, a server or a browser: few of the generated paths, which together take every transition
- * that any of them takes; and the states and transitions that are on none. `everyAnswer`: and say every word that
+ * that any of them takes and rest in every state that any of them rests in; and the states and transitions that are on none. `everyAnswer`: and say every word that
  * changes anything, and from each input see every end of an effect after each transition that begins it, and after each
  * word; `in brief`: after each transition as far as a way goes that has taken all of them.
  */
@@ -32,7 +32,11 @@ export const coveringPaths = <M extends AnyStateMachine>(
       ? [...transitions, ...[...answers].map((answer) => `${from.get(input)}: ${answer}`)]
       : transitions,
   )
-  if (everyAnswer !== false) {
+  if (everyAnswer === false) {
+    // of regions that end together, the first to end is at rest on some ways only
+    const rested = new Set(paths.flatMap(restsOf))
+    paths.push(...fewest(generated, (path) => restsOf(path).filter((state) => !rested.has(state))))
+  } else {
     // words that add no transition come last: what is longer than it must be meets a server that has moved on
     const said = new Set<unknown>(paths.flatMap(({ input, events }) => [input, ...events]))
     const longer = inBrief ? generate(options.events.filter((event) => !said.has(event))) : generated
@@ -41,6 +45,15 @@ export const coveringPaths = <M extends AnyStateMachine>(
   const walked = paths.map((path) => ({ ...path, ...walk(machine, path, options.check) }))
   return { paths: walked, missed: missedBy(machine, walked) }
 }
+
+/** The states that the path rests in. */
+const restsOf = ({ values }: { readonly values: readonly unknown[] }): string[] =>
+  values.flatMap((value) => leavesIn(value))
+
+const leavesIn = (value: unknown, path = ''): string[] =>
+  typeof value === 'string'
+    ? [`${path}.${value}`]
+    : Object.entries(Object(value)).flatMap(([key, inner]) => leavesIn(inner, `${path}.${key}`))
 
 /** Few of them, which together show all that any of them shows, its transitions unless said: always the one that adds most. */
 export const fewest = <One extends { readonly transitions: ReadonlySet<string> }>(

@@ -54,6 +54,7 @@ describe('generated paths of the shop on its screens, with nothing held', () => 
       'les familles arrivent',
       'les modèles arrivent',
       'les critères arrivent',
+      'mes derniers choix arrivent',
     ],
     states: {
       asleep: () => ({ path: '/my-cart' }),

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { setup } from 'xstate'
 import { runCommand } from '#paths/command/command'
 import { type DeclaredPaths, declarePaths } from '#paths/declare'
+import { coveringPaths } from '#paths/explore/cover'
 import { seedOf, walkWithData } from '#paths/roam/data'
 import { roam, stopOf } from '#paths/roam/random'
 import { kettleMachine, kettlePaths } from './kettle.ts'
@@ -143,5 +144,29 @@ it('tells both for a program', async () => {
   ])
   expect(await json('--random', '1', '--stop', 'steps 1')).toMatchObject([
     { machine: 'kettle', steps: 1, stop: null, wrong: { error: '96 cups' } },
+  ])
+})
+
+it('covers rests too: of two that end together, each is seen to wait for the other', () => {
+  const one = (event: 'left' | 'right') => ({
+    initial: 'open',
+    states: { open: { on: { [event]: 'shut' } }, shut: { type: 'final' as const } },
+  })
+  const doors = setup({ types: { events: {} as { type: 'left' | 'right' } } }).createMachine({
+    id: 'doors',
+    initial: 'closing',
+    states: {
+      closing: { type: 'parallel', onDone: 'closed', states: { left: one('left'), right: one('right') } },
+      closed: {},
+    },
+  })
+  const { paths, missed } = coveringPaths(doors, {
+    inputs: [undefined],
+    events: [{ type: 'left' }, { type: 'right' }],
+  })
+  expect(missed.states).toEqual([])
+  expect(paths.map(({ events }) => events.map(({ type }) => type).join(' ')).sort()).toEqual([
+    'left right',
+    'right left',
   ])
 })

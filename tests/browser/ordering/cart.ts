@@ -117,7 +117,12 @@ export const cartLevel: BrowserLevel<typeof cartMachine> = {
   paths: cartPaths,
   viewport: PHONE,
   calls: { preValidate: { call: 'POST /api/orders/pre-validate' } },
-  alsoHeld: [...orderPageCalls, '/api/catalog', '/api/configurator/templates/*'],
+  alsoHeld: [
+    ...orderPageCalls,
+    '/api/catalog',
+    '/api/configurator/templates/*',
+    '/api/configurator/last-answers/*',
+  ],
   open: async (stage, words) => {
     const { lines, unavailable, validatedCartId } = cartPaths.inputs[words] ?? {}
     const parts = {

@@ -110,6 +110,11 @@ const configuring =
     }
   }
 
+/** What is not there before both the template and the last answers are. */
+const FORM = ['Cotes et options', 'Comme la dernière fois', 'Quantité']
+
+const preparing = (): Look => ({ waits: ['Chargement du modèle'], lacks: FORM })
+
 /** What the page of the configurator shows of each state; asleep is where the page of the cart is open. */
 export const configuratorStates: BrowserLevel<typeof configuratorMachine>['states'] = {
   asleep: () => ({ path: '/my-cart', title: 'Panier' }),
@@ -129,10 +134,10 @@ export const configuratorStates: BrowserLevel<typeof configuratorMachine>['state
   'awake.catalogue.settled': level('there'),
   'awake.catalogue.failed': level('failed'),
   'awake.configuration.choosingModel': () => ({ lacks: ['Cotes et options'] }),
-  'awake.configuration.loadingTemplate': () => ({
-    waits: ['Chargement du modèle'],
-    lacks: ['Cotes et options'],
-  }),
+  'awake.configuration.loadingTemplate.template.loading': preparing,
+  'awake.configuration.loadingTemplate.template.loaded': preparing,
+  'awake.configuration.loadingTemplate.answers.recalling': () => ({ lacks: FORM }),
+  'awake.configuration.loadingTemplate.answers.settled': () => ({ lacks: FORM }),
   'awake.configuration.templateFailed': ({ context }) => ({
     shows: [`Le modèle n’a pas pu être chargé${sentence(context.templateFailure)}Réessayer`],
     lacks: ['Cotes et options'],

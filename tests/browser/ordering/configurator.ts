@@ -2,13 +2,12 @@ import { numberText } from '#client/platform/number-text.ts'
 import type { configuratorMachine } from '#machines/configurator/configurator.machine'
 import {
   type ConfiguratorSnapshot,
-  canUndo,
   selectClearedChoices,
   selectEvaluation,
   selectModel,
   selectOpenLevel,
 } from '#machines/configurator/configurator.selectors'
-import type { ConfiguratorEvent } from '#machines/configurator/configurator.types'
+import type { ConfiguratorContext, ConfiguratorEvent } from '#machines/configurator/configurator.types'
 import { evaluationOf } from '#machines/configurator/evaluated'
 import { typedChange } from '#machines/configurator/typing'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
@@ -24,6 +23,20 @@ import { configuratorStates } from './configurator-looks.ts'
 import { storedShop } from './stored-shop.ts'
 
 const PATH = '/configurator'
+const calls: BrowserLevel<typeof configuratorMachine>['calls'] = {
+  loadCategories: { call: 'GET /api/catalog', reply: (categories: Category[]) => ({ categories }) },
+  loadFamilies: {
+    call: 'GET /api/catalog/subCategory/rails-manuels',
+    reply: (families: FamilySummary[]) => ({ families }),
+  },
+  loadSubFamilies: {
+    call: 'GET /api/catalog/family/rail-25',
+    reply: (sub_families: SubFamily[]) => ({ family: { sub_families } }),
+  },
+  loadTemplate: { call: 'GET /api/configurator/templates/ra-25' },
+  recallAnswers: { call: 'GET /api/configurator/last-answers/rail-25' },
+}
+const CALLS = Object.values(calls).map(({ call }) => call.replace('GET ', ''))
 const main = (stage: Stage) => stage.page.locator('main')
 const press = (stage: Stage, name: string | RegExp) =>
   main(stage).getByRole('button', { name, exact: true }).click()
@@ -55,6 +68,13 @@ const enter = async (stage: Stage, text: string) => {
   await quantity(stage).getByRole('textbox').press('Enter')
 }
 
+/** What the page that was left had begun to read is of no use to it any more. */
+const forgetAll = async (stage: Stage) => {
+  // calls come in order: once this one has been let through, those before it wait
+  await stage.page.evaluate(() => fetch('/api/health'))
+  for (const call of CALLS) if (stage.isWaiting(call)) await stage.forget(call)
+}
+
 /** A model chosen on the site waits in the tab until the configurator opens. */
 const keep = (stage: Stage, model: Model) =>
   stage.page.evaluate(
@@ -65,22 +85,28 @@ const keep = (stage: Stage, model: Model) =>
 const isTyping = ({ context }: ConfiguratorSnapshot): boolean =>
   typedChange(evaluationOf(context), context.typed, context.criteria, 'length') !== null
 
+const supportOf = (context: ConfiguratorContext) =>
+  evaluationOf(context)?.components.find(({ type }) => type === 'support')?.selected
+
+/** What the cart takes at once leaves the machine as it is: no way back, nothing told, and one piece. */
+const isPlain = (snapshot: ConfiguratorSnapshot): boolean => {
+  const { modifiedKey, cleared, quantity: pieces, history } = snapshot.context
+  return (
+    modifiedKey === null &&
+    cleared.length === 0 &&
+    pieces === null &&
+    history.past.length + history.future.length === 0
+  )
+}
+
+/** What an abandoned modification gives back so, and complete. */
+const isPlainAside = ({ context: { setAside } }: ConfiguratorSnapshot): boolean =>
+  setAside !== null && setAside.quantity === null && evaluationOf(setAside)?.complete === true
+
 export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
   paths: configuratorPaths,
   viewport: PHONE,
-  calls: {
-    loadCategories: { call: 'GET /api/catalog', reply: (categories: Category[]) => ({ categories }) },
-    loadFamilies: {
-      call: 'GET /api/catalog/subCategory/rails-manuels',
-      reply: (families: FamilySummary[]) => ({ families }),
-    },
-    loadSubFamilies: {
-      call: 'GET /api/catalog/family/rail-25',
-      reply: (sub_families: SubFamily[]) => ({ family: { sub_families } }),
-    },
-    loadTemplate: { call: 'GET /api/configurator/templates/ra-25' },
-    recallAnswers: { call: 'GET /api/configurator/last-answers/rail-25' },
-  },
+  calls,
   // asleep is where the page of the cart is open
   open: async (stage, words) => {
     const restored = configuratorPaths.inputs[words]?.restored
@@ -128,8 +154,8 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
     'j’ai fini de taper': (stage) => stage.forward(800),
     'je quitte le champ': (stage) => length(stage).press('Enter'),
     'je choisis le support': async (stage, { context }) => {
-      // a tile that is chosen already tells of nothing
-      if (context.selection.support === 'SW-2') await radio(stage, 'SW-1').check()
+      // a tile that is chosen already, now or the last time, tells of nothing
+      if (supportOf(context) === 'SW-2') await radio(stage, 'SW-1').check()
       await radio(stage, 'SW-2').check()
     },
     'je repars des choix proposés': (stage) => press(stage, 'Repartir des choix proposés'),
@@ -158,11 +184,13 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
         await press(stage, 'Annuler la modification')
         await stage.page.getByRole('heading', { level: 1, name: 'Panier' }).waitFor()
       })
+      await forgetAll(stage)
       await pageOf(stage, PATH, 'Votre configuration')
     },
     'la même configuration peut être ajoutée': (stage) => stage.forward(1000),
   },
   states: configuratorStates,
+  apart: (snapshot) => [isPlain(snapshot), isPlainAside(snapshot)],
   offers: (snapshot, words, event) => {
     const { type } = event
     // the pause of who types is shorter
@@ -172,7 +200,7 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
     const elsewhere = ['configurator.open', 'website.choose', 'modification.start']
     if (snapshot.matches('asleep') || elsewhere.includes(type))
       return snapshot.matches('asleep') && elsewhere.includes(type)
-    const { criteria, typed, cleared, modifiedKey, quantity: pieces, selectedModel } = snapshot.context
+    const { criteria, typed, cleared, quantity: pieces, selectedModel } = snapshot.context
     // whatever else is clicked leaves the field first, which takes what stands in it
     if (isTyping(snapshot)) return ['criterion.type', 'criterion.settle', 'typing.pause'].includes(type)
     const open = selectOpenLevel(snapshot)
@@ -201,8 +229,7 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
       case 'quantity.choose':
         return pieces === null
       case 'configuration.submit':
-        // the cart takes the line at once, and with it the way back
-        return modifiedKey === null && cleared.length === 0 && pieces === null && !canUndo(snapshot)
+        return isPlain(snapshot)
       case 'configurator.reset':
         return selectedModel.category !== undefined
       default:

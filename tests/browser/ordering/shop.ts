@@ -120,6 +120,7 @@ export const shopLevel: BrowserLevel<typeof shopMachine> = {
       case 'la page s’ouvre':
         return work.matches('asleep') && !elsewhere
       case 'les critères arrivent':
+      case 'mes derniers choix arrivent':
       case 'j’ajoute au panier':
       case 'j’abandonne la modification':
         return !elsewhere

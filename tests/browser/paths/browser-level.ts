@@ -3,6 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom 
 import { failureOf } from '#machines/platform/failure'
 import { type DeclaredPaths, leftOutAt, pathOf } from '#paths/declare'
 import { endedEffect } from '#paths/events'
+import { projectionOf } from '#paths/explore/generate'
 import { errorTable } from '#shared/platform/errors'
 import type { PHONE, TestBrowser } from '#tests/platform/chromium-page'
 import { type Controls, lawOfControls } from './controls.ts'
@@ -38,6 +39,8 @@ export interface BrowserLevel<M extends AnyStateMachine> extends Controls<M> {
   readonly look?: (snapshot: SnapshotFrom<M>) => Look
   /** whether the screen offers what the words say, where the machine would take more */
   readonly offers?: (snapshot: SnapshotFrom<M>, words: string, event: AnyEventObject) => boolean
+  /** what tells states apart on these screens besides what the declaration does: what `offers` reads, as plain data */
+  readonly apart?: (snapshot: SnapshotFrom<M>) => unknown
   /** words of events, ends or inputs that these screens cannot do besides those of the declaration, each with its reason */
   readonly without?: Readonly<Record<string, string>>
   /** states and transitions that these screens do not lead to besides those of the declaration, each with its reason */
@@ -104,8 +107,9 @@ const wordless = <M extends AnyStateMachine>({
 }
 
 const journeyOf = <M extends AnyStateMachine>(name: string, level: BrowserLevel<M>): Journey<M> => {
-  const { paths, calls, without = {}, unreached = {} } = level
+  const { paths, calls, apart, without = {}, unreached = {} } = level
   const { options, machine } = paths
+  const project = projectionOf(machine, options)
   const wordsOf = (event: AnyEventObject) => options.nameOf?.(event) ?? event.type
   const entries = Object.entries(calls)
   const left = Object.keys(unreached)
@@ -117,6 +121,7 @@ const journeyOf = <M extends AnyStateMachine>(name: string, level: BrowserLevel<
       ...options,
       inputs: options.inputs.filter((input) => without[options.nameOf?.(input) ?? ''] === undefined),
       events: options.events.filter((event) => without[wordsOf(event)] === undefined),
+      ...(apart && { project: (snapshot) => [project(snapshot as AnyMachineSnapshot), apart(snapshot)] }),
       offers: (snapshot, event) =>
         options.offers?.(snapshot, event) !== false &&
         level.offers?.(snapshot, wordsOf(event), event) !== false,
