@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { STRAIGHT } from '#shared/configurator/bend-plan'
 import { exampleLine, examples, exemplars, publish } from '#tests/catalogue/exemplars'
 import { executable, heic, png } from '#tests/orders/photos'
 import {
@@ -17,7 +18,8 @@ const HISTORY = '/my-account?tab=commandes'
 
 /** Five lines of the demo installer. */
 const fiveLines = async ({ url, db }: TestBrowser) => {
-  const long = { ...examples['RA-25-MAN'].criteria, length: 5000 }
+  // of a bent one the plan says how long it is
+  const long = { ...examples['RA-25-MAN'].criteria, plan: STRAIGHT, length: 5000 }
   const configurations = [
     await exampleLine(db, 'EN-40'),
     await exampleLine(db, 'RA-25-MAN', { quantity: 2 }),
