@@ -223,7 +223,10 @@ describe('products of the dashboard', () => {
     await model.getByRole('button', { name: 'Corriger en millimètres' }).click()
     // Not whole yet: no sum of what is known so far, and no taxes of it.
     await model.getByText('Prix unitaire HT').waitFor()
-    await expect.poll(async () => plain(await model.locator('dd').first().textContent())).toBe('–')
+    const unitPrice = model
+      .getByText('Prix unitaire HT', { exact: true })
+      .locator('xpath=following-sibling::dd')
+    await expect.poll(async () => plain(await unitPrice.textContent())).toBe('–')
     await expect.poll(() => model.getByText('TTC', { exact: true }).count()).toBe(0)
     for (const tab of ['Critères', 'Règles', 'Composants et prix']) {
       await model.getByRole('tab', { name: tab }).click()
