@@ -29,7 +29,10 @@ export interface Stage {
   readonly page: Page
   /** opens the address as a visitor, or as `user` with a session that only this browser knows */
   open(path: string, kept?: Kept): Promise<void>
-  /** does what fetches a part of the pages: React shows it after a delay of its own, so time passes meanwhile */
+  /**
+   * does what fetches a part of the pages: React shows it after a delay of its own, so time passes meanwhile, never
+   * more than really does: no delay of the machine's ends by a busy machine
+   */
   fetching(act: () => Promise<unknown>): Promise<void>
   /**
    * goes to the address without loading it; signing in leads from there to `from`. What the page that is left had
@@ -57,6 +60,10 @@ export interface Stage {
 const TOAST_MS = 8000
 /** Longer than a page loads, shorter than it waits for anything. */
 const RELOAD_MS = 60_000
+/** In which React shows what was fetched. */
+const SHOWN_MS = 500
+/** Most that passes on the page at once while it fetches: on a busy machine less than really does. */
+const STEP_MS = 25
 const NOON = Date.UTC(2026, 0, 5, 12)
 
 /** `calls` are the addresses of the machine's effects, `alsoHeld` others that a test answers itself. */
@@ -81,12 +88,32 @@ export const setStage = async (
   await page.clock.install({ time: NOON })
   const other = await page.context().newPage()
   await other.goto('/api/health')
-  const fetching = async (act: () => Promise<unknown>) => {
+  /** A page that loads has the time that really passes. */
+  const loading = async (act: () => Promise<unknown>) => {
     await page.clock.resume()
     await act()
     await page.waitForFunction(isFetched)
     // on a busy machine the page may be past that before it hears of it
-    await vi.waitFor(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500), 15_000)
+    await vi.waitFor(
+      async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + SHOWN_MS),
+      15_000,
+    )
+  }
+  const fetching = async (act: () => Promise<unknown>) => {
+    let isFetching = true
+    const pass = async () => {
+      for (let last = performance.now(); isFetching; ) {
+        const now = performance.now()
+        await page.clock.runFor(Math.ceil(Math.min(now - last, STEP_MS)))
+        last = now
+      }
+    }
+    const fetched = async () => {
+      await act()
+      await page.waitForFunction(isFetched)
+    }
+    await Promise.all([fetched().finally(() => (isFetching = false)), pass()])
+    await page.clock.runFor(SHOWN_MS)
   }
   const next = (call: string): Promise<Route> =>
     vi.waitFor(
@@ -124,7 +151,7 @@ export const setStage = async (
           owesLogout ? LOGOUT_OWED_STORAGE_KEY : '',
         ] as const,
       )
-      await fetching(() => page.goto(path))
+      await loading(() => page.goto(path))
     },
     fetching,
     go: async (path, from) => {
@@ -141,7 +168,7 @@ export const setStage = async (
     },
     reload: async (tab) => {
       const then = (await page.evaluate(() => Date.now())) + RELOAD_MS
-      await fetching(async () => {
+      await loading(async () => {
         await page.evaluate((texts) => {
           for (const [name, text] of Object.entries(texts)) sessionStorage.setItem(name, text)
         }, tab(then))
