@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { FamilyFile } from '#shared/catalogue/catalogue-file'
+import { STRAIGHT } from '#shared/configurator/bend-plan'
 import type { Configuration } from '#shared/configurator/configurator.schema'
 import { preValidate, validatedCart } from '#shared/orders/orders.endpoints'
 import { verifyOrderInOneClick } from '#shared/orders/reorder.endpoints'
-import { exampleLine, exemplars, publish } from '#tests/catalogue/exemplars'
+import { exampleLine, examples, exemplars, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
@@ -130,13 +131,22 @@ describeOnDatabase('ordering again in one click', (database) => {
     const shorter = rail(({ models }) => {
       for (const model of models) model.limits = { ...model.limits, length: { max: 3000 } }
     })
-    const { customer, cart } = await ordered(both, shorter)
+    const straight = { ...examples['RA-25-MAN'].criteria, plan: STRAIGHT }
+    const three = async () => [
+      await exampleLine(database.db, 'RA-25-MAN', { criteria: straight, quantity: 2 }),
+      await exampleLine(database.db, 'FS-20'),
+      await exampleLine(database.db, 'RA-25-MAN'),
+    ]
+    const { customer, cart } = await ordered(three, shorter)
     const { body } = await verify(customer, cart)
-    const [line] = body.lines
+    const [line, , bent] = body.lines
     expect([body.success, body.message]).toEqual([
       true,
-      'Depuis votre commande, 1 ligne n’est plus disponible.',
+      'Depuis votre commande, 2 lignes ne sont plus disponibles.',
     ])
+    // Where the corners of another one would be, nobody can say but who ordered it.
+    expect(bent).toMatchObject({ state: 'unavailable', nearest: null })
+    expect(bent?.reasons.join()).not.toBe('')
     expect(line).toMatchObject({ state: 'unavailable', configuration: null, priceDifference: null })
     expect(line?.reasons.join()).not.toBe('')
     expect(line?.nearest?.configuration.criteria).toMatchObject({
