@@ -35,6 +35,8 @@ const Opening = ({ code }: { code: string }) => {
     if (saved === null) return
     configurator.send({ type: 'saved.open', saved })
     navigate(paths.configurator, { replace: true })
+    // what was opened is told at the top: a code is typed far below
+    window.scrollTo({ top: 0, behavior: 'instant' })
   }, [configurator, navigate, saved])
   if (failure?.code === 'NOT_FOUND') return <Unknown />
   if (failure !== null)

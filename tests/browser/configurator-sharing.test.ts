@@ -65,8 +65,11 @@ describe('a configuration that has an address', () => {
     await openAs(again, '/configurator')
     await again.getByLabel(/^Code d’une configuration/).fill(code.toLowerCase())
     await screenshot(again, 'configurator-code')
+    await again.evaluate(() => window.scrollTo(0, 300))
     await again.getByRole('button', { name: 'Ouvrir', exact: true }).click()
     await price(again).getByText(examples.shutter.ht).first().waitFor()
+    // from its beginning, however far below the code was typed
+    await expect.poll(() => again.evaluate(() => window.scrollY)).toBe(0)
   })
 
   test('a code of nothing says so, and leaves what one was at', async () => {
