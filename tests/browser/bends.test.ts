@@ -59,6 +59,11 @@ describe('a bent rail', () => {
     await expect.poll(() => numberField(page, 'Côté B').inputValue()).toBe('2400')
     await page.getByText('Développé 4228 mm · 12 supports').waitFor()
     await page.getByText('2000 mm droits').waitFor()
+    const plan = await page.getByRole('img', { name: /^Plan vu de dessous/ }).boundingBox()
+    for (const written of ['A 1000', 'C 1000']) {
+      const label = await page.locator('label').getByText(written, { exact: true }).boundingBox()
+      expect(plan && label && label.x >= plan.x && label.x + label.width <= plan.x + plan.width).toBe(true)
+    }
     await page
       .getByText(/Longueur.*4228\smm/)
       .first()

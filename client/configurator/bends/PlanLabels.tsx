@@ -12,8 +12,11 @@ interface PlanLabelsProps {
   figure: PlanFigure
 }
 
+/** Half of a dimension's width, px: none leaves the sheet, however narrow. */
+const HALF = 30
+
 const at = ({ x, y }: { x: number; y: number }) => ({
-  left: `${(x / PLAN_SHEET.width) * 100}%`,
+  left: `clamp(${HALF}px, ${(x / PLAN_SHEET.width) * 100}%, calc(100% - ${HALF}px))`,
   top: `${(y / PLAN_SHEET.height) * 100}%`,
 })
 

@@ -6,7 +6,7 @@ import styles from './PlanDrawing.module.css'
 import { type Frame, type PlanFigure, planFigure } from './plan-figure.ts'
 
 /** The sheet of every plan, in its own units. */
-export const PLAN_SHEET = { width: 360, height: 250, margin: 54 } as const
+export const PLAN_SHEET = { width: 360, height: 250, margin: 70 } as const
 
 /** The figure of a plan on its sheet: ordinary lengths stand for legs that are not given yet. */
 export const figureOf = (plan: BendPlan, profile: number, held?: Frame): PlanFigure | null =>

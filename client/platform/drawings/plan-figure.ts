@@ -62,7 +62,7 @@ export interface SheetSize {
 }
 
 /** From the rail's axis to its dimension lines, in sheet units. */
-const DIMENSION_GAP = 26
+const DIMENSION_GAP = 40
 /** From a corner to what is written of it. */
 const CORNER_GAP = 52
 /** The band is drawn no thinner. */
