@@ -153,7 +153,9 @@ const ChosenModel = (props: { heading: RefObject<HTMLHeadingElement | null>; onR
         </h2>
       </div>
       <Button variant="secondary" size="lg" onClick={props.onReopen}>
-        Changer<span className={styles.long}> de modèle</span>
+        <span>
+          Changer<span className={styles.long}> de modèle</span>
+        </span>
       </Button>
     </Card>
   )
