@@ -31,11 +31,12 @@ describeOnDatabase('generated paths of lists, on the server', (database) => {
     world: async () => {
       for (const table of ['audit_log', 'users'] as const) await database.db.deleteFrom(table).execute()
       await insertCrowd(database.db, 'atelier', CROWD)
-      // whatever is asked for, there are as many, one minute after the other
+      // whatever is asked for, there are as many, one minute and one company after the other
       await database.db
         .updateTable('users')
         .set({
           role: 'admin',
+          company: sql`lpad(substring(email from '[0-9]+'), 3, '0')`,
           created_at: sql`timestamptz '2026-01-01' + substring(email from '[0-9]+')::int * interval '1 minute'`,
         })
         .execute()
