@@ -130,3 +130,9 @@ const scopeWith = (
   }
   return scope
 }
+
+/** Those of the whole family: one model may lack some. */
+export const optionsOf = ({ options, withoutOptions = [] }: ChoiceCriterion): string[] => [
+  ...options.map(({ value }) => value),
+  ...withoutOptions,
+]

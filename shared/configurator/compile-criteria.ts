@@ -1,6 +1,7 @@
 import { STRAIGHT } from './bend-plan.ts'
 import { STRAIGHT_LABEL } from './bend-text.ts'
 import { type Bounds, booleanBounds, numberBounds, textBounds } from './bounds.ts'
+import { optionsOf } from './compile-choices.ts'
 import type { CompileContext, Scope } from './compile-context.ts'
 import { compileDefault } from './compile-defaults.ts'
 import { criteriaBehind, everythingBehind, type OrderedNode } from './compile-order.ts'
@@ -225,9 +226,3 @@ const compilePair = (
   }
   return [[one.slot, other.slot]]
 }
-
-/** Those of the whole family: one model may lack some. */
-export const optionsOf = ({ options, withoutOptions = [] }: ChoiceCriterion): string[] => [
-  ...options.map(({ value }) => value),
-  ...withoutOptions,
-]

@@ -1,7 +1,7 @@
 import { isPlanCode } from './bend-plan.ts'
 import type { Bounds } from './bounds.ts'
+import { optionsOf } from './compile-choices.ts'
 import type { CompileContext } from './compile-context.ts'
-import { optionsOf } from './compile-criteria.ts'
 import type { Expression } from './expression.ts'
 import { typeNames } from './expression-bounds.ts'
 import type { Read } from './expression-closure.ts'
