@@ -69,6 +69,8 @@ const summaries: Record<string, Operation> = {
     'GET /api/catalog/search': 'Rechercher des produits',
     'GET /api/configurator/templates/:subFamilyId': 'Lire les règles et les prix d’un modèle',
     'POST /api/configurator/saved': 'Donner un code à une configuration',
+    'GET /api/configurator/last-answers/:familyId':
+      'Ce que le compte a choisi la dernière fois dans une famille',
     'GET /api/configurator/saved/:code': 'Ouvrir la configuration d’un code',
     'GET /api/images/:name': 'Lire l’image d’un produit en vedette',
   }),
