@@ -77,5 +77,21 @@ describeOnBothEngines('what an account last chose', (database) => {
     await expect(write(JSON.stringify({ a: 'x'.repeat(9000) }))).rejects.toThrow(
       'last_answers_criteria_check',
     )
+    const row = await database.db
+      .selectFrom('last_answers')
+      .selectAll()
+      .where('user_id', '=', customer.id)
+      .executeTakeFirstOrThrow()
+    const another = (changes: object) =>
+      database.db
+        .insertInto('last_answers')
+        .values({ ...row, criteria: '{}', components: '{}', ...changes })
+        .execute()
+    await expect(another({})).rejects.toThrow('last_answers_pkey')
+    await expect(another({ family_id: randomUUID() })).rejects.toThrow('last_answers_family_id_fkey')
+    await expect(another({ user_id: randomUUID() })).rejects.toThrow('last_answers_user_id_fkey')
+    await expect(another({ family_id: randomUUID(), components: '[]' })).rejects.toThrow(
+      'last_answers_components_check',
+    )
   })
 })

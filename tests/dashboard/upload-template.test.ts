@@ -97,7 +97,7 @@ describe('a template', () => {
       [
         '/template/criteria/1/kind',
         'colour',
-        'Cette valeur n’est pas acceptée\u00a0; attendu\u00a0: choice, number, boolean.',
+        'Cette valeur n’est pas acceptée\u00a0; attendu\u00a0: choice, number, boolean, plan.',
       ],
     ])
   })

@@ -31,6 +31,7 @@ const ELSEWHERE = [
   'price_upload_rejected',
   'price_upload_impact',
   'saved_configurations',
+  'last_answers',
   'kysely_migration',
   'kysely_migration_lock',
 ]
