@@ -3,9 +3,10 @@ import type { Database } from '#server/platform/tables'
 import { KEPT } from '#shared/platform/retention'
 import type { ContactMessagesTable } from './tables.ts'
 
+/** A message where its life begins: who writes it says nothing of its state. */
 export const insertContactMessage = async (
   trx: Transaction<Database>,
-  message: Insertable<ContactMessagesTable>,
+  message: Omit<Insertable<ContactMessagesTable>, 'state'>,
 ): Promise<void> => {
   await trx.insertInto('contact_messages').values(message).execute()
 }

@@ -49,9 +49,9 @@ const sources = readdirSync('server', { recursive: true, encoding: 'utf8' })
     return { path, text: readFileSync(path, 'utf8') }
   })
 
-/** The names of the functions of a file of which one statement is so. */
+/** The names of the declarations of a file, exported or its own, of which one statement is so. */
 const having = (text: string, isSo: (statement: string) => boolean): string[] =>
-  text.split(/\nexport const /).flatMap((declaration) => {
+  text.split(/\n(?:export )?(?:async )?(?:const|let|function|class) /).flatMap((declaration) => {
     const name = /^\w+/.exec(declaration)?.[0] ?? '?'
     return declaration.split(/\.execute/).some(isSo) ? [name] : []
   })
@@ -67,7 +67,7 @@ const updates = (tables: readonly string[], columns: readonly string[]) => (stat
 /** Whether a statement gives whatever a value holds to the columns of these tables. */
 const updatesAny = (tables: readonly string[]) => (statement: string) =>
   tables.some((table) =>
-    new RegExp(`updateTable\\('${table}\\b[^]*\\.set\\((\\w+\\)|[^)]*\\.\\.\\.\\w)`).test(statement),
+    new RegExp(`updateTable\\('${table}\\b[^]*\\.set\\(([^{]|\\{[^)]*\\.\\.\\.\\w)`).test(statement),
   )
 
 /** The files in which something stands. */
@@ -89,6 +89,22 @@ test.each(lives)('$tables: $columns are written by their life alone', (kept) => 
 test.each(lives)('$tables are made by $makers alone', ({ tables, makers }) => {
   const isMade = (statement: string) => tables.some((table) => statement.includes(`insertInto('${table}')`))
   expect(sources.flatMap(({ text }) => having(text, isMade)).sort()).toEqual([...makers].sort())
+})
+
+test('an upload begins in its life alone, whose maker is told where it stands', () => {
+  expect(callersOf('insertUpload')).toEqual(['server/dashboard/uploads/upload-life.ts'])
+})
+
+test('an order’s history is written by its life alone, with its status and as the order is placed', () => {
+  const isWritten = (statement: string) => /(insertInto|updateTable|deleteFrom)\('order_events\b/.test(statement)
+  expect(sources.flatMap(({ text }) => having(text, isWritten)).sort()).toEqual([
+    'insertOrderEvent',
+    'insertOrders',
+  ])
+  expect(callersOf('insertOrderEvent').sort()).toEqual([
+    'server/orders/order-life.ts',
+    'server/orders/orders.queries.ts',
+  ])
 })
 
 test('a validated cart, which no column says it of, is ordered and forgotten by its life alone', () => {
