@@ -15,6 +15,7 @@ import {
   ValidatedCartReply,
 } from '#shared/orders/orders.schema'
 import { offeredMethods, type PaymentMeans } from '#shared/orders/payment-methods'
+import { MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
 import { KEPT } from '#shared/platform/retention'
 import { forgettingOldCarts } from './forget-old-carts.ts'
@@ -22,8 +23,6 @@ import { movedPrices } from './moved-prices.ts'
 import { priceCart } from './price-cart.ts'
 import { presentValidatedCart } from './validated-cart.presenter.ts'
 import { findValidatedCart, insertValidatedCart } from './validated-cart.queries.ts'
-
-const MINUTE = 60_000
 
 /** Carts that an account may have validated by one instance, whatever comes of them: what a long one costs is its lines. */
 const limits = {

@@ -23,14 +23,13 @@ import {
   SaveConfigurationReply,
   SavedConfigurationReply,
 } from '#shared/configurator/saved-configuration.schema'
+import { MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
 import { cheapestCompletion } from './cheapest-completion.ts'
 import { findLastAnswers } from './last-answers.queries.ts'
 import { findOrderableModel, fullModel } from './orderable-model.ts'
 import { saveConfiguration } from './save-configuration.ts'
 import { openSaved } from './saved-configurations.queries.ts'
-
-const MINUTE = 60_000
 
 /** Of an account: codes made and opened; a code is not to be found by trying. */
 const rules = {

@@ -6,20 +6,19 @@ import { route } from '#server/platform/route'
 import * as calls from '#shared/contact/contact.endpoints'
 import { MESSAGE_SENT } from '#shared/contact/contact.rules'
 import { GuestMessageBody, UserMessageBody } from '#shared/contact/contact.schema'
+import { HOUR, MINUTE } from '#shared/platform/durations'
 import { DoneReply } from '#shared/session/session.schema'
 import { readyMessage, sendMessage } from './send-message.ts'
 
-const TEN_MINUTES = 600_000
-
 /** Messages that may be sent; one refused for its fields does not count. */
 const limits = {
-  guest: { name: 'contact.guest', limit: 5, windowMs: TEN_MINUTES },
+  guest: { name: 'contact.guest', limit: 5, windowMs: 10 * MINUTE },
   /** by the e-mail that a guest gives: nobody's mailbox is filled with acknowledgements */
-  guestEmail: { name: 'contact.guest.email', limit: 5, windowMs: 6 * TEN_MINUTES },
+  guestEmail: { name: 'contact.guest.email', limit: 5, windowMs: HOUR },
   /** guests and accounts apart: a flood from outside does not slow the customers */
-  allGuests: { name: 'contact.guest.all', limit: 100, windowMs: TEN_MINUTES },
-  user: { name: 'contact.user', limit: 10, windowMs: TEN_MINUTES },
-  allUsers: { name: 'contact.user.all', limit: 300, windowMs: TEN_MINUTES },
+  allGuests: { name: 'contact.guest.all', limit: 100, windowMs: 10 * MINUTE },
+  user: { name: 'contact.user', limit: 10, windowMs: 10 * MINUTE },
+  allUsers: { name: 'contact.user.all', limit: 300, windowMs: 10 * MINUTE },
 } as const satisfies Record<string, RateLimitRule>
 
 /** api/contact: what people write to the company. */

@@ -15,6 +15,7 @@ import {
 } from '#shared/orders/complaints.schema'
 import { IdParams } from '#shared/orders/orders.schema'
 import { PHOTO_CONTENT_TYPE, PHOTO_MAX_BYTES, PHOTOS_MAX, PHOTOS_TOO_MANY } from '#shared/orders/photo.rules'
+import { MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
 import { refusalOf } from '#shared/session/access.rules'
 import { DoneReply } from '#shared/session/session.schema'
@@ -27,14 +28,12 @@ import { photoAt, thumbnailAt } from './read-photo.ts'
 import { redrawPhoto, requirePhoto } from './redraw-photo.ts'
 import { requireRoom, storePhoto } from './store-photo.ts'
 
-const TEN_MINUTES = 600_000
-
 /** Refused ones do not count. */
 const limits = {
-  complaint: { name: 'complaint.user', limit: 10, windowMs: TEN_MINUTES },
-  allComplaints: { name: 'complaint.all', limit: 300, windowMs: TEN_MINUTES },
-  photo: { name: 'complaint.photo.user', limit: 40, windowMs: TEN_MINUTES },
-  allPhotos: { name: 'complaint.photo.all', limit: 1000, windowMs: TEN_MINUTES },
+  complaint: { name: 'complaint.user', limit: 10, windowMs: 10 * MINUTE },
+  allComplaints: { name: 'complaint.all', limit: 300, windowMs: 10 * MINUTE },
+  photo: { name: 'complaint.photo.user', limit: 40, windowMs: 10 * MINUTE },
+  allPhotos: { name: 'complaint.photo.all', limit: 1000, windowMs: 10 * MINUTE },
 } as const satisfies Record<string, RateLimitRule>
 
 /** What happened to one's own orders, and the complaints about them. */

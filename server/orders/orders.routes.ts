@@ -9,6 +9,7 @@ import { route } from '#server/platform/route'
 import * as calls from '#shared/orders/orders.endpoints'
 import { IdParams, OrderReply, PlaceOrderBody } from '#shared/orders/orders.schema'
 import type { PaymentMeans } from '#shared/orders/payment-methods'
+import { MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
 import { presentOrder } from './order.presenter.ts'
 import { idempotencyKey } from './order-request.ts'
@@ -18,7 +19,7 @@ import { placeOrder } from './place-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Orders that an account may ask of one instance, the repeated and the refused ones included. */
-const LIMIT: RateLimitRule = { name: 'order.place', limit: 30, windowMs: 60_000 }
+const LIMIT: RateLimitRule = { name: 'order.place', limit: 30, windowMs: MINUTE }
 
 /** api/orders: placing, reading one's own, and the test payment. */
 export const orderRoutes = (

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import { HOUR } from '#shared/platform/durations'
 import type { Clock } from './deps.ts'
 import { claimJob, deleteJob, type Job, releaseJob, renewLease } from './jobs.queries.ts'
 import { withoutEmails } from './log-errors.ts'
@@ -50,7 +51,7 @@ const REST_MS = 100
 /** ms that the stop of the process waits for a job. */
 const STOP_PATIENCE_MS = 5000
 const FIRST_RETRY_MS = 5000
-const LONGEST_RETRY_MS = 3_600_000
+const LONGEST_RETRY_MS = HOUR
 /** About three days of attempts: a mail server that is down for a week-end loses nothing. */
 const MAX_ATTEMPTS = 84
 

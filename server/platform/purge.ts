@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
+import { HOUR } from '#shared/platform/durations'
 import type { Deps } from './deps.ts'
 import type { Database } from './tables.ts'
 
@@ -8,8 +9,6 @@ export interface Purge {
   readonly name: string
   run(trx: Transaction<Database>, now: Date): Promise<unknown>
 }
-
-const HOUR = 3_600_000
 
 /**
  * Runs the purges when the app begins to listen and every `everyMs` after, each in its own transaction. One that

@@ -3,11 +3,9 @@ import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
 import { insertUser } from '#server/session/account.queries'
 import { parisWeeks } from '#shared/dashboard/welcome/welcome.rules'
+import { DAY, HOUR } from '#shared/platform/durations'
 import { happens } from './seed-accounts.ts'
 import type { CustomersFile } from './seed-files.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /**
  * Writes customers who signed up within the last months and whom `adminId` opened, with what the log would have of it:

@@ -18,6 +18,7 @@ import type { Database } from '#server/platform/tables'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import { isPaidFirst, type PaymentMeans } from '#shared/orders/payment-methods'
 import { type PricedLine, priceConfiguration } from '#shared/orders/pricing.rules'
+import { DAY, HOUR } from '#shared/platform/durations'
 import { oneOf, seededRandom } from './random.ts'
 import { randomConfiguration } from './random-configuration.ts'
 import type { OrdersFile } from './seed-files.ts'
@@ -28,9 +29,6 @@ const DEMO_MEANS: PaymentMeans = { cards: testPaymentProvider, bank: null }
 /** No mail leaves for what never happened. */
 const demoOrderRows = { ...orderRows, follow: { tellCustomer: async () => {} } }
 const demoLeaving: Leaving = { tellOrder: () => [] }
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** Days from the delivery to the payment of a deferred order. */
 const DEFERRED_DAYS = 30

@@ -87,7 +87,7 @@ export const rememberDevice = (
   for (const path of PATHS) {
     reply.setCookie(cookieName(config, DEVICE_COOKIE), [token, ...others].slice(0, MOST_ACCOUNTS).join('~'), {
       ...cookieOptions(config, path),
-      maxAge: KEPT.knownDeviceDays * 24 * 60 * 60,
+      maxAge: (KEPT.knownDeviceDays * DAY) / 1000,
     })
   }
 }

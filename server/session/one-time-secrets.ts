@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import { DAY, HOUR } from '#shared/platform/durations'
 import { normalizeOtp, OTP_ALPHABET, OTP_LENGTH, OTP_VALIDITY_MS } from '#shared/session/otp.rules'
 import type { CodePurpose, LinkPurpose } from './tables.ts'
 
@@ -7,13 +8,11 @@ import type { CodePurpose, LinkPurpose } from './tables.ts'
  * otherwise all be tried against a plain hash.
  */
 
-const HOUR = 60 * 60 * 1000
-
 /** How long each is good for, in ms. */
 export const VALIDITY: Record<CodePurpose | LinkPurpose, number> = {
   login_code: OTP_VALIDITY_MS,
   verification_code: OTP_VALIDITY_MS,
-  verification_link: 24 * HOUR,
+  verification_link: DAY,
   reset_link: HOUR,
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/platform/config'
 import { cookieName, cookieOptions } from '#server/platform/cookies'
+import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
 
 /** The refresh token's cookie: httpOnly, SameSite=Strict, once on each path that reads it and nowhere else. */
@@ -28,7 +29,7 @@ export const setRefreshCookie = (
   for (const path of PATHS) {
     reply.setCookie(cookieName(config, REFRESH_COOKIE), token, {
       ...cookieOptions(config, path),
-      ...(remember ? { maxAge: KEPT.sessionDays.remembered * 24 * 60 * 60 } : {}),
+      ...(remember ? { maxAge: (KEPT.sessionDays.remembered * DAY) / 1000 } : {}),
     })
   }
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { type RateLimitRule, type RateLimits, widestAddressKey } from '#server/platform/rate-limits'
+import { DAY, MINUTE } from '#shared/platform/durations'
 
-const MINUTE = 60_000
-const DAY = 24 * 60
+const DAY_IN_MINUTES = DAY / MINUTE
 
 /** How often one call may be made, and by whom it is counted. */
 interface CallLimits {
@@ -51,7 +51,7 @@ const limitsOfCalls = {
   /** of one address so few in a day that it cannot pause the codes of an account by itself */
   verifyCode: {
     address: rule('code.verify.address', 60, 15),
-    pair: rule('code.verify.pair', 10, DAY),
+    pair: rule('code.verify.pair', 10, DAY_IN_MINUTES),
     account: rule('code.verify.account', 20, 15),
     device: rule('code.verify.device', 20, 15),
     all: rule('code.verify.all', 3000, 15),
@@ -59,8 +59,8 @@ const limitsOfCalls = {
   /** of six digits: so few from browsers that are not known that nobody who has the password guesses one in years */
   secondFactor: {
     address: rule('second-factor.address', 60, 15),
-    pair: rule('second-factor.pair', 10, DAY),
-    account: rule('second-factor.account', 20, DAY),
+    pair: rule('second-factor.pair', 10, DAY_IN_MINUTES),
+    account: rule('second-factor.account', 20, DAY_IN_MINUTES),
     device: rule('second-factor.device', 10, 15),
     all: rule('second-factor.all', 3000, 15),
   },

@@ -1,4 +1,4 @@
-import { DAY } from './durations.ts'
+import { DAY, HOUR } from './durations.ts'
 
 /** Dates as people read them: dd/mm/yyyy in Paris, whatever the machine's zone (§9). */
 
@@ -37,7 +37,7 @@ export const nextParisMidnight = (instant: number): number => {
   const day = parisDay(instant)
   const following = Date.parse(day) + DAY
   // Paris is one or two hours ahead, and never changes at midnight
-  const [summer, winter] = [following - 2 * 3_600_000, following - 3_600_000] as const
+  const [summer, winter] = [following - 2 * HOUR, following - HOUR] as const
   return parisDay(summer) === day ? winter : summer
 }
 

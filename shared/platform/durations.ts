@@ -1,4 +1,6 @@
+/** A minute, ms. */
+export const MINUTE = 60_000
 /** An hour, ms. */
-export const HOUR = 60 * 60 * 1000
+export const HOUR = 60 * MINUTE
 /** A day, ms. */
 export const DAY = 24 * HOUR

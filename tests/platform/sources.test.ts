@@ -98,6 +98,13 @@ test('SQL stands in files of queries, where the database is opened, and in the d
   expect(others.map(([path]) => path)).toEqual(['server/platform/database.ts'])
 })
 
+test('a minute, an hour and a day stand once', () => {
+  const again = /\b(?:86_400_000|3_600_000|600_000)\b|\b60 \* 60\b|const (?:MINUTE|HOUR|DAY) = (?:60_|24)/
+  const rooms = /^(?:client|machines|server|shared)\//
+  const others = [...sources].filter(([path, text]) => rooms.test(path) && again.test(text))
+  expect(others.map(([path]) => path)).toEqual(['shared/platform/durations.ts'])
+})
+
 test('the places of docs/extending.md are there', () => {
   const named = readFileSync('docs/extending.md', 'utf8').matchAll(/`([\w.-]+\/[\w./-]*)`/g)
   const places = [...new Set([...named].map(([, place]) => String(place)))]

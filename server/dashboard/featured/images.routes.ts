@@ -6,13 +6,14 @@ import { imagePaths, readImageName } from '#shared/catalogue/featured-image'
 import { image, uploadFeaturedImage } from '#shared/dashboard/featured/featured.endpoints'
 import { FeaturedImageReply, ImageParams } from '#shared/dashboard/featured/featured.schema'
 import { IMAGE_CONTENT_TYPE, IMAGE_MAX_BYTES } from '#shared/dashboard/featured/featured-image.rules'
+import { MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
 import { DoneReply } from '#shared/session/session.schema'
 import { findImageFile } from './images.queries.ts'
 import { resizeImage } from './resize-image.ts'
 import { requireRoom, storeImage } from './store-image.ts'
 
-const uploads = { name: 'featured.image', limit: 60, windowMs: 600_000 } as const satisfies RateLimitRule
+const uploads = { name: 'featured.image', limit: 60, windowMs: 10 * MINUTE } as const satisfies RateLimitRule
 
 /** Pictures never change under their name: those asked for last stay here, up to this many bytes. */
 const KEPT_BYTES = 16 * 1024 * 1024

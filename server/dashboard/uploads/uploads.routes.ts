@@ -19,6 +19,7 @@ import {
   UploadsQuery,
   UploadsReply,
 } from '#shared/dashboard/uploads/uploads.schema'
+import { MINUTE } from '#shared/platform/durations'
 import { refusalOf } from '#shared/session/access.rules'
 import { confirmGaps } from './confirm-gaps.ts'
 import { cancelOutdated, cancelUploadBy, startPublication, startRecheck } from './decide-upload.ts'
@@ -27,11 +28,9 @@ import { createUploadStreams } from './upload-events.ts'
 import { presentUpload, presentUploadReply } from './uploads.presenter.ts'
 import { countOutdated, findRequiredUpload, findUpload, listUploads } from './uploads.queries.ts'
 
-const TEN_MINUTES = 600_000
-
 const limits = {
-  upload: { name: 'product-upload.user', limit: 30, windowMs: TEN_MINUTES },
-  allUploads: { name: 'product-upload.all', limit: 100, windowMs: TEN_MINUTES },
+  upload: { name: 'product-upload.user', limit: 30, windowMs: 10 * MINUTE },
+  allUploads: { name: 'product-upload.all', limit: 100, windowMs: 10 * MINUTE },
 } as const satisfies Record<string, RateLimitRule>
 
 /** Uploads of products by staff: sent, followed through their dry run, decided about. */
