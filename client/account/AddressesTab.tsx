@@ -4,6 +4,7 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
+import { UNKNOWN_ERROR } from '#shared/platform/unknown-error'
 import { AddressEditor } from './AddressEditor.tsx'
 import styles from './AddressesTab.module.css'
 import { AddressList } from './AddressList.tsx'
@@ -22,9 +23,7 @@ export const AddressesTab = () => {
   const deleting = useSelector(addresses, (snapshot) => snapshot.matches('deleting'))
   useEffect(() => {
     const changed = addresses.on('address.changed', ({ message }) => notify(message, { type: 'success' }))
-    const refused = addresses.on('address.refused', () =>
-      notify('Une erreur est survenue', { type: 'error' }),
-    )
+    const refused = addresses.on('address.refused', () => notify(UNKNOWN_ERROR, { type: 'error' }))
     return () => {
       changed.unsubscribe()
       refused.unsubscribe()

@@ -8,6 +8,7 @@ import { useToast } from '#client/platform/ui/Toast.tsx'
 import { DeletionDialog } from './DeletionDialog.tsx'
 import styles from './PersonalTab.module.css'
 import { exportLogic } from './privacy.effects.ts'
+import { refusalText } from './refusal-text.ts'
 
 /** « Mes données »: to have them, and to have them gone. */
 export const MyData = () => (
@@ -26,7 +27,9 @@ const Export = () => {
     const saved = file.on('export.saved', () =>
       notify('Le fichier est dans vos téléchargements.', { type: 'success' }),
     )
-    const refused = file.on('export.refused', ({ message }) => notify(message, { type: 'error' }))
+    const refused = file.on('export.refused', ({ failure }) =>
+      notify(refusalText(failure), { type: 'error' }),
+    )
     return () => {
       saved.unsubscribe()
       refused.unsubscribe()

@@ -9,6 +9,7 @@ import { PersonalForm } from './PersonalForm.tsx'
 import { PersonalList } from './PersonalList.tsx'
 import styles from './PersonalTab.module.css'
 import { personalDataLogic } from './personal-data.effects.ts'
+import { refusalText } from './refusal-text.ts'
 
 /** Who one is for the shop: read, then changed by a form. */
 export const PersonalData = () => {
@@ -24,7 +25,9 @@ export const PersonalData = () => {
   const wasEditing = useRef(false)
   useEffect(() => {
     const saved = personal.on('data.saved', ({ message }) => notify(message, { type: 'success' }))
-    const refused = personal.on('data.refused', ({ message }) => notify(message, { type: 'error' }))
+    const refused = personal.on('data.refused', ({ failure }) =>
+      notify(refusalText(failure), { type: 'error' }),
+    )
     return () => {
       saved.unsubscribe()
       refused.unsubscribe()

@@ -10,6 +10,7 @@ import { Modal } from '#client/platform/ui/Modal.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import type { SignIn } from '#shared/account/sign-ins.schema'
 import { formatDateTime } from '#shared/platform/dates'
+import { refusalText } from './refusal-text.ts'
 import styles from './SignIns.module.css'
 import { signInsLogic } from './sign-ins.effects.ts'
 
@@ -24,7 +25,9 @@ export const SignIns = () => {
   const closed = state.matches('closed')
   useEffect(() => {
     const ended = actor.on('signIn.ended', () => notify('La session est fermée.', { type: 'success' }))
-    const refused = actor.on('signIn.refused', ({ message }) => notify(message, { type: 'error' }))
+    const refused = actor.on('signIn.refused', ({ failure }) =>
+      notify(refusalText(failure), { type: 'error' }),
+    )
     return () => {
       ended.unsubscribe()
       refused.unsubscribe()

@@ -1,4 +1,5 @@
 import type { Endpoint, Exchange, FailureReply } from '#shared/platform/endpoint'
+import { UNKNOWN_ERROR } from '#shared/platform/unknown-error'
 
 /**
  * The only fetch of the pages: typed by the endpoint, with the bearer, the cookies and one refresh on 401. Uploads,
@@ -181,7 +182,7 @@ export const addressOf = (
 export const replyOf = <Reply>(status: number, text: string): Reply => {
   const body = parsed(text)
   if (status >= 200 && status < 300 && body !== undefined) return body as Reply
-  if (!isFailure(body)) throw new CallFailure(status, 'INTERNAL', 'Une erreur est survenue')
+  if (!isFailure(body)) throw new CallFailure(status, 'INTERNAL', UNKNOWN_ERROR)
   if (status === 403 && DOUBTS.has(body.code)) bearer.doubt()
   throw new CallFailure(status, body.code, body.message, body)
 }

@@ -1,9 +1,9 @@
 import { emit, setup } from 'xstate'
+import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
-import { refusalText } from './refusal-text.ts'
 
 /** For the view, which says so. */
-export type ExportEmitted = { type: 'export.saved' } | { type: 'export.refused'; message: string }
+export type ExportEmitted = { type: 'export.saved' } | { type: 'export.refused'; failure: Failure }
 
 /** All that the shop keeps of a person, given to them as a file. */
 export const exportMachine = setup({
@@ -29,7 +29,7 @@ export const exportMachine = setup({
           target: 'idle',
           actions: emit(({ event }) => ({
             type: 'export.refused' as const,
-            message: refusalText(event.error),
+            failure: failureOf(event.error),
           })),
           description: 'Asking again is the retry.',
         },

@@ -5,7 +5,6 @@ import type { SessionEvent } from '#machines/session/session.types'
 import { userDataProblems } from '#shared/account/user-data.rules'
 import type { UserData, UserDataBody } from '#shared/account/user-data.schema'
 import type { User } from '#shared/session/session.schema'
-import { refusalText } from './refusal-text.ts'
 
 export interface PersonalDataContext {
   /** is told of the user that a change leaves */
@@ -30,7 +29,7 @@ export type PersonalDataEvent =
 /** For the view, which says so. */
 export type PersonalDataEmitted =
   | { type: 'data.saved'; message: string }
-  | { type: 'data.refused'; message: string }
+  | { type: 'data.refused'; failure: Failure }
 
 const emptyForm: UserDataBody = { lastName: '', firstName: '', company: '', function: '' }
 
@@ -140,7 +139,7 @@ export const personalDataMachine = setup({
           target: 'editing',
           actions: [
             { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            emit(({ event }) => ({ type: 'data.refused' as const, message: refusalText(event.error) })),
+            emit(({ event }) => ({ type: 'data.refused' as const, failure: failureOf(event.error) })),
           ],
         },
       },

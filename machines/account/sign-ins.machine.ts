@@ -2,7 +2,6 @@ import { assign, emit, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import type { SignIn } from '#shared/account/sign-ins.schema'
-import { refusalText } from './refusal-text.ts'
 
 export interface SignInsContext {
   /** null until they are read; shown on while they are read again */
@@ -20,7 +19,7 @@ export type SignInsEvent =
   | { type: 'everywhere.confirm' }
 
 /** For the view, which says so. */
-export type SignInsEmitted = { type: 'signIn.ended' } | { type: 'signIn.refused'; message: string }
+export type SignInsEmitted = { type: 'signIn.ended' } | { type: 'signIn.refused'; failure: Failure }
 
 /** Where one is signed in: one session ended, or all of them. */
 export const signInsMachine = setup({
@@ -79,7 +78,7 @@ export const signInsMachine = setup({
           target: 'reading',
           actions: emit(({ event }) => ({
             type: 'signIn.refused' as const,
-            message: refusalText(event.error),
+            failure: failureOf(event.error),
           })),
           description: 'It may have ended elsewhere: the list says.',
         },

@@ -1,10 +1,10 @@
 import { assign, emit, setup } from 'xstate'
-import { failureOf } from '#machines/platform/failure'
+import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
-import { FAVORITE_NAME_REFUSED, favoriteNameProblem } from '#shared/orders/favorite.rules'
+import { favoriteNameProblem } from '#shared/orders/favorite.rules'
 
-/** §8 */
-export const FAVORITE_FAILED = 'Une erreur serveur est survenue.'
+/** Why a name is not kept: it is none (§5), or what came of the call. */
+export type FavoriteProblem = 'name' | Failure
 
 export interface FavoriteContext {
   /** the order's id */
@@ -13,8 +13,8 @@ export interface FavoriteContext {
   readonly wished: boolean | null
   /** the name as typed */
   readonly text: string
-  /** French; why the name is not kept */
-  readonly problem: string | null
+  /** why the name is not kept: it is none, or what came of the call */
+  readonly problem: FavoriteProblem | null
 }
 
 export type FavoriteEvent =
@@ -30,13 +30,12 @@ export type FavoriteEvent =
 export type FavoriteEmitted =
   | { type: 'star.changed'; isFavorite: boolean }
   | { type: 'name.changed'; name: string }
-  | { type: 'star.failed'; message: string }
+  | { type: 'star.failed' }
 
-/** §8: the rule's own sentence for a 422; what the server says otherwise, and one sentence when it says nothing. */
-const problemOf = (error: unknown): string => {
-  const { code, message } = failureOf(error)
-  if (code === 'INVALID_FIELDS') return FAVORITE_NAME_REFUSED
-  return code === 'INTERNAL' ? FAVORITE_FAILED : message
+/** A name that the server refuses breaks the rule of here. */
+const problemOf = (error: unknown): FavoriteProblem => {
+  const failure = failureOf(error)
+  return failure.code === 'INVALID_FIELDS' ? 'name' : failure
 }
 
 /** The star of one order and its name (§4): put and taken at a touch, named in place. */
@@ -60,7 +59,9 @@ export const favoriteMachine = setup({
   actions: {
     forgetWish: assign({ wished: null }),
     forgetProblem: assign({ problem: null }),
-    judgeName: assign(({ context }) => ({ problem: favoriteNameProblem(context.text) })),
+    judgeName: assign(({ context }) => ({
+      problem: favoriteNameProblem(context.text) === null ? null : ('name' as const),
+    })),
   },
 }).createMachine({
   id: 'favorite',
@@ -89,7 +90,7 @@ export const favoriteMachine = setup({
         },
         onError: {
           target: 'shown',
-          actions: emit({ type: 'star.failed' as const, message: FAVORITE_FAILED }),
+          actions: emit({ type: 'star.failed' as const }),
         },
       },
     },

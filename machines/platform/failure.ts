@@ -1,4 +1,5 @@
 import type { RefusedLine } from '#shared/orders/orders.schema'
+import { UNKNOWN_ERROR } from '#shared/platform/unknown-error'
 
 /** A total that has moved, in euros: ex. VAT, and its VAT at the rate of now. */
 export interface NewTotal {
@@ -22,7 +23,7 @@ export interface Failure {
   readonly newTotal?: NewTotal
 }
 
-const FALLBACK: Failure = { code: 'INTERNAL', message: 'Une erreur est survenue' }
+const FALLBACK: Failure = { code: 'INTERNAL', message: UNKNOWN_ERROR }
 
 const property = (holder: unknown, name: string): unknown =>
   typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined

@@ -1,3 +1,5 @@
+import { UNKNOWN_ERROR } from './unknown-error.ts'
+
 /**
  * The one error table: code → status → French text. A route throws `AppError` with a code; nothing else decides
  * a status or a sentence. `docs/errors.md` is generated from it.
@@ -147,7 +149,7 @@ export const errorTable = {
       'Trop de codes incorrects\u00a0: les codes sont suspendus pour un jour. Utilisez votre mot de passe, ou le lien reçu par email.',
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Trop de tentatives. Réessayez dans quelques instants.' },
-  INTERNAL: { status: 500, message: 'Une erreur est survenue' },
+  INTERNAL: { status: 500, message: UNKNOWN_ERROR },
   UNAVAILABLE: {
     status: 503,
     message: 'Le service est momentanément indisponible. Réessayez dans un instant.',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { type ExportEmitted, exportMachine } from '#machines/account/export.machine'
+import { failureOf } from '#machines/platform/failure'
 import { refusal } from '#tests/platform/refusal'
 
 test('« Exporter mes données » says how it ended, and may be asked again each time', async () => {
@@ -24,7 +25,7 @@ test('« Exporter mes données » says how it ended, and may be asked again each
     await waitFor(actor, (snapshot) => snapshot.matches('idle'))
   }
   expect(said).toEqual([
-    { type: 'export.refused', message: 'Une erreur est survenue' },
+    { type: 'export.refused', failure: failureOf(refusal('NETWORK')) },
     { type: 'export.saved' },
   ])
 })

@@ -65,7 +65,7 @@ test('what was saved is what is read, and the session knows it', async () => {
   })
 })
 
-test('a refusal says the server’s sentence, or that something went wrong; the form stays as it was typed', async () => {
+test('a refusal is told, and the form stays as it was typed', async () => {
   const { actor, told, said } = await start([
     refused('INVALID_FIELDS', { errors: { lastName: ['Trop court'] } }),
     refused('NETWORK'),
@@ -78,8 +78,15 @@ test('a refusal says the server’s sentence, or that something went wrong; the 
   actor.send({ type: 'form.submit' })
   await editing()
   expect(said).toEqual([
-    { type: 'data.refused', message: 'Refus INVALID_FIELDS' },
-    { type: 'data.refused', message: 'Une erreur est survenue' },
+    {
+      type: 'data.refused',
+      failure: {
+        code: 'INVALID_FIELDS',
+        message: 'Refus INVALID_FIELDS',
+        errors: { lastName: ['Trop court'] },
+      },
+    },
+    { type: 'data.refused', failure: { code: 'NETWORK', message: 'Refus NETWORK' } },
   ])
   expect(actor.getSnapshot().context).toMatchObject({
     form: { lastName: 'Marchand' },

@@ -98,6 +98,21 @@ test('SQL stands in files of queries, where the database is opened, and in the d
   expect(others.map(([path]) => path)).toEqual(['server/platform/database.ts'])
 })
 
+test('machines hold no sentence that people read: codes, whose words are the screens’', () => {
+  const literal =
+    /(description:\s*|new Error\(\s*)?('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)/g
+  const said = [...sources].flatMap(([path, text]) => {
+    if (!path.startsWith('machines/')) return []
+    const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/ .*$/gm, '')
+    return [...code.matchAll(literal)].flatMap(([, excused, quoted = '']) => {
+      const words = quoted.replace(/\$\{[^}]*\}/g, '')
+      return excused === undefined && /[À-ÿ]|\w .*\w|\w.* \w/.test(words) ? [words] : []
+    })
+  })
+  // a subject, as the call names it
+  expect(said).toEqual(["'Réclamation'"])
+})
+
 test('a minute, an hour and a day stand once', () => {
   const again = /\b(?:86_400_000|3_600_000|600_000)\b|\b60 \* 60\b|const (?:MINUTE|HOUR|DAY) = (?:60_|24)/
   const rooms = /^(?:client|machines|server|shared)\//

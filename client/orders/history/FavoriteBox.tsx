@@ -9,6 +9,7 @@ import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import type { OrderChange } from '#machines/orders/order-list.machine'
 import type { OrderRow } from '#shared/orders/orders-history.schema'
 import styles from './FavoriteBox.module.css'
+import { FAVORITE_FAILED, favoriteProblemText } from './favorite-text.ts'
 import { favoriteLogic } from './history.effects.ts'
 import { Star } from './Star.tsx'
 
@@ -26,7 +27,7 @@ export const FavoriteBox = ({ order, onChange }: FavoriteBoxProps) => {
     const heard = [
       favorite.on('star.changed', (event) => onChange({ is_favorite: event.isFavorite })),
       favorite.on('name.changed', (event) => onChange({ is_favorite: true, favorite_name: event.name })),
-      favorite.on('star.failed', (event) => notify(event.message, { type: 'error' })),
+      favorite.on('star.failed', () => notify(FAVORITE_FAILED, { type: 'error' })),
     ]
     return () => {
       for (const one of heard) one.unsubscribe()
@@ -58,7 +59,7 @@ export const FavoriteBox = ({ order, onChange }: FavoriteBoxProps) => {
       {isEditing ? (
         <NameForm
           text={state.context.text}
-          problem={state.context.problem ?? undefined}
+          problem={favoriteProblemText(state.context.problem)}
           saving={state.hasTag('saving')}
           onType={(text) => send({ type: 'name.type', text })}
           onSubmit={() => send({ type: 'name.submit' })}
