@@ -9,6 +9,7 @@ import {
   signedOut,
   writeAccount,
 } from '#shared/session/account-record'
+import { User } from '#shared/session/session.schema'
 import { aUser } from './account.fixtures.ts'
 
 const now = Date.UTC(2026, 0, 5, 9, 30)
@@ -94,6 +95,16 @@ describe('account record', () => {
       tokenCreatedAt: '2026-01-05T09:30:00.000Z',
     })
   })
+
+  it.each(User.required)(
+    'drops a user whose %s is missing or no such thing, as the schema of replies has it',
+    (field) => {
+      for (const value of [undefined, null, 5]) {
+        const text = JSON.stringify({ state: { ...signedIn, user: { ...user, [field]: value } }, version: 0 })
+        expect(readAccount(text).user).toBeNull()
+      }
+    },
+  )
 
   it('reads role and verification from the user, whatever was written beside it', () => {
     const text = JSON.stringify({
