@@ -129,7 +129,7 @@ describe('mails', () => {
   })
 })
 
-test('what the database does not tell is left out, and the rest is told', async () => {
+test('what the database does not tell is left out, the rest is told, and each metric is in its table', async () => {
   const db = openPostgres('postgres://nobody@127.0.0.1:1/none', () => {})
   const told: unknown[] = []
   const priceList = () => Promise.reject(new Error('away'))
@@ -140,6 +140,9 @@ test('what the database does not tell is left out, and the rest is told', async 
   expect(valuesOf(text, 'ombrelia_jobs_waiting')).toEqual({})
   expect(valuesOf(text, 'ombrelia_database_waiting')).toEqual({ '': 0 })
   expect(told.length).toBeGreaterThan(0)
+  const ours = [...text.matchAll(/^# TYPE (ombrelia_\w+)/gm)].map(([, name]) => name)
+  const documented = readFileSync('docs/operations/watch.md', 'utf8').matchAll(/`(ombrelia_\w+)`/g)
+  expect(ours.toSorted()).toEqual([...documented].map(([, name]) => name).toSorted())
   await db.destroy()
 })
 
