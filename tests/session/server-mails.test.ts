@@ -5,6 +5,7 @@ import { loadConfig } from '#server/platform/config'
 import type { Mail } from '#server/platform/mail'
 import * as mails from '#server/session/account-mails'
 import { newLinkToken } from '#server/session/one-time-secrets'
+import { secondFactorMail } from '#server/session/second-factor-mails'
 import { closeContexts, workerChromium } from '#tests/platform/chromium'
 
 vi.setConfig({ hookTimeout: 120_000 })
@@ -38,7 +39,13 @@ const changed = rightsMail(
 )
 if (changed === null) throw new Error('This change is mailed to nobody.')
 
-const all: Record<string, Mail> = {
+/** Each mail that `account-mails.ts` writes, by its function's name. */
+type Written<Name extends string = keyof typeof mails> = Name extends `${infer Short}Mail` ? Short : never
+
+const all: Record<
+  Written | 'rightsChanged' | `secondFactor${'Added' | 'Removed' | 'Renewed' | 'Reset'}`,
+  Mail
+> = {
   loginCode: mails.loginCodeMail(person, 'AB2CD', config),
   verificationCode: mails.verificationCodeMail(stranger, 'AB2CD', config),
   verificationLink: mails.verificationLinkMail(stranger, token, config),
@@ -46,11 +53,16 @@ const all: Record<string, Mail> = {
   alreadyRegistered: mails.alreadyRegisteredMail(person, config),
   reset: mails.resetMail(person, token, config),
   passwordChanged: mails.passwordChangedMail(person, at, config),
+  passwordRemoved: mails.passwordRemovedMail(person, config),
+  secondFactorAdded: secondFactorMail(person, 'added', at, config),
+  secondFactorRemoved: secondFactorMail(person, 'removed', at, config),
+  secondFactorRenewed: secondFactorMail(person, 'renewed', at, config),
+  secondFactorReset: secondFactorMail(person, 'reset', at, config),
   accountDeleted: mails.accountDeletedMail(person, config),
-  accountOpened: mails.openedMail(person, { deferredPayment: true }, config),
-  accountRefused: mails.refusedMail(person, REASON, config),
-  accountDeactivated: mails.deactivatedMail(person, config),
-  accountChanged: changed,
+  opened: mails.openedMail(person, { deferredPayment: true }, config),
+  refused: mails.refusedMail(person, REASON, config),
+  deactivated: mails.deactivatedMail(person, config),
+  rightsChanged: changed,
   newAccount: mails.newAccountMail({ ...user, isKnown: false }, config),
 }
 const byName = Object.entries(all)
@@ -93,49 +105,49 @@ test.each(byName)(
 )
 
 test('the lines of a text that staff typed stay lines, in both parts', () => {
-  expect(all.accountRefused?.text).toContain(`\n${REASON}\n`)
-  expect(all.accountRefused?.html).toContain(
+  expect(all.refused.text).toContain(`\n${REASON}\n`)
+  expect(all.refused.html).toContain(
     '>Activité &lt;b&gt;hors métier&lt;/b&gt;<br><br>Écrivez-nous si elle change.</p>',
   )
 })
 
-test.each([
+test.each<[keyof typeof all, string]>([
   ['loginCode', 'Votre code de connexion'],
   ['verificationCode', 'Votre code de vérification'],
 ])('%s holds the code once, alone on its line', (name, subject) => {
   const mail = all[name]
-  expect(mail?.subject).toBe(subject)
-  expect(mail?.text.split('\n').filter((line) => line.includes('AB2CD'))).toEqual(['AB2CD'])
-  expect(mail?.subject).not.toContain('AB2CD')
+  expect(mail.subject).toBe(subject)
+  expect(mail.text.split('\n').filter((line) => line.includes('AB2CD'))).toEqual(['AB2CD'])
+  expect(mail.subject).not.toContain('AB2CD')
 })
 
-test.each([
+test.each<[keyof typeof all, string, Record<string, string>]>([
   ['verificationLink', '/email-verified', { t: token, email: user.email }],
   ['registered', '/email-verified', { t: token, email: user.email }],
   ['reset', '/reset-password', { token, email: user.email }],
 ])('%s links to the shop’s own address, the same in both parts', (name, path, query) => {
   const mail = all[name]
-  const url = mail?.text.split('\n').find((line) => line.startsWith('https://')) ?? ''
+  const url = mail.text.split('\n').find((line) => line.startsWith('https://')) ?? ''
   const link = new URL(url)
   expect([link.origin, link.pathname, Object.fromEntries(link.searchParams)]).toEqual([
     'https://boutique.example',
     path,
     query,
   ])
-  expect(mail?.html).toContain(`href="${url.replaceAll('&', '&amp;')}"`)
+  expect(mail.html).toContain(`href="${url.replaceAll('&', '&amp;')}"`)
 })
 
 test('an address that is not verified is told nothing that was typed', () => {
   for (const mail of [all.verificationCode, all.verificationLink, all.registered]) {
-    expect(mail?.text.startsWith('Bonjour,\n')).toBe(true)
-    expect(mail?.text).not.toContain('Rochefoucauld')
+    expect(mail.text.startsWith('Bonjour,\n')).toBe(true)
+    expect(mail.text).not.toContain('Rochefoucauld')
   }
-  expect(all.loginCode?.text.startsWith(`Bonjour ${user.first_name} ${user.last_name},\n`)).toBe(true)
+  expect(all.loginCode.text.startsWith(`Bonjour ${user.first_name} ${user.last_name},\n`)).toBe(true)
 })
 
 test('the company is told what it needs to approve an account', () => {
   expect(all.newAccount).toMatchObject({ to: 'contact@ombrelia.example', subject: 'Nouvelle inscription' })
-  expect(all.newAccount?.text.split('\n').filter((line) => line.includes('\u00a0: '))).toEqual([
+  expect(all.newAccount.text.split('\n').filter((line) => line.includes('\u00a0: '))).toEqual([
     `Nom\u00a0: Madame ${user.first_name} ${user.last_name}`,
     `Adresse email\u00a0: ${user.email}`,
     `Entreprise\u00a0: ${user.company}`,
