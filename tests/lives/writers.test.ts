@@ -96,7 +96,8 @@ test('an upload begins in its life alone, whose maker is told where it stands', 
 })
 
 test('an order’s history is written by its life alone, with its status and as the order is placed', () => {
-  const isWritten = (statement: string) => /(insertInto|updateTable|deleteFrom)\('order_events\b/.test(statement)
+  const isWritten = (statement: string) =>
+    /(insertInto|updateTable|deleteFrom)\('order_events\b/.test(statement)
   expect(sources.flatMap(({ text }) => having(text, isWritten)).sort()).toEqual([
     'insertOrderEvent',
     'insertOrders',
