@@ -49,7 +49,7 @@ export const animation = (side: number, frames: number): Promise<Buffer> =>
     Buffer.concat(Array.from({ length: frames }, (_, place) => Buffer.alloc(side * side * 3, place * 7))),
     { raw: { width: side, height: side * frames, channels: 3, pageHeight: side } },
   )
-    .webp({ loop: 0 })
+    .webp({ loop: 0, lossless: true, effort: 0 })
     .toBuffer()
 
 /** As some phones write: the head of the data names a range of frequencies that no sequential picture has. */
