@@ -79,7 +79,10 @@ export const walkWithEffects = async (
             if (waiting.get(self.id) !== one) return
             waiting.delete(self.id)
             left?.(src, () => {
-              const actor = createActor(effect, { input: given }).start()
+              const actor = createActor(effect, { input: given })
+              // whoever began it has left: how it ends is nobody's
+              actor.subscribe({ error: () => {} })
+              actor.start()
               return () => actor.stop()
             })
           })
