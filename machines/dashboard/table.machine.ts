@@ -25,6 +25,8 @@ export interface TablePage {
   readonly rows: readonly TableRow[]
   /** of the whole list, not of the page */
   readonly total: number
+  /** what the list tells beside its rows; the panel's affair */
+  readonly beside?: unknown
 }
 
 export interface TableContext {

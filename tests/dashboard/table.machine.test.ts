@@ -53,6 +53,19 @@ describe('list of the dashboard', () => {
     expect(context().shown).toEqual({ rows: [{ id: 'new' }], total: 1 })
   })
 
+  test('what a list tells beside its rows is the last answer’s too', async () => {
+    const { table, answers, context } = start()
+    table.send({ type: 'filter.change', name: 'role', value: 'admin' })
+    const tell = async (at: number, beside: number) => {
+      answers[at]?.give({ rows: [], total: 0, beside })
+      await Promise.resolve()
+      await Promise.resolve()
+    }
+    await tell(1, 5)
+    await tell(0, 4)
+    expect(context().shown?.beside).toBe(5)
+  })
+
   test('a search is applied when typing stops; another one takes its place in the history', async () => {
     const { table, clock, said, answer } = start({ ...first, page: 4, filters: { role: 'user' } })
     await answer(['a'])

@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { call } from '#client/platform/call.ts'
 import { useResource } from '#client/platform/resource.ts'
 import { Badge } from '#client/platform/ui/Badge.tsx'
@@ -25,12 +25,10 @@ const CATEGORIES = Object.keys(categoryLabels) as (keyof typeof categoryLabels)[
 
 /** « Index produits » (§2.13): every model, on sale or not, with its rules and prices. */
 export const ProductsPanel = () => {
-  const [inForce, setInForce] = useState<number | null>(null)
   const table = useTable({
     load: async (query, signal) => {
       const { products, total, priceListVersion } = await call(adminProducts, { query, signal })
-      setInForce(priceListVersion)
-      return { rows: products, total }
+      return { rows: products, total, beside: priceListVersion }
     },
     sorts: ['place', 'reference', 'name', 'state'],
     defaultSort: 'place',
@@ -39,7 +37,7 @@ export const ProductsPanel = () => {
   const [shown, show] = useShown('model')
   const [sale, send, saleActor] = useMachine(productSaleLogic)
   const notify = useToast()
-  const { reload } = table
+  const { reload, beside: inForce = null } = table
   useEffect(() => {
     const changed = saleActor.on('sale.changed', ({ reference, onSale }) => {
       notify(`${reference}\u00a0: ${onSale ? 'de nouveau en vente' : 'retiré de la vente'}`, {

@@ -6,22 +6,24 @@ import { pagesOf } from '#shared/dashboard/lists'
 import { tableLogic } from './table.effects.ts'
 import { type FilterValues, type ListCall, type ListShape, readQuery, writeQuery } from './table-query.ts'
 
-interface TableOptions<Row extends TableRow, Sort extends string, Filters extends FilterValues>
+interface TableOptions<Row extends TableRow, Sort extends string, Filters extends FilterValues, Beside>
   extends ListShape<Sort, Filters> {
   /** reads a page of the list; `signal` ends when its answer is wanted no more */
   load: (
     query: ListCall<Sort, Filters>,
     signal: AbortSignal,
-  ) => Promise<{ rows: readonly Row[]; total: number }>
+  ) => Promise<{ rows: readonly Row[]; total: number; beside?: Beside }>
 }
 
 /** A list as `DataTable` and `FilterBar` show it. */
-export interface Table<Row extends TableRow = TableRow> {
+export interface Table<Row extends TableRow = TableRow, Beside = unknown> {
   /** loading: nothing to show yet; stale: `rows` are being read again */
   status: 'loading' | 'stale' | 'ready' | 'failed'
   rows: readonly Row[]
   /** of the whole list, not of the page */
   total: number
+  /** what came with the rows; undefined until they were read once */
+  beside: Beside | undefined
   pages: number
   query: TableQuery
   /** the search box, as typed */
@@ -52,9 +54,10 @@ export const useTable = <
   Row extends TableRow,
   const Sort extends string = never,
   const Filters extends FilterValues = Record<never, never>,
+  Beside = undefined,
 >(
-  options: TableOptions<Row, Sort, Filters>,
-): Table<Row> => {
+  options: TableOptions<Row, Sort, Filters, Beside>,
+): Table<Row, Beside> => {
   const [address, setAddress] = useSearchParams()
   const [{ shape, panel, logic }] = useState(() => ({
     shape: options,
@@ -81,6 +84,7 @@ export const useTable = <
   // the machine holds what `load` gave
   const rows = (context.shown?.rows ?? []) as readonly Row[]
   const total = context.shown?.total ?? 0
+  const beside = context.shown?.beside as Beside | undefined
   return {
     status: state.hasTag('loading')
       ? 'loading'
@@ -91,6 +95,7 @@ export const useTable = <
           : 'ready',
     rows,
     total,
+    beside,
     pages: pagesOf(total),
     query: context.query,
     text: context.text,

@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { dashboardPath } from '#client/links.ts'
 import { call } from '#client/platform/call.ts'
@@ -141,19 +141,17 @@ const columns: readonly Column<Upload>[] = [
 
 /** Every upload, the latest first; those that run move by themselves. */
 export const UploadsTable = () => {
-  const [outdated, setOutdated] = useState<OutdatedUploads>({ files: 0, returns: 0 })
-  const table = useTable<Upload, never, { state: typeof STATES }>({
+  const table = useTable<Upload, never, { state: typeof STATES }, OutdatedUploads>({
     filters: { state: STATES },
     load: async (query, signal) => {
-      const { uploads: rows, total, outdated: overtaken } = await call(uploads, { query, signal })
-      setOutdated(overtaken)
-      return { rows, total }
+      const { uploads: rows, total, outdated: beside } = await call(uploads, { query, signal })
+      return { rows, total, beside }
     },
   })
   const navigate = useNavigate()
   const { download } = useDownload()
   const refresh = useActorRef(uploadRefreshMachine)
-  const { status, rows, reload } = table
+  const { status, rows, beside: outdated, reload } = table
   useEffect(() => {
     const { unsubscribe } = refresh.on('refresh.due', reload)
     return unsubscribe
@@ -194,7 +192,7 @@ export const UploadsTable = () => {
         }}
       />
       {/* under the list: it comes with its reply, and above it would move it */}
-      {outdated.files + outdated.returns > 0 && (
+      {outdated !== undefined && outdated.files + outdated.returns > 0 && (
         <div>
           <CancelOutdated outdated={outdated} onDone={reload} />
         </div>
