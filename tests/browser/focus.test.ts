@@ -23,7 +23,7 @@ const focused = async (page: Page): Promise<string> =>
 describe('focus', () => {
   const browser = useBrowser()
 
-  test('a dialog gives it back to the button that opened it', async () => {
+  test('a dialog gives the focus back to the button that opened it', async () => {
     const page = await browser.newPage()
     await openCartWith(page, examples.rail)
     const reset = page.getByRole('button', { name: 'Réinitialiser le panier' })
@@ -40,7 +40,7 @@ describe('focus', () => {
     }
   })
 
-  test('a line taken away leaves it to the next one, then to the page’s title', async () => {
+  test('a line taken away leaves the focus to the next one, then to the page’s title', async () => {
     const page = await browser.newPage()
     await openCartWith(page, examples.film)
     await page.getByRole('button', { name: /^Dupliquer la ligne 1/ }).press('Enter')
@@ -52,7 +52,7 @@ describe('focus', () => {
     await expect.poll(() => focused(page)).toBe('H1 Panier')
   })
 
-  test('it goes to the chosen model, and to the field that a button mends', async () => {
+  test('the focus goes to the chosen model, and to the field that a button mends', async () => {
     const page = await browser.newPage()
     await openAs(page, '/configurator')
     for (const name of examples.rail.levels)
@@ -75,7 +75,7 @@ describe('focus', () => {
     await expect.poll(() => numberField(page, 'Rayon du cintrage 1').inputValue()).toBe('150')
   })
 
-  test('a question over a dialog gives it back to the dialog, and the dialog to its row', async () => {
+  test('a question over a dialog gives the focus back to the dialog, and the dialog to its row', async () => {
     const page = await browser.newPage()
     await openAs(page, '/dashboard?panel=usersIndex&search=client01', 'admin@demo.example')
     const row = page.getByRole('rowheader').getByRole('button')

@@ -24,7 +24,7 @@ const linksOf = (page: Page) => page.getByRole('contentinfo').getByRole('link').
 describe('footer', () => {
   const browser = useBrowser()
 
-  test('its links scroll to the top smoothly, on the same page and on another; at once for who asked for stillness', async () => {
+  test('the footer’s links scroll to the top smoothly, on the same page and on another; at once for who asked for stillness', async () => {
     const page = await browser.newPage({ viewport: PHONE })
     await page.goto('/conditions-de-vente')
     // the browser has taken over what came rendered
@@ -37,7 +37,7 @@ describe('footer', () => {
     expect(new URL(page.url()).pathname).toBe('/legal')
   })
 
-  test('it has the same links for everyone', async () => {
+  test('the footer has the same links for everyone', async () => {
     const page = await browser.newPage()
     await page.goto('/login')
     const guest = await linksOf(page)
@@ -47,7 +47,7 @@ describe('footer', () => {
     await expect.poll(() => linksOf(page)).toEqual(guest)
   })
 
-  test('it comes with its page: a reload where one had scrolled moves nothing', async () => {
+  test('the footer comes with its page: a reload where one had scrolled moves nothing', async () => {
     const page = await browser.newPage({ viewport: PHONE })
     await page.goto('/login')
     await signIn(page, 'installateur@demo.example')

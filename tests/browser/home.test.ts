@@ -84,7 +84,7 @@ describe('home', () => {
     },
   )
 
-  test('its cards and their drawings are readable before any script', async () => {
+  test('the cards and their drawings are readable before any script', async () => {
     const context = await browser.browser.newContext({ baseURL: browser.url, javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto('/')
@@ -96,7 +96,7 @@ describe('home', () => {
     await context.close()
   })
 
-  test('it says what a professional asks first, before any call is answered', async () => {
+  test('home says what a professional asks first, before any call is answered', async () => {
     const page = await browser.newPage()
     await page.route('**/api/home', () => {})
     await goHome(page)

@@ -79,7 +79,7 @@ describe('what / comes with', () => {
     expect(body).not.toContain('<noscript>')
   })
 
-  test('it is rendered once for each reply, and its ETag follows', async () => {
+  test('the page is rendered once for each reply, and its ETag follows', async () => {
     answerWith('Rails')
     const [first, second] = await Promise.all([get('/'), get('/')])
     expect(second).toEqual(first)
@@ -92,7 +92,7 @@ describe('what / comes with', () => {
     expect([asked, faults]).toEqual([5, []])
   })
 
-  test('without its data it comes for the browser to ask, and with them again as soon as they are there', async () => {
+  test('a page without its data comes for the browser to ask, and with them again as soon as they are there', async () => {
     source = async () => Promise.reject(new Error('no database'))
     expect(await get('/')).toMatchObject({ status: 200, cards: 'none', data: null })
     expect(faults).toEqual(['the data of a page could not be read'])
@@ -100,7 +100,7 @@ describe('what / comes with', () => {
     expect(await get('/')).toMatchObject({ status: 200, cards: 'Rails', data: replyOf('Rails') })
   })
 
-  test('it does not wait for ever', async () => {
+  test('the page does not wait for its data for ever', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let waits = () => {}
     const waiting = new Promise<void>((resolve) => {

@@ -85,14 +85,14 @@ describeOnBothEngines('versions on one database', (database) => {
     expect(await migrate(database.db)).toEqual([])
   })
 
-  test('but on nothing that it does not know how to use', async () => {
+  test('an older version does not run on what it does not know how to use', async () => {
     await migrate(database.db, { ...migrations, '900_later': compatible, '901_breaking': breaking })
     await expect(migrate(database.db)).rejects.toThrow(
       `The database is that of a newer version: it has had the migration 901_breaking, and takes versions that know 901_breaking; this one ends at ${last}.`,
     )
   })
 
-  test('nor one of another line, which lacks some of its own', async () => {
+  test('a version does not run on one of another line, which lacks some of its own', async () => {
     await sql`update schema_compatibility set since = '030_compatibility'`.execute(database.db)
     await expect(migrate(database.db, { ...migrations, '899_own': compatible })).rejects.toThrow(
       'newer version',

@@ -62,7 +62,7 @@ describeOnBothEngines('refresh', (database) => {
     expect(signedOut).toEqual([{ actor_id: before.user.id }])
   })
 
-  test('so does a sign-up', async () => {
+  test('a sign-up ends the session whose cookie it replaces', async () => {
     const before = await signIn()
     const cookies = { refresh_token: before.token }
     expect((await api.call(register, { cookies, body: aForm() })).status).toBe(200)
