@@ -143,3 +143,15 @@ test('a life’s step is taken by advance alone', () => {
   expect(filesWith(/\.follow\b/)).toEqual([])
   expect(callersOf('carryOut').sort()).toEqual(['server/dashboard/uploads/upload-life.ts', advance])
 })
+
+test('whoever takes a step holds its row first', () => {
+  const locks =
+    /\b(lockOrder|lockUser|lockStaffUsers|lockMessage|lockUploadToWrite|lockUndecided|lockedUpload)\(/
+  const unheld = callersOf('advance').filter((path) => {
+    const text = sources.find((source) => source.path === path)?.text ?? ''
+    return text.search(/\bawait advance\(/) < text.search(locks) || !locks.test(text)
+  })
+  // whose callers hold it
+  expect(unheld).toEqual(['server/dashboard/users/write-rights.ts'])
+  expect(callersOf('writeRights').filter((path) => !callersOf('lockStaffUsers').includes(path))).toEqual([])
+})
