@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { TestModel } from '@xstate/test'
 import type {
   AnyEventObject,
   AnyMachineSnapshot,
@@ -12,8 +11,8 @@ import { nodesOf, transitionName, transitionsOf } from '../chart/chart.ts'
 import { childrenOf, endedEffect } from '../events.ts'
 import type { GeneratedPath, Path, PathsOptions, Sought } from '../path.ts'
 import { changesOf, type Step } from '../walk/step.ts'
-import { logicOf } from './moves.ts'
 import { type Alike, comparing, noting, projectionOn } from './project.ts'
+import { shortestWays } from './shortest.ts'
 import { spaceOf } from './space.ts'
 
 /** Where a way leads: its events are those of all the places that it comes through. */
@@ -127,23 +126,17 @@ const explore = <M extends AnyStateMachine>(
 ): { edges: Edge[]; alike: Alike } => {
   const { events, limit = 20_000, refused = true, byWord = false, enough, left, check } = options
   const { moves, possible, keyOf } = spaceOf(machine, options, input)
-  const model = new TestModel(logicOf(moves))
-  const ways = within(machine.id, limit, () =>
-    model.getShortestPaths({
-      fromState: moves.start,
-      events: (state: AnyMachineSnapshot) =>
-        possible(state).filter((event) => {
-          const move = moves.move(state, event)
-          for (const one of move === null ? [] : [...move.transitions, event]) left?.delete(one)
-          return move !== null
-        }),
-      ...(enough !== undefined && { stopWhen: () => left?.size === 0 }),
-      serializeState: keyOf,
-      limit,
-    }),
-  )
-    // a model begins with an event of its own
-    .map(({ steps }) => steps.slice(1).map(({ event }) => event))
+  const ways = shortestWays(machine.id, moves, {
+    keyOf,
+    limit,
+    events: (state) =>
+      possible(state).filter((event) => {
+        const move = moves.move(state, event)
+        for (const one of move === null ? [] : [...move.transitions, event]) left?.delete(one)
+        return move !== null
+      }),
+    ...(enough !== undefined && { isEnough: () => left?.size === 0 }),
+  })
   const wordsOf = (event: AnyEventObject) => options.nameOf?.(event) ?? event.type
   const alike = comparing(events, wordsOf, (state, event) => moves.move(state, event)?.transitions ?? [])
   if (compares) alike.reached(keyOf(moves.start), moves.start)
@@ -208,19 +201,6 @@ const explore = <M extends AnyStateMachine>(
     }
   }
   return { edges, alike }
-}
-
-/** What the exploration gives, or what to do where there is more than that to explore. */
-const within = <T>(machine: string, limit: number, explored: () => T): T => {
-  try {
-    return explored()
-  } catch (cause) {
-    if (!(cause instanceof Error) || cause.message !== 'Traversal limit exceeded') throw cause
-    throw new Error(
-      `${machine}: traversal limit exceeded, more than ${limit} transitions from states that the projection tells apart. Let « project » fold what grows without end: Math.min(tries, 3).`,
-      { cause },
-    )
-  }
 }
 
 /** What began each effect, once that step is taken. */

@@ -19,6 +19,7 @@ export const spaceOf = <M extends AnyStateMachine>(
   input: InputFrom<M>,
 ): Space => {
   const moves = movesOf(machine, input, withChildren)
+  const keys = new WeakMap<AnyMachineSnapshot, string>()
   return {
     moves,
     possible: (state) =>
@@ -28,11 +29,16 @@ export const spaceOf = <M extends AnyStateMachine>(
           moves.candidates(state, event).length > 0 &&
           offers(state as SnapshotFrom<M>, event),
       ),
-    keyOf: (state) =>
-      JSON.stringify([
+    keyOf: (state) => {
+      const known = keys.get(state)
+      if (known !== undefined) return known
+      const key = JSON.stringify([
         state.value,
         project(state as SnapshotFrom<M>),
         ...(withChildren ? childrenOf(state).map(([, { value }]) => value) : []),
-      ]),
+      ])
+      keys.set(state, key)
+      return key
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { type AnyActorLogic, type AnyStateMachine, fromPromise } from 'xstate'
+import type { AnyActorLogic, AnyStateMachine, Snapshot } from 'xstate'
 import { type Marked, marked } from '../chart/marks.ts'
 import { isMachine } from '../events.ts'
 
@@ -19,8 +19,22 @@ const replacedIn = (
     ]),
   )
 
-/** An effect that never ends by itself. */
-export const endless: AnyActorLogic = fromPromise(() => new Promise<never>(() => {}))
+type Endless = Snapshot<undefined> & { input: unknown }
+
+/** An effect that never ends by itself. Nothing runs that would have to be told to stop: a promise makes a signal for that. */
+export const endless: AnyActorLogic = {
+  getInitialSnapshot: (_, input): Endless => ({
+    status: 'active',
+    output: undefined,
+    error: undefined,
+    input,
+  }),
+  transition: (snapshot: Endless, { type }): Endless =>
+    type === 'xstate.stop'
+      ? { ...snapshot, status: 'stopped', error: undefined, input: undefined }
+      : snapshot,
+  getPersistedSnapshot: (snapshot) => snapshot,
+}
 
 const known = new WeakMap<AnyStateMachine, Marked>()
 

@@ -256,23 +256,30 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
   },
   check: (snapshot) => {
     const { context } = snapshot
-    const evaluation = evaluationOf(context)
-    expect(snapshot.hasTag('canAdd') || snapshot.hasTag('sent')).toBe(
-      snapshot.hasTag('configuring') && evaluation?.complete === true,
-    )
-    expect(
-      context.loaded === null || context.loaded.model.subFamily?.id === context.selectedModel.subFamily?.id,
-    ).toBe(true)
-    expect(context.selectedConfiguration === null).toBe(context.modifiedKey === null)
-    expect(context.setAside === null || context.modifiedKey !== null).toBe(true)
-    expect(context.quantity === null || isQuantity(context.quantity)).toBe(true)
     const { past, future } = context.history
-    expect(Math.max(past.length, future.length)).toBeLessThanOrEqual(HISTORY_MAX)
-    // Nothing is being typed where nothing is asked.
-    if (!snapshot.hasTag('configuring')) expect([context.typed, context.typedOver]).toEqual([{}, null])
-    // No deeper level without the ones above it.
-    expect(Object.keys(context.selectedModel)).toEqual(
-      ['category', 'subCategory', 'family', 'subFamily'].slice(0, Object.keys(context.selectedModel).length),
-    )
+    const model = Object.keys(context.selectedModel)
+    // asked of every state of every path: one comparison is dear enough
+    expect({
+      isOffered: snapshot.hasTag('canAdd') || snapshot.hasTag('sent'),
+      isOfModel:
+        context.loaded === null || context.loaded.model.subFamily?.id === context.selectedModel.subFamily?.id,
+      hasLine: context.selectedConfiguration !== null,
+      setsAside: context.setAside === null || context.modifiedKey !== null,
+      isCounted: context.quantity === null || isQuantity(context.quantity),
+      isBounded: Math.max(past.length, future.length) <= HISTORY_MAX,
+      typed: snapshot.hasTag('configuring') ? null : [context.typed, context.typedOver],
+      model,
+    }).toEqual({
+      isOffered: snapshot.hasTag('configuring') && evaluationOf(context)?.complete === true,
+      isOfModel: true,
+      hasLine: context.modifiedKey !== null,
+      setsAside: true,
+      isCounted: true,
+      isBounded: true,
+      // Nothing is being typed where nothing is asked.
+      typed: snapshot.hasTag('configuring') ? null : [{}, null],
+      // No deeper level without the ones above it.
+      model: ['category', 'subCategory', 'family', 'subFamily'].slice(0, model.length),
+    })
   },
 })
