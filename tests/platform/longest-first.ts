@@ -6,7 +6,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const ORDER = [/\/browser\/axe\./, /\/browser\//, /\/faults\/|process/, /server|\/seed\//]
 
-const placeOf = ({ moduleId }: TestSpecification): number => {
+/** Before all others: where such a file is next, the worker that its neighbours share ends, with its browser and all it imported. */
+const ALONE = -1
+
+const placeOf = ({ moduleId, project }: TestSpecification): number => {
+  if (project.config.isolate) return ALONE
   const place = ORDER.findIndex((pattern) => pattern.test(moduleId))
   return place < 0 ? ORDER.length : place
 }
