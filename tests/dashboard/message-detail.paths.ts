@@ -71,7 +71,7 @@ export const messageDetailPaths = declarePaths(messageDetailMachine, {
     context.text,
     context.handled,
     context.answerId,
-    context.problem,
+    context.isRefused,
     context.failure?.code,
   ],
   check: (snapshot) => {

@@ -6,7 +6,7 @@ import { Field } from '#client/platform/ui/Field.tsx'
 import { TextArea } from '#client/platform/ui/TextInput.tsx'
 import type { messageDetailMachine } from '#machines/dashboard/messages/message-detail.machine'
 import { nextMark } from '#machines/lives/message.machine'
-import { type MessageState, REPLY_MAX } from '#shared/dashboard/messages/messages.rules'
+import { type MessageState, REPLY_MAX, replyProblem } from '#shared/dashboard/messages/messages.rules'
 import type { MessageDetails } from '#shared/dashboard/messages/messages.schema'
 import panelStyles from '../table-kit/Panel.module.css'
 import styles from './messages.module.css'
@@ -26,7 +26,7 @@ interface AnswerFormProps {
 
 /** The answer that leaves by mail, and whether the message is dealt with. */
 export const AnswerForm = ({ detail, message }: AnswerFormProps) => {
-  const { text, handled, problem } = useSelector(detail, ({ context }) => context)
+  const { text, handled, isRefused } = useSelector(detail, ({ context }) => context)
   const busy = useSelector(detail, (snapshot) => snapshot.hasTag('busy'))
   const sending = useSelector(detail, (snapshot) => snapshot.matches('sending'))
   const marking = useSelector(detail, (snapshot) => snapshot.matches('marking'))
@@ -42,7 +42,7 @@ export const AnswerForm = ({ detail, message }: AnswerFormProps) => {
       <Field
         label="Votre réponse"
         hint={`Envoyée par email à ${message.email}, précédée de «\u00a0Bonjour\u00a0» et suivie de nos coordonnées.`}
-        error={problem ?? undefined}
+        error={isRefused ? replyProblem(text) : undefined}
       >
         <TextArea
           name="answer"

@@ -18,8 +18,8 @@ export interface MessageDetailContext {
   handled: boolean
   /** of the answer in hand: sent again as it is, it leaves once; changed, it is another */
   answerId: string | null
-  /** why the answer cannot leave, once it was asked to */
-  problem: string | null
+  /** the answer was asked to leave as it may not, and still may not */
+  isRefused: boolean
   /** why there is nothing to show */
   failure: Failure | null
 }
@@ -93,7 +93,7 @@ export const messageDetailMachine = detailSetup.createMachine({
     text: '',
     handled: true,
     answerId: null,
-    problem: null,
+    isRefused: false,
     failure: null,
   }),
   initial: 'reading',
@@ -123,7 +123,7 @@ export const messageDetailMachine = detailSetup.createMachine({
           actions: assign(({ context, event }) => ({
             text: event.text,
             answerId: event.text === context.text ? context.answerId : null,
-            problem: context.problem === null ? null : (replyProblem(event.text) ?? null),
+            isRefused: context.isRefused && replyProblem(event.text) !== undefined,
           })),
         },
         'handled.choose': { actions: assign(({ event }) => ({ handled: event.handled })) },
@@ -133,7 +133,7 @@ export const messageDetailMachine = detailSetup.createMachine({
             target: 'sending',
             actions: assign(({ context, event }) => ({ answerId: context.answerId ?? event.id })),
           },
-          { actions: assign(({ context }) => ({ problem: replyProblem(context.text) ?? null })) },
+          { actions: assign({ isRefused: true }) },
         ],
         'state.mark': { guard: 'isMarkable', target: 'marking' },
         'detail.close': [{ guard: 'isTyped', target: 'leaving' }, { target: 'closed' }],
