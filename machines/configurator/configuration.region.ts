@@ -1,9 +1,9 @@
 import { assign, cancel, enqueueActions, not, raise, sendTo } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { parseQuantity } from '#shared/cart/configurations.rules'
+import { NOTHING_REMEMBERED } from '#shared/configurator/judge'
 import { configuratorSetup } from './configurator.setup.ts'
 import { applyFixOf, lineOf } from './draft.ts'
-import { NOTHING_REMEMBERED } from './evaluated.ts'
 import { step } from './history.ts'
 import { TYPING_PAUSE } from './typing.ts'
 

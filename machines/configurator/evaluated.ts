@@ -1,9 +1,9 @@
-import { type Assumed, assume } from '#shared/configurator/assume'
 import type { Answers } from '#shared/configurator/choose'
 import type { Remembered } from '#shared/configurator/configurator.schema'
 import { evaluate } from '#shared/configurator/evaluate'
 import type { ComponentSelection, Criteria, Evaluation } from '#shared/configurator/evaluation'
-import { type Judged, NO_DELTAS, optionDeltas } from '#shared/configurator/option-deltas'
+import { type Judged, type Judgement, judge, NOTHING_REMEMBERED } from '#shared/configurator/judge'
+import { NO_DELTAS, optionDeltas } from '#shared/configurator/option-deltas'
 import { type PriceSteps, priceSteps } from '#shared/configurator/price-steps'
 import type { AssumedFrom } from '#shared/configurator/settle'
 import type { Draft, LoadedTemplate } from './configurator.types.ts'
@@ -11,19 +11,14 @@ import type { Draft, LoadedTemplate } from './configurator.types.ts'
 /** What an evaluation is made of. */
 type Evaluated = Pick<Draft, 'loaded' | 'criteria' | 'selection' | 'remembered' | 'withoutMemory'>
 
-/** The evaluation of all that was chosen and all that stands in for the rest. */
-interface Work extends Assumed {
+/** What was chosen with all that stands in for the rest, judged. */
+interface Work extends Judgement {
   loaded: LoadedTemplate
   selection: ComponentSelection
   remembered: Remembered
-  evaluation: Evaluation
-  /** component types whose part was picked the last time, and not now */
-  recalled: readonly string[]
 }
 
 const works = new WeakMap<Criteria, Work>()
-
-export const NOTHING_REMEMBERED: Remembered = { criteria: {}, components: {} }
 
 /** The last choices that may stand in for those not made. */
 export const rememberedIn = ({
@@ -40,40 +35,11 @@ const workOf = (draft: Evaluated): Work | null => {
   if (known?.loaded === loaded && known.selection === selection && known.remembered === remembered) {
     return known
   }
-  const work = { loaded, selection, remembered, ...judged(loaded, remembered, { criteria, selection }) }
+  const judged = judge({ ...loaded, remembered }, { criteria, selection })
+  const work = { loaded, selection, remembered, ...judged }
   works.set(criteria, work)
   return work
 }
-
-/** What was chosen together with what stands in for the rest. */
-const judged = (
-  { template, components }: LoadedTemplate,
-  remembered: Remembered,
-  { criteria, selection }: Answers,
-): Assumed & Pick<Work, 'evaluation' | 'recalled'> => {
-  const assumed = assume(template, components, criteria, remembered.criteria)
-  const own = evaluate(template, components, assumed.answers, selection)
-  const picks = recalledPicks(own, selection, remembered.components)
-  const recalled = Object.keys(picks)
-  const evaluation =
-    recalled.length === 0 ? own : evaluate(template, components, assumed.answers, { ...picks, ...selection })
-  return { ...assumed, evaluation, recalled }
-}
-
-/** Of the parts picked the last time, those that may be had now and would not be taken by themselves. */
-const recalledPicks = (
-  { components }: Evaluation,
-  selection: ComponentSelection,
-  remembered: ComponentSelection,
-): ComponentSelection =>
-  Object.fromEntries(
-    components.flatMap(({ type, needed, selected, possibleProducts }) => {
-      const last = Object.hasOwn(remembered, type) ? remembered[type] : undefined
-      const product = possibleProducts.find(({ reference, available }) => available && reference === last)
-      const stands = needed && product !== undefined && selected !== last && !Object.hasOwn(selection, type)
-      return stands ? [[type, product.reference]] : []
-    }),
-  )
 
 /**
  * The evaluation of the work with what stands in for the answers not given, or null without a template; the same inputs
@@ -112,7 +78,7 @@ export const lowestCentsOf = (draft: Evaluated): number | null => {
 
 /** What is worked out of an evaluation beside it, once for as long as that is kept. */
 const besideEvaluation = <Result>(
-  result: (model: Judged, answers: Answers, evaluation: Evaluation) => Result,
+  result: (model: Judged, answers: Answers, judged: Judgement) => Result,
   none: Result,
 ): ((draft: Evaluated) => Result) => {
   const results = new WeakMap<Evaluation, Result>()
@@ -120,17 +86,22 @@ const besideEvaluation = <Result>(
     const work = workOf(draft)
     if (work === null) return none
     const { loaded, remembered, evaluation } = work
-    const judge = (answers: Answers): Evaluation => judged(loaded, remembered, answers).evaluation
     const known = results.get(evaluation)
     if (known !== undefined) return known
-    const found = result({ ...loaded, judge, remembered: remembered.criteria }, draft, evaluation)
+    const found = result({ ...loaded, remembered }, draft, work)
     results.set(evaluation, found)
     return found
   }
 }
 
 /** What each option that is not chosen would change; nothing without a template. */
-export const optionDeltasOf = besideEvaluation(optionDeltas, NO_DELTAS)
+export const optionDeltasOf = besideEvaluation(
+  (model, answers, { evaluation }) => optionDeltas(model, answers, evaluation),
+  NO_DELTAS,
+)
 
 /** What a little less of a size would cost less; nothing without a template. */
-export const priceStepsOf = besideEvaluation<PriceSteps>(priceSteps, {})
+export const priceStepsOf = besideEvaluation<PriceSteps>(
+  (model, answers, { evaluation }) => priceSteps(model, answers, evaluation),
+  {},
+)

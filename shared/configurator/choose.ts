@@ -1,8 +1,15 @@
 import { assumedIn, settleAssuming } from './assume.ts'
 import type { CompiledTemplate } from './compiled.ts'
 import type { Component } from './component.schema.ts'
-import { compileOnce, evaluateCompiled } from './evaluate.ts'
-import type { ComponentSelection, Criteria, CriterionValue, Fix, PossibleProduct } from './evaluation.ts'
+import { compileOnce, evaluateSettled } from './evaluate.ts'
+import type {
+  ComponentSelection,
+  Criteria,
+  CriterionValue,
+  Evaluation,
+  Fix,
+  PossibleProduct,
+} from './evaluation.ts'
 import type { Frame } from './expression-closure.ts'
 import { isPending, type Settled, type SettledCriterion, settle } from './settle.ts'
 import { renewedAnswers } from './settle-plan.ts'
@@ -75,12 +82,21 @@ export const kept = (
   const result = compileOnce(template, components)
   if (!result.ok) return { ...answers, cleared: [] }
   const { compiled } = result
-  const criteria = keptCriteria(compiled, answers.criteria, remembered)
-  const selection = keptSelection(compiled, criteria.entries, answers.selection, remembered)
+  const { settled, ...criteria } = keptCriteria(compiled, answers.criteria, remembered)
+  const { selection } = answers
+  if (Object.keys(selection).length === 0)
+    return { criteria: criteria.entries, selection, cleared: criteria.cleared }
+  const judged = evaluateSettled(
+    compiled,
+    settled,
+    assumedIn(compiled, settled, criteria.entries).answers,
+    selection,
+  )
+  const picks = keptSelection(compiled, settled, judged, selection)
   return {
     criteria: criteria.entries,
-    selection: selection.entries,
-    cleared: [...criteria.cleared, ...selection.cleared],
+    selection: picks.entries,
+    cleared: [...criteria.cleared, ...picks.cleared],
   }
 }
 
@@ -89,36 +105,35 @@ interface Kept<Value> {
   cleared: Cleared[]
 }
 
-const settledWith = (
-  compiled: CompiledTemplate,
-  given: Criteria,
-  remembered: Criteria | undefined,
-): Settled =>
-  remembered === undefined ? settle(compiled, given) : settleAssuming(compiled, given, remembered)
+/** The answers that stand, read. */
+export interface KeptCriteria extends Kept<CriterionValue> {
+  settled: Settled
+}
 
 /**
- * In the template's order whatever the order of the choices; answers that the template never asks are left out. One
- * pass is enough where nothing stands in for what is cleared: an answer that does not stand counted as none already.
+ * Of these answers those that stand together: in the template's order whatever the order of the choices; answers that the
+ * template never asks are left out. They are read anew where one was cleared, since something may stand in for it.
  */
-const keptCriteria = (
+export const keptCriteria = (
   compiled: CompiledTemplate,
   given: Criteria,
   remembered: Criteria | undefined,
-): Kept<CriterionValue> => {
+): KeptCriteria => {
   const answers = renewedAnswers(compiled, given)
-  const { frame, criteria } = settledWith(compiled, answers, remembered)
+  const settled =
+    remembered === undefined ? settle(compiled, answers) : settleAssuming(compiled, answers, remembered)
   const entries: Record<string, CriterionValue> = {}
   const cleared: Cleared[] = []
   for (const { key, label, slot } of compiled.criteria) {
     const answer = Object.hasOwn(answers, key) ? answers[key] : undefined
     if (answer === undefined) continue
-    const reason = reasonToClear(criteria[slot], frame)
+    const reason = reasonToClear(settled.criteria[slot], settled.frame)
     if (reason === undefined) entries[key] = answer
     else cleared.push({ kind: 'criterion', key, label, reason })
   }
-  if (cleared.length === 0 || remembered === undefined) return { entries, cleared }
+  if (cleared.length === 0) return { entries, cleared, settled }
   const rest = keptCriteria(compiled, entries, remembered)
-  return { entries: rest.entries, cleared: [...cleared, ...rest.cleared] }
+  return { ...rest, cleared: [...cleared, ...rest.cleared] }
 }
 
 const reasonToClear = (settled: SettledCriterion | undefined, frame: Frame): string | undefined => {
@@ -134,15 +149,13 @@ const reasonToClear = (settled: SettledCriterion | undefined, frame: Frame): str
   }
 }
 
-const keptSelection = (
+/** Of these picks those that stand with the answers, as they were judged together. */
+export const keptSelection = (
   compiled: CompiledTemplate,
-  criteria: Criteria,
+  settled: Settled,
+  { components }: Evaluation,
   selection: ComponentSelection,
-  remembered: Criteria | undefined,
 ): Kept<string> => {
-  if (Object.keys(selection).length === 0) return { entries: {}, cleared: [] }
-  const settled = settledWith(compiled, criteria, remembered)
-  const { components } = evaluateCompiled(compiled, assumedIn(compiled, settled, criteria).answers, selection)
   const entries: Record<string, string> = {}
   const cleared: Cleared[] = []
   components.forEach(({ type, label, needed, possibleProducts }, place) => {

@@ -37,8 +37,15 @@ export const evaluateCompiled = (
   compiled: CompiledTemplate,
   criteria: Criteria,
   selection: ComponentSelection,
+): Evaluation => evaluateSettled(compiled, settle(compiled, criteria), criteria, selection)
+
+/** The same for who has read the answers already. */
+export const evaluateSettled = (
+  compiled: CompiledTemplate,
+  settled: Settled,
+  criteria: Criteria,
+  selection: ComponentSelection,
 ): Evaluation => {
-  const settled = settle(compiled, criteria)
   const missing = compiled.criteria
     .filter(({ slot }) => isMissing(settled.criteria[slot]))
     .map(({ key }) => key)
@@ -132,7 +139,8 @@ const partsDrawn = (
   return found
 }
 
-const unavailable = (template: ConfigurationTemplate): Evaluation => ({
+/** What a template that cannot be compiled comes to. */
+export const unavailable = (template: ConfigurationTemplate): Evaluation => ({
   criteria: [],
   derived: [],
   components: [],

@@ -1,8 +1,6 @@
 import { type Answers, type Change, choose } from './choose.ts'
-import type { Component } from './component.schema.ts'
-import { evaluate } from './evaluate.ts'
-import type { Criteria, Evaluation, Problem } from './evaluation.ts'
-import type { ConfigurationTemplate } from './template.schema.ts'
+import type { Evaluation, Problem } from './evaluation.ts'
+import { type Judged, judge } from './judge.ts'
 
 /** What one more choice comes to, beside what stands. */
 export interface OptionDelta {
@@ -20,16 +18,6 @@ export interface OptionDeltas {
   components: Readonly<Record<string, Readonly<Record<string, OptionDelta>>>>
 }
 
-/** A model, and how its answers are judged. */
-export interface Judged {
-  template: ConfigurationTemplate
-  components: readonly Component[]
-  /** how answers are judged; unless said, by themselves alone */
-  judge?: (answers: Answers) => Evaluation
-  /** what may stand in for answers not given (`choose`) */
-  remembered?: Criteria
-}
-
 /** Nothing is known. */
 export const NO_DELTAS: OptionDeltas = { criteria: {}, components: {} }
 
@@ -40,11 +28,10 @@ export const NO_DELTAS: OptionDeltas = { criteria: {}, components: {} }
  */
 export const optionDeltas = (model: Judged, answers: Answers, now: Evaluation): OptionDeltas => {
   const { template, components } = model
-  const judge = judgeOf(model)
   if (!isWhole(now)) return NO_DELTAS
   const deltaOf = (change: Change): OptionDelta | undefined => {
-    const { cleared, ...chosen } = choose(template, components, answers, change, model.remembered)
-    const then = judge(chosen)
+    const { cleared, ...chosen } = choose(template, components, answers, change, model.remembered?.criteria)
+    const then = judge(model, chosen).evaluation
     if (!isWhole(then) || !bringsNothing(now, then, ['error'])) return undefined
     return {
       cents: then.price.cents - now.price.cents,
@@ -92,13 +79,6 @@ export const bringsNothing = (
   const known = new Set(before.problems.map(({ key }) => key))
   return after.problems.every(({ key, level }) => known.has(key) || !levels.includes(level))
 }
-
-/** By themselves alone, unless the model says otherwise. */
-export const judgeOf = ({
-  template,
-  components,
-  judge = ({ criteria, selection }) => evaluate(template, components, criteria, selection),
-}: Judged): ((answers: Answers) => Evaluation) => judge
 
 const deltasOf = (
   options: readonly { value: string }[],

@@ -1,6 +1,7 @@
 import { type Answers, choose } from './choose.ts'
 import type { EvaluatedCriterion, Evaluation } from './evaluation.ts'
-import { bringsNothing, isWhole, type Judged, judgeOf } from './option-deltas.ts'
+import { type Judged, judge } from './judge.ts'
+import { bringsNothing, isWhole } from './option-deltas.ts'
 
 /** A little less of a size, that costs a step less. */
 export interface PriceStep {
@@ -45,19 +46,24 @@ const stepOf = (
 ): PriceStep | undefined => {
   if (!asked || priceStep === undefined || typeof value !== 'number' || domain.kind !== 'number')
     return undefined
-  const judge = judgeOf(model)
   const tries = Math.min(TRIES_MAX, Math.floor(priceStep / domain.step))
   let larger = now
   for (let count = 1; count <= tries; count++) {
     const less = Number((count * domain.step).toFixed(6))
     const smaller = Number((value - less).toFixed(6))
     if (smaller < domain.min) return undefined
-    const then = judge({ ...answers, criteria: { ...answers.criteria, [key]: smaller } })
+    const then = judge(model, { ...answers, criteria: { ...answers.criteria, [key]: smaller } }).evaluation
     const isStep = isWhole(then) && then.price.cents <= larger.price.cents - NOTICEABLE_CENTS
     const cents = then.price.cents - now.price.cents
     if (isStep && cents <= -NOTICEABLE_CENTS && bringsNothing(now, then, ['error', 'warning'])) {
       const change = { kind: 'criterion', key, value: smaller } as const
-      const { cleared } = choose(model.template, model.components, answers, change, model.remembered)
+      const { cleared } = choose(
+        model.template,
+        model.components,
+        answers,
+        change,
+        model.remembered?.criteria,
+      )
       if (cleared.length === 0) return { value: smaller, less, cents }
     }
     larger = then

@@ -10,9 +10,9 @@ import type {
   LoadedTemplate,
   RestoredRevision,
 } from '#machines/configurator/configurator.types'
-import { NOTHING_REMEMBERED } from '#machines/configurator/evaluated'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
 import type { Model, Remembered } from '#shared/configurator/configurator.schema'
+import { NOTHING_REMEMBERED } from '#shared/configurator/judge'
 import { categories, families, fullModel, loadedTemplate, subFamilies } from '#tests/shop/shop.fixtures'
 
 export interface Calls {
