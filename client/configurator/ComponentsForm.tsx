@@ -1,19 +1,13 @@
 import { OptionTiles } from '#client/platform/ui/OptionTiles.tsx'
 import { quantityText } from '#shared/cart/line-display'
-import type {
-  Criteria,
-  EvaluatedComponentType,
-  Evaluation,
-  PossibleProduct,
-  Problem,
-} from '#shared/configurator/evaluation'
+import type { EvaluatedComponentType, Evaluation, PossibleProduct } from '#shared/configurator/evaluation'
 import type { OptionDeltas } from '#shared/configurator/option-deltas'
 import { formatCents } from '#shared/platform/money'
 import { assumedMark, assumedSentence } from './assumed-text.ts'
 import styles from './ComponentsForm.module.css'
 import { changeOf } from './delta-text.ts'
 import { componentId } from './field.ts'
-import { ProblemNotes, problemId } from './ProblemNotes.tsx'
+import { ProblemNotes, type ProblemNotesProps, problemId } from './ProblemNotes.tsx'
 import { componentPlace, problemsByPlace } from './places.ts'
 
 /** « pour 8,7 m », « pour 4 pièces »; nothing for one piece. */
@@ -32,7 +26,8 @@ interface ComponentsFormProps {
   /** component types whose part was picked the last time, and not now */
   recalled: readonly string[]
   onChoose: (componentType: string, reference: string) => void
-  onFix: (set: Criteria) => void
+  work: ProblemNotesProps['work']
+  onRepair: ProblemNotesProps['onRepair']
   deltas?: OptionDeltas
 }
 
@@ -41,7 +36,8 @@ const alternativesOf = ({ possibleProducts }: EvaluatedComponentType): PossibleP
   possibleProducts.filter(({ byChoice }) => !byChoice)
 
 /** The parts the configuration needs, with quantity and amount; another may be picked where there are several. */
-export const ComponentsForm = ({ evaluation, recalled, onChoose, onFix, deltas }: ComponentsFormProps) => {
+export const ComponentsForm = (props: ComponentsFormProps) => {
+  const { evaluation, recalled, onChoose, work, onRepair, deltas } = props
   const needed = evaluation.components.filter((component) => component.needed)
   const several = needed.filter((component) => alternativesOf(component).length > 1)
   const alone = needed.filter((component) => !several.includes(component))
@@ -77,14 +73,20 @@ export const ComponentsForm = ({ evaluation, recalled, onChoose, onFix, deltas }
             changing={deltas !== undefined}
           >
             <Others component={component} />
-            <ProblemNotes problems={problems} onFix={onFix} />
+            <ProblemNotes problems={problems} work={work} onRepair={onRepair} />
           </OptionTiles>
         )
       })}
       {alone.length > 0 && (
         <ul className={styles.parts}>
           {alone.map((component) => (
-            <Part key={component.type} component={component} problems={problemsOf(component)} onFix={onFix} />
+            <Part
+              key={component.type}
+              component={component}
+              problems={problemsOf(component)}
+              work={work}
+              onRepair={onRepair}
+            />
           ))}
         </ul>
       )}
@@ -92,10 +94,8 @@ export const ComponentsForm = ({ evaluation, recalled, onChoose, onFix, deltas }
   )
 }
 
-interface PartProps {
+interface PartProps extends ProblemNotesProps {
   component: EvaluatedComponentType
-  problems: readonly Problem[]
-  onFix: (set: Criteria) => void
 }
 
 const Part = (props: PartProps) => {
@@ -112,7 +112,7 @@ const Part = (props: PartProps) => {
       </span>
       <Amount product={product} />
       <Others component={component} except={product} />
-      <ProblemNotes problems={props.problems} onFix={props.onFix} />
+      <ProblemNotes {...props} />
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
@@ -14,6 +14,7 @@ import {
   selectWork,
 } from '#machines/configurator/configurator.selectors'
 import { optionDeltasOf, priceStepsOf } from '#machines/configurator/evaluated'
+import type { Repair } from '#shared/configurator/repairs'
 import { ComponentsForm } from './ComponentsForm.tsx'
 import { ComputedValues } from './ComputedValues.tsx'
 import styles from './ConfigurationStep.module.css'
@@ -21,6 +22,21 @@ import { CriteriaForm } from './CriteriaForm.tsx'
 import { fieldOf, focusField } from './field.ts'
 import { MemoryBar } from './MemoryBar.tsx'
 import { nextOpen } from './todo.ts'
+import { useQuantity } from './useQuantity.ts'
+import { useRepairable } from './useRepairable.tsx'
+
+/** Takes who chose another model back to where they were, once its questions are on screen. */
+const useBackAt = (shown: boolean): ((at: string) => void) => {
+  const place = useRef<string>(null)
+  useEffect(() => {
+    if (!shown || place.current === null) return
+    focusField(fieldOf(place.current))
+    place.current = null
+  }, [shown])
+  return (at) => {
+    place.current = at
+  }
+}
 
 /** The criteria and the components of the chosen model, or how far its template has come. */
 export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
@@ -33,11 +49,24 @@ export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
   // a keystroke is shown first, then what it makes of the other options
   const work = useDeferredValue(useConfiguratorSelector(selectWork))
   const failure = useConfiguratorSelector(selectTemplateFailure)
+  const quantity = useQuantity()
+  const { repairable, sisters } = useRepairable(quantity)
+  const backAt = useBackAt(!loading && evaluation !== null)
+  const repair = ({ label, set, pieces, model }: Repair, at: string) => {
+    if (model === undefined) {
+      const more = pieces === undefined ? {} : { quantity: quantity * pieces }
+      configurator.send({ type: 'fix.apply', label, set, ...more })
+    } else {
+      backAt(at)
+      configurator.send({ type: 'level.choose', level: 'subFamily', id: model.id, label })
+    }
+  }
   if (failure) return <TemplateFailure />
   if (loading) return <Loading />
   if (evaluation === null) return null
   return (
     <>
+      {sisters}
       <MemoryBar />
       <Card className={styles.card ?? ''}>
         <h2>Cotes et options</h2>
@@ -55,7 +84,9 @@ export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
             const next = nextOpen(selectEvaluation(configurator.getSnapshot()), key)
             if (next !== undefined) focusField(fieldOf(next))
           }}
-          onFix={(set) => configurator.send({ type: 'fix.apply', set })}
+          onSet={({ label, set }) => configurator.send({ type: 'fix.apply', label, set })}
+          work={repairable}
+          onRepair={repair}
           deltas={optionDeltasOf(work)}
           steps={priceStepsOf(work)}
         />
@@ -69,7 +100,8 @@ export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
           onChoose={(componentType, reference) =>
             configurator.send({ type: 'component.choose', componentType, reference })
           }
-          onFix={(set) => configurator.send({ type: 'fix.apply', set })}
+          work={repairable}
+          onRepair={repair}
           deltas={optionDeltasOf(work)}
         />
       </Card>

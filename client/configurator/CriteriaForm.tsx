@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { OptionTiles, type Tile } from '#client/platform/ui/OptionTiles.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import type { TypedTexts } from '#machines/configurator/typing'
-import { colorLabels, viewLabels } from '#shared/catalogue/labels'
+import { colorLabels, measureText, viewLabels } from '#shared/catalogue/labels'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import type {
   Criteria,
@@ -13,6 +14,7 @@ import type {
 } from '#shared/configurator/evaluation'
 import type { OptionDelta, OptionDeltas } from '#shared/configurator/option-deltas'
 import type { PriceSteps } from '#shared/configurator/price-steps'
+import type { Repair } from '#shared/configurator/repairs'
 import type { AssumedFrom } from '#shared/configurator/settle'
 import { assumedMark, assumedSentence } from './assumed-text.ts'
 import { PlanCriterion } from './bends/PlanCriterion.tsx'
@@ -22,7 +24,7 @@ import { Fact } from './Fact.tsx'
 import { criterionId } from './field.ts'
 import { NumberCriterion } from './NumberCriterion.tsx'
 import { PriceStepButton } from './PriceStepButton.tsx'
-import { ProblemNotes, problemId } from './ProblemNotes.tsx'
+import { ProblemNotes, type ProblemNotesProps, problemId } from './ProblemNotes.tsx'
 import { GENERAL, problemsByPlace } from './places.ts'
 import { sidePicture } from './side-picture.ts'
 
@@ -55,10 +57,12 @@ const hintOf = ({ view, help }: EvaluatedCriterion): string | undefined => {
   return [from, help].filter(Boolean).join(' ') || undefined
 }
 
+type ReadySwap = Extract<Swap, { available: true }>
+
 interface SwapButtonProps {
   id: string
   swap: Swap
-  onSwap: (set: Criteria) => void
+  onSwap: (swap: ReadySwap) => void
 }
 
 /** Two answers change places. One that is out keeps the focus and tells why. */
@@ -69,7 +73,7 @@ const SwapButton = ({ id, swap, onSwap }: SwapButtonProps) => (
       size="lg"
       aria-disabled={!swap.available || undefined}
       aria-describedby={swap.available ? undefined : id}
-      onClick={() => swap.available && onSwap(swap.set)}
+      onClick={() => swap.available && onSwap(swap)}
     >
       <WorkIcon name="refresh" />
       {swap.label}
@@ -95,7 +99,10 @@ export interface CriteriaFormProps {
   onSettle: (key: string) => void
   /** Enter in the field of a number */
   onEnter: (key: string) => void
-  onFix: (set: Criteria) => void
+  /** answers set in one click, as its button says: two that change places, a size that is a step cheaper */
+  onSet: (answers: Pick<Repair, 'label' | 'set'>) => void
+  work: ProblemNotesProps['work']
+  onRepair: ProblemNotesProps['onRepair']
   /** what the options that are not chosen change; absent where prices are nobody's concern */
   deltas?: OptionDeltas
   /** what a little less would cost less */
@@ -104,15 +111,17 @@ export interface CriteriaFormProps {
 
 /** The template's questions and facts in their order, each with its problems. */
 export const CriteriaForm = (props: CriteriaFormProps) => {
-  const { evaluation, answers, assumed, typed, onChoose, onType, onSettle, onEnter, onFix } = props
-  const { deltas, steps = {} } = props
+  const { evaluation, answers, assumed, typed, onChoose, onType, onSettle, onEnter, onSet } = props
+  const { work, onRepair, deltas, steps = {} } = props
   const byPlace = problemsByPlace(evaluation)
-  const general = byPlace.get(GENERAL) ?? []
+  const notesAt = (place: string): ReactNode => (
+    <ProblemNotes key="notes" problems={byPlace.get(place) ?? []} work={work} onRepair={onRepair} />
+  )
   return (
     <div className={styles.form}>
-      {general.length > 0 && (
+      {byPlace.has(GENERAL) && (
         <div id={criterionId(GENERAL)} tabIndex={-1} className={styles.choice}>
-          <ProblemNotes problems={general} onFix={onFix} />
+          {notesAt(GENERAL)}
         </div>
       )}
       {evaluation.criteria
@@ -125,14 +134,14 @@ export const CriteriaForm = (props: CriteriaFormProps) => {
             describedBy: concerned.map(problemId).join(' ') || undefined,
             invalid: concerned.some(({ level }) => level === 'error'),
           }
-          const notes = <ProblemNotes key="notes" problems={byPlace.get(key) ?? []} onFix={onFix} />
+          const own = notesAt(key)
           const answer = answers[key]
           const step = steps[key]
           const from = assumed[key]
           if (criterion.forced)
             return (
               <Fact key={key} id={shared.id} criterion={criterion}>
-                {notes}
+                {own}
               </Fact>
             )
           if (domain.kind === 'plan')
@@ -148,7 +157,7 @@ export const CriteriaForm = (props: CriteriaFormProps) => {
                   onType={onType}
                   onSettle={onSettle}
                 >
-                  {notes}
+                  {own}
                 </PlanCriterion>
               </div>
             )
@@ -171,12 +180,17 @@ export const CriteriaForm = (props: CriteriaFormProps) => {
                     at={key}
                     step={step}
                     unit={domain.unit}
-                    onTake={() => onFix({ [key]: step.value })}
+                    onTake={() =>
+                      onSet({
+                        label: `${criterion.label}\u00a0: ${measureText(step.value, domain.unit)}`,
+                        set: { [key]: step.value },
+                      })
+                    }
                   />
                 )
               }
             >
-              {notes}
+              {own}
             </NumberCriterion>
           ) : (
             <div key={key} className={styles.choice}>
@@ -190,9 +204,9 @@ export const CriteriaForm = (props: CriteriaFormProps) => {
                 value={answer === undefined ? undefined : String(answer)}
                 onChoose={(value) => onChoose(key, domain.kind === 'boolean' ? value === 'true' : value)}
               >
-                {notes}
+                {own}
                 {criterion.swap && (
-                  <SwapButton id={`${shared.id}-swap`} swap={criterion.swap} onSwap={onFix} />
+                  <SwapButton id={`${shared.id}-swap`} swap={criterion.swap} onSwap={onSet} />
                 )}
               </OptionTiles>
             </div>

@@ -1,10 +1,19 @@
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { flushSync } from 'react-dom'
 import { cx } from '#client/platform/ui/cx.ts'
 import { giveFocusBack } from '#client/platform/ui/focus.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
-import type { Criteria, Problem } from '#shared/configurator/evaluation'
+import type { Problem } from '#shared/configurator/evaluation'
+import type { Repair } from '#shared/configurator/repairs'
+import type { Repairable } from '#shared/configurator/repairs-state'
 import { fieldOf, focusField } from './field.ts'
 import styles from './ProblemNotes.module.css'
+import { GENERAL } from './places.ts'
+import type { RepairsProps } from './Repairs.tsx'
+import { SearchingRepairs } from './SearchingRepairs.tsx'
+
+// for who has something to mend: the search is a twentieth of the page
+const Repairs = lazy(async () => ({ default: (await import('./Repairs.tsx')).Repairs }))
 
 const looks = {
   error: { icon: 'danger', word: 'Erreur' },
@@ -15,24 +24,26 @@ const looks = {
 export const problemId = (problem: Problem): string => `problem-${problem.key.replace(/\W/g, '-')}`
 
 /** Mends, then goes to what was mended: the note leaves with the button that was pressed. */
-const fixAndGo = (set: Criteria, onFix: ProblemNotesProps['onFix']): void => {
-  flushSync(() => onFix(set))
-  const [key] = Object.keys(set)
-  if (key !== undefined) focusField(fieldOf(key))
+const repairAndGo = (repair: Repair, at: string, onRepair: ProblemNotesProps['onRepair']): void => {
+  flushSync(() => onRepair(repair, at))
+  const [key = at] = Object.keys(repair.set)
+  focusField(fieldOf(key))
   giveFocusBack(null)
 }
 
-interface ProblemNotesProps {
+export interface ProblemNotesProps {
   problems: readonly Problem[]
-  onFix: (set: Criteria) => void
+  /** what repairs are searched for; null without a template */
+  work: Repairable | null
+  /** `at`: the place of what it mends */
+  onRepair: (repair: Repair, at: string) => void
 }
 
-/** What is wrong with a field, each with its fix as one button. */
-export const ProblemNotes = ({ problems, onFix }: ProblemNotesProps) => (
+/** What is wrong with a field, with what mends it. */
+export const ProblemNotes = ({ problems, work, onRepair }: ProblemNotesProps) => (
   <>
     {problems.map((problem) => {
       const { icon, word } = looks[problem.level]
-      const { fix } = problem
       return (
         <div key={problem.key} className={cx(styles.note, styles[problem.level])}>
           <Icon name={icon} />
@@ -40,13 +51,32 @@ export const ProblemNotes = ({ problems, onFix }: ProblemNotesProps) => (
             <span className="visually-hidden">{word}&nbsp;: </span>
             {problem.message}
           </p>
-          {fix && (
-            <button type="button" className={styles.fix} onClick={() => fixAndGo(fix.set, onFix)}>
-              {fix.label}
-            </button>
+          {work !== null && (problem.level === 'error' || problem.fix !== undefined) && (
+            <Mending
+              problem={problem}
+              work={work}
+              onRepair={(repair) => repairAndGo(repair, problem.criteria[0] ?? GENERAL, onRepair)}
+            />
           )}
         </div>
       )
     })}
   </>
 )
+
+/**
+ * What mends a problem, searched after the keystroke is on screen, and not for a state that typing has left already. Its
+ * place is kept until the search is fetched: as a deferred value that waits, nothing else shows in between.
+ */
+const Mending = ({ problem, work, onRepair }: RepairsProps) => {
+  const shown = useDeferredValue(work, null)
+  return (
+    <Suspense>
+      {shown === null ? (
+        <SearchingRepairs problem={problem} />
+      ) : (
+        <Repairs problem={problem} work={shown} onRepair={onRepair} />
+      )}
+    </Suspense>
+  )
+}

@@ -33,6 +33,8 @@ const labelOf = (choice: ShownClearedChoice): string => {
       return 'Configuration'
     case 'level':
       return `${levels[choice.key]}\u00a0: ${choice.name}`
+    case 'repair':
+      return `Appliqué\u00a0: «\u00a0${choice.label}\u00a0»`
     default:
       return choice.label
   }
@@ -46,11 +48,15 @@ const labelOf = (choice: ShownClearedChoice): string => {
 export const clearedText = (choices: readonly ShownClearedChoice[]): string | null => {
   const [first] = choices
   if (first === undefined) return null
-  if (choices.length === 1 && !isRefused(first)) {
+  if (choices.length === 1 && first.kind !== 'repair' && !isRefused(first)) {
     return [happened(first), 'by' in first ? causeText(first.by) : first.reason].join('. ')
   }
-  const gone = choices.filter((choice) => choice.replaced === undefined && !isRefused(choice))
+  const applied = choices.filter(({ kind }) => kind === 'repair')
+  const gone = choices.filter(
+    (choice) => choice.kind !== 'repair' && choice.replaced === undefined && !isRefused(choice),
+  )
   const sentences = [
+    ...applied.map(labelOf),
     ...choices.filter(({ replaced }) => replaced !== undefined).map(happened),
     ...(gone.length === 0 ? [] : [`Effacé\u00a0: ${listed(gone)}`]),
     ...choices.flatMap((choice) => (isRefused(choice) ? [choice.reason] : [])),

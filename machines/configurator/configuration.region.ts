@@ -3,7 +3,7 @@ import { failureOf } from '#machines/platform/failure'
 import { parseQuantity } from '#shared/cart/configurations.rules'
 import { NOTHING_REMEMBERED } from '#shared/configurator/judge'
 import { configuratorSetup } from './configurator.setup.ts'
-import { applyFixOf, lineOf } from './draft.ts'
+import { applyRepair, lineOf } from './draft.ts'
 import { step } from './history.ts'
 import { TYPING_PAUSE } from './typing.ts'
 
@@ -163,7 +163,7 @@ export const configurationRegion = configuratorSetup.createStateConfig({
         },
         'fix.apply': {
           target: '.judging',
-          actions: assign(({ context, event }) => applyFixOf(context, event.set)),
+          actions: assign(({ context, event }) => applyRepair(context, event)),
         },
       },
       states: {

@@ -87,7 +87,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
         'level.choose': {
           guard: 'isOffered',
           target: 'awake',
-          actions: assign(({ context, event }) => chooseLevel(context, event.level, event.id)),
+          actions: assign(({ context, event }) => chooseLevel(context, event)),
         },
         'saved.open': {
           target: 'awake',

@@ -4,7 +4,7 @@ import type { Evaluation } from '#shared/configurator/evaluation'
 import type { configuratorMachine } from './configurator.machine.ts'
 import { type Draft, type ModelLevel, modelLevels } from './configurator.types.ts'
 import { clearedChoicesOf } from './draft.ts'
-import { answersOf, assumedOf, evaluationOf, lowestCentsOf, recalledOf } from './evaluated.ts'
+import { answersOf, assumedOf, evaluationOf, lowestCentsOf, recalledOf, repairableOf } from './evaluated.ts'
 
 export type ConfiguratorRef = ActorRefFrom<typeof configuratorMachine>
 export type ConfiguratorSnapshot = SnapshotFrom<typeof configuratorMachine>
@@ -22,6 +22,8 @@ export const selectEvaluation = (snapshot: ConfiguratorSnapshot): Evaluation | n
 
 /** What is on the draft, for what is worked out of it (`optionDeltasOf`). */
 export const selectWork = (snapshot: ConfiguratorSnapshot): Draft => snapshot.context
+/** The same as repairs are searched for it. */
+export const selectRepairable = (snapshot: ConfiguratorSnapshot) => repairableOf(snapshot.context)
 
 /** The entries of each level, for the level above that is chosen; empty while they are not there. */
 export const selectCategories = (snapshot: ConfiguratorSnapshot) => snapshot.context.categories ?? none

@@ -38,6 +38,8 @@ export type ClearedChoice =
   | { kind: 'criterion'; key: string; label: string; by: ClearedBy }
   | { kind: 'level'; key: ModelLevel; name: string; by: ClearedBy }
   | { kind: 'configuration'; by: ClearedBy }
+  /** nothing: a repair was applied, and it may be undone */
+  | { kind: 'repair'; label: string }
 
 /** What another model of the family does not have or refuses, with the reason; a number that it refuses stays. */
 export type CarriedChoice = Cleared & { inModel: 'dropped' | 'refused' }
@@ -156,7 +158,8 @@ export type ConfiguratorEvent =
   | { type: 'configurator.close' }
   | { type: 'catalogue.retry' }
   | { type: 'template.retry' }
-  | { type: 'level.choose'; level: ModelLevel; id: string }
+  /** `label`: of the repair that it is */
+  | { type: 'level.choose'; level: ModelLevel; id: string; label?: string }
   /** a level that is chosen is offered again; nothing changes before another entry is */
   | { type: 'level.reopen'; level: ModelLevel }
   /** the reopened level is folded, its choice kept */
@@ -173,8 +176,8 @@ export type ConfiguratorEvent =
   /** Enter, or the field is left: what was typed is meant as it is */
   | { type: 'criterion.settle'; key: string }
   | { type: 'component.choose'; componentType: string; reference: string }
-  /** answers set in one click: the fix of a problem, or two that change places */
-  | { type: 'fix.apply'; set: Criteria }
+  /** answers set in one click, as its button says: a repair of a problem, perhaps for other pieces, or two that change places */
+  | { type: 'fix.apply'; label: string; set: Criteria; quantity?: number }
   /** the last answers no longer stand in for those not given: what the template proposes does */
   | { type: 'memory.drop' }
   | { type: 'change.undo' }

@@ -91,23 +91,39 @@ export const takeTyped = (context: ConfiguratorContext, key: string): Partial<Co
   return { ...changes, typedOver: isStep ? (changes.history.past.at(-1) ?? null) : null }
 }
 
-/** The answers after one click that sets several: a problem's fix, or two that change places. */
-export const applyFixOf = (context: ConfiguratorContext, set: Criteria): Partial<ConfiguratorContext> =>
-  context.loaded === null
-    ? {}
-    : {
-        ...taken(
-          context,
-          applyFix(
-            context.loaded.template,
-            context.loaded.components,
-            context,
-            { set },
-            rememberedIn(context).criteria,
-          ),
-        ),
-        typed: withoutTexts(context.typed, Object.keys(set)),
-      }
+/** Answers set in one click, as its button says, and the pieces that they are for. */
+export interface AppliedRepair {
+  /** French, as it is told */
+  label: string
+  set: Criteria
+  /** absent: as many as before */
+  quantity?: number
+}
+
+/**
+ * The work after one click that sets several answers: a problem's repair, or two that change places. It is one step, told
+ * whether it cleared something or not, so that there is an undo to see.
+ */
+export const applyRepair = (
+  context: ConfiguratorContext,
+  { label, set, quantity }: AppliedRepair,
+): Partial<ConfiguratorContext> => {
+  const { loaded, typed } = context
+  if (loaded === null) return {}
+  const { template, components } = loaded
+  const remembered = rememberedIn(context).criteria
+  const { cleared, ...answers } = applyFix(template, components, context, { set }, remembered)
+  const applied: ClearedChoice = { kind: 'repair', label }
+  return {
+    ...step(context, {
+      ...answers,
+      cleared: [applied, ...cleared],
+      ...(quantity === undefined ? {} : { quantity }),
+    }),
+    typed: withoutTexts(typed, Object.keys(set)),
+    ...(quantity === undefined ? {} : { wrongQuantity: null }),
+  }
+}
 
 const taken = (
   context: ConfiguratorContext,

@@ -5,6 +5,7 @@ import type { ComponentSelection, Criteria, Evaluation } from '#shared/configura
 import { type Judged, type Judgement, judge, NOTHING_REMEMBERED } from '#shared/configurator/judge'
 import { NO_DELTAS, optionDeltas } from '#shared/configurator/option-deltas'
 import { type PriceSteps, priceSteps } from '#shared/configurator/price-steps'
+import type { Repairable } from '#shared/configurator/repairs-state'
 import type { AssumedFrom } from '#shared/configurator/settle'
 import type { Draft, LoadedTemplate } from './configurator.types.ts'
 
@@ -93,6 +94,12 @@ const besideEvaluation = <Result>(
     return found
   }
 }
+
+/** The work as repairs are searched for it, or null without a template; the same inputs give the same object. */
+export const repairableOf = besideEvaluation<Repairable | null>(
+  (model, { criteria, selection }, judged) => ({ model, answers: { criteria, selection }, judged }),
+  null,
+)
 
 /** What each option that is not chosen would change; nothing without a template. */
 export const optionDeltasOf = besideEvaluation(

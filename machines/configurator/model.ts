@@ -66,8 +66,7 @@ const clearedBy = (context: ConfiguratorContext, level: ModelLevel): ClearedChoi
  */
 export const chooseLevel = (
   context: ConfiguratorContext,
-  level: ModelLevel,
-  id: string,
+  { level, id, label }: { level: ModelLevel; id: string; label?: string },
 ): Partial<ConfiguratorContext> => {
   const chosen = findLevel(context, level, id, context.selectedModel)
   if (chosen === undefined || context.selectedModel[level]?.id === id) return {}
@@ -80,9 +79,12 @@ export const chooseLevel = (
       [level]: chosen,
     },
     ...(isSister ? waiting(context) : {}),
-    cleared: isSister ? [] : clearedBy(context, level),
+    cleared: isSister ? repairOf(label) : clearedBy(context, level),
   })
 }
+
+const repairOf = (label: string | undefined): ClearedChoice[] =>
+  label === undefined ? [] : [{ kind: 'repair', label }]
 
 /** What was answered, picked and counted, for another model of the family to judge once its template is there. */
 const waiting = ({
@@ -106,7 +108,7 @@ const waiting = ({
 
 /** The answers that waited, as the model that is there now takes them, and what it takes not. */
 export const takeCarried = (
-  work: Draft,
+  work: ConfiguratorContext,
   loaded: LoadedTemplate,
   components: SelectedComponents,
 ): Partial<ConfiguratorContext> => {
@@ -118,7 +120,8 @@ export const takeCarried = (
   const { dropped, refused, ...answers } = carryOver(loaded, { criteria, selection }, from)
   const told = (choices: Cleared[], inModel: CarriedChoice['inModel']): CarriedChoice[] =>
     choices.map((choice) => ({ ...choice, inModel }))
-  return { ...answers, cleared: [...told(dropped, 'dropped'), ...told(refused, 'refused')] }
+  const applied = work.cleared.filter(({ kind }) => kind === 'repair')
+  return { ...answers, cleared: [...applied, ...told(dropped, 'dropped'), ...told(refused, 'refused')] }
 }
 
 /** Slug of the chosen sub-category or family, when the catalogue that is loaded knows it. */

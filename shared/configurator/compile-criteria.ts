@@ -47,6 +47,7 @@ export const compileCriterion = (
     label: criterion.label,
     slot,
     help: criterion.help,
+    site: criterion.site === true,
     asked: criterion.asked === undefined ? undefined : context.condition(`${path}.asked`, criterion.asked),
     askedAfter: slotsOf(criteriaBehind(context.namesIn([criterion.asked]), ordered), context),
     otherwise: criterion.kind === 'plan' ? STRAIGHT : criterion.otherwise,

@@ -1,6 +1,8 @@
 import { isPlanCode } from './bend-plan.ts'
 import type { Bounds } from './bounds.ts'
 import type { CompileContext } from './compile-context.ts'
+import { slotsOf } from './compile-criteria.ts'
+import { criteriaBehind, type OrderedNode } from './compile-order.ts'
 import type { CompiledCriterion, CompiledRule } from './compiled.ts'
 import type { Component } from './component.schema.ts'
 import { typeNames } from './expression-bounds.ts'
@@ -11,6 +13,7 @@ export const compileRules = (
   template: ConfigurationTemplate,
   components: readonly Component[],
   criteria: readonly CompiledCriterion[],
+  ordered: readonly OrderedNode[],
   context: CompileContext,
 ): CompiledRule[] =>
   template.rules.map((rule, index) => {
@@ -22,10 +25,16 @@ export const compileRules = (
       }
     }
     reportComponentOf(rule, components, path, context)
+    if (rule.noRepair !== undefined && rule.level !== 'error') {
+      context.report(`${path}.noRepair`, 'seule une erreur dit quoi faire sans correction')
+    }
     return {
       definition: rule,
       when: context.condition(`${path}.when`, rule.when, scope),
       message: context.sentence(`${path}.message`, rule.message, scope),
+      dependsOn: slotsOf(criteriaBehind(context.namesIn([rule.when]), ordered), context),
+      noRepair:
+        rule.noRepair === undefined ? undefined : context.sentence(`${path}.noRepair`, rule.noRepair, scope),
       fix: rule.fix && compileFix(rule.fix, `${path}.fix`, criteria, scope, context),
     }
   })

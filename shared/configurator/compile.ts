@@ -50,7 +50,8 @@ export const compileTemplate = (
     derived: template.derived.map(({ key }) => stepOf.get(key)).filter((step) => step?.step === 'derived'),
     priceSteps: compilePriceSteps(template.criteria, context),
     fixationSlot: criteria.find(({ key }) => key === 'fixation')?.slot,
-    rules: compileRules(template, components, criteria, context),
+    rules: compileRules(template, components, criteria, ordered, context),
+    splits: compileSplits(template, context),
     componentTypes: compileComponentTypes(template, components, ordered, context),
     surcharges: compileSurcharges(template, ordered, context),
     leadTimeDays: compileLeadTime(template, context),
@@ -69,6 +70,19 @@ export const compileTemplate = (
   reportUnreadCriteria(template, components, ordered, context)
   return context.faults.length === 0 ? { ok: true, compiled } : { ok: false, faults: context.faults }
 }
+
+/** Where two pieces do instead of one: read once all is answered, so that it may read any criterion. */
+const compileSplits = (
+  { criteria }: ConfigurationTemplate,
+  context: CompileContext,
+): CompiledTemplate['splits'] =>
+  new Map(
+    criteria.flatMap((criterion, slot) =>
+      criterion.kind === 'number' && criterion.splits !== undefined
+        ? [[slot, context.condition(`criteria[${slot}].splits`, criterion.splits)] as const]
+        : [],
+    ),
+  )
 
 /** Component types that the drawing shows: each must be one of the template's. */
 const drawnParts = (

@@ -35,6 +35,8 @@ export interface CompiledTemplate {
   /** the criterion that support counts go by, when the template asks it */
   fixationSlot: number | undefined
   rules: CompiledRule[]
+  /** by slot of a number: while it holds, two pieces of half of it may stand instead of one */
+  splits: ReadonlyMap<number, Read<boolean>>
   componentTypes: CompiledComponentType[]
   surcharges: CompiledSurcharge[]
   leadTimeDays: Read<number>
@@ -64,6 +66,8 @@ interface CompiledCriterionCommon {
   /** also its place among the template's criteria */
   slot: number
   help: string | undefined
+  /** what the site gives: no repair of a rule changes it */
+  site: boolean
   asked: Read<boolean> | undefined
   /** criteria (by slot) whose answers decide whether this one is asked */
   askedAfter: number[]
@@ -123,6 +127,9 @@ export interface CompiledRule {
   definition: Rule
   when: Read<boolean>
   message: Sentence
+  /** criteria, by slot, that decide whether it holds */
+  dependsOn: number[]
+  noRepair: Sentence | undefined
   fix: { label: Sentence; set: { criterion: CompiledCriterion; read: Read }[] } | undefined
 }
 

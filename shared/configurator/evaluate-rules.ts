@@ -68,18 +68,18 @@ const typedFrame = (compiled: CompiledTemplate, settled: Settled, answers: Crite
   return { ...settled.frame, values }
 }
 
-/** A fix is offered when each value that it sets is known, allowed where it goes, and one of them is new. */
+/** The fix as the rule has it: each value that it sets is known and inside its limits, and one of them is new. */
 const fixOf = (rule: CompiledRule, frame: Frame, settled: Settled, answers: Criteria): Fix | undefined => {
   if (!rule.fix) return undefined
   const set: Record<string, CriterionValue> = {}
   let changes = false
   for (const { criterion, read } of rule.fix.set) {
     const value = read(frame)
-    const { forced = false, out = [] } = settled.criteria[criterion.slot] ?? {}
+    const forced = settled.criteria[criterion.slot]?.forced === true
     // what is stated follows from other answers
     if (value === undefined || (forced && criterion.kind === 'number')) return undefined
     const clean = typeof value === 'number' ? Number(value.toFixed(6)) : value
-    if (faultOf(criterion, clean, out)) return undefined
+    if (faultOf(criterion, clean, [])) return undefined
     if (!Object.hasOwn(answers, criterion.key) || answers[criterion.key] !== clean) changes = true
     set[criterion.key] = clean
   }

@@ -62,7 +62,10 @@ export interface EvaluatedDerived {
   decimals: number
 }
 
-/** One click that mends a problem: criteria to set. */
+/**
+ * Criteria to set that mend a problem, as its rule says, or the nearest value allowed. What that comes to is not tried
+ * yet: `repairsOf` tells whether it may be offered, and what it costs.
+ */
 export interface Fix {
   label: string
   set: Criteria

@@ -123,6 +123,8 @@ const criterionCommon = {
    * sends every answer: no price is ever made of what is proposed alone.
    */
   default: Type.Optional(Expression),
+  /** What the site gives and nobody chooses (its glass, its wind, its walls): no repair that is searched changes it. */
+  site: Type.Optional(Type.Literal(true)),
 }
 export const ChoiceCriterion = Type.Object(
   {
@@ -168,6 +170,8 @@ export const NumberCriterion = Type.Object(
         closed,
       ),
     ),
+    /** While this holds, two pieces of half of it, side by side, may stand instead of one that is too large. */
+    splits: Type.Optional(Expression),
   },
   closed,
 )
@@ -222,6 +226,8 @@ export const Rule = Type.Object(
     component: Type.Optional(Reference),
     /** One click: sets each criterion to the value of its expression. */
     fix: Type.Optional(Type.Object({ label: Sentence, set: Type.Record(Key, Expression) }, closed)),
+    /** Of an error: what to do where no other answer and no other model mends it. */
+    noRepair: Type.Optional(Sentence),
   },
   closed,
 )

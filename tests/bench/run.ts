@@ -11,6 +11,7 @@ import { benchOrders } from './orders.bench.ts'
 import { benchPages } from './pages.bench.ts'
 import { benchPlacing } from './placing.bench.ts'
 import { benchProducts } from './products.bench.ts'
+import { benchRepairs } from './repairs.bench.ts'
 import { benchScroll } from './scroll.bench.ts'
 import { benchSearch } from './search.bench.ts'
 import { benchStaffLists } from './staff-lists.bench.ts'
@@ -26,7 +27,10 @@ type Section = readonly [title: string, measure: () => Figure[] | Promise<Figure
 
 /** By the name that asks for them, in the order in which they are printed. */
 const sections: Readonly<Record<string, readonly Section[]>> = {
-  evaluate: [['Rule engine', benchEvaluate]],
+  evaluate: [
+    ['Rule engine', benchEvaluate],
+    ['Repairs', benchRepairs],
+  ],
   start: [
     ['Start, embedded database', () => benchStart('embedded')],
     ['Start, PostgreSQL', () => benchStart('postgres')],

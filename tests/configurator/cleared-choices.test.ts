@@ -70,7 +70,7 @@ describe('what a change takes away is told', () => {
     const { actor, settled, snapshot } = test
     arrive(test, fullModel)
     await settled()
-    actor.send({ type: 'fix.apply', set: { length: 2000, fixation: 'ceiling' } })
+    actor.send({ type: 'fix.apply', label: 'Passer à 4000 mm', set: { length: 2000, fixation: 'ceiling' } })
     actor.send({ type: 'level.choose', level: 'subFamily', id: subFamily.id })
     await settled()
     const fixation = selectEvaluation(snapshot())?.criteria.find(({ key }) => key === 'fixation')
@@ -128,14 +128,16 @@ describe('two cloths that change places', () => {
     await settled()
     const swap = selectEvaluation(snapshot())?.criteria.find(({ key }) => key === 'fabric_low_color')?.swap
     if (!swap?.available) throw new Error('the cloths cannot change places')
-    actor.send({ type: 'fix.apply', set: swap.set })
+    actor.send({ type: 'fix.apply', label: swap.label, set: swap.set })
     expect(snapshot().context.criteria).toEqual({
       fabric: 'sheer',
       fabric_color: 'ecru',
       fabric_low: 'filter',
       fabric_low_color: 'charcoal',
     })
-    expect(clearedText(selectClearedChoices(snapshot()))).toBeNull()
+    expect(clearedText(selectClearedChoices(snapshot()))).toBe(
+      'Appliqué\u00a0: «\u00a0Intervertir les toiles\u00a0»',
+    )
     actor.send({ type: 'change.undo' })
     expect(snapshot().context.criteria).toEqual(criteria)
   })

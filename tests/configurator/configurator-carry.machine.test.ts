@@ -23,7 +23,7 @@ const answered = async (loadTemplate: Calls['loadTemplate']) => {
   const test = start(null, { loadTemplate })
   arrive(test, fullModel)
   await test.settled()
-  test.actor.send({ type: 'fix.apply', set: { length: 3500, fixation: 'wall' } })
+  test.actor.send({ type: 'fix.apply', label: 'Passer à 4000 mm', set: { length: 3500, fixation: 'wall' } })
   test.actor.send({ type: 'component.choose', componentType: 'support', reference: 'SW-2' })
   test.actor.send({ type: 'quantity.choose', quantity: 4 })
   return test
@@ -53,6 +53,18 @@ it('what it refuses is told with its reason, and the undo brings all of it back 
   expect(test.context()).toMatchObject({ ...whole, cleared: [] })
   expect(test.configuration()).toEqual({ configuring: 'ready' })
   expect(test.made).toHaveLength(calls)
+})
+
+it('a sister model that mends a problem is told as what it is, with what it refuses, and is one step', async () => {
+  const test = await answered(async (id) => (id === 'ra-25-h' ? shorter() : loadedTemplate()))
+  const steps = test.context().history.past.length
+  test.actor.send({ ...toSister, label: 'Rail 25 renforcé' })
+  await test.settled()
+  expect(text(test)).toBe('Appliqué : « Rail 25 renforcé ». Longueur : 3500 mm hors limites (100 à 3000)')
+  expect(test.context().history.past).toHaveLength(steps + 1)
+  test.actor.send({ type: 'change.undo' })
+  expect(selectModel(test.snapshot())).toEqual(fullModel)
+  expect(test.context()).toMatchObject({ ...whole, cleared: [] })
 })
 
 it('the answers wait for a template that does not come at once, and are whole when it does', async () => {

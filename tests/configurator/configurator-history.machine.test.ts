@@ -44,12 +44,38 @@ it('forgets what was undone once something else is chosen', async () => {
   expect(context().criteria).toEqual({ length: 1000 })
 })
 
+it('takes back a repair with its pieces in one step, and tells none that changes nothing', async () => {
+  const { actor, context } = await configuring()
+  actor.send(choose('length', 5000))
+  actor.send({ type: 'quantity.choose', quantity: 3 })
+  const { criteria, history } = context()
+  const halves = {
+    type: 'fix.apply',
+    label: 'Deux éléments de 2500 mm',
+    set: { length: 2500 },
+    quantity: 6,
+  } as const
+  actor.send(halves)
+  expect(context()).toMatchObject({
+    criteria: { length: 2500 },
+    quantity: 6,
+    cleared: [{ kind: 'repair', label: 'Deux éléments de 2500 mm' }],
+  })
+  expect(context().history.past.length - history.past.length).toBe(1)
+  actor.send(halves)
+  expect(context().cleared).toEqual([])
+  actor.send(UNDO)
+  expect(context()).toMatchObject({ criteria, quantity: 3 })
+  actor.send(REDO)
+  expect(context()).toMatchObject({ criteria: { length: 2500 }, quantity: 6 })
+})
+
 it('counts no step that changes nothing', async () => {
   const { actor, context } = await configuring()
-  actor.send({ type: 'fix.apply', set: line.criteria })
+  actor.send({ type: 'fix.apply', label: 'Passer à 4000 mm', set: line.criteria })
   const { criteria, history } = context()
   actor.send(choose('length', 3500))
-  actor.send({ type: 'fix.apply', set: line.criteria })
+  actor.send({ type: 'fix.apply', label: 'Passer à 4000 mm', set: line.criteria })
   actor.send({ type: 'component.choose', componentType: 'support', reference: 'SW-2' })
   actor.send({ type: 'component.choose', componentType: 'support', reference: 'SW-2' })
   actor.send({ type: 'quantity.choose', quantity: 2 })

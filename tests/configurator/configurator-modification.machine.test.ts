@@ -105,7 +105,7 @@ describe('a line taken back from the cart', () => {
     actor.send({ type: 'modification.start', index: 0, line: { ...line, key: 0, quantity: 1 } })
     expect(context().cleared).toEqual([])
     actor.send({ type: 'modification.cancel' })
-    actor.send({ type: 'fix.apply', set: line.criteria })
+    actor.send({ type: 'fix.apply', label: 'Passer à 4000 mm', set: line.criteria })
     actor.send({ type: 'modification.start', index: 0, line: { ...line, key: 0, quantity: 1 } })
     expect(context().cleared).toEqual([])
   })

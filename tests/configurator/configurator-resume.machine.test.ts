@@ -6,7 +6,7 @@ import { arrive, configuring, kept, line, start } from './configurator.fixtures.
 describe('what is under way when the screen opens again', () => {
   it('keeps the work of a person who is back at it when a slow validation ends', async () => {
     const { actor, context, made, configuration } = await configuring()
-    actor.send({ type: 'fix.apply', set: { length: 2000, fixation: 'wall' } })
+    actor.send({ type: 'fix.apply', label: 'Passer à 4000 mm', set: { length: 2000, fixation: 'wall' } })
     const calls = made.length
     actor.send({ type: 'configurator.close' })
     actor.send({ type: 'configurator.open' })
@@ -23,7 +23,7 @@ describe('what is under way when the screen opens again', () => {
 
   it('starts afresh once the cart is validated and nobody is at it', async () => {
     const { actor, context } = await configuring()
-    actor.send({ type: 'fix.apply', set: { length: 2000, fixation: 'wall' } })
+    actor.send({ type: 'fix.apply', label: 'Passer à 4000 mm', set: { length: 2000, fixation: 'wall' } })
     actor.send({ type: 'configurator.close' })
     actor.send({ type: 'cart.validated' })
     expect(actor.getSnapshot().value).toBe('asleep')

@@ -63,13 +63,13 @@ test('an empty field takes the answer away; what is no number does too, and stay
   expect(length()).toBe(2000)
   settle()
   expect([length(), selectTyped(snapshot())]).toEqual([undefined, { length: '20oo' }])
-  actor.send({ type: 'fix.apply', set: { length: 4000 } })
+  actor.send({ type: 'fix.apply', label: 'Passer à 4000 mm', set: { length: 4000 } })
   expect([length(), selectTyped(snapshot())]).toEqual([4000, {}])
 })
 
 test('typing that goes on replaces its last change: what its first digits cleared comes back', async () => {
   const { actor, type, settle, context, snapshot } = await typing()
-  actor.send({ type: 'fix.apply', set: { length: 2000, fixation: 'ceiling' } })
+  actor.send({ type: 'fix.apply', label: 'Passer à 4000 mm', set: { length: 2000, fixation: 'ceiling' } })
   type('5500')
   expect(context().criteria).toEqual({ length: 5500 })
   expect(selectCleared(snapshot())).toHaveLength(1)
@@ -86,7 +86,7 @@ test('typing that goes on replaces its last change: what its first digits cleare
 
 test('once a field was left, or another choice made, typing is a change of its own', async () => {
   const { actor, type, settle, context } = await typing()
-  actor.send({ type: 'fix.apply', set: { length: 2000, fixation: 'ceiling' } })
+  actor.send({ type: 'fix.apply', label: 'Passer à 4000 mm', set: { length: 2000, fixation: 'ceiling' } })
   type('5500')
   settle()
   type('3000')
@@ -108,7 +108,7 @@ test('another model begins with empty fields', async () => {
 
 test('leaving a field that holds the answer already is no change: a double click stays one line', async () => {
   const { actor, type, settle, configuration, news } = await typing()
-  actor.send({ type: 'fix.apply', set: line.criteria })
+  actor.send({ type: 'fix.apply', label: 'Passer à 4000 mm', set: line.criteria })
   type('3500')
   actor.send({ type: 'configuration.submit' })
   settle()

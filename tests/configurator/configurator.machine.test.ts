@@ -25,7 +25,7 @@ describe('configuring', () => {
     actor.send({ type: 'criterion.choose', key: 'length', value: 4500 })
     expect(configuration()).toEqual({ configuring: 'choosingComponents' })
     expect(actor.getSnapshot().can({ type: 'configuration.submit' })).toBe(false)
-    actor.send({ type: 'fix.apply', set: { length: 4000 } })
+    actor.send({ type: 'fix.apply', label: 'Passer à 4000 mm', set: { length: 4000 } })
     expect(configuration()).toEqual({ configuring: 'ready' })
     actor.send({ type: 'change.undo' })
     expect(context().criteria).toEqual({ length: 4500, fixation: 'wall' })
@@ -87,7 +87,7 @@ describe('to the cart', () => {
 
   it('takes a double click for one line, and a change for another configuration', async () => {
     const { actor, clock, news, configuration } = await configuring()
-    actor.send({ type: 'fix.apply', set: line.criteria })
+    actor.send({ type: 'fix.apply', label: 'Passer à 4000 mm', set: line.criteria })
     actor.send({ type: 'configuration.submit' })
     clock.increment(999)
     actor.send({ type: 'configuration.submit' })
@@ -126,7 +126,7 @@ describe('to the cart', () => {
 
   it('has a quantity that goes with the choices: sent, reset, set aside and undone with them', async () => {
     const { actor, news, toasts, context } = await configuring()
-    actor.send({ type: 'fix.apply', set: line.criteria })
+    actor.send({ type: 'fix.apply', label: 'Passer à 4000 mm', set: line.criteria })
     actor.send({ type: 'quantity.choose', quantity: 7 })
     actor.send({ type: 'configurator.reset' })
     expect(context().quantity).toBeNull()

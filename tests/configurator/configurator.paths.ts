@@ -107,7 +107,11 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     'je quitte le champ': { type: 'criterion.settle', key: 'length' },
     'je choisis le support': { type: 'component.choose', componentType: 'support', reference: 'SW-2' },
     'je repars des choix proposés': { type: 'memory.drop' },
-    'j’applique la correction': { type: 'fix.apply', set: { length: 4000, fixation: 'wall' } },
+    'j’applique la correction': {
+      type: 'fix.apply',
+      label: 'Passer à 4000 mm',
+      set: { length: 4000, fixation: 'wall' },
+    },
     'j’annule le changement': { type: 'change.undo' },
     'je rétablis le changement': { type: 'change.redo' },
     'je ferme l’annonce de ce qui est effacé': { type: 'cleared.dismiss' },

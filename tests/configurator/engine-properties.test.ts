@@ -121,21 +121,13 @@ describe.each(models)('$slug $reference', (model) => {
     )
   })
 
-  it('gives a reason for whatever is out, and fixes that mend', () => {
+  it('gives a reason for whatever is out, in whole sentences', () => {
     fc.assert(
       fc.property(moves(14), (steps) => {
         const answers = walk(model, steps)
         const evaluation = evaluationOf(model, answers)
         expect(unexplained(evaluation), inState(model, answers, 'hides a reason')).toEqual([])
         expect(unfinished(evaluation), inState(model, answers, 'says a sentence with a hole')).toEqual([])
-        for (const { key, fix } of evaluation.problems) {
-          if (!fix) continue
-          const after = evaluationOf(model, { ...answers, criteria: { ...answers.criteria, ...fix.set } })
-          expect(
-            after.problems.map((problem) => problem.key),
-            inState(model, answers, `is not mended by the fix of ${key}`),
-          ).not.toContain(key)
-        }
       }),
       RUNS,
     )

@@ -1,5 +1,6 @@
 import { beforeAll, vi } from 'vitest'
 import { openingLogic, sharingLogic } from '#client/configurator/sharing.effects.ts'
+import { sistersLogic } from '#client/configurator/sisters.effects.ts'
 import { saveConfiguration } from '#shared/configurator/configurator.endpoints'
 import type { Model } from '#shared/configurator/configurator.schema'
 import { describeApiLevel } from '#tests/platform/api-level'
@@ -7,6 +8,7 @@ import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { publishSmallRail } from '#tests/shop/small-catalogue'
 import { openingPaths, savedRail, sharingPaths } from './sharing.paths.ts'
+import { sistersPaths } from './sisters.paths.ts'
 
 describeOnDatabase('generated paths of shared configurations, on the server', (database) => {
   const api = testApp(database)
@@ -49,5 +51,20 @@ describeOnDatabase('generated paths of shared configurations, on the server', (d
         await database.db.deleteFrom('saved_configurations').where('code', '=', code).execute()
       },
     },
+  })
+
+  describeApiLevel(api, 'the other models of the family', {
+    paths: sistersPaths,
+    logic: sistersLogic,
+    world,
+    caller: (person) => person,
+    events: () => ({
+      'une erreur apparaît': { type: 'error.stands', of: 'ra-25', subFamilyIds: [model.subFamily.id] },
+      'une erreur apparaît dans un autre modèle': {
+        type: 'error.stands',
+        of: 'ra-18',
+        subFamilyIds: [model.subFamily.id],
+      },
+    }),
   })
 })

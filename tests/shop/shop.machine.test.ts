@@ -77,7 +77,7 @@ const configured = async (length = 2000) => {
   shop.configurator.send({ type: 'website.choose', model: fullModel })
   shop.configurator.send({ type: 'configurator.open' })
   await waitFor(shop.configurator, (snapshot) => snapshot.hasTag('configuring'))
-  shop.configurator.send({ type: 'fix.apply', set: { length, fixation: 'wall' } })
+  shop.configurator.send({ type: 'fix.apply', label: 'Passer à 4000 mm', set: { length, fixation: 'wall' } })
   return shop
 }
 

@@ -1,4 +1,5 @@
 import { useMachine } from '@xstate/react'
+import { useMemo } from 'react'
 import { ComponentsForm } from '#client/configurator/ComponentsForm.tsx'
 import { ComputedValues } from '#client/configurator/ComputedValues.tsx'
 import { CriteriaForm } from '#client/configurator/CriteriaForm.tsx'
@@ -6,7 +7,7 @@ import { PriceLines, PriceTotals } from '#client/configurator/PricePanel.tsx'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { trialAnswers, trialEvaluation, trialMachine } from '#machines/dashboard/products/trial.machine'
+import { trialMachine, trialWork } from '#machines/dashboard/products/trial.machine'
 import type { Component } from '#shared/configurator/component.schema'
 import type { Model } from '#shared/configurator/configurator.schema'
 import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
@@ -21,8 +22,12 @@ interface TrialFormProps {
 /** The model's own questions, answered by the same engine as the shop's; nothing of it is kept. */
 export const TrialForm = ({ model, template, components }: TrialFormProps) => {
   const [{ context }, send] = useMachine(trialMachine, { input: { template, components } })
-  const evaluation = trialEvaluation(context)
-  const { answers, from } = trialAnswers(context)
+  const { answers: given } = context
+  const work = useMemo(
+    () => trialWork({ template, components, answers: given }),
+    [template, components, given],
+  )
+  const { evaluation, answers, from } = work.judged
   return (
     <div className={styles.columns}>
       <div className={styles.form}>
@@ -35,7 +40,9 @@ export const TrialForm = ({ model, template, components }: TrialFormProps) => {
           onType={(key, text) => send({ type: 'criterion.type', key, text })}
           onSettle={(key) => send({ type: 'criterion.settle', key })}
           onEnter={(key) => send({ type: 'criterion.settle', key })}
-          onFix={(set) => send({ type: 'fix.apply', set })}
+          onSet={({ set }) => send({ type: 'fix.apply', set })}
+          work={work}
+          onRepair={({ set }) => send({ type: 'fix.apply', set })}
         />
         <ComponentsForm
           evaluation={evaluation}
@@ -43,7 +50,8 @@ export const TrialForm = ({ model, template, components }: TrialFormProps) => {
           onChoose={(componentType, reference) =>
             send({ type: 'component.choose', componentType, reference })
           }
-          onFix={(set) => send({ type: 'fix.apply', set })}
+          work={work}
+          onRepair={({ set }) => send({ type: 'fix.apply', set })}
         />
       </div>
       <div className={styles.side}>

@@ -8,11 +8,11 @@ import {
   typedChange,
   withoutTexts,
 } from '#machines/configurator/typing'
-import { type Assumed, assume } from '#shared/configurator/assume'
 import { type Answers, applyFix, type Change, choose } from '#shared/configurator/choose'
 import type { Component } from '#shared/configurator/component.schema'
-import { evaluate } from '#shared/configurator/evaluate'
 import type { Criteria, CriterionValue, Evaluation } from '#shared/configurator/evaluation'
+import { judge, NOTHING_REMEMBERED } from '#shared/configurator/judge'
+import type { Repairable } from '#shared/configurator/repairs-state'
 import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
 
 export interface TrialInput {
@@ -40,15 +40,15 @@ export type TrialEvent =
 
 const untouched = { answers: { criteria: {}, selection: {} }, typed: {} }
 
-/** The answers of a trial with what the template proposes for the others; nothing is remembered of one. */
-export const trialAnswers = ({ template, components, answers }: Omit<TrialContext, 'typed'>): Assumed =>
-  assume(template, components, answers.criteria, NOTHING_REMEMBERED)
+/** A trial's answers with what the template proposes for the others; nothing is remembered of one. */
+export const trialWork = ({ template, components, answers }: Omit<TrialContext, 'typed'>): Repairable => {
+  const model = { template, components, remembered: NOTHING_REMEMBERED }
+  return { model, answers, judged: judge(model, answers) }
+}
 
 /** What they come to. */
 export const trialEvaluation = (context: Omit<TrialContext, 'typed'>): Evaluation =>
-  evaluate(context.template, context.components, trialAnswers(context).answers, context.answers.selection)
-
-const NOTHING_REMEMBERED: Criteria = {}
+  trialWork(context).judged.evaluation
 
 /** A model's own questions, answered by the same engine as the shop's; nothing of it is kept. */
 export const trialMachine = setup({
@@ -60,7 +60,7 @@ export const trialMachine = setup({
   delays: { typingPause: TYPING_PAUSE_MS },
   actions: {
     change: assign(({ context: { template, components, answers } }, change: Change) => ({
-      answers: choose(template, components, answers, change, NOTHING_REMEMBERED),
+      answers: choose(template, components, answers, change, NOTHING_REMEMBERED.criteria),
     })),
     keepText: assign(({ context }, { key, text }: { key: string; text: string }) => ({
       typed: { ...context.typed, [key]: text },
@@ -70,7 +70,7 @@ export const trialMachine = setup({
       const change = typedChange(trialEvaluation(context), typed, answers.criteria, key)
       return change === null
         ? {}
-        : { answers: choose(template, components, answers, change, NOTHING_REMEMBERED) }
+        : { answers: choose(template, components, answers, change, NOTHING_REMEMBERED.criteria) }
     }),
   },
   guards: {
@@ -129,7 +129,7 @@ export const trialMachine = setup({
     },
     'fix.apply': {
       actions: assign(({ context: { template, components, answers, typed }, event: { set } }) => ({
-        answers: applyFix(template, components, answers, { set }, NOTHING_REMEMBERED),
+        answers: applyFix(template, components, answers, { set }, NOTHING_REMEMBERED.criteria),
         typed: withoutTexts(typed, Object.keys(set)),
       })),
     },

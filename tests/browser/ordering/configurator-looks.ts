@@ -81,6 +81,7 @@ const configuring =
   (snapshot: Snapshot): Look => {
     const { criteria, quantity: pieces, modifiedKey, wrongQuantity } = snapshot.context
     const cleared = selectClearedChoices(snapshot).length > 0
+    const repaired = selectClearedChoices(snapshot).some(({ kind }) => kind === 'repair')
     const evaluation = selectEvaluation(snapshot)
     // the only answer that is possible has no tile
     const tiled =
@@ -99,7 +100,7 @@ const configuring =
         ...(evaluation === null ? [] : [todoText(todosOf(evaluation))]),
         ...(modifiedKey === null ? [] : ['Vous modifiez la ligne 2 du panier']),
         ...(wrongQuantity === null ? [] : [QUANTITY_SENTENCE]),
-        ...(cleared ? ['Effacé'] : []),
+        ...(cleared ? [repaired ? 'Appliqué' : 'Effacé'] : []),
         ...(wanted.shows ?? []),
       ],
       lacks: [

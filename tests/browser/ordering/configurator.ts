@@ -120,7 +120,11 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
       : {
           Réinitialiser: { type: 'configurator.reset' },
           'Garder ce modèle': { type: 'level.keep' },
-          'Passer à 4000 mm': { type: 'fix.apply', set: { length: 4000, fixation: 'wall' } },
+          'Passer à 4000 mm': {
+            type: 'fix.apply',
+            label: 'Passer à 4000 mm',
+            set: { length: 4000, fixation: 'wall' },
+          },
           'Repartir des choix proposés': { type: 'memory.drop' },
           Annuler: { type: 'change.undo' },
           'Annuler le dernier choix': { type: 'change.undo' },

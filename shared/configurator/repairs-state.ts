@@ -1,0 +1,133 @@
+import { type Answers, type Cleared, type KeptCriteria, keptCriteria } from './choose.ts'
+import type { CompiledCriterion, CompiledRule, CompiledTemplate } from './compiled.ts'
+import type { Level } from './configurator.schema.ts'
+import type { Criteria, CriterionValue, Evaluation, Problem } from './evaluation.ts'
+import { type Judged, type Judgement, judgeKept } from './judge.ts'
+import type { Settled, SettledCriterion } from './settle.ts'
+
+/** Another model of the same family. */
+export interface Sister extends Judged {
+  level: Level
+}
+
+/** A configuration whose problems are to be mended. */
+export interface Repairable {
+  model: Judged
+  /** those given, without what stands in for the others */
+  answers: Answers
+  /** these answers with what stands in for the others */
+  judged: Judgement
+  /** how many of it are wanted; absent: one */
+  quantity?: number
+  /** the other models of the family that are on sale; 'awaited' until they are there, absent where there are none */
+  sisters?: readonly Sister[] | 'awaited'
+}
+
+/** What a search goes by: the configuration as it is, the problem to be mended, and how much may still be tried. */
+export interface Search extends Repairable {
+  compiled: CompiledTemplate
+  problem: Problem
+  /** reads off the answers alone whether the problem stands; absent where only an evaluation tells */
+  stillStands: ((settled: Settled) => boolean) | undefined
+  /** keys of the errors that stand */
+  errors: ReadonlySet<string>
+  /** keys of the errors and warnings that stand */
+  alarms: ReadonlySet<string>
+  /** looks that are left; an evaluation counts as `EVALUATION` of them */
+  left: number
+}
+
+/** Other answers, tried: all that was set stands, and the problem is gone. */
+export interface Trial {
+  set: Criteria
+  after: Evaluation
+  cleared: readonly Cleared[]
+  /** errors that were not there before */
+  brought: readonly Problem[]
+}
+
+/** What an evaluation takes, where reading the answers takes one. */
+export const EVALUATION = 8
+
+/**
+ * What the answers come to once these are set, through `choose` as a click would; undefined: that does not lift the problem,
+ * or nothing more may be tried. Most of what is set lifts nothing, and is left after a look at the answers alone.
+ */
+export const tried = (search: Search, set: Criteria): Trial | undefined => {
+  const { model, answers, errors, compiled, problem } = search
+  const seen = looked(search, set)
+  if (seen === undefined || search.left < EVALUATION) return undefined
+  search.left -= EVALUATION
+  const { judged, cleared } = judgeKept(compiled, model.remembered, seen, answers.selection)
+  const { evaluation: after } = judged
+  if (after.problems.some(({ key }) => key === problem.key)) return undefined
+  const brought = after.problems.filter(({ key, level }) => level === 'error' && !errors.has(key))
+  return { set, after, cleared, brought }
+}
+
+/** Whether the problem is gone once these are set, whatever else comes of it. */
+export const lifts = (search: Search, set: Criteria): boolean =>
+  (search.stillStands ? looked(search, set) : tried(search, set)) !== undefined
+
+/** The answers with these set, read; undefined where they do not stand, the problem does, or nothing more may be tried. */
+const looked = (search: Search, set: Criteria): KeptCriteria | undefined => {
+  if (search.left < 1) return undefined
+  search.left--
+  const { model, answers, compiled, stillStands } = search
+  const seen = keptCriteria(compiled, { ...answers.criteria, ...set }, model.remembered?.criteria)
+  const stand = compiled.criteria.every(
+    ({ key, slot }) => !Object.hasOwn(set, key) || standsAs(seen.settled.criteria[slot], set[key]),
+  )
+  return stand && !stillStands?.(seen.settled) ? seen : undefined
+}
+
+const standsAs = (settled: SettledCriterion | undefined, value: CriterionValue | undefined): boolean =>
+  settled?.asked === true && settled.fault === undefined && settled.value === value
+
+/** Of an answer, or of a rule that reads answers alone. What is told of what was typed, or of a part, is not read off them. */
+export const plainly = (compiled: CompiledTemplate, { key }: Problem): Search['stillStands'] => {
+  const { rule, criterion } = sourceOf(compiled, key)
+  if (criterion) return ({ criteria }) => criteria[criterion.slot]?.fault !== undefined
+  if (!rule || rule.definition.stage === 'entry' || rule.definition.component !== undefined) return undefined
+  return ({ frame }) => rule.when(frame) === true
+}
+
+/** It brings no error. */
+export const fits = (trial: Trial | undefined): trial is Trial => trial?.brought.length === 0
+
+/** An answer as it stands: the one given, whatever is wrong with it, else what stands in for it. */
+export const standingAnswer = (
+  { judged: { answers } }: Repairable,
+  key: string,
+): CriterionValue | undefined => (Object.hasOwn(answers, key) ? answers[key] : undefined)
+
+/** What a problem comes from: a rule, an answer, or else a part or a surcharge. */
+const sourceOf = (
+  compiled: CompiledTemplate,
+  key: string,
+): {
+  rule?: CompiledRule | undefined
+  criterion?: CompiledCriterion | undefined
+  parts?: readonly number[]
+} => {
+  const [kind, of] = key.split(':')
+  if (of === undefined) return { rule: compiled.rules.find(({ definition }) => definition.key === key) }
+  switch (kind) {
+    case 'component':
+      return {
+        parts: compiled.componentTypes.find(({ definition }) => definition.type === of)?.dependsOn ?? [],
+      }
+    case 'surcharge':
+      return { parts: compiled.surcharges.find(({ definition }) => definition.key === of)?.dependsOn ?? [] }
+    default:
+      return { criterion: compiled.criteria.find((one) => one.key === of) }
+  }
+}
+
+/** The criteria whose answers decide whether the problem stands; behind a number that follows from others, those. */
+export const behind = ({ compiled }: Search, { key, criteria }: Problem): CompiledCriterion[] => {
+  const { rule, criterion, parts = [] } = sourceOf(compiled, key)
+  const stated = criterion?.kind === 'number' ? criterion.statedAfter : []
+  const slots = new Set([...(rule?.dependsOn ?? []), ...stated, ...parts])
+  return compiled.criteria.filter((one) => slots.has(one.slot) || criteria.includes(one.key))
+}

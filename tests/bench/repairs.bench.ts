@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { NOTHING_REMEMBERED } from '#shared/configurator/judge'
+import { repairsOf } from '#shared/configurator/repairs'
+import type { Repairable } from '#shared/configurator/repairs-state'
+import { familySlugs, modelsOf, type TestModel } from '#tests/configurator/families'
+import { repairable, sistersOf, typedAfter } from '#tests/configurator/repaired'
+import { moves } from '#tests/configurator/walks'
+import type { Figure } from './figures.ts'
+
+const STATES_PER_MODEL = 40
+const ROUNDS = 5
+
+/** Each state with errors is searched as the screen does, other models of the family and proposed answers included. */
+export const benchRepairs = (): Figure[] => {
+  const works = familySlugs().flatMap(modelsOf).flatMap(worksOf)
+  const wrong = works.filter(({ judged }) =>
+    judged.evaluation.problems.some(({ level }) => level === 'error'),
+  )
+  const times = wrong.map(() => Infinity)
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [place, work] of wrong.entries()) {
+      const start = performance.now()
+      repairsOf(work)
+      times[place] = Math.min(times[place] ?? Infinity, performance.now() - start)
+    }
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number): string => (times[Math.floor(times.length * share)] ?? 0).toFixed(2)
+  return [
+    {
+      name: 'repairs of a state with errors',
+      value: `p99 ${at(0.99)} ms`,
+      note: `target 5 ms; median ${at(0.5)}, p90 ${at(0.9)}, slowest ${at(0.99999)} ms; ${wrong.length} of ${works.length} states of all models, best of ${ROUNDS}`,
+    },
+  ]
+}
+
+/** States of each model that walks and typing lead to. */
+const worksOf = (model: TestModel): Repairable[] => {
+  const sisters = sistersOf(model, NOTHING_REMEMBERED)
+  return fc
+    .sample(fc.tuple(moves(14), fc.nat(1000), fc.double({ min: -0.2, max: 1.3, noNaN: true })), {
+      numRuns: STATES_PER_MODEL,
+      seed: 2026,
+    })
+    .map(([steps, which, share]) => ({
+      ...repairable(model, typedAfter(model, steps, which, share), NOTHING_REMEMBERED),
+      ...(sisters.length > 0 && { sisters }),
+    }))
+}
