@@ -1,5 +1,5 @@
+import { TestModel } from '@xstate/test'
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
-import { getShortestPaths } from 'xstate/graph'
 import { logicOf, type Moves } from './moves.ts'
 
 interface Sought {
@@ -19,8 +19,9 @@ export const shortestWays = (
   moves: Moves,
   { keyOf, events, limit, isEnough }: Sought,
 ): AnyEventObject[][] => {
+  const model = new TestModel(logicOf(moves))
   const found = within(machine, limit, () =>
-    getShortestPaths(logicOf(moves), {
+    model.getShortestPaths({
       fromState: moves.start,
       events,
       ...(isEnough !== undefined && { stopWhen: isEnough }),
@@ -28,36 +29,8 @@ export const shortestWays = (
       limit,
     }),
   )
-  // each begins with an event of XState's own
-  return withoutBeginnings(found.map(({ steps }) => steps.slice(1).map(({ event }) => event)))
-}
-
-/** XState's own test model compares each way with each other one. Events that are written alike are one, as there. */
-const withoutBeginnings = (ways: readonly AnyEventObject[][]): AnyEventObject[][] => {
-  const signs = new Map<string, string>()
-  const signOfEvent = new Map<AnyEventObject, string>()
-  const signOf = (event: AnyEventObject): string => {
-    const known = signOfEvent.get(event)
-    if (known !== undefined) return known
-    const text = JSON.stringify(event)
-    const sign = signs.get(text) ?? `${signs.size} `
-    signs.set(text, sign)
-    signOfEvent.set(event, sign)
-    return sign
-  }
-  const beginnings = new Set<string>()
-  return ways
-    .toSorted((one, other) => other.length - one.length)
-    .filter((way) => {
-      if (beginnings.has(way.map(signOf).join(''))) return false
-      let beginning = ''
-      beginnings.add(beginning)
-      for (const event of way) {
-        beginning += signOf(event)
-        beginnings.add(beginning)
-      }
-      return true
-    })
+  // a model begins with an event of its own
+  return found.map(({ steps }) => steps.slice(1).map(({ event }) => event))
 }
 
 /** What the exploration gives, or what to do where there is more than that to explore. */
