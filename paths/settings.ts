@@ -23,6 +23,7 @@ export const settings: Settings = {
   command: 'npm run paths --',
   refresh: 'npm run docs',
   busy: [
+    'awaited',
     'busy',
     'checking',
     'deciding',
