@@ -45,14 +45,12 @@ export const Unit = Type.Union([
 ])
 export type Unit = Static<typeof Unit>
 
+const Cell = Type.Union([Finite, Type.Null()])
 /** Next size up: the value of the first step whose `upTo` is at least x; past the last step there is none. */
 const StepTable = Type.Object(
   {
     kind: Type.Literal('steps'),
-    steps: Type.Array(Type.Object({ upTo: Finite, value: Type.Union([Finite, Type.Null()]) }, closed), {
-      minItems: 1,
-      maxItems: 60,
-    }),
+    steps: Type.Array(Type.Object({ upTo: Finite, value: Cell }, closed), { minItems: 1, maxItems: 60 }),
   },
   closed,
 )
@@ -60,10 +58,7 @@ const StepTable = Type.Object(
 const BandTable = Type.Object(
   {
     kind: Type.Literal('bands'),
-    bands: Type.Array(Type.Object({ from: Finite, value: Type.Union([Finite, Type.Null()]) }, closed), {
-      minItems: 1,
-      maxItems: 60,
-    }),
+    bands: Type.Array(Type.Object({ from: Finite, value: Cell }, closed), { minItems: 1, maxItems: 60 }),
   },
   closed,
 )
@@ -85,7 +80,7 @@ const GridTable = Type.Object(
     kind: Type.Literal('grid'),
     columns: Type.Array(Finite, { minItems: 1, maxItems: 40 }),
     rows: Type.Array(Finite, { minItems: 1, maxItems: 40 }),
-    values: Type.Array(Type.Array(Type.Union([Finite, Type.Null()]), { minItems: 1, maxItems: 40 }), {
+    values: Type.Array(Type.Array(Cell, { minItems: 1, maxItems: 40 }), {
       minItems: 1,
       maxItems: 40,
     }),
