@@ -47,7 +47,10 @@ export const stretchesOf = (plan: BendPlan, profile: number): Stretch[] | null =
 /** Comparisons forgive binary noise below it. */
 const EPSILON = 1e-9
 
-/** Σ legs − Σ (2·R·tan(θ/2) − R·θ), rounded half up to the mm (DOMAIN.md 9); null where a leg is not given. */
+/**
+ * Σ legs − Σ (2·R·tan(θ/2) − R·θ), rounded half up to the mm, as the trade reckons a bent rail; null where a leg is not
+ * given.
+ */
 export const developedLength = (plan: BendPlan, profile: number): number | null => {
   const legs = axisLegs(plan, profile)
   if (legs === null) return null
