@@ -68,6 +68,8 @@ const start = async (config: Config): Promise<void> => {
       ...(replica ? { replica } : {}),
     })
     lost = (error) => app.log.error({ err: error }, 'database connection lost')
+    // before it listens: from then on a signal may close the database at any moment
+    const [lacking, { password }] = await Promise.all([findLacking(opened.db), readAccountsFile()])
     const address = await app.listen({ host: config.host, port: config.port })
     stopOnSignals(
       {
@@ -86,8 +88,6 @@ const start = async (config: Config): Promise<void> => {
       },
       (error) => complain(explain(error, config)),
     )
-    const { password } = await readAccountsFile()
-    const lacking = await findLacking(opened.db)
     for (const line of announcement(config, address, { accounts: demoAccounts, password }, lacking)) say(line)
   } catch (error) {
     await opened.close()

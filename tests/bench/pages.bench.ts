@@ -8,21 +8,29 @@ import { withServer } from './server.ts'
 /** Choices timed on the configurator. */
 const CHOICES = 40
 
-/** Collects what the page's scripts weigh compressed, in bytes, by address. */
-const weighScripts = (page: Page): Map<string, Promise<number>> => {
-  const weights = new Map<string, Promise<number>>()
-  page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return
-    weights.set(
-      response.url(),
-      response.body().then((body) => gzipSync(body, { level: 9 }).length),
-    )
+/** The addresses of the scripts that the page has asked for, those fetched ahead included. */
+const listScripts = (page: Page): Set<string> => {
+  const addresses = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') addresses.add(request.url())
   })
-  return weights
+  return addresses
 }
 
-const total = async (weights: Iterable<Promise<number>>): Promise<number> =>
-  (await Promise.all(weights)).reduce((sum, weight) => sum + weight, 0)
+/**
+ * What files weigh compressed, in bytes. They are asked for anew: a browser forgets what it was answered as soon as it goes to
+ * another page, and never keeps what it fetches ahead.
+ */
+const weigh = async (addresses: Iterable<string>): Promise<number> => {
+  const weights = await Promise.all(
+    Array.from(addresses, async (address) => {
+      const reply = await fetch(address)
+      if (!reply.ok) throw new Error(`${address} answered ${reply.status}.`)
+      return gzipSync(Buffer.from(await reply.arrayBuffer()), { level: 9 }).length
+    }),
+  )
+  return weights.reduce((sum, weight) => sum + weight, 0)
+}
 
 /** ms from an answer to the second frame after it, which has painted it, for alternating answers. */
 const timeChoices = (page: Page): Promise<number[]> =>
@@ -51,23 +59,23 @@ export const benchPages = (): Promise<Figure[]> =>
     const browser = await launchChromium()
     try {
       const page = await browser.newPage()
-      const scripts = weighScripts(page)
+      const scripts = listScripts(page)
       await page.goto(`${url}/login`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')
-      const login = await total(scripts.values())
-      const before = new Set(scripts.keys())
+      const before = new Set(scripts)
 
       await signIn(page, 'installateur@demo.example')
       await page.waitForURL((address) => address.pathname !== '/login')
       await page.goto(`${url}/catalogue/rails-manuels/rail-manuel-25`)
       await page.getByRole('button', { name: 'Rail RA-25 manuel' }).click()
       await page.getByRole('textbox', { name: 'Longueur' }).waitFor()
-      const added = [...scripts].filter(([address]) => !before.has(address))
-      const configurator = await total(
-        added
-          .filter(([address]) => !/CataloguePage|FamilyPage|SubCategoryPage|HomePage/.test(address))
-          .map(([, weight]) => weight),
+      const login = await weigh(before)
+      const configurator = await weigh(
+        [...scripts].filter(
+          (address) =>
+            !before.has(address) && !/CataloguePage|FamilyPage|SubCategoryPage|HomePage/.test(address),
+        ),
       )
 
       let requests = 0

@@ -109,6 +109,43 @@ describe.each([
   )
 })
 
+test('what it asks of the database at its start is answered before it listens, and may be stopped', async () => {
+  const { url } = await createPostgres()
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const bound = probe.address()
+  const port = typeof bound === 'object' ? String(bound?.port) : ''
+  probe.close()
+  await once(probe, 'close')
+  const [watcher, first, second] = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      return client
+    }),
+  )
+  const hold = (client?: pg.Client) => client?.query('begin; lock table users in access exclusive mode')
+  const waiting = "select 1 from pg_locks where not granted and relation = 'users'::regclass"
+  const waits = (count: number) =>
+    expect.poll(async () => (await watcher?.query(waiting))?.rowCount, { timeout: 20_000 }).toBe(count)
+  // the second has the table between what the start asks before and what it asks last
+  await hold(first)
+  const server = await start({ DATA_DIR: data, DATABASE_URL: url, JWT_SECRET: SECRET, PORT: port })
+  await waits(1)
+  const held = hold(second)
+  await waits(2)
+  await first?.query('rollback')
+  await held
+  await waits(1)
+  await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow()
+  await second?.query('rollback')
+  await Promise.all([watcher, first, second].map((client) => client?.end()))
+  await server.listening
+  server.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(server.errors()).toBe('')
+})
+
 describe('the data directory', () => {
   test('keeps the secret for its owner alone, the same at each start', async () => {
     await embedded()
