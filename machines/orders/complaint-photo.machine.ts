@@ -9,7 +9,7 @@ import {
 } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
-import { PHOTO_UNREADABLE, type ReadPhoto } from '#shared/orders/photo.rules'
+import type { PhotoProblem, ReadPhoto } from '#shared/orders/photo.rules'
 
 /** A file as the browser gives it: its bytes are the effects' affair. */
 export interface PhotoFile {
@@ -22,8 +22,8 @@ export interface PhotoFile {
 export type PhotoNews =
   /** kept by the server under this id */
   | { type: 'photo.uploaded'; key: number; id: string }
-  /** no photo that may be sent: why, in French */
-  | { type: 'photo.refused'; key: number; name: string; reason: string }
+  /** no photo that may be sent, and why: what it is, or what the server has against it */
+  | { type: 'photo.refused'; key: number; name: string; problem: PhotoProblem | Failure }
 
 export interface ComplaintPhotoInput {
   complaint: ActorRef<Snapshot<unknown>, PhotoNews>
@@ -45,9 +45,6 @@ export type ComplaintPhotoEvent =
   | { type: 'upload.failed'; error: unknown }
   | { type: 'upload.retry' }
 
-/** What the server has against the file itself, in French: sending it again is of no use. */
-const refusalOf = (error: unknown): string | undefined => failureOf(error).errors?.photo?.[0]
-
 /** One photo of a complaint: read before anything is sent, sent with its progress, sent again after a failure. */
 export const complaintPhotoMachine = setup({
   types: {
@@ -68,7 +65,8 @@ export const complaintPhotoMachine = setup({
     ),
   },
   guards: {
-    isRefusal: (_, { error }: { error: unknown }) => refusalOf(error) !== undefined,
+    /** the file itself: sending it again is of no use */
+    isRefusal: (_, { error }: { error: unknown }) => failureOf(error).errors?.photo !== undefined,
     isPhoto: (_, { read }: { read: ReadPhoto }) => read.ok,
   },
 }).createMachine({
@@ -94,7 +92,7 @@ export const complaintPhotoMachine = setup({
                 type: 'photo.refused',
                 key: context.key,
                 name: context.file.name,
-                reason: output.ok ? PHOTO_UNREADABLE : output.reason,
+                problem: output.ok ? 'unreadable' : output.problem,
               }),
             },
           },
@@ -108,7 +106,7 @@ export const complaintPhotoMachine = setup({
               type: 'photo.refused',
               key,
               name: file.name,
-              reason: PHOTO_UNREADABLE,
+              problem: 'unreadable',
             }),
           },
         },
@@ -141,7 +139,7 @@ export const complaintPhotoMachine = setup({
                 type: 'photo.refused',
                 key,
                 name: file.name,
-                reason: refusalOf(error) ?? PHOTO_UNREADABLE,
+                problem: failureOf(error),
               }),
             },
           },

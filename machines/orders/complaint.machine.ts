@@ -3,7 +3,7 @@ import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
 import { contactProblems, VALIDITY_DELAY_MS } from '#shared/contact/contact.rules'
 import type { ComplaintBody } from '#shared/orders/complaints.schema'
-import { PHOTOS_MAX, PHOTOS_TOO_MANY } from '#shared/orders/photo.rules'
+import { PHOTOS_MAX, type PhotoProblem } from '#shared/orders/photo.rules'
 import { type ComplaintDraft, toStoredComplaint } from './complaint-draft.ts'
 import {
   type ComplaintPhotoRef,
@@ -18,6 +18,12 @@ export interface ComplaintInput {
   owner: string
 }
 
+/** A file that was not taken, and why. */
+export interface PhotoRefusal {
+  readonly name: string
+  readonly problem: PhotoProblem | Failure
+}
+
 export interface ComplaintContext extends ComplaintInput {
   message: string
   /** the message was left once: what is wrong with it may be said */
@@ -27,8 +33,8 @@ export interface ComplaintContext extends ComplaintInput {
   /** in the order they came; `id` once the server keeps it */
   photos: readonly { key: number; ref: ComplaintPhotoRef; id: string | null }[]
   nextKey: number
-  /** files that were not taken, and why in French; until others are added */
-  refusals: readonly { name: string; reason: string }[]
+  /** files that were not taken, and why; until others are added */
+  refusals: readonly PhotoRefusal[]
   /** why the last try failed; null once another is made */
   failure: Failure | null
 }
@@ -91,15 +97,15 @@ export const complaintMachine = setup({
           }),
         ],
         nextKey: context.nextKey + taken.length,
-        refusals: files.slice(taken.length).map(({ name }) => ({ name, reason: PHOTOS_TOO_MANY })),
+        refusals: files.slice(taken.length).map(({ name }) => ({ name, problem: 'tooMany' as const })),
       }))
     }),
     removePhoto: enqueueActions(({ context, enqueue }, { key }: { key: number }) => {
       enqueue.stopChild(`photo-${key}`)
       enqueue.assign({ photos: context.photos.filter((photo) => photo.key !== key) })
     }),
-    keepRefusal: assign(({ context }, { name, reason }: { name: string; reason: string }) => ({
-      refusals: [...context.refusals, { name, reason }],
+    keepRefusal: assign(({ context }, { name, problem }: PhotoRefusal) => ({
+      refusals: [...context.refusals, { name, problem }],
     })),
     write: assign((_, { value }: { value: string }) => ({ message: value, failure: null })),
     keepDraft: sendTo('draftStorage', ({ context }) => ({

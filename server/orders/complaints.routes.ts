@@ -14,7 +14,7 @@ import {
   OrderHistoryReply,
 } from '#shared/orders/complaints.schema'
 import { IdParams } from '#shared/orders/orders.schema'
-import { PHOTO_CONTENT_TYPE, PHOTO_MAX_BYTES, PHOTOS_MAX, PHOTOS_TOO_MANY } from '#shared/orders/photo.rules'
+import { PHOTO_CONTENT_TYPE, PHOTO_MAX_BYTES, PHOTOS_MAX, photoProblems } from '#shared/orders/photo.rules'
 import { MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
 import { refusalOf } from '#shared/session/access.rules'
@@ -86,7 +86,7 @@ export const complaintRoutes = async (
         user,
       )
       if (body.photos.length > PHOTOS_MAX) {
-        throw new AppError('INVALID_FIELDS', { errors: { photos: [PHOTOS_TOO_MANY] } })
+        throw new AppError('INVALID_FIELDS', { errors: { photos: [photoProblems.tooMany] } })
       }
       await rateLimits.take(limits.complaint, user.id)
       await rateLimits.brake(limits.allComplaints)

@@ -1,9 +1,8 @@
 import { drawPicture } from '#server/platform/pictures'
 import {
   PHOTO_MAX_BYTES,
-  PHOTO_TOO_MANY_PIXELS,
-  PHOTO_UNREADABLE,
   type PhotoType,
+  photoProblems,
   readPhoto,
   THUMBNAIL_SIDE,
 } from '#shared/orders/photo.rules'
@@ -32,7 +31,7 @@ const refused = (reason: string): AppError =>
 /** Throws INVALID_FIELDS for what its first bytes already say is no photo, or one too large to unpack. */
 export const requirePhoto = (bytes: Buffer): void => {
   const read = readPhoto(bytes)
-  if (!read.ok) throw refused(read.reason)
+  if (!read.ok) throw refused(photoProblems[read.problem])
 }
 
 /** Draws a photo anew for that account, upright and in sRGB, with its thumbnail. Throws INVALID_FIELDS with the reason, in French. */
@@ -52,7 +51,8 @@ export const redrawPhoto = async (account: string, bytes: Buffer): Promise<Redra
     }
     return undefined
   })
-  if (!result.ok) throw refused(result.why === 'pixels' ? PHOTO_TOO_MANY_PIXELS : PHOTO_UNREADABLE)
-  if (result.drawn === undefined) throw refused(PHOTO_UNREADABLE)
+  if (!result.ok)
+    throw refused(result.why === 'pixels' ? photoProblems.tooManyPixels : photoProblems.unreadable)
+  if (result.drawn === undefined) throw refused(photoProblems.unreadable)
   return result.drawn
 }

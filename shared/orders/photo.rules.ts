@@ -18,17 +18,20 @@ export const PHOTO_CONTENT_TYPE = 'application/octet-stream'
 
 export type PhotoType = 'image/jpeg' | 'image/png'
 
-export const PHOTO_TOO_LARGE = 'Une photo peut peser 8\u00a0Mo au plus.'
-export const PHOTOS_TOO_MANY = `Joignez ${PHOTOS_MAX} photos au plus.`
-export const PHOTO_TOO_MANY_PIXELS = `Cette photo compte trop de points\u00a0: ${PICTURE_MAX_PIXELS / 1_000_000} millions au plus.`
-export const PHOTO_UNREADABLE = 'Ce fichier n’est pas une photo JPEG ou PNG lisible.'
-const HEIC =
-  'Les photos HEIC ne s’affichent pas dans tous les navigateurs\u00a0: enregistrez-la en JPEG, ou choisissez «\u00a0Le plus compatible\u00a0» dans les réglages de l’appareil photo.'
+/** Why a file is no photo of a complaint, as both sides say it. */
+export const photoProblems = {
+  tooLarge: 'Une photo peut peser 8\u00a0Mo au plus.',
+  tooMany: `Joignez ${PHOTOS_MAX} photos au plus.`,
+  tooManyPixels: `Cette photo compte trop de points\u00a0: ${PICTURE_MAX_PIXELS / 1_000_000} millions au plus.`,
+  unreadable: 'Ce fichier n’est pas une photo JPEG ou PNG lisible.',
+  heic: 'Les photos HEIC ne s’affichent pas dans tous les navigateurs\u00a0: enregistrez-la en JPEG, ou choisissez «\u00a0Le plus compatible\u00a0» dans les réglages de l’appareil photo.',
+}
+export type PhotoProblem = keyof typeof photoProblems
 
-/** A readable photo with its size in pixels, or why the file is refused, in French. */
+/** A readable photo with its size in pixels, or why the file is refused. */
 export type ReadPhoto =
   | { ok: true; type: PhotoType; width: number; height: number }
-  | { ok: false; reason: string }
+  | { ok: false; problem: PhotoProblem }
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to))
@@ -67,16 +70,16 @@ const jpegSize = (bytes: Uint8Array): { width: number; height: number } | undefi
 
 /** Reads what a file is from its content. */
 export const readPhoto = (bytes: Uint8Array): ReadPhoto => {
-  if (bytes.length > PHOTO_MAX_BYTES) return { ok: false, reason: PHOTO_TOO_LARGE }
+  if (bytes.length > PHOTO_MAX_BYTES) return { ok: false, problem: 'tooLarge' }
   if (ascii(bytes, 4, 8) === 'ftyp' && HEIC_BRANDS.has(ascii(bytes, 8, 12)))
-    return { ok: false, reason: HEIC }
+    return { ok: false, problem: 'heic' }
   const isPng = PNG.every((byte, place) => bytes[place] === byte)
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8
   const size = isPng ? pngSize(bytes) : isJpeg ? jpegSize(bytes) : undefined
   if (size === undefined || !isSize(size.width) || !isSize(size.height)) {
-    return { ok: false, reason: PHOTO_UNREADABLE }
+    return { ok: false, problem: 'unreadable' }
   }
-  if (hasTooManyPixels(size.width, size.height)) return { ok: false, reason: PHOTO_TOO_MANY_PIXELS }
+  if (hasTooManyPixels(size.width, size.height)) return { ok: false, problem: 'tooManyPixels' }
   return { ok: true, type: isPng ? 'image/png' : 'image/jpeg', ...size }
 }
 

@@ -37,9 +37,9 @@ export const uploadSendPaths = declarePaths(uploadSendMachine, {
     sending: 'le fichier part',
     sent: 'l’import s’ouvre',
   },
-  project: ({ context }) => [context.file?.name, context.fraction, context.failure?.code],
+  project: ({ context }) => [context.file?.name, context.fraction, context.problem?.code],
   check: (snapshot) => {
-    if (snapshot.matches('sending')) expect(snapshot.context).toMatchObject({ file, failure: null })
+    if (snapshot.matches('sending')) expect(snapshot.context).toMatchObject({ file, problem: null })
     if (snapshot.matches('choosing')) expect(snapshot.context.file).toBe(null)
   },
 })

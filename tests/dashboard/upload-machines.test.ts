@@ -13,21 +13,13 @@ import {
   uploadDownloadMachine,
 } from '#machines/dashboard/uploads/upload-download.machine'
 import { uploadRestoreMachine } from '#machines/dashboard/uploads/upload-restore.machine'
-import { chosenFileProblem, sendingProblem } from '#shared/dashboard/uploads/chosen-file.rules'
+import { chosenFileProblem } from '#shared/dashboard/uploads/chosen-file.rules'
 import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads/uploads.rules'
 import type { UploadState } from '#shared/dashboard/uploads/uploads.schema'
 import { refusal } from '#tests/platform/refusal'
 import { anUpload } from './upload.fixtures.ts'
 
 const file = { name: 'tarif.csv', size: 10 }
-
-test('a sending that took its minute is told so: again as it is, it would end the same', () => {
-  const said = (code: string) => sendingProblem(refusal(code))
-  expect([said('TIMEOUT'), said('NETWORK')]).toEqual([
-    'L’envoi n’est pas terminé au bout d’une minute\u00a0: la connexion est trop lente pour ce fichier. Répartissez ses lignes en plusieurs fichiers.',
-    refusal('NETWORK').message,
-  ])
-})
 
 test('what is not one file of at most 50 MB is refused before it leaves', () => {
   const said = (...files: { name: string; size: number }[]) => chosenFileProblem(files)
@@ -38,10 +30,10 @@ test('what is not one file of at most 50 MB is refused before it leaves', () => 
     said({ name: 'gros.csv', size: UPLOAD_MAX_BYTES + 1 }),
     said({ name: 'plein.csv', size: UPLOAD_MAX_BYTES }),
   ]).toEqual([
-    'Aucun fichier n’a été reçu. Déposez un fichier, pas un dossier ni un texte.',
-    'Un seul fichier à la fois\u00a0: chacun devient un import.',
-    '«\u00a0vide.csv\u00a0» est vide. Choisissez un autre fichier.',
-    '«\u00a0gros.csv\u00a0» dépasse 50\u00a0Mo. Répartissez ses lignes en plusieurs fichiers.',
+    { code: 'NO_FILE' },
+    { code: 'SEVERAL_FILES' },
+    { code: 'EMPTY_FILE', name: 'vide.csv' },
+    { code: 'FILE_TOO_LARGE', name: 'gros.csv' },
     null,
   ])
 })

@@ -13,7 +13,7 @@ import {
   type PhotoFile,
 } from '#machines/orders/complaint-photo.machine'
 import type { ComplaintBody } from '#shared/orders/complaints.schema'
-import { PHOTOS_MAX, PHOTOS_TOO_MANY, type ReadPhoto } from '#shared/orders/photo.rules'
+import { PHOTOS_MAX, type ReadPhoto } from '#shared/orders/photo.rules'
 import { refusal } from '#tests/platform/refusal'
 
 const running: Actor<typeof complaintMachine>[] = []
@@ -37,7 +37,7 @@ const start = (send: () => Promise<void> = async () => {}, kept: string | null =
           actors: {
             checkPhoto: fromPromise<ReadPhoto, { file: PhotoFile }>(async ({ input: { file } }) =>
               file.name.endsWith('.heic')
-                ? { ok: false, reason: 'Pas de HEIC.' }
+                ? { ok: false, problem: 'heic' }
                 : { ok: true, type: 'image/jpeg', width: 10, height: 10 },
             ),
             uploadPhoto: fromCallback<{ type: 'never' }, { orderId: string; file: PhotoFile }>(
@@ -212,7 +212,7 @@ describe('photos of a complaint', () => {
     const { actor, add, photos } = start()
     await add('a.heic', 'b.jpg')
     await waitFor(actor, ({ context }) => context.refusals.length > 0)
-    expect(actor.getSnapshot().context.refusals).toEqual([{ name: 'a.heic', reason: 'Pas de HEIC.' }])
+    expect(actor.getSnapshot().context.refusals).toEqual([{ name: 'a.heic', problem: 'heic' }])
     expect(photos().map(({ ref }) => ref.getSnapshot().context.file.name)).toEqual(['b.jpg'])
     await add('c.jpg')
     expect(actor.getSnapshot().context.refusals).toEqual([])
@@ -224,8 +224,8 @@ describe('photos of a complaint', () => {
     await add('5.jpg', '6.jpg', '7.jpg')
     expect(photos()).toHaveLength(PHOTOS_MAX)
     expect(actor.getSnapshot().context.refusals).toEqual([
-      { name: '6.jpg', reason: PHOTOS_TOO_MANY },
-      { name: '7.jpg', reason: PHOTOS_TOO_MANY },
+      { name: '6.jpg', problem: 'tooMany' },
+      { name: '7.jpg', problem: 'tooMany' },
     ])
   })
 

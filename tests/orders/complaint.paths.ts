@@ -42,7 +42,7 @@ export const complaintPaths = declarePaths(complaintMachine, {
     'j’en ajoute six d’un coup': { type: 'photos.add', files: Array.from({ length: 6 }, () => file) },
     'je retire la première photo': { type: 'photo.remove', key: 0 },
     'la photo est envoyée': { type: 'photo.uploaded', key: 0, id: 'p1' },
-    'la photo est refusée': { type: 'photo.refused', key: 0, name: 'rail.jpg', reason: 'Non.' },
+    'la photo est refusée': { type: 'photo.refused', key: 0, name: 'rail.jpg', problem: 'unreadable' },
     'j’envoie la réclamation': { type: 'message.send' },
     'je ferme': { type: 'dialog.close' },
     'je renonce à ce que j’ai écrit': { type: 'close.confirm' },
@@ -104,7 +104,7 @@ export const complaintPhotoPaths = declarePaths(complaintPhotoMachine, {
   effects: {
     checkPhoto: {
       'c’est une photo': { ok: true, type: 'image/jpeg', width: 10, height: 10 },
-      'ce n’en est pas une': { ok: false, reason: 'Non.' },
+      'ce n’en est pas une': { ok: false, problem: 'heic' },
       'le fichier ne se lit pas': new Error('NotReadableError'),
     },
   },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { redrawPhoto } from '#server/orders/redraw-photo'
-import { PHOTO_MAX_BYTES, PHOTO_TOO_MANY_PIXELS, PHOTO_UNREADABLE } from '#shared/orders/photo.rules'
+import { PHOTO_MAX_BYTES, photoProblems } from '#shared/orders/photo.rules'
 import { animation, blackPng, halves, oddJpeg, SVG } from '#tests/dashboard/pictures'
 import { heic, jpeg } from './photos.ts'
 
@@ -71,16 +71,20 @@ const refusal = async (bytes: Buffer): Promise<unknown> =>
   )
 
 test.each([
-  ['one row past fifty million pixels', async () => blackPng(10_000, 5_001), PHOTO_TOO_MANY_PIXELS],
-  ['60,000,000 pixels in one row', async () => blackPng(60_000_000, 1), PHOTO_UNREADABLE],
-  ['65,535 a side in a few kilobytes', async () => jpeg(65_535, 65_535), PHOTO_TOO_MANY_PIXELS],
+  ['one row past fifty million pixels', async () => blackPng(10_000, 5_001), photoProblems.tooManyPixels],
+  ['60,000,000 pixels in one row', async () => blackPng(60_000_000, 1), photoProblems.unreadable],
+  ['65,535 a side in a few kilobytes', async () => jpeg(65_535, 65_535), photoProblems.tooManyPixels],
   [
     'a photo cut short',
     async () => (await halves(900, 900).jpeg().toBuffer()).subarray(0, 3000),
-    PHOTO_UNREADABLE,
+    photoProblems.unreadable,
   ],
-  ['a PNG cut short', async () => blackPng(900, 900).subarray(0, 60), PHOTO_UNREADABLE],
-  ['the head of a JPEG before a page', async () => Buffer.concat([jpeg(10, 10), SVG]), PHOTO_UNREADABLE],
+  ['a PNG cut short', async () => blackPng(900, 900).subarray(0, 60), photoProblems.unreadable],
+  [
+    'the head of a JPEG before a page',
+    async () => Buffer.concat([jpeg(10, 10), SVG]),
+    photoProblems.unreadable,
+  ],
   [
     'a PNG whose head lies about its size',
     async () => {
@@ -88,13 +92,13 @@ test.each([
       bytes.writeUInt32BE(10, 16)
       return bytes
     },
-    PHOTO_UNREADABLE,
+    photoProblems.unreadable,
   ],
-  ['nothing', async () => Buffer.alloc(0), PHOTO_UNREADABLE],
-  ['an SVG', async () => SVG, PHOTO_UNREADABLE],
-  ['an animation', async () => animation(300, 3), PHOTO_UNREADABLE],
-  ['an AVIF', async () => halves(64, 64).avif({ effort: 0 }).toBuffer(), PHOTO_UNREADABLE],
-  ['a GIF', async () => halves(64, 64).gif().toBuffer(), PHOTO_UNREADABLE],
+  ['nothing', async () => Buffer.alloc(0), photoProblems.unreadable],
+  ['an SVG', async () => SVG, photoProblems.unreadable],
+  ['an animation', async () => animation(300, 3), photoProblems.unreadable],
+  ['an AVIF', async () => halves(64, 64).avif({ effort: 0 }).toBuffer(), photoProblems.unreadable],
+  ['a GIF', async () => halves(64, 64).gif().toBuffer(), photoProblems.unreadable],
   ['a HEIC', async () => heic(), expect.stringContaining('HEIC')],
 ])('%s is refused with its reason', async (_, make, reason) => {
   expect(await refusal(await make())).toEqual(['INVALID_FIELDS', { photo: [reason] }])

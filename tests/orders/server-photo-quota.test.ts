@@ -6,7 +6,7 @@ import { drawPicture } from '#server/platform/pictures'
 import { complaintThumbnail } from '#shared/orders/complaints.endpoints'
 import {
   PHOTO_MAX_BYTES,
-  PHOTO_UNREADABLE,
+  photoProblems,
   WAITING_PHOTOS_MAX,
   WAITING_PHOTOS_MAX_BYTES,
 } from '#shared/orders/photo.rules'
@@ -111,7 +111,7 @@ describeOnBothEngines('photos that wait for a complaint', (database) => {
     const broken = await old(sender, jpeg(640, 480))
     for (const ask of [thumbnail, read]) {
       const reply = await ask(sender.token, sender.order.id, broken)
-      expect([reply.statusCode, reply.json().message]).toEqual([422, PHOTO_UNREADABLE])
+      expect([reply.statusCode, reply.json().message]).toEqual([422, photoProblems.unreadable])
     }
   })
 

@@ -98,19 +98,102 @@ test('SQL stands in files of queries, where the database is opened, and in the d
   expect(others.map(([path]) => path)).toEqual(['server/platform/database.ts'])
 })
 
-test('machines hold no sentence that people read: codes, whose words are the screens’', () => {
-  const literal =
-    /(description:\s*|new Error\(\s*)?('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)/g
-  const said = [...sources].flatMap(([path, text]) => {
-    if (!path.startsWith('machines/')) return []
-    const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/ .*$/gm, '')
-    return [...code.matchAll(literal)].flatMap(([, excused, quoted = '']) => {
-      const words = quoted.replace(/\$\{[^}]*\}/g, '')
-      return excused === undefined && /[À-ÿ]|\w .*\w|\w.* \w/.test(words) ? [words] : []
-    })
+const LITERAL =
+  /(description:\s*|new Error\(\s*)?('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)/g
+
+/** What people would read of a text of code: its literals that have several words, or an accent. */
+const sentencesIn = (code: string): string[] =>
+  [...code.matchAll(LITERAL)].flatMap(([, excused, quoted = '']) => {
+    const words = quoted.replace(/\$\{[^}]*\}/g, '')
+    return excused === undefined && /[À-ÿ]|\w .*\w|\w.* \w/.test(words) ? [words] : []
   })
+
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/ .*$/gm, '')
+
+const machineFiles = [...sources].flatMap(([path, text]) =>
+  path.startsWith('machines/') ? [[path, withoutComments(text)] as const] : [],
+)
+
+test('machines hold no sentence that people read: codes, whose words are the screens’', () => {
   // a subject, as the call names it
-  expect(said).toEqual(["'Réclamation'"])
+  expect(machineFiles.flatMap(([, code]) => sentencesIn(code))).toEqual(["'Réclamation'"])
+})
+
+/** Whether what a file calls `name` is made of sentences, its own or those of what it names of the same file. */
+const says = (path: string, name: string, seen = new Set<string>()): boolean => {
+  seen.add(name)
+  const code = withoutComments(sources.get(path) ?? '')
+  const declared = new RegExp(
+    `^(?:export )?(?:const|function) ${name}\\b[\\s\\S]*?(?=^(?:export|const|function|type|interface) |(?![\\s\\S]))`,
+    'm',
+  ).exec(code)?.[0]
+  if (declared === undefined) return false
+  return (
+    sentencesIn(declared).length > 0 ||
+    (declared.match(/\b[A-Za-z]\w*/g) ?? []).some((other) => !seen.has(other) && says(path, other, seen))
+  )
+}
+
+/** From its opening bracket at `from` to after the one that closes it. */
+const afterCall = (code: string, from: number): string => {
+  let depth = 0
+  for (let place = from; place < code.length; place++) {
+    if (code[place] === '(') depth++
+    if (code[place] === ')' && --depth === 0) return code.slice(place + 1)
+  }
+  return ''
+}
+
+/** Uses of `name` for more than to ask whether it says anything: `=== null`, or the number of its keys. */
+const isTaken = (code: string, name: string): boolean =>
+  [...code.matchAll(new RegExp(`(Object\\.(?:keys|hasOwn)\\()?(?<![.'\\w])${name}\\b(?!\\.)`, 'g'))].some(
+    ({ 0: found, 1: counted, index }) => {
+      const end = index + found.length
+      const rest = code[end] === '(' ? afterCall(code, end) : code.slice(end)
+      return counted === undefined && !/^(?:\.\w+)?\s*[!=]==/.test(rest)
+    },
+  )
+
+test('machines take no sentence from a rule either: they ask whether it has one', () => {
+  const taken = machineFiles.flatMap(([path, code]) => {
+    const used = code.replace(/import \{[^}]*\} from '[^']+'/g, '')
+    return [...code.matchAll(/import \{([^}]*)\} from '(#shared\/[^']+)'/g)].flatMap(
+      ([, names = '', from = '']) => {
+        const file = resolved(path, from) ?? ''
+        return names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '' && !/^(?:type |(?:is|can|has)[A-Z])/.test(name))
+          .filter((name) => says(file, name) && isTaken(used, name))
+          .map((name) => `${path.replace(/^machines\//, '')}: ${name}`)
+      },
+    )
+  })
+  const words = [
+    // what views read of a snapshot, and no machine keeps
+    'contact/contact.selectors.ts: contactProblems',
+    'dashboard/featured/featured-fields.ts: featuredProblems',
+    'orders/complaint.machine.ts: contactProblems',
+    'orders/order.selectors.ts: detailsProblems',
+    'orders/order.selectors.ts: placingProblems',
+    // of an error that says nothing
+    'platform/failure.ts: UNKNOWN_ERROR',
+  ]
+  const data = [
+    // answers and their evaluation: what a family's template says of them
+    'configurator/draft.ts: applyFix',
+    'configurator/draft.ts: choose',
+    'configurator/evaluated.ts: evaluate',
+    'configurator/model.ts: carryOver',
+    'dashboard/products/trial.machine.ts: applyFix',
+    'dashboard/products/trial.machine.ts: choose',
+    // codes, looked up in the table of their names
+    'contact/stored-draft.ts: subjectOf',
+    'dashboard/orders/order-moves.machine.ts: shipmentOf',
+    'dashboard/orders/shipment-edit.machine.ts: shipmentOf',
+  ]
+  expect(taken.sort()).toEqual([...words, ...data].sort())
 })
 
 test('a minute, an hour and a day stand once', () => {

@@ -7,6 +7,7 @@ import { FieldError } from '#client/platform/ui/Field.tsx'
 import { Progress } from '#client/platform/ui/Progress.tsx'
 import styles from './ChooseFile.module.css'
 import { Examples } from './Examples.tsx'
+import { sendingProblemText } from './sending-text.ts'
 import { uploadSendLogic } from './uploads.effects.ts'
 import { sizeText } from './uploads.labels.ts'
 
@@ -20,7 +21,7 @@ export const ChooseFile = ({ onSent }: { onSent: (id: string) => void }) => {
     const { unsubscribe } = actor.on('upload.sent', ({ id }) => onSent(id))
     return unsubscribe
   }, [actor, onSent])
-  const { file, fraction, failure } = state.context
+  const { file, fraction, problem } = state.context
   const sending = state.matches('sending')
   useEffect(() => {
     if (!sending) return
@@ -57,7 +58,7 @@ export const ChooseFile = ({ onSent }: { onSent: (id: string) => void }) => {
           <div className={styles.buttons}>
             <Button
               variant={sending ? 'secondary' : 'primary'}
-              aria-describedby={cx(`${id}-hint`, failure !== null && `${id}-problem`)}
+              aria-describedby={cx(`${id}-hint`, problem !== null && `${id}-problem`)}
               onClick={() => (sending ? send({ type: 'sending.cancel' }) : input.current?.click())}
             >
               {sending ? 'Annuler l’envoi' : 'Choisir un fichier'}
@@ -66,7 +67,7 @@ export const ChooseFile = ({ onSent }: { onSent: (id: string) => void }) => {
           </div>
           <div className={styles.outcome}>
             <div role="alert">
-              {failure && <FieldError id={`${id}-problem`}>{failure.message}</FieldError>}
+              {problem && <FieldError id={`${id}-problem`}>{sendingProblemText(problem)}</FieldError>}
             </div>
             {sending && file && (
               <>

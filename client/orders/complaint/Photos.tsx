@@ -14,6 +14,7 @@ import {
 import { PHOTO_MAX_BYTES, PHOTOS_MAX } from '#shared/orders/photo.rules'
 import { PhotoItem } from './PhotoItem.tsx'
 import styles from './Photos.module.css'
+import { photoRefusalText } from './photo-text.ts'
 
 const selectPhotos = (snapshot: ComplaintSnapshot) => snapshot.context.photos
 const selectRefusals = (snapshot: ComplaintSnapshot) => snapshot.context.refusals
@@ -47,10 +48,10 @@ export const Photos = ({ complaint }: { complaint: ComplaintRef }) => {
           </ul>
         )}
         <div role="alert">
-          {refusals.map(({ name, reason }, place) => (
+          {refusals.map((refusal, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name
             <FieldError key={place}>
-              {name}&nbsp;: {reason}
+              {refusal.name}&nbsp;: {photoRefusalText(refusal)}
             </FieldError>
           ))}
         </div>

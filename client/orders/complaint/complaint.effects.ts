@@ -17,13 +17,7 @@ import {
 import { COMPLAINT_DRAFT_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { sendComplaint, uploadComplaintPhoto } from '#shared/orders/complaints.endpoints'
 import type { ComplaintBody } from '#shared/orders/complaints.schema'
-import {
-  PHOTO_CONTENT_TYPE,
-  PHOTO_MAX_BYTES,
-  PHOTO_TOO_LARGE,
-  type ReadPhoto,
-  readPhoto,
-} from '#shared/orders/photo.rules'
+import { PHOTO_CONTENT_TYPE, PHOTO_MAX_BYTES, type ReadPhoto, readPhoto } from '#shared/orders/photo.rules'
 
 /** The machine knows a file by its name and size; here it is what the browser gave. */
 const fileOf = (file: PhotoFile): File => {
@@ -37,7 +31,7 @@ export const photoLogic = complaintPhotoMachine.provide({
     checkPhoto: provideCall<ReadPhoto, { file: PhotoFile }>(async ({ file }) =>
       // a film of 4 GB is not read to be refused
       file.size > PHOTO_MAX_BYTES
-        ? { ok: false, reason: PHOTO_TOO_LARGE }
+        ? { ok: false, problem: 'tooLarge' }
         : readPhoto(new Uint8Array(await fileOf(file).arrayBuffer())),
     ),
     uploadPhoto: fromCallback<{ type: 'never' }, { orderId: string; file: PhotoFile }>(

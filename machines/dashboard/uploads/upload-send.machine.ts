@@ -1,23 +1,21 @@
 import { assign, emit, setup } from 'xstate'
 import {
   type ChosenFile,
+  type ChosenFileProblem,
   chosenFileProblem,
-  sendingProblem,
 } from '#shared/dashboard/uploads/chosen-file.rules'
 import { type Failure, failureOf } from '../../platform/failure.ts'
 import { requiredChannel } from '../../platform/provided.ts'
+
+/** Why a file was not sent: what was chosen, or what came of the sending. */
+export type SendingProblem = ChosenFileProblem | Failure
 
 export interface UploadSendContext {
   file: ChosenFile | null
   /** of it that was sent, 0 to 1 */
   fraction: number
   /** why the last one was not sent */
-  failure: Failure | null
-}
-
-const refused = (files: readonly ChosenFile[]): Failure | null => {
-  const message = chosenFileProblem(files)
-  return message === null ? null : { code: 'INVALID_FIELDS', message }
+  problem: SendingProblem | null
 }
 
 /** What the sending says. */
@@ -50,15 +48,15 @@ export const uploadSendMachine = setup({
     keepFile: assign(({ event }) => ({
       file: event.type === 'files.choose' ? (event.files[0] ?? null) : null,
       fraction: 0,
-      failure: null,
+      problem: null,
     })),
     keepProblem: assign(({ event }) => ({
-      failure: event.type === 'files.choose' ? refused(event.files) : null,
+      problem: event.type === 'files.choose' ? chosenFileProblem(event.files) : null,
     })),
   },
 }).createMachine({
   id: 'uploadSend',
-  context: { file: null, fraction: 0, failure: null },
+  context: { file: null, fraction: 0, problem: null },
   initial: 'choosing',
   states: {
     choosing: {
@@ -87,10 +85,7 @@ export const uploadSendMachine = setup({
         },
         'sending.failed': {
           target: 'choosing',
-          actions: assign(({ event }) => {
-            const failure = failureOf(event.error)
-            return { failure: { ...failure, message: sendingProblem(failure) }, file: null }
-          }),
+          actions: assign(({ event }) => ({ problem: failureOf(event.error), file: null })),
         },
       },
     },
