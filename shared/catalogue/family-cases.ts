@@ -50,6 +50,17 @@ const faultsOf = (expected: FamilyCase, evaluation: Evaluation): CaseFault[] => 
 /** Cents ex. VAT of what can be ordered, null of what cannot. */
 export const totalOf = ({ complete, price }: Evaluation): number | null => (complete ? price.cents : null)
 
+/** Keys of the surcharges that a model's cases are charged with. */
+export const chargedIn = (
+  cases: readonly FamilyCase[],
+  reference: string,
+  compiled: CompiledTemplate,
+): string[] =>
+  cases
+    .filter(({ model, total }) => model === reference && total !== null)
+    .flatMap(({ criteria, components }) => evaluateCompiled(compiled, criteria, components).price.lines)
+    .flatMap(({ kind, key }) => (kind === 'surcharge' ? [key] : []))
+
 /** Keys of what is told, sorted. */
 export const messagesOf = ({ problems }: Evaluation): string[] => problems.map(({ key }) => key).sort()
 

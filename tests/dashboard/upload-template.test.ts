@@ -110,10 +110,10 @@ describe('a template', () => {
       if (first === undefined) return
       const color = file.template.criteria[1]
       if (color?.kind === 'choice') {
-        color.options.splice(1, 0, { value: 'A', label: 'Autre' })
+        color.options.splice(1, 0, { value: 'A', label: 'Aluminium' })
         color.options[2] = {
           value: 'N',
-          label: 'Noir',
+          label: 'Noir brillant RAL 9005',
           unavailable: [
             { when: 'supports', reason: 'Non.' },
             { when: 'nothing', reason: 'Non.' },

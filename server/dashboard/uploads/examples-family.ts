@@ -33,7 +33,7 @@ export const exampleFamily: FamilyFile = {
         kind: 'choice',
         label: 'Coloris',
         options: [
-          { value: 'B', label: 'Blanc RAL 9010' },
+          { value: 'B', label: 'Blanc brillant RAL 9016' },
           { value: 'N', label: 'Noir brillant RAL 9005' },
         ],
       },

@@ -4,10 +4,13 @@ import { stableText } from '#server/catalogue/check-catalogue'
 import { answerAll, numberAt } from '#server/configurator/answer-all'
 import { findTemplate } from '#server/configurator/template.queries'
 import type { Database } from '#server/platform/tables'
+import { oneOf, seededRandom } from '#server/seed/random'
+import { randomConfiguration } from '#server/seed/random-configuration'
 import { CASES_MIN, type FamilyCase, type FamilyFile, resolveModel } from '#shared/catalogue/catalogue-file'
-import { renewedCase } from '#shared/catalogue/family-cases'
+import { chargedIn, renewedCase } from '#shared/catalogue/family-cases'
 import { compileTemplate } from '#shared/configurator/compile'
 import type { CompiledTemplate } from '#shared/configurator/compiled'
+import type { Criteria } from '#shared/configurator/evaluation'
 import { type FamilyRow, listBaseModels } from './base.queries.ts'
 import { type FamilyModel, familyParts } from './family-parts.ts'
 
@@ -44,7 +47,7 @@ export const findFamilyFile = async (
     subCategory: sub_category,
     family: { slug, name, position, description, description2, description3 },
     ...familyParts(models),
-    cases: casesOf(family.cases, compiled),
+    cases: casesOf(family.cases, compiled, models[0]?.template.surcharges ?? []),
   }
   for (const [index, { reference, template, components }] of models.entries()) {
     const entry = file.models[index]
@@ -56,7 +59,15 @@ export const findFamilyFile = async (
   return file
 }
 
-const casesOf = (cases: readonly FamilyCase[], compiled: ReadonlyMap<string, CompiledTemplate>) => {
+/** Draws among which a case is looked for that a surcharge is charged in. */
+const MAX_DRAWS = 200
+
+/** Those of the family as they are answered now, and whatever else a file wants: enough, a refusal, each surcharge charged. */
+const casesOf = (
+  cases: readonly FamilyCase[],
+  compiled: ReadonlyMap<string, CompiledTemplate>,
+  surcharges: readonly { key: string }[],
+): FamilyCase[] => {
   const kept = cases.flatMap((one) => {
     const rules = compiled.get(one.model)
     return rules === undefined ? [] : [renewedCase(one, rules)]
@@ -64,13 +75,35 @@ const casesOf = (cases: readonly FamilyCase[], compiled: ReadonlyMap<string, Com
   const [first] = compiled
   if (first === undefined) return kept
   const [model, rules] = first
-  const added = SHARES.slice(0, Math.max(0, CASES_MIN - kept.length)).map((share) => {
-    const { criteria } = answerAll(rules, ({ domain }) => {
-      if (domain.kind === 'number') return numberAt(domain, share)
-      if (domain.kind === 'boolean') return false
-      return domain.options.find(({ available }) => available)?.value
-    })
-    return renewedCase({ model, criteria, components: {}, total: null, messages: [] }, rules)
-  })
-  return [...kept, ...added]
+  const caseOf = (criteria: Criteria, by = model): FamilyCase =>
+    renewedCase({ model: by, criteria, components: {}, total: null, messages: [] }, compiled.get(by) ?? rules)
+  const refused = kept.some(({ total }) => total === null) ? [] : [caseOf({})]
+  const added = SHARES.slice(0, Math.max(0, CASES_MIN - kept.length - refused.length)).map((share) =>
+    caseOf(
+      answerAll(rules, ({ domain }) => {
+        if (domain.kind === 'number') return numberAt(domain, share)
+        if (domain.kind === 'boolean') return false
+        return domain.options.find(({ available }) => available)?.value
+      }).criteria,
+    ),
+  )
+  const all = [...kept, ...refused, ...added]
+  const isCharged = (one: FamilyCase, key: string): boolean => {
+    const own = compiled.get(one.model)
+    return own !== undefined && chargedIn([one], one.model, own).includes(key)
+  }
+  for (const { key } of surcharges) {
+    if (all.some((one) => isCharged(one, key))) continue
+    const random = seededRandom(1)
+    const references = [...compiled.keys()]
+    for (let draw = 0; draw < MAX_DRAWS; draw++) {
+      const by = oneOf(references, random) ?? model
+      const drawn = randomConfiguration(compiled.get(by) ?? rules, random)
+      const one = drawn && caseOf(drawn, by)
+      if (one === undefined || !isCharged(one, key)) continue
+      all.push(one)
+      break
+    }
+  }
+  return all
 }

@@ -1,4 +1,4 @@
-import { keysOfPointer, memberOf } from './json-pointers.ts'
+import { keysOfPointer, memberOf } from '#server/catalogue/json-pointers'
 
 /** How the members of a list or a record are called, and the field that names each of a list. */
 const things: Readonly<Record<string, { word: string; name?: string }>> = {
