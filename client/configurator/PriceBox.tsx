@@ -4,7 +4,7 @@ import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import type { Evaluation } from '#shared/configurator/evaluation'
-import { exactly, leadTimeShortText, leadTimeText } from '#shared/orders/lead-time.rules'
+import { exactly, leadTimeShortText, leadTimeText, type WorkingDays } from '#shared/orders/lead-time.rules'
 import { formatCents } from '#shared/platform/money'
 import styles from './PriceBox.module.css'
 import { PriceLines, PriceTotals, UnitPrice } from './PricePanel.tsx'
@@ -14,6 +14,8 @@ interface PriceBoxProps {
   evaluation: Evaluation
   /** what the model costs at least, in cents ex. VAT; null: not known, or what was chosen costs more already */
   fromCents: number | null
+  /** what the delay of the model may come to; null: not known */
+  leadTimeRange: WorkingDays | null
   /** goes to the field of a thing to do */
   onGo: (todo: Todo) => void
   /** the buttons */
@@ -21,7 +23,7 @@ interface PriceBoxProps {
 }
 
 /** The price, what stands in its way and the buttons: a card beside the form, a bar at the bottom of a phone. */
-export const PriceBox = ({ evaluation, fromCents, onGo, children }: PriceBoxProps) => {
+export const PriceBox = ({ evaluation, fromCents, leadTimeRange, onGo, children }: PriceBoxProps) => {
   const [open, setOpen] = useState(false)
   const { price, complete } = evaluation
   const todos = todosOf(evaluation)
@@ -41,7 +43,7 @@ export const PriceBox = ({ evaluation, fromCents, onGo, children }: PriceBoxProp
             {complete ? `${formatCents(price.totalCents)}\u00a0TTC` : pending}
           </span>
         </p>
-        <LeadTime evaluation={evaluation} />
+        <LeadTime evaluation={evaluation} range={leadTimeRange} />
       </div>
       <details
         className={styles.details}
@@ -102,8 +104,15 @@ const useBarHeight = (box: RefObject<HTMLDivElement | null>): void => {
 }
 
 /** From the first moment: what the answers lead to, else what the model may come to. */
-const LeadTime = ({ evaluation: { leadTimeDays, leadTimeRange } }: { evaluation: Evaluation }) => {
-  const made = leadTimeDays === undefined ? leadTimeRange : exactly(leadTimeDays)
+const LeadTime = ({
+  evaluation: { leadTimeDays },
+  range,
+}: {
+  evaluation: Evaluation
+  range: WorkingDays | null
+}) => {
+  const made = leadTimeDays === undefined ? range : exactly(leadTimeDays)
+  if (made === null) return null
   return (
     <p className={styles.time}>
       <span className={styles.whole}>{leadTimeText(made)}</span>

@@ -4,7 +4,11 @@ import { paths } from '#client/paths.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
-import { selectFromCents, selectModifiedKey } from '#machines/configurator/configurator.selectors'
+import {
+  selectFromCents,
+  selectLeadTimeRange,
+  selectModifiedKey,
+} from '#machines/configurator/configurator.selectors'
 import { CART_MAX_LINES } from '#shared/cart/limits'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import { goTo } from './go-to.ts'
@@ -17,6 +21,7 @@ export const SubmitBox = ({ evaluation }: { evaluation: Evaluation }) => {
   const notify = useToast()
   const modified = useConfiguratorSelector(selectModifiedKey)
   const fromCents = useConfiguratorSelector(selectFromCents)
+  const leadTimeRange = useConfiguratorSelector(selectLeadTimeRange)
   const ready = useConfiguratorSelector((snapshot) => snapshot.can({ type: 'configuration.submit' }))
   useEffect(() => {
     const added = configurator.on('configuration.added', () => {
@@ -36,7 +41,7 @@ export const SubmitBox = ({ evaluation }: { evaluation: Evaluation }) => {
     }
   }, [configurator, navigate, notify])
   return (
-    <PriceBox evaluation={evaluation} fromCents={fromCents} onGo={goTo}>
+    <PriceBox evaluation={evaluation} fromCents={fromCents} leadTimeRange={leadTimeRange} onGo={goTo}>
       <Button
         size="lg"
         full

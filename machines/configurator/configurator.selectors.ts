@@ -65,5 +65,8 @@ export const selectQuantity = (snapshot: ConfiguratorSnapshot) => snapshot.conte
 /** What the chosen model costs at least, in cents ex. VAT; null: not known. */
 export const selectFromCents = (snapshot: ConfiguratorSnapshot): number | null =>
   lowestCentsOf(snapshot.context)
+/** What the delay of the chosen model may come to, whatever is answered; null: not known. */
+export const selectLeadTimeRange = (snapshot: ConfiguratorSnapshot) =>
+  snapshot.context.loaded?.leadTimeRange ?? null
 export const selectCatalogueFailure = (snapshot: ConfiguratorSnapshot) => snapshot.context.catalogueFailure
 export const selectTemplateFailure = (snapshot: ConfiguratorSnapshot) => snapshot.context.templateFailure

@@ -152,8 +152,8 @@ export const clearedChoicesOf = (context: ConfiguratorContext): readonly ShownCl
 
 /** Answers that were given to an older form of the template, as it takes them now. */
 export const renewedOf = ({ template, components }: LoadedTemplate, criteria: Criteria): Criteria => {
-  const result = compileOnce(template, components)
-  return result.ok ? renewedAnswers(result.compiled, criteria) : criteria
+  const compiled = compileOnce(template, components)
+  return compiled ? renewedAnswers(compiled, criteria) : criteria
 }
 
 /** Of a line's answers, those that are not the only ones possible: what frees such a fact asks for it again. */

@@ -57,10 +57,10 @@ export const configuratorRoutes = (
         async (): Promise<TemplateReply> => {
           const found = await findOrderableModel(db, edition, params.subFamilyId)
           if (found === undefined) throw new AppError('NOT_FOUND')
-          const { model, template, components, priceListVersion, compiled } = found
+          const { model, template, components, priceListVersion, compiled, leadTimeRange } = found
           const cheapest = await cheapestCompletion(compiled)
           const fromCents = cheapest?.cents ?? null
-          return { success: true, model, template, components, fromCents, priceListVersion }
+          return { success: true, model, template, components, fromCents, leadTimeRange, priceListVersion }
         },
       )
       return sendReady(request, reply, ready, 'private')

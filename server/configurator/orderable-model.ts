@@ -3,7 +3,7 @@ import type { CatalogueEdition } from '#server/catalogue/catalogue-memory'
 import type { ModelNode } from '#server/catalogue/catalogue-tree'
 import type { Database } from '#server/platform/tables'
 import { compileTemplate } from '#shared/configurator/compile'
-import type { CompiledTemplate } from '#shared/configurator/compiled'
+import type { CompiledTemplate, LeadTimeRange } from '#shared/configurator/compiled'
 import type { Component } from '#shared/configurator/component.schema'
 import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
 import type { FullModel } from '#shared/orders/pricing.rules'
@@ -15,6 +15,7 @@ export interface OrderableModel {
   template: ConfigurationTemplate
   components: Component[]
   compiled: CompiledTemplate
+  leadTimeRange: LeadTimeRange
   priceListVersion: number
 }
 
@@ -64,7 +65,8 @@ export const findOrderableModel = async (
       `The published template of ${node.reference} does not compile: ${result.faults[0]?.message}`,
     )
   }
-  const model = { model: fullModel(node), ...found, compiled: result.compiled, priceListVersion }
+  const { compiled, leadTimeRange } = result
+  const model = { model: fullModel(node), ...found, compiled, leadTimeRange, priceListVersion }
   models.set(subFamilyId, model)
   return model
 }

@@ -23,9 +23,9 @@ export const assume = (
   given: Criteria,
   remembered: Criteria,
 ): Assumed => {
-  const result = compileOnce(template, components)
-  return result.ok
-    ? assumedIn(result.compiled, settleAssuming(result.compiled, given, remembered), given)
+  const compiled = compileOnce(template, components)
+  return compiled
+    ? assumedIn(compiled, settleAssuming(compiled, given, remembered), given)
     : { answers: given, from: {} }
 }
 

@@ -104,14 +104,12 @@ const optionName = (
   criterion?.kind === 'choice' ? criterion.options.find((option) => option.value === value)?.label : undefined
 
 const refusedIn = ({ template, components }: CarryTarget, criteria: Criteria): Cleared[] => {
-  const result = compileOnce(template, components)
-  if (!result.ok) return []
-  return answerProblems(result.compiled, settle(result.compiled, criteria)).flatMap(
-    ({ criteria: [key], message }) => {
-      const label = key === undefined ? undefined : criterionOf(template, key)?.label
-      return key === undefined || label === undefined
-        ? []
-        : [{ kind: 'criterion', key, label, reason: message }]
-    },
-  )
+  const compiled = compileOnce(template, components)
+  if (!compiled) return []
+  return answerProblems(compiled, settle(compiled, criteria)).flatMap(({ criteria: [key], message }) => {
+    const label = key === undefined ? undefined : criterionOf(template, key)?.label
+    return key === undefined || label === undefined
+      ? []
+      : [{ kind: 'criterion', key, label, reason: message }]
+  })
 }

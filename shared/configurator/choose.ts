@@ -79,9 +79,8 @@ export const kept = (
   answers: Answers,
   remembered?: Criteria,
 ): Choice => {
-  const result = compileOnce(template, components)
-  if (!result.ok) return { ...answers, cleared: [] }
-  const { compiled } = result
+  const compiled = compileOnce(template, components)
+  if (!compiled) return { ...answers, cleared: [] }
   const { settled, ...criteria } = keptCriteria(compiled, answers.criteria, remembered)
   const { selection } = answers
   if (Object.keys(selection).length === 0)

@@ -1,19 +1,12 @@
 import type { PlanLimits } from './bend-limits.ts'
-import type { PlanMeasureName } from './bend-measures.ts'
-import { type Bounds, type KnownBounds, type NumberBounds, numberBounds } from './bounds.ts'
+import { type PlanMeasureName, planMeasureNames } from './bend-measures.ts'
 import { SUPPORT_COUNT_SLOT } from './compiled.ts'
+import type { Component } from './component.schema.ts'
 import { type Expression, type ParsedExpression, parseExpression } from './expression.ts'
-import { boundsOf, typeNames } from './expression-bounds.ts'
 import { type Closures, closuresOver, type Read } from './expression-closure.ts'
 import { namesIn } from './expression-names.ts'
 import { type Placeholder, parseSentence, type Sentence, sentenceOf } from './sentence.ts'
 import type { ConfigurationTemplate, Criterion, Table } from './template.schema.ts'
-
-/** Why a template is refused: where in the document, and what to do about it, in French for staff. */
-export interface TemplateFault {
-  path: string
-  message: string
-}
 
 /** What a name of the template stands for. */
 export type Named =
@@ -25,54 +18,49 @@ export type Named =
 
 /** Where an expression stands, which decides what it may read. */
 export interface Scope {
-  /** bounds of the candidate's attributes, in the expressions of components */
-  item?: KnownBounds['item']
+  /** the candidates whose attributes it reads, in the expressions of components */
+  items?: readonly Component[]
+  /** it works out the support count of the candidate, and cannot read it */
+  countsSupports?: true
   /** numbers as typed, even outside their limits */
   entry?: true
   /** sentences may say `{quantity}` or `{percent}` of the line that they explain */
   line?: 'quantity' | 'percent'
 }
 
-/** Any number a person may type before the limits are checked. */
-const TYPED: NumberBounds = numberBounds(-1e9, 1e9)
+/** What a number may come to. */
+export interface Range {
+  least?: number
+  most?: number
+}
 
 /**
- * The table on which a template is taken apart: its names with their bounds, and the faults found so far.
- * Each method compiles one text, and reports instead of throwing.
+ * The table on which a template is taken apart: its names, and its texts made into what evaluation reads. It believes the
+ * template; where it is judged, `CheckContext` does the same and proves each text on the way.
  */
 export class CompileContext {
-  readonly faults: TemplateFault[] = []
-  readonly #told = new Set<string>()
-  readonly names = new Map<string, Named>()
-  /** filled in order of dependency; a name without bounds is faulty, and reported where it is defined */
-  readonly bounds = new Map<string, Bounds>()
+  readonly names: ReadonlyMap<string, Named>
   /** by plan */
   readonly limits = new Map<string, PlanLimits>()
   readonly #tables: Readonly<Record<string, Table>>
   readonly #attributeSlots = new Map([['support_count', SUPPORT_COUNT_SLOT]])
   readonly #parsed = new Map<string, ParsedExpression>()
   readonly #closures: Closures
+  #namesNothing = false
 
   constructor(template: ConfigurationTemplate) {
+    this.names = namesOf(template)
     this.#tables = template.tables
     this.#closures = closuresOver({
       name: (name) => {
         const named = this.names.get(name)
+        if (!named) this.#namesNothing = true
         return named?.kind === 'constant' ? { constant: named.value } : named
       },
       attribute: (name) => this.attributeSlot(name),
       table: (name) => this.table(name),
       profile: (plan) => this.limits.get(plan)?.profile ?? 0,
     })
-  }
-
-  /** The same text is looked at more than once; its fault is told once. */
-  report(path: string, message: string): undefined {
-    const fault = `${path}\n${message}`
-    if (this.#told.has(fault)) return undefined
-    this.#told.add(fault)
-    this.faults.push({ path, message })
-    return undefined
   }
 
   table(name: string): Table | undefined {
@@ -88,12 +76,8 @@ export class CompileContext {
     return slot
   }
 
-  parse(path: string, text: string): Expression | undefined {
-    const parsed = this.#parsedOnce(text)
-    return parsed.ok ? parsed.expression : this.report(path, `${parsed.message} ${place(parsed.at)}`)
-  }
-
-  #parsedOnce(text: string): ParsedExpression {
+  /** The tree of a text, or why it is none; once for each text. */
+  parsed(text: string): ParsedExpression {
     const known = this.#parsed.get(text)
     if (known) return known
     const parsed = parseExpression(text)
@@ -101,93 +85,42 @@ export class CompileContext {
     return parsed
   }
 
-  /** Every name that the texts read. A text that is no expression reads none: it is reported where it is compiled. */
+  /** Some text that was read is no expression, or names what there is not. */
+  get isFaulty(): boolean {
+    return this.#namesNothing || [...this.#parsed.values()].some(({ ok }) => !ok)
+  }
+
+  /** Every name that the texts read. A text that is no expression reads none: it is told where it is compiled. */
   namesIn(texts: readonly (string | undefined)[]): Set<string> {
     return new Set(
       texts.flatMap((text) => {
-        const parsed = text === undefined ? undefined : this.#parsedOnce(text)
+        const parsed = text === undefined ? undefined : this.parsed(text)
         return parsed?.ok ? [...namesIn(parsed.expression)] : []
       }),
     )
   }
 
-  /** The tree of a text and what it may be worth; undefined when it is refused, which is then reported. */
-  examine(
-    path: string,
-    text: string,
-    scope: Scope = {},
-  ): { expression: Expression; bounds: Bounds } | undefined {
-    const expression = this.parse(path, text)
-    if (!expression) return undefined
-    const bounds = boundsOf(expression, this.known(scope), (at, message) =>
-      this.report(path, `${message} ${place(at)}`),
-    )
-    return bounds && { expression, bounds }
+  /** A number, within a range if one is given. A text that is no expression compiles to "unknown". */
+  number(_path: string, text: string, _scope: Scope = {}, _range: Range = {}): Read<number> {
+    return this.#read(text, this.#closures.number)
   }
 
-  /** What part of an expression that was examined may be worth. */
-  boundsWithin(expression: Expression): Bounds | undefined {
-    return boundsOf(expression, this.known({}), () => undefined)
+  condition(_path: string, text: string, _scope: Scope = {}): Read<boolean> {
+    return this.#read(text, this.#closures.truth)
   }
 
-  /** The names in force in `scope`, with their bounds. */
-  known(scope: Scope): KnownBounds {
-    return {
-      name: (name) => {
-        const named = this.names.get(name)
-        if (!named) return undefined
-        if (named.kind === 'constant') return numberBounds(named.value, named.value)
-        if (scope.entry && named.kind === 'criterion' && named.criterion.kind === 'number') return TYPED
-        return this.bounds.get(name) ?? 'faulty'
-      },
-      item: scope.item,
-      table: (name) => this.table(name),
-    }
+  any(_path: string, text: string, _scope: Scope = {}): Read {
+    return this.#read(text, this.#closures.any)
   }
 
-  /** A number, within a range if one is given. A text that is refused compiles to "unknown". */
-  number(
-    path: string,
-    text: string,
-    scope: Scope = {},
-    { least = -Infinity, most = Infinity }: { least?: number; most?: number } = {},
-  ): Read<number> {
-    const examined = this.examine(path, text, scope)
-    if (!examined) return unknown
-    const { expression, bounds } = examined
-    if (bounds.type !== 'number') {
-      this.report(path, `un nombre est attendu, pas ${typeNames[bounds.type]}`)
-    } else {
-      if (bounds.min < least) {
-        this.report(path, `cette valeur peut descendre à ${bounds.min} : écrivez max(${least}, …)`)
-      }
-      if (bounds.max > most) {
-        this.report(path, `cette valeur peut monter à ${bounds.max} : écrivez min(${most}, …)`)
-      }
-    }
-    return this.#closures.number(expression)
-  }
-
-  condition(path: string, text: string, scope: Scope = {}): Read<boolean> {
-    const examined = this.examine(path, text, scope)
-    if (!examined) return unknown
-    const { expression, bounds } = examined
-    if (bounds.type !== 'boolean') {
-      this.report(path, `une condition est attendue, pas ${typeNames[bounds.type]}`)
-    }
-    return this.#closures.truth(expression)
-  }
-
-  any(path: string, text: string, scope: Scope = {}): Read {
-    const examined = this.examine(path, text, scope)
-    return examined ? this.#closures.any(examined.expression) : unknown
+  #read<Found>(text: string, compiled: (expression: Expression) => Found): Found | (() => undefined) {
+    const parsed = this.parsed(text)
+    return parsed.ok ? compiled(parsed.expression) : unknown
   }
 
   sentence(path: string, text: string, scope: Scope = {}): Sentence {
-    const parts = parseSentence(text)
-    if (!parts) this.report(path, 'accolade sans correspondance : écrivez {nom} ou {nom|décimales}')
     return sentenceOf(
-      (parts ?? []).map((part) => {
+      (parseSentence(text) ?? []).map((part) => {
         if (typeof part === 'string') return part
         const { name, ofItem, decimals, word } = part
         if (!ofItem && name === scope.line) {
@@ -202,15 +135,32 @@ export class CompileContext {
   /** What a placeholder reads; a word agrees with a number, never with a text. */
   #printable(path: string, { name, ofItem, word }: Placeholder, scope: Scope): Read {
     const text = ofItem ? `item.${name}` : name
-    if (this.bounds.get(text)?.type === 'plan')
-      this.report(path, 'une phrase dit les mesures d’un plan, pas le plan')
     return word ? this.number(path, text, scope) : this.any(path, text, scope)
   }
 }
 
 const unknown = (): undefined => undefined
 
-const place = (at: number): string => `(caractère ${at + 1})`
+/** Each name with its place among the values: criteria first, derived values, then what is measured of plans. */
+const namesOf = ({ constants, criteria, derived }: ConfigurationTemplate): Map<string, Named> => {
+  const names = new Map<string, Named>()
+  for (const [key, value] of Object.entries(constants)) names.set(key, { kind: 'constant', value })
+  criteria.forEach((criterion, slot) => {
+    names.set(criterion.key, { kind: 'criterion', slot, criterion })
+  })
+  derived.forEach(({ key }, index) => {
+    names.set(key, { kind: 'derived', slot: criteria.length + index })
+  })
+  criteria
+    .filter(({ kind }) => kind === 'plan')
+    .forEach(({ key }, place) => {
+      const first = criteria.length + derived.length + place * planMeasureNames.length
+      planMeasureNames.forEach((name, index) => {
+        names.set(`${key}.${name}`, { kind: 'measure', slot: first + index, of: key, name })
+      })
+    })
+  return names
+}
 
 const labelsOf = (named: Named | undefined): ReadonlyMap<string, string> | undefined =>
   named?.kind === 'criterion' && named.criterion.kind === 'choice'

@@ -14,11 +14,13 @@ export interface OrderedNode {
 
 /**
  * Criteria and derived values in an order in which each comes after all that it reads: a criterion reads what
- * decides whether it is asked, which of its options are out and what is proposed. A loop is reported; undefined then.
+ * decides whether it is asked, which of its options are out and what is proposed. Undefined where names go round in a
+ * loop, which is told with the keys that it goes through.
  */
 export const dependencyOrder = (
   template: ConfigurationTemplate,
   context: CompileContext,
+  onLoop?: (node: OrderedNode, keys: readonly string[]) => void,
 ): OrderedNode[] | undefined => {
   const nodes = new Map(allNodes(template, context).map((node) => [node.key, node]))
   const ordered = new Set<OrderedNode>()
@@ -30,7 +32,7 @@ export const dependencyOrder = (
     const start = path.indexOf(node.key)
     if (start >= 0) {
       loops = true
-      context.report(pathOf(node), `boucle : ${[...path.slice(start), node.key].join(' → ')}`)
+      onLoop?.(node, [...path.slice(start), node.key])
       return
     }
     path.push(node.key)
@@ -100,16 +102,5 @@ export const exclusionsOf = (criterion: Criterion): Exclusion[] => {
       return criterion.unavailable ?? []
     case 'choice':
       return criterion.options.flatMap((option) => option.unavailable ?? [])
-  }
-}
-
-const pathOf = ({ key, node }: OrderedNode): string => {
-  switch (node.kind) {
-    case 'criterion':
-      return `criteria[${node.index}]`
-    case 'derived':
-      return `derived[${node.index}]`
-    case 'measure':
-      return key
   }
 }

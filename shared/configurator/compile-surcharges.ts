@@ -5,18 +5,14 @@ import type { CompiledSurcharge } from './compiled.ts'
 import { PERCENT_MAX } from './percentages.ts'
 import type { ConfigurationTemplate } from './template.schema.ts'
 
-/** Compiles the surcharges: a percentage that is never negative, on component types that exist. */
+/** Compiles the surcharges: a percentage that is never negative. */
 export const compileSurcharges = (
   template: ConfigurationTemplate,
   ordered: readonly OrderedNode[],
   context: CompileContext,
-): CompiledSurcharge[] => {
-  const types = new Set(template.componentTypes.map((type) => type.type))
-  return template.surcharges.map((surcharge, index) => {
+): CompiledSurcharge[] =>
+  template.surcharges.map((surcharge, index) => {
     const path = `surcharges[${index}]`
-    for (const type of surcharge.on) {
-      if (!types.has(type)) context.report(`${path}.on`, `type de composant inconnu « ${type} »`)
-    }
     return {
       definition: surcharge,
       when: surcharge.when === undefined ? undefined : context.condition(`${path}.when`, surcharge.when),
@@ -28,4 +24,3 @@ export const compileSurcharges = (
       why: context.sentence(`${path}.why`, surcharge.why, { line: 'percent' }),
     }
   })
-}

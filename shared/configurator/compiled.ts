@@ -40,7 +40,6 @@ export interface CompiledTemplate {
   componentTypes: CompiledComponentType[]
   surcharges: CompiledSurcharge[]
   leadTimeDays: Read<number>
-  leadTimeRange: LeadTimeRange
   drawing: { kind: DrawingPlan['kind']; values: { key: string; read: Read }[]; parts: readonly string[] }
 }
 

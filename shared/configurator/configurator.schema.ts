@@ -102,6 +102,8 @@ export const TemplateReply = Type.Object({
   components: Type.Array(Component),
   /** cents ex. VAT of the cheapest piece of this model that can be ordered; null where none was found */
   fromCents: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+  /** fewest and most working days of manufacture, whatever is answered */
+  leadTimeRange: Type.Object({ from: Type.Integer(), to: Type.Integer() }),
   /** version of the price list that these prices come from */
   priceListVersion: Type.Integer(),
 })

@@ -1,4 +1,4 @@
-import { type CompileResult, compileTemplate } from './compile.ts'
+import { compileTrusted } from './compile-trusted.ts'
 import type { CompiledTemplate } from './compiled.ts'
 import type { Component } from './component.schema.ts'
 import { type ComponentOutcome, evaluateComponents } from './evaluate-components.ts'
@@ -20,7 +20,7 @@ import type { ConfigurationTemplate } from './template.schema.ts'
 /**
  * The truth about one configuration, on both sides: domains and reasons, possible products, problems with their
  * fixes, and the price line by line. Pure and total: whatever the answers, it never throws. A template that
- * `compileTemplate` refuses gives one error and is never orderable.
+ * cannot be read gives one error and is never orderable.
  */
 export const evaluate = (
   template: ConfigurationTemplate,
@@ -28,8 +28,8 @@ export const evaluate = (
   criteria: Criteria,
   selection: ComponentSelection,
 ): Evaluation => {
-  const result = compileOnce(template, components)
-  return result.ok ? evaluateCompiled(result.compiled, criteria, selection) : unavailable(template)
+  const compiled = compileOnce(template, components)
+  return compiled ? evaluateCompiled(compiled, criteria, selection) : unavailable(template)
 }
 
 /** `evaluate` for who holds the compiled template already. */
@@ -70,10 +70,9 @@ export const evaluateSettled = (
     // Once all is answered, a part that cannot be had or priced is an error of its own.
     complete: answered && problems.every(({ level }) => level !== 'error'),
     ...(leadTimeDays === undefined ? {} : { leadTimeDays: Math.ceil(leadTimeDays) }),
-    leadTimeRange: compiled.leadTimeRange,
     drawing: {
       kind: compiled.drawing.kind,
-      values: { ...known(compiled.drawing.values, settled), ...partsDrawn(compiled, outcomes) },
+      values: { ...drawn(compiled.drawing.values, settled), ...partsDrawn(compiled, outcomes) },
     },
   }
 }
@@ -82,18 +81,21 @@ export const evaluateSettled = (
 const isMissing = (settled: SettledCriterion | undefined): boolean =>
   settled?.asked === true && (settled.value === undefined || settled.fault !== undefined)
 
-const results = new WeakMap<ConfigurationTemplate, WeakMap<readonly Component[], CompileResult>>()
+const known = new WeakMap<
+  ConfigurationTemplate,
+  WeakMap<readonly Component[], { compiled: CompiledTemplate | undefined }>
+>()
 
-/** Compiles a template with its components once for as long as both objects live. */
+/** Compiles a template of the shop with its components once for as long as both objects live (see `compileTrusted`). */
 export const compileOnce = (
   template: ConfigurationTemplate,
   components: readonly Component[],
-): CompileResult => {
-  const byComponents = results.get(template) ?? new WeakMap<readonly Component[], CompileResult>()
-  results.set(template, byComponents)
-  const result = byComponents.get(components) ?? compileTemplate(template, components)
+): CompiledTemplate | undefined => {
+  const byComponents = known.get(template) ?? new WeakMap()
+  known.set(template, byComponents)
+  const result = byComponents.get(components) ?? { compiled: compileTrusted(template, components) }
   byComponents.set(components, result)
-  return result
+  return result.compiled
 }
 
 /** Answers first, then rules; a limit stays silent where an entry rule says what was meant. */
@@ -112,7 +114,7 @@ const problemsWithAnswers = (
   return [...fromAnswers.filter(({ key }) => !replaced.has(key)), ...fromRules]
 }
 
-const known = (
+const drawn = (
   values: readonly { key: string; read: Read }[],
   { frame }: Settled,
 ): Record<string, CriterionValue> => {
@@ -150,6 +152,5 @@ export const unavailable = (template: ConfigurationTemplate): Evaluation => ({
   missing: [],
   price: priceOf([]),
   complete: false,
-  leadTimeRange: { from: 0, to: 0 },
   drawing: { kind: template.drawing.kind, values: {} },
 })

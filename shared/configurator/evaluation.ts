@@ -156,8 +156,6 @@ export interface Evaluation {
   complete: boolean
   /** working days of manufacture, when known */
   leadTimeDays?: number
-  /** what they may come to, whatever is answered */
-  leadTimeRange: { from: number; to: number }
   /** values for the to-scale drawing; unknown ones are left out */
   drawing: { kind: DrawingKind; values: Record<string, number | string | boolean> }
 }

@@ -29,9 +29,8 @@ export const NOTHING_REMEMBERED: Remembered = { criteria: {}, components: {} }
 /** The truth about one configuration (`evaluate`), with whatever stands in for what was not chosen. */
 export const judge = (model: Judged, { criteria, selection }: Answers): Judgement => {
   const { template, components, remembered } = model
-  const result = compileOnce(template, components)
-  if (!result.ok) return { answers: criteria, from: {}, evaluation: unavailable(template), recalled: [] }
-  const { compiled } = result
+  const compiled = compileOnce(template, components)
+  if (!compiled) return { answers: criteria, from: {}, evaluation: unavailable(template), recalled: [] }
   const settled = remembered
     ? settleAssuming(compiled, criteria, remembered.criteria)
     : settle(compiled, criteria)

@@ -64,9 +64,9 @@ const NONE: ProblemRepairs = { first: [], others: [] }
  * the same order.
  */
 export const repairsOf = (work: Repairable): Repairs => {
-  const result = compileOnce(work.model.template, work.model.components)
+  const compiled = compileOnce(work.model.template, work.model.components)
   const { problems } = work.judged.evaluation
-  if (!result.ok) return new Map()
+  if (!compiled) return new Map()
   const keysOf = (levels: readonly Problem['level'][]): Set<string> =>
     new Set(problems.filter(({ level }) => levels.includes(level)).map(({ key }) => key))
   const errors = problems.filter(({ level }) => level === 'error').length
@@ -74,7 +74,7 @@ export const repairsOf = (work: Repairable): Repairs => {
   const trials = Array.isArray(sisters) && errors > 0 ? inSisters(work, sisters) : []
   const common = {
     ...work,
-    compiled: result.compiled,
+    compiled,
     errors: keysOf(['error']),
     alarms: keysOf(['error', 'warning']),
     left: Math.ceil(LOOKS_MAX / Math.max(errors, 1)),
@@ -82,7 +82,7 @@ export const repairsOf = (work: Repairable): Repairs => {
   return new Map(
     problems.map((problem) => [
       problem.key,
-      repairsOfProblem({ ...common, problem, stillStands: plainly(result.compiled, problem) }, trials),
+      repairsOfProblem({ ...common, problem, stillStands: plainly(compiled, problem) }, trials),
     ]),
   )
 }

@@ -39,7 +39,6 @@ const evaluation = (parts: Partial<Evaluation>): Evaluation => ({
   missing: [],
   price: { lines: [], cents: 0, vatCents: 0, totalCents: 0 },
   complete: false,
-  leadTimeRange: { from: 0, to: 0 },
   drawing: { kind: 'rail', values: {} },
   ...parts,
 })

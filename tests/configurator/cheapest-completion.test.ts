@@ -39,6 +39,7 @@ describe.each(familySlugs().flatMap(modelsOf))('$reference', (model) => {
       template: model.template,
       components: model.components,
       fromCents: null,
+      leadTimeRange: { from: 0, to: 0 },
       priceListVersion: 1,
     }
     const { line } = inCart(loaded, cheapest, 1)

@@ -9,7 +9,14 @@ import { modelByReference } from './families.ts'
 /** The terrace awning of the catalogue, 4000 mm wide: at 2400 mm its arms have one length left. */
 const awning = async () => {
   const { template, components } = modelByReference('store-banne', 'SB-250-MON')
-  const loaded = { model: fullModel, template, components, fromCents: null, priceListVersion: 1 }
+  const loaded = {
+    model: fullModel,
+    template,
+    components,
+    fromCents: null,
+    leadTimeRange: { from: 5, to: 5 },
+    priceListVersion: 1,
+  }
   const draft = { ...kept, components: {}, criteria: { placement: 'face', width: 4000 } }
   const test = start(draft, { loadTemplate: async () => loaded })
   test.actor.send({ type: 'configurator.open' })
@@ -115,7 +122,14 @@ it('the notice tells of another model each reason once, and the numbers that sta
 describe('two cloths that change places', () => {
   it('are one step, that can be undone', async () => {
     const { template, components } = modelByReference('plisse-tendu', 'PL-20-DUO')
-    const loaded = { model: fullModel, template, components, fromCents: null, priceListVersion: 1 }
+    const loaded = {
+      model: fullModel,
+      template,
+      components,
+      fromCents: null,
+      leadTimeRange: { from: 5, to: 5 },
+      priceListVersion: 1,
+    }
     const criteria = {
       fabric: 'filter',
       fabric_color: 'charcoal',

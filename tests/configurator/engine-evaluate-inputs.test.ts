@@ -77,7 +77,6 @@ describe('compilation', () => {
       missing: [],
       price: { lines: [], cents: 0, vatCents: 0, totalCents: 0 },
       complete: false,
-      leadTimeRange: { from: 0, to: 0 },
       drawing: { kind: 'roller', values: {} },
     })
   })

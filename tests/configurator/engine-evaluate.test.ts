@@ -33,7 +33,6 @@ describe('evaluate', () => {
       missing: ['width', 'height', 'color', 'control'],
       price: { lines: [], cents: 0, vatCents: 0, totalCents: 0 },
       complete: false,
-      leadTimeRange: { from: 5, to: 5 },
       leadTimeDays: 5,
       drawing: { kind: 'roller', values: {} },
     })

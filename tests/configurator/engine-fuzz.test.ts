@@ -3,8 +3,9 @@ import Type from 'typebox'
 import Value from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { choose } from '#shared/configurator/choose'
+import { compileTemplate } from '#shared/configurator/compile'
 import { Component } from '#shared/configurator/component.schema'
-import { compileOnce, evaluate } from '#shared/configurator/evaluate'
+import { evaluate } from '#shared/configurator/evaluate'
 import type { Criteria } from '#shared/configurator/evaluation'
 import { ConfigurationTemplate } from '#shared/configurator/template.schema'
 import { ENDLESS, runs } from '#tests/platform/runs'
@@ -13,7 +14,8 @@ import { plainPath } from './paths.ts'
 
 /**
  * Totality on templates that nobody wrote: the exemplars with random changes. Either the schema refuses one, or
- * `compileTemplate` gives its faults, or `evaluate` answers, whatever is asked of it. Nothing ever throws.
+ * `compileTemplate` gives its faults, or `evaluate` answers, whatever is asked of it. Nothing ever throws, not even where
+ * `evaluate` is given what the compiler refused.
  */
 const exemplars = [
   modelByReference('rail-manuel-25', 'RA-25-MAN'),
@@ -141,9 +143,10 @@ describe('a mutated template', () => {
             outcomes.schema += 1
             return
           }
-          const result = compileOnce(document.template, document.components)
+          const result = compileTemplate(document.template, document.components)
           if (!result.ok) {
             outcomes.compiler += 1
+            evaluate(document.template, document.components, criteria, {})
             expect(result.faults.every(({ path, message }) => path !== '' && message !== '')).toBe(true)
             return
           }

@@ -1,8 +1,8 @@
 import { answerAll } from '#server/configurator/answer-all'
 import { seededRandom } from '#server/seed/random'
 import { randomConfiguration } from '#server/seed/random-configuration'
+import { compileTemplate } from '#shared/configurator/compile'
 import type { CompiledTemplate } from '#shared/configurator/compiled'
-import { compileOnce } from '#shared/configurator/evaluate'
 import type {
   Criteria,
   CriterionValue,
@@ -26,7 +26,7 @@ const RARELY = 0.1
 
 /** The model as the engine reads it. Fails when it does not compile. */
 export const compiledOf = ({ reference, template, components }: TestModel): CompiledTemplate => {
-  const result = compileOnce(template, components)
+  const result = compileTemplate(template, components)
   if (!result.ok) throw new Error(`${reference}: ${result.faults[0]?.message}`)
   return result.compiled
 }

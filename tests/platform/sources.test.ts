@@ -62,6 +62,14 @@ test('no file imports itself by way of others, not even its types', () => {
   expect(circle(imports)).toBeUndefined()
 })
 
+test('browsers get what compiles a template, and none of what proves it', () => {
+  const reached = new Set([...imports.keys()].filter((path) => /^(client|machines)\//.test(path)))
+  for (const path of reached) for (const next of imports.get(path) ?? []) reached.add(next)
+  expect(reached).toContain('shared/configurator/compile-trusted.ts')
+  const proofs = /^shared\/configurator\/(check-.+|compile|bounds|expression-(bounds|narrowing))\.ts$/
+  expect([...reached].filter((path) => proofs.test(path))).toEqual([])
+})
+
 test('no room of paths/ needs itself by way of others', () => {
   const roomOf = (path: string): string => /^paths\/\w+\//.exec(path)?.[0] ?? path
   const rooms = new Map<string, string[]>()

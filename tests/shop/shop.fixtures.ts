@@ -163,5 +163,6 @@ export const loadedTemplate = (model: Model = fullModel): LoadedTemplate => ({
     },
   ],
   fromCents: 1550,
+  leadTimeRange: { from: 5, to: 5 },
   priceListVersion: 1,
 })

@@ -57,7 +57,8 @@ export async function* priceImpact(
     await setImmediate()
     if (!result.ok) throw new Error(`${node.reference}: ${result.faults[0]?.message}`)
     const model = fullModel(node)
-    holdOrderableModel(then, { model, ...found, compiled: result.compiled, priceListVersion: candidate.base })
+    const { ok: _, ...ready } = result
+    holdOrderableModel(then, { model, ...found, ...ready, priceListVersion: candidate.base })
   }
 
   const price = async (by: CatalogueEdition, line: PricedLine): Promise<Outcome> => {

@@ -1,4 +1,4 @@
-import type { CompileContext } from './compile-context.ts'
+import type { CheckContext } from './check-context.ts'
 import { criteriaBehind, exclusionsOf, type OrderedNode } from './compile-order.ts'
 import type { Component } from './component.schema.ts'
 import { parseSentence } from './sentence.ts'
@@ -13,7 +13,7 @@ export const reportUnreadCriteria = (
   template: ConfigurationTemplate,
   components: readonly Component[],
   ordered: readonly OrderedNode[],
-  context: CompileContext,
+  context: CheckContext,
 ): void => {
   const names = context.namesIn(expressionsOf(template, components))
   const read = criteriaBehind([...names, ...printedNames(template), ...implied(components)], ordered)

@@ -1,5 +1,5 @@
 import { type Bounds, booleanBounds, type KnownBounds, textBounds } from './bounds.ts'
-import type { CompileContext } from './compile-context.ts'
+import type { CheckContext } from './check-context.ts'
 import { criteriaBehind, type OrderedNode } from './compile-order.ts'
 import type { Expression } from './expression.ts'
 import { boundsOf } from './expression-bounds.ts'
@@ -24,7 +24,7 @@ const CHARACTERS_MAX = 300_000
 export const reportDeadChoices = (
   template: ConfigurationTemplate,
   ordered: readonly OrderedNode[],
-  context: CompileContext,
+  context: CheckContext,
 ): void => {
   const budget = { characters: CHARACTERS_MAX }
   template.criteria.forEach((criterion, index) => {
@@ -42,7 +42,7 @@ export const reportDeadChoices = (
 const alwaysLeavesOne = (
   criterion: ChoiceCriterion,
   ordered: readonly OrderedNode[],
-  context: CompileContext,
+  context: CheckContext,
   budget: { characters: number },
 ): boolean => {
   const parse = (text: string): Expression[] => {
@@ -111,7 +111,7 @@ const eachValue = (bounds: Bounds | undefined): Bounds[] | undefined => {
 const scopeWith = (
   fixed: ReadonlyMap<string, Bounds>,
   ordered: readonly OrderedNode[],
-  context: CompileContext,
+  context: CheckContext,
 ): KnownBounds => {
   const general = context.known({})
   const derived = new Map<string, Bounds | 'faulty'>()

@@ -1,39 +1,31 @@
 import { isPlanCode } from './bend-plan.ts'
 import type { Bounds } from './bounds.ts'
-import { optionsOf } from './compile-choices.ts'
-import type { CompileContext } from './compile-context.ts'
+import { optionsOf } from './check-choices.ts'
+import type { CheckContext } from './check-context.ts'
 import type { Expression } from './expression.ts'
 import { typeNames } from './expression-bounds.ts'
-import type { Read } from './expression-closure.ts'
 import { isOnStep } from './settle.ts'
 import type { Criterion } from './template.schema.ts'
 
 const expectedTypes = { choice: 'text', number: 'number', boolean: 'boolean', plan: 'text' } as const
 
 /**
- * What a template proposes for a criterion. Refused are a value of another type, an option that the family has not, and
- * a number that is outside the limits or off the step: each branch of its conditions is looked at by itself. Whether an
+ * Reports what a template cannot propose for a criterion: a value of another type, an option that the family has not, and
+ * a number that is outside the limits or off the step. Each branch of its conditions is looked at by itself. Whether an
  * option is out when it is proposed is seen with the answers: then nothing is.
  */
-export const compileDefault = (
-  criterion: Criterion,
-  path: string,
-  context: CompileContext,
-): Read | undefined => {
-  if (criterion.default === undefined) return undefined
-  const examined = context.examine(path, criterion.default)
-  if (examined) {
-    const expected = expectedTypes[criterion.kind]
-    if (examined.bounds.type !== expected) {
-      context.report(path, `${typeNames[expected]} est attendu, pas ${typeNames[examined.bounds.type]}`)
-    }
-    for (const branch of branchesOf(examined.expression)) {
-      const bounds = context.boundsWithin(branch)
-      const fault = bounds && faultOf(criterion, bounds)
-      if (fault !== undefined) context.report(path, fault)
-    }
+export const reportDefault = (criterion: Criterion, path: string, context: CheckContext): void => {
+  const examined = criterion.default === undefined ? undefined : context.examine(path, criterion.default)
+  if (!examined) return
+  const expected = expectedTypes[criterion.kind]
+  if (examined.bounds.type !== expected) {
+    context.report(path, `${typeNames[expected]} est attendu, pas ${typeNames[examined.bounds.type]}`)
   }
-  return context.any(path, criterion.default)
+  for (const branch of branchesOf(examined.expression)) {
+    const bounds = context.boundsWithin(branch)
+    const fault = bounds && faultOf(criterion, bounds)
+    if (fault !== undefined) context.report(path, fault)
+  }
 }
 
 /** The values that an expression chooses among by its conditions. */
