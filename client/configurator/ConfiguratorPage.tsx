@@ -35,8 +35,23 @@ const isLoading = (snapshot: ConfiguratorSnapshot): boolean =>
     snapshot.context.selectedModel.subFamily !== undefined &&
     snapshot.context.loaded === null)
 
-/** /configurator: the model, then its questions and parts, with its drawing and its price in sight. */
-export const ConfiguratorPage = () => {
+// for who compares
+const ComparisonPage = lazy(async () => ({
+  default: (await import('#client/comparison/ComparisonPage.tsx')).ComparisonPage,
+}))
+
+/** /configurator: what is configured, or with `compare` what was, side by side. */
+export const ConfiguratorPage = () =>
+  useSearchParams()[0].has('compare') ? (
+    <Suspense fallback={<PageTitle title="Comparer" />}>
+      <ComparisonPage />
+    </Suspense>
+  ) : (
+    <Configuring />
+  )
+
+/** The model, then its questions and parts, with its drawing and its price in sight. */
+const Configuring = () => {
   const [search] = useSearchParams()
   const configurator = useConfigurator()
   const model = useConfiguratorSelector(selectModel)

@@ -9,7 +9,7 @@ import { sharingLogic } from './sharing.effects.ts'
 // for who shares, and nobody else: with its dialog it would be a tenth of the page
 const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))
 
-/** What stands in the configurator gets an address: a code, its link and its QR code, and a sheet of paper. */
+/** What stands in the configurator gets an address: a code, its link and its QR code, a sheet of paper, and a place beside others. */
 export const ShareConfiguration = () => {
   const configurator = useConfigurator()
   const sharing = useActorRef(sharingLogic)
@@ -22,7 +22,7 @@ export const ShareConfiguration = () => {
     <>
       <Button variant="secondary" size="lg" onClick={open}>
         <WorkIcon name="share" size={18} />
-        Partager ou imprimer
+        Partager ou comparer
       </Button>
       {shared && (
         <Suspense>

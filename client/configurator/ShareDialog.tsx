@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { createPortal } from 'react-dom'
+import { comparisonWith } from '#client/comparison/compared.ts'
 import { paths } from '#client/paths.ts'
-import { Button } from '#client/platform/ui/Button.tsx'
+import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
@@ -28,9 +29,12 @@ export const ShareDialog = ({ sharing }: { sharing: SharingRef }) => {
       onClose={() => sharing.send({ type: 'share.close' })}
       footer={
         code !== null && (
-          <Button variant="secondary" onClick={() => window.print()}>
-            Imprimer la fiche
-          </Button>
+          <>
+            <Button variant="secondary" onClick={() => window.print()}>
+              Imprimer la fiche
+            </Button>
+            <LinkButton to={comparisonWith(code)}>Comparer</LinkButton>
+          </>
         )
       }
     >

@@ -1,4 +1,5 @@
 import type { SaveConfigurationBody } from '#shared/configurator/saved-configuration.schema'
+import { standingIn } from '#shared/configurator/standing'
 import type { ConfiguratorContext, Draft } from './configurator.types.ts'
 import { emptyDraft, hasWork, wholeCleared } from './draft.ts'
 import { evaluationOf } from './evaluated.ts'
@@ -11,19 +12,7 @@ export const toSave = (draft: Draft): SaveConfigurationBody | null => {
   const subFamilyId = draft.selectedModel.subFamily?.id
   const evaluation = evaluationOf(draft)
   if (subFamilyId === undefined || evaluation === null) return null
-  return {
-    subFamilyId,
-    criteria: Object.fromEntries(
-      evaluation.criteria.flatMap(({ key, asked, forced, value }) =>
-        asked && !forced && value !== undefined ? [[key, value]] : [],
-      ),
-    ),
-    components: Object.fromEntries(
-      evaluation.components.flatMap(({ type, needed, selected }) =>
-        needed && selected !== undefined ? [[type, selected]] : [],
-      ),
-    ),
-  }
+  return { subFamilyId, ...standingIn(evaluation) }
 }
 
 /** What a code stands for, on the draft: its template is to be loaded, and tells which parts were picked. */

@@ -8,7 +8,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Partager cett
 
 /** The link that the dialog shows. */
 const share = async (page: Page): Promise<string> => {
-  await page.getByRole('button', { name: 'Partager ou imprimer' }).click()
+  await page.getByRole('button', { name: 'Partager ou comparer' }).click()
   const link = dialogOf(page).getByRole('textbox', { name: 'Lien' })
   await link.waitFor()
   return link.inputValue()
@@ -31,7 +31,7 @@ describe('a configuration that has an address', () => {
     await expect
       .poll(() =>
         page
-          .getByRole('button', { name: 'Partager ou imprimer' })
+          .getByRole('button', { name: 'Partager ou comparer' })
           .evaluate((node) => node === document.activeElement),
       )
       .toBe(true)

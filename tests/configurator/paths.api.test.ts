@@ -1,4 +1,5 @@
 import { beforeAll, vi } from 'vitest'
+import { comparingLogic } from '#client/comparison/comparison.effects.ts'
 import { openingLogic, sharingLogic } from '#client/configurator/sharing.effects.ts'
 import { sistersLogic } from '#client/configurator/sisters.effects.ts'
 import { saveConfiguration } from '#shared/configurator/configurator.endpoints'
@@ -7,6 +8,7 @@ import { describeApiLevel } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { publishSmallRail } from '#tests/shop/small-catalogue'
+import { comparingPaths } from './comparing.paths.ts'
 import { openingPaths, savedRail, sharingPaths } from './sharing.paths.ts'
 import { sistersPaths } from './sisters.paths.ts'
 
@@ -48,6 +50,24 @@ describeOnDatabase('generated paths of shared configurations, on the server', (d
     inputs: ({ code }) => ({ 'je suis un lien': { code } }),
     arrange: {
       'le code n’est à rien': async ({ code }) => {
+        await database.db.deleteFrom('saved_configurations').where('code', '=', code).execute()
+      },
+    },
+  })
+
+  describeApiLevel(api, 'another product in a comparison', {
+    paths: comparingPaths,
+    logic: comparingLogic,
+    world,
+    caller: (person) => person,
+    events: ({ code }) => ({
+      'je choisis un modèle': {
+        type: 'product.choose',
+        product: { subFamilyId: model.subFamily.id, like: code },
+      },
+    }),
+    arrange: {
+      'le modèle n’est plus vendu': async ({ code }) => {
         await database.db.deleteFrom('saved_configurations').where('code', '=', code).execute()
       },
     },
