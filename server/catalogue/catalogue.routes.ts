@@ -74,13 +74,14 @@ export const catalogueRoutes = (
     return sendReady(request, reply, ready, 'private')
   })
 
-  route(app, calls.search, { query: SearchQuery, reply: SearchReply }, async ({ query }) => {
+  route(app, calls.search, { query: SearchQuery, reply: SearchReply }, async ({ query, reply }) => {
     const characters = [...(query.keywords ?? '').trim()]
     if (characters.length < SEARCH_MIN_LENGTH) throw new AppError('SEARCH_TOO_SHORT')
     const keywords = characters.slice(0, SEARCH_MAX_LENGTH).join('')
     const edition = await memory.recent()
     const scope = scopeOf(edition.tree, query)
     const index = await searchIndexOf(edition)
-    return searchReply(edition.tree, index.find(keywords, SEARCH_LIMIT, scope))
+    const found = index.find(keywords, SEARCH_LIMIT, scope)
+    return reply.type('application/json; charset=utf-8').send(searchReply(edition.tree, found))
   })
 }

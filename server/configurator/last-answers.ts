@@ -3,7 +3,9 @@ import type { CatalogueEdition } from '#server/catalogue/catalogue-memory'
 import type { Database } from '#server/platform/tables'
 import type { CompiledTemplate } from '#shared/configurator/compiled'
 import type { Model, Remembered } from '#shared/configurator/configurator.schema'
-import { evaluateCompiled } from '#shared/configurator/evaluate'
+import { evaluateComponents } from '#shared/configurator/evaluate-components'
+import type { Criteria } from '#shared/configurator/evaluation'
+import { type Settled, settle } from '#shared/configurator/settle'
 import type { PricingRequest } from '#shared/orders/pricing.rules'
 import { findOrderableModel } from './orderable-model.ts'
 
@@ -19,10 +21,12 @@ export const lastAnswersOf = async (
   lines: readonly (PricingRequest & { model: Model })[],
 ): Promise<LastAnswers[]> => {
   const byFamily = new Map<string, LastAnswers>()
-  for (const line of lines) {
+  // from the last on: a long cart has few families
+  for (const line of lines.toReversed()) {
     const orderable = await findOrderableModel(db, edition, line.model.subFamily?.id ?? '')
     if (orderable === undefined) continue
     const familyId = orderable.model.family.id
+    if (byFamily.has(familyId)) continue
     byFamily.set(familyId, { familyId, ...answersToRemember(orderable.compiled, line) })
   }
   return [...byFamily.values()]
@@ -36,17 +40,32 @@ export const answersToRemember = (
   compiled: CompiledTemplate,
   { criteria, selectedComponents }: Pick<PricingRequest, 'criteria' | 'selectedComponents'>,
 ): Remembered => {
-  const { criteria: evaluated, components } = evaluateCompiled(compiled, criteria, {})
-  const chosen = evaluated.flatMap(({ key, asked, forced, value, domain }) =>
-    asked && !forced && value !== undefined && (domain.kind === 'choice' || domain.kind === 'boolean')
+  const settled = settle(compiled, criteria)
+  const chosen = compiled.criteria.flatMap(({ key, kind, slot }) => {
+    const { asked, forced, fault, value } = settled.criteria[slot] ?? {}
+    return asked && !forced && !fault && value !== undefined && (kind === 'choice' || kind === 'boolean')
       ? [[key, value] as const]
-      : [],
-  )
-  const picked = components.flatMap(({ type, needed, selected }) => {
-    const reference = Object.hasOwn(selectedComponents, type)
-      ? selectedComponents[type]?.reference
-      : undefined
-    return needed && reference !== undefined && reference !== selected ? [[type, reference] as const] : []
+      : []
   })
-  return { criteria: Object.fromEntries(chosen), components: Object.fromEntries(picked) }
+  return {
+    criteria: Object.fromEntries(chosen),
+    components: pickedParts(compiled, settled, criteria, selectedComponents),
+  }
+}
+
+/** The parts that the template would not pick by itself; where none was picked nothing is worked out. */
+const pickedParts = (
+  compiled: CompiledTemplate,
+  settled: Settled,
+  answers: Criteria,
+  selected: PricingRequest['selectedComponents'],
+): Remembered['components'] => {
+  if (Object.keys(selected).length === 0) return {}
+  const outcomes = evaluateComponents({ compiled, settled, answers, answered: true }, {})
+  return Object.fromEntries(
+    outcomes.flatMap(({ evaluated: { type, needed, selected: proposed } }) => {
+      const reference = Object.hasOwn(selected, type) ? selected[type]?.reference : undefined
+      return needed && reference !== undefined && reference !== proposed ? [[type, reference] as const] : []
+    }),
+  )
 }

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { statement } from '#server/platform/statement'
 import type { Database } from '#server/platform/tables'
 import type { UsersTable } from '#server/session/tables'
 import type { ShipmentBody } from '#shared/orders/carriers'
@@ -64,21 +65,51 @@ export const withCartAndPayment = async (
 
 /** An order as its mails tell it, with whose it is; `deleted_at`: the account is gone since. */
 export interface OrderToTell {
-  order: Selectable<OrdersTable>
+  order: Pick<
+    Selectable<OrdersTable>,
+    | 'id'
+    | 'number'
+    | 'name'
+    | 'comments'
+    | 'product_names'
+    | 'billing_address'
+    | 'shipping_address'
+    | 'payment_method'
+    | 'net_cents'
+    | 'vat_percent'
+    | 'vat_cents'
+    | 'total_cents'
+    | 'created_at'
+  >
   lines: PricedLine[]
   user: Pick<Selectable<UsersTable>, 'email' | 'first_name' | 'last_name' | 'company' | 'deleted_at'>
 }
 
-export const findOrderToTell = async (db: Kysely<Database>, id: string): Promise<OrderToTell | undefined> => {
-  const row = await db
+const orderToTell = statement<
+  { id: string },
+  OrderToTell['order'] & OrderToTell['user'] & { configurations: PricedLine[] }
+>((db, { id }) =>
+  db
     .selectFrom('orders')
     .innerJoin('validated_carts as cart', 'cart.id', 'orders.validated_cart_id')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .selectAll('orders')
-    .select(['cart.configurations', 'users.email', 'users.first_name', 'users.last_name', 'users.company'])
-    .select('users.deleted_at')
-    .where('orders.id', '=', id)
-    .executeTakeFirst()
+    .select([
+      'orders.id',
+      'number',
+      'name',
+      'comments',
+      'product_names',
+      'billing_address',
+      'shipping_address',
+    ])
+    .select(['payment_method', 'net_cents', 'orders.vat_percent', 'orders.vat_cents', 'orders.total_cents'])
+    .select(['orders.created_at', 'cart.configurations', 'users.email', 'users.first_name'])
+    .select(['users.last_name', 'users.company', 'users.deleted_at'])
+    .where('orders.id', '=', id),
+)
+
+export const findOrderToTell = async (db: Kysely<Database>, id: string): Promise<OrderToTell | undefined> => {
+  const [row] = await orderToTell(db, { id })
   if (row === undefined) return undefined
   const { configurations, email, first_name, last_name, company, deleted_at, ...order } = row
   return { order, lines: configurations, user: { email, first_name, last_name, company, deleted_at } }

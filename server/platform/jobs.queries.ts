@@ -3,6 +3,7 @@ import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
 import { json } from './columns.ts'
 import type { JobsTable } from './jobs.tables.ts'
+import { statement } from './statement.ts'
 import type { Database } from './tables.ts'
 
 export type Job = Selectable<JobsTable>
@@ -46,6 +47,49 @@ export interface JobClaim {
   done?: Job | undefined
 }
 
+/** A claim as its statement is given it; of no job when none was done. */
+interface ClaimValues {
+  kinds: readonly string[]
+  now: Date
+  leaseUntil: Date
+  doneId: string
+  doneAttempts: number
+}
+
+const claimStatement = (urgentOnly: boolean) =>
+  statement<ClaimValues, Job>((db, { kinds, now, leaseUntil, doneId, doneAttempts }) =>
+    db
+      .with('done', (query) =>
+        query.deleteFrom('jobs').where('id', '=', doneId).where('attempts', '=', doneAttempts),
+      )
+      .updateTable('jobs')
+      .set({ attempts: sql`attempts + 1`, locked_until: leaseUntil })
+      .where('id', '=', (query) =>
+        query
+          .selectFrom('jobs as due')
+          .select('due.id')
+          .where('due.kind', '=', sql<string>`any(${kinds}::text[])`)
+          .where('due.id', '<>', doneId)
+          .where('due.failed_at', 'is', null)
+          .where('due.run_at', '<=', now)
+          .where((where) =>
+            where.or([where('due.locked_until', 'is', null), where('due.locked_until', '<=', now)]),
+          )
+          .$if(urgentOnly, (urgent) => urgent.where('due.urgent', '=', true))
+          .orderBy('due.urgent', 'desc')
+          .orderBy('due.run_at')
+          .orderBy('due.id')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(['id', 'kind', 'payload', 'urgent', 'run_at', 'attempts', 'locked_until', 'last_error'])
+      .returning(['failed_at', 'created_at']),
+  )
+
+const claimAny = claimStatement(false)
+const claimUrgent = claimStatement(true)
+
 /**
  * Takes the job of these kinds that is due, under a lease: the urgent ones first, then the one that is due for longest; a
  * job that another worker is taking is passed over.
@@ -53,37 +97,17 @@ export interface JobClaim {
 export const claimJob = async (
   db: Kysely<Database>,
   { kinds, urgentOnly = false, now, leaseUntil, done }: JobClaim,
-): Promise<Job | undefined> =>
-  db
-    .with('done', (query) =>
-      query
-        .deleteFrom('jobs')
-        .where('id', '=', done?.id ?? NO_ID)
-        .where('attempts', '=', done?.attempts ?? 0),
-    )
-    .updateTable('jobs')
-    .set({ attempts: sql`attempts + 1`, locked_until: leaseUntil })
-    .where('id', '=', (query) =>
-      query
-        .selectFrom('jobs as due')
-        .select('due.id')
-        .where('due.kind', 'in', kinds)
-        .where('due.id', '<>', done?.id ?? NO_ID)
-        .where('due.failed_at', 'is', null)
-        .where('due.run_at', '<=', now)
-        .where((where) =>
-          where.or([where('due.locked_until', 'is', null), where('due.locked_until', '<=', now)]),
-        )
-        .$if(urgentOnly, (urgent) => urgent.where('due.urgent', '=', true))
-        .orderBy('due.urgent', 'desc')
-        .orderBy('due.run_at')
-        .orderBy('due.id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .executeTakeFirst()
+): Promise<Job | undefined> => {
+  const claim = urgentOnly ? claimUrgent : claimAny
+  const [job] = await claim(db, {
+    kinds,
+    now,
+    leaseUntil,
+    doneId: done?.id ?? NO_ID,
+    doneAttempts: done?.attempts ?? 0,
+  })
+  return job
+}
 
 /** Holds the job longer; false when its lease ran out and another worker has taken it since. */
 export const renewLease = async (db: Kysely<Database>, job: Job, leaseUntil: Date): Promise<boolean> => {

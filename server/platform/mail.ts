@@ -144,8 +144,14 @@ const fileMailer = (directory: string, from: string, print: (line: string) => vo
       const { message } = await transport.sendMail(messageOf(mail, job, from))
       const name = `${job.created_at.toISOString().replace(/[:.]/g, '-')}-${job.id}.eml`
       const path = join(directory, name)
-      await mkdir(directory, { recursive: true, mode: 0o700 })
-      await writeFile(`${path}.part`, message, { mode: 0o600 })
+      const write = (): Promise<void> => writeFile(`${path}.part`, message, { mode: 0o600 })
+      try {
+        await write()
+      } catch (error) {
+        if (codeOf(error) !== 'ENOENT') throw error
+        await mkdir(directory, { recursive: true, mode: 0o700 })
+        await write()
+      }
       await rename(`${path}.part`, path)
       print(`Mail « ${mail.subject} » → ${mail.to} : ${path}`)
       for (const line of worthPrinting(mail.text)) print(`  ${line}`)

@@ -25,9 +25,19 @@ export const publicHolidays = (year: number): string[] => {
   return [...fixed.map((day) => `${year}-${day}`), plus(sunday, 1), plus(sunday, 39), plus(sunday, 50)]
 }
 
+/** By year: each day that is counted asks for those of its year. */
+const holidays = new Map<number, ReadonlySet<string>>()
+
+const isPublicHoliday = (day: string): boolean => {
+  const year = Number(day.slice(0, 4))
+  const known = holidays.get(year) ?? new Set(publicHolidays(year))
+  holidays.set(year, known)
+  return known.has(day)
+}
+
 export const isWorkingDay = (day: string): boolean => {
   const weekday = new Date(Date.parse(day)).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !publicHolidays(Number(day.slice(0, 4))).includes(day)
+  return weekday !== 0 && weekday !== 6 && !isPublicHoliday(day)
 }
 
 /** The `count`-th working day after a day, which does not count itself; 0: that day. */
