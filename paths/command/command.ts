@@ -121,15 +121,20 @@ const tell = (
       if (found.length > 1) print(`## ${declaration.machine.id}\n`)
       if (more !== undefined) print(`${more}\n`)
       for (const path of paths) print(`${storyOf(declaration, path)}\n`)
-      if (paths.length === 0)
-        print(
-          `No path is like that. The words of its states and events stand in ${settings.documents}/${declaration.machine.id}.md.`,
-        )
+      if (paths.length === 0) print(noneOf(declaration, options))
       if (missed !== undefined)
         for (const line of [...toldMissed(missed), ...notWalked([atLevels(declaration, records)])])
           print(line)
     }
   return found.every(({ paths }) => paths.length > 0) ? 0 : 1
+}
+
+/** Why there is none: one sentence. */
+const noneOf = ({ machine }: DeclaredPaths, { path, from, to }: Options): string => {
+  if (path === undefined)
+    return `No path is like that. The words of its states and events stand in ${settings.documents}/${machine.id}.md.`
+  const further = from === undefined && to === undefined
+  return `No path of ${machine.id} has the digits ${path}.${further ? ' Those of a long way are found with the --to and --from that it was printed with.' : ''}`
 }
 
 /** Whether the paths of the file go as they went; 1 where one does not. */

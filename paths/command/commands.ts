@@ -121,14 +121,14 @@ export const COMMANDS = {
   path: {
     by: ['path'],
     machines: 'some',
-    takes: ['from', 'to', 'limit', 'json'],
+    takes: ['from', 'to', 'json'],
     help: 'the one with these digits, wherever they were printed',
   },
   shortest: {
     by: ['shortest'],
     machines: 'some',
     takes: ['from', 'to', 'json'],
-    help: 'the shortest way to each state, or to one',
+    help: 'the shortest way to each state, or to one, by each last step that leads there',
   },
   ways: {
     by: ['to', 'from', 'all-simple'],

@@ -27,6 +27,8 @@ export type RunLevel = (level: RunnableLevel, what: Run) => Promise<{ code: numb
 /** What knows of the other levels. */
 export interface Elsewhere {
   readonly runLevel?: RunLevel
+  /** why nobody could look on here, in one sentence */
+  readonly whyUnseen?: () => Promise<string | undefined>
   /** where they keep what they walked */
   readonly records?: string
 }
@@ -37,10 +39,12 @@ export const walkLevel = async (
   named: readonly string[],
   options: Pick<Options, 'level' | 'path' | 'replay' | 'headed' | 'json'>,
   print: (text: string) => void,
-  { runLevel, records = RECORDS }: Elsewhere,
+  { runLevel, whyUnseen, records = RECORDS }: Elsewhere,
 ): Promise<number> => {
   const { path, replay, headed = false, json = false } = options
   const level = levelOf(options)
+  const unseen = headed ? await whyUnseen?.() : undefined
+  if (unseen !== undefined) throw new UsageError(unseen)
   if (runLevel === undefined) throw new UsageError('Nothing walks paths at other levels here.')
   const one = replay ?? path
   if (one === undefined && isKept(level))

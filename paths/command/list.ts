@@ -20,18 +20,18 @@ export const list = (
   print: (text: string) => void,
   records?: string,
 ): number => {
-  const all = declared.map((declaration) => orProblem(declaration, () => rowOf(declaration, records)))
+  const say = json ? () => {} : print
+  say(columns(['machine', 'paths', 'states', 'transitions', 'sides of guards', 'api', 'browser']))
+  const all = declared.map((declaration) => {
+    const row = orProblem(declaration, () => rowOf(declaration, records))
+    // each as soon as it is known: together they take a while
+    say(toldRow(row))
+    return row
+  })
   const rows = all.flatMap((row) => ('problem' in row ? [] : [row]))
   const problems = all.flatMap((row) => ('problem' in row ? [row] : []))
   if (json) print(JSON.stringify(all, null, 2))
   else {
-    print(columns(['machine', 'paths', 'states', 'transitions', 'sides of guards', 'api', 'browser']))
-    for (const row of all)
-      if ('problem' in row) print(columns([row.machine, 'no paths, see below']))
-      else {
-        const { machine, paths, states, transitions, guards, api, browser } = row
-        print(columns([machine, String(paths), states, transitions, guards, cellOf(api), cellOf(browser)]))
-      }
     for (const { problem } of problems) print(problem)
     for (const { machine, missed, laws } of rows)
       for (const one of [...toldMissed(missed), ...laws]) print(`${machine}: ${one}`)
@@ -48,18 +48,29 @@ export const list = (
     : 0
 }
 
+/** A machine whose paths cannot be made or walked, and why. */
+interface Problem {
+  readonly machine: string
+  readonly problem: string
+}
+
 /** What is told of the machine; or, where its paths cannot be made or walked, why: the others are told all the same. */
-export const orProblem = <Row>(
-  { machine }: DeclaredPaths,
-  row: () => Row,
-): Row | { readonly machine: string; readonly problem: string } => {
+export const orProblem = <Told>({ machine }: DeclaredPaths, tell: () => Told): Told | Problem => {
   try {
-    return row()
+    return tell()
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     return { machine: machine.id, problem: why.startsWith(`${machine.id}: `) ? why : `${machine.id}: ${why}` }
   }
 }
+
+const toldRow = (row: Row | Problem): string => {
+  if ('problem' in row) return columns([row.machine, 'no paths, see below'])
+  const { machine, paths, states, transitions, guards, api, browser } = row
+  return columns([machine, String(paths), states, transitions, guards, cellOf(api), cellOf(browser)])
+}
+
+type Row = ReturnType<typeof rowOf>
 
 const rowOf = (declaration: DeclaredPaths, records: string | undefined) => {
   const { machine } = declaration

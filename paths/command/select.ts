@@ -39,11 +39,11 @@ export const select = (
   return { paths: all ? walked : fewest(walked), missed: missedBy(declaration.machine, walked) }
 }
 
-/** What begins so of the digits: of the paths and what is cut from them, the shortest ways, those of the levels, the simple ones. */
+/** What begins so of the digits: of the paths and what is cut from them, those of the levels, the shortest ways, the simple ones. */
 const withDigits = (
   declaration: DeclaredPaths,
   digits: string,
-  wanted: { from: string; to: string; limit: number },
+  wanted: { from: string; to: string },
   records: string | undefined,
 ): readonly Walked[] => {
   if (!/^[0-9a-f]{4,8}$/.test(digits))
@@ -63,6 +63,11 @@ const withDigits = (
       const way = isMeant({ hash }) ? wayOfWords(declaration, wordsOfName(name), hash) : undefined
       if (way !== undefined) return [way]
     }
-  const shortest = shortestWays(declaration, { ...wanted, to: '' }).filter(isMeant)
-  return shortest.length > 0 ? shortest : simpleWays(declaration, wanted).ways.filter(isMeant)
+  for (const to of new Set(['', wanted.to])) {
+    const shortest = shortestWays(declaration, { ...wanted, to }).filter(isMeant)
+    if (shortest.length > 0) return shortest
+  }
+  return simpleWays(declaration, { ...wanted, limit: 1 }, ({ input, events }) =>
+    isMeant(namedPath(machine, options, input, events)),
+  ).ways
 }

@@ -1,7 +1,7 @@
 import { advance } from '#server/platform/advance'
 import type { Deps } from '#server/platform/deps'
 import { AppError } from '#shared/platform/errors'
-import { orderLifeStore, orderRows } from './order-life.ts'
+import { orderLifeStore } from './order-life.ts'
 import { lockOrder } from './orders.queries.ts'
 
 /**
@@ -18,8 +18,8 @@ export const settlePayment = async (
     const order = await lockOrder(trx, orderId)
     if (order?.user_id !== userId || order.provider !== provider) throw new AppError('NOT_FOUND')
     if (order.payment_status === 'settled' || order.payment_status === 'refund_due') return
-    const fact = { type: 'payment.settled' } as const
-    if (!orderRows.at(order).can(fact)) throw new AppError('NOT_FOUND')
-    await advance(trx, orderLifeStore(config), order, fact, { at, detail: 'Paiement reçu' })
+    // another provider's customer learns nothing of the order
+    const life = { ...orderLifeStore(config), refusal: 'NOT_FOUND' } as const
+    await advance(trx, life, order, { type: 'payment.settled' }, { at, detail: 'Paiement reçu' })
   })
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { debouncedWriter } from '#client/platform/debounced-writer.ts'
 
-describe('late writer', () => {
+describe('debounced writer', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })

@@ -30,6 +30,19 @@ it('gives the shortest way to each state, or to one', async () => {
   })
 })
 
+it('gives the shortest way to a word by each last step that leads there', async () => {
+  const { lines } = await run('kettle', '--from', 'elle chauffe', '--shortest', '--to', 'elle attend')
+  expect(ends(lines)).toEqual(['4. le courant manque', '4. elle refroidit', '5. elle refroidit'])
+})
+
+it('gives the ways to an event, and on from it, that leads back to where they were', async () => {
+  for (const kind of ['--all-simple', '--shortest'])
+    expect(ends((await run('kettle', kind, '--to', 'courant')).lines)).toEqual(['4. le courant manque'])
+  expect(ends((await run('kettle', '--from', 'courant', '--to', 'chauffe')).lines)).toEqual([
+    '5. je l’allume',
+  ])
+})
+
 it('gives every way that comes to no state twice', async () => {
   expect(ends((await run('kettle', '--all-simple', '--to', 'elle attend')).lines)).toEqual([
     '1. elle est vide',
@@ -144,12 +157,13 @@ it('gives each way to a word, the shortest first, as far as what is offered allo
     states: { out: 'la rue', above: 'le toit', hall: 'l’entrée', room: 'le salon' },
     offers: (snapshot, { type }) => !(snapshot.matches('above') && type === 'door'),
   })
-  const ways = async (...args: string[]) => {
+  const told = async (...args: string[]) => {
     const lines: string[] = []
     await runCommand([paths], ['house', ...args, '--json'], (text) => lines.push(text))
-    const told: { name: string }[] = JSON.parse(lines.join(''))
-    return told.map(({ name }) => name)
+    const found: { name: string; hash: string }[] = JSON.parse(lines.join(''))
+    return found
   }
+  const ways = async (...args: string[]) => (await told(...args)).map(({ name }) => name)
   const all = [
     'dehors → fenêtre → fauteuil',
     'dehors → porte → fauteuil',
@@ -158,4 +172,9 @@ it('gives each way to a word, the shortest first, as far as what is offered allo
   expect(await ways('--to', 'salon')).toEqual(all)
   expect(await ways('--to', 'salon', '--limit', '2')).toEqual(all.slice(0, 2))
   expect(await ways('--from', 'entrée', '--to', 'salon')).toEqual([all[0]])
+  // the digits of each are enough to find it again
+  for (const { name, hash } of await told('--to', 'salon')) expect(await ways('--path', hash)).toEqual([name])
+  const lines: string[] = []
+  await runCommand([paths], ['house', '--path', 'deadbeef'], (text) => lines.push(text))
+  expect(lines).toEqual([expect.stringMatching(/^No path of house has the digits deadbeef\. .*--to/)])
 })

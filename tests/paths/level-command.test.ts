@@ -131,6 +131,20 @@ it('walks one path again on its screens only, and says where its pictures are', 
   }
 })
 
+it('begins nothing for somebody who could not look on', async () => {
+  const lines: string[] = []
+  const runLevel: RunLevel = async () => ({ code: 0, ran: 1 })
+  const whyUnseen = async () => 'There is no display.'
+  const asked = (line: string) =>
+    runCommand([kettlePaths], line.split(' '), (text) => lines.push(text), { runLevel, whyUnseen, records })
+  await run('kettle --level browser')
+  expect([await asked('kettle --level browser --headed'), lines]).toEqual([2, ['There is no display.']])
+  expect(JSON.parse((await run('--json')).lines.join(''))).toMatchObject([
+    { browser: { transitions: '3/5' } },
+  ])
+  expect(await asked('kettle --replay 12ab')).toBe(0)
+})
+
 it('says so where nothing walks the other levels', async () => {
   const lines: string[] = []
   expect(await runCommand([kettlePaths], ['--level', 'api'], (text) => lines.push(text))).toBe(2)

@@ -12,5 +12,10 @@ process.exitCode = await runCommand(
   await declared(),
   process.argv.slice(2),
   (text) => process.stdout.write(`${text}\n`),
-  { runLevel },
+  {
+    runLevel,
+    // a browser's library, which the other commands need not wait for
+    whyUnseen: async () =>
+      (await import('#tests/platform/chromium')).whyUnseen(process.env, process.platform),
+  },
 )

