@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { takeChosenModel } from '#client/platform/chosen-model.ts'
+import { MissingPart, Part } from '#client/platform/errors/Part.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
@@ -93,9 +94,9 @@ const Configuring = () => {
       <div className={styles.columns}>
         <div className={styles.model}>
           {search.has('code') && (
-            <Suspense>
+            <Part missing={<MissingPart>La configuration de ce code n’a pas pu être ouverte.</MissingPart>}>
               <OpenedConfiguration />
-            </Suspense>
+            </Part>
           )}
           <ModificationNotice />
           <ModelSelector />

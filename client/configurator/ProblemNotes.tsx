@@ -1,5 +1,6 @@
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { lazy, useDeferredValue } from 'react'
 import { flushSync } from 'react-dom'
+import { MissingPart, Part } from '#client/platform/errors/Part.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { giveFocusBack } from '#client/platform/ui/focus.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
@@ -71,12 +72,12 @@ export const ProblemNotes = ({ problems, work, onRepair }: ProblemNotesProps) =>
 const Mending = ({ problem, work, onRepair }: RepairsProps) => {
   const shown = useDeferredValue(work, null)
   return (
-    <Suspense>
+    <Part missing={<MissingPart>Les corrections n’ont pas pu être chargées.</MissingPart>}>
       {shown === null ? (
         <SearchingRepairs problem={problem} />
       ) : (
         <Repairs problem={problem} work={shown} onRepair={onRepair} />
       )}
-    </Suspense>
+    </Part>
   )
 }

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { MissingPart, Part } from '#client/platform/errors/Part.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { useConfigurator } from '#client/shop/shop.actor.tsx'
@@ -25,9 +26,9 @@ export const ShareConfiguration = () => {
         Partager ou comparer
       </Button>
       {shared && (
-        <Suspense>
+        <Part missing={<MissingPart>Le partage n’a pas pu être chargé.</MissingPart>}>
           <ShareDialog sharing={sharing} />
-        </Suspense>
+        </Part>
       )}
     </>
   )

@@ -12,11 +12,22 @@ const loadModel = async (subFamilyId: string): Promise<LoadedTemplate> => {
   return loaded
 }
 
+/** Those that could be had; where none could, the first failure. */
+const loadModels = async ({
+  subFamilyIds,
+}: {
+  subFamilyIds: readonly string[]
+}): Promise<LoadedTemplate[]> => {
+  const each = await Promise.allSettled(subFamilyIds.map(loadModel))
+  const loaded = each.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const failed = each.find(({ status }) => status === 'rejected')
+  if (loaded.length === 0 && failed?.status === 'rejected') throw failed.reason
+  return loaded
+}
+
 /** The family's models with their call. */
 export const sistersLogic = sistersMachine.provide({
   actors: {
-    loadModels: provideCall<LoadedTemplate[], { subFamilyIds: readonly string[] }>(({ subFamilyIds }) =>
-      Promise.all(subFamilyIds.map(loadModel)),
-    ),
+    loadModels: provideCall(loadModels),
   },
 })

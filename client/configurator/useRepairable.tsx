@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Part } from '#client/platform/errors/Part.tsx'
 import { useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import {
   selectModel,
@@ -35,9 +36,15 @@ export const useRepairable = (quantity: number): { repairable: Repairable | null
   if (wrong && !wasWrong) setWasWrong(true)
   const sisters =
     wasWrong && of !== undefined && others.length > 0 ? (
-      <Suspense>
+      <Part missing={<NoSisters of={of} onFound={onFound} />}>
         <Sisters work={work} of={of} others={others} onFound={onFound} />
-      </Suspense>
+      </Part>
     ) : null
   return { repairable, sisters }
+}
+
+/** What asks for the other models could not be fetched: repairs do without them, and wait for none. */
+const NoSisters = ({ of, onFound }: { of: string; onFound: (found: SistersFound) => void }) => {
+  useEffect(() => onFound({ of, models: [] }), [of, onFound])
+  return null
 }

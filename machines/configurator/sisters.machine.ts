@@ -33,7 +33,7 @@ export const sistersMachine = setup({
     rest: 400,
   },
   actors: {
-    /** GET api/configurator/templates/{subFamilyId}, of each */
+    /** GET api/configurator/templates/{subFamilyId}, of each: those that can be had */
     loadModels: requiredCall<LoadedTemplate[], { subFamilyIds: readonly string[] }>('loadModels'),
   },
   actions: {

@@ -2,14 +2,15 @@ import { roundHalfUp } from '#shared/platform/money'
 import type { CompiledCandidate, CompiledCause, CompiledComponentType, CompiledTemplate } from './compiled.ts'
 import { SUPPORT_COUNT_SLOT } from './compiled.ts'
 import type { Component } from './component.schema.ts'
-import type {
-  ComponentSelection,
-  Criteria,
-  EvaluatedComponentType,
-  PossibleProduct,
-  PriceLine,
-  Problem,
-  SupportCounts,
+import {
+  type ComponentSelection,
+  type Criteria,
+  type EvaluatedComponentType,
+  type PossibleProduct,
+  type PriceLine,
+  type Problem,
+  type SupportCounts,
+  sourced,
 } from './evaluation.ts'
 import type { Frame } from './expression-closure.ts'
 import { nearestPriced, type OffGrid } from './nearest-priced.ts'
@@ -224,7 +225,7 @@ const componentProblem = (
     out?.reason === OFF_GRID && out.candidate ? nearestSize(out.candidate, situation) : undefined
   const told = offGrid?.message ?? out?.reason ?? `la référence ${picked} n’existe pas pour ce modèle.`
   return {
-    key: `component:${key}`,
+    ...sourced({ kind: 'component', of: key }),
     level: 'error',
     message: `${label}\u00a0: ${told}`,
     criteria: askedFirst(out?.dependsOn ?? type.dependsOn, situation),

@@ -4,16 +4,17 @@ import { mended } from './bend-limits.ts'
 import { formatPlan } from './bend-plan.ts'
 import { planFaultText, planFixText } from './bend-text.ts'
 import type { CompiledCriterion, CompiledNumber, CompiledPlan, CompiledTemplate } from './compiled.ts'
-import type {
-  Criteria,
-  CriterionValue,
-  EvaluatedCriterion,
-  EvaluatedDerived,
-  EvaluatedDomain,
-  EvaluatedOption,
-  Fix,
-  Problem,
-  Swap,
+import {
+  type Criteria,
+  type CriterionValue,
+  type EvaluatedCriterion,
+  type EvaluatedDerived,
+  type EvaluatedDomain,
+  type EvaluatedOption,
+  type Fix,
+  type Problem,
+  type Swap,
+  sourced,
 } from './evaluation.ts'
 import type { Frame } from './expression-closure.ts'
 import { distinctNumber } from './sentence.ts'
@@ -151,7 +152,7 @@ const problemOf = (criterion: CompiledCriterion, { frame, criteria }: Settled): 
   const fault: AnswerFault = criteria[criterion.slot]?.fault ?? { kind: 'foreign' }
   const { key, label } = criterion
   const kind = criterion.kind === 'number' || fault.kind === 'plan' ? 'limits' : 'option'
-  const problem = { key: `${kind}:${key}`, level: 'error' as const, criteria: [key] }
+  const problem = { ...sourced({ kind, of: key }), level: 'error' as const, criteria: [key] }
   if (fault.kind === 'excluded') return { ...problem, message: fault.exclusion.reason(frame) }
   if (fault.kind === 'plan' && criterion.kind === 'plan')
     return { ...problem, ...planProblem(criterion, fault) }

@@ -1,6 +1,6 @@
 import { roundHalfUp, VAT_PERCENT, vatOf } from '#shared/platform/money'
 import type { CompiledSurcharge, CompiledTemplate } from './compiled.ts'
-import type { Price, PriceLine, Problem } from './evaluation.ts'
+import { type Price, type PriceLine, type Problem, sourced } from './evaluation.ts'
 import { BY_ANSWERS, NOT_FEASIBLE } from './sentence.ts'
 import type { Settled } from './settle.ts'
 
@@ -23,7 +23,7 @@ export const evaluateSurcharges = (
       const { key, label } = surcharge.definition
       const message = `${label}\u00a0: ${NOT_FEASIBLE}`
       problems.push({
-        key: `surcharge:${key}`,
+        ...sourced({ kind: 'surcharge', of: key }),
         level: 'error',
         message,
         criteria: criteriaOf(surcharge, compiled),

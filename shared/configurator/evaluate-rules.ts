@@ -38,7 +38,7 @@ export const ruleProblems = (
   return problems
 }
 
-/** Keys of the `limits:` problems that an entry rule which holds stands in place of. */
+/** Criteria whose limits an entry rule which holds stands in place of. */
 export const replacedLimits = (compiled: CompiledTemplate, problems: readonly Problem[]): Set<string> =>
   new Set(
     compiled.rules
@@ -46,7 +46,7 @@ export const replacedLimits = (compiled: CompiledTemplate, problems: readonly Pr
         ({ definition }) =>
           definition.stage === 'entry' && problems.some(({ key }) => key === definition.key),
       )
-      .flatMap(({ definition }) => definition.criteria.map((criterion) => `limits:${criterion}`)),
+      .flatMap(({ definition }) => definition.criteria),
   )
 
 /** The settled values, with numbers as they were typed, inside their limits or not. */

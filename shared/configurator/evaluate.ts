@@ -111,7 +111,8 @@ const problemsWithAnswers = (
   const fromAnswers = answerProblems(compiled, settled)
   if (fromAnswers.length === 0) return fromRules
   const replaced = replacedLimits(compiled, fromRules)
-  return [...fromAnswers.filter(({ key }) => !replaced.has(key)), ...fromRules]
+  const stands = ({ source }: Problem): boolean => source?.kind !== 'limits' || !replaced.has(source.of)
+  return [...fromAnswers.filter(stands), ...fromRules]
 }
 
 const drawn = (

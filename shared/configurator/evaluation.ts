@@ -71,9 +71,17 @@ export interface Fix {
   set: Criteria
 }
 
+/** What a problem is about where no rule tells it: an answer, by its criterion, a part, by its type, or a surcharge. */
+export interface ProblemSource {
+  kind: 'limits' | 'option' | 'component' | 'surcharge'
+  of: string
+}
+
 export interface Problem {
-  /** rule key, or `limits:<criterion>`, `option:<criterion>`, `component:<type>`, `surcharge:<key>`, `template` */
+  /** rule key, that of its source, or `template` */
   key: string
+  /** absent of what a rule tells */
+  source?: ProblemSource
   level: 'error' | 'warning' | 'advice'
   /** French */
   message: string
@@ -81,6 +89,12 @@ export interface Problem {
   criteria: string[]
   fix?: Fix
 }
+
+/** A problem's source with its key: `limits:<criterion>`, `component:<type>`, … */
+export const sourced = (source: ProblemSource): Required<Pick<Problem, 'key' | 'source'>> => ({
+  key: `${source.kind}:${source.of}`,
+  source,
+})
 
 /** A candidate of a component type. */
 export interface PossibleProduct {

@@ -111,7 +111,8 @@ const numbers = (search: Search, { key, definition }: CompiledNumber, beside: Cr
  */
 const legs = (search: Search, { key, slot }: CompiledPlan, beside: Criteria): Trial[] => {
   const plan = parsePlan(standingAnswer(search, key))
-  const stated = search.compiled.criteria.find((one) => search.problem.key === `limits:${one.key}`)
+  const { source } = search.problem
+  const stated = search.compiled.criteria.find((one) => source?.kind === 'limits' && one.key === source.of)
   if (plan === null || stated?.kind !== 'number' || !stated.statedAfter.includes(slot)) return []
   const { fault } = settle(search.compiled, search.judged.answers).criteria[stated.slot] ?? {}
   if (fault?.kind !== 'limits') return []

@@ -85,8 +85,8 @@ const standsAs = (settled: SettledCriterion | undefined, value: CriterionValue |
   settled?.asked === true && settled.fault === undefined && settled.value === value
 
 /** Of an answer, or of a rule that reads answers alone. What is told of what was typed, or of a part, is not read off them. */
-export const plainly = (compiled: CompiledTemplate, { key }: Problem): Search['stillStands'] => {
-  const { rule, criterion } = sourceOf(compiled, key)
+export const plainly = (compiled: CompiledTemplate, problem: Problem): Search['stillStands'] => {
+  const { rule, criterion } = originOf(compiled, problem)
   if (criterion) return ({ criteria }) => criteria[criterion.slot]?.fault !== undefined
   if (!rule || rule.definition.stage === 'entry' || rule.definition.component !== undefined) return undefined
   return ({ frame }) => rule.when(frame) === true
@@ -101,33 +101,34 @@ export const standingAnswer = (
   key: string,
 ): CriterionValue | undefined => (Object.hasOwn(answers, key) ? answers[key] : undefined)
 
-/** What a problem comes from: a rule, an answer, or else a part or a surcharge. */
-const sourceOf = (
-  compiled: CompiledTemplate,
-  key: string,
+/** What of the template a problem comes from: a rule, a criterion, or else what decides on a part or a surcharge. */
+const originOf = (
+  { rules, criteria, componentTypes, surcharges }: CompiledTemplate,
+  { key, source }: Problem,
 ): {
   rule?: CompiledRule | undefined
   criterion?: CompiledCriterion | undefined
   parts?: readonly number[]
 } => {
-  const [kind, of] = key.split(':')
-  if (of === undefined) return { rule: compiled.rules.find(({ definition }) => definition.key === key) }
-  switch (kind) {
+  switch (source?.kind) {
+    case undefined:
+      return { rule: rules.find(({ definition }) => definition.key === key) }
+    case 'limits':
+    case 'option':
+      return { criterion: criteria.find((one) => one.key === source.of) }
     case 'component':
       return {
-        parts: compiled.componentTypes.find(({ definition }) => definition.type === of)?.dependsOn ?? [],
+        parts: componentTypes.find(({ definition }) => definition.type === source.of)?.dependsOn ?? [],
       }
     case 'surcharge':
-      return { parts: compiled.surcharges.find(({ definition }) => definition.key === of)?.dependsOn ?? [] }
-    default:
-      return { criterion: compiled.criteria.find((one) => one.key === of) }
+      return { parts: surcharges.find(({ definition }) => definition.key === source.of)?.dependsOn ?? [] }
   }
 }
 
 /** The criteria whose answers decide whether the problem stands; behind a number that follows from others, those. */
-export const behind = ({ compiled }: Search, { key, criteria }: Problem): CompiledCriterion[] => {
-  const { rule, criterion, parts = [] } = sourceOf(compiled, key)
+export const behind = ({ compiled }: Search, problem: Problem): CompiledCriterion[] => {
+  const { rule, criterion, parts = [] } = originOf(compiled, problem)
   const stated = criterion?.kind === 'number' ? criterion.statedAfter : []
   const slots = new Set([...(rule?.dependsOn ?? []), ...stated, ...parts])
-  return compiled.criteria.filter((one) => slots.has(one.slot) || criteria.includes(one.key))
+  return compiled.criteria.filter((one) => slots.has(one.slot) || problem.criteria.includes(one.key))
 }

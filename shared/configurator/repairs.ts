@@ -2,7 +2,7 @@ import { criterionText } from '#shared/cart/line-display'
 import type { CompiledRule } from './compiled.ts'
 import type { Level } from './configurator.schema.ts'
 import { compileOnce } from './evaluate.ts'
-import type { Criteria, Evaluation, Problem } from './evaluation.ts'
+import type { Criteria, Evaluation, Problem, ProblemSource } from './evaluation.ts'
 import { inSisters, type SisterTrial, sistersThatFit } from './repairs-models.ts'
 import { type Extent, extentOf, minimal } from './repairs-rank.ts'
 import { type Found, foundRepairs, writtenFound } from './repairs-search.ts'
@@ -227,10 +227,12 @@ const worthOf = (
 
 /** What one costs, once every line of it is known: an error of a rule leaves a price, a part that is missing none. */
 const priceOf = ({ missing, problems, price }: Evaluation): number | undefined =>
-  missing.length > 0 ||
-  problems.some(({ key, level }) => level === 'error' && /^(?:component|surcharge):/.test(key))
+  missing.length > 0 || problems.some(({ source, level }) => level === 'error' && isOfPrice(source))
     ? undefined
     : price.cents
+
+const isOfPrice = (source: ProblemSource | undefined): boolean =>
+  source?.kind === 'component' || source?.kind === 'surcharge'
 
 /** A slip of the pen has one repair: what was meant. */
 const isSlip = (search: Search): boolean => ruleOf(search)?.definition.stage === 'entry'

@@ -99,6 +99,7 @@ describe('components', () => {
     expect(evaluation.problems).toEqual([
       {
         key: 'component:blind',
+        source: { kind: 'component', of: 'blind' },
         level: 'error',
         message:
           'Store\u00a0: 2000 × 3000\u00a0mm hors de la grille de prix. Au plus près\u00a0: 1000 × 3000\u00a0mm.',
@@ -162,6 +163,7 @@ describe('components', () => {
     expect(problemsOf(1600)).toEqual([
       {
         key: 'component:motor',
+        source: { kind: 'component', of: 'motor' },
         level: 'error',
         message: 'Moteur\u00a0: Laize de 1520 mm trop étroite.',
         criteria: ['height'],

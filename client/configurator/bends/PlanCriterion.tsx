@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, useEffect } from 'react'
+import { MissingPart, Part } from '#client/platform/errors/Part.tsx'
 import { OptionTiles, type Tile } from '#client/platform/ui/OptionTiles.tsx'
 import { PRESETS, type Preset, presetPlan } from '#shared/configurator/bend-limits'
 import { formatPlan, STRAIGHT } from '#shared/configurator/bend-plan'
@@ -71,9 +72,12 @@ export const PlanCriterion = (props: PlanCriterionProps) => {
     >
       {props.children}
       {plan && (
-        <Suspense fallback={<PlanPlace plan={plan} />}>
+        <Part
+          fallback={<PlanPlace plan={plan} />}
+          missing={<MissingPart>Le plan n’a pas pu être chargé.</MissingPart>}
+        >
           <PlanEditor {...props} plan={plan} />
-        </Suspense>
+        </Part>
       )}
     </OptionTiles>
   )

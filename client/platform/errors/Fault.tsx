@@ -7,8 +7,9 @@ import { reloadLogic } from './reload.effects.ts'
 /** The browsers' own words for a page's code that could not be fetched. */
 const NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload/i
 
-/** The page's code did not arrive: the network is gone, or a newer version replaced it. */
-const isNotFetched = (error: unknown): boolean => error instanceof Error && NOT_FETCHED.test(error.message)
+/** Code did not arrive: the network is gone, or a newer version replaced it. */
+export const isNotFetched = (error: unknown): boolean =>
+  error instanceof Error && NOT_FETCHED.test(error.message)
 
 /** §2.7, by what was caught. */
 export const faultTitle = ({ error }: Caught): string =>
