@@ -1,70 +1,87 @@
 import type { SearchReply } from '#shared/catalogue/catalogue.schema'
 import { presentSubFamily } from './catalogue-replies.ts'
-import type { CatalogueTree, ModelNode } from './catalogue-tree.ts'
+import type { CatalogueTree, CategoryNode, FamilyNode, ModelNode, SubCategoryNode } from './catalogue-tree.ts'
 
 type Product = SearchReply['products'][number]
 type SubCategory = Product['sub_categories'][number]
 type Family = SubCategory['families'][number]
 
-/** A level, with what was found under it. */
-interface Group<Head extends { id: string }, Item> {
-  readonly head: Head
-  readonly items: Item[]
+/** What a reply says of a node, as JSON: written once for as long as the node's edition is there. */
+const writtenOnce = <Node extends object>(write: (node: Node) => string): ((node: Node) => Buffer) => {
+  const written = new WeakMap<Node, Buffer>()
+  return (node) => {
+    const bytes = written.get(node) ?? Buffer.from(write(node))
+    written.set(node, bytes)
+    return bytes
+  }
 }
 
-/** The group of that level, added at the end when it is not there yet: levels stand in the order of their best model. */
-const group = <Head extends { id: string }, Item>(
-  groups: Group<Head, Item>[],
-  head: Head,
-): Group<Head, Item> => {
-  const known = groups.find((one) => one.head.id === head.id)
-  if (known !== undefined) return known
-  const added = { head, items: [] }
-  groups.push(added)
-  return added
+/** An object whose last field is a list, up to the list's first item. */
+const upToList = (head: object, list: string): string => `${JSON.stringify(head).slice(0, -1)},"${list}":[`
+
+const modelBytes = writtenOnce((model: ModelNode) => JSON.stringify(presentSubFamily(model)))
+const familyBytes = writtenOnce(({ id, name, slug, description }: FamilyNode) => {
+  const head: Omit<Family, 'sub_families'> = { id, name, slug, description }
+  return upToList(head, 'sub_families')
+})
+const subCategoryBytes = writtenOnce(({ id, name, slug }: SubCategoryNode) => {
+  const head: Omit<SubCategory, 'families'> = { id, name, slug }
+  return upToList(head, 'families')
+})
+const categoryBytes = writtenOnce(({ id, code }: CategoryNode) => {
+  const head: Omit<Product, 'sub_categories'> = { id, name: code }
+  return upToList(head, 'sub_categories')
+})
+
+const START = Buffer.from(upToList({ success: true } satisfies Omit<SearchReply, 'products'>, 'products'))
+const NEXT = Buffer.from(',')
+const END = Buffer.from(']}')
+
+/** The group of a level, made when it is not there yet: levels stand in the order of their best model. */
+const groupOf = <Level, Group>(groups: Map<Level, Group>, level: Level, make: () => Group): Group => {
+  const group = groups.get(level) ?? make()
+  groups.set(level, group)
+  return group
 }
 
-/** Models as replies tell them: written once for as long as their edition is there. */
-const written = new WeakMap<ModelNode, string>()
+type Families = Map<FamilyNode, ModelNode[]>
+type SubCategories = Map<SubCategoryNode, Families>
 
-const modelJson = (model: ModelNode): string => {
-  const known = written.get(model)
-  if (known !== undefined) return known
-  const json = JSON.stringify(presentSubFamily(model))
-  written.set(model, json)
-  return json
-}
-
-/** An object of `head` and a list, whose items are JSON. */
-const withList = (head: object, name: string, items: readonly string[]): string =>
-  `${JSON.stringify(head).slice(0, -1)},"${name}":[${items.join(',')}]}`
-
-/** The `SearchReply` of found models, best first, under their levels; as JSON. One that this edition does not have on sale is left out. */
-export const searchReply = (tree: CatalogueTree, modelIds: readonly string[]): string => {
-  const products: Group<
-    Omit<Product, 'sub_categories'>,
-    Group<Omit<SubCategory, 'families'>, Group<Omit<Family, 'sub_families'>, string>>
-  >[] = []
+/**
+ * The `SearchReply` of found models, best first, under their levels, as the bytes of its JSON. One that this edition does
+ * not have on sale is left out.
+ */
+export const searchReply = (tree: CatalogueTree, modelIds: readonly string[]): Buffer => {
+  const found = new Map<CategoryNode, SubCategories>()
   for (const modelId of modelIds) {
     const model = tree.modelById.get(modelId)
     if (model === undefined || !model.onSale) continue
-    const { id, name, slug, description, subCategory } = model.family
-    const { category } = subCategory
-    const product = group(products, { id: category.id, name: category.code })
-    const within = group(product.items, {
-      id: subCategory.id,
-      name: subCategory.name,
-      slug: subCategory.slug,
-    })
-    group(within.items, { id, name, slug, description }).items.push(modelJson(model))
+    const { family } = model
+    const { subCategory } = family
+    const subCategories = groupOf(found, subCategory.category, (): SubCategories => new Map())
+    const families = groupOf(subCategories, subCategory, (): Families => new Map())
+    groupOf(families, family, (): ModelNode[] => []).push(model)
   }
-  const families = (found: (typeof products)[number]['items'][number]['items']): string[] =>
-    found.map(({ head, items }) => withList(head, 'sub_families', items))
-  const subCategories = (found: (typeof products)[number]['items']): string[] =>
-    found.map(({ head, items }) => withList(head, 'families', families(items)))
-  return withList(
-    { success: true } satisfies Omit<SearchReply, 'products'>,
-    'products',
-    products.map(({ head, items }) => withList(head, 'sub_categories', subCategories(items))),
-  )
+
+  const bytes: Buffer[] = [START]
+  const writeAll = <Item>(items: Iterable<Item>, write: (item: Item) => void): void => {
+    let isFirst = true
+    for (const item of items) {
+      if (!isFirst) bytes.push(NEXT)
+      isFirst = false
+      write(item)
+    }
+    bytes.push(END)
+  }
+  writeAll(found, ([category, subCategories]) => {
+    bytes.push(categoryBytes(category))
+    writeAll(subCategories, ([subCategory, families]) => {
+      bytes.push(subCategoryBytes(subCategory))
+      writeAll(families, ([family, models]) => {
+        bytes.push(familyBytes(family))
+        writeAll(models, (model) => bytes.push(modelBytes(model)))
+      })
+    })
+  })
+  return Buffer.concat(bytes)
 }
