@@ -25,9 +25,10 @@ interface Waiting {
 /** A channel that a state has opened. */
 interface Channel {
   begin(): void
+  hasBegun(): boolean
   /** what the machine says to it */
   receive(event: AnyEventObject): void
-  close(): void
+  readonly close: () => void
   /** the first of what it tells, from here on, that is wanted */
   readonly next: (wanted: (event: AnyEventObject) => boolean) => Promise<AnyEventObject>
 }
@@ -47,7 +48,7 @@ export interface WalkWithEffects {
   readonly effects: ReadonlySet<string>
   /** names of the channels that are heard: they begin once the path comes to what they tell */
   readonly heard?: ReadonlySet<string>
-  /** the machine left an effect of that name before its end: `begin` starts it there after all, and gives what leaves it */
+  /** the machine left an effect of that name before its end, or a heard channel unheard: `begin` starts it there after all, and gives what leaves it */
   left?(src: string, begin: () => () => void): void
   /** the path has come to its end, and the machine still runs */
   ended?(): void
@@ -97,6 +98,7 @@ export const walkWithEffects = async (
       return () => {
         channel.close()
         if (open.get(src) === channel) open.delete(src)
+        if (!channel.hasBegun()) left?.(src, () => beginningOf(channelOf(effect, given)))
       }
     })
   const hear: Hear = async (src, wanted) => {
@@ -136,6 +138,12 @@ export const walkWithEffects = async (
   return running.end()
 }
 
+/** Begins it, and gives what closes it. */
+const beginningOf = (channel: Channel): (() => void) => {
+  channel.begin()
+  return channel.close
+}
+
 /** What a channel tells is heard from its beginning: one that runs because the machine spoke to it begins again. */
 const channelOf = (effect: AnyActorLogic, input: unknown): Channel => {
   let told: AnyEventObject[] = []
@@ -159,10 +167,16 @@ const channelOf = (effect: AnyActorLogic, input: unknown): Channel => {
       }),
     )
   let listener = listenerOf()
+  let hasBegun = false
+  const start = () => {
+    hasBegun = true
+    listener.start()
+  }
   return {
-    begin: () => void listener.start(),
+    begin: start,
+    hasBegun: () => hasBegun,
     receive: (event) => {
-      listener.start()
+      start()
       listener.send({ type: TO_CHANNEL, event })
     },
     close: () => void listener.stop(),
@@ -173,7 +187,7 @@ const channelOf = (effect: AnyActorLogic, input: unknown): Channel => {
         told = []
       }
       isHeard = true
-      listener.start()
+      start()
       for (;;) {
         const event = told.shift()
         if (event !== undefined && wanted(event)) return event
