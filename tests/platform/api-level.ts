@@ -71,6 +71,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
   const leavings = new Set<string>()
   const listened = new Set<string>()
   const came = new Set<string>()
+  const every = new Set<number>()
   /** how pages were left that still had something to keep */
   const keeping = new Set<string>()
   describe(`${name} (${paths.machine.id})`, () => {
@@ -190,6 +191,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         expect(wire.kept()).toEqual([])
         for (const type of wire.heard().listened) listened.add(type)
         for (const type of wire.heard().came) came.add(type)
+        for (const ms of wire.every()) every.add(ms)
       } catch (error) {
         throw surprises[0] ?? error
       } finally {
@@ -246,7 +248,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
     test('say to the server, and keep in the browser, what they did before', async (context) => {
       // of some paths alone there is nothing to compare
       if (walks.length < walked.length) context.skip()
-      await expect(documentOfCalls(name, paths, steps, ends, leavings)).toMatchFileSnapshot(
+      await expect(documentOfCalls(name, paths, { steps, ends, leavings, every })).toMatchFileSnapshot(
         `../../docs/calls/${slugOf(name)}.md`,
       )
     })

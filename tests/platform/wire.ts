@@ -1,5 +1,6 @@
 import { resolveObjectURL } from 'node:buffer'
 import { createServer } from 'node:http'
+import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { vi } from 'vitest'
 import { failureOf } from '#machines/platform/failure'
@@ -25,6 +26,8 @@ export interface Wire {
   leave(by: Leaving): void
   /** what effects listened to, and of that what came while they did */
   heard(): { readonly listened: readonly string[]; readonly came: readonly string[] }
+  /** what the pages themselves do at intervals: every so many ms */
+  every(): readonly number[]
   /** the calls since it was last asked */
   sent(): string[]
   /** what the browser's storages hold */
@@ -79,10 +82,12 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
   const document = new Page()
   vi.stubGlobal('window', window)
   const intervals = new Map<NodeJS.Timeout, () => void>()
+  const every = new Set<number>()
   const [begin, end] = [setInterval, clearInterval]
   vi.stubGlobal('setInterval', (run: () => void, delay: number) => {
     const timer = begin(run, delay)
     intervals.set(timer, run)
+    if (isOfPages(new Error('where it is called').stack)) every.add(delay)
     window.addEventListener('interval', run)
     return timer
   })
@@ -218,6 +223,7 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
       listened: [...window.listened, ...document.listened],
       came: [...window.came, ...document.came],
     }),
+    every: () => [...every],
     failing: async (error, run) => {
       fault = error
       try {
@@ -237,6 +243,11 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
     },
   }
 }
+
+/** Whether the pages' code called, two calls up: the server does its own work in the same process. */
+const isOfPages = (stack = ''): boolean => stack.split('\n')[2]?.includes(PAGES) === true
+
+const PAGES = `${resolve('client')}/`
 
 /** A part of the page that knows who listens to it. */
 class Page extends EventTarget {
