@@ -22,6 +22,7 @@ import { imageRoutes } from './dashboard/featured/images.routes.ts'
 import { adminMessageRoutes } from './dashboard/messages/messages.routes.ts'
 import { adminOrderRoutes } from './dashboard/orders/orders.routes.ts'
 import { productRoutes } from './dashboard/products/products.routes.ts'
+import { draftRoutes } from './dashboard/uploads/drafts.routes.ts'
 import { findingRoutes } from './dashboard/uploads/findings.routes.ts'
 import { priceListRoutes } from './dashboard/uploads/price-lists.routes.ts'
 import { deleteLooseChunks, deleteOldUploadRows } from './dashboard/uploads/upload-chunks.queries.ts'
@@ -163,6 +164,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   const uploadJobs = registerUploadJobs(app, deps, catalogue)
   await uploadRoutes(app, deps, uploadJobs, limits)
   findingRoutes(app, deps)
+  draftRoutes(app, deps)
   priceListRoutes(app, deps, uploadJobs)
   registerPurge(app, deps, [
     { name: 'rate limits', run: deleteEndedWindows },

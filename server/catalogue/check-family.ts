@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { answerAll, numberAt } from '#server/configurator/answer-all'
+import { answerAll, plainAnswer } from '#server/configurator/answer-all'
 import { type FamilyFile, resolveModel } from '#shared/catalogue/catalogue-file'
 import { caseFaults, chargedIn, strayCases } from '#shared/catalogue/family-cases'
-import { STRAIGHT } from '#shared/configurator/bend-plan'
 import { COMPONENTS_MAX, compileTemplate } from '#shared/configurator/compile'
 import type { CompiledTemplate } from '#shared/configurator/compiled'
-import type { EvaluatedCriterion, Evaluation } from '#shared/configurator/evaluation'
+import type { Evaluation } from '#shared/configurator/evaluation'
 import { type CheckedModel, stableText } from './check-catalogue.ts'
 import { keyLabelFaults, strayNames } from './family-names.ts'
 import { pointerOf } from './json-pointers.ts'
@@ -144,21 +143,11 @@ const unchargedSurcharges = (file: FamilyFile, models: readonly CheckedModel[]):
 /** Middle numbers first; a large piece may break a rule that a smaller one keeps. */
 const SHARES = [0.5, 0.25, 0.1, 0]
 
-/** In the template's order: the first option available, « no » to each yes/no, a straight plan, numbers at a share of their range. */
-const plainest =
-  (share: number) =>
-  ({ domain }: EvaluatedCriterion) => {
-    if (domain.kind === 'number') return numberAt(domain, share)
-    if (domain.kind === 'plan') return STRAIGHT
-    if (domain.kind === 'boolean') return false
-    return domain.options.find(({ available }) => available)?.value
-  }
-
 /** A model that its plainest answers lead to no price is one that nobody can order without luck. */
 const unpriced = (compiled: CompiledTemplate, index: number): FamilyFault[] => {
   let first: Evaluation | undefined
   for (const share of SHARES) {
-    const { evaluation } = answerAll(compiled, plainest(share))
+    const { evaluation } = answerAll(compiled, plainAnswer(share))
     if (evaluation.complete && evaluation.price.cents > 0) return []
     first ??= evaluation
   }

@@ -40,3 +40,12 @@ export const numberAt = (domain: { min: number; max: number; step: number }, sha
   const steps = Math.round(((domain.max - domain.min) * share) / domain.step)
   return Math.min(domain.max, Math.round((domain.min + steps * domain.step) * 1e6) / 1e6)
 }
+
+/** « no » to each yes/no, a straight plan, the first option available, numbers at a share (0 to 1) of their range. */
+export const plainAnswer =
+  (share: number) =>
+  ({ domain }: EvaluatedCriterion): CriterionValue | undefined => {
+    if (domain.kind === 'number') return numberAt(domain, share)
+    if (domain.kind === 'boolean') return false
+    return domain.options.find(({ available }) => available)?.value
+  }

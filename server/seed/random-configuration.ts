@@ -29,17 +29,24 @@ export const randomConfiguration = (
   random: () => number,
 ): Criteria | undefined => {
   for (let draw = 0; draw < MAX_DRAWS; draw++) {
-    let given: Criteria = {}
-    for (let fixes = 0; fixes <= MAX_FIXES; fixes++) {
-      const { criteria, evaluation } = answerAll(compiled, (criterion) => choose(criterion, random), given)
-      if (evaluation.complete) {
-        const asked = new Set(evaluation.criteria.filter((one) => one.asked).map((one) => one.key))
-        return Object.fromEntries(Object.entries(criteria).filter(([key]) => asked.has(key)))
-      }
-      const fix = evaluation.problems.find((problem) => problem.level === 'error' && problem.fix)?.fix
-      if (fix === undefined) break
-      given = { ...criteria, ...fix.set }
+    const drawn = drawConfiguration(compiled, random)
+    if (drawn !== undefined) return drawn
+  }
+  return undefined
+}
+
+/** One draw of them, which may come to nothing: a few ms at most. */
+export const drawConfiguration = (compiled: CompiledTemplate, random: () => number): Criteria | undefined => {
+  let given: Criteria = {}
+  for (let fixes = 0; fixes <= MAX_FIXES; fixes++) {
+    const { criteria, evaluation } = answerAll(compiled, (criterion) => choose(criterion, random), given)
+    if (evaluation.complete) {
+      const asked = new Set(evaluation.criteria.filter((one) => one.asked).map((one) => one.key))
+      return Object.fromEntries(Object.entries(criteria).filter(([key]) => asked.has(key)))
     }
+    const fix = evaluation.problems.find((problem) => problem.level === 'error' && problem.fix)?.fix
+    if (fix === undefined) return undefined
+    given = { ...criteria, ...fix.set }
   }
   return undefined
 }

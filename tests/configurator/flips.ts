@@ -1,16 +1,19 @@
-import { answerAll } from '#server/configurator/answer-all'
+import {
+  Flips,
+  flipped,
+  othersOf,
+  type Seen,
+  type State,
+  see,
+  shareOf,
+  stateOf,
+} from '#server/configurator/flips'
 import { seededRandom } from '#server/seed/random'
 import { randomConfiguration } from '#server/seed/random-configuration'
 import { compileTemplate } from '#shared/configurator/compile'
 import type { CompiledTemplate } from '#shared/configurator/compiled'
-import type {
-  Criteria,
-  CriterionValue,
-  EvaluatedCriterion,
-  Evaluation,
-} from '#shared/configurator/evaluation'
+import type { CriterionValue, EvaluatedCriterion, Evaluation } from '#shared/configurator/evaluation'
 import type { TestModel } from './families.ts'
-import { offeredValues } from './paths.ts'
 
 /** Ordered states of a family in which every option is flipped, and of each model at least. */
 const STATES = 36
@@ -21,25 +24,12 @@ const STATES_OF_ANSWER = 8
 const ENOUGH = 3
 /** Share from which two options are charged as a rule beside an answer. */
 const MOSTLY = 0.9
-/** Share of the comparisons under which a price moves by chance: a few millimetres that cross a step of a grid. */
-const RARELY = 0.1
 
 /** The model as the engine reads it. Fails when it does not compile. */
 export const compiledOf = ({ reference, template, components }: TestModel): CompiledTemplate => {
   const result = compileTemplate(template, components)
   if (!result.ok) throw new Error(`${reference}: ${result.faults[0]?.message}`)
   return result.compiled
-}
-
-interface State {
-  criteria: Criteria
-  evaluation: Evaluation
-}
-
-/** How often something was compared, and how often the price moved with it. */
-interface Seen {
-  times: number
-  moves: number
 }
 
 /**
@@ -94,51 +84,15 @@ const flipUnder = (
   }
 }
 
-const stateOf = (compiled: CompiledTemplate, given: Criteria): State => answerAll(compiled, plainest, given)
-
-const plainest = (criterion: EvaluatedCriterion): CriterionValue | undefined => offeredValues(criterion)[0]
-
-/** Available options that were not chosen; none of what is not asked, and none of a number. */
-const othersOf = (criterion: EvaluatedCriterion): CriterionValue[] =>
-  criterion.asked && criterion.domain.kind !== 'number'
-    ? offeredValues(criterion).filter((value) => value !== criterion.value)
-    : []
-
-/** The state with another answer; undefined when that cannot be ordered, or changes an answer beside it. */
-const flipped = (
-  compiled: CompiledTemplate,
-  { criteria, evaluation }: State,
-  key: string,
-  value: CriterionValue,
-): State | undefined => {
-  const other = stateOf(compiled, { ...criteria, [key]: value })
-  const alone = evaluation.criteria.every((one, place) => {
-    const now = other.evaluation.criteria[place]
-    return one.key === key || !one.asked || now?.asked !== true || now.value === one.value
-  })
-  return other.evaluation.complete && alone ? other : undefined
-}
-
 class Found {
-  /** criterion → option → another → how often the first was the dearer of the two */
-  readonly #options = new Map<string, Map<string, Map<string, Seen>>>()
+  readonly #flips = new Flips()
   /** pair of options → criterion beside it → its answer */
   readonly #under = new Map<string, Map<string, Map<string, Seen>>>()
   readonly #visits = new Map<string, number>()
   readonly #alternatives = new Map<string, Seen>()
 
-  compare({ key, value }: EvaluatedCriterion, before: Evaluation, after: Evaluation): void {
-    const options = this.#options.get(key) ?? new Map<string, Map<string, Seen>>()
-    this.#options.set(key, options)
-    const note = (one: string, other: string, dearer: boolean) => {
-      const others = options.get(one) ?? new Map<string, Seen>()
-      options.set(one, others)
-      see(others, other, dearer)
-    }
-    const from = String(value)
-    const to = String(after.criteria.find((criterion) => criterion.key === key)?.value)
-    note(from, to, before.price.cents > after.price.cents)
-    note(to, from, after.price.cents > before.price.cents)
+  compare(criterion: EvaluatedCriterion, before: Evaluation, after: Evaluation): void {
+    this.#flips.compare(criterion, before, after)
   }
 
   /** Whether the options beside an answer are to be flipped once more. */
@@ -169,13 +123,7 @@ class Found {
   }
 
   lines(): string[] {
-    const options = [...this.#options].flatMap(([key, seen]) => {
-      const never = [...seen].flatMap(([option, others]) =>
-        [...others.values()].every((one) => shareOf([one]) < RARELY) ? [option] : [],
-      )
-      const free = never.filter((one) => never.some((other) => seen.get(one)?.has(other)))
-      return free.length > 1 ? [`${key}: ${free.toSorted().join(', ')}`] : []
-    })
+    const options = this.#flips.still().map(({ key, options }) => `${key}: ${options.join(', ')}`)
     const alternatives = [...this.#alternatives].flatMap(([pair, { moves }]) => (moves > 0 ? [] : [pair]))
     return [...options, ...this.#silent(), ...alternatives].toSorted()
   }
@@ -202,13 +150,4 @@ class Found {
       place.replace(' if ', `: ${[...options].toSorted().join(', ')} if `),
     )
   }
-}
-
-/** Share of the comparisons in which the price moved. */
-const shareOf = (all: readonly Seen[]): number =>
-  all.reduce((sum, { moves }) => sum + moves, 0) / all.reduce((sum, { times }) => sum + times, 0)
-
-const see = (all: Map<string, Seen>, key: string, moved: boolean): void => {
-  const { times = 0, moves = 0 } = all.get(key) ?? {}
-  all.set(key, { times: times + 1, moves: moves + (moved ? 1 : 0) })
 }

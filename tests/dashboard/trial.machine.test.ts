@@ -50,3 +50,13 @@ test('what is no number stays in its field until a fix or another trial', () => 
   send({ type: 'trial.reset' })
   expect(context().typed).toEqual({})
 })
+
+test('a trial that begins with a case has its answers, until it is begun afresh', () => {
+  const answers = { criteria: { length: 3500, fixation: 'wall' }, selection: { support: 'SW-2' } }
+  const actor = createActor(trialMachine, { input: { ...input, answers } }).start()
+  onTestFinished(() => void actor.stop())
+  expect(actor.getSnapshot().context).toEqual({ ...input, answers, typed: {} })
+  expect(trialEvaluation(actor.getSnapshot().context).price.cents).toBe(5180)
+  actor.send({ type: 'trial.reset' })
+  expect(actor.getSnapshot().context.answers).toEqual({ criteria: {}, selection: {} })
+})

@@ -9,7 +9,14 @@ const { template, components } = loadedTemplate()
 export const trialPaths = declarePaths(trialMachine, {
   title: 'L’essai d’un modèle',
   notWalked: { api: NO_CALL, browser: byHand('dashboard-products') },
-  inputs: { 'j’ouvre un modèle': { template, components } },
+  inputs: {
+    'j’ouvre un modèle': { template, components },
+    'j’essaie un cas': {
+      template,
+      components,
+      answers: { criteria: { length: 2000, fixation: 'wall' }, selection: {} },
+    },
+  },
   events: {
     'je choisis la fixation au plafond': { type: 'criterion.choose', key: 'fixation', value: 'ceiling' },
     'je tape une longueur de « 20 »': { type: 'criterion.type', key: 'length', text: '20' },

@@ -47,6 +47,8 @@ const rows = {
     document: '{}',
     invalid: 'false',
   }),
+  // one of an upload: the third is the second's
+  price_upload_reports: (n) => ({ upload_id: id(Math.min(n, 2)), document: '{}' }),
 } satisfies Record<string, (n: number) => Row>
 
 type Table = keyof typeof rows
@@ -121,6 +123,15 @@ const refusals: readonly (readonly ['check' | 'unique' | 'foreign key', string, 
   ['check', 'price_upload_impact_position_check', 'price_upload_impact', { position: 0 }],
   ['check', 'price_upload_impact_source_check', 'price_upload_impact', { source: 'quote' }],
   ['foreign key', 'price_upload_impact_upload_id_fkey', 'price_upload_impact', { upload_id: NOWHERE }],
+
+  ['unique', 'price_upload_reports_pkey', 'price_upload_reports', { upload_id: id(1) }],
+  [
+    'check',
+    'price_upload_reports_size_check',
+    'price_upload_reports',
+    { document: JSON.stringify('x'.repeat(262_144)) },
+  ],
+  ['foreign key', 'price_upload_reports_upload_id_fkey', 'price_upload_reports', { upload_id: NOWHERE }],
 ]
 
 const SQLSTATE = { check: '23514', unique: '23505', 'foreign key': '23503' } as const

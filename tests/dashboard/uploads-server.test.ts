@@ -249,7 +249,12 @@ describeOnDatabase('prices from a file', (database) => {
     await database.db
       .transaction()
       .execute((trx) => deleteOldUploadRows(trx, new Date(now.getTime() + 31 * DAY)))
-    for (const table of ['price_upload_chunks', 'price_upload_changes', 'price_upload_rejected'] as const) {
+    for (const table of [
+      'price_upload_chunks',
+      'price_upload_changes',
+      'price_upload_rejected',
+      'price_upload_reports',
+    ] as const) {
       expect(await database.db.selectFrom(table).select('upload_id').execute()).toEqual([])
     }
     const states = await database.db

@@ -30,6 +30,7 @@ const ELSEWHERE = [
   'price_upload_changes',
   'price_upload_rejected',
   'price_upload_impact',
+  'price_upload_reports',
   'saved_configurations',
   'last_answers',
   'kysely_migration',

@@ -8,20 +8,54 @@ import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { trialMachine, trialWork } from '#machines/dashboard/products/trial.machine'
+import type { Answers } from '#shared/configurator/choose'
 import type { Component } from '#shared/configurator/component.schema'
 import type { Model } from '#shared/configurator/configurator.schema'
+import { evaluate } from '#shared/configurator/evaluate'
+import type { ComponentSelection, Criteria } from '#shared/configurator/evaluation'
 import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
+import { formatCents } from '#shared/platform/money'
 import styles from './TrialForm.module.css'
 
-interface TrialFormProps {
-  model: Model
+interface Rules {
   template: ConfigurationTemplate
   components: Component[]
 }
 
+interface TrialFormProps extends Rules {
+  model: Model
+  /** where it begins */
+  answers?: Answers
+  /** the rules in force, of a model whose draft is tried; null: it has none */
+  published?: Rules | null
+}
+
+/** What the same answers come to by the list in force. */
+const publishedText = (
+  published: Rules | null,
+  criteria: Criteria,
+  selection: ComponentSelection,
+): string => {
+  if (published === null) return 'Nouveau modèle\u00a0: le tarif en vigueur ne l’a pas.'
+  const { complete, price, problems, missing } = evaluate(
+    published.template,
+    published.components,
+    criteria,
+    selection,
+  )
+  if (complete) return `Tarif en vigueur\u00a0: ${formatCents(price.cents)} HT.`
+  const error = problems.find(({ level }) => level === 'error')
+  if (error !== undefined) return `Tarif en vigueur\u00a0: non commandable. ${error.message}`
+  return missing.some((key) => Object.hasOwn(criteria, key))
+    ? 'Tarif en vigueur\u00a0: une de ces réponses n’y est pas possible.'
+    : 'Tarif en vigueur\u00a0: il attend d’autres réponses.'
+}
+
 /** The model's own questions, answered by the same engine as the shop's; nothing of it is kept. */
-export const TrialForm = ({ model, template, components }: TrialFormProps) => {
-  const [{ context }, send] = useMachine(trialMachine, { input: { template, components } })
+export const TrialForm = ({ model, template, components, answers: start, published }: TrialFormProps) => {
+  const [{ context }, send] = useMachine(trialMachine, {
+    input: { template, components, ...(start && { answers: start }) },
+  })
   const { answers: given } = context
   const work = useMemo(
     () => trialWork({ template, components, answers: given }),
@@ -59,6 +93,9 @@ export const TrialForm = ({ model, template, components }: TrialFormProps) => {
         <ComputedValues evaluation={evaluation} />
         {evaluation.price.lines.length > 0 && <PriceLines lines={evaluation.price.lines} />}
         <PriceTotals evaluation={evaluation} fromCents={null} />
+        {published !== undefined && (
+          <p className={styles.published}>{publishedText(published, answers, given.selection)}</p>
+        )}
         <Button variant="secondary" onClick={() => send({ type: 'trial.reset' })}>
           Recommencer l’essai
         </Button>

@@ -5,6 +5,8 @@ import { isChecked, isRunning } from '#machines/lives/upload.machine'
 import type { Upload } from '#shared/dashboard/uploads/uploads.schema'
 import { formatCount } from '#shared/platform/text'
 import { ChangesTable } from './ChangesTable.tsx'
+import { DraftReport } from './DraftReport.tsx'
+import { DraftTrial } from './DraftTrial.tsx'
 import { GapsBand } from './GapsBand.tsx'
 import { ImpactTable } from './ImpactTable.tsx'
 import { FamilyFaults, RejectedTable } from './RejectedTable.tsx'
@@ -13,7 +15,7 @@ import styles from './UploadFindings.module.css'
 import { impactSentences } from './uploads.labels.ts'
 import { useView } from './useView.ts'
 
-const VIEWS = ['changements', 'refus', 'effet'] as const
+const VIEWS = ['changements', 'refus', 'effet', 'bilan', 'essai'] as const
 
 /** What the dry run found: the effect in words, and the lists behind it. */
 export const UploadFindings = ({ upload, actor }: { upload: Upload; actor: UploadRef }) => {
@@ -78,6 +80,12 @@ export const UploadFindings = ({ upload, actor }: { upload: Upload; actor: Uploa
                   content: <ImpactTable upload={upload} count={touched} />,
                 },
               ]),
+          ...(isFamily
+            ? [
+                { id: 'bilan' as const, label: 'Bilan', content: <DraftReport upload={upload} /> },
+                { id: 'essai' as const, label: 'Essayer', content: <DraftTrial upload={upload} /> },
+              ]
+            : []),
         ]}
       />
     </>

@@ -11,7 +11,7 @@ export const useView = <Name extends string>(names: readonly Name[]): [Name, (na
       setAddress(
         (current) => {
           const next = new URLSearchParams(current)
-          for (const own of ['page', 'search', 'sort', 'kind', 'state']) next.delete(own)
+          for (const own of ['page', 'search', 'sort', 'kind', 'state', 'modele', 'depuis']) next.delete(own)
           next.set('vue', name)
           return next
         },

@@ -15,12 +15,18 @@ import { judge, NOTHING_REMEMBERED } from '#shared/configurator/judge'
 import type { Repairable } from '#shared/configurator/repairs-state'
 import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
 
-export interface TrialInput {
+/** What is tried. */
+interface Tried {
   template: ConfigurationTemplate
   components: readonly Component[]
 }
 
-export interface TrialContext extends TrialInput {
+export interface TrialInput extends Tried {
+  /** where the trial begins: a case, or something that was found; nothing is answered otherwise */
+  answers?: Answers
+}
+
+export interface TrialContext extends Tried {
   answers: Answers
   /** numbers as they stand in their fields while they are typed */
   typed: TypedTexts
@@ -79,7 +85,12 @@ export const trialMachine = setup({
   },
 }).createMachine({
   id: 'trial',
-  context: ({ input }) => ({ ...input, ...untouched }),
+  context: ({ input: { template, components, answers } }) => ({
+    template,
+    components,
+    ...untouched,
+    ...(answers && { answers }),
+  }),
   on: {
     'criterion.choose': {
       actions: {

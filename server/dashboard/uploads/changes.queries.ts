@@ -74,7 +74,12 @@ const AT_ONCE = 5000
  * one finds.
  */
 export const deleteFindings = async (db: Kysely<Database>, attempt: Attempt): Promise<void> => {
-  for (const table of ['price_upload_changes', 'price_upload_rejected', 'price_upload_impact'] as const) {
+  for (const table of [
+    'price_upload_changes',
+    'price_upload_rejected',
+    'price_upload_impact',
+    'price_upload_reports',
+  ] as const) {
     const deleteSlice = async (trx: Transaction<Database>): Promise<bigint> => {
       await writeProgress(trx, attempt, {})
       const { numAffectedRows = 0n } = await sql`

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { findCatalogueState } from '#server/catalogue/catalogue.queries'
-import { findTemplate } from '#server/configurator/template.queries'
 import { json } from '#server/platform/columns'
-import { compileTemplate } from '#shared/configurator/compile'
+import type { FamilyFile } from '#shared/catalogue/catalogue-file'
 import type { ChangeKind } from '#shared/dashboard/uploads/findings.schema'
 import type { UploadKind } from '#shared/dashboard/uploads/upload-rows.schema'
 import { isSuspicious } from '#shared/dashboard/uploads/uploads.rules'
@@ -20,11 +19,14 @@ import {
 import { compareLists } from './compare-lists.ts'
 import type { Comparison, Findings } from './comparison.ts'
 import { comparisonOf } from './comparison-of.ts'
+import { keepReport } from './draft.queries.ts'
 import { faultyLines } from './faulty-lines.ts'
 import { insertImpact } from './impact.queries.ts'
 import { priceImpact } from './price-impact.ts'
 import { readUpload } from './read-upload.ts'
+import { refuseUncompiled } from './refuse-uncompiled.ts'
 import { asTheFileWrites } from './refused-cells.ts'
+import { reportDraft, type TriedDraft } from './report-draft.ts'
 import { type GoodRow, type RowBatch, UploadRefused } from './rows.ts'
 import { withUploadFile } from './upload-file.ts'
 import { endAttempt } from './upload-life.ts'
@@ -79,6 +81,9 @@ class DryRun {
   readonly #signal: AbortSignal
   #comparison: Comparison | undefined
   #kind: UploadKind | undefined
+  /** of a family's file */
+  #family: FamilyFile | undefined
+  #report: TriedDraft | undefined
   #columns: readonly string[] = []
   #read = 0
   #rejected = 0
@@ -101,6 +106,7 @@ class DryRun {
       this.#kind = batch.head.kind
       this.#comparison ??= await comparisonOf(this.#tools.db, batch.head.kind, this.#candidate.base)
       const good = batch.rows.filter((row): row is GoodRow => 'row' in row)
+      for (const { row } of good) if (row.kind === 'template') this.#family = row.file
       const bad = batch.rows.filter((row) => 'faults' in row)
       this.#read += batch.rows.length
       this.#columns = batch.head.columns
@@ -120,6 +126,15 @@ class DryRun {
     await this.#finish()
     if (this.#kind !== 'prices') await this.#compile(upload)
     await this.#refuseAllRejected()
+    if (this.#family !== undefined) {
+      this.#report = await reportDraft(
+        this.#tools.db,
+        this.#attempt,
+        this.#candidate,
+        this.#family,
+        this.#signal,
+      )
+    }
     await this.#price()
   }
 
@@ -135,32 +150,14 @@ class DryRun {
         await this.#keep({ changes: slice, rejected: [], touched }, [], {})
       }
     }
-    await this.#compileAgain(earlier)
+    const models = await this.#touchedModels(earlier)
+    await refuseUncompiled(this.#tools.db, this.#attempt, { earlier, models }, this.#signal)
     await this.#price()
   }
 
   async #touchedModels(version: number): Promise<BaseModel[]> {
     const models = await listBaseModels(this.#tools.db, version)
     return models.filter(({ id }) => this.#touched.has(id))
-  }
-
-  /** An earlier list must still mean something to the rules of today. */
-  async #compileAgain(earlier: number): Promise<void> {
-    const { db } = this.#tools
-    const models = await this.#touchedModels(earlier)
-    for (const [index, { id, reference }] of models.entries()) {
-      this.#signal.throwIfAborted()
-      if (index % 10 === 0) {
-        await writeProgress(db, this.#attempt, { phase: 'compiling', done: index, total: models.length })
-      }
-      const found = await findTemplate(db, earlier, id)
-      const result = found && compileTemplate(found.template, found.components)
-      await setImmediate()
-      if (result?.ok) continue
-      throw new UploadRefused(
-        `Le modèle ${reference} de ce tarif ne peut plus être configuré\u00a0: ${result?.faults[0]?.message}`,
-      )
-    }
   }
 
   async #readFile(upload: UploadRow, take: (batch: RowBatch) => Promise<void>): Promise<void> {
@@ -293,6 +290,9 @@ class DryRun {
       at: new Date(clock.now()),
       changes: { ...this.#counts, suspicious: this.#suspicious },
     }
-    await db.transaction().execute((trx) => endAttempt(trx, this.#attempt, { type: 'check.passed' }, step))
+    await db.transaction().execute(async (trx) => {
+      await endAttempt(trx, this.#attempt, { type: 'check.passed' }, step)
+      if (this.#report !== undefined) await keepReport(trx, uploadId, this.#report)
+    })
   }
 }

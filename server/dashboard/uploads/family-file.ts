@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { stableText } from '#server/catalogue/check-catalogue'
-import { answerAll, numberAt } from '#server/configurator/answer-all'
+import { answerAll, plainAnswer } from '#server/configurator/answer-all'
 import { findTemplate } from '#server/configurator/template.queries'
 import type { Database } from '#server/platform/tables'
 import { oneOf, seededRandom } from '#server/seed/random'
@@ -79,13 +79,7 @@ const casesOf = (
     renewedCase({ model: by, criteria, components: {}, total: null, messages: [] }, compiled.get(by) ?? rules)
   const refused = kept.some(({ total }) => total === null) ? [] : [caseOf({})]
   const added = SHARES.slice(0, Math.max(0, CASES_MIN - kept.length - refused.length)).map((share) =>
-    caseOf(
-      answerAll(rules, ({ domain }) => {
-        if (domain.kind === 'number') return numberAt(domain, share)
-        if (domain.kind === 'boolean') return false
-        return domain.options.find(({ available }) => available)?.value
-      }).criteria,
-    ),
+    caseOf(answerAll(rules, plainAnswer(share)).criteria),
   )
   const all = [...kept, ...refused, ...added]
   const isCharged = (one: FamilyCase, key: string): boolean => {

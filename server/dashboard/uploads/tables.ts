@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json } from '#server/platform/columns'
+import type { DraftReport } from '#shared/dashboard/uploads/draft.schema'
 import type { ChangeKind, ImpactLine } from '#shared/dashboard/uploads/findings.schema'
 import type { RowFault, UploadFormat, UploadHead } from '#shared/dashboard/uploads/upload-rows.schema'
 import type {
@@ -115,10 +116,17 @@ export interface PriceUploadImpactTable {
   invalid: boolean
 }
 
+/** What a family's draft does beside the list in force. */
+export interface PriceUploadReportsTable {
+  upload_id: string
+  document: Json<DraftReport>
+}
+
 export interface UploadTables {
   price_uploads: PriceUploadsTable
   price_upload_chunks: PriceUploadChunksTable
   price_upload_changes: PriceUploadChangesTable
   price_upload_rejected: PriceUploadRejectedTable
   price_upload_impact: PriceUploadImpactTable
+  price_upload_reports: PriceUploadReportsTable
 }

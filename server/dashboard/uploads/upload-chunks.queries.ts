@@ -81,6 +81,7 @@ export const deleteOldUploadRows = async (trx: Transaction<Database>, now: Date)
     'price_upload_changes',
     'price_upload_rejected',
     'price_upload_impact',
+    'price_upload_reports',
   ] as const) {
     await sql`delete from ${sql.table(table)} where ctid = any (array(
       select ctid from ${sql.table(table)} where upload_id in ${ended} limit ${AT_ONCE}

@@ -1,5 +1,6 @@
 import { endpoint } from '#shared/platform/endpoint'
 import type { DoneReply } from '#shared/session/session.schema'
+import type { DraftModelParams, DraftModelReply, DraftReply } from './draft.schema.ts'
 import type {
   UploadChangesQuery,
   UploadChangesReply,
@@ -76,6 +77,21 @@ export const uploadRejected = endpoint<{
 export const uploadRejectedCsv = endpoint<{ params: UploadParams; reply: DoneReply }>(
   'GET',
   `${URL}/:id/rejected.csv`,
+  'admin',
+)
+/**
+ * The draft of a family: its models, and what it does beside the list that it was compared with. NOT_FOUND (404) for any other
+ * upload, and once its file is gone; UPLOAD_STATE (409) while it is not checked.
+ */
+export const uploadDraft = endpoint<{ params: UploadParams; reply: DraftReply }>(
+  'GET',
+  `${URL}/:id/draft`,
+  'admin',
+)
+/** A model of the draft, to be tried; the same refusals. */
+export const uploadDraftModel = endpoint<{ params: DraftModelParams; reply: DraftModelReply }>(
+  'GET',
+  `${URL}/:id/draft/:reference`,
   'admin',
 )
 /**
