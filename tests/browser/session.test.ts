@@ -127,6 +127,27 @@ describe('a session that keeps itself', () => {
       .toBe('installateur@demo.example')
   })
 
+  test('a page that stood still while another person signed in is made anew: nothing of the first is theirs', async () => {
+    const page = await browser.newPage()
+    await openSignedIn(page)
+    await page.goto('/my-account?tab=adresses')
+    await page.getByRole('button', { name: 'Ajouter une autre adresse de livraison' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').first().fill('Chantier du premier')
+
+    const next = await browser.newPage()
+    await next.goto('/login')
+    await signIn(next, 'editeur@demo.example')
+    await next.waitForURL('/')
+    const record = await next.evaluate(() => localStorage.getItem('account-store') ?? '')
+    const tab = await page.context().newPage()
+    await tab.goto('/')
+    await tab.evaluate((of) => localStorage.setItem('account-store', of), record)
+
+    await dialog.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/my-account')
+  })
+
   test('an account closed while its page stands keeps its own data, and comes back when it is reopened', async () => {
     const page = await browser.newPage({ expect: [['GET /api/catalog/subCategory/rails-manuels', 403]] })
     const set = (status: 'active' | 'inactive') =>
