@@ -3,6 +3,7 @@ import type { NamedPath, PathsOptions } from '../path.ts'
 import { type Walk, walk } from '../walk/walk.ts'
 import { type Missed, missedBy } from './coverage.ts'
 import { generatePaths } from './generate.ts'
+import type { Space } from './space.ts'
 
 /** A generated path with what the machine is in along it. */
 export type CoveringPath<M extends AnyStateMachine> = NamedPath<M> & Walk
@@ -19,9 +20,11 @@ export const coveringPaths = <M extends AnyStateMachine>(
   everyAnswer: false | 'each' | 'in brief' = false,
 ): { paths: CoveringPath<M>[]; missed: Missed } => {
   const inBrief = everyAnswer !== 'each'
+  const spaces = new Map<unknown, Space>()
   const generate = (enough: readonly AnyEventObject[]) =>
     generatePaths(machine, options, {
       refused: false,
+      spaces,
       byWord: everyAnswer === 'each',
       ...(inBrief && { enough }),
     })

@@ -13,7 +13,12 @@ import type { GeneratedPath, Path, PathsOptions, Sought } from '../path.ts'
 import { changesOf, type Step } from '../walk/step.ts'
 import { type Alike, comparing, noting, projectionOn } from './project.ts'
 import { shortestWays } from './shortest.ts'
-import { spaceOf } from './space.ts'
+import { type Space, spaceOf } from './space.ts'
+
+/** What was explored before with the same options, by input: what is looked for next goes on from there. */
+interface Explored {
+  readonly spaces?: Map<unknown, Space>
+}
 
 /** Where a way leads: its events are those of all the places that it comes through. */
 interface Place {
@@ -47,7 +52,7 @@ interface Edge {
 export const generatePaths = <M extends AnyStateMachine>(
   machine: M,
   options: PathsOptions<M>,
-  sought: Sought = {},
+  sought: Sought & Explored = {},
 ): GeneratedPath<M>[] => {
   const project = projectionOf(machine, options)
   const wordsOf = (event: AnyEventObject) => options.nameOf?.(event) ?? event.type
@@ -120,12 +125,14 @@ export const digitsOf = (text: string): string => createHash('sha256').update(te
 
 const explore = <M extends AnyStateMachine>(
   machine: M,
-  options: PathsOptions<M> & Sought & { left?: Set<unknown> },
+  options: PathsOptions<M> & Sought & Explored & { left?: Set<unknown> },
   input: InputFrom<M>,
   compares = false,
 ): { edges: Edge[]; alike: Alike } => {
-  const { events, limit = 20_000, refused = true, byWord = false, enough, left, check } = options
-  const { moves, possible, keyOf } = spaceOf(machine, options, input)
+  const { events, limit = 20_000, refused = true, byWord = false, enough, left, spaces, check } = options
+  const space = spaces?.get(input) ?? spaceOf(machine, options, input)
+  spaces?.set(input, space)
+  const { moves, possible, keyOf } = space
   const ways = shortestWays(machine.id, moves, {
     keyOf,
     limit,
