@@ -170,6 +170,18 @@ export const CriteriaForm = (props: CriteriaFormProps) => {
               answer={answer}
               assumed={from}
               typed={typed[key]}
+              three={
+                criterion.measures && {
+                  typed,
+                  onType,
+                  onSettle,
+                  onOne: (value) => {
+                    if (value !== undefined) return onChoose(key, value)
+                    onType(key, '')
+                    onSettle(key)
+                  },
+                }
+              }
               onType={(text) => onType(key, text)}
               onSettle={() => onSettle(key)}
               onEnter={() => onEnter(key)}

@@ -1,12 +1,20 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
+import { MissingPart, Part } from '#client/platform/errors/Part.tsx'
 import { exampleText, limitsText, numberText, unitText } from '#client/platform/number-text.ts'
+import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
+import type { TypedTexts } from '#machines/configurator/typing'
 import { measureText } from '#shared/catalogue/labels'
 import type { CriterionValue, EvaluatedCriterion } from '#shared/configurator/evaluation'
 import type { AssumedFrom } from '#shared/configurator/settle'
 import { isConverted, isUnreadable, type NumberDomain, parseTyped } from '#shared/configurator/typed-number'
 import { assumedMark, assumedSentence } from './assumed-text.ts'
 import styles from './NumberCriterion.module.css'
+
+// for who measures an opening in three places
+const ThreeMeasures = lazy(async () => ({
+  default: (await import('./measures/ThreeMeasures.tsx')).ThreeMeasures,
+}))
 
 interface NumberCriterionProps {
   id: string
@@ -23,6 +31,15 @@ interface NumberCriterionProps {
   onSettle: () => void
   /** Enter: the next field that waits has the focus */
   onEnter: () => void
+  /** fields of its three measures, and the answer that takes their place; absent where one measure does */
+  three?:
+    | {
+        typed: TypedTexts
+        onType: (field: string, text: string) => void
+        onSettle: (field: string) => void
+        onOne: (value: number | undefined) => void
+      }
+    | undefined
   /** another field waits for an answer */
   goesOn: boolean
   invalid: boolean
@@ -36,10 +53,29 @@ interface NumberCriterionProps {
 export const NumberCriterion = (props: NumberCriterionProps) => {
   const { id, criterion, domain, answer, assumed, typed, onType, onSettle, invalid, describedBy } = props
   const { unit } = domain
+  const { measures } = criterion
+  const [opened, setOpened] = useState(false)
   const unreadable = typed !== undefined && isUnreadable(typed, unit)
   const converted = typed !== undefined && isConverted(typed, unit) ? parseTyped(typed, unit) : null
   const shownFrom = typed === undefined ? assumed : undefined
   const hintId = `${id}-hint`
+  if (measures && props.three && (opened || measures.given)) {
+    const { three, onEnter, children } = props
+    const one = (value: number | undefined) => {
+      setOpened(false)
+      three.onOne(value)
+    }
+    return (
+      <fieldset id={id} aria-describedby={describedBy} className={styles.field}>
+        <legend className={styles.label}>{criterion.label}</legend>
+        <p className={styles.hint}>{limitsText(domain)}</p>
+        <Part missing={<MissingPart>Les trois mesures n’ont pas pu être chargées.</MissingPart>}>
+          <ThreeMeasures {...{ id, criterion, measures, domain, opened, onEnter }} {...three} onOne={one} />
+        </Part>
+        {children}
+      </fieldset>
+    )
+  }
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -85,6 +121,13 @@ export const NumberCriterion = (props: NumberCriterionProps) => {
           </span>
         </span>
         {props.aside}
+        {measures && props.three && (
+          <Button variant="quiet" size="lg" onClick={() => setOpened(true)}>
+            <span className={styles.three}>
+              3&nbsp;mesures<span className="visually-hidden">, {criterion.label}</span>
+            </span>
+          </Button>
+        )}
       </span>
       {shownFrom && (
         <p id={`${id}-assumed`} className="visually-hidden">

@@ -3,11 +3,12 @@ import { criterionText, displayOf, surchargesOf } from '#shared/cart/line-displa
 import { applyFix, type Change, type Choice, choose } from '#shared/configurator/choose'
 import type { SelectedComponents } from '#shared/configurator/configurator.schema'
 import { compileOnce } from '#shared/configurator/evaluate'
-import type {
-  ComponentSelection,
-  Criteria,
-  EvaluatedCriterion,
-  Evaluation,
+import {
+  answerOf,
+  type ComponentSelection,
+  type Criteria,
+  type EvaluatedCriterion,
+  type Evaluation,
 } from '#shared/configurator/evaluation'
 import { renewedAnswers } from '#shared/configurator/settle-plan'
 import { toEuros } from '#shared/platform/money'
@@ -202,9 +203,10 @@ export const lineOf = (work: Draft): Omit<CartLine, 'quantity'> | null => {
   return {
     model: work.selectedModel,
     criteria: Object.fromEntries(
-      evaluation.criteria.flatMap(({ asked, key, value }) =>
-        asked && value !== undefined ? [[key, value]] : [],
-      ),
+      evaluation.criteria.flatMap((criterion) => {
+        const answer = answerOf(criterion)
+        return criterion.asked && answer !== undefined ? [[criterion.key, answer]] : []
+      }),
     ),
     selectedComponents: selectedComponentsOf(evaluation),
     surcharges: surchargesOf(evaluation.price.lines),

@@ -1,6 +1,7 @@
 import { measureText, viewLabels } from '#shared/catalogue/labels'
 import { planCodeText } from '#shared/configurator/bend-text'
 import type { Surcharges } from '#shared/configurator/configurator.schema'
+import { measuresOf } from '#shared/configurator/evaluate-measures'
 import type {
   CriterionValue,
   EvaluatedCriterion,
@@ -72,12 +73,17 @@ export const workedValues = ({ derived }: Evaluation): SummaryEntry[] =>
 const answers = ({ criteria }: Evaluation): SummaryEntry[] =>
   criteria
     .filter(({ asked, value }) => asked && value !== undefined)
-    .map((criterion) => ({
-      key: criterion.key,
-      label: labelOf(criterion),
-      value: criterionText(criterion),
-      part: 'option',
-    }))
+    .flatMap((criterion): SummaryEntry[] => {
+      const { key } = criterion
+      const entry: SummaryEntry = {
+        key,
+        label: labelOf(criterion),
+        value: criterionText(criterion),
+        part: 'option',
+      }
+      const three = measuresOf(criterion)
+      return three === undefined ? [entry] : [entry, { ...three, part: 'option' }]
+    })
 
 /**
  * « Côté manœuvre (vue de l’intérieur) »: a side is nothing without it, and no paper has the form beside it. What is

@@ -6,6 +6,7 @@ import type { CheckContext } from './check-context.ts'
 import { reportDefault } from './check-defaults.ts'
 import { limitsOf } from './compile-plan.ts'
 import type { ChoiceCriterion, Criterion, NumberCriterion, PlanCriterion } from './template.schema.ts'
+import type { Taken } from './three-measures.ts'
 
 /** What a criterion's value may be, asked or not. */
 export const boundsOfCriterion = (criterion: Criterion): Bounds => {
@@ -50,6 +51,19 @@ const reportNumberFaults = (criterion: NumberCriterion, path: string, context: C
   if (min > max) context.report(path, `le minimum ${min} dépasse le maximum ${max}`)
   if (unit === 'mm' && ![min, max, step].every(Number.isInteger)) {
     context.report(path, 'des millimètres sont entiers : minimum, maximum et pas')
+  }
+  reportMeasures(criterion, `${path}.measures`, context)
+}
+
+const TAKEN: readonly string[] = ['smallest', 'largest'] satisfies Taken[]
+
+/** Three measures are lengths of which one counts: the smallest or the largest. */
+const reportMeasures = ({ measures, unit }: NumberCriterion, path: string, context: CheckContext): void => {
+  if (measures === undefined) return
+  if (unit !== 'mm') context.report(path, 'seule une cote en mm se mesure en trois points')
+  const bounds = context.examine(`${path}.taken`, measures.taken)?.bounds
+  if (bounds && !(bounds.type === 'text' && [...bounds.values].every((value) => TAKEN.includes(value)))) {
+    context.report(`${path}.taken`, "'smallest' ou 'largest' est attendu")
   }
 }
 

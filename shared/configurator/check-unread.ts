@@ -31,7 +31,11 @@ const expressionsOf = (
   { criteria, derived, rules, componentTypes, surcharges, leadTimeDays, drawing }: ConfigurationTemplate,
   components: readonly Component[],
 ): (string | undefined)[] => [
-  ...criteria.flatMap((criterion) => [criterion.asked, ...conditionsOf(exclusionsOf(criterion))]),
+  ...criteria.flatMap((criterion) => [
+    criterion.asked,
+    criterion.kind === 'number' ? criterion.measures?.taken : undefined,
+    ...conditionsOf(exclusionsOf(criterion)),
+  ]),
   ...derived.filter(({ label }) => label !== undefined).map(({ value }) => value),
   ...rules.flatMap(({ when, fix }) => [when, ...Object.values(fix?.set ?? {})]),
   ...componentTypes.flatMap(({ when, quantity, unavailable }) => [

@@ -46,6 +46,10 @@ export const compileCriterion = (
         definition: criterion,
         stated:
           criterion.stated === undefined ? undefined : context.number(`${path}.stated`, criterion.stated),
+        measures: criterion.measures && {
+          across: criterion.measures.across,
+          taken: context.any(`${path}.measures.taken`, criterion.measures.taken),
+        },
         statedAfter: slotsOf(criteriaBehind(context.namesIn([criterion.stated]), ordered), context),
       }
     case 'plan': {

@@ -74,7 +74,7 @@ const allNodes = (template: ConfigurationTemplate, context: CompileContext): Ord
       node: { kind: 'criterion', criterion, index },
       reads: context.namesIn([
         criterion.asked,
-        criterion.kind === 'number' ? criterion.stated : undefined,
+        ...(criterion.kind === 'number' ? [criterion.stated, criterion.measures?.taken] : []),
         criterion.default,
         ...exclusionsOf(criterion).map(({ when }) => when),
       ]),

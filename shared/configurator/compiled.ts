@@ -15,6 +15,7 @@ import type {
   Table,
   View,
 } from './template.schema.ts'
+import type { Measured } from './three-measures.ts'
 
 /** Fewest and most working days of manufacture, whatever is answered. */
 export interface LeadTimeRange {
@@ -92,6 +93,8 @@ export type CompiledNumber = CompiledCriterionCommon & {
   kind: 'number'
   definition: NumberCriterion
   stated: Read<number> | undefined
+  /** across what it may be measured in three places, and which of the three counts */
+  measures: { across: Measured; taken: Read } | undefined
   /** criteria (by slot) whose answers decide whether it is stated */
   statedAfter: number[]
 }

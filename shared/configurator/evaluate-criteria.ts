@@ -18,7 +18,14 @@ import {
 } from './evaluation.ts'
 import type { Frame } from './expression-closure.ts'
 import { distinctNumber } from './sentence.ts'
-import { type AnswerFault, nearestAllowed, type Settled, type SettledCriterion, settle } from './settle.ts'
+import {
+  type AnswerFault,
+  nearestAllowed,
+  type Settled,
+  type SettledCriterion,
+  settle,
+  takenBy,
+} from './settle.ts'
 import type { Unit } from './template.schema.ts'
 
 /** Each criterion as the screen shows it: asked or not, its domain, why an option is out. */
@@ -41,11 +48,23 @@ export const describeCriteria = (
     if (priceStep?.when(settled.frame) === true) described.priceStep = priceStep.within
     if (value !== undefined && !fault) described.value = value
     if (forced && (!fault || isStated(criterion, settled))) described.forced = true
+    if (criterion.kind === 'number' && criterion.measures && asked && !forced)
+      described.measures = measuresOf(criterion.measures, settled, criterion.slot)
     if (criterion.kind === 'plan' && fault?.kind === 'plan') described.draft = formatPlan(fault.plan)
     const swap = swapOf(criterion, compiled, settled, answers)
     if (swap) described.swap = swap
     return described
   })
+
+const measuresOf = (
+  measures: NonNullable<CompiledNumber['measures']>,
+  { frame, criteria }: Settled,
+  slot: number,
+): NonNullable<EvaluatedCriterion['measures']> => {
+  const taken = takenBy(measures, frame)
+  const given = criteria[slot]?.measured?.given
+  return { across: measures.across, ...(taken && { taken }), ...(given && { given }) }
+}
 
 /**
  * What it comes to that the answers of each pair change places; undefined until all are given, and while none differ.
@@ -87,7 +106,7 @@ const swapOf = (
     }
   }
   const lost = compiled.criteria.find(
-    (one) => chosenIn(settled, one) !== undefined && !standsIn(swapped, one, answers[one.key], set),
+    (one) => chosenIn(settled, one) !== undefined && !standsIn(swapped, one, chosenIn(settled, one), set),
   )
   return lost
     ? { label, available: false, reason: `${lost.label}\u00a0: cette réponse ne tiendrait plus.` }

@@ -3,6 +3,7 @@ import type { Criteria, CriterionValue, Fix, Problem } from './evaluation.ts'
 import type { Frame } from './expression-closure.ts'
 import { NOT_FEASIBLE } from './sentence.ts'
 import { faultOf, type Settled } from './settle.ts'
+import { takenOf } from './three-measures.ts'
 
 /** Beyond it a typed number is noise, which no rule reads. */
 const TYPED_MAX = 1e9
@@ -54,7 +55,9 @@ const typedFrame = (compiled: CompiledTemplate, settled: Settled, answers: Crite
   const values = [...settled.frame.values]
   for (const { kind, key, slot } of compiled.criteria) {
     const answer = Object.hasOwn(answers, key) ? answers[key] : undefined
-    const { asked = false, forced = false } = settled.criteria[slot] ?? {}
+    const { asked = false, forced = false, measured } = settled.criteria[slot] ?? {}
+    // out of three, the one that counts
+    if (measured) values[slot] = measured.taken && takenOf(measured.given, measured.taken)
     if (
       kind === 'number' &&
       asked &&

@@ -3,6 +3,7 @@ import type { CompiledTemplate } from './compiled.ts'
 import type { Component } from './component.schema.ts'
 import { type ComponentOutcome, evaluateComponents } from './evaluate-components.ts'
 import { answerProblems, describeCriteria, describeDerived } from './evaluate-criteria.ts'
+import { measureProblems } from './evaluate-measures.ts'
 import { evaluateSurcharges, priceOf } from './evaluate-price.ts'
 import { replacedLimits, ruleProblems } from './evaluate-rules.ts'
 import type {
@@ -56,6 +57,7 @@ export const evaluateSettled = (
   const surcharges = evaluateSurcharges(compiled, settled, componentLines, answered)
   const problems = [
     ...problemsWithAnswers(compiled, settled, criteria, answered, componentLines),
+    ...measureProblems(compiled, settled),
     ...outcomes.flatMap(({ problem }) => problem ?? []),
     ...surcharges.problems,
   ]

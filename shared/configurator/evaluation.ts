@@ -2,6 +2,7 @@
 import type { PlanLimits } from './bend-limits.ts'
 import type { DrawingKind } from './drawing-kinds.ts'
 import type { Unit, View } from './template.schema.ts'
+import { formatMeasures, type Measured, type Measures, type Taken } from './three-measures.ts'
 
 /** mm as integers, other numbers as typed, options by value. */
 export type CriterionValue = string | number | boolean
@@ -48,10 +49,16 @@ export interface EvaluatedCriterion {
   draft?: string
   /** so much less may be accepted now, in the unit: whether it costs less is worth a look */
   priceStep?: number
+  /** a size that may be measured in three places: which counts, unknown while it waits for other answers, and those given */
+  measures?: { across: Measured; taken?: Taken; given?: Measures }
   /** while both questions of a pair have different answers */
   swap?: Swap
   domain: EvaluatedDomain
 }
+
+/** The answer as it is sent and kept: of a size its measures, where it was taken in three places. */
+export const answerOf = ({ value, measures }: EvaluatedCriterion): CriterionValue | undefined =>
+  value !== undefined && measures?.given ? formatMeasures(measures.given) : value
 
 /** A value worked out, for the screen: finished size, weight, torque. Absent while unknown. */
 export interface EvaluatedDerived {
@@ -73,7 +80,7 @@ export interface Fix {
 
 /** What a problem is about where no rule tells it: an answer, by its criterion, a part, by its type, or a surcharge. */
 export interface ProblemSource {
-  kind: 'limits' | 'option' | 'component' | 'surcharge'
+  kind: 'limits' | 'option' | 'measures' | 'component' | 'surcharge'
   of: string
 }
 

@@ -9,6 +9,7 @@ import {
   withPart,
 } from './bend-plan.ts'
 import type { CriterionValue, EvaluatedCriterion, EvaluatedDomain } from './evaluation.ts'
+import { formatMeasures, type Measures, withMeasure } from './three-measures.ts'
 import { isInside, isUnreadable, type NumberDomain, parseTyped } from './typed-number.ts'
 
 /** What is typed into a field of the form, and the answer that it makes: a number, a part of a plan, or a whole plan. */
@@ -23,11 +24,19 @@ export interface TypedField {
   isUnreadable: (text: string) => boolean
 }
 
+const MEASURE = /^(?<criterion>[a-z][a-z0-9_]*)\.measure\.(?<place>[012])$/
 const PART = /^(?<criterion>[a-z][a-z0-9_]*)\.(?<kind>leg|angle|radius)\.(?<place>\d)$/
 
 /** Name of the field of a part: `plan.leg.0`. */
 export const partField = (criterion: string, { kind, place }: PlanPart): string =>
   `${criterion}.${kind}.${place}`
+
+/** Name of the field of a size's measure in one of its three places: `width.measure.0`. */
+export const measureField = (criterion: string, place: number): string => `${criterion}.measure.${place}`
+
+/** The measures that stand in a question's three fields; one size that was given is the first of them. */
+export const measuresIn = ({ measures, value }: Pick<EvaluatedCriterion, 'measures' | 'value'>): Measures =>
+  measures?.given ?? [typeof value === 'number' ? value : null, null, null]
 
 /** The plan that stands in a question, whole or not; null of a straight rail and of none. */
 export const planIn = ({ value, draft }: Pick<EvaluatedCriterion, 'value' | 'draft'>): BendPlan | null =>
@@ -46,8 +55,10 @@ export const partDomain = (
 
 /** The field of that name; undefined when nothing is typed into it. */
 export const typedField = (criteria: readonly EvaluatedCriterion[], name: string): TypedField | undefined => {
-  const { criterion: key = name, kind, place } = PART.exec(name)?.groups ?? {}
+  const { criterion: key = name, kind, place } = (MEASURE.exec(name) ?? PART.exec(name))?.groups ?? {}
   const criterion = criteria.find((one) => one.key === key)
+  if (criterion?.domain.kind === 'number' && criterion.measures && kind === undefined && place !== undefined)
+    return measuredField(criterion, criterion.domain, Number(place))
   if (criterion?.domain.kind === 'number') return numberField(key, criterion.domain)
   if (criterion?.domain.kind !== 'plan') return undefined
   if (kind === undefined) return wholePlan(key)
@@ -63,6 +74,18 @@ export const typedField = (criteria: readonly EvaluatedCriterion[], name: string
     },
   }
 }
+
+/** One of three measures: the answer is all of them, with this one in its place. */
+const measuredField = (criterion: EvaluatedCriterion, domain: NumberDomain, place: number): TypedField => ({
+  ...numberField(criterion.key, domain),
+  answer: (text) => {
+    const value = parseTyped(text, domain.unit)
+    const rounded = value === null ? null : Math.round(value)
+    return rounded !== null && rounded < 0
+      ? null
+      : formatMeasures(withMeasure(measuresIn(criterion), place, rounded))
+  },
+})
 
 const numberField = (key: string, domain: NumberDomain): TypedField => ({
   key,

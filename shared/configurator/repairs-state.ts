@@ -4,6 +4,7 @@ import type { Level } from './configurator.schema.ts'
 import type { Criteria, CriterionValue, Evaluation, Problem } from './evaluation.ts'
 import { type Judged, type Judgement, judgeKept } from './judge.ts'
 import type { Settled, SettledCriterion } from './settle.ts'
+import { takenOf } from './three-measures.ts'
 
 /** Another model of the same family. */
 export interface Sister extends Judged {
@@ -95,11 +96,15 @@ export const plainly = (compiled: CompiledTemplate, problem: Problem): Search['s
 /** It brings no error. */
 export const fits = (trial: Trial | undefined): trial is Trial => trial?.brought.length === 0
 
-/** An answer as it stands: the one given, whatever is wrong with it, else what stands in for it. */
+/** An answer as it stands: the one given, of three measures the one that counts, whatever is wrong with it; else what stands in for it. */
 export const standingAnswer = (
-  { judged: { answers } }: Repairable,
+  { judged: { answers, evaluation } }: Repairable,
   key: string,
-): CriterionValue | undefined => (Object.hasOwn(answers, key) ? answers[key] : undefined)
+): CriterionValue | undefined => {
+  if (!Object.hasOwn(answers, key)) return undefined
+  const { given, taken } = evaluation.criteria.find((one) => one.key === key)?.measures ?? {}
+  return given && taken ? takenOf(given, taken) : answers[key]
+}
 
 /** What of the template a problem comes from: a rule, a criterion, or else what decides on a part or a surcharge. */
 const originOf = (
@@ -115,6 +120,7 @@ const originOf = (
       return { rule: rules.find(({ definition }) => definition.key === key) }
     case 'limits':
     case 'option':
+    case 'measures':
       return { criterion: criteria.find((one) => one.key === source.of) }
     case 'component':
       return {

@@ -10,6 +10,7 @@ import type {
 import type { Criteria, CriterionValue } from './evaluation.ts'
 import type { Frame } from './expression-closure.ts'
 import { measureIn, readPlan, renewedAnswers } from './settle-plan.ts'
+import { type Measures, parseMeasures, type Taken, takenOf } from './three-measures.ts'
 
 /** What is wrong with an answer. */
 export type AnswerFault =
@@ -45,6 +46,8 @@ export interface SettledCriterion {
   /** where the value comes from, when neither a person gave it nor is it the only one */
   assumed: AssumedFrom | undefined
   fault: AnswerFault | undefined
+  /** of a size that was measured in three places: what was, and which counts; unknown while that waits */
+  measured: { given: Measures; taken: Taken | undefined } | undefined
   /** options of a choice by place (of a yes/no: "yes" alone): what excludes each */
   out: readonly (CompiledExclusion | undefined)[]
 }
@@ -106,6 +109,7 @@ const UNASKED = {
   forced: false,
   assumed: undefined,
   fault: undefined,
+  measured: undefined,
   out: NONE,
 } as const
 
@@ -128,9 +132,11 @@ const settleCriterion = (
   // a rail is straight until its plan says otherwise
   const unsaid = criterion.kind === 'plan' ? STRAIGHT : undefined
   const answer = Object.hasOwn(answers, criterion.key) ? answers[criterion.key] : unsaid
-  const fault = answer === undefined ? undefined : faultOf(criterion, answer, out)
+  const measured = criterion.kind === 'number' ? measuredIn(criterion, answer, frame) : undefined
+  const said = measured ? takenIn(measured) : answer
+  const fault = said === undefined ? undefined : faultOf(criterion, said, out)
   const only = onlyValue(criterion, out)
-  const value = answer === undefined || fault ? only : answer
+  const value = said === undefined || fault ? only : said
   const open = {
     asked: true,
     undecided: false,
@@ -138,12 +144,35 @@ const settleCriterion = (
     forced: only !== undefined,
     assumed: undefined,
     fault,
+    measured,
     out,
   }
   return assumption && answer === undefined && only === undefined
     ? { ...open, ...assumedFor(criterion, out, frame, assumption) }
     : open
 }
+
+/** A size that was measured in three places, where its question takes that. */
+const measuredIn = (
+  { measures }: CompiledNumber,
+  answer: CriterionValue | undefined,
+  frame: Frame,
+): SettledCriterion['measured'] => {
+  const given = measures && parseMeasures(answer)
+  return given ? { given, taken: takenBy(measures, frame) } : undefined
+}
+
+/** Which of three measures counts; undefined while it waits for other answers. */
+export const takenBy = (
+  { taken }: NonNullable<CompiledNumber['measures']>,
+  frame: Frame,
+): Taken | undefined => {
+  const which = taken(frame)
+  return which === 'smallest' || which === 'largest' ? which : undefined
+}
+
+const takenIn = ({ given, taken }: NonNullable<SettledCriterion['measured']>): number | undefined =>
+  taken && takenOf(given, taken)
 
 /** What stands in for the answer: the one remembered, else the one proposed, whichever is possible first. */
 const assumedFor = (

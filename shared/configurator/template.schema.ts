@@ -144,6 +144,10 @@ export const ChoiceCriterion = Type.Object(
 )
 export type ChoiceCriterion = Static<typeof ChoiceCriterion>
 export type View = NonNullable<ChoiceCriterion['view']>
+const PriceStep = Type.Object(
+  { within: Type.Number({ exclusiveMinimum: 0, maximum: 100 }), when: Type.Optional(Expression) },
+  closed,
+)
 export const NumberCriterion = Type.Object(
   {
     kind: Type.Literal('number'),
@@ -155,15 +159,11 @@ export const NumberCriterion = Type.Object(
     /** While this has a value the number is that one: stated, not asked. */
     stated: Type.Optional(Expression),
     otherwise: Type.Optional(Finite),
-    /**
-     * A little less may be accepted, and may cost a step less: sizes down to `within` below the answer are tried, while
-     * `when` holds (absent: always). On a face or of a rail; never a finished size in a reveal.
-     */
-    priceStep: Type.Optional(
-      Type.Object(
-        { within: Type.Number({ exclusiveMinimum: 0, maximum: 100 }), when: Type.Optional(Expression) },
-        closed,
-      ),
+    /** Sizes down to `within` less are tried for a step of the price, while `when` holds; never a finished one in a reveal. */
+    priceStep: Type.Optional(PriceStep),
+    /** It may be measured in three places of the opening, of which the smallest or the largest counts. */
+    measures: Type.Optional(
+      Type.Object({ across: Type.Enum(['width', 'height']), taken: Expression }, closed),
     ),
     /** While this holds, two pieces of half of it, side by side, may stand instead of one that is too large. */
     splits: Type.Optional(Expression),

@@ -2,12 +2,13 @@ import { displayOf, type LineDisplay } from '#shared/cart/line-display'
 import type { CompiledTemplate } from '#shared/configurator/compiled'
 import type { Configuration, Level } from '#shared/configurator/configurator.schema'
 import { evaluateCompiled } from '#shared/configurator/evaluate'
-import type {
-  Criteria,
-  CriterionValue,
-  Evaluation,
-  PossibleProduct,
-  PriceLine,
+import {
+  answerOf,
+  type Criteria,
+  type CriterionValue,
+  type Evaluation,
+  type PossibleProduct,
+  type PriceLine,
 } from '#shared/configurator/evaluation'
 import { renewedAnswers } from '#shared/configurator/settle-plan'
 
@@ -119,9 +120,10 @@ const lineOf = (evaluation: Evaluation, model: FullModel, quantity: number): Pri
 
 const answersOf = (evaluation: Evaluation): Record<string, CriterionValue> =>
   Object.fromEntries(
-    evaluation.criteria.flatMap(({ key, asked, value }) =>
-      asked && value !== undefined ? [[key, value]] : [],
-    ),
+    evaluation.criteria.flatMap((criterion) => {
+      const answer = answerOf(criterion)
+      return criterion.asked && answer !== undefined ? [[criterion.key, answer]] : []
+    }),
   )
 
 const componentsOf = (evaluation: Evaluation): Record<string, PricedComponent> =>
