@@ -131,7 +131,7 @@ const Line = ({ signIn, busy, disabled, onEnd }: LineProps) => {
         <p className={styles.when}>
           Ouverte le {formatDateTime(signIn.created_at)}
           <br />
-          Dernière utilisation le {formatDateTime(signIn.lastUsed)}
+          Utilisée le {formatDateTime(signIn.lastUsed)}
         </p>
       </div>
       {!signIn.current && (
