@@ -3,6 +3,7 @@ const COOKIE = 'the cookie that only a browser keeps'
 const FACTOR = 'a second factor, and a code of it that is still good'
 const UPLOAD = 'a file of prices that was checked, and what its check said'
 const SEEN = 'what was seen last, to the letter'
+const PAIR = 'a photo and the order that it is of, together'
 
 /** Operations that generated requests need not bring to a success, and what each takes: other tests do. */
 export const notGenerated: Readonly<Record<string, string>> = {
@@ -26,6 +27,8 @@ export const notGenerated: Readonly<Record<string, string>> = {
   'PUT /api/admin/featured-products/order': SEEN,
   'PATCH /api/admin/featured-products/{id}': SEEN,
   'POST /api/admin/messages/{id}/replies': SEEN,
+  'GET /api/orders/{id}/complaint-photos/{photoId}': PAIR,
+  'GET /api/orders/{id}/complaint-photos/{photoId}/thumbnail': PAIR,
   'POST /api/admin/price-lists/{version}/restore': 'a second price list',
   'POST /api/admin/first-catalogue': 'a shop without a price list',
 }

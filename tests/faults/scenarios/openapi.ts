@@ -21,6 +21,8 @@ import { check, type Result, type Scenario } from '../scenario.ts'
 import type { Ground } from '../stage.ts'
 
 const PASSWORD = 'Demo!2026'
+/** One that may be chosen: the demonstration's is among those that are guessed first. */
+const NEW_PASSWORD = 'Lucarne-37-Brune'
 
 /** Who asks, by the demonstration's account; undefined for a guest. */
 const ROLES: Readonly<Record<string, string | undefined>> = {
@@ -103,8 +105,8 @@ const codesOf = (told: unknown): string[] => {
 /** Values that fields take by a rule, not by their form. */
 const GIVEN = {
   email: [...Object.values(ROLES).filter((one) => one !== undefined), 'nouveau@demo.example'],
-  password: [PASSWORD],
-  password_confirmation: [PASSWORD],
+  password: [PASSWORD, NEW_PASSWORD],
+  password_confirmation: [NEW_PASSWORD],
   page: ['1', '2'],
   title: TITLES,
   level: LEVELS,
@@ -131,6 +133,7 @@ const GIVEN = {
   imageId: [null],
   reason: ['Essai de la description.'],
   label: ['Tarif d’essai'],
+  seen: [{ role: 'user', status: 'active', type: 'professionnel', deferredPayment: false }],
   shipment: [{ carrier: 'dhl', name: '', number: '1234567890' }],
   addressToModify: [null],
   kind: ['prices', 'components', 'models'],
