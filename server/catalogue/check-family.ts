@@ -6,16 +6,8 @@ import { COMPONENTS_MAX, compileTemplate } from '#shared/configurator/compile'
 import type { CompiledTemplate } from '#shared/configurator/compiled'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import { type CheckedModel, stableText } from './check-catalogue.ts'
-import { keyLabelFaults, strayNames } from './family-names.ts'
+import { type FamilyFault, keyLabelFaults, strayNames } from './family-names.ts'
 import { pointerOf } from './json-pointers.ts'
-
-/** What is wrong with a family's file, for who wrote it. */
-export interface FamilyFault {
-  /** JSON pointer in the file */
-  pointer: string
-  /** French */
-  reason: string
-}
 
 /**
  * Characters of one model's template with its components, and of all models together: they bound the time of a

@@ -1,6 +1,13 @@
 import type { FamilyFile } from '#shared/catalogue/catalogue-file'
 import { colorLabels, fixationLabels, openingLabels } from '#shared/catalogue/labels'
-import type { FamilyFault } from './check-family.ts'
+
+/** What is wrong with a family's file, for who wrote it. */
+export interface FamilyFault {
+  /** JSON pointer in the file */
+  pointer: string
+  /** French */
+  reason: string
+}
 
 /** Key criteria (§3) → option → the label that it has in every family. */
 const keyLabels: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([

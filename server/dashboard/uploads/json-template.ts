@@ -1,5 +1,6 @@
 import { Compile } from 'typebox/compile'
-import { checkFamily, type FamilyFault, tooLarge } from '#server/catalogue/check-family'
+import { checkFamily, tooLarge } from '#server/catalogue/check-family'
+import type { FamilyFault } from '#server/catalogue/family-names'
 import { valueAt } from '#server/catalogue/json-pointers'
 import { FamilyFile } from '#shared/catalogue/catalogue-file'
 import { shownValue } from '#shared/dashboard/uploads/upload-rows.cells'
