@@ -27,7 +27,9 @@ export const MemoryBar = () => {
         <strong>Comme la dernière fois&nbsp;:</strong> {text}
       </p>
       <Button variant="secondary" size="lg" onClick={() => configurator.send({ type: 'memory.drop' })}>
-        Repartir des choix proposés
+        <span>
+          Repartir<span className={styles.rest}> des choix proposés</span>
+        </span>
       </Button>
     </div>
   )
