@@ -4,13 +4,12 @@ import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { Table } from '#client/platform/ui/Table.tsx'
-import {
-  DRAFT_GROUPS,
-  type DraftComparison,
-  type DraftGroupName,
-  type DraftModel,
-  type DraftReport as Report,
+import type {
+  DraftComparison,
+  DraftModel,
+  DraftReport as Report,
 } from '#shared/dashboard/uploads/draft.schema'
+import { DRAFT_GROUPS, type DraftGroupName } from '#shared/dashboard/uploads/draft-groups'
 import type { Upload } from '#shared/dashboard/uploads/uploads.schema'
 import { counted, formatCount, formatNumber } from '#shared/platform/text'
 import styles from './Draft.module.css'

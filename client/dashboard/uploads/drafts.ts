@@ -4,13 +4,8 @@ import { criterionText } from '#shared/cart/line-display'
 import type { FamilyCase } from '#shared/catalogue/catalogue-file'
 import type { Answers } from '#shared/configurator/choose'
 import type { Evaluation } from '#shared/configurator/evaluation'
-import {
-  DRAFT_GROUPS,
-  type DraftExample,
-  type DraftGroupName,
-  type DraftReply,
-  type DraftReport,
-} from '#shared/dashboard/uploads/draft.schema'
+import type { DraftExample, DraftReply, DraftReport } from '#shared/dashboard/uploads/draft.schema'
+import { DRAFT_GROUPS, type DraftGroupName } from '#shared/dashboard/uploads/draft-groups'
 import { uploadDraft } from '#shared/dashboard/uploads/uploads.endpoints'
 import type { Upload } from '#shared/dashboard/uploads/uploads.schema'
 

@@ -1,9 +1,5 @@
-import type {
-  DraftComparison,
-  DraftExample,
-  DraftGroup,
-  DraftGroupName,
-} from '#shared/dashboard/uploads/draft.schema'
+import type { DraftComparison, DraftExample, DraftGroup } from '#shared/dashboard/uploads/draft.schema'
+import type { DraftGroupName } from '#shared/dashboard/uploads/draft-groups'
 import { toEuros } from '#shared/platform/money'
 
 /** What answers come to by one list: their price in cents, or why they cannot be ordered, in French. */

@@ -37,9 +37,6 @@ export type DraftExample = Static<typeof DraftExample>
 export const DraftGroup = Type.Object({ count: Type.Integer(), examples: Type.Array(DraftExample) })
 export type DraftGroup = Static<typeof DraftGroup>
 
-export const DRAFT_GROUPS = ['dearer', 'cheaper', 'impossible', 'possible'] as const
-export type DraftGroupName = (typeof DRAFT_GROUPS)[number]
-
 /** What becomes of some configurations. `possible`: the list in force refuses them. */
 export const DraftComparison = Type.Object({
   /** configurations, or orders */
