@@ -153,6 +153,8 @@ const summaries: Record<string, Operation> = {
     'POST /api/admin/product-uploads/:id/check': 'Contrôler à nouveau un import',
     'POST /api/admin/product-uploads/:id/cancel': 'Annuler un import',
     'GET /api/admin/product-uploads/:id/changes': 'Lister ce qu’un import change',
+    'GET /api/admin/product-uploads/:id/draft': 'Lire le bilan d’un gabarit avant sa publication',
+    'GET /api/admin/product-uploads/:id/draft/:reference': 'Essayer un modèle d’un gabarit non publié',
     'GET /api/admin/product-uploads/:id/impact': 'Mesurer l’effet d’un import sur les prix',
     'GET /api/admin/product-uploads/:id/rejected': 'Lister les lignes refusées d’un import',
     'GET /api/admin/product-uploads/:id/rejected.csv': 'Télécharger les lignes refusées d’un import',
