@@ -1,14 +1,14 @@
 import { useMachine } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
-import { Field } from '#client/platform/ui/Field.tsx'
+import { Field, LockedFields } from '#client/platform/ui/Field.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { codesLeftText, FEW_CODES } from '#shared/session/second-factor.rules'
-import { StepForm } from './StepForm.tsx'
 import { secondFactorLogic } from './second-factor.effects.ts'
 import { useSession } from './session.actor.tsx'
+import styles from './session.module.css'
 
 interface SecondFactorFormProps {
   /** of the first step */
@@ -33,6 +33,10 @@ export const SecondFactorForm = ({ challenge, first, onRestart }: SecondFactorFo
     )
     return () => said.unsubscribe()
   }, [actor, notify])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send({ type: 'code.submit' })
+  }
   if (state.matches('expired'))
     return (
       <Alert tone="error" announce actions={<Button onClick={onRestart}>Recommencer</Button>}>
@@ -40,35 +44,37 @@ export const SecondFactorForm = ({ challenge, first, onRestart }: SecondFactorFo
       </Alert>
     )
   return (
-    <StepForm
-      failure={failure}
-      busy={busy}
-      intro={
-        <p>Ouvrez votre application d’authentification et saisissez le code à 6 chiffres qu’elle affiche.</p>
-      }
-      submit={{
-        label: 'Se connecter',
-        isPossible: state.can({ type: 'code.submit' }),
-        onSubmit: () => send({ type: 'code.submit' }),
-      }}
-      other={{ label: 'Revenir à la connexion', onPress: onRestart }}
-    >
-      <Field
-        label="Code de l’application"
-        hint="Téléphone perdu&nbsp;? Saisissez un de vos codes de secours."
-        error={failure?.errors?.code?.[0]}
-        required
-      >
-        <TextInput
-          ref={input}
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={code}
-          onChange={(event) => send({ type: 'code.type', code: event.target.value })}
-        />
-      </Field>
-    </StepForm>
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {failure && !failure.errors && (
+        <Alert tone="error" announce>
+          {failure.message}
+        </Alert>
+      )}
+      <p>Ouvrez votre application d’authentification et saisissez le code à 6 chiffres qu’elle affiche.</p>
+      <LockedFields locked={busy}>
+        <Field
+          label="Code de l’application"
+          hint="Téléphone perdu&nbsp;? Saisissez un de vos codes de secours."
+          error={failure?.errors?.code?.[0]}
+          required
+        >
+          <TextInput
+            ref={input}
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={code}
+            onChange={(event) => send({ type: 'code.type', code: event.target.value })}
+          />
+        </Field>
+      </LockedFields>
+      <Button type="submit" full busy={busy} disabled={!busy && !state.can({ type: 'code.submit' })}>
+        Se connecter
+      </Button>
+      <Button variant="quiet" full disabled={busy} onClick={onRestart}>
+        Revenir à la connexion
+      </Button>
+    </form>
   )
 }
