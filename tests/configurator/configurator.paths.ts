@@ -37,29 +37,6 @@ const restored: RestoredRevision = {
   withoutMemory: false,
 }
 
-const rail = loadedTemplate()
-/** A criterion of it is asked on no path, and has a value all the same: no answer of a line. */
-const railWithUnasked = {
-  ...rail,
-  template: {
-    ...rail.template,
-    criteria: [
-      ...rail.template.criteria,
-      {
-        kind: 'choice' as const,
-        key: 'joint',
-        label: 'Jonction',
-        asked: 'length > 5900',
-        otherwise: 'none',
-        options: [
-          { value: 'none', label: 'Sans' },
-          { value: 'splice', label: 'Raccord' },
-        ],
-      },
-    ],
-  },
-}
-
 /** The field holds something that is not taken yet. */
 const isTyping = (context: ConfiguratorContext): boolean =>
   typedChange(evaluationOf(context), context.typed, context.criteria, 'length') !== null
@@ -167,7 +144,7 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
       'les modèles n’arrivent pas': refusal('NETWORK'),
     },
     loadTemplate: {
-      'les critères arrivent': railWithUnasked,
+      'les critères arrivent': loadedTemplate(),
       'les critères n’arrivent pas': refusal('NETWORK'),
     },
     recallAnswers: {
