@@ -5,13 +5,9 @@ import { searchOriginPath, searchPath } from '#client/links.ts'
 import { paths } from '#client/paths.ts'
 import type { NavigationWishes } from '#client/platform/navigation.tsx'
 import { knownResource } from '#client/platform/resource-memory.ts'
-import { Button } from '#client/platform/ui/Button.tsx'
-import { Field } from '#client/platform/ui/Field.tsx'
-import { Icon } from '#client/platform/ui/Icon.tsx'
-import { TextInput } from '#client/platform/ui/TextInput.tsx'
-import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
-import { SEARCH_LENGTH, searchMachine } from '#machines/catalogue/search.machine'
+import { searchMachine } from '#machines/catalogue/search.machine'
 import { subCategoryKey } from './catalogue.rules.ts'
+import { KeywordsField } from './KeywordsField.tsx'
 import styles from './SearchBox.module.css'
 
 /** The person is typing: the results come under the box without taking the focus. */
@@ -51,48 +47,15 @@ export const SearchBox = () => {
     }
   }, [search, navigate, onSearch, within, cat, keywords])
 
-  const { text } = state.context
   return (
     <search className={styles.box}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          send({ type: 'keywords.submit' })
-        }}
-      >
-        <Field
-          label="Rechercher par mots-clés"
-          error={state.hasTag('tooShort') ? `Saisissez au moins ${SEARCH_LENGTH} caractères.` : undefined}
-        >
-          <TextInput
-            type="search"
-            name="keywords"
-            autoComplete="off"
-            enterKeyHint="search"
-            maxLength={100}
-            placeholder="Rail cintré, occultant, RA-25…"
-            value={text}
-            onChange={(event) => send({ type: 'keywords.type', text: event.target.value })}
-            suffix={
-              text === '' ? (
-                <WorkIcon name="search" />
-              ) : (
-                <Button
-                  variant="quiet"
-                  iconOnly
-                  aria-label="Effacer la recherche"
-                  onClick={() => {
-                    send({ type: 'keywords.type', text: '' })
-                    send({ type: 'keywords.submit' })
-                  }}
-                >
-                  <Icon name="close" size={18} />
-                </Button>
-              )
-            }
-          />
-        </Field>
-      </form>
+      <KeywordsField
+        label="Rechercher par mots-clés"
+        placeholder="Rail cintré, occultant, RA-25…"
+        text={state.context.text}
+        tooShort={state.hasTag('tooShort')}
+        send={send}
+      />
     </search>
   )
 }

@@ -1,17 +1,16 @@
 import { useMachine, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
+import { KeywordsField } from '#client/catalogue/KeywordsField.tsx'
 import { searchPath } from '#client/links.ts'
 import { call } from '#client/platform/call.ts'
 import { Drawing, type DrawingProps } from '#client/platform/drawings/Drawing.tsx'
 import { useResource } from '#client/platform/resource.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert, EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
-import { Field } from '#client/platform/ui/Field.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { Spinner } from '#client/platform/ui/Spinner.tsx'
-import { TextInput } from '#client/platform/ui/TextInput.tsx'
-import { SEARCH_LENGTH, searchMachine } from '#machines/catalogue/search.machine'
+import { searchMachine } from '#machines/catalogue/search.machine'
 import type { ComparingRef } from '#machines/configurator/comparing.machine'
 import { search } from '#shared/catalogue/catalogue.endpoints'
 import styles from './AddProduct.module.css'
@@ -88,28 +87,13 @@ const Choosing = ({ onChoose }: { onChoose: (subFamilyId: string) => void }) => 
       <p>
         Il reprend les cotes et les choix de la première configuration, là où il pose les mêmes questions.
       </p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          send({ type: 'keywords.submit' })
-        }}
-      >
-        <Field
-          label="Rechercher un modèle"
-          error={state.hasTag('tooShort') ? `Saisissez au moins ${SEARCH_LENGTH} caractères.` : undefined}
-        >
-          <TextInput
-            type="search"
-            name="keywords"
-            autoComplete="off"
-            enterKeyHint="search"
-            maxLength={100}
-            placeholder="Vénitien, plissé, EN-40…"
-            value={state.context.text}
-            onChange={(event) => send({ type: 'keywords.type', text: event.target.value })}
-          />
-        </Field>
-      </form>
+      <KeywordsField
+        label="Rechercher un modèle"
+        placeholder="Vénitien, plissé, EN-40…"
+        text={state.context.text}
+        tooShort={state.hasTag('tooShort')}
+        send={send}
+      />
       {keywords !== '' && <Found key={keywords} keywords={keywords} onChoose={onChoose} />}
     </div>
   )
