@@ -56,20 +56,23 @@ const keepAccounts = async (ground: Ground) => {
         ? null
         : { role: row.role, status: row.status, verified: row.verified_at !== null }
     },
-    restore: async () => {
-      // somebody may have signed up with the e-mail of one that was deleted
-      await db
-        .updateTable('users')
-        .set({ email: sql`id::text || '@autre.example'` })
-        .where('email', 'in', emails)
-        .where(
-          'id',
-          'not in',
-          kept.map(({ id }) => id),
-        )
-        .execute()
-      for (const { id, ...row } of kept) await db.updateTable('users').set(row).where('id', '=', id).execute()
-    },
+    restore: () =>
+      db.transaction().execute(async (trx) => {
+        // another role may sign up with one of these e-mails meanwhile
+        await sql`lock table users in exclusive mode`.execute(trx)
+        await trx
+          .updateTable('users')
+          .set({ email: sql`id::text || '@autre.example'` })
+          .where('email', 'in', emails)
+          .where(
+            'id',
+            'not in',
+            kept.map(({ id }) => id),
+          )
+          .execute()
+        for (const { id, ...row } of kept)
+          await trx.updateTable('users').set(row).where('id', '=', id).execute()
+      }),
     /** takes the second factor away that requests gave it */
     release: async (email: string) => {
       const id = kept.find((one) => one.email === email)?.id ?? ''
