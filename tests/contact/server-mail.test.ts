@@ -128,7 +128,8 @@ describeOnDatabase('the mails of a message', (database) => {
     expect(toCompany).toContain(`\r\nReply-To: ${email}\r\n`)
     expect(left).toHaveLength(2)
     for (const one of headers) {
-      expect(one).not.toMatch(/bcc/i)
+      // a random id may have these letters
+      expect(one).not.toMatch(/^bcc:/im)
       const names = one
         .replace(/\r\n[ \t]/g, ' ')
         .split('\r\n')
