@@ -30,6 +30,7 @@ import * as compatibility from './030_compatibility.ts'
 import * as thumbnails from './031_thumbnails.ts'
 import * as lastAnswers from './033_last_answers.ts'
 import * as savedConfigurations from './034_saved_configurations.ts'
+import * as lineFiles from './035_line_files.ts'
 import * as draftReports from './041_draft_reports.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
@@ -65,5 +66,6 @@ export const migrations: Record<string, Migration> = {
   '031_thumbnails': thumbnails,
   '033_last_answers': lastAnswers,
   '034_saved_configurations': savedConfigurations,
+  '035_line_files': lineFiles,
   '041_draft_reports': draftReports,
 }

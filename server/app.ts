@@ -31,6 +31,8 @@ import { expireUploads } from './dashboard/uploads/upload-life.ts'
 import { uploadRoutes } from './dashboard/uploads/uploads.routes.ts'
 import { userRoutes } from './dashboard/users/users.routes.ts'
 import { welcomeRoutes } from './dashboard/welcome/welcome.routes.ts'
+import { deleteLooseLineFiles } from './line-files/line-files.queries.ts'
+import { lineFileRoutes } from './line-files/line-files.routes.ts'
 import { complaintRoutes } from './orders/complaints.routes.ts'
 import { historyRoutes } from './orders/history.routes.ts'
 import { ORDER_MAIL_JOB, orderMailMaker } from './orders/order-mail-jobs.ts'
@@ -150,6 +152,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   await complaintRoutes(app, deps, jobs, limits)
   userDataRoutes(app, deps)
   addressRoutes(app, deps)
+  await lineFileRoutes(app, deps, limits)
   privacyRoutes(app, deps, jobs, limits)
   signInRoutes(app, deps)
   contactRoutes(app, deps, jobs, limits)
@@ -177,6 +180,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'validated carts', run: deleteAbandonedCarts },
     { name: 'configurations that nobody opens', run: deleteUnopened },
     { name: 'photos of no complaint', run: deleteLoosePhotos },
+    { name: 'files of no line', run: deleteLooseLineFiles },
     { name: 'files that never came whole', run: deleteLooseChunks },
     { name: 'uploads that nobody decided about', run: expireUploads },
     { name: 'rows of old uploads', run: deleteOldUploadRows },

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
@@ -13,6 +14,9 @@ import { formatCents } from '#shared/platform/money'
 import styles from './CartLineCard.module.css'
 import { LineComparison } from './LineComparison.tsx'
 import { LineDetails } from './LineDetails.tsx'
+
+// for who has a file to join
+const CartFiles = lazy(async () => ({ default: (await import('./CartFiles.tsx')).CartFiles }))
 
 interface CartLineCardProps {
   line: KeyedLine
@@ -53,6 +57,11 @@ export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardPr
       <div className={styles.details}>
         <LineDetails display={display} quantity={quantity} name={name} />
         <LineComparison line={line} />
+        {(line.files !== undefined || messages !== undefined) && (
+          <Suspense>
+            <CartFiles line={line} name={name} />
+          </Suspense>
+        )}
       </div>
       <div className={styles.money}>
         <p className={styles.count}>{quantity} ×</p>

@@ -16,6 +16,7 @@ import { CartButton } from './CartButton.tsx'
 import { ClearedBar } from './ClearedBar.tsx'
 import { ConfigurationStep } from './ConfigurationStep.tsx'
 import styles from './ConfiguratorPage.module.css'
+import { FilesCard } from './FilesCard.tsx'
 import { HistoryButtons } from './HistoryButtons.tsx'
 import { ModelSelector } from './ModelSelector.tsx'
 import { ModificationNotice } from './ModificationNotice.tsx'
@@ -114,6 +115,7 @@ const Configuring = () => {
         )}
         <div className={styles.form}>
           <ConfigurationStep loading={loading} />
+          {evaluation && <FilesCard key={model.subFamily?.id} evaluation={evaluation} />}
           {evaluation && <QuantityCard evaluation={evaluation} />}
           {evaluation && <ShareConfiguration />}
         </div>

@@ -12,6 +12,8 @@ import { type Todo, todosOf, todoText } from './todo.ts'
 
 interface PriceBoxProps {
   evaluation: Evaluation
+  /** files that are asked for and are not there */
+  lacking: number
   /** what the model costs at least, in cents ex. VAT; null: not known, or what was chosen costs more already */
   fromCents: number | null
   /** what the delay of the model may come to; null: not known */
@@ -23,10 +25,11 @@ interface PriceBoxProps {
 }
 
 /** The price, what stands in its way and the buttons: a card beside the form, a bar at the bottom of a phone. */
-export const PriceBox = ({ evaluation, fromCents, leadTimeRange, onGo, children }: PriceBoxProps) => {
+export const PriceBox = (props: PriceBoxProps) => {
+  const { evaluation, lacking, fromCents, leadTimeRange, onGo, children } = props
   const [open, setOpen] = useState(false)
   const { price, complete } = evaluation
-  const todos = todosOf(evaluation)
+  const todos = todosOf(evaluation, lacking)
   const [first] = todos
   const unpriced = fromCents === null ? 'à compléter' : 'premier prix du modèle'
   const pending = evaluation.missing.length > 0 ? unpriced : 'à corriger'
@@ -81,7 +84,9 @@ export const PriceBox = ({ evaluation, fromCents, leadTimeRange, onGo, children 
         )}
       </div>
       <div className={styles.actions}>{children}</div>
-      <Spoken text={complete ? `Prix ${formatCents(price.cents)} hors taxes.` : `${todoText(todos)}.`} />
+      <Spoken
+        text={first === undefined ? `Prix ${formatCents(price.cents)} hors taxes.` : `${todoText(todos)}.`}
+      />
     </Card>
   )
 }

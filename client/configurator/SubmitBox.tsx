@@ -6,6 +6,7 @@ import { useToast } from '#client/platform/ui/Toast.tsx'
 import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import {
   selectFromCents,
+  selectLacking,
   selectLeadTimeRange,
   selectModifiedKey,
 } from '#machines/configurator/configurator.selectors'
@@ -21,6 +22,7 @@ export const SubmitBox = ({ evaluation }: { evaluation: Evaluation }) => {
   const notify = useToast()
   const modified = useConfiguratorSelector(selectModifiedKey)
   const fromCents = useConfiguratorSelector(selectFromCents)
+  const lacking = useConfiguratorSelector(selectLacking)
   const leadTimeRange = useConfiguratorSelector(selectLeadTimeRange)
   const ready = useConfiguratorSelector((snapshot) => snapshot.can({ type: 'configuration.submit' }))
   useEffect(() => {
@@ -41,7 +43,13 @@ export const SubmitBox = ({ evaluation }: { evaluation: Evaluation }) => {
     }
   }, [configurator, navigate, notify])
   return (
-    <PriceBox evaluation={evaluation} fromCents={fromCents} leadTimeRange={leadTimeRange} onGo={goTo}>
+    <PriceBox
+      evaluation={evaluation}
+      lacking={lacking}
+      fromCents={fromCents}
+      leadTimeRange={leadTimeRange}
+      onGo={goTo}
+    >
       <Button
         size="lg"
         full

@@ -4,12 +4,15 @@ import { GENERAL, placeOf } from './places.ts'
 /** One thing to do before the configuration may be ordered, and the place it is at. */
 export interface Todo {
   kind: 'missing' | 'error'
-  /** criterion key, `component:<type>` or `general` */
+  /** criterion key, `component:<type>`, `general` or `line:files` */
   at: string
 }
 
-/** What stands between the person and the cart, in the order of the form. */
-export const todosOf = (evaluation: Evaluation): Todo[] => {
+/** Where the files are. */
+export const FILES = 'line:files'
+
+/** What stands between the person and the cart, in the order of the form; `lacking`: files that are asked for. */
+export const todosOf = (evaluation: Evaluation, lacking = 0): Todo[] => {
   const order = evaluation.criteria.filter(({ asked }) => asked).map(({ key }) => key)
   const errors = evaluation.problems
     .filter(({ level }) => level === 'error')
@@ -18,12 +21,13 @@ export const todosOf = (evaluation: Evaluation): Todo[] => {
   const answers = evaluation.missing
     .filter((key) => !named.has(key))
     .map((key): Todo => ({ kind: 'missing', at: key }))
+  const files = Array.from({ length: lacking }, (): Todo => ({ kind: 'missing', at: FILES }))
   const rank = ({ at }: Todo): number => {
     if (at === GENERAL) return -1
     const index = order.indexOf(at)
     return index === -1 ? order.length : index
   }
-  return [...errors, ...answers].sort((a, b) => rank(a) - rank(b))
+  return [...[...errors, ...answers].sort((a, b) => rank(a) - rank(b)), ...files]
 }
 
 /** `2 à renseigner, 1 erreur`; empty when nothing stands in the way. */

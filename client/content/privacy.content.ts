@@ -100,6 +100,10 @@ export const privacyOf = ({ name, address, zip, city, email, hosting }: Company)
             ['Message d’un visiteur sans compte', `après ${KEPT.guestMessageYears} ans`],
             ['Email que la boutique n’a pas pu envoyer', `${days(KEPT.unsentMailDays)} après l’abandon`],
             ['Photo d’une réclamation jamais envoyée', `après ${days(KEPT.loosePhotoDays)}`],
+            [
+              'Fichier joint à une ligne jamais commandée',
+              `après ${days(KEPT.looseLineFileDays)} sans usage`,
+            ],
           ],
         },
       },

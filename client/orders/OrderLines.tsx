@@ -1,4 +1,5 @@
 import { LineDetails } from '#client/cart/LineDetails.tsx'
+import { FileList } from '#client/line-files/FileList.tsx'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { modelReference } from '#client/shop/model-text.ts'
 import { displayOfValidated } from '#shared/cart/line-display'
@@ -43,6 +44,7 @@ export const OrderLines = ({ configurations, names }: OrderLinesProps) => (
               quantity={configuration.quantity}
               name={`ligne ${index + 1}, ${modelReference(configuration.model)}`}
             />
+            {configuration.files && <FileList files={configuration.files} />}
           </div>
         </li>
       )

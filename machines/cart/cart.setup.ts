@@ -3,6 +3,7 @@ import { requiredCall } from '#machines/platform/provided'
 import { type CartLine, hasRoom, isQuantity, parseQuantity } from '#shared/cart/configurations.rules'
 import type { RepeatedOrder, UnavailableLine } from '#shared/cart/repeated.rules'
 import type { Configuration } from '#shared/configurator/configurator.schema'
+import { FILES_MAX } from '#shared/line-files/line-file.rules'
 import { emptyDetails } from '#shared/orders/order-draft.rules'
 import type {
   CartContext,
@@ -135,6 +136,10 @@ export const cartSetup = setup({
     isLine: ({ context }, { key }: { key: number }) => lineByKey(context, key) !== undefined,
     canCopy: ({ context }, { key }: { key: number }) =>
       lineByKey(context, key) !== undefined && hasRoom(context.lines),
+    hasFileRoom: ({ context }, { key }: { key: number }) => {
+      const line = lineByKey(context, key)
+      return line !== undefined && (line.files ?? []).length < FILES_MAX
+    },
     isQuantityAfter: ({ context }, { key, by }: { key: number; by: number }) => {
       const line = lineByKey(context, key)
       return line !== undefined && isQuantity(line.quantity + by)

@@ -2,6 +2,7 @@ import type { ActorRef, Snapshot } from 'xstate'
 import type { Failure } from '#machines/platform/failure'
 import type { CartLine } from '#shared/cart/configurations.rules'
 import type { RepeatedOrder, UnavailableLine } from '#shared/cart/repeated.rules'
+import type { LineFile } from '#shared/line-files/line-files.schema'
 import type { OrderDetails, OrderDraft } from '#shared/orders/order-draft.rules'
 import type { PreValidateReply, PriceMoved, RefusedLine } from '#shared/orders/orders.schema'
 
@@ -93,6 +94,9 @@ export type CartEvent =
   | { type: 'nearest.take'; key: number }
   /** an unavailable line is given up */
   | { type: 'unavailable.dismiss'; key: number }
+  /** a file that the server keeps goes with the line */
+  | { type: 'file.attach'; key: number; file: LineFile }
+  | { type: 'file.remove'; key: number; id: string }
   | { type: 'line.duplicate'; key: number }
   | { type: 'line.remove'; key: number }
   | { type: 'removal.undo' }

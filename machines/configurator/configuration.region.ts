@@ -2,6 +2,7 @@ import { assign, cancel, enqueueActions, not, raise, sendTo } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { parseQuantity } from '#shared/cart/configurations.rules'
 import { NOTHING_REMEMBERED } from '#shared/configurator/judge'
+import { FILES_MAX } from '#shared/line-files/line-file.rules'
 import { configuratorSetup } from './configurator.setup.ts'
 import { applyRepair, lineOf } from './draft.ts'
 import { step } from './history.ts'
@@ -161,6 +162,19 @@ export const configurationRegion = configuratorSetup.createStateConfig({
           target: '.judging',
           actions: assign(({ context }) => step(context, { withoutMemory: true })),
         },
+        'file.attach': {
+          target: '.judging',
+          actions: assign(({ context, event }) =>
+            step(context, { files: [...context.files, event.file].slice(0, FILES_MAX) }),
+          ),
+        },
+        'file.remove': {
+          guard: { type: 'hasFile', params: ({ event }) => event },
+          target: '.judging',
+          actions: assign(({ context, event }) =>
+            step(context, { files: context.files.filter(({ id }) => id !== event.id) }),
+          ),
+        },
         'fix.apply': {
           target: '.judging',
           actions: assign(({ context, event }) => applyRepair(context, event)),
@@ -169,7 +183,7 @@ export const configurationRegion = configuratorSetup.createStateConfig({
       states: {
         judging: {
           always: [
-            { guard: 'isComplete', target: 'ready' },
+            { guard: 'isOrderable', target: 'ready' },
             { guard: 'isAnswered', target: 'choosingComponents' },
             { target: 'choosingCriteria' },
           ],
@@ -178,7 +192,7 @@ export const configurationRegion = configuratorSetup.createStateConfig({
           description: 'At least one criterion that is asked has no valid answer.',
         },
         choosingComponents: {
-          description: 'All is answered, but a problem stands or a component is missing.',
+          description: 'All is answered, but a problem stands, or a component or a file is missing.',
         },
         ready: {
           tags: 'canAdd',

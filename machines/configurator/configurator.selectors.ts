@@ -3,7 +3,7 @@ import type { FamilySummary, SubCategory, SubFamily } from '#shared/catalogue/ca
 import type { Evaluation } from '#shared/configurator/evaluation'
 import type { configuratorMachine } from './configurator.machine.ts'
 import { type Draft, type ModelLevel, modelLevels } from './configurator.types.ts'
-import { clearedChoicesOf } from './draft.ts'
+import { clearedChoicesOf, lackingOf } from './draft.ts'
 import { answersOf, assumedOf, evaluationOf, lowestCentsOf, recalledOf, repairableOf } from './evaluated.ts'
 
 export type ConfiguratorRef = ActorRefFrom<typeof configuratorMachine>
@@ -20,6 +20,9 @@ export const selectOpenLevel = (snapshot: ConfiguratorSnapshot): ModelLevel | un
 export const selectEvaluation = (snapshot: ConfiguratorSnapshot): Evaluation | null =>
   evaluationOf(snapshot.context)
 
+export const selectFiles = (snapshot: ConfiguratorSnapshot) => snapshot.context.files
+/** How many files are asked for and are not there. */
+export const selectLacking = (snapshot: ConfiguratorSnapshot): number => lackingOf(snapshot.context).length
 /** What is on the draft, for what is worked out of it (`optionDeltasOf`). */
 export const selectWork = (snapshot: ConfiguratorSnapshot): Draft => snapshot.context
 /** The same as repairs are searched for it. */

@@ -16,6 +16,7 @@ import {
   applyChange,
   emptyDraft,
   hasWork,
+  isOrderable,
   ownAnswersOf,
   picksOf,
   renewedOf,
@@ -137,7 +138,8 @@ export const configuratorSetup = setup({
       typedChange(evaluationOf(context), context.typed, context.criteria, key) !== null,
     isModifying: ({ context }) => context.modifiedKey !== null,
     isAnswered: ({ context }) => evaluationOf(context)?.missing.length === 0,
-    isComplete: ({ context }) => evaluationOf(context)?.complete === true,
+    isOrderable: ({ context }) => isOrderable(context),
+    hasFile: ({ context }, { id }: { id: string }) => context.files.some((file) => file.id === id),
     isQuantity: (_, { quantity }: { quantity: number | null }) => quantity !== null && isQuantity(quantity),
   },
 })

@@ -12,6 +12,7 @@ import type {
 } from '#shared/configurator/configurator.schema'
 import type { ComponentSelection, Criteria, CriterionValue } from '#shared/configurator/evaluation'
 import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
+import type { LineFile } from '#shared/line-files/line-files.schema'
 import type { SavedConfiguration } from './opening.machine.ts'
 import type { TypedTexts } from './typing.ts'
 
@@ -82,6 +83,8 @@ export interface Draft {
   carried: { from: ConfigurationTemplate | null } | null
   /** pieces; null: the quantity of the line being modified, or 1 */
   quantity: number | null
+  /** what goes with the line */
+  files: readonly LineFile[]
   /** what the account last chose in the family, which stands in for what is not chosen; null: not here yet */
   remembered: Remembered | null
   /** the person begins from what the template proposes, for this configuration */
@@ -111,6 +114,7 @@ export interface RestoredDraft {
   criteria: Criteria
   components: SelectedComponents
   quantity: number | null
+  files: readonly LineFile[]
   withoutMemory: boolean
 }
 
@@ -186,6 +190,9 @@ export type ConfiguratorEvent =
   | { type: 'quantity.choose'; quantity: number }
   /** a quantity typed and confirmed, as typed */
   | { type: 'quantity.enter'; text: string }
+  /** a file that the server keeps goes with the line */
+  | { type: 'file.attach'; file: LineFile }
+  | { type: 'file.remove'; id: string }
   /** to the cart: a new line, or the line being modified */
   | { type: 'configuration.submit' }
   | { type: 'configurator.reset' }

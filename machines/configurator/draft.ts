@@ -11,6 +11,8 @@ import {
   type Evaluation,
 } from '#shared/configurator/evaluation'
 import { renewedAnswers } from '#shared/configurator/settle-plan'
+import type { FileAsk } from '#shared/line-files/file-ask.schema'
+import { missingFiles } from '#shared/line-files/line-file.rules'
 import { toEuros } from '#shared/platform/money'
 import type {
   ClearedBy,
@@ -35,6 +37,7 @@ export const emptyDraft: Draft = {
   pendingComponents: null,
   carried: null,
   quantity: null,
+  files: [],
   remembered: null,
   withoutMemory: false,
 }
@@ -45,6 +48,7 @@ export const restoreDraft = ({
   criteria,
   components,
   quantity,
+  files,
   withoutMemory,
 }: RestoredDraft): Draft => ({
   ...emptyDraft,
@@ -52,6 +56,7 @@ export const restoreDraft = ({
   criteria,
   pendingComponents: components,
   quantity,
+  files,
   withoutMemory,
 })
 
@@ -196,10 +201,17 @@ export const selectedComponentsOf = (evaluation: Evaluation): SelectedComponents
     }),
   )
 
-/** The work as a cart line; null while it is not complete. */
+/** All is answered, nothing is wrong and what is asked for goes with it. */
+export const isOrderable = (work: Draft): boolean =>
+  evaluationOf(work)?.complete === true && lackingOf(work).length === 0
+
+/** The files that are asked for and are not there. */
+export const lackingOf = (work: Draft): FileAsk[] => missingFiles(evaluationOf(work)?.files ?? [], work.files)
+
+/** The work as a cart line; null while it is not orderable. */
 export const lineOf = (work: Draft): Omit<CartLine, 'quantity'> | null => {
   const evaluation = evaluationOf(work)
-  if (!evaluation?.complete) return null
+  if (evaluation === null || !isOrderable(work)) return null
   return {
     model: work.selectedModel,
     criteria: Object.fromEntries(
@@ -211,5 +223,6 @@ export const lineOf = (work: Draft): Omit<CartLine, 'quantity'> | null => {
     selectedComponents: selectedComponentsOf(evaluation),
     surcharges: surchargesOf(evaluation.price.lines),
     display: displayOf(evaluation),
+    files: work.files.length > 0 ? work.files : undefined,
   }
 }

@@ -10,6 +10,7 @@ export const draftOf = ({
   pendingComponents,
   carried,
   quantity,
+  files,
   remembered,
   withoutMemory,
 }: Draft): Draft => ({
@@ -20,6 +21,7 @@ export const draftOf = ({
   pendingComponents,
   carried,
   quantity,
+  files,
   remembered,
   withoutMemory,
 })

@@ -94,6 +94,7 @@ const waiting = ({
   pendingComponents,
   carried,
   quantity,
+  files,
   withoutMemory,
 }: Draft): Partial<Draft> => {
   const picks = Object.entries(selection).map(([type, reference]) => [type, { reference }] as const)
@@ -102,6 +103,7 @@ const waiting = ({
     pendingComponents: pendingComponents ?? Object.fromEntries(picks),
     carried: carried ?? { from: loaded?.template ?? null },
     quantity,
+    files,
     withoutMemory,
   }
 }

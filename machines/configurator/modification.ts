@@ -20,7 +20,7 @@ export const startModification = (
   index: number,
   line: KeyedLine,
 ): Partial<ConfiguratorContext> => {
-  const { model, criteria, selectedComponents } = line
+  const { model, criteria, selectedComponents, files = [] } = line
   const { modifiedKey, selectedModel } = context
   const aside = modifiedKey === null && selectedModel.category !== undefined
   const started = {
@@ -28,6 +28,7 @@ export const startModification = (
     selectedModel: model,
     criteria,
     pendingComponents: selectedComponents,
+    files,
     // it says all by itself
     withoutMemory: true,
     selectedModelFromWebsite: null,

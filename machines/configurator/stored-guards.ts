@@ -7,6 +7,8 @@ import { unitLabels } from '#shared/catalogue/labels'
 import type { Model, SelectedComponent, Surcharges } from '#shared/configurator/configurator.schema'
 import { isDrawingKind } from '#shared/configurator/drawing-kinds'
 import type { Criteria, CriterionValue, PriceLine } from '#shared/configurator/evaluation'
+import { FILE_KINDS } from '#shared/line-files/file-kinds'
+import type { LineFile } from '#shared/line-files/line-files.schema'
 import type { PriceMoved } from '#shared/orders/orders.schema'
 import { isListOf, isMapOf, isRecord, isText, isTextOrNull } from '#shared/platform/stored'
 import { modelLevels, type SelectedConfiguration } from './configurator.types.ts'
@@ -115,6 +117,15 @@ export const isPriceMoved = (value: unknown): value is PriceMoved =>
   Number.isFinite(value.previous) &&
   Number.isFinite(value.current)
 
+export const isLineFile = (value: unknown): value is LineFile =>
+  isRecord(value) &&
+  isText(value.id) &&
+  isText(value.name) &&
+  isKind(value.kind) &&
+  Number.isSafeInteger(value.size)
+
+const isKind = (value: unknown): boolean => FILE_KINDS.some((kind) => kind === value)
+
 const isSurcharge = (value: unknown): value is Surcharges[string] =>
   isRecord(value) &&
   isText(value.label) &&
@@ -127,6 +138,7 @@ export const isLine = (value: unknown): value is CartLine =>
   (value.surcharges === undefined || isMapOf(value.surcharges, isSurcharge)) &&
   isPieces(value.quantity) &&
   isDisplay(value.display) &&
+  (value.files === undefined || isListOf(value.files, isLineFile)) &&
   (value.name === undefined || isText(value.name)) &&
   (value.previous === undefined || isPrevious(value.previous)) &&
   (value.changedFrom === undefined || isText(value.changedFrom))

@@ -16,6 +16,7 @@ import {
   isComponent,
   isCriteria,
   isLine,
+  isLineFile,
   isModel,
   isPieces,
   isPriceMoved,
@@ -67,6 +68,8 @@ const draftParts = (work: Draft) => ({
   currentCriteria: work.criteria,
   currentSelectedComponents: currentComponentsOf(work),
   quantity: work.quantity,
+  /** content of before files were known has none */
+  ...(work.files.length > 0 && { files: work.files }),
   /** content of before last answers were known has none */
   withoutMemory: work.withoutMemory,
 })
@@ -160,17 +163,19 @@ export const fromStored = (text: string | null, userId: string | null): Restored
 
 const readDraft = (stored: Record<string, unknown>): RestoredDraft | null => {
   const { selectedModel, currentCriteria, currentSelectedComponents, quantity = null } = stored
-  const { withoutMemory = false } = stored
+  const { withoutMemory = false, files = [] } = stored
   return isModel(selectedModel) &&
     isCriteria(currentCriteria) &&
     isMapOf(currentSelectedComponents, isComponent) &&
     (quantity === null || isPieces(quantity)) &&
+    isListOf(files, isLineFile) &&
     typeof withoutMemory === 'boolean'
     ? {
         selectedModel,
         criteria: currentCriteria,
         components: currentSelectedComponents,
         quantity,
+        files,
         withoutMemory,
       }
     : null

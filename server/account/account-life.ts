@@ -9,6 +9,7 @@ import {
   accountLife,
   deletedAccount,
 } from '#machines/lives/account.machine'
+import { deleteUnorderedFiles } from '#server/line-files/line-files.queries'
 import type { LifeStore } from '#server/platform/advance'
 import { enqueueMail, type Mail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
@@ -100,6 +101,7 @@ const empty = async (trx: Transaction<Database>, row: LivingAccount, at: Date): 
   await deleteAddresses(trx, row.id)
   await deleteLastAnswers(trx, row.id)
   await deleteLoosePhotos(trx, row.id)
+  await deleteUnorderedFiles(trx, row.id)
   await forgetMessages(trx, row.id, email)
   await forgetAuditAddresses(trx, row.id)
   await deleteMailsGivenUp(trx, row.email)

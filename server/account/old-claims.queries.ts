@@ -54,5 +54,12 @@ export const deleteOldClaims = async (trx: Transaction<Database>, now: Date): Pr
         ),
       ),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('line_files').select('line_files.id').whereRef('line_files.user_id', '=', 'users.id'),
+        ),
+      ),
+    )
     .execute()
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { lastAnswersOf } from '#server/configurator/last-answers'
+import { filesOfCart } from '#server/line-files/files-of-cart'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
@@ -53,6 +54,13 @@ const cartRefused = (refusals: RefusedLine[]): AppError =>
     errors: Object.fromEntries(refusals.map(({ index, messages }) => [`configurations.${index}`, messages])),
   })
 
+/** One refusal a line, in the order of the lines. */
+const mergedRefusals = (refusals: readonly RefusedLine[]): RefusedLine[] => {
+  const byLine = new Map<number, string[]>()
+  for (const { index, messages } of refusals) byLine.set(index, [...(byLine.get(index) ?? []), ...messages])
+  return [...byLine].sort(([a], [b]) => a - b).map(([index, messages]) => ({ index, messages }))
+}
+
 /** api/orders/pre-validate and the carts that it stored: prices are the server's, whatever the browser showed. */
 export const cartRoutes = (
   app: FastifyInstance,
@@ -72,16 +80,19 @@ export const cartRoutes = (
       if (configurations.length > LONG_CART) rateLimits.takeHere(limits.long, account.user.id)
       rateLimits.takeHere(limits.any, account.user.id)
       const edition = await memory.current(db)
-      const cart = await priceCart(db, edition, configurations)
-      if (!cart.ok) throw cartRefused(cart.refusals)
+      const at = new Date(clock.now())
+      const { lines, lost } = await filesOfCart(db, account.user.id, configurations, at)
+      const cart = await priceCart(db, edition, lines)
+      const refusals = [...lost, ...(cart.ok ? [] : cart.refusals)]
+      if (!cart.ok || refusals.length > 0) throw cartRefused(mergedRefusals(refusals))
       const { priceListVersion } = edition.tree
       if (priceListVersion === null) throw new Error('A cart was priced without a price list.')
       const row = await insertValidatedCart(
         db,
         account.user.id,
         { ...cart, priceListVersion },
-        await lastAnswersOf(db, edition, configurations),
-        new Date(clock.now()),
+        await lastAnswersOf(db, edition, lines),
+        at,
       )
       if (row.waiting >= KEPT.waitingCarts) forgetOldCarts(account.user.id)
       const moved = movedPrices(configurations, cart.lines)

@@ -38,6 +38,7 @@ export const presentLine = (line: PricedLine): ValidatedConfiguration => ({
   leadTimeDays: line.leadTimeDays,
   drawing: line.drawing,
   notices: line.notices,
+  ...(line.files && { files: [...line.files] }),
 })
 
 /** A validated cart as the wire has it: euros, two decimals at most. */

@@ -48,7 +48,7 @@ const compareLine = async (
     },
   ])
   const [now] = asItWas.ok ? asItWas.lines : []
-  if (now !== undefined) return { ok: true, was, now }
+  if (now !== undefined) return { ok: true, was, now: withFiles(now, was) }
   const reasons = asItWas.ok ? [] : asItWas.refusals.flatMap(({ messages }) => messages)
   const orderable = await findOrderableModel(db, edition, subFamily.id)
   if (orderable === undefined) {
@@ -58,6 +58,10 @@ const compareLine = async (
   if (replaced !== undefined) return { ok: true, was, now: replaced }
   return { ok: false, was, reasons, nearest: nearestOf(orderable, was) }
 }
+
+/** What went with the line goes with what stands in its place; whether it is enough is asked when the cart is validated. */
+const withFiles = (line: PricedLine, { files }: PricedLine): PricedLine =>
+  files === undefined ? line : { ...line, files }
 
 /** The same answers with the components of today in the place of those that are gone. */
 const withOtherComponents = (
@@ -70,7 +74,7 @@ const withOtherComponents = (
     selectedComponents: asComponents(kept),
     quantity: was.quantity,
   })
-  return result.ok ? result.line : undefined
+  return result.ok ? withFiles(result.line, was) : undefined
 }
 
 const asComponents = (picks: ComponentSelection): Record<string, { reference: string }> =>
@@ -85,7 +89,7 @@ const nearestOf = ({ compiled, model }: OrderableModel, was: PricedLine): Priced
     selectedComponents: asComponents(choice.selection),
     quantity: was.quantity,
   })
-  return result.ok ? result.line : undefined
+  return result.ok ? withFiles(result.line, was) : undefined
 }
 
 /** What of the family's other models, or else of its neighbours', changes the fewest answers, then the price least. */

@@ -173,6 +173,7 @@ export const toPriceAgain = (line: PricedLine): LineToPrice => ({
   criteria: { ...line.criteria },
   selectedComponents: line.components,
   quantity: line.quantity,
+  files: line.files ?? [],
 })
 
 /** The cart at the price of this moment; throws when it is not orderable any more or costs what was not accepted. */

@@ -37,6 +37,16 @@ export const requirePhoto = (bytes: Buffer): void => {
 /** Draws a photo anew for that account, upright and in sRGB, with its thumbnail. Throws INVALID_FIELDS with the reason, in French. */
 export const redrawPhoto = async (account: string, bytes: Buffer): Promise<RedrawnPhoto> => {
   requirePhoto(bytes)
+  const drawn = await drawPhoto(account, bytes)
+  if (typeof drawn === 'string') throw refused(photoProblems[drawn])
+  return drawn
+}
+
+/** The same of a JPEG, PNG or WebP whose head was read, or why it is none. */
+export const drawPhoto = async (
+  account: string,
+  bytes: Buffer,
+): Promise<RedrawnPhoto | 'tooManyPixels' | 'unreadable'> => {
   const result = await drawPicture(account, bytes, async ({ pixels, drawn }) => {
     for (const { side, quality } of TRIES) {
       const asked = pixels().resize(side, side, { fit: 'inside', withoutEnlargement: true })
@@ -51,8 +61,6 @@ export const redrawPhoto = async (account: string, bytes: Buffer): Promise<Redra
     }
     return undefined
   })
-  if (!result.ok)
-    throw refused(result.why === 'pixels' ? photoProblems.tooManyPixels : photoProblems.unreadable)
-  if (result.drawn === undefined) throw refused(photoProblems.unreadable)
-  return result.drawn
+  if (!result.ok) return result.why === 'pixels' ? 'tooManyPixels' : 'unreadable'
+  return result.drawn ?? 'unreadable'
 }

@@ -33,6 +33,9 @@ const files: Record<string, Pick<Operation, 'produces' | 'takes'>> = {
   'GET /api/orders/:id/complaint-photos/:photoId': { produces: ['image/jpeg', 'image/png'] },
   'GET /api/orders/:id/complaint-photos/:photoId/thumbnail': { produces: ['image/webp'] },
   'POST /api/orders/:id/complaint-photos': { takes: ['application/octet-stream', 'image/*'] },
+  'POST /api/line-files': { takes: ['application/octet-stream'] },
+  'GET /api/line-files/:id': { produces: ['image/jpeg', 'application/octet-stream'] },
+  'GET /api/line-files/:id/thumbnail': { produces: ['image/webp'] },
   'POST /api/admin/featured-images': { takes: ['application/octet-stream', 'image/*'] },
   'GET /api/admin/audit.csv': { produces: [CSV] },
   'POST /api/admin/product-uploads': { takes: ['multipart/form-data'] },
@@ -90,6 +93,9 @@ const summaries: Record<string, Operation> = {
     'GET /api/orders/:id/complaint-photos/:photoId/thumbnail':
       'Lire la vignette de la photo d’une réclamation',
     'POST /api/orders/:id/complaint-photos': 'Envoyer la photo d’une réclamation',
+    'POST /api/line-files': 'Envoyer un fichier à joindre à une ligne',
+    'GET /api/line-files/:id': 'Enregistrer le fichier joint à une ligne',
+    'GET /api/line-files/:id/thumbnail': 'Lire la vignette d’une photo jointe à une ligne',
   }),
   ...in_('account', {
     'GET /api/user/user-data': 'Lire ses données personnelles',

@@ -1,4 +1,5 @@
 import type { Configuration, Surcharges } from '#shared/configurator/configurator.schema'
+import type { LineFile } from '#shared/line-files/line-files.schema'
 import type { SentConfiguration } from '#shared/orders/orders.schema'
 import type { Differences } from '#shared/orders/reorder.schema'
 import { toEuros } from '#shared/platform/money'
@@ -22,6 +23,8 @@ export interface CartLine extends Configuration {
   /** beside `selectedComponents`: both together are the price of one unit; absent in carts of before it was kept */
   surcharges?: Surcharges
   display: LineDisplay
+  /** what goes with it; absent for nothing */
+  files?: readonly LineFile[] | undefined
   /** the opening that it is for, as the person names it in the order's first step; absent for none */
   name?: string
   /** what it was in the past order that it comes from */
@@ -62,10 +65,12 @@ export const toConfiguration = ({
   selectedComponents,
   quantity,
   display,
+  files = [],
 }: CartLine): SentConfiguration => ({
   model,
   criteria,
   selectedComponents,
   quantity,
   unit_price: toEuros(display.unitCents),
+  ...(files.length > 0 && { files: files.map(({ id }) => id) }),
 })

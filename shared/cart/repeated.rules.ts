@@ -64,7 +64,8 @@ const lineOf = (configuration: ValidatedConfiguration, previous: PreviousLine): 
   const { model, criteria, selectedComponents, surcharges, quantity } = configuration
   const display = displayOfValidated(configuration)
   const { name } = previous
-  return { model, criteria, selectedComponents, surcharges, quantity, display, name, previous }
+  const files = configuration.files && { files: configuration.files }
+  return { model, criteria, selectedComponents, surcharges, quantity, display, ...files, name, previous }
 }
 
 /** What became of a line since its order; null for one that comes from none. */

@@ -26,6 +26,7 @@ export const reportNames = (template: ConfigurationTemplate, context: CheckConte
   reportRepeats(template.rules, 'rules', (rule) => rule.key, context)
   reportRepeats(template.componentTypes, 'componentTypes', (type) => type.type, context)
   reportRepeats(template.surcharges, 'surcharges', (surcharge) => surcharge.key, context)
+  reportRepeats(template.files ?? [], 'files', (file) => file.key, context)
 }
 
 const reportRepeats = <Item>(

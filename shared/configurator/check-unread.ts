@@ -28,7 +28,7 @@ export const reportUnreadCriteria = (
 
 /** Every expression that something comes of: of derived values, those that are shown. No criterion reads itself. */
 const expressionsOf = (
-  { criteria, derived, rules, componentTypes, surcharges, leadTimeDays, drawing }: ConfigurationTemplate,
+  { criteria, derived, rules, componentTypes, surcharges, files, ...template }: ConfigurationTemplate,
   components: readonly Component[],
 ): (string | undefined)[] => [
   ...criteria.flatMap((criterion) => [
@@ -49,8 +49,9 @@ const expressionsOf = (
     ...Object.values(attributes.support_counts ?? {}).map(String),
   ]),
   ...surcharges.flatMap(({ when, percent }) => [when, percent]),
-  leadTimeDays,
-  ...Object.values(drawing.values),
+  ...(files ?? []).map(({ when }) => when),
+  template.leadTimeDays,
+  ...Object.values(template.drawing.values),
 ]
 
 const conditionsOf = (exclusions: readonly Exclusion[] | undefined): string[] =>

@@ -50,6 +50,13 @@ export const compileOrdered = (
     splits: compileSplits(template, context),
     componentTypes: compileComponentTypes(template, components, ordered, context),
     surcharges: compileSurcharges(template, ordered, context),
+    files: (template.files ?? []).map((definition, index) => ({
+      definition,
+      when:
+        definition.when === undefined
+          ? undefined
+          : context.condition(`files[${index}].when`, definition.when),
+    })),
     leadTimeDays: context.number(LEAD_TIME, template.leadTimeDays, {}, { least: 0 }),
     drawing: {
       kind: template.drawing.kind,

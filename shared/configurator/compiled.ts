@@ -1,3 +1,4 @@
+import type { FileAsk } from '#shared/line-files/file-ask.schema'
 import type { PlanLimits } from './bend-limits.ts'
 import type { PlanMeasureName } from './bend-measures.ts'
 import type { Component } from './component.schema.ts'
@@ -40,6 +41,7 @@ export interface CompiledTemplate {
   splits: ReadonlyMap<number, Read<boolean>>
   componentTypes: CompiledComponentType[]
   surcharges: CompiledSurcharge[]
+  files: { definition: FileAsk; when: Read<boolean> | undefined }[]
   leadTimeDays: Read<number>
   drawing: { kind: DrawingPlan['kind']; values: { key: string; read: Read }[]; parts: readonly string[] }
 }

@@ -69,6 +69,9 @@ export const evaluateSettled = (
     problems,
     missing,
     price: priceOf([...componentLines, ...surcharges.lines]),
+    files: compiled.files
+      .filter(({ when }) => when === undefined || when(settled.frame) === true)
+      .map(({ definition }) => definition),
     // Once all is answered, a part that cannot be had or priced is an error of its own.
     complete: answered && problems.every(({ level }) => level !== 'error'),
     ...(leadTimeDays === undefined ? {} : { leadTimeDays: Math.ceil(leadTimeDays) }),
@@ -154,6 +157,7 @@ export const unavailable = (template: ConfigurationTemplate): Evaluation => ({
   ],
   missing: [],
   price: priceOf([]),
+  files: [],
   complete: false,
   drawing: { kind: template.drawing.kind, values: {} },
 })

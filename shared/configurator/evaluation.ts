@@ -1,4 +1,5 @@
 /** What `evaluate` answers: everything a screen shows and a server stores, worked out from the template. */
+import type { FileAsk } from '#shared/line-files/file-ask.schema'
 import type { PlanLimits } from './bend-limits.ts'
 import type { DrawingKind } from './drawing-kinds.ts'
 import type { Unit, View } from './template.schema.ts'
@@ -173,7 +174,9 @@ export interface Evaluation {
   missing: string[]
   /** every line known so far; orderable only when `complete` */
   price: Price
-  /** all asked criteria answered, all needed components found, no error: may be put in the cart */
+  /** files asked for now: whether they are there is the line's to say */
+  files: FileAsk[]
+  /** all asked criteria answered, all needed components found, no error: may be put in the cart, with its files */
   complete: boolean
   /** working days of manufacture, when known */
   leadTimeDays?: number

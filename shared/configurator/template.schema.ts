@@ -1,24 +1,23 @@
 import Type, { type Static } from 'typebox'
+import { FileAsk } from '#shared/line-files/file-ask.schema'
 import { DRAWING_KINDS } from './drawing-kinds.ts'
 import { planFields } from './plan-criterion.schema.ts'
 
 /**
- * The configuration template: the trade's rules of one sub-family as data. One JSON document per sub-family,
- * checked here for its form and by `compileTemplate` for its meaning (names, types, no cycle, no division that
- * could meet zero), evaluated by `evaluate` on both sides. How to write one: docs/templates.md.
+ * The configuration template: the trade's rules of one sub-family as data, checked here for its form and by
+ * `compileTemplate` for its meaning, evaluated by `evaluate` on both sides. How to write one: docs/templates.md.
  *
- * Texts called *expressions* are written in the small language of `expression.ts`:
- * numbers (no unit), 'texts', true/false, names of criteria, derived values and constants, `+ - * /`,
- * `== != < <= > >=`, `and` `or` `not`, `x in ['a', 'b']`, `if(condition, then, otherwise)`,
- * `min(a, b, …)` `max(a, b, …)` `abs round ceil floor even` (even: next even integer up),
- * `lookup(table, x)` and `lookup(grid, x, y)`; in components also `item.<attribute>` and `item.support_count`.
- * A name whose criterion is not answered yet makes the expression *unknown* (three-valued logic: `false and
- * unknown` is false); an unknown condition does not hold, an unknown amount is not priced yet.
+ * Texts called *expressions* are written in the small language of `expression.ts`: numbers (no unit), 'texts',
+ * true/false, names of criteria, derived values and constants, `+ - * /`, `== != < <= > >=`, `and` `or` `not`,
+ * `x in ['a', 'b']`, `if(condition, then, otherwise)`, `min(a, b, …)` `max(a, b, …)` `abs round ceil floor even` (next
+ * even integer up), `lookup(table, x)` and `lookup(grid, x, y)`; in components also `item.<attribute>`. A name whose
+ * criterion is not answered yet makes the expression *unknown* (`false and unknown` is false); an unknown condition
+ * does not hold, an unknown amount is not priced yet.
  *
  * Texts called *sentences* are French, with `{name}` or `{name|decimals}` where a number goes
- * (`{area|2}` gives 4,80) and `{criterion}` where the label of a chosen option goes; in components also
- * `{item.attribute}`, in a component's `why` `{quantity}`, in a surcharge's `why` `{percent}`; a word agrees in
- * number by `{panes:panneau|panneaux}`. A sentence waits until every value that it prints is known.
+ * (`{area|2}` gives 4,80) and `{criterion}` where the label of a chosen option goes; in components also `{item.attribute}`,
+ * in a component's `why` `{quantity}`, in a surcharge's `why` `{percent}`; a word agrees in number by
+ * `{panes:panneau|panneaux}`. A sentence waits until every value that it prints is known.
  */
 
 export const closed = { additionalProperties: false } as const
@@ -290,6 +289,7 @@ export const ConfigurationTemplate = Type.Object(
     rules: Type.Array(Rule, { maxItems: 60 }),
     componentTypes: Type.Array(ComponentType, { minItems: 1, maxItems: 20 }),
     surcharges: Type.Array(Surcharge, { maxItems: 12 }),
+    files: Type.Optional(Type.Array(FileAsk, { maxItems: 6 })),
     /** Working days. */
     leadTimeDays: Expression,
     drawing: DrawingPlan,

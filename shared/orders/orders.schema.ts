@@ -10,6 +10,8 @@ import {
 } from '#shared/configurator/configurator.schema'
 import { DrawingReply } from '#shared/configurator/drawing.schema'
 import { Unit } from '#shared/configurator/template.schema'
+import { FILES_MAX } from '#shared/line-files/line-file.rules'
+import { LineFile } from '#shared/line-files/line-files.schema'
 import { Shipment } from './carriers.ts'
 import { COMMENTS_MAX, IDEMPOTENCY_HEADER, PRODUCT_NAME_MAX, PROJECT_NAME_MAX } from './order-limits.ts'
 import { ORDER_STATUSES } from './order-status.rules.ts'
@@ -22,6 +24,8 @@ export const SentConfiguration = Type.Object({
   ...Configuration.properties,
   /** euros ex. VAT of one unit, as the browser showed it: only compared */
   unit_price: Type.Optional(Type.Number()),
+  /** ids of the files that go with it; absent for none */
+  files: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: FILES_MAX })),
 })
 export type SentConfiguration = Static<typeof SentConfiguration>
 
@@ -75,6 +79,8 @@ export const ValidatedConfiguration = Type.Object({
   drawing: DrawingReply,
   /** sentences of the warnings and advice the customer saw */
   notices: Type.Array(Type.String()),
+  /** what goes with it; absent for nothing */
+  files: Type.Optional(Type.Array(LineFile)),
 })
 export type ValidatedConfiguration = Static<typeof ValidatedConfiguration>
 

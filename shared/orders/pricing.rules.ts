@@ -11,6 +11,9 @@ import {
   type PriceLine,
 } from '#shared/configurator/evaluation'
 import { renewedAnswers } from '#shared/configurator/settle-plan'
+import { missingFiles } from '#shared/line-files/line-file.rules'
+import { missingSentence } from '#shared/line-files/line-file.text'
+import type { LineFile } from '#shared/line-files/line-files.schema'
 
 /** A model with all its levels, named by the catalogue and not by whoever asks for a price. */
 export interface FullModel {
@@ -41,6 +44,8 @@ export interface PricedLine extends LineDisplay {
   /** `unitCents` × quantity */
   totalCents: number
   leadTimeDays: number
+  /** what goes with it; absent for nothing */
+  files?: readonly LineFile[]
 }
 
 export type PricingResult =
@@ -51,6 +56,8 @@ export type PricingResult =
 /** What is priced: the rest of a cart line is not believed. */
 export type PricingRequest = Pick<Configuration, 'criteria' | 'quantity'> & {
   selectedComponents: Readonly<Record<string, { reference: string }>>
+  /** what goes with the line; absent: it is priced alone, and what it lacks is not asked */
+  files?: readonly LineFile[]
 }
 
 /**
@@ -71,10 +78,13 @@ export const priceConfiguration = (
     ...unknownCriteria(evaluation, criteria),
     ...problemsOf(evaluation, criteria),
     ...chosen.flatMap(([type, { reference }]) => foreignComponent(evaluation, type, reference)),
+    ...(request.files === undefined
+      ? []
+      : missingFiles(evaluation.files, request.files).map(missingSentence)),
   ]
   if (messages.length === 0 && !evaluation.complete) messages.push('Cette configuration est incomplète.')
   if (messages.length > 0) return { ok: false, messages: [...new Set(messages)] }
-  return { ok: true, line: lineOf(evaluation, model, request.quantity) }
+  return { ok: true, line: lineOf(evaluation, model, request) }
 }
 
 const unknownCriteria = (evaluation: Evaluation, criteria: Criteria): string[] => {
@@ -108,7 +118,11 @@ const foreignComponent = (evaluation: Evaluation, type: string, reference: strin
   return known ? [] : [`Le composant ${reference} n’appartient pas à ce modèle.`]
 }
 
-const lineOf = (evaluation: Evaluation, model: FullModel, quantity: number): PricedLine => ({
+const lineOf = (
+  evaluation: Evaluation,
+  model: FullModel,
+  { quantity, files = [] }: PricingRequest,
+): PricedLine => ({
   ...displayOf(evaluation),
   model,
   criteria: answersOf(evaluation),
@@ -116,6 +130,7 @@ const lineOf = (evaluation: Evaluation, model: FullModel, quantity: number): Pri
   quantity,
   totalCents: evaluation.price.cents * quantity,
   leadTimeDays: evaluation.leadTimeDays ?? 0,
+  ...(files.length > 0 && { files }),
 })
 
 const answersOf = (evaluation: Evaluation): Record<string, CriterionValue> =>

@@ -106,6 +106,11 @@ export const errorTable = {
     message:
       'Trop d’images envoyées attendent encore d’être utilisées. Utilisez-les, ou réessayez dans 24\u00a0heures.',
   },
+  FILES_WAITING: {
+    status: 409,
+    message:
+      'Trop de fichiers attendent encore une commande. Commandez les lignes qui les ont, ou réessayez plus tard\u00a0: un fichier que rien n’utilise est oublié après 30\u00a0jours.',
+  },
   PUBLICATION_RUNNING: {
     status: 409,
     message: 'Une publication est en cours. Attendez qu’elle se termine.',

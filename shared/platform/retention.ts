@@ -19,6 +19,8 @@ export const KEPT = {
   unsentMailDays: 30,
   /** a photo of a complaint that was never sent */
   loosePhotoDays: 1,
+  /** a file of a line that nothing was ordered with, after it was last sent with a cart */
+  looseLineFileDays: 30,
   /** a configuration that has a code, without anybody opening it */
   savedConfigurationDays: 730,
 } as const

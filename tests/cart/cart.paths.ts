@@ -8,7 +8,7 @@ import { PreValidateBody } from '#shared/orders/orders.schema'
 import { aValidatedCart } from '#tests/orders/orders.fixtures'
 import { refusal } from '#tests/platform/refusal'
 import { refusedBy } from '#tests/platform/refused'
-import { aLine } from './lines.fixtures.ts'
+import { aFile, aLine } from './lines.fixtures.ts'
 import { anUnavailable, aPrevious, ORDER } from './repeated.fixtures.ts'
 
 const shop = createEmptyActor()
@@ -18,6 +18,7 @@ const repeated = { lines: [again], unavailable: [anUnavailable('e')] }
 const refused = { lines: [{ index: 0, messages: ['Ce modèle n’est plus proposé.'] }] }
 
 const CONFIGURATOR = 'the configurator sends it: the paths of the shop go from one page to the other'
+const FILES = 'it arrives from the files on their way: tests/browser/line-files.test.ts joins some'
 const HISTORY = 'the page of past orders does it, with a shop of its own that leaves its work in the tab'
 
 export const cartPaths = declarePaths(cartMachine, {
@@ -27,6 +28,8 @@ export const cartPaths = declarePaths(cartMachine, {
       'j’ajoute une configuration': CONFIGURATOR,
       'je remplace une ligne disparue': CONFIGURATOR,
       'je remplace la première ligne': CONFIGURATOR,
+      'un fichier est joint à la première ligne': FILES,
+      'je retire le fichier de la première ligne': FILES,
       'je commande à nouveau': HISTORY,
       'cart on line.add (1, if hasRoom) → cart.open': CONFIGURATOR,
       'cart on line.add (2) → same': CONFIGURATOR,
@@ -70,6 +73,8 @@ export const cartPaths = declarePaths(cartMachine, {
     'je retire la commande reprise': { type: 'order.takeBack', order: ORDER },
     'je prends le plus proche': { type: 'nearest.take', key: 1 },
     'j’écarte le produit manquant': { type: 'unavailable.dismiss', key: 1 },
+    'un fichier est joint à la première ligne': { type: 'file.attach', key: 0, file: aFile },
+    'je retire le fichier de la première ligne': { type: 'file.remove', key: 0, id: 'f1' },
     'je duplique la première ligne': { type: 'line.duplicate', key: 0 },
     'je supprime la première ligne': { type: 'line.remove', key: 0 },
     'je supprime la deuxième ligne': { type: 'line.remove', key: 1 },
@@ -129,6 +134,7 @@ export const cartPaths = declarePaths(cartMachine, {
       key: fc.nat(205),
     }),
   },
+  limit: 40_000,
   project: ({ context }) => ({
     lines: Math.min(context.lines.length, 2),
     first: context.lines.some(({ key }) => key === 0),

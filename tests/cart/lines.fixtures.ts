@@ -34,3 +34,6 @@ export const aLine = (name: string, parts: Partial<CartLine> = {}): CartLine => 
   },
   ...parts,
 })
+
+/** A file that goes with a line. */
+export const aFile = { id: 'f1', name: 'plan.pdf', kind: 'pdf', size: 1000 } as const

@@ -37,6 +37,7 @@ const evaluation = (parts: Partial<Evaluation>): Evaluation => ({
   components: [],
   problems: [],
   missing: [],
+  files: [],
   price: { lines: [], cents: 0, vatCents: 0, totalCents: 0 },
   complete: false,
   drawing: { kind: 'rail', values: {} },

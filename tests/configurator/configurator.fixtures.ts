@@ -169,5 +169,6 @@ export const kept: RestoredRevision = {
   selectedModelFromWebsite: null,
   setAside: null,
   quantity: null,
+  files: [],
   withoutMemory: false,
 }

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect } from 'vitest'
 import { createEmptyActor } from 'xstate'
 import { configuratorMachine } from '#machines/configurator/configurator.machine'
@@ -11,11 +10,12 @@ import { declarePaths } from '#paths/declare'
 import { isQuantity } from '#shared/cart/configurations.rules'
 import { SlugParams } from '#shared/catalogue/catalogue.schema'
 import { LastAnswersParams, TemplateParams } from '#shared/configurator/configurator.schema'
-import { aLine } from '#tests/cart/lines.fixtures'
+import { aFile, aLine } from '#tests/cart/lines.fixtures'
 import { REFUSED } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refusedAddress } from '#tests/platform/refused'
 import { categories, families, fullModel, loadedTemplate, subFamilies } from '#tests/shop/shop.fixtures'
+import { madeUpChoices } from './made-up-choices.ts'
 import { savedRail } from './sharing.paths.ts'
 
 const shop = createEmptyActor()
@@ -34,6 +34,7 @@ const restored: RestoredRevision = {
   selectedModelFromWebsite: null,
   setAside: null,
   quantity: 2,
+  files: [],
   withoutMemory: false,
 }
 
@@ -52,7 +53,7 @@ const isAtRest = (context: ConfiguratorContext): boolean =>
 const PAUSE = 'what is typed inside its limits is taken at once: what is taken later is to be answered still'
 
 const LINK = 'a link opens the page anew: tests/browser/configurator-sharing.test.ts follows it'
-
+const FILES = 'it arrives from the files on their way: tests/browser/line-files.test.ts joins some'
 const CART = 'the cart answers at once: the paths of the shop have both'
 
 export const configuratorPaths = declarePaths(configuratorMachine, {
@@ -63,6 +64,12 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
       'j’en veux zéro': 'no button leads below one',
       'je suis un lien vers une configuration': LINK,
       'configurator.awake on saved.open (1) → configurator.awake': LINK,
+      'un fichier est joint': FILES,
+      'je retire le fichier': FILES,
+      'configurator.awake.configuration.configuring on file.attach (1) → configurator.awake.configuration.configuring.judging':
+        FILES,
+      'configurator.awake.configuration.configuring on file.remove (1, if hasFile) → configurator.awake.configuration.configuring.judging':
+        FILES,
       'le panier prend la ligne': CART,
       'le panier est plein': CART,
       'une autre ligne quitte le panier': CART,
@@ -119,6 +126,8 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     'j’en veux zéro': { type: 'quantity.choose', quantity: 0 },
     'je tape la quantité « 3 »': { type: 'quantity.enter', text: '3' },
     'je tape la quantité « trois »': { type: 'quantity.enter', text: 'trois' },
+    'un fichier est joint': { type: 'file.attach', file: aFile },
+    'je retire le fichier': { type: 'file.remove', id: 'f1' },
     'j’ajoute au panier': { type: 'configuration.submit' },
     'je réinitialise': { type: 'configurator.reset' },
     'je modifie une ligne du panier': {
@@ -186,56 +195,7 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     'awake.configuration.configuring.ready': 'tout est choisi',
     'awake.configuration.configuring.sent': 'c’est dans le panier',
   },
-  data: {
-    'je choisis': fc.oneof(
-      fc.record({
-        type: fc.constant('criterion.choose' as const),
-        key: fc.constantFrom('length', 'fixation', 'unknown'),
-        value: fc.oneof(fc.integer({ min: -1, max: 7000 }), fc.constantFrom('wall', 'ceiling', 'floor')),
-      }),
-      fc.record({
-        type: fc.constant('component.choose' as const),
-        componentType: fc.constantFrom('support', 'profile', 'unknown'),
-        reference: fc.constantFrom('SW-1', 'SW-2', 'SC-1', 'unknown'),
-      }),
-      fc.record({
-        type: fc.constant('level.choose' as const),
-        level: fc.constantFrom(
-          'category' as const,
-          'subCategory' as const,
-          'family' as const,
-          'subFamily' as const,
-        ),
-        id: fc.constantFrom(
-          'rails',
-          'films',
-          'soon',
-          'manual',
-          'corded',
-          'solar',
-          'rail-25',
-          'rail-18',
-          'ra-25',
-          'ra-25-x',
-        ),
-      }),
-      fc.record({
-        type: fc.constant('quantity.choose' as const),
-        quantity: fc.integer({ min: -2, max: 1200 }),
-      }),
-    ),
-    'je tape': fc.oneof(
-      fc.record({
-        type: fc.constant('criterion.type' as const),
-        key: fc.constantFrom('length', 'fixation', 'unknown'),
-        text: fc.oneof(fc.integer({ min: -1, max: 7000 }).map(String), fc.string({ maxLength: 8 })),
-      }),
-      fc.record({
-        type: fc.constant('quantity.enter' as const),
-        text: fc.oneof(fc.integer({ min: -2, max: 1200 }).map(String), fc.string({ maxLength: 6 })),
-      }),
-    ),
-  },
+  data: madeUpChoices,
   // What guards read, coarsely: how deep the model and the catalogue go, which answers stand, what may be undone.
   excused: Object.fromEntries(
     loadingLevels.map((tag) => [
@@ -251,6 +211,7 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     setAside: context.setAside !== null,
     website: context.selectedModelFromWebsite !== null,
     typed: isTyping(context),
+    files: isAtRest(context) && context.files.length > 0,
     redo: isAtRest(context) && context.history.future.length > 0,
   }),
   limit: 60_000,

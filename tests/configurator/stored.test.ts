@@ -128,6 +128,7 @@ describe('what session storage keeps of the shop', () => {
         criteria: { length: 2000, fixation: 'wall' },
         components,
         quantity: 4,
+        files: [],
         withoutMemory: true,
         modifiedKey: null,
         selectedConfiguration: null,
@@ -135,6 +136,15 @@ describe('what session storage keeps of the shop', () => {
         setAside: null,
       },
     })
+  })
+
+  it('gives back the files of lines and of the work; content of before they were known has none', () => {
+    const files = [{ id: 'f1', name: 'plan.pdf', kind: 'pdf', size: 100 }] as const
+    const [line] = lines
+    const withFiles = { ...cart, lines: line === undefined ? [] : [{ ...line, files, key: 0 }] }
+    const text = toStored('u1', { ...work, files }, withFiles)
+    expect(fromStored(text, 'u1')).toMatchObject({ lines: [{ files }], work: { files } })
+    expect(fromStored(text.replaceAll('"pdf"', '"exe"'), 'u1')).toBeNull()
   })
 
   it('reads a cart of before past orders and moved prices came into it', () => {
@@ -199,7 +209,14 @@ describe('what session storage keeps of the shop', () => {
       setAside: work,
     }
     const kept = fromStored(toStored('u1', { ...blank, ...modification }, cart), 'u1')
-    expect(kept?.work.setAside).toEqual({ selectedModel, criteria, components, quantity, withoutMemory })
+    expect(kept?.work.setAside).toEqual({
+      selectedModel,
+      criteria,
+      components,
+      quantity,
+      files: [],
+      withoutMemory,
+    })
     const gone = fromStored(toStored('u1', { ...blank, ...modification, modifiedKey: 9 }, cart), 'u1')
     expect(gone?.work.setAside).toBeNull()
   })

@@ -45,7 +45,7 @@ export const makeStorm = async (db: Kysely<Database>, count: number, at = new Da
   })
   const [billing, shipping] = await listAddresses(db, userId)
   const edition = await createCatalogueMemory(db, Date).current(db)
-  const cart = await priceCart(db, edition, [await exampleLine(db, 'RA-25-MAN')])
+  const cart = await priceCart(db, edition, [{ ...(await exampleLine(db, 'RA-25-MAN')), files: [] }])
   if (!cart.ok || !billing || !shipping) throw new Error('The storm has no cart.')
   const row = {
     user_id: userId,

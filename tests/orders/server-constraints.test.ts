@@ -33,6 +33,8 @@ const ELSEWHERE = [
   'price_upload_reports',
   'saved_configurations',
   'last_answers',
+  'line_files',
+  'validated_cart_files',
   'kysely_migration',
   'kysely_migration_lock',
 ]

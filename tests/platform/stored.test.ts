@@ -63,6 +63,7 @@ const choices = {
   remembered: null,
   withoutMemory: true,
   quantity: 4,
+  files: [{ id: 'f1', name: 'plan.pdf', kind: 'pdf' as const, size: 100 }],
 }
 const work: ConfiguratorContext = {
   ...blank,

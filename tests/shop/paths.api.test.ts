@@ -42,6 +42,7 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
     selectedModelFromWebsite: null,
     setAside: null,
     quantity: null,
+    files: [],
     withoutMemory: false,
   })
   /** The cart that the server validated last for the person; that of the restored work until then. */

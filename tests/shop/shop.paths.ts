@@ -20,6 +20,7 @@ const restored: Omit<RestoredShop, 'lines'> = {
     selectedModelFromWebsite: null,
     setAside: null,
     quantity: null,
+    files: [],
     withoutMemory: false,
   },
   unavailable: [],

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useObjectUrl } from '#client/platform/object-url.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { FieldError } from '#client/platform/ui/Field.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
@@ -68,16 +68,4 @@ export const PhotoItem = ({ photo, disabled, onRemove }: PhotoItemProps) => {
       </Button>
     </li>
   )
-}
-
-/** The picture as it is on the person's own disk; given back when it leaves the page. */
-const useObjectUrl = (file: object | undefined): string | undefined => {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!(file instanceof Blob)) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { useDroppedFiles } from '#client/platform/dropped-files.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { FieldError } from '#client/platform/ui/Field.tsx'
@@ -78,39 +79,4 @@ export const Photos = ({ complaint }: { complaint: ComplaintRef }) => {
       </div>
     </Fieldset>
   )
-}
-
-/** Files dropped anywhere on the page, which would otherwise leave for them; true while some hang over it. */
-const useDroppedFiles = (take: (files: readonly File[]) => void): boolean => {
-  const [dragged, setDragged] = useState(false)
-  const latest = useRef(take)
-  useEffect(() => {
-    latest.current = take
-  })
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
-      setDragged(true)
-    }
-    const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setDragged(false)
-    }
-    const drop = (event: DragEvent) => {
-      const files = [...(event.dataTransfer?.files ?? [])]
-      if (files.length === 0) return
-      event.preventDefault()
-      setDragged(false)
-      latest.current(files)
-    }
-    window.addEventListener('dragover', over)
-    window.addEventListener('dragleave', leave)
-    window.addEventListener('drop', drop)
-    return () => {
-      window.removeEventListener('dragover', over)
-      window.removeEventListener('dragleave', leave)
-      window.removeEventListener('drop', drop)
-    }
-  }, [])
-  return dragged
 }

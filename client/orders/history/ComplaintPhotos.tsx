@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useObjectUrl } from '#client/platform/object-url.ts'
 import { useResource } from '#client/platform/resource.ts'
 import { download } from '#client/platform/transfer.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
@@ -121,15 +122,3 @@ const Failed = ({ label, message, onRetry }: FailedProps) => (
     {label}, à relire
   </button>
 )
-
-/** An address of the bytes within this page; given back with them. */
-const useObjectUrl = (blob: Blob | undefined): string | undefined => {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (blob === undefined) return setUrl(undefined)
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return url
-}

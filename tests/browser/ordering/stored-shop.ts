@@ -20,6 +20,7 @@ const empty: RestoredShop = {
     selectedModelFromWebsite: null,
     setAside: null,
     quantity: null,
+    files: [],
     withoutMemory: false,
   },
 }

@@ -1,0 +1,150 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useDroppedFiles } from '#client/platform/dropped-files.ts'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
+import { FieldError } from '#client/platform/ui/Field.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
+import type {
+  FileRefusal,
+  LineFilesInput,
+  LineFilesRef,
+  LineFilesSnapshot,
+} from '#machines/line-files/line-files.machine'
+import { FILE_MAX_BYTES, FILES_MAX } from '#shared/line-files/line-file.rules'
+import { fileProblems } from '#shared/line-files/line-file.text'
+import type { LineFile } from '#shared/line-files/line-files.schema'
+import { FilePicture, FileRow, factsOf } from './FileRow.tsx'
+import styles from './LineFiles.module.css'
+import { lineFilesLogic } from './line-files.effects.ts'
+import { UploadRow } from './UploadRow.tsx'
+
+const selectUploads = (snapshot: LineFilesSnapshot) => snapshot.context.uploads
+const selectRefusals = (snapshot: LineFilesSnapshot) => snapshot.context.refusals
+
+/** Why a file was not taken: what it is, or what the server has against it. */
+const refusalText = ({ problem }: FileRefusal): string =>
+  typeof problem === 'string' ? fileProblems[problem] : (problem.errors?.file?.[0] ?? problem.message)
+
+const ACCEPT =
+  'image/jpeg,image/png,image/webp,application/pdf,image/svg+xml,.jpg,.jpeg,.png,.webp,.pdf,.ai,.svg,.dxf'
+
+interface LineFilesProps extends LineFilesInput {
+  files: readonly LineFile[]
+  /** « ligne 1, RA-25-MAN »: tells its buttons from those of the other lines; absent where there is one */
+  name?: string
+  disabled?: boolean
+  /** a file dropped anywhere on the page is this line's */
+  dropped?: boolean
+  onRemove: (id: string) => void
+}
+
+/** The files of a line: those that are kept, those on their way, and more of them. */
+export const LineFiles = ({ line, lineKey, ...shown }: LineFilesProps) => {
+  const uploads = useActorRef(lineFilesLogic, { input: { line, lineKey } })
+  return (
+    <>
+      <Files uploads={uploads} {...shown} />
+      {shown.dropped && (
+        <Dropped onFiles={(files) => uploads.send({ type: 'files.add', files, kept: shown.files.length })} />
+      )}
+    </>
+  )
+}
+
+interface FilesProps extends Omit<LineFilesProps, keyof LineFilesInput> {
+  uploads: LineFilesRef
+}
+
+const Files = ({ uploads: ref, files, name, disabled = false, onRemove }: FilesProps) => {
+  const uploads = useSelector(ref, selectUploads)
+  const refusals = useSelector(ref, selectRefusals)
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const full = files.length + uploads.length >= FILES_MAX
+  const at = name === undefined ? '' : ` (${name})`
+  const leave = (change: () => void): void => {
+    flushSync(change)
+    button.current?.focus()
+  }
+  return (
+    <div className={styles.list}>
+      {files.length + uploads.length > 0 && (
+        <ul className={styles.files}>
+          {files.map((file) => (
+            <FileRow
+              key={file.id}
+              picture={<FilePicture file={file} />}
+              name={file.name}
+              actions={
+                <Button
+                  variant="quiet"
+                  size="lg"
+                  iconOnly
+                  disabled={disabled}
+                  aria-label={`Retirer ${file.name}${at}`}
+                  onClick={() => leave(() => onRemove(file.id))}
+                >
+                  <WorkIcon name="trash" size={18} />
+                </Button>
+              }
+            >
+              <p className={styles.facts}>{factsOf(file)}</p>
+            </FileRow>
+          ))}
+          {uploads.map(({ key, ref: upload }) => (
+            <UploadRow
+              key={key}
+              upload={upload}
+              onCancel={() => leave(() => ref.send({ type: 'upload.cancel', key }))}
+            />
+          ))}
+        </ul>
+      )}
+      <div role="alert">
+        {refusals.map((refusal, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name
+          <FieldError key={place}>
+            {refusal.name}&nbsp;: {refusalText(refusal)}
+          </FieldError>
+        ))}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={ACCEPT}
+        aria-label={`Fichiers à joindre${at}`}
+        onChange={({ target }) => {
+          ref.send({ type: 'files.add', files: [...(target.files ?? [])], kept: files.length })
+          // the same file may be chosen again
+          target.value = ''
+        }}
+      />
+      <Button
+        ref={button}
+        variant="secondary"
+        size="lg"
+        disabled={disabled}
+        aria-disabled={full || undefined}
+        onClick={() => full || input.current?.click()}
+      >
+        <WorkIcon name="plus" size={18} />
+        Joindre un fichier
+        {name !== undefined && <span className="visually-hidden">{at}</span>}
+      </Button>
+      <p className={styles.facts}>
+        {full
+          ? `${FILES_MAX} fichiers au plus\u00a0: retirez-en un pour en joindre un autre.`
+          : `Photo, PDF, DXF ou SVG de ${FILE_MAX_BYTES / 1024 / 1024}\u00a0Mo au plus. Le lieu de prise de vue n’est pas conservé.`}
+      </p>
+    </div>
+  )
+}
+
+const Dropped = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
+  const dragged = useDroppedFiles(onFiles)
+  return <p className={cx(styles.facts, !dragged && 'visually-hidden')}>{dragged && 'Déposez-le ici.'}</p>
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Account } from '#server/platform/access'
+import { isUuid } from '#server/platform/columns'
+import type { Deps } from '#server/platform/deps'
+import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
+import { route } from '#server/platform/route'
+import { FILE_MAX_BYTES } from '#shared/line-files/line-file.rules'
+import { savedName } from '#shared/line-files/line-file.text'
+import * as calls from '#shared/line-files/line-files.endpoints'
+import { LineFileParams, LineFileQuery, LineFileReply } from '#shared/line-files/line-files.schema'
+import { PHOTO_CONTENT_TYPE } from '#shared/orders/photo.rules'
+import { MINUTE } from '#shared/platform/durations'
+import { AppError } from '#shared/platform/errors'
+import { refusalOf } from '#shared/session/access.rules'
+import { DoneReply } from '#shared/session/session.schema'
+import { type FileReader, findFileThumbnail, findLineFile } from './line-files.queries.ts'
+import { requireFile, requireRoom, takeFile } from './store-file.ts'
+
+/** Refused ones do not count. */
+const limits = {
+  file: { name: 'line-file.user', limit: 60, windowMs: 10 * MINUTE },
+  allFiles: { name: 'line-file.all', limit: 1000, windowMs: 10 * MINUTE },
+} as const satisfies Record<string, RateLimitRule>
+
+/** What is opened from here runs nowhere, whatever a browser takes it for. */
+const INERT = "default-src 'none'; sandbox"
+
+/** Who reads a file; throws NOT_FOUND where none could be. */
+const readerOf = ({ id }: LineFileParams, { user }: Account): FileReader => {
+  if (!isUuid(id)) throw new AppError('NOT_FOUND')
+  const { role, status } = user
+  const isAdmin = refusalOf('admin', { role, status, verified: user.verified_at !== null }) === null
+  return { id, userId: user.id, isAdmin }
+}
+
+/** To be saved, under its name in UTF-8 and a plain one for what knows no other. */
+const attached = (reply: FastifyReply, name: string): FastifyReply => {
+  const plain = name.replace(/[^\w.-]+/g, '_')
+  const whole = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return reply.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${whole}`)
+}
+
+/** api/line-files: the files that go with lines of carts and orders. */
+export const lineFileRoutes = async (
+  app: FastifyInstance,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  rateLimits: RateLimits,
+): Promise<void> => {
+  route(
+    app,
+    calls.lineFile,
+    { params: LineFileParams, reply: DoneReply },
+    async ({ params, account, reply }) => {
+      const file = await findLineFile(db, readerOf(params, account))
+      if (file === undefined) throw new AppError('NOT_FOUND')
+      return attached(reply, savedName(file))
+        .type(file.kind === 'photo' ? 'image/jpeg' : 'application/octet-stream')
+        .header('content-security-policy', INERT)
+        .send(file.bytes)
+    },
+  )
+
+  route(
+    app,
+    calls.lineFileThumbnail,
+    { params: LineFileParams, reply: DoneReply },
+    async ({ params, account, request, reply }) => {
+      const thumbnail = await findFileThumbnail(db, readerOf(params, account))
+      if (thumbnail === undefined) throw new AppError('NOT_FOUND')
+      const etag = `"${params.id}"`
+      // kept by the browser, and shown again only once the right to it was asked for anew
+      reply.header('cache-control', 'private, no-cache').header('vary', 'authorization').header('etag', etag)
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type('image/webp').send(thumbnail)
+    },
+  )
+
+  // Bytes are a body of this call alone.
+  await app.register(async (scope) => {
+    scope.addContentTypeParser<Buffer>(
+      PHOTO_CONTENT_TYPE,
+      { parseAs: 'buffer', bodyLimit: FILE_MAX_BYTES },
+      (_request, bytes, done) => done(null, bytes),
+    )
+    route(
+      scope,
+      calls.uploadLineFile,
+      { query: LineFileQuery, reply: LineFileReply },
+      async ({ query: { name }, account: { user }, request: { body: bytes } }) => {
+        if (!Buffer.isBuffer(bytes)) throw new AppError('UNSUPPORTED_MEDIA')
+        const kind = requireFile(bytes)
+        await rateLimits.take(limits.file, user.id)
+        await rateLimits.brake(limits.allFiles)
+        // told before the work is done, and counted again when it is
+        await requireRoom(db, user.id)
+        const at = new Date(clock.now())
+        return { success: true, file: await takeFile(db, { userId: user.id, kind, name, bytes, at }) }
+      },
+    )
+  })
+}

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { halves } from '#tests/dashboard/pictures'
+import { pdf, svg } from '#tests/line-files/files'
+import { expectAccessible, PHONE, screenshot, useBrowser } from '#tests/platform/chromium-page'
+import { sheetsOf } from '#tests/platform/pdf'
+import {
+  addToCart,
+  cartButton,
+  choose,
+  configure,
+  goToValidation,
+  openAs,
+  orderButton,
+  payBy,
+  validateCart,
+} from './configurator.steps.ts'
+import { look, lookOnce } from './look.ts'
+import { thanks } from './order.steps.ts'
+
+/** A film that is printed after a file of the customer's. */
+const PRINTED = {
+  levels: ['Films', 'Films d’intimité et de décor', 'Film décor', 'Décor imprimé sur mesure'],
+  answers: [
+    ['Conditionnement', 'Rouleau entier de 30,48 m'],
+    ['Blanc de soutien', 'Oui'],
+    ['Laize', '1220 mm'],
+    ['Kit de marouflage', 'Non'],
+  ],
+  ht: '1730,12 €',
+  ttc: '2076,14 €',
+} as const
+
+const ASKED = 'Fichier à imprimer : joignez ce fichier (PDF, SVG ou photo).'
+
+const join = (page: Page, name: string, buffer: Buffer, mimeType = 'application/octet-stream') =>
+  page.locator('main input[type=file]').setInputFiles([{ name, mimeType, buffer }])
+
+describe('a file with a line', () => {
+  const browser = useBrowser()
+
+  test('what a template asks for is joined, kept through a reload, ordered, printed and given to staff', async () => {
+    const page = await browser.newPage({
+      viewport: PHONE,
+      expect: [['POST /api/orders/pre-validate', 422]],
+      offline: true,
+    })
+    await openAs(page, '/configurator')
+    await configure(page, PRINTED)
+    await page.getByText(ASKED).waitFor()
+    await page.getByRole('button', { name: '1 à renseigner' }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('criterion-line:files')
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Ajouter au panier' }).getAttribute('aria-disabled'))
+      .toBe('true')
+    await expectAccessible(page)
+    await screenshot(page, 'line-files-asked')
+
+    await join(page, 'affiche.svg', svg({ inside: '<script>alert(1)</script>' }))
+    await page.getByText(/^affiche\.svg\s: Ce SVG contient un script/).waitFor()
+    await page.route('**/api/line-files?*', (route) => route.abort('failed'), { times: 1 })
+    await join(page, 'affiche.pdf', pdf())
+    await page.getByText(/connexion avec le serveur est rompue/).waitFor()
+    await lookOnce(page, 'line-files-failed')
+    await page.getByRole('button', { name: 'Réessayer l’envoi de affiche.pdf' }).click()
+    await page.getByText('PDF, 1 ko').waitFor()
+    await page.getByText('Configuration complète').waitFor()
+    const photo = await halves(1200, 800).jpeg().toBuffer()
+    await join(page, 'baie vitrée.jpg', photo, 'image/jpeg')
+    await page.locator('main img[src^="blob:"]').waitFor()
+    await look(page, 'line-files')
+
+    // an answer undone takes no file, a file taken out comes back
+    await choose(page, 'Kit de marouflage', 'Oui')
+    await page.getByRole('button', { name: 'Annuler le dernier choix' }).click()
+    await page.getByRole('button', { name: 'Retirer baie vitrée.jpg' }).click()
+    await page.locator('main img[src^="blob:"]').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Annuler le dernier choix' }).click()
+    await page.locator('main img[src^="blob:"]').waitFor()
+    await page.reload()
+    await page.getByText('Configuration complète').waitFor()
+    await page.getByText('affiche.pdf').waitFor()
+
+    await addToCart(page, 1)
+    await cartButton(page, 1).click()
+    await page.getByRole('heading', { level: 1, name: 'Panier' }).waitFor()
+    await page.getByText('affiche.pdf').waitFor()
+    await page.locator('main img[src^="blob:"]').waitFor()
+    await look(page, 'line-files-cart')
+    // taken out here, it is missing: the server says so at the line
+    await page.getByRole('button', { name: /^Retirer affiche\.pdf/ }).click()
+    await page.getByRole('button', { name: /^Retirer baie vitrée\.jpg/ }).click()
+    await page.getByRole('button', { name: 'Valider le panier' }).click()
+    await page.getByText(ASKED).waitFor()
+    await lookOnce(page, 'line-files-refused')
+    await join(page, 'logo été.svg', svg())
+    await page.getByText('Dessin SVG, 1 ko').waitFor()
+    await page.getByText(ASKED).waitFor({ state: 'detached' })
+    await validateCart(page)
+    await goToValidation(page, 'Vitrine')
+    await page.getByText('logo été.svg').waitFor()
+    await payBy(page, 'Virement bancaire')
+    await orderButton(page).click()
+    await thanks(page).waitFor()
+    const { number } = await browser.db
+      .selectFrom('orders')
+      .select('number')
+      .where('name', '=', 'Vitrine')
+      .executeTakeFirstOrThrow()
+    expect(sheetsOf(await page.pdf()).join('')).toContain('logoété.svg')
+
+    const office = await browser.newPage()
+    await openAs(office, `/dashboard?panel=ordersList&search=${number}`, 'admin@demo.example')
+    await office
+      .getByRole('button', { name: new RegExp(number) })
+      .first()
+      .click()
+    const dialog = office.getByRole('dialog', { name: `Commande ${number}` })
+    await dialog.getByText('logo été.svg').waitFor()
+    await lookOnce(office, 'line-files-staff')
+    const [saved] = await Promise.all([
+      office.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Enregistrer logo été.svg' }).click(),
+    ])
+    expect(saved.suggestedFilename()).toBe('logo été.svg')
+    expect((await readFile(await saved.path())).equals(svg())).toBe(true)
+  })
+})
