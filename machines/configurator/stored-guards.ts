@@ -7,6 +7,7 @@ import { unitLabels } from '#shared/catalogue/labels'
 import type { Model, SelectedComponent, Surcharges } from '#shared/configurator/configurator.schema'
 import { isDrawingKind } from '#shared/configurator/drawing-kinds'
 import type { Criteria, CriterionValue, PriceLine } from '#shared/configurator/evaluation'
+import type { Swatch } from '#shared/configurator/swatch'
 import { FILE_KINDS } from '#shared/line-files/file-kinds'
 import type { LineFile } from '#shared/line-files/line-files.schema'
 import type { PriceMoved } from '#shared/orders/orders.schema'
@@ -46,17 +47,24 @@ export const isSelectedConfiguration = (value: unknown): value is SelectedConfig
 
 const isPart = (value: unknown): boolean => SUMMARY_PARTS.some((part) => part === value)
 
+const isNumberOrAbsent = (value: unknown): boolean => value === undefined || typeof value === 'number'
+
+const isSwatch = (value: unknown): value is Swatch =>
+  isRecord(value) &&
+  isText(value.color) &&
+  (value.weave === undefined || isText(value.weave)) &&
+  isNumberOrAbsent(value.openness)
+
 const isSummaryEntry = (value: unknown): value is SummaryEntry =>
   isRecord(value) &&
   isText(value.key) &&
   isText(value.label) &&
   isText(value.value) &&
-  (value.part === undefined || isPart(value.part))
+  (value.part === undefined || isPart(value.part)) &&
+  (value.swatch === undefined || isSwatch(value.swatch))
 
 const isSize = (value: unknown): value is LineSize =>
   isRecord(value) && isText(value.name) && isText(value.text)
-
-const isNumberOrAbsent = (value: unknown): boolean => value === undefined || typeof value === 'number'
 
 const isPriceLine = (value: unknown): value is PriceLine =>
   isRecord(value) &&

@@ -1,5 +1,5 @@
 import type { FamilyFile } from '#shared/catalogue/catalogue-file'
-import { colorLabels, fixationLabels, openingLabels } from '#shared/catalogue/labels'
+import { colorLabels, fixationLabels, openingLabels, RAL_CHOICE } from '#shared/catalogue/labels'
 
 /** What is wrong with a family's file, for who wrote it. */
 export interface FamilyFault {
@@ -11,7 +11,13 @@ export interface FamilyFault {
 
 /** Key criteria (§3) → option → the label that it has in every family. */
 const keyLabels: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
-  ['color', new Map(Object.entries(colorLabels).map(([code, { label }]) => [code, label]))],
+  [
+    'color',
+    new Map([
+      ...Object.entries(colorLabels).map(([code, { label }]): [string, string] => [code, label]),
+      [RAL_CHOICE.value, RAL_CHOICE.label],
+    ]),
+  ],
   ['fixation', new Map<string, string>(Object.entries(fixationLabels))],
   ['opening', new Map<string, string>(Object.entries(openingLabels))],
 ])

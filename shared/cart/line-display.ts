@@ -8,6 +8,7 @@ import type {
   Evaluation,
   PriceLine,
 } from '#shared/configurator/evaluation'
+import { type Swatch, swatchOfAnswer } from '#shared/configurator/swatch'
 import type { Unit } from '#shared/configurator/template.schema'
 import type { PriceLineReply, ValidatedConfiguration } from '#shared/orders/orders.schema'
 import { formatCents, roundHalfUp, toCents, toEuros } from '#shared/platform/money'
@@ -22,6 +23,8 @@ export interface SummaryEntry {
   value: string
   /** absent in what was stored before it was known */
   part?: (typeof SUMMARY_PARTS)[number]
+  /** of a cloth or a colour */
+  swatch?: Swatch
 }
 
 /**
@@ -75,11 +78,13 @@ const answers = ({ criteria }: Evaluation): SummaryEntry[] =>
     .filter(({ asked, value }) => asked && value !== undefined)
     .flatMap((criterion): SummaryEntry[] => {
       const { key } = criterion
+      const swatch = swatchOfAnswer(criterion, criteria)
       const entry: SummaryEntry = {
         key,
         label: labelOf(criterion),
         value: criterionText(criterion),
         part: 'option',
+        ...(swatch && { swatch }),
       }
       const three = measuresOf(criterion)
       return three === undefined ? [entry] : [entry, { ...three, part: 'option' }]

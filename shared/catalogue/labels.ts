@@ -20,6 +20,9 @@ export const colorLabels = {
   VN: { label: 'Vanille', swatch: '#F1E3B8' },
 } as const
 
+/** The option of `color` that opens the whole RAL Classic card, where a template has it. */
+export const RAL_CHOICE = { value: 'RAL', label: 'RAL au choix' } as const
+
 /** Colours of cloth by the option that is ordered (`fabric_color`), as drawings show them. */
 export const clothSwatches = {
   black: '#26282B',

@@ -1,9 +1,11 @@
 import { type Bounds, booleanBounds, type KnownBounds, textBounds } from './bounds.ts'
 import type { CheckContext } from './check-context.ts'
+import { exclusionsOfOption } from './cloth-properties.ts'
 import { criteriaBehind, type OrderedNode } from './compile-order.ts'
 import type { Expression } from './expression.ts'
 import { boundsOf } from './expression-bounds.ts'
 import { namesIn } from './expression-names.ts'
+import type { CriterionOption } from './option.schema.ts'
 import type { ChoiceCriterion, ConfigurationTemplate } from './template.schema.ts'
 
 /** Most conditions that one proof looks at: combinations of earlier choices × conditions of the options. */
@@ -29,7 +31,7 @@ export const reportDeadChoices = (
   const budget = { characters: CHARACTERS_MAX }
   template.criteria.forEach((criterion, index) => {
     if (criterion.kind !== 'choice') return
-    if (criterion.options.some((option) => (option.unavailable ?? []).length === 0)) return
+    if (criterion.options.some((option, place) => conditionsOf(criterion, option, place).length === 0)) return
     if (!alwaysLeavesOne(criterion, ordered, context, budget)) {
       context.report(
         `criteria[${index}].options`,
@@ -38,6 +40,9 @@ export const reportDeadChoices = (
     }
   })
 }
+
+const conditionsOf = (criterion: ChoiceCriterion, option: CriterionOption, place: number): string[] =>
+  exclusionsOfOption(criterion, option, place).map(({ exclusion }) => exclusion.when)
 
 const alwaysLeavesOne = (
   criterion: ChoiceCriterion,
@@ -50,8 +55,8 @@ const alwaysLeavesOne = (
     return expression ? [expression] : []
   }
   const asked = criterion.asked === undefined ? [] : parse(criterion.asked)
-  const options = criterion.options.map((option) =>
-    (option.unavailable ?? []).flatMap(({ when }) => parse(when)),
+  const options = criterion.options.map((option, place) =>
+    conditionsOf(criterion, option, place).flatMap(parse),
   )
   const behind = criteriaBehind(
     [...asked, ...options.flat()].flatMap((expression) => [...namesIn(expression)]),
@@ -87,8 +92,8 @@ const charactersOf = (criterion: ChoiceCriterion, ordered: readonly OrderedNode[
   const byKey = new Map(ordered.map((node) => [node.key, node]))
   const reached = new Set(byKey.get(criterion.key)?.reads)
   let characters = (criterion.asked ?? '').length
-  for (const { unavailable = [] } of criterion.options) {
-    for (const { when } of unavailable) characters += when.length
+  for (const [place, option] of criterion.options.entries()) {
+    for (const when of conditionsOf(criterion, option, place)) characters += when.length
   }
   for (const name of reached) {
     const found = byKey.get(name)

@@ -42,6 +42,7 @@ export const reportCriterion = (criterion: Criterion, index: number, context: Ch
     case 'choice':
       reportChoiceFaults(criterion, path, context)
       reportSwap(criterion, path, context)
+      reportDye(criterion, path, context)
   }
   reportDefault(criterion, `${path}.default`, context)
 }
@@ -103,6 +104,20 @@ const reportPlanFaults = (criterion: PlanCriterion, path: string, context: Check
   amount('radius.usual', criterion.radius.usual)
   if (limits.corners > CORNERS_MAX) context.report(`${path}.corners`, `plus de ${CORNERS_MAX} cintrages`)
   if (limits.piece < 1) context.report(`${path}.piece`, 'une longueur livrée fait un millimètre au moins')
+}
+
+/** What the cloths of a choice are coloured by: another choice, of colours. Those of `color` are known by their codes. */
+const reportDye = ({ key, dyed }: ChoiceCriterion, path: string, context: CheckContext): void => {
+  if (dyed === undefined) return
+  const colors = context.names.get(dyed)
+  const choice = colors?.kind === 'criterion' && colors.criterion.kind === 'choice' && colors.criterion
+  if (!choice || dyed === key)
+    context.report(`${path}.dyed`, `«\u00a0${dyed}\u00a0» n’est pas un autre choix`)
+  else if (dyed !== 'color' && !choice.options.every(({ swatch }) => swatch))
+    context.report(
+      `${path}.dyed`,
+      `chaque option de «\u00a0${dyed}\u00a0» dit sa teinte, «\u00a0swatch\u00a0»`,
+    )
 }
 
 const reportSwap = ({ key, swap }: ChoiceCriterion, path: string, context: CheckContext): void => {

@@ -1,8 +1,9 @@
 import type { CheckContext } from './check-context.ts'
 import { criteriaBehind, exclusionsOf, type OrderedNode } from './compile-order.ts'
 import type { Component } from './component.schema.ts'
+import type { Exclusion } from './option.schema.ts'
 import { parseSentence } from './sentence.ts'
-import type { ConfigurationTemplate, Exclusion } from './template.schema.ts'
+import type { ConfigurationTemplate } from './template.schema.ts'
 
 /**
  * Reports each criterion whose answer changes nothing: no other criterion, rule, component, price, delay or drawing
@@ -15,8 +16,8 @@ export const reportUnreadCriteria = (
   ordered: readonly OrderedNode[],
   context: CheckContext,
 ): void => {
-  const names = context.namesIn(expressionsOf(template, components))
-  const read = criteriaBehind([...names, ...printedNames(template), ...implied(components)], ordered)
+  const names = context.namesIn([...expressionsOf(template, components), ...printedNames(template)])
+  const read = criteriaBehind([...names, ...implied(components)], ordered)
   template.criteria.forEach(({ key, information }, index) => {
     if (information || read.has(key)) return
     context.report(

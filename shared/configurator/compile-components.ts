@@ -3,7 +3,8 @@ import { compileExclusions, slotsOf } from './compile-criteria.ts'
 import { criteriaBehind, type OrderedNode } from './compile-order.ts'
 import type { CompiledCandidate, CompiledCause, CompiledComponentType } from './compiled.ts'
 import type { Component } from './component.schema.ts'
-import type { ComponentType, ConfigurationTemplate, Exclusion } from './template.schema.ts'
+import type { Exclusion } from './option.schema.ts'
+import type { ComponentType, ConfigurationTemplate } from './template.schema.ts'
 
 /** Component types with their candidates, in the template's order. */
 export const compileComponentTypes = (

@@ -1,10 +1,12 @@
 import type { PlanLimits } from './bend-limits.ts'
 import { type PlanMeasureName, planMeasureNames } from './bend-measures.ts'
+import { ClothProperties } from './cloth-properties.ts'
 import { SUPPORT_COUNT_SLOT } from './compiled.ts'
 import type { Component } from './component.schema.ts'
 import { type Expression, type ParsedExpression, parseExpression } from './expression.ts'
 import { type Closures, closuresOver, type Read } from './expression-closure.ts'
 import { namesIn } from './expression-names.ts'
+import { ExpressionFault } from './expression-tokens.ts'
 import { type Placeholder, parseSentence, type Sentence, sentenceOf } from './sentence.ts'
 import type { ConfigurationTemplate, Criterion, Table } from './template.schema.ts'
 
@@ -43,6 +45,7 @@ export class CompileContext {
   /** by plan */
   readonly limits = new Map<string, PlanLimits>()
   readonly #tables: Readonly<Record<string, Table>>
+  readonly #cloths: ClothProperties
   readonly #attributeSlots = new Map([['support_count', SUPPORT_COUNT_SLOT]])
   readonly #parsed = new Map<string, ParsedExpression>()
   readonly #closures: Closures
@@ -51,6 +54,7 @@ export class CompileContext {
   constructor(template: ConfigurationTemplate) {
     this.names = namesOf(template)
     this.#tables = template.tables
+    this.#cloths = new ClothProperties(template.criteria)
     this.#closures = closuresOver({
       name: (name) => {
         const named = this.names.get(name)
@@ -64,7 +68,7 @@ export class CompileContext {
   }
 
   table(name: string): Table | undefined {
-    return Object.hasOwn(this.#tables, name) ? this.#tables[name] : undefined
+    return Object.hasOwn(this.#tables, name) ? this.#tables[name] : this.#cloths.table(name)
   }
 
   /** Slot of a component attribute, given out at its first use. */
@@ -80,9 +84,19 @@ export class CompileContext {
   parsed(text: string): ParsedExpression {
     const known = this.#parsed.get(text)
     if (known) return known
-    const parsed = parseExpression(text)
+    const parsed = this.#withCloths(parseExpression(text))
     this.#parsed.set(text, parsed)
     return parsed
+  }
+
+  #withCloths(parsed: ParsedExpression): ParsedExpression {
+    if (!parsed.ok) return parsed
+    try {
+      return { ok: true, expression: this.#cloths.readIn(parsed.expression) }
+    } catch (fault) {
+      if (fault instanceof ExpressionFault) return { ok: false, at: fault.at, message: fault.message }
+      throw fault
+    }
   }
 
   /** Some text that was read is no expression, or names what there is not. */

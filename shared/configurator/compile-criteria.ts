@@ -1,12 +1,14 @@
 import { STRAIGHT } from './bend-plan.ts'
 import { STRAIGHT_LABEL } from './bend-text.ts'
+import { exclusionsOfOption } from './cloth-properties.ts'
 import type { CompileContext, Scope } from './compile-context.ts'
 import { criteriaBehind, everythingBehind, type OrderedNode } from './compile-order.ts'
 import { limitsOf } from './compile-plan.ts'
 import type { CompiledChoice, CompiledCriterion, CompiledExclusion, CompiledTemplate } from './compiled.ts'
 import type { EvaluatedDomain } from './evaluation.ts'
+import type { Exclusion } from './option.schema.ts'
 import { NOT_FEASIBLE } from './sentence.ts'
-import type { ChoiceCriterion, Criterion, Exclusion } from './template.schema.ts'
+import type { ChoiceCriterion, Criterion } from './template.schema.ts'
 
 /** Compiles a criterion. */
 export const compileCriterion = (
@@ -23,6 +25,7 @@ export const compileCriterion = (
     label: criterion.label,
     slot,
     help: criterion.help,
+    information: criterion.information === true,
     site: criterion.site === true,
     asked: criterion.asked === undefined ? undefined : context.condition(`${path}.asked`, criterion.asked),
     askedAfter: slotsOf(criteriaBehind(context.namesIn([criterion.asked]), ordered), context),
@@ -66,6 +69,7 @@ export const compileCriterion = (
         kind: 'choice',
         domain: choiceDomain(criterion),
         view: criterion.view,
+        dyed: criterion.dyed,
         places: new Map(criterion.options.map(({ value }, place) => [value, place])),
         swap: compileSwap(criterion, context),
       }
@@ -84,8 +88,10 @@ const compileOptions = (
     case 'boolean':
       return [compileExclusions(criterion.unavailable, path, {}, context)]
     case 'choice':
-      return criterion.options.map(({ unavailable }, place) =>
-        compileExclusions(unavailable, `${path}.options[${place}]`, {}, context),
+      return criterion.options.map((option, place) =>
+        exclusionsOfOption(criterion, option, place).map(({ exclusion, path: own }) =>
+          compileExclusion(exclusion, `${path}.${own}`, {}, context),
+        ),
       )
   }
 }
@@ -105,8 +111,8 @@ const YES_OR_NO: EvaluatedDomain = frozen({
 })
 
 const choiceDomain = (criterion: ChoiceCriterion): EvaluatedDomain => {
-  const options = criterion.options.map(({ value, label, help }) =>
-    frozen({ value, label, ...(help === undefined ? {} : { help }), available: true }),
+  const options = criterion.options.map(({ unavailable: _, ...shown }) =>
+    frozen({ ...shown, available: true }),
   )
   return frozen({ kind: 'choice', options: frozen(options) })
 }
@@ -117,11 +123,20 @@ export const compileExclusions = (
   scope: Scope,
   context: CompileContext,
 ): CompiledExclusion[] =>
-  (exclusions ?? []).map((exclusion, index) => {
-    const when = context.condition(`${path}.unavailable[${index}].when`, exclusion.when, scope)
-    const reason = context.sentence(`${path}.unavailable[${index}].reason`, exclusion.reason, scope)
-    return { when, reason: (frame) => reason(frame) ?? NOT_FEASIBLE }
-  })
+  (exclusions ?? []).map((exclusion, index) =>
+    compileExclusion(exclusion, `${path}.unavailable[${index}]`, scope, context),
+  )
+
+const compileExclusion = (
+  exclusion: Exclusion,
+  path: string,
+  scope: Scope,
+  context: CompileContext,
+): CompiledExclusion => {
+  const when = context.condition(`${path}.when`, exclusion.when, scope)
+  const reason = context.sentence(`${path}.reason`, exclusion.reason, scope)
+  return { when, reason: (frame) => reason(frame) ?? NOT_FEASIBLE }
+}
 
 /** Where a little less of a number may be accepted, by its slot: read once everything else is worked out. */
 export const compilePriceSteps = (

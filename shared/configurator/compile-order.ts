@@ -1,6 +1,8 @@
 import type { PlanMeasureName } from './bend-measures.ts'
+import { exclusionsOfOption } from './cloth-properties.ts'
 import type { CompileContext } from './compile-context.ts'
-import type { ConfigurationTemplate, Criterion, DerivedValue, Exclusion } from './template.schema.ts'
+import type { Exclusion } from './option.schema.ts'
+import type { ConfigurationTemplate, Criterion, DerivedValue } from './template.schema.ts'
 
 /** A criterion, a measure of one or a derived value, with the names that must be settled before it. */
 export interface OrderedNode {
@@ -101,6 +103,8 @@ export const exclusionsOf = (criterion: Criterion): Exclusion[] => {
     case 'boolean':
       return criterion.unavailable ?? []
     case 'choice':
-      return criterion.options.flatMap((option) => option.unavailable ?? [])
+      return criterion.options.flatMap((option, place) =>
+        exclusionsOfOption(criterion, option, place).map(({ exclusion }) => exclusion),
+      )
   }
 }

@@ -7,7 +7,7 @@ import { compileRules } from './compile-rules.ts'
 import { compileSurcharges } from './compile-surcharges.ts'
 import type { CompiledStep, CompiledTemplate } from './compiled.ts'
 import type { Component } from './component.schema.ts'
-import type { ConfigurationTemplate } from './template.schema.ts'
+import type { ConfigurationTemplate, Criterion } from './template.schema.ts'
 
 /** Where the delay of manufacture stands. */
 export const LEAD_TIME = 'leadTimeDays'
@@ -65,9 +65,20 @@ export const compileOrdered = (
         read: context.any(`drawing.values.${key}`, text),
       })),
       parts: template.drawing.parts ?? [],
+      swatches: swatchesIn(template.criteria),
     },
   }
 }
+
+/** Option → its colour, of every choice. */
+export const swatchesIn = (criteria: readonly Criterion[]): ReadonlyMap<string, string> =>
+  new Map(
+    criteria.flatMap((criterion) =>
+      criterion.kind === 'choice'
+        ? criterion.options.flatMap(({ value, swatch }) => (swatch ? [[value, swatch] as const] : []))
+        : [],
+    ),
+  )
 
 /** Where two pieces do instead of one: read once all is answered, so that it may read any criterion. */
 const compileSplits = (

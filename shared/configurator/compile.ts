@@ -6,7 +6,7 @@ import { giveBounds, reportLoop, reportNames, reportStrayTableKeys } from './che
 import { reportRules } from './check-rules.ts'
 import { reportUnreadCriteria } from './check-unread.ts'
 import { dependencyOrder, type OrderedNode } from './compile-order.ts'
-import { compileOrdered, LEAD_TIME } from './compile-trusted.ts'
+import { compileOrdered, LEAD_TIME, swatchesIn } from './compile-trusted.ts'
 import type { CompiledTemplate, LeadTimeRange } from './compiled.ts'
 import type { Component } from './component.schema.ts'
 import { faultsOfTable } from './tables.ts'
@@ -46,6 +46,7 @@ export const compileTemplate = (
   reportComponents(template, components, context)
   reportSurcharges(template, context)
   reportDrawing(template, context)
+  reportSwatches(template, context)
   reportLeadTime(template, context)
   reportStrayTableKeys(template, context)
   reportDeadChoices(template, ordered, context)
@@ -67,6 +68,22 @@ const reportSurcharges = (
     for (const type of on) {
       if (!types.has(type)) context.report(`surcharges[${index}].on`, `type de composant inconnu « ${type} »`)
     }
+  })
+}
+
+/** One option is one colour, in whatever choice it stands: drawings know it by its value alone. */
+const reportSwatches = ({ criteria }: ConfigurationTemplate, context: CheckContext): void => {
+  const swatches = swatchesIn(criteria)
+  criteria.forEach((criterion, index) => {
+    if (criterion.kind !== 'choice') return
+    criterion.options.forEach(({ value, swatch }, place) => {
+      const known = swatches.get(value)
+      if (swatch !== undefined && known !== swatch)
+        context.report(
+          `criteria[${index}].options[${place}].swatch`,
+          `«\u00a0${value}\u00a0» a ailleurs une autre teinte\u00a0: ${known}`,
+        )
+    })
   })
 }
 

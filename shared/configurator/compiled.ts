@@ -43,7 +43,13 @@ export interface CompiledTemplate {
   surcharges: CompiledSurcharge[]
   files: { definition: FileAsk; when: Read<boolean> | undefined }[]
   leadTimeDays: Read<number>
-  drawing: { kind: DrawingPlan['kind']; values: { key: string; read: Read }[]; parts: readonly string[] }
+  drawing: {
+    kind: DrawingPlan['kind']
+    values: { key: string; read: Read }[]
+    parts: readonly string[]
+    /** option → its colour, of every choice */
+    swatches: ReadonlyMap<string, string>
+  }
 }
 
 export type CompiledStep = CompiledCriterion | CompiledMeasure | CompiledDerived
@@ -68,6 +74,8 @@ interface CompiledCriterionCommon {
   /** also its place among the template's criteria */
   slot: number
   help: string | undefined
+  /** read by the workshop alone: no price waits for it */
+  information: boolean
   /** what the site gives: no repair of a rule changes it */
   site: boolean
   asked: Read<boolean> | undefined
@@ -86,6 +94,8 @@ interface CompiledCriterionCommon {
 export type CompiledChoice = CompiledCriterionCommon & {
   kind: 'choice'
   view: View | undefined
+  /** the choice of the colour that its cloths are made in */
+  dyed: string | undefined
   /** place of each option by value */
   places: ReadonlyMap<string, number>
   /** the criteria (by slot) that change answers in one step: this one first, with its other */

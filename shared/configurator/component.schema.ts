@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { closed, Exclusion, Expression, Finite, Key, Label, Reference, Unit } from './template.schema.ts'
+import { Exclusion } from './option.schema.ts'
+import { Unit } from './template.schema.ts'
+import { closed, Expression, Finite, Key, Label, Reference } from './texts.schema.ts'
 
 /** Count of supports by fixation: a number, or an expression over the template's names (§3, §9). */
 const SupportCount = Type.Union([Type.Integer({ minimum: 0, maximum: 10_000 }), Expression])

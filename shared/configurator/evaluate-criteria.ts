@@ -42,8 +42,10 @@ export const describeCriteria = (
       asked,
       domain: domainOf(criterion, out, settled.frame),
     }
+    if (criterion.information) described.information = true
     if (criterion.help) described.help = criterion.help
     if (criterion.kind === 'choice' && criterion.view) described.view = criterion.view
+    if (criterion.kind === 'choice' && criterion.dyed) described.dyed = criterion.dyed
     const priceStep = compiled.priceSteps.get(criterion.slot)
     if (priceStep?.when(settled.frame) === true) described.priceStep = priceStep.within
     if (value !== undefined && !fault) described.value = value

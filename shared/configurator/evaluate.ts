@@ -14,7 +14,6 @@ import type {
   PriceLine,
   Problem,
 } from './evaluation.ts'
-import type { Read } from './expression-closure.ts'
 import { type Settled, type SettledCriterion, settle } from './settle.ts'
 import type { ConfigurationTemplate } from './template.schema.ts'
 
@@ -77,7 +76,7 @@ export const evaluateSettled = (
     ...(leadTimeDays === undefined ? {} : { leadTimeDays: Math.ceil(leadTimeDays) }),
     drawing: {
       kind: compiled.drawing.kind,
-      values: { ...drawn(compiled.drawing.values, settled), ...partsDrawn(compiled, outcomes) },
+      values: { ...drawn(compiled.drawing, settled), ...partsDrawn(compiled, outcomes) },
     },
   }
 }
@@ -120,14 +119,18 @@ const problemsWithAnswers = (
   return [...fromAnswers.filter(stands), ...fromRules]
 }
 
+/** The colours of a drawing: where the option has its own, that one is drawn. */
+const COLORS: ReadonlySet<string> = new Set(['color', 'cloth', 'cloth_low'])
+
 const drawn = (
-  values: readonly { key: string; read: Read }[],
+  { values, swatches }: CompiledTemplate['drawing'],
   { frame }: Settled,
 ): Record<string, CriterionValue> => {
   const found: Record<string, CriterionValue> = {}
   for (const { key, read } of values) {
     const value = read(frame)
-    if (value !== undefined) found[key] = value
+    if (value === undefined) continue
+    found[key] = (COLORS.has(key) && typeof value === 'string' && swatches.get(value)) || value
   }
   return found
 }

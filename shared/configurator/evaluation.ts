@@ -2,6 +2,7 @@
 import type { FileAsk } from '#shared/line-files/file-ask.schema'
 import type { PlanLimits } from './bend-limits.ts'
 import type { DrawingKind } from './drawing-kinds.ts'
+import type { Cloth, Weave } from './option.schema.ts'
 import type { Unit, View } from './template.schema.ts'
 import { formatMeasures, type Measured, type Measures, type Taken } from './three-measures.ts'
 
@@ -17,6 +18,10 @@ export interface EvaluatedOption {
   value: string
   label: string
   help?: string
+  /** its colour, `#RRGGBB`, approximately */
+  swatch?: string
+  weave?: Weave
+  cloth?: Cloth
   available: boolean
   reason?: string
 }
@@ -40,6 +45,10 @@ export interface EvaluatedCriterion {
   help?: string
   /** from where its left and right are told */
   view?: View
+  /** the criterion that says in which colour its cloths are made */
+  dyed?: string
+  /** read by the workshop alone: no price waits for it */
+  information?: true
   /** false: not asked now; it is shown nowhere and its answer is ignored */
   asked: boolean
   /** the answer, when there is one and it is inside the domain; of what is `forced`, the only one possible */

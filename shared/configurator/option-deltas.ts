@@ -18,6 +18,9 @@ export interface OptionDeltas {
   components: Readonly<Record<string, Readonly<Record<string, OptionDelta>>>>
 }
 
+/** A card of colours is no comparison, and each of its hundreds would cost an evaluation. */
+const OPTIONS_MAX = 40
+
 /** Nothing is known. */
 export const NO_DELTAS: OptionDeltas = { criteria: {}, components: {} }
 
@@ -32,7 +35,7 @@ export const optionDeltas = (model: Judged, answers: Answers, now: Evaluation): 
   const deltaOf = (change: Change): OptionDelta | undefined => {
     const { cleared, ...chosen } = choose(template, components, answers, change, model.remembered?.criteria)
     const then = judge(model, chosen).evaluation
-    if (!isWhole(then) || !bringsNothing(now, then, ['error'])) return undefined
+    if (!isWholeBut(then) || !bringsNothing(now, then, ['error'])) return undefined
     return {
       cents: then.price.cents - now.price.cents,
       days:
@@ -45,7 +48,7 @@ export const optionDeltas = (model: Judged, answers: Answers, now: Evaluation): 
   return {
     criteria: Object.fromEntries(
       now.criteria.flatMap(({ key, asked, forced, value, domain }) => {
-        if (!asked || forced || domain.kind === 'number') return []
+        if (!asked || forced || domain.kind === 'number' || domain.options.length > OPTIONS_MAX) return []
         const others = domain.options.filter((option) => option.available && option.value !== String(value))
         const given = (text: string) => (domain.kind === 'boolean' ? text === 'true' : text)
         return [[key, deltasOf(others, (text) => deltaOf({ kind: 'criterion', key, value: given(text) }))]]
@@ -69,6 +72,13 @@ export const isWhole = ({ missing, problems, criteria }: Evaluation): boolean =>
   criteria.length > 0 &&
   missing.length === 0 &&
   !problems.some(({ key }) => /^(component|surcharge):/.test(key))
+
+/** Whole, but for what it newly asks that no price reads: the colour of a coat that costs the same in each. */
+const isWholeBut = (then: Evaluation): boolean =>
+  isWhole({
+    ...then,
+    missing: then.missing.filter((key) => !then.criteria.some((one) => one.key === key && one.information)),
+  })
 
 /** No problem of these levels stands that did not stand before. */
 export const bringsNothing = (

@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { FileAsk } from '#shared/line-files/file-ask.schema'
 import { DRAWING_KINDS } from './drawing-kinds.ts'
+import { CriterionOption, Exclusion } from './option.schema.ts'
 import { planFields } from './plan-criterion.schema.ts'
+import { closed, Expression, Finite, Help, Key, Label, Reference, Sentence } from './texts.schema.ts'
 
 /**
  * The configuration template: the trade's rules of one sub-family as data, checked here for its form and by
@@ -19,17 +21,6 @@ import { planFields } from './plan-criterion.schema.ts'
  * in a component's `why` `{quantity}`, in a surcharge's `why` `{percent}`; a word agrees in number by
  * `{panes:panneau|panneaux}`. A sentence waits until every value that it prints is known.
  */
-
-export const closed = { additionalProperties: false } as const
-export const Key = Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' })
-export const Expression = Type.String({ minLength: 1, maxLength: 600 })
-const Sentence = Type.String({ minLength: 1, maxLength: 400 })
-/** Read as it is: no value is put in. */
-const Help = Type.String({ minLength: 1, maxLength: 400, pattern: '^[^{}]*$' })
-export const Label = Type.String({ minLength: 1, maxLength: 120 })
-/** Of a component. */
-export const Reference = Type.String({ pattern: '^[A-Z0-9][A-Z0-9./-]{1,39}$' })
-export const Finite = Type.Number({ minimum: -1e9, maximum: 1e9 })
 
 /** Units a number may carry; `mm` values are integers. */
 export const Unit = Type.Union([
@@ -89,21 +80,6 @@ const GridTable = Type.Object(
 export const Table = Type.Union([StepTable, BandTable, MapTable, GridTable])
 export type Table = Static<typeof Table>
 
-/** An option is out while `when` holds; it stays visible, disabled, with its reason. */
-export const Exclusion = Type.Object({ when: Expression, reason: Sentence }, closed)
-export type Exclusion = Static<typeof Exclusion>
-
-export const CriterionOption = Type.Object(
-  {
-    value: Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' }),
-    label: Label,
-    help: Type.Optional(Help),
-    unavailable: Type.Optional(Type.Array(Exclusion, { maxItems: 12 })),
-  },
-  closed,
-)
-export type CriterionOption = Static<typeof CriterionOption>
-
 const criterionCommon = {
   key: Key,
   label: Label,
@@ -126,9 +102,13 @@ export const ChoiceCriterion = Type.Object(
     ...criterionCommon,
     /** From where left and right are told. */
     view: Type.Optional(Type.Union([Type.Literal('inside'), Type.Literal('outside')])),
-    options: Type.Array(CriterionOption, { minItems: 1, maxItems: 40 }),
+    options: Type.Array(CriterionOption, { minItems: 1, maxItems: 240 }),
+    /** Each cloth of it is out while one of these holds of its own properties: `cloth.roll_width`. */
+    unavailable: Type.Optional(Type.Array(Exclusion, { maxItems: 12 })),
+    /** The choice of the colour that its cloths are made in. */
+    dyed: Type.Optional(Key),
     /** Options that other models of the family have and this one has not: expressions may name them. */
-    withoutOptions: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 40 })),
+    withoutOptions: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 240 })),
     /** The value it has while it is not asked. */
     otherwise: Type.Optional(Type.String({ maxLength: 40 })),
     /**

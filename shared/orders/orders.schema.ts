@@ -64,6 +64,14 @@ export const ValidatedConfiguration = Type.Object({
       value: Type.String(),
       /** absent in orders of before it was kept */
       part: Type.Optional(Type.Enum(SUMMARY_PARTS)),
+      /** of a cloth or a colour: its sample */
+      swatch: Type.Optional(
+        Type.Object({
+          color: Type.String({ pattern: '^#[0-9A-F]{6}$' }),
+          weave: Type.Optional(Type.String()),
+          openness: Type.Optional(Type.Number()),
+        }),
+      ),
     }),
   ),
   selectedComponents: SelectedComponents,

@@ -81,9 +81,12 @@ export interface Color {
 export const UNCHOSEN = 'unchosen'
 const RAW = '#E2E5E7'
 
+const isHex = (value: unknown): value is string => typeof value === 'string' && value.startsWith('#')
+
 /** The colour of a code of §3; `named` is false when nobody chose it: the kind's own default, or raw material. */
 export const colorOf = (value: unknown, otherwise: keyof typeof colorLabels): Color & { named: boolean } => {
   if (value === UNCHOSEN) return { code: UNCHOSEN, named: false, label: '', swatch: RAW }
+  if (isHex(value)) return { code: value, named: false, label: '', swatch: value }
   const named = typeof value === 'string' && Object.hasOwn(colorLabels, value)
   const code = named ? (value as keyof typeof colorLabels) : otherwise
   return { code, named, ...colorLabels[code] }
@@ -92,6 +95,7 @@ export const colorOf = (value: unknown, otherwise: keyof typeof colorLabels): Co
 /** The colour of a cloth by the code of its option; without one it is drawn like the rest of the product. */
 export const clothOf = (value: unknown, color: Color): string => {
   if (value === UNCHOSEN) return RAW
+  if (isHex(value)) return value
   return typeof value === 'string' && Object.hasOwn(clothSwatches, value)
     ? clothSwatches[value as keyof typeof clothSwatches]
     : color.swatch
