@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { PriceLines } from '#client/configurator/PricePanel.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
+import { Swatch } from '#client/platform/ui/Swatch.tsx'
 import {
   componentCount,
   detailsOf,
@@ -119,9 +120,13 @@ const Choices = ({ details: { options, worked, components }, quantity }: Choices
 
 const Entries = ({ entries }: { entries: readonly SummaryEntry[] }) => (
   <dl className={styles.entries}>
-    {entries.map(({ key, label, value }) => (
+    {entries.map(({ key, label, value, swatch }) => (
       <div key={key}>
-        <dt>{label}&nbsp;:</dt> <dd>{value}</dd>
+        <dt>{label}&nbsp;:</dt>{' '}
+        <dd>
+          {swatch && <Swatch {...swatch} size="sm" />}
+          {value}
+        </dd>
       </div>
     ))}
   </dl>

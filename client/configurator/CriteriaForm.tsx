@@ -3,7 +3,7 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { OptionTiles, type Tile } from '#client/platform/ui/OptionTiles.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import type { TypedTexts } from '#machines/configurator/typing'
-import { colorLabels, measureText, viewLabels } from '#shared/catalogue/labels'
+import { colorLabels, measureText, RAL_CHOICE, viewLabels } from '#shared/catalogue/labels'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import type {
   Criteria,
@@ -12,7 +12,7 @@ import type {
   Evaluation,
   Swap,
 } from '#shared/configurator/evaluation'
-import type { OptionDelta, OptionDeltas } from '#shared/configurator/option-deltas'
+import { COMPARED_MAX, type OptionDelta, type OptionDeltas } from '#shared/configurator/option-deltas'
 import type { PriceSteps } from '#shared/configurator/price-steps'
 import type { Repair } from '#shared/configurator/repairs'
 import type { AssumedFrom } from '#shared/configurator/settle'
@@ -27,11 +27,16 @@ import { PriceStepButton } from './PriceStepButton.tsx'
 import { ProblemNotes, type ProblemNotesProps, problemId } from './ProblemNotes.tsx'
 import { GENERAL, problemsByPlace } from './places.ts'
 import { sidePicture } from './side-picture.ts'
+import { isOfSwatches, SwatchCriterion } from './swatches/SwatchCriterion.tsx'
 
-const swatchOf = (key: string, value: string): string | undefined =>
-  key === 'color' && Object.hasOwn(colorLabels, value)
-    ? colorLabels[value as keyof typeof colorLabels].swatch
-    : undefined
+/** Any colour of the card, until one is chosen. */
+const ANY_COLOR = 'conic-gradient(#A72920, #F7B500, #008351, #005387, #844C82, #A72920)'
+
+const swatchOf = (key: string, value: string): string | undefined => {
+  if (key !== 'color') return undefined
+  if (value === RAL_CHOICE.value) return ANY_COLOR
+  return Object.hasOwn(colorLabels, value) ? colorLabels[value as keyof typeof colorLabels].swatch : undefined
+}
 
 const tilesOf = (
   { key, domain }: EvaluatedCriterion,
@@ -159,6 +164,28 @@ export const CriteriaForm = (props: CriteriaFormProps) => {
                 >
                   {own}
                 </PlanCriterion>
+              </div>
+            )
+          if (domain.kind === 'choice' && isOfSwatches(criterion))
+            return (
+              <div key={key} className={styles.choice}>
+                <SwatchCriterion
+                  {...shared}
+                  criterion={criterion}
+                  options={domain.options}
+                  criteria={evaluation.criteria}
+                  hint={hintOf(criterion)}
+                  assumed={from && { mark: assumedMark[from], sentence: assumedSentence[from] }}
+                  deltas={deltas?.criteria[key] ?? {}}
+                  changing={deltas !== undefined && domain.options.length <= COMPARED_MAX}
+                  value={answer === undefined ? undefined : String(answer)}
+                  onChoose={(value) => onChoose(key, value)}
+                >
+                  {own}
+                  {criterion.swap && (
+                    <SwapButton id={`${shared.id}-swap`} swap={criterion.swap} onSwap={onSet} />
+                  )}
+                </SwatchCriterion>
               </div>
             )
           return domain.kind === 'number' ? (

@@ -52,6 +52,7 @@ const isNumberOrAbsent = (value: unknown): boolean => value === undefined || typ
 const isSwatch = (value: unknown): value is Swatch =>
   isRecord(value) &&
   isText(value.color) &&
+  /^#[0-9A-F]{6}$/.test(value.color) &&
   (value.weave === undefined || isText(value.weave)) &&
   isNumberOrAbsent(value.openness)
 

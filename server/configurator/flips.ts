@@ -7,6 +7,7 @@ import type {
   EvaluatedCriterion,
   Evaluation,
 } from '#shared/configurator/evaluation'
+import { COMPARED_MAX } from '#shared/configurator/option-deltas'
 import { answerAll } from './answer-all.ts'
 
 /** States that differ in one answer, and which of the options are never the dearer ones. */
@@ -37,9 +38,11 @@ export const offered = ({ domain }: EvaluatedCriterion): CriterionValue[] => {
 export const stateOf = (compiled: CompiledTemplate, given: Criteria): State =>
   answerAll(compiled, (criterion) => offered(criterion)[0], given)
 
-/** Available options that were not chosen; none of what is not asked, and none of a number. */
+/** Available options that were not chosen; none of what is not asked, of a number, or of a card of colours that no price reads. */
 export const othersOf = (criterion: EvaluatedCriterion): CriterionValue[] =>
-  criterion.asked && criterion.domain.kind !== 'number'
+  criterion.asked &&
+  criterion.domain.kind !== 'number' &&
+  !(criterion.information && criterion.domain.options.length > COMPARED_MAX)
     ? offered(criterion).filter((value) => value !== criterion.value)
     : []
 

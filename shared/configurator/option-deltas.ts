@@ -19,7 +19,7 @@ export interface OptionDeltas {
 }
 
 /** A card of colours is no comparison, and each of its hundreds would cost an evaluation. */
-const OPTIONS_MAX = 40
+export const COMPARED_MAX = 40
 
 /** Nothing is known. */
 export const NO_DELTAS: OptionDeltas = { criteria: {}, components: {} }
@@ -48,7 +48,7 @@ export const optionDeltas = (model: Judged, answers: Answers, now: Evaluation): 
   return {
     criteria: Object.fromEntries(
       now.criteria.flatMap(({ key, asked, forced, value, domain }) => {
-        if (!asked || forced || domain.kind === 'number' || domain.options.length > OPTIONS_MAX) return []
+        if (!asked || forced || domain.kind === 'number' || domain.options.length > COMPARED_MAX) return []
         const others = domain.options.filter((option) => option.available && option.value !== String(value))
         const given = (text: string) => (domain.kind === 'boolean' ? text === 'true' : text)
         return [[key, deltasOf(others, (text) => deltaOf({ kind: 'criterion', key, value: given(text) }))]]

@@ -47,7 +47,7 @@ export const examples = {
       ['Fixation', 'Plafond'],
       ['Largeur', 1400],
       ['Hauteur', 1900],
-      ['Toile', 'Screen 5 %'],
+      ['Toile', 'Screen 5 % blanc'],
       ['Coffre', 'Oui'],
       ['Manœuvre', 'Moteur radio'],
       ['Commande fournie', 'Oui'],

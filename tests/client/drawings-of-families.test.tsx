@@ -150,7 +150,7 @@ describe('of an awning', () => {
 
   it('cloth and its colour are those chosen', () => {
     expect(valuesOf(answered(awning, answers))).toMatchObject({
-      cloth: 'blue',
+      cloth: clothSwatches.blue,
       striped: false,
       valance: true,
     })

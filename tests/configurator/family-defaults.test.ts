@@ -53,6 +53,7 @@ function of(reason: string, keys: readonly string[]): Record<string, string> {
 const USUALLY = 5
 const MORE: Readonly<Record<string, { most: number; reason: string }>> = {
   'store-banne': { most: 6, reason: 'the wall and the height it is fixed at carry it' },
+  'enrouleur-motorise': { most: 6, reason: 'its cloth has its colour' },
   'screen-zip': { most: 6, reason: 'the wall carries it' },
   'film-securite-100': { most: 6, reason: 'the glass decides whether it breaks' },
   'film-solaire-exterieur': { most: 6, reason: 'the glass decides whether it breaks' },

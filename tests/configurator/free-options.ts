@@ -130,7 +130,8 @@ export const FREE_OPTIONS: readonly { reason: string; lines: Readonly<Record<str
       lines: {
         'fabric: filter, sheer': ['plisse-libre', 'plisse-tendu'],
         'fabric: occ_pvc, scr_poly, tam_uni': ['enrouleur-coffre', 'enrouleur-libre'],
-        'fabric: screen_5, sheer': ['enrouleur-motorise'],
+        'fabric: screen_5, screen_5_black, screen_5_charcoal, screen_5_ecru, screen_5_pearl, sheer, sheer_ecru, sheer_sand':
+          ['enrouleur-motorise'],
         'fabric_low: filter, sheer': ['plisse-tendu'],
         'openness: 1, 10, 3, 5': ['enrouleur-coffre', 'enrouleur-libre', 'screen-zip'],
         'openness: 3, 5': ['vertical'],

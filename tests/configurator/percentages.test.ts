@@ -40,8 +40,10 @@ test('the percentages of a surcharge are found wherever its template writes them
     'cassette cassette_percent': 'Coffre 18',
     'cassette #1': 'Coffre 4',
   })
-  expect(written('lookup(fabric_rate, fabric)')).toMatchObject({
-    'cassette blackout': 'Coffre : Occultant 30',
+  const rates = { kind: 'map' as const, values: { radio: 30 }, otherwise: 0 }
+  expect(written('lookup(rates, control)', { tables: { ...template.tables, rates } })).toEqual({
+    'cassette radio': 'Coffre : Moteur radio 30',
+    'cassette *': 'Coffre : autres 0',
   })
 })
 

@@ -72,14 +72,18 @@ describeOnBothEngines('suspicious prices of a family sent as its template', (dat
   test('percentages of surcharges are prices too, in the models that have them', async () => {
     const slip = familyWith(({ template }) => {
       template.constants.cassette_percent = 180
-      const rates = template.tables.fabric_rate
-      if (rates?.kind === 'map') Object.assign(rates.values, { blackout: 33, screen_3: 0 })
+      const rates = template.tables.group_rate
+      if (rates?.kind === 'steps')
+        rates.steps = rates.steps.map((step) => ({
+          ...step,
+          value: { 2: 0, 3: 33 }[step.upTo] ?? step.value,
+        }))
     })
     const { id, counts } = await staff.check(slip)
     const cells = [
       'enrouleur-motorise | cassette · EN-32, EN-40, EN-40-BAT | Coffre | 18 → 180 percent | suspicious',
-      'enrouleur-motorise | fabric_group blackout | Groupe de toile : Occultant | 30 → 33 percent',
-      'enrouleur-motorise | fabric_group screen_3 | Groupe de toile : Screen 3 % | 15 → 0 percent | suspicious',
+      'enrouleur-motorise | fabric_group ≤2 | Groupe de toile : jusqu’à 2 | 15 → 0 percent | suspicious',
+      'enrouleur-motorise | fabric_group ≤3 | Groupe de toile : jusqu’à 3 | 30 → 33 percent',
     ]
     const templates = [
       'EN-32 |  | Enrouleur EN-32 compact | null → null euro | Plus-values en pourcentage',
@@ -95,8 +99,8 @@ describeOnBothEngines('suspicious prices of a family sent as its template', (dat
     expect(await plain((await staff.restore(1)).id)).toEqual([
       ...templates,
       cells[0]?.replace('18 → 180', '180 → 18'),
-      cells[1]?.replace('30 → 33', '33 → 30'),
-      cells[2]?.replace('15 → 0', '0 → 15'),
+      cells[1]?.replace('15 → 0', '0 → 15'),
+      cells[2]?.replace('30 → 33', '33 → 30'),
     ])
     const small = await staff.check(
       familyWith(({ template }) => {

@@ -146,7 +146,7 @@ export const OptionTiles = (props: OptionTilesProps) => {
 }
 
 /** « 2 » chooses the second tile of the group that has the focus; one that is out takes the focus and tells why. */
-const chooseByDigit = (event: KeyboardEvent<HTMLFieldSetElement>): void => {
+export const chooseByDigit = (event: KeyboardEvent<HTMLFieldSetElement>): void => {
   const { target, key, ctrlKey, metaKey, altKey } = event
   if (ctrlKey || metaKey || altKey || !/^[1-9]$/.test(key)) return
   if (!(target instanceof HTMLInputElement && target.type === 'radio')) return

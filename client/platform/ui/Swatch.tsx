@@ -22,7 +22,9 @@ export const Swatch = ({ color, weave, openness, size }: SwatchProps) => {
       <path d="M0 0h48v48H0z" fill={color} />
       {light && <path d={light} fill="#FFFFFF" opacity={isDark(color) ? 0.22 : 0.5} />}
       {shade && <path d={shade} fill={on} opacity={isDark(color) ? 0.34 : 0.2} />}
-      {lines && <path d={lines} fill="none" stroke={on} strokeWidth={width} opacity={isDark(color) ? 0.3 : 0.22} />}
+      {lines && (
+        <path d={lines} fill="none" stroke={on} strokeWidth={width} opacity={isDark(color) ? 0.3 : 0.22} />
+      )}
     </svg>
   )
 }

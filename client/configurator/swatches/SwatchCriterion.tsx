@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '#client/platform/ui/Feedback.tsx'
+import type { EvaluatedCriterion } from '#shared/configurator/evaluation'
+import type { SwatchPickerProps } from './SwatchPicker.tsx'
+
+/** A collection of more is searched and narrowed. */
+export const MANY = 12
+
+// for who chooses among samples: rails and films have none
+const importPicker = () => import('./SwatchPicker.tsx')
+const Picker = lazy(async () => ({ default: (await importPicker()).SwatchPicker }))
+
+/** A choice among samples: of cloths, of colours that have one of their own, of what is drawn by its matter. */
+export const isOfSwatches = ({ domain }: EvaluatedCriterion): boolean =>
+  domain.kind === 'choice' && domain.options.some(({ swatch, weave }) => swatch ?? weave)
+
+/** The samples of a choice; while the picker comes, the place it will take. */
+export const SwatchCriterion = (props: SwatchPickerProps) => (
+  <Suspense
+    fallback={
+      <Skeleton height={props.options.length > MANY ? '620px' : `${props.options.length * 74 + 32}px`} />
+    }
+  >
+    <Picker {...props} />
+  </Suspense>
+)
