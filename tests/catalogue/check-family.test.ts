@@ -25,14 +25,14 @@ describe('the check of a family', () => {
     const faults = await faultsOf(({ template }) => {
       const color = template.criteria[1]
       if (color?.kind !== 'choice') throw new Error('the example has colours')
-      color.options.push({ value: 'AT', label: 'Gris' }, { value: 'RAL', label: 'RAL au choix' })
-      template.tables.color_rate = { kind: 'map', values: { B: 0, N: 12, AT: 12, RAL: 20 } }
+      color.options.push({ value: 'AT', label: 'Gris' }, { value: 'ZZ', label: 'Zinc' })
+      template.tables.color_rate = { kind: 'map', values: { B: 0, N: 12, AT: 12, ZZ: 20 } }
     })
     expect(faults).toEqual([
       ['/template/criteria/1/options/2/label', 'Partout ailleurs, AT se dit « Anthracite ».'],
       [
         '/template/criteria/1/options/3/value',
-        expect.stringMatching(/^Option inconnue de « color » ; attendu : A, AS, AT, B, .*VN\.$/),
+        expect.stringMatching(/^Option inconnue de « color » ; attendu : A, AS, AT, B, .*VN, RAL\.$/),
       ],
     ])
   })
