@@ -1,10 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import type { EvaluatedCriterion } from '#shared/configurator/evaluation'
+import { MANY } from './many.ts'
 import type { SwatchPickerProps } from './SwatchPicker.tsx'
-
-/** A collection of more is searched and narrowed. */
-export const MANY = 12
 
 // for who chooses among samples: rails and films have none
 const importPicker = () => import('./SwatchPicker.tsx')

@@ -13,7 +13,7 @@ import type { OptionDelta } from '#shared/configurator/option-deltas'
 import { type Swatch as SwatchData, swatchOf } from '#shared/configurator/swatch'
 import { counted } from '#shared/platform/text'
 import { changeOf } from '../delta-text.ts'
-import { MANY } from './SwatchCriterion.tsx'
+import { MANY } from './many.ts'
 import styles from './SwatchPicker.module.css'
 import { facetsOf, NO_FILTER, narrowed, type SwatchFilter } from './swatch-filters.ts'
 
