@@ -14,6 +14,7 @@ import {
   Surcharges,
 } from '#shared/configurator/configurator.schema'
 import { DrawingReply } from '#shared/configurator/drawing.schema'
+import { LineFile } from '#shared/line-files/line-files.schema'
 import { PriceLineReply, PriceMoved, ValidatedConfiguration } from '#shared/orders/orders.schema'
 import { Differences } from '#shared/orders/reorder.schema'
 import { fitting, type Shape } from '#tests/faults/openapi/arbitrary'
@@ -30,9 +31,12 @@ const origin = {
   unitCents: Type.Integer(),
 }
 const Selected = Type.Object({ model, criteria, selectedComponents })
+/** That it is not empty is the server's to say, like every bound. */
+const KeptFile = Type.Object({ ...LineFile.properties, size: Type.Integer() })
 const Line = Type.Object({
   ...Configuration.properties,
   surcharges: Type.Optional(Surcharges),
+  files: Type.Optional(Type.Array(KeptFile)),
   display: Type.Object({
     unitCents: Type.Integer(),
     sizes: Type.Optional(sizes),
@@ -104,7 +108,7 @@ const broken = (fits: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
 test('the schemas are those of what is kept', () => {
   expectTypeOf<Static<typeof Selected>>().toExtend<SelectedConfiguration>()
   expectTypeOf<Static<typeof Line>>().toExtend<CartLine>()
-  expectTypeOf<CartLine>().toExtend<Static<typeof Line>>()
+  expectTypeOf<Omit<CartLine, 'files'>>().toExtend<Omit<Static<typeof Line>, 'files'>>()
   expectTypeOf<Static<typeof Unavailable>>().toExtend<UnavailableLine>()
 })
 
@@ -113,6 +117,7 @@ describe.each<[string, (value: unknown) => boolean, TSchema]>([
   ['a model', guards.isModel, Model],
   ['answers', guards.isCriteria, CriteriaInput],
   ['a component', guards.isComponent, SelectedComponent],
+  ['a file of a line', guards.isLineFile, KeptFile],
   ['what is being changed', guards.isSelectedConfiguration, Selected],
   ['a line', guards.isLine, Line],
   ['a line that cannot be ordered', guards.isUnavailable, Unavailable],
