@@ -12,8 +12,6 @@ interface ErrorBoundaryProps {
   children: ReactNode
   /** what is shown instead of children that threw */
   fallback: (caught: Caught) => ReactNode
-  /** which errors it catches: the others are left to the boundary around it; absent: all */
-  catches?: (error: unknown) => boolean
   /** another value lets the children try again: the address that they are for */
   place?: string
 }
@@ -39,7 +37,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
 
   override render() {
     const { caught } = this.state
-    if (caught !== null && this.props.catches?.(caught.error) === false) throw caught.error
     return caught === null ? this.props.children : this.props.fallback(caught)
   }
 }

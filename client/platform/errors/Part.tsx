@@ -12,11 +12,20 @@ interface PartProps {
   missing?: ReactNode
 }
 
+/** Catches what could not be fetched: other errors are left to the boundary around it. */
+class NotFetchedBoundary extends ErrorBoundary {
+  override render() {
+    const { caught } = this.state
+    if (caught !== null && !isNotFetched(caught.error)) throw caught.error
+    return super.render()
+  }
+}
+
 /** A part of a page in a file of its own: where that cannot be fetched, the page stands without it. */
 export const Part = ({ children, fallback, missing }: PartProps) => (
-  <ErrorBoundary catches={isNotFetched} fallback={() => missing}>
+  <NotFetchedBoundary fallback={() => missing}>
     <Suspense fallback={fallback}>{children}</Suspense>
-  </ErrorBoundary>
+  </NotFetchedBoundary>
 )
 
 /** Says which part could not be fetched, and has the page loaded again: what was entered is kept. */
