@@ -5,6 +5,9 @@ import { sheetsOf } from '#tests/platform/pdf'
 import { openAs } from './configurator.steps.ts'
 import { ordered } from './ordered.ts'
 
+/** Characters of a sheet whose half is a drawing. */
+const FULL = 600
+
 describe('an order of several long lines on paper', () => {
   const browser = useBrowser()
 
@@ -34,7 +37,7 @@ describe('an order of several long lines on paper', () => {
         sheets.map((_, index) => `Commande${number}${index + 1}/${sheets.length}`),
       )
       expect(sheets.length).toBeLessThanOrEqual(6)
-      for (const sheet of sheets.slice(0, -1)) expect(sheet.length, sheet).toBeGreaterThan(700)
+      for (const sheet of sheets.slice(0, -1)) expect(sheet.length, sheet).toBeGreaterThan(FULL)
       expect(sheets[0]).toContain('Prixd’uneunité')
       expect(sheets.at(-1)?.length, sheets.at(-1)).toBeGreaterThan(100)
 
@@ -54,6 +57,6 @@ describe('an order of several long lines on paper', () => {
     await page.getByText(`Commande ${number} reprise`).waitFor()
     const sheets = sheetsOf(await page.pdf({ preferCSSPageSize: true }))
     expect(sheets.length).toBeLessThanOrEqual(6)
-    for (const sheet of sheets.slice(0, -1)) expect(sheet.length, sheet).toBeGreaterThan(700)
+    for (const sheet of sheets.slice(0, -1)) expect(sheet.length, sheet).toBeGreaterThan(FULL)
   })
 })
