@@ -143,7 +143,7 @@ const drawLine = async (
     const criteria = randomConfiguration(orderable.compiled, random)
     if (criteria === undefined) continue
     const quantity = 1 + Math.floor(random() ** 2 * 6)
-    const request = { criteria, selectedComponents: {}, quantity }
+    const request = { criteria, selectedComponents: {}, quantity, files: [] }
     const priced = priceConfiguration(orderable.compiled, orderable.model, request)
     if (priced.ok) return priced.line
   }

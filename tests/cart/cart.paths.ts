@@ -35,6 +35,8 @@ export const cartPaths = declarePaths(cartMachine, {
       'cart on line.add (2) → same': CONFIGURATOR,
       'cart on line.replace (1, if isLine) → cart.open': CONFIGURATOR,
       'cart on line.replace (2) → same': CONFIGURATOR,
+      'cart on file.attach (1, if hasFileRoom) → same': FILES,
+      'cart on file.remove (1, if isLine) → same': FILES,
       'cart on order.repeat (1, if hasRoomForOrder) → cart.open': HISTORY,
     },
   },

@@ -42,8 +42,8 @@ describe.each(familySlugs().flatMap(modelsOf))('$reference', (model) => {
       leadTimeRange: { from: 0, to: 0 },
       priceListVersion: 1,
     }
-    const { line } = inCart(loaded, cheapest, 1)
-    const ordered = priceConfiguration(compiled, MODEL, line)
+    const { line, files } = inCart(loaded, cheapest, 1)
+    const ordered = priceConfiguration(compiled, MODEL, { ...line, files })
     expect(ordered.ok && ordered.line.unitCents, model.reference).toBe(cheapest.cents)
 
     const random = seededRandom(2026)

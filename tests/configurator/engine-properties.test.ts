@@ -206,8 +206,8 @@ describe.each(models)('$slug $reference', (model) => {
       fc.property(moves(14), fc.integer({ min: 1, max: 999 }), (steps, quantity) => {
         const answers = wayOut(model, walk(model, steps))
         if (!answers) return
-        const { line, cents } = inCart(loaded, answers, quantity)
-        const priced = priceConfiguration(result.compiled, MODEL, line)
+        const { line, files, cents } = inCart(loaded, answers, quantity)
+        const priced = priceConfiguration(result.compiled, MODEL, { ...line, files })
         expect(
           priced.ok ? [priced.line.unitCents, priced.line.totalCents] : priced.messages,
           inState(model, answers, 'has two prices'),

@@ -30,7 +30,7 @@ export const senders = (api: TestApp, database: TestDatabase) => {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
       payload: bytes,
     })
-  const kept = async (who: Customer, bytes: Buffer, name?: string): Promise<LineFile> => {
+  const kept = async (who: Pick<Customer, 'token'>, bytes: Buffer, name?: string): Promise<LineFile> => {
     const reply = await upload(who, bytes, name)
     expect(reply.json()).toMatchObject({ success: true })
     return reply.json().file

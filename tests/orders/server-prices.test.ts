@@ -7,6 +7,8 @@ import { publish } from '#tests/catalogue/exemplars'
 import { inCart } from '#tests/configurator/cart-line'
 import { familySlugs } from '#tests/configurator/families'
 import { moves, walk, wayOut } from '#tests/configurator/walks'
+import { svg } from '#tests/line-files/files'
+import { senders } from '#tests/line-files/senders'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { ENDLESS } from '#tests/platform/runs'
@@ -21,6 +23,7 @@ describeOnDatabase('the price that the browser showed', (database) => {
   test('is the server’s, to the cent, for every family', { timeout: ENDLESS }, async () => {
     await publish(database.db, await readCatalogueFiles())
     const { token } = await api.signedIn()
+    const drawing = await senders(api, database).kept({ token }, svg(), 'tracé.svg')
     const models = await database.db
       .selectFrom('sub_families as model')
       .innerJoin('families as family', 'family.id', 'model.family_id')
@@ -40,7 +43,7 @@ describeOnDatabase('the price that the browser showed', (database) => {
       const lines = fc
         .sample(moves(14), { seed, numRuns: LINES })
         .flatMap((steps) => wayOut(model, walk(model, steps)) ?? [])
-        .map((answers, index) => inCart(loaded, answers, index + 1))
+        .map((answers, index) => inCart(loaded, answers, index + 1, () => drawing))
       shown[reference] = Array.from({ length: LINES }, (_, index) => lines[index]?.cents)
       const reply = await api.call(preValidate, {
         token,
