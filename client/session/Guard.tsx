@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import type { SessionSnapshot } from '#machines/session/session.selectors'
-import { selectUser } from '#machines/session/session.selectors'
+import { selectTurn, selectUser } from '#machines/session/session.selectors'
 import { accessDecision } from '#shared/session/access.rules'
 import { type SignInState, signInState } from './origin.ts'
 import { SessionToasts } from './SessionToasts.tsx'
@@ -25,7 +25,7 @@ const Allowed = () => {
   const user = useSessionSelector(selectUser)
   const expired = useSessionSelector(hasExpired)
   const decision = accessDecision(pathname, user)
-  const turn = useTurn(user?.id)
+  const turn = useSessionSelector(selectTurn)
   useSeen(pathname)
   if (decision.allow) return <Outlet key={turn} />
   if (decision.redirect === paths.home) {
@@ -34,17 +34,6 @@ const Allowed = () => {
   }
   const origin: SignInState = { from: pathname + search, ...(expired ? { expired } : {}) }
   return <Navigate to={decision.redirect} replace state={origin} />
-}
-
-/**
- * Changes when one person takes the place of another, as a tab that stood still hears of it: no page, and nothing that it
- * waits for, is theirs. Between a person and nobody, pages go on or the guard leads away.
- */
-const useTurn = (person: string | undefined): number => {
-  const [last, setLast] = useState({ person, turn: 0 })
-  const isReplaced = person !== undefined && last.person !== undefined && person !== last.person
-  if (person !== last.person) setLast({ person, turn: last.turn + (isReplaced ? 1 : 0) })
-  return last.turn
 }
 
 /** A page may be shown from memory, with no call that would tell of an account that was closed or opened meanwhile. */

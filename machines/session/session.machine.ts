@@ -1,6 +1,6 @@
 import { assign, not, raise, stateIn } from 'xstate'
 import { clearAll, setUser, setUserAndToken } from '#shared/session/account-record'
-import { sessionSetup } from './session.setup.ts'
+import { knownNow, sessionSetup } from './session.setup.ts'
 import { token } from './token.state.ts'
 
 /** The session: who is signed in, what they may reach, and the one refresh at a time. */
@@ -10,6 +10,7 @@ export const sessionMachine = sessionSetup.createMachine({
     account: owesLogout ? clearAll() : account,
     owesLogout,
     failure: null,
+    turn: 0,
   }),
   invoke: [
     { id: 'accountStorage', src: 'accountStorage' },
@@ -21,7 +22,11 @@ export const sessionMachine = sessionSetup.createMachine({
       {
         guard: 'bringsUser',
         target: '.signedIn',
-        actions: assign(({ event }) => ({ account: event.account, owesLogout: false, failure: null })),
+        actions: assign(({ context, event }) => ({
+          ...knownNow(context, event.account),
+          owesLogout: false,
+          failure: null,
+        })),
         description: 'Another tab signed in or refreshed: this one follows, and writes nothing.',
       },
       { actions: assign(({ event }) => ({ owesLogout: event.owesLogout })) },

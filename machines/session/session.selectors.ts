@@ -13,6 +13,11 @@ export const selectActive = (snapshot: SessionSnapshot): boolean => selectUser(s
 export const selectDeactivated = (snapshot: SessionSnapshot): boolean =>
   selectUser(snapshot)?.deactivated === true
 export const selectRole = (snapshot: SessionSnapshot): AccountRecord['role'] => snapshot.context.account.role
+/**
+ * Another one when one person takes the place of another, as a tab that stood still hears of it: no page, and nothing that
+ * it waits for, is theirs. Between a person and nobody, pages go on or the guard leads away.
+ */
+export const selectTurn = (snapshot: SessionSnapshot): number => snapshot.context.turn
 /** The bearer of the next call. */
 export const selectToken = (snapshot: SessionSnapshot): string | null => snapshot.context.account.auth_token
 export const selectFailure = (snapshot: SessionSnapshot) => snapshot.context.failure

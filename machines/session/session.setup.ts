@@ -1,7 +1,7 @@
 import { assign, type EventObject, emit, sendTo, setup } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
-import { clearAll, setUserAndToken } from '#shared/session/account-record'
+import { type AccountRecord, clearAll, setUserAndToken } from '#shared/session/account-record'
 import { IDLE_CHECK_MS, isRefreshDue } from '#shared/session/refresh.rules'
 import type { LoginBody } from '#shared/session/session.schema'
 import type {
@@ -14,6 +14,15 @@ import type {
   SessionInput,
   SignedIn,
 } from './session.types.ts'
+
+/** The account as it is known now; another person in place of the last one takes a turn. */
+export const knownNow = (
+  { account: { user: last }, turn }: SessionContext,
+  account: AccountRecord,
+): Pick<SessionContext, 'account' | 'turn'> => ({
+  account,
+  turn: last !== null && account.user !== null && last.id !== account.user.id ? turn + 1 : turn,
+})
 
 /** What the session's states are made of. */
 export const sessionSetup = setup({
@@ -60,8 +69,8 @@ export const sessionSetup = setup({
       owesLogout,
     })),
     forgetWork: sendTo('accountStorage', { type: 'work.forget' }),
-    open: assign((_, { user, auth_token, now }: SignedIn) => ({
-      account: setUserAndToken(clearAll(), user, auth_token, now),
+    open: assign(({ context }, { user, auth_token, now }: SignedIn) => ({
+      ...knownNow(context, setUserAndToken(clearAll(), user, auth_token, now)),
       owesLogout: false,
       failure: null,
     })),

@@ -18,6 +18,8 @@ export interface SessionContext {
   owesLogout: boolean
   /** why the last sign-in, check or refresh failed; null once another is tried */
   failure: Failure | null
+  /** how often one person took the place of another */
+  turn: number
 }
 
 /** A user and a token with the moment they were received, epoch ms: time comes in by the actor. */

@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { setUserAndToken } from '#shared/session/account-record'
-import { sessionSetup } from './session.setup.ts'
+import { knownNow, sessionSetup } from './session.setup.ts'
 
 /** The access token of who is signed in, and the one refresh at a time. */
 export const token = sessionSetup.createStateConfig({
@@ -47,9 +47,9 @@ export const token = sessionSetup.createStateConfig({
         onDone: {
           target: ['held', '#session.signedIn.access'],
           actions: [
-            assign(({ context, event: { output } }) => ({
-              account: setUserAndToken(context.account, output.user, output.auth_token, output.now),
-            })),
+            assign(({ context, event: { output } }) =>
+              knownNow(context, setUserAndToken(context.account, output.user, output.auth_token, output.now)),
+            ),
             'persist',
           ],
         },

@@ -194,6 +194,35 @@ describe('session', () => {
     expect([stored, forgotten()]).toEqual([[], 0])
   })
 
+  it('counts a turn when one person takes the place of another, and none between a person and nobody', async () => {
+    const other = setUserAndToken(signedOut, aUser({ id: 'u2' }), 'other-token', now)
+    const opened = { type: 'session.opened', by: 'code', ...reply } as const
+    const answers = [reply, { ...reply, user: aUser({ id: 'u3' }) }]
+    const { actor, fromOtherTab } = start(signedOut, {
+      refresh: async () => answers.shift() ?? reply,
+    })
+    const turn = () => actor.getSnapshot().context.turn
+    fromOtherTab({ type: 'storage.changed', account, owesLogout: false })
+    fromOtherTab({ type: 'storage.changed', account: signedOut, owesLogout: false })
+    fromOtherTab({ type: 'storage.changed', account: other, owesLogout: false })
+    expect(turn()).toBe(0)
+    fromOtherTab({ type: 'storage.changed', account, owesLogout: false })
+    expect(turn()).toBe(1)
+    actor.send(opened)
+    expect(turn()).toBe(1)
+    fromOtherTab({ type: 'storage.changed', account: other, owesLogout: false })
+    actor.send(opened)
+    expect(turn()).toBe(3)
+    const refreshed = async () => {
+      actor.send({ type: 'token.expired', token: 'token' })
+      await waitFor(actor, (snapshot) => !snapshot.hasTag('refreshing'))
+    }
+    await refreshed()
+    expect(turn()).toBe(3)
+    await refreshed()
+    expect([turn(), actor.getSnapshot().context.account.user?.id]).toEqual([4, 'u3'])
+  })
+
   it('names the effect that nobody provided', async () => {
     const errors: unknown[] = []
     const actor = createActor(sessionMachine, { input: { account: signedOut, owesLogout: false } })
