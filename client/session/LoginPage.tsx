@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import type { SnapshotFrom } from 'xstate'
 import { paths } from '#client/paths.ts'
 import { useHydrating } from '#client/platform/hydrating.ts'
+import { provideCall } from '#client/platform/provide.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
@@ -16,7 +17,7 @@ import { useSession, useSessionSelector } from './session.actor.tsx'
 import styles from './session.module.css'
 import { storedSignInEntry } from './stored-entry.ts'
 
-// each fetched when it is first asked for; the code mode once the page is at rest, which has room to show it then
+// each fetched when it is first asked for; the code mode when the machine says so
 const importCodeMode = () => import('./CodeMode.tsx')
 const CodeMode = lazy(async () => ({ default: (await importCodeMode()).CodeMode }))
 const SecondFactorForm = lazy(async () => ({
@@ -24,43 +25,28 @@ const SecondFactorForm = lazy(async () => ({
 }))
 const ResetDialog = lazy(async () => ({ default: (await import('./ResetDialog.tsx')).ResetDialog }))
 
+const loginLogic = loginMachine.provide({
+  actors: {
+    fetchCodeForm: provideCall<void>(async () => {
+      await importCodeMode()
+    }),
+  },
+})
+
 type Snapshot = SnapshotFrom<typeof loginMachine>
 const isByCode = (snapshot: Snapshot): boolean => snapshot.matches({ mode: 'code' })
 const isResetting = (snapshot: Snapshot): boolean => snapshot.matches({ resetDialog: 'open' })
 const selectEmail = (snapshot: Snapshot): string => snapshot.context.email
 const selectTried = (snapshot: Snapshot): boolean => snapshot.context.tried
-const selectCodeOpened = (snapshot: Snapshot): boolean => snapshot.context.codeOpened
-
-/** From the first render until the page has room for more, ms. */
-const AT_REST = 500
-
-/** True once the code mode is here: it is then mounted out of view, and the switch to it waits for nothing. */
-const useCodeModeNear = (): boolean => {
-  const [near, setNear] = useState(false)
-  useEffect(() => {
-    let gone = false
-    const fetchIt = () =>
-      importCodeMode().then(
-        () => gone || setNear(true),
-        () => {}, // the switch itself asks again, and tells what is wrong
-      )
-    const timer = setTimeout(fetchIt, AT_REST)
-    return () => {
-      gone = true
-      clearTimeout(timer)
-    }
-  }, [])
-  return near
-}
+const isCodeFormMounted = (snapshot: Snapshot): boolean => snapshot.matches({ codeForm: 'mounted' })
 
 /** Sign-in by password or by code (§2.12). The guard leads away as soon as somebody is signed in. */
 export const LoginPage = () => {
-  const login = useActorRef(loginMachine, { input: { session: useSession() } })
+  const login = useActorRef(loginLogic, { input: { session: useSession() } })
   const byCode = useSelector(login, isByCode)
   const resetting = useSelector(login, isResetting)
   const email = useSelector(login, selectEmail)
-  const codeOpened = useSelector(login, selectCodeOpened)
-  const codeNear = useCodeModeNear()
+  const codeFormMounted = useSelector(login, isCodeFormMounted)
   const { state } = useLocation()
   // a page that is loaded again said it before, and would push its form down
   const [{ expired }] = useState(signInState(useHydrating() ? null : state))
@@ -109,7 +95,7 @@ export const LoginPage = () => {
             Code de vérification
           </Button>
         </div>
-        {(codeOpened || codeNear) && (
+        {codeFormMounted && (
           <Suspense fallback={byCode && <Skeleton height="140px" />}>
             <CodeMode {...field} shown={byCode} />
           </Suspense>

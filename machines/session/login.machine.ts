@@ -1,4 +1,5 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
+import { requiredCall } from '#machines/platform/provided'
 import { canSubmitLogin } from '#shared/session/login.rules'
 import type { SessionEvent } from './session.types.ts'
 
@@ -16,8 +17,6 @@ export interface LoginContext extends LoginInput {
   remember: boolean
   /** the form was sent: only then what the session last failed at is an answer to it */
   tried: boolean
-  /** the code mode was in view: a code that was sent from there may still count down */
-  codeOpened: boolean
 }
 
 export type LoginEvent =
@@ -43,6 +42,14 @@ export const loginMachine = setup({
     context: {} as LoginContext,
     events: {} as LoginEvent,
   },
+  actors: {
+    /** brings the form of the code mode, which the page comes without */
+    fetchCodeForm: requiredCall<void>('fetchCodeForm'),
+  },
+  delays: {
+    /** from the page's beginning until it has room for more, ms */
+    atRest: 500,
+  },
   guards: {
     canSubmit: ({ context }) => canSubmitLogin(context.email, context.password),
   },
@@ -66,7 +73,6 @@ export const loginMachine = setup({
     password: '',
     remember: false,
     tried: false,
-    codeOpened: false,
   }),
   on: {
     'email.change': { actions: assign(({ event }) => ({ email: event.email })) },
@@ -83,15 +89,40 @@ export const loginMachine = setup({
             'remember.change': { actions: assign(({ event }) => ({ remember: event.remember })) },
             'login.submit': { guard: 'canSubmit', actions: [assign({ tried: true }), 'signIn'] },
             'login.restart': { actions: assign({ tried: false }) },
-            'mode.code': { target: 'code', actions: assign({ codeOpened: true }) },
-            'code.resume': {
-              target: 'code',
-              actions: assign(({ event }) => ({ email: event.email, codeOpened: true })),
-            },
+            'mode.code': 'code',
+            'code.resume': { target: 'code', actions: assign(({ event }) => ({ email: event.email })) },
           },
         },
         code: {
           on: { 'mode.password': 'password' },
+        },
+      },
+    },
+    codeForm: {
+      initial: 'away',
+      states: {
+        away: {
+          initial: 'later',
+          on: { 'mode.code': 'mounted', 'code.resume': 'mounted' },
+          states: {
+            later: { after: { atRest: 'coming' } },
+            coming: {
+              invoke: {
+                id: 'fetchCodeForm',
+                src: 'fetchCodeForm',
+                onDone: '#login.codeForm.mounted',
+                onError: {
+                  target: 'missed',
+                  description: 'The switch to the code mode asks for it again, and tells what is wrong.',
+                },
+              },
+            },
+            missed: {},
+          },
+        },
+        mounted: {
+          description:
+            'Out of view in the other mode: the switch waits for nothing, and a code that was sent counts down.',
         },
       },
     },

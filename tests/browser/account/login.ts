@@ -84,6 +84,8 @@ export const loginLevel: BrowserLevel<typeof loginMachine> = {
   states: {
     'mode.password': mode(false),
     'mode.code': mode(true),
+    'codeForm.away.later': () => ({}),
+    'codeForm.mounted': () => ({}),
     'resetDialog.closed': () => ({}),
     'resetDialog.open': () => ({ title: 'Réinitialisez votre mot de passe' }),
   },
@@ -98,7 +100,7 @@ export const loginLevel: BrowserLevel<typeof loginMachine> = {
         return snapshot.context.email !== EMAIL
       // the page that is loaded again has forgotten what was typed and opened
       case 'un code est encore ouvert':
-        return snapshot.context.email === '' && !snapshot.context.codeOpened
+        return snapshot.context.email === '' && !snapshot.matches({ codeForm: 'mounted' })
       default:
         return true
     }
