@@ -1,5 +1,4 @@
 import { useMachine, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
 import { KeywordsField } from '#client/catalogue/KeywordsField.tsx'
 import { searchPath } from '#client/links.ts'
 import { call } from '#client/platform/call.ts'
@@ -72,16 +71,8 @@ export const AddProduct = ({ comparing, like }: AddProductProps) => {
 }
 
 const Choosing = ({ onChoose }: { onChoose: (subFamilyId: string) => void }) => {
-  const [keywords, setKeywords] = useState('')
-  const [state, send, box] = useMachine(searchMachine, { input: { keywords: '' } })
-  useEffect(() => {
-    const applied = box.on('search.applied', (event) => setKeywords(event.keywords))
-    const left = box.on('search.left', () => setKeywords(''))
-    return () => {
-      applied.unsubscribe()
-      left.unsubscribe()
-    }
-  }, [box])
+  const [state, send] = useMachine(searchMachine, { input: { keywords: '' } })
+  const { text, applied } = state.context
   return (
     <div className={styles.choosing}>
       <p>
@@ -90,11 +81,11 @@ const Choosing = ({ onChoose }: { onChoose: (subFamilyId: string) => void }) => 
       <KeywordsField
         label="Rechercher un modèle"
         placeholder="Vénitien, plissé, EN-40…"
-        text={state.context.text}
+        text={text}
         tooShort={state.hasTag('tooShort')}
         send={send}
       />
-      {keywords !== '' && <Found key={keywords} keywords={keywords} onChoose={onChoose} />}
+      {applied !== '' && <Found key={applied} keywords={applied} onChoose={onChoose} />}
     </div>
   )
 }
