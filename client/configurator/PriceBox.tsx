@@ -1,8 +1,10 @@
+import { useMachine } from '@xstate/react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
+import { announcingMachine } from '#machines/configurator/announcing.machine'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import { exactly, leadTimeShortText, leadTimeText, type WorkingDays } from '#shared/orders/lead-time.rules'
 import { formatCents } from '#shared/platform/money'
@@ -126,22 +128,13 @@ const LeadTime = ({
   )
 }
 
-/** How long a sentence must stand before it is read out: typing a number must not read each digit. ms */
-const CALM = 900
-
 /** Reads out the price or what is left to do, once it has settled. */
 const Spoken = ({ text }: { text: string }) => {
-  const [said, setSaid] = useState('')
-  const first = useRef(text)
-  useEffect(() => {
-    if (text === first.current) return
-    first.current = ''
-    const timer = setTimeout(() => setSaid(text), CALM)
-    return () => clearTimeout(timer)
-  }, [text])
+  const [{ context }, send] = useMachine(announcingMachine, { input: { text } })
+  useEffect(() => send({ type: 'text.change', text }), [text, send])
   return (
     <p className="visually-hidden" role="status">
-      {said}
+      {context.said}
     </p>
   )
 }

@@ -170,6 +170,8 @@ describe('what comes of the answers', () => {
     await openConfigured(page, examples.shutter)
     await choice(page, 'Émetteur').getByText('Télécommande centralisée 5 canaux').click()
     await expect.poll(() => ht(page)).toBe('824,68 € HT')
+    const readOut = price(page).getByRole('status')
+    await expect.poll(async () => plain(await readOut.textContent())).toBe('Prix 824,68 € hors taxes.')
     await page.getByText('Pourquoi ce prix ?').click()
     await page.getByText('Tablier de 30,8 kg × 0,7 = 21,6 Nm : moteur de 30 Nm.').waitFor()
     await expectAccessible(page)
