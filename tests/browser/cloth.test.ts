@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { DESKTOP, expectAccessible, PHONE, screenshot, useBrowser } from '#tests/platform/chromium-page'
 import {
@@ -19,6 +19,16 @@ const ZIP = ['Stores', 'Stores extérieurs', 'Screen extérieur ZIP', 'Screen ZI
 
 /** The samples drawn in the cart's line. */
 const samplesIn = (page: Page) => page.locator('dd svg')
+
+/** The samples whose words do not end within their tile. */
+const cutIn = (choices: Locator): Promise<string[]> =>
+  choices
+    .locator('label:has(input)')
+    .evaluateAll((tiles) =>
+      tiles
+        .filter((tile) => tile.scrollHeight > tile.clientHeight)
+        .map(({ textContent }) => textContent ?? ''),
+    )
 
 describe('a cloth', () => {
   const browser = useBrowser()
@@ -48,6 +58,7 @@ describe('a cloth', () => {
     await cloth.getByText('Rien ne correspond dans cette collection.').waitFor()
     await cloth.getByRole('button', { name: 'Tout afficher' }).click()
     await expect.poll(() => cloth.getByRole('radio').count()).toBe(28)
+    await expect.poll(() => cutIn(cloth)).toEqual([])
     // one after the other, as a radio group goes
     await option(page, 'Toile', 'Occultant M1 gris anthracite').focus()
     await page.keyboard.press('ArrowUp')
