@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createActor, waitFor } from 'xstate'
-import { CallFailure, connectBearer } from '#client/platform/call.ts'
+import { type Bearer, CallFailure, connectBearer } from '#client/platform/call.ts'
 import { forgetResources } from '#client/platform/resource-memory.ts'
 import type { Failure } from '#machines/platform/failure'
 import {
@@ -35,12 +35,7 @@ const guestSnapshot = (): SessionSnapshot => {
 export const startSession = (): SessionRef => {
   const session = createActor(sessionLogic, { input: storedSession() })
   session.start()
-  connectBearer({
-    token: () => selectToken(session.getSnapshot()),
-    person: () => selectUser(session.getSnapshot())?.id ?? null,
-    refreshed: (refused) => refreshed(session, refused),
-    doubt: () => session.send({ type: 'user.recheck' }),
-  })
+  connectBearer(bearerOf(session))
   // what one person was shown is nothing to another
   let lastUser = selectUser(session.getSnapshot())?.id
   session.subscribe((snapshot) => {
@@ -50,6 +45,14 @@ export const startSession = (): SessionRef => {
   })
   return session
 }
+
+/** What the pages' calls ask of the session. */
+export const bearerOf = (session: SessionRef): Bearer => ({
+  token: () => selectToken(session.getSnapshot()),
+  person: () => selectUser(session.getSnapshot())?.id ?? null,
+  refreshed: (refused) => refreshed(session, refused),
+  doubt: () => session.send({ type: 'user.recheck' }),
+})
 
 /**
  * Asks for the one refresh, or joins the one in flight; the new token, or null when the session is over. Throws

@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyStateMachine } from 'xstate'
-import type { NamedPath, PathsOptions } from '../path.ts'
+import type { GeneratedPath, NamedPath, PathsOptions } from '../path.ts'
 import { type Walk, walk } from '../walk/walk.ts'
 import { type Missed, missedBy } from './coverage.ts'
 import { generatePaths } from './generate.ts'
@@ -12,12 +12,13 @@ export type CoveringPath<M extends AnyStateMachine> = NamedPath<M> & Walk
  * For what is dear to walk, a server or a browser: few of the generated paths, which together take every transition
  * that any of them takes and rest in every state that any of them rests in; and the states and transitions that are on none. `everyAnswer`: and say every word that
  * changes anything, and from each input see every end of an effect after each transition that begins it, and after each
- * word; `in brief`: after each transition as far as a way goes that has taken all of them.
+ * word; `in brief`: after each transition as far as a way goes that has taken all of them. `also`: what else a path shows.
  */
 export const coveringPaths = <M extends AnyStateMachine>(
   machine: M,
   options: PathsOptions<M>,
   everyAnswer: false | 'each' | 'in brief' = false,
+  also: (path: GeneratedPath<M>) => readonly string[] = () => [],
 ): { paths: CoveringPath<M>[]; missed: Missed } => {
   const inBrief = everyAnswer !== 'each'
   const spaces = new Map<unknown, Space>()
@@ -30,11 +31,11 @@ export const coveringPaths = <M extends AnyStateMachine>(
     })
   const generated = generate([])
   const from = new Map(options.inputs.map((input, index) => [input, `${index}`]))
-  const paths = fewest(generated, ({ transitions, answers, input }) =>
-    everyAnswer !== false
-      ? [...transitions, ...[...answers].map((answer) => `${from.get(input)}: ${answer}`)]
-      : transitions,
-  )
+  const paths = fewest(generated, (path) => {
+    const { transitions, answers, input } = path
+    const answered = [...answers].map((answer) => `${from.get(input)}: ${answer}`)
+    return [...transitions, ...(everyAnswer === false ? [] : answered), ...also(path)]
+  })
   if (everyAnswer === false) {
     // of regions that end together, the first to end is at rest on some ways only
     const rested = new Set(paths.flatMap(restsOf))

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   type AnyActorLogic,
+  type AnyActorRef,
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -40,8 +41,13 @@ export type Hear = (src: string, wanted: (event: AnyEventObject) => boolean) => 
 export interface WalkWithEffects {
   readonly input: unknown
   readonly events: readonly AnyEventObject[]
-  /** what an event of the path is there, where the machine is `now`; `hear` for what a channel tells */
-  eventOf(event: AnyEventObject, hear: Hear, now: AnyMachineSnapshot): Promise<AnyEventObject>
+  /** the machine runs */
+  begun?(actor: AnyActorRef): void
+  /**
+   * what an event of the path is there, where the machine is `now`; `hear` for what a channel tells; undefined where the
+   * machine has heard of it already
+   */
+  eventOf(event: AnyEventObject, hear: Hear, now: AnyMachineSnapshot): Promise<AnyEventObject | undefined>
   /** state values that the path leads to */
   readonly values: readonly unknown[]
   /** names of the effects that end; the others are channels, which run as long as their state */
@@ -51,7 +57,7 @@ export interface WalkWithEffects {
   /** the machine left an effect of that name before its end, or a heard channel unheard: `begin` starts it there after all, and gives what leaves it */
   left?(src: string, begin: () => () => void): void
   /** the path has come to its end, and the machine still runs */
-  ended?(): void
+  ended?(): Promise<void>
   /** lets the effect run so that it ends as the path says: well, or with that error */
   end(event: AnyEventObject, error: unknown, run: () => Promise<unknown>): Promise<unknown>
 }
@@ -62,7 +68,7 @@ export interface WalkWithEffects {
  */
 export const walkWithEffects = async (
   machine: AnyStateMachine,
-  { input, events, eventOf, values, effects, heard = new Set(), left, ended, end }: WalkWithEffects,
+  { input, events, eventOf, values, effects, heard = new Set(), begun, left, ended, end }: WalkWithEffects,
 ): Promise<Walk> => {
   const waiting = new Map<string, Waiting>()
   const open = new Map<string, Channel>()
@@ -119,12 +125,15 @@ export const walkWithEffects = async (
       `After ${event?.type ?? 'the start'} (step ${at}) it is in ${found} instead of ${wanted}.`,
     )
   }
+  begun?.(running.actor)
   let now = look(0)
   for (const [index, event] of events.entries()) {
     const inner = isChildEvent(event) ? event.event : event
     const id = endedEffect(inner)
-    if (id === undefined) running.send(await eventOf(event, hear, now))
-    else {
+    if (id === undefined) {
+      const own = await eventOf(event, hear, now)
+      if (own !== undefined) running.send(own)
+    } else {
       const one = waiting.get(id)
       if (one === undefined) throw new Error(`${id} is not under way at step ${index + 1}.`)
       waiting.delete(id)
@@ -134,7 +143,7 @@ export const walkWithEffects = async (
     }
     now = look(index + 1, event)
   }
-  ended?.()
+  await ended?.()
   return running.end()
 }
 

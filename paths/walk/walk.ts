@@ -24,6 +24,7 @@ export interface Walk {
 
 /** A machine that runs and tells what each event does. */
 export interface Walker {
+  readonly actor: AnyActorRef
   /** sends the event, to the child machine that it is for */
   send(event: AnyEventObject): void
   /** what was done since the last look, as the step of that event; throws what the machine threw */
@@ -44,7 +45,8 @@ export const walker = (machine: AnyStateMachine, input: unknown): Walker => {
     input,
     clock: new SimulatedClock(),
     inspect: (inspected) => {
-      if (inspected.type === '@xstate.microstep' && isSelf(inspected)) {
+      // of what nothing takes there is nothing to tell
+      if (inspected.type === '@xstate.microstep' && isSelf(inspected) && inspected._transitions.length > 0) {
         told.microsteps.push(inspected._transitions)
         if (told.microsteps.length > MOST_MICROSTEPS) throw new Error(`${machine.id} never comes to rest.`)
       }
@@ -55,6 +57,7 @@ export const walker = (machine: AnyStateMachine, input: unknown): Walker => {
   actor.subscribe({ error: (error) => failures.push(error) })
   actor.start()
   return {
+    actor,
     send: (event) => {
       if (isChildEvent(event)) actor.getSnapshot().children[event.child]?.send(event.event)
       else actor.send(event)

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, onTestFailed, test } from 'vitest'
-import type { AnyEventObject, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate'
+import type { ActorRefFrom, AnyEventObject, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate'
 import { type Bearer, connectBearer } from '#client/platform/call.ts'
 import { failureOf } from '#machines/platform/failure'
 import { leftOutAt } from '#paths/declare'
@@ -11,8 +11,9 @@ import type { Walk } from '#paths/walk/walk'
 import { stepsOf } from '#paths/words/document'
 import type { ApiLevel, Arrange, Caller } from './api-level.types.ts'
 import type { TestApp } from './app.ts'
-import { documentOfCalls, itemOf } from './calls-document.ts'
+import { documentOfCalls, itemOf, spacesIn, startOf } from './calls-document.ts'
 import { crossings, parsed } from './crossings.ts'
+import { lettingGo, type PageCalls, pageCalls, soon } from './page-calls.ts'
 import { LEAVINGS, wireTo } from './wire.ts'
 
 /** The tests of a machine at this level: few paths, which take every transition; and what they leave out. */
@@ -21,7 +22,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
   name: string,
   level: ApiLevel<M, World>,
 ): void => {
-  const { paths, logic, arrange = {}, told = {}, saves = {}, offers, kept } = level
+  const { paths, logic, arrange = {}, told = {}, saves = {}, refused = {}, offers, kept } = level
   const without = leftOutAt(paths, 'api')
   const { options } = paths
   const wordsOf = (event: AnyEventObject) => options.nameOf?.(event) ?? event.type
@@ -42,6 +43,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         options.offers?.(snapshot, event) !== false && offers?.(snapshot, wordsOf(event)) !== false,
     },
     level.inBrief === undefined ? 'each' : 'in brief',
+    lettingGo(refused, wordsOf),
   )
   const isAnswer = (event: AnyEventObject) =>
     told[wordsOf(event)] !== undefined || endedEffect(isChildEvent(event) ? event.event : event) !== undefined
@@ -96,7 +98,16 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
       const sent: string[][] = []
       /** by step: what the effect gave the machine, or the browser to save */
       const given = new Map<number, string>()
-      const disconnect = connectBearer(bearerOf(() => level.caller?.(world)))
+      const caller = bearerOf(() => level.caller?.(world))
+      /** whom the pages' calls ask that no effect makes */
+      let around = caller
+      let pages: PageCalls | undefined
+      const beside: string[] = []
+      const settle = async () => void beside.push(...((await pages?.ends()) ?? []))
+      const note = async () => {
+        await settle()
+        sent.push([...wire.sent(), ...beside.splice(0)])
+      }
       const inputs: Readonly<Record<string, unknown>> = checked(level.inputs?.(world) ?? {})
       const input = inputs[options.nameOf?.(path.input) ?? ''] ?? path.input
       crossing.learn('input', input)
@@ -107,7 +118,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         run: () => Promise<unknown>,
       ): Promise<unknown> => {
         await leave()
-        sent.push(wire.sent())
+        await note()
         const words = wordsOf(event)
         const arranged = arrangedBy(words)
         await wire
@@ -117,6 +128,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
             surprises.push(problem)
             throw problem
           })
+        connectBearer(caller)
         const ended = error !== undefined && arranged === undefined ? wire.failing(error, run) : run()
         const [outcome, cause] = await ended.then(
           (output) => {
@@ -134,6 +146,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
           const text = await file.text()
           given.set(sent.length, `${file.type}${spacesIn(text)}: ${crossing.shown(startOf(parsed(text)), 3)}`)
         }
+        connectBearer(around)
         return ended
       }
       const heard = async (event: AnyEventObject, words: string, hear: Hear): Promise<AnyEventObject> => {
@@ -155,10 +168,12 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
           input,
           eventOf: async (event, hear, now) => {
             await leave()
-            sent.push(wire.sent())
+            await note()
             // what comes later is later
             api.clock.advance(1000)
             const words = wordsOf(event)
+            const call = refused[words]
+            if (pages && call && call.when?.(now as SnapshotFrom<M>) !== false) return pages.refuse(call)
             const own: Readonly<Record<string, AnyEventObject>> = checked(
               (await level.events?.(world, now as SnapshotFrom<M>)) ?? {},
             )
@@ -175,7 +190,13 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
           ),
           heard: new Set(Object.values(told).map(({ by }) => by)),
           left: (src, begin) => void left.push({ src, begin }),
-          ended: () => {
+          begun: (actor) => {
+            around = level.bearer?.(actor as ActorRefFrom<M>) ?? caller
+            connectBearer(around)
+            if (level.bearer) pages = pageCalls(actor, around, crossing)
+          },
+          ended: async () => {
+            await settle()
             const by = LEAVINGS[index % LEAVINGS.length] ?? 'pagehide'
             const before = wire.stored()
             wire.leave(by)
@@ -184,7 +205,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
           },
           end,
         })
-        sent.push(wire.sent())
+        await note()
         // a page that is hidden, or left, may never be closed in order
         expect(wire.stored()).toEqual(stored)
         await leave()
@@ -195,7 +216,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
       } catch (error) {
         throw surprises[0] ?? error
       } finally {
-        disconnect()
+        connectBearer(caller)()
         await wire.close()
       }
       expect(surprises).toEqual([])
@@ -218,7 +239,7 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
         ends.set(stored.join('\n'), (ends.get(stored.join('\n')) ?? new Set<string>()).add(path.hash))
     })
     test('take every transition that the server has a part in', () => {
-      for (const said of [arrange, told, saves, without]) checked(said)
+      for (const said of [arrange, told, saves, refused, without]) checked(said)
       expect(missed.transitions).toEqual([])
     })
     test('say every word', () => {
@@ -255,30 +276,9 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
   })
 }
 
-/** Of a text, its first line: a table tells there what it holds. */
-const startOf = (content: unknown): unknown =>
-  typeof content === 'string' ? content.split(/\r?\n/)[0] : content
-
 const isLeaving = (type: string): boolean => LEAVINGS.some((one) => one === type)
 
-/** How far in its second line begins, where one does: whoever opens it is to read it. */
-const spacesIn = (text: string): string => {
-  const spaces = /^.*\n( +)/.exec(text)?.[1]?.length
-  return spaces === undefined ? '' : `, ${spaces} spaces in`
-}
-
 const slugOf = (name: string): string => name.replaceAll(/[^a-z]+/g, '-')
-
-/** How long a channel may take to tell what was arranged, ms: far longer than any does. */
-const PATIENCE = 10_000
-
-const soon = async <T>(complaint: string, said: () => Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(complaint)), PATIENCE)
-  })
-  return Promise.race([said(), late]).finally(() => clearTimeout(timer))
-}
 
 /** What the browser says there, once it is listened to. */
 export const happens = async (target: EventTarget, type: string) =>

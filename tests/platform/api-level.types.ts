@@ -1,5 +1,14 @@
-import type { AnyEventObject, AnyStateMachine, EventFrom, InputFrom, SnapshotFrom } from 'xstate'
+import type {
+  ActorRefFrom,
+  AnyEventObject,
+  AnyStateMachine,
+  EventFrom,
+  InputFrom,
+  SnapshotFrom,
+} from 'xstate'
+import type { Bearer } from '#client/platform/call.ts'
 import type { DeclaredPaths } from '#paths/declare'
+import type { RefusedCall } from './page-calls.ts'
 
 /** Who makes the calls. */
 export interface Caller {
@@ -32,6 +41,10 @@ export interface ApiLevel<M extends AnyStateMachine, World> {
   readonly world: () => Promise<World>
   /** a guest unless said; asked at each call */
   readonly caller?: (world: World) => Caller | undefined
+  /** of the machine that is the session: what the pages' other calls ask of it */
+  readonly bearer?: (session: ActorRefFrom<NoInfer<M>>) => Bearer
+  /** by the words of an event that the machine hears of such a call */
+  readonly refused?: Readonly<Record<string, RefusedCall<NoInfer<M>>>>
   /** what the declaration's words mean on this server, where ids or addresses are its own */
   readonly inputs?: (world: World) => Readonly<Record<string, InputFrom<NoInfer<M>>>>
   readonly events?: (

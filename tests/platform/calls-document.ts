@@ -31,3 +31,13 @@ const endsIn = (ends: ReadonlyMap<string, ReadonlySet<string>>): string =>
     .map(([stored, hashes]) => itemOf([...hashes].sort().join(', '), stored.split('\n')))
     .sort()
     .join('\n')
+
+/** Of a text, its first line: a table tells there what it holds. */
+export const startOf = (content: unknown): unknown =>
+  typeof content === 'string' ? content.split(/\r?\n/)[0] : content
+
+/** How far in its second line begins, where one does: whoever opens it is to read it. */
+export const spacesIn = (text: string): string => {
+  const spaces = /^.*\n( +)/.exec(text)?.[1]?.length
+  return spaces === undefined ? '' : `, ${spaces} spaces in`
+}

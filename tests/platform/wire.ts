@@ -285,7 +285,7 @@ class Page extends EventTarget {
 const fileOf = (file: Blob): string => `${file instanceof File ? file.name : 'a file'}, ${file.type}`
 
 /** The reply of a refusal, as the server would give it, or none at all. */
-const faulty = async (error: unknown): Promise<Response> => {
+export const faulty = async (error: unknown): Promise<Response> => {
   const { code } = failureOf(error)
   const known = Object.entries(errorTable).find(([name]) => name === code)?.[1]
   if (known === undefined) throw new TypeError('Failed to fetch')

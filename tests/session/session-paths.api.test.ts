@@ -1,5 +1,7 @@
+import { vi } from 'vitest'
 import { call } from '#client/platform/call.ts'
 import { removeItem, setItem } from '#client/platform/storage.ts'
+import { bearerOf } from '#client/session/session.actor.tsx'
 import { sessionLogic } from '#client/session/session.effects.ts'
 import {
   COMPLAINT_DRAFT_STORAGE_KEY,
@@ -10,12 +12,16 @@ import {
   SIGN_IN_CODE_STORAGE_KEY,
   VERIFICATION_CODE_STORAGE_KEY,
 } from '#machines/platform/storage-keys'
+import type { SessionSnapshot } from '#machines/session/session.selectors'
 import type { SessionEvent, SessionInput } from '#machines/session/session.types'
+import { userData } from '#shared/account/user-data.endpoints'
 import { ACCOUNT_STORAGE_KEY, setUserAndToken, signedOut, writeAccount } from '#shared/session/account-record'
+import { TOKEN_LIFETIME_MS } from '#shared/session/refresh.rules'
 import { login } from '#shared/session/session.endpoints'
 import { describeApiLevel, happens } from '#tests/platform/api-level'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
+import { refusal } from '#tests/platform/refusal'
 import { aUser } from './account.fixtures.ts'
 import { sessionPaths } from './session.paths.ts'
 
@@ -50,6 +56,8 @@ describeOnDatabase('generated paths of the session, on the server', (database) =
       await signInAgain(person)
       person.token = null
     }
+  /** Who waits for staff has a page with a clock of its own. */
+  const isInactive = (snapshot: SessionSnapshot) => snapshot.matches({ signedIn: { access: 'inactive' } })
   /** What the page says while it is hidden is not to be heard; then it is seen again, and says so. */
   const shownAgain = async (say: () => void) => {
     const show = (visibilityState: DocumentVisibilityState) => Object.assign(document, { visibilityState })
@@ -94,7 +102,7 @@ describeOnDatabase('generated paths of the session, on the server', (database) =
         setItem('sessionStorage', key, 'work')
     },
     caller,
-    events: ({ user: { id, email } }, { context: { account } }): Record<string, SessionEvent> => ({
+    events: ({ user: { id, email } }): Record<string, SessionEvent> => ({
       'je me connecte': { type: 'login.submit', email, password: TEST_PASSWORD, remember: false },
       'un code m’ouvre la session': {
         type: 'session.opened',
@@ -117,9 +125,21 @@ describeOnDatabase('generated paths of the session, on the server', (database) =
         auth_token: 'token',
         now: Date.now(),
       },
-      'le jeton est refusé': { type: 'token.expired', token: account.auth_token ?? 'token' },
       'un code vérifie mon e-mail': { type: 'user.replaced', user: aUser({ id }) },
     }),
+    bearer: bearerOf,
+    refused: {
+      'le jeton est refusé': {
+        call: () => call(userData),
+        by: refusal('NOT_SIGNED_IN'),
+        waits: { signedIn: { token: 'refreshing' } },
+      },
+      'la page doute de qui est là': {
+        call: () => call(userData),
+        by: refusal('ACCOUNT_INACTIVE'),
+        when: (snapshot) => !isInactive(snapshot),
+      },
+    },
     told: {
       'le réseau revient': { by: 'network' },
       'la page est revue': { by: 'returns', is: isShown },
@@ -135,6 +155,7 @@ describeOnDatabase('generated paths of the session, on the server', (database) =
       'le serveur me reconnaît, le compte fermé': recognised('inactive'),
       'la connexion est acceptée': accepted,
       'le jeton est renouvelé': accepted,
+      'le jeton est à renouveler': async () => vi.setSystemTime(Date.now() + TOKEN_LIFETIME_MS),
       'le réseau revient': () => happens(window, 'online'),
       'la page est revue': [
         () => shownAgain(() => document.dispatchEvent(new Event('visibilitychange'))),
@@ -148,10 +169,10 @@ describeOnDatabase('generated paths of the session, on the server', (database) =
       'un autre onglet se déconnecte, et le doit': () => stored({ account: someoneElse, owesLogout: true }),
       'un autre onglet s’est déconnecté': () => stored({ account: signedOut, owesLogout: false }),
     },
-    offers: (snapshot, words) =>
-      // where the page has no clock of its own, a refused call makes it doubt
-      (words !== 'la page doute de qui est là' || snapshot.matches({ signedIn: { access: 'inactive' } })) &&
-      // of a fresh token nothing tells whether somebody acted
-      (words !== 'quelqu’un vient d’agir' || snapshot.context.account.auth_token === 'other-token'),
+    // of a fresh token nothing tells whether somebody acted
+    offers: ({ context: { account } }, words) =>
+      words === 'quelqu’un vient d’agir'
+        ? account.auth_token === 'other-token'
+        : words !== 'rien ne presse' || account.auth_token !== 'other-token',
   })
 })

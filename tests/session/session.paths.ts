@@ -3,7 +3,6 @@ import { sessionMachine } from '#machines/session/session.machine'
 import { declarePaths } from '#paths/declare'
 import { setUserAndToken, signedOut } from '#shared/session/account-record'
 import { LoginBody } from '#shared/session/session.schema'
-import { REFUSED } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refusedBy } from '#tests/platform/refused'
 import { aUser } from './account.fixtures.ts'
@@ -15,7 +14,10 @@ const other = setUserAndToken(signedOut, aUser({ id: 'u2' }), 'other-token', now
 export const sessionPaths = declarePaths(sessionMachine, {
   title: 'La session',
   notWalked: {
-    api: { 'un jeton plus ancien est refusé': REFUSED },
+    api: {
+      'un jeton plus ancien est refusé':
+        'it changes nothing: behind each token that is renewed, a call that left with the older one goes out again',
+    },
     browser: {
       'un mot de passe et un second facteur m’ouvrent la session':
         'walked on the real server: tests/browser/staff-factor.test.ts',
@@ -89,7 +91,7 @@ export const sessionPaths = declarePaths(sessionMachine, {
       'le mot de passe est faux': refusal('BAD_CREDENTIALS'),
     },
     refresh: {
-      'le jeton est renouvelé': { user, auth_token: 'token', now },
+      'le jeton est renouvelé': { user, auth_token: 'renewed-token', now },
       'le renouvellement est refusé': refusal('NOT_SIGNED_IN'),
       'le réseau manque au renouvellement': refusal('NETWORK'),
     },

@@ -21,8 +21,10 @@ const other = aUser({ id: 'u2' })
 /** The page that a person asks for: it makes one call, which only who is signed in may make. */
 const ASKED = '/catalogue'
 const HOME = 'La protection solaire sur mesure'
-/** What stands on a page that was opened, read or not. */
-const OPENED = new RegExp(`^(Catalogue|Une erreur est survenue|${HOME})`)
+/** What stands on a page that is open. */
+const OPENED = new RegExp(`^(Catalogue|${HOME})`)
+/** What stands there once its call has failed. */
+const UNREAD = 'Une erreur est survenue'
 const CATALOG = '/api/catalog'
 const SECOND = 1000
 
@@ -46,16 +48,26 @@ const openLogin = async (stage: Stage) => {
   })
 }
 
-/** Refuses the page's call, made again where it has failed before. */
+/** The page's call has failed, which it says, and asks again. */
+const askAgain = async (stage: Stage) => {
+  await main(stage).getByRole('heading', { level: 1, name: UNREAD }).waitFor()
+  await press(stage, 'Réessayer')
+  await asked(stage)
+}
+const asked = (stage: Stage) => vi.waitFor(() => expect(stage.isWaiting(CATALOG)).toBe(true))
+
+/** Refuses the page's call. */
 const refuse = async (stage: Stage, code: 'NOT_SIGNED_IN' | 'ACCOUNT_INACTIVE') => {
-  const again = main(stage).getByRole('button', { name: 'Réessayer' })
-  await vi.waitFor(async () => {
-    if (stage.isWaiting(CATALOG)) return
-    if (!(await again.isVisible())) throw new Error('The page neither asks nor offers to.')
-    await again.click()
-  })
+  await asked(stage)
   await stage.answer(CATALOG, failed('catalog', refusal(code)))
-  if (code === 'ACCOUNT_INACTIVE') await again.waitFor()
+  if (code === 'ACCOUNT_INACTIVE') await askAgain(stage)
+}
+
+/** In that time a call that waits is given up. */
+const passing = async (stage: Stage, by: number) => {
+  const waits = stage.isWaiting(CATALOG)
+  await stage.forward(by)
+  if (waits) await askAgain(stage)
 }
 
 /** A guest may stay on the home page, whatever another tab does. */
@@ -107,7 +119,7 @@ export const sessionLevel: BrowserLevel<typeof sessionMachine> = {
       ...(user === null ? {} : { user, token: token ?? 'token' }),
       owesLogout,
     })
-    if (opened) await vi.waitFor(() => expect(stage.isWaiting(CATALOG)).toBe(true))
+    if (opened) await asked(stage)
   },
   controls: (snapshot): Record<string, SessionEvent> =>
     snapshot.hasTag('guest') && snapshot.context.failure?.code === 'NETWORK'
@@ -179,9 +191,15 @@ export const sessionLevel: BrowserLevel<typeof sessionMachine> = {
       await stage.go(ASKED)
     },
     // the last activity is read at once: the last second goes by with what it then says
-    'cinq minutes passent': (stage) => stage.forward(IDLE_CHECK_MS - SECOND),
+    'cinq minutes passent': (stage) => passing(stage, IDLE_CHECK_MS - SECOND),
     'rien ne presse': (stage) => stage.forward(SECOND),
-    'le jeton est à renouveler': (stage) => stage.forward(TOKEN_LIFETIME_MS - REFRESH_MARGIN_MS),
+    'le jeton est à renouveler': (stage) => passing(stage, TOKEN_LIFETIME_MS - REFRESH_MARGIN_MS),
+    // a call that was refused fails likewise; one that waits does not hear of it
+    'le réseau manque au renouvellement': async (stage) => {
+      const waits = stage.isWaiting(CATALOG)
+      await stage.answer('/refresh', failed('refresh', refusal('NETWORK')))
+      if (!waits) await askAgain(stage)
+    },
     'le temps d’un nouveau contrôle est venu': (stage) => stage.forward(3 * SECOND),
     'le temps d’un autre essai est venu': (stage) => stage.forward(30 * SECOND),
   },
