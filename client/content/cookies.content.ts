@@ -86,6 +86,11 @@ export const cookieSections: readonly Section[] = [
               'Où vous en étiez dans chaque page, pour le bouton « Précédent ».',
               'l’onglet',
             ],
+            [
+              'search-key',
+              'Que vous avez désactivé la touche « / », qui mène à la recherche.',
+              'jusqu’à ce que vous la réactiviez',
+            ],
           ],
         },
       },

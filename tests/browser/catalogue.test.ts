@@ -171,6 +171,33 @@ describe('catalogue', () => {
     await expect.poll(() => searchBox(page).inputValue()).toBe('')
   })
 
+  test('« / » goes to the search, until it is turned off', async () => {
+    const page = await browser.newPage({ viewport: DESKTOP })
+    await openAs(page, '/catalogue')
+    await searchBox(page).waitFor()
+    const hasFocus = () => searchBox(page).evaluate((node) => node === document.activeElement)
+    await expect.poll(() => searchBox(page).getAttribute('aria-keyshortcuts')).toBe('/')
+    await page.keyboard.press('/')
+    await expect.poll(hasFocus).toBe(true)
+    // in the field it is a letter like another
+    await page.keyboard.type('m/s')
+    await expect.poll(() => searchBox(page).inputValue()).toBe('m/s')
+    await searchBox(page).fill('')
+    const key = page.getByRole('button', { name: 'Touche / vers la recherche' })
+    await key.click()
+    await expect.poll(() => key.getAttribute('aria-pressed')).toBe('false')
+    await page.keyboard.press('/')
+    await expect.poll(hasFocus).toBe(false)
+    await expectAccessible(page)
+
+    await page.reload()
+    await expect.poll(() => key.getAttribute('aria-pressed')).toBe('false')
+    await expect.poll(() => searchBox(page).getAttribute('aria-keyshortcuts')).toBe(null)
+    await key.press('Enter')
+    await page.keyboard.press('/')
+    await expect.poll(hasFocus).toBe(true)
+  })
+
   test('a search opened by its address fills the box; emptying it goes back to the catalogue', async () => {
     const page = await browser.newPage()
     await openAs(page, '/catalogue/search?keywords=volet')

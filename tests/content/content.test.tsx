@@ -17,6 +17,7 @@ import {
   CONFIGURATION_STORAGE_KEY,
   CONTACT_DRAFT_STORAGE_KEY,
   ORDER_DRAFT_STORAGE_KEY,
+  SEARCH_KEY_STORAGE_KEY,
 } from '#machines/platform/storage-keys'
 import { DEVICE_COOKIE } from '#server/session/known-device'
 import { REFRESH_COOKIE } from '#server/session/refresh-cookie'
@@ -192,6 +193,7 @@ test('the cookies page names all that the shop keeps in a browser', async () => 
     ORDER_DRAFT_STORAGE_KEY,
     CONTACT_DRAFT_STORAGE_KEY,
     COMPLAINT_DRAFT_STORAGE_KEY,
+    SEARCH_KEY_STORAGE_KEY,
     REGISTRATION_STORAGE_KEY,
     'selectedModelFromWebsite',
     'scroll-positions',

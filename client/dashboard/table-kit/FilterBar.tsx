@@ -3,8 +3,8 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
+import { SearchInput } from '#client/platform/ui/SearchInput.tsx'
 import { Select, TextInput } from '#client/platform/ui/TextInput.tsx'
-import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { ADMIN_SEARCH_MAX } from '#shared/dashboard/lists'
 import styles from './FilterBar.module.css'
 import type { Table } from './useTable.ts'
@@ -55,16 +55,16 @@ export const FilterBar = ({ table, search, filters = [], children }: FilterBarPr
       >
         {search && (
           <Field label={search.label} className={styles.search ?? ''}>
-            <TextInput
-              type="search"
+            <SearchInput
               name="search"
-              autoComplete="off"
-              enterKeyHint="search"
               maxLength={ADMIN_SEARCH_MAX}
               placeholder={search.placeholder}
               value={text}
-              onChange={(event) => send({ type: 'search.type', text: event.target.value })}
-              suffix={text === '' ? <WorkIcon name="search" /> : <ClearSearch send={send} />}
+              onType={(typed) => send({ type: 'search.type', text: typed })}
+              onClear={() => {
+                send({ type: 'search.type', text: '' })
+                send({ type: 'search.submit' })
+              }}
             />
           </Field>
         )}
@@ -114,17 +114,3 @@ export const FilterBar = ({ table, search, filters = [], children }: FilterBarPr
     </search>
   )
 }
-
-const ClearSearch = ({ send }: Pick<Table, 'send'>) => (
-  <Button
-    variant="quiet"
-    iconOnly
-    aria-label="Effacer la recherche"
-    onClick={() => {
-      send({ type: 'search.type', text: '' })
-      send({ type: 'search.submit' })
-    }}
-  >
-    <Icon name="close" size={18} />
-  </Button>
-)

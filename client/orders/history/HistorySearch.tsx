@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
-import { Icon } from '#client/platform/ui/Icon.tsx'
-import { TextInput } from '#client/platform/ui/TextInput.tsx'
+import { SearchInput } from '#client/platform/ui/SearchInput.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { ORDERS_KEYWORD_MAX } from '#shared/orders/orders-history.schema'
 import styles from './HistorySearch.module.css'
@@ -23,27 +22,13 @@ export const HistorySearch = ({ list }: { list: OrderListRef }) => {
         }}
       >
         <Field label="Rechercher une commande" className={styles.field ?? ''}>
-          <TextInput
-            type="search"
+          <SearchInput
             name="q"
-            autoComplete="off"
-            enterKeyHint="search"
             maxLength={ORDERS_KEYWORD_MAX}
             placeholder="n° de commande, nom..."
             value={text}
-            onChange={(event) => list.send({ type: 'text.type', text: event.target.value })}
-            {...(text !== '' && {
-              suffix: (
-                <Button
-                  variant="quiet"
-                  iconOnly
-                  aria-label="Effacer la recherche"
-                  onClick={() => list.send({ type: 'search.clear' })}
-                >
-                  <Icon name="close" size={18} />
-                </Button>
-              ),
-            })}
+            onType={(typed) => list.send({ type: 'text.type', text: typed })}
+            onClear={() => list.send({ type: 'search.clear' })}
           />
         </Field>
         <Button type="submit">
