@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
 import { cx } from '#client/platform/ui/cx.ts'
@@ -6,6 +6,17 @@ import { modelReference, shortAnswers } from '#client/shop/model-text.ts'
 import type { Model } from '#shared/configurator/configurator.schema'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import styles from './Preview.module.css'
+
+/** As in the style sheet: there the figures of the large drawing would be too small to read. */
+const PHONE = '(width < 600px)'
+
+const isOnPhone = (): boolean => window.matchMedia(PHONE).matches
+
+const followPhone = (onChange: () => void): (() => void) => {
+  const phone = window.matchMedia(PHONE)
+  phone.addEventListener('change', onChange)
+  return () => phone.removeEventListener('change', onChange)
+}
 
 interface PreviewProps {
   model: Model
@@ -24,13 +35,14 @@ export const Preview = ({ model, evaluation }: PreviewProps) => {
     observer.observe(figure.current)
     return () => observer.disconnect()
   }, [])
+  const onPhone = useSyncExternalStore(followPhone, isOnPhone)
   const drawing = drawingOf(evaluation)
   const reference = modelReference(model)
   return (
     <>
       <figure ref={figure} className={styles.stage}>
         <div className={styles.paper}>
-          <Drawing {...drawing} title={reference} dimensions />
+          <Drawing {...drawing} title={reference} dimensions={onPhone ? 'phone' : true} />
         </div>
       </figure>
       <div className={cx(styles.strip, away && styles.shown)} aria-hidden="true">

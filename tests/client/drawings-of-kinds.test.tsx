@@ -44,13 +44,17 @@ describe('every kind', () => {
 
   it.each(DRAWING_KINDS)('%s is drawn whatever its values, in few nodes, inside its sheet', (kind) => {
     fc.assert(
-      fc.property(anything, fc.boolean(), (values, dimensions) => {
+      fc.property(anything, fc.constantFrom(false, true, 'phone' as const), (values, dimensions) => {
         const markup = renderToStaticMarkup(<Drawing kind={kind} values={values} dimensions={dimensions} />)
         expect(markup).not.toMatch(/NaN|Infinity|undefined/)
         expect((markup.match(/<(path|g|text)/g) ?? []).length).toBeLessThanOrEqual(40)
         expect(markup.length).toBeLessThan(60_000)
         const scene = sceneOf(kind, values, 64)
-        const { sheet, scale, x, y } = layoutOf(scene, dimensions ? figuresOf(scene, values) : undefined)
+        const { sheet, scale, x, y } = layoutOf(
+          scene,
+          dimensions ? figuresOf(scene, values) : undefined,
+          dimensions === 'phone' ? 'phone' : 'whole',
+        )
         expect(x).toBeGreaterThanOrEqual(0)
         expect(y).toBeGreaterThanOrEqual(0)
         expect(x + scene.width * scale).toBeLessThanOrEqual(sheet.width)

@@ -21,8 +21,8 @@ export interface DrawingProps {
   title?: string
   /** CSS pixels; absent: as wide as its container */
   width?: number
-  /** the large drawing, with its dimension lines; absent: the small one of a card */
-  dimensions?: boolean
+  /** with its dimension lines, large or at the size of a phone; absent: the small one of a card */
+  dimensions?: boolean | 'phone'
   /** names of the sizes among the dimensions, and the opening that they were made for */
   measured?: Measured | undefined
   /** says nothing to a screen reader: the words beside it say it already */
@@ -77,7 +77,7 @@ export const Drawing = memo(
   }: DrawingProps) => {
     const scene = sceneOf(kind, values, dimensions ? SHEET_DETAIL : CARD_DETAIL, example)
     const figures = dimensions ? figuresOf(scene, values, measured) : undefined
-    const layout = layoutOf(scene, figures)
+    const layout = layoutOf(scene, figures, dimensions === 'phone' ? 'phone' : 'whole')
     const { sheet, scale } = layout
     const label = title === undefined ? scene.description : `${title}\u00a0: ${scene.description}`
     return (

@@ -1,6 +1,6 @@
 import type { Figure } from './figures.ts'
 import type { Scene, Side } from './scene.ts'
-import { CARD, SHEET } from './sheets.ts'
+import { CARD, PHONE_SHEET, SHEET } from './sheets.ts'
 
 /** Where the scene stands on the sheet, in sheet units. */
 export interface Layout {
@@ -12,6 +12,8 @@ export interface Layout {
 
 const PAD = 10
 const DIMENSION_ROOM = { left: 30, top: 30, bottom: 30, right: 64 } as const
+/** Half of what a letter of a dimension takes. */
+const HALF_LETTER = 3.4
 /** From the drawing's edge to its dimension line. */
 const DIMENSION_GAP = 14
 /** From one row of dimensions to the next, and from one line of notes to the next. */
@@ -25,8 +27,13 @@ export const CARD_NOTE_ROW = 19
  * Fits the scene in its sheet with one scale both ways, leaving room for the dimension lines of each side; without
  * figures it is a card.
  */
-export const layoutOf = (scene: Scene, figures: readonly Figure[] | undefined): Layout => {
-  const sheet = figures ? SHEET : CARD
+export const layoutOf = (
+  scene: Scene,
+  figures: readonly Figure[] | undefined,
+  size: 'whole' | 'phone' = 'whole',
+): Layout => {
+  const whole = size === 'phone' ? PHONE_SHEET : SHEET
+  const sheet = figures ? whole : CARD
   const room = (side: Side): number => {
     if (figures === undefined)
       return side === 'bottom' && scene.example !== undefined ? PAD + CARD_NOTE.length * CARD_NOTE_ROW : PAD
@@ -66,6 +73,9 @@ export const dimensionOnSheet = (
   const at = edge + out * (DIMENSION_GAP + dimension.row * ROW)
   const start = (upright ? x : y) + dimension.from * scale
   const end = (upright ? x : y) + dimension.to * scale
+  // a long text beside a low product stays on the sheet
+  const half = dimension.text.length * HALF_LETTER
+  const beside = Math.min(layout.sheet.height - half, Math.max(half, (start + end) / 2))
   const point = (along: number, across: number): string =>
     (upright ? [along, across] : [across, along]).map((n) => n.toFixed(1)).join(' ')
   const tick = (along: number): string =>
@@ -73,7 +83,7 @@ export const dimensionOnSheet = (
   return {
     d: `M${point(start, at)}L${point(end, at)}${tick(start)}${tick(end)}`,
     x: upright ? (start + end) / 2 : dimension.side === 'right' ? at + 8 : at,
-    y: upright ? at : (start + end) / 2,
+    y: upright ? at : beside,
     dy: { left: -5, right: 4, top: -5, bottom: 14 }[dimension.side],
     turned: dimension.side === 'left',
     anchor: dimension.side === 'right' ? 'start' : 'middle',
