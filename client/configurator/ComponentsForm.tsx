@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { OptionTiles } from '#client/platform/ui/OptionTiles.tsx'
 import { quantityText } from '#shared/cart/line-display'
 import type { EvaluatedComponentType, Evaluation, PossibleProduct } from '#shared/configurator/evaluation'
@@ -41,6 +42,7 @@ export const ComponentsForm = (props: ComponentsFormProps) => {
   const needed = evaluation.components.filter((component) => component.needed)
   const several = needed.filter((component) => alternativesOf(component).length > 1)
   const alone = needed.filter((component) => !several.includes(component))
+  const first = !useDeferredValue(true, false)
   const byPlace = problemsByPlace(evaluation)
   const problemsOf = ({ type }: EvaluatedComponentType) => byPlace.get(componentPlace(type)) ?? []
   return (
@@ -73,7 +75,7 @@ export const ComponentsForm = (props: ComponentsFormProps) => {
             changing={deltas !== undefined}
           >
             <Others component={component} />
-            <ProblemNotes problems={problems} work={work} onRepair={onRepair} />
+            <ProblemNotes problems={problems} work={work} onRepair={onRepair} first={first} />
           </OptionTiles>
         )
       })}
@@ -86,6 +88,7 @@ export const ComponentsForm = (props: ComponentsFormProps) => {
               problems={problemsOf(component)}
               work={work}
               onRepair={onRepair}
+              first={first}
             />
           ))}
         </ul>

@@ -24,6 +24,7 @@ import { Preview, PreviewSkeleton } from './Preview.tsx'
 import { QuantityCard } from './QuantityCard.tsx'
 import { ShareConfiguration } from './ShareConfiguration.tsx'
 import { SubmitBox } from './SubmitBox.tsx'
+import { useHeld } from './useHeld.ts'
 
 // for who follows a link
 const OpenedConfiguration = lazy(async () => ({
@@ -57,9 +58,10 @@ const Configuring = () => {
   const [search] = useSearchParams()
   const configurator = useConfigurator()
   const model = useConfiguratorSelector(selectModel)
-  const loading = useConfiguratorSelector(isLoading)
+  const unready = useConfiguratorSelector(isLoading)
   const judged = useConfiguratorSelector(selectEvaluation)
   // the template may come before the last answers: the form, its drawing and its price come together
+  const loading = useHeld(unready ? null : judged) || unready
   const evaluation = loading ? null : judged
   const failed = useConfiguratorSelector((snapshot) => selectTemplateFailure(snapshot) !== null)
   // a template that has failed may come by another try: its place stays

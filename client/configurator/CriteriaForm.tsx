@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { OptionTiles, type Tile } from '#client/platform/ui/OptionTiles.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
@@ -22,6 +22,7 @@ import styles from './CriteriaForm.module.css'
 import { changeOf } from './delta-text.ts'
 import { Fact } from './Fact.tsx'
 import { criterionId } from './field.ts'
+import numberStyles from './NumberCriterion.module.css'
 import { NumberCriterion } from './NumberCriterion.tsx'
 import { PriceStepButton } from './PriceStepButton.tsx'
 import { ProblemNotes, type ProblemNotesProps, problemId } from './ProblemNotes.tsx'
@@ -60,6 +61,18 @@ const tilesOf = (
 const hintOf = ({ view, help }: EvaluatedCriterion): string | undefined => {
   const from = view && `Vue ${viewLabels[view]}.`
   return [from, help].filter(Boolean).join(' ') || undefined
+}
+
+/** The questions that are asked, line by line: a width and the height after it share one where there is room for no more. */
+const rowsOf = (criteria: readonly EvaluatedCriterion[]): EvaluatedCriterion[][] => {
+  const rows: EvaluatedCriterion[][] = []
+  for (const criterion of criteria) {
+    if (!criterion.asked) continue
+    const before = rows.at(-1)
+    if (criterion.key === 'height' && before?.[0]?.key === 'width') before.push(criterion)
+    else rows.push([criterion])
+  }
+  return rows
 }
 
 type ReadySwap = Extract<Swap, { available: true }>
@@ -118,9 +131,16 @@ export interface CriteriaFormProps {
 export const CriteriaForm = (props: CriteriaFormProps) => {
   const { evaluation, answers, assumed, typed, onChoose, onType, onSettle, onEnter, onSet } = props
   const { work, onRepair, deltas, steps = {} } = props
+  const first = !useDeferredValue(true, false)
   const byPlace = problemsByPlace(evaluation)
   const notesAt = (place: string): ReactNode => (
-    <ProblemNotes key="notes" problems={byPlace.get(place) ?? []} work={work} onRepair={onRepair} />
+    <ProblemNotes
+      key="notes"
+      problems={byPlace.get(place) ?? []}
+      work={work}
+      onRepair={onRepair}
+      first={first}
+    />
   )
   return (
     <div className={styles.form}>
@@ -129,9 +149,8 @@ export const CriteriaForm = (props: CriteriaFormProps) => {
           {notesAt(GENERAL)}
         </div>
       )}
-      {evaluation.criteria
-        .filter((criterion) => criterion.asked)
-        .map((criterion) => {
+      {rowsOf(evaluation.criteria).map((row) => {
+        const questions = row.map((criterion) => {
           const { key, domain } = criterion
           const concerned = evaluation.problems.filter((problem) => problem.criteria.includes(key))
           const shared = {
@@ -250,7 +269,15 @@ export const CriteriaForm = (props: CriteriaFormProps) => {
               </OptionTiles>
             </div>
           )
-        })}
+        })
+        return row.length === 1 ? (
+          questions[0]
+        ) : (
+          <div key={row[0]?.key} className={numberStyles.pair}>
+            {questions}
+          </div>
+        )
+      })}
     </div>
   )
 }

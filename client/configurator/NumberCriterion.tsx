@@ -76,6 +76,8 @@ export const NumberCriterion = (props: NumberCriterionProps) => {
       </fieldset>
     )
   }
+  // under two fields that share a line, what each sentence is about
+  const of = <span className={styles.of}>{criterion.label}&nbsp;: </span>
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -136,11 +138,13 @@ export const NumberCriterion = (props: NumberCriterionProps) => {
       )}
       {criterion.help !== undefined && (
         <p id={`${id}-help`} className={styles.help}>
+          {of}
           {criterion.help}
         </p>
       )}
       {unreadable && (
         <p id={`${id}-unreadable`} className={styles.unreadable}>
+          {of}
           Saisissez un nombre, par exemple {exampleText(domain)}.
         </p>
       )}

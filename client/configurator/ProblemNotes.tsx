@@ -1,4 +1,4 @@
-import { lazy, useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MissingPart, Part } from '#client/platform/errors/Part.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
@@ -11,10 +11,8 @@ import { fieldOf, focusField } from './field.ts'
 import styles from './ProblemNotes.module.css'
 import { GENERAL } from './places.ts'
 import type { RepairsProps } from './Repairs.tsx'
+import { isMended, LateRepairs, repairsThere } from './repairs-file.ts'
 import { SearchingRepairs } from './SearchingRepairs.tsx'
-
-// for who has something to mend: the search is a twentieth of the page
-const Repairs = lazy(async () => ({ default: (await import('./Repairs.tsx')).Repairs }))
 
 const looks = {
   error: { icon: 'danger', word: 'Erreur' },
@@ -38,10 +36,12 @@ export interface ProblemNotesProps {
   work: Repairable | null
   /** `at`: the place of what it mends */
   onRepair: (repair: Repair, at: string) => void
+  /** the form comes into view with them: their repairs come at once, with nothing before them to make way */
+  first: boolean
 }
 
 /** What is wrong with a field, with what mends it. */
-export const ProblemNotes = ({ problems, work, onRepair }: ProblemNotesProps) => (
+export const ProblemNotes = ({ problems, work, onRepair, first }: ProblemNotesProps) => (
   <>
     {problems.map((problem) => {
       const { icon, word } = looks[problem.level]
@@ -52,8 +52,9 @@ export const ProblemNotes = ({ problems, work, onRepair }: ProblemNotesProps) =>
             <span className="visually-hidden">{word}&nbsp;: </span>
             {problem.message}
           </p>
-          {work !== null && (problem.level === 'error' || problem.fix !== undefined) && (
+          {work !== null && isMended(problem) && (
             <Mending
+              first={first}
               problem={problem}
               work={work}
               onRepair={(repair) => repairAndGo(repair, problem.criteria[0] ?? GENERAL, onRepair)}
@@ -69,8 +70,9 @@ export const ProblemNotes = ({ problems, work, onRepair }: ProblemNotesProps) =>
  * What mends a problem, searched after the keystroke is on screen, and not for a state that typing has left already. Its
  * place is kept until the search is fetched: as a deferred value that waits, nothing else shows in between.
  */
-const Mending = ({ problem, work, onRepair }: RepairsProps) => {
-  const shown = useDeferredValue(work, null)
+const Mending = ({ problem, work, onRepair, first }: RepairsProps & { first: boolean }) => {
+  const shown = useDeferredValue(work, first && repairsThere() ? work : null)
+  const [Repairs] = useState(() => repairsThere() ?? LateRepairs)
   return (
     <Part missing={<MissingPart>Les corrections n’ont pas pu être chargées.</MissingPart>}>
       {shown === null ? (

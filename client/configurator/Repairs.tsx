@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { cx } from '#client/platform/ui/cx.ts'
 import type { Problem } from '#shared/configurator/evaluation'
 import {
   type Repairs as Found,
@@ -53,12 +54,17 @@ interface OtherModelProps {
 
 /** The place of another model, the same before it is there and when there is none. */
 const OtherModel = ({ repairs: { model, models, noRepair }, onRepair }: OtherModelProps) => {
-  if (model) return <RepairList repairs={[model]} onRepair={onRepair} />
+  if (model)
+    return (
+      <div className={styles.other}>
+        <RepairList repairs={[model]} onRepair={onRepair} />
+      </div>
+    )
   const text =
     models === 'awaited'
       ? 'Recherche d’un autre modèle…'
       : (noRepair ?? (models === 'none' ? 'Aucun autre modèle de la famille ne convient.' : undefined))
-  return text === undefined ? null : <p className={styles.model}>{text}</p>
+  return text === undefined ? null : <p className={cx(styles.other, styles.model)}>{text}</p>
 }
 
 interface RepairListProps {

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Part } from '#client/platform/errors/Part.tsx'
 import { useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import {
+  selectAwaitsFamily,
   selectModel,
   selectRepairable,
   selectSubFamilies,
@@ -17,6 +18,7 @@ export const useRepairable = (quantity: number): { repairable: Repairable | null
   const work = useConfiguratorSelector(selectRepairable)
   const of = useConfiguratorSelector(selectModel).subFamily?.id
   const subFamilies = useConfiguratorSelector(selectSubFamilies)
+  const unknown = useConfiguratorSelector(selectAwaitsFamily)
   const [found, onFound] = useState<SistersFound>()
   const others = useMemo(
     () => subFamilies.filter(({ id, onSale }) => onSale && id !== of).map(({ id }) => id),
@@ -25,12 +27,12 @@ export const useRepairable = (quantity: number): { repairable: Repairable | null
   const repairable = useMemo(() => {
     if (work === null) return null
     if (found === undefined || found.of !== of)
-      return { ...work, quantity, ...(others.length > 0 && { sisters: 'awaited' as const }) }
+      return { ...work, quantity, ...((unknown || others.length > 0) && { sisters: 'awaited' as const }) }
     const there = found.models.flatMap(({ model, template, components }) =>
       model.subFamily === undefined ? [] : [{ ...work.model, level: model.subFamily, template, components }],
     )
     return { ...work, quantity, ...(there.length > 0 && { sisters: there }) }
-  }, [work, quantity, of, others, found])
+  }, [work, quantity, of, others, unknown, found])
   const wrong = work?.judged.evaluation.problems.some(({ level }) => level === 'error') === true
   const [wasWrong, setWasWrong] = useState(false)
   if (wrong && !wasWrong) setWasWrong(true)

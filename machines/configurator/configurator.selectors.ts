@@ -43,6 +43,10 @@ export const selectSubFamilies = (snapshot: ConfiguratorSnapshot): readonly SubF
   return subFamilies && subFamilies.of === selectedModel.family?.id ? subFamilies.items : none
 }
 
+/** Which models the family has is not known yet. */
+export const selectAwaitsFamily = ({ context }: ConfiguratorSnapshot): boolean =>
+  context.subFamilies?.of !== context.selectedModel.family?.id && context.catalogueFailure === null
+
 /** The answers shown: those given, and what stands in for the others. */
 export const selectAnswers = (snapshot: ConfiguratorSnapshot) => answersOf(snapshot.context)
 /** Criterion key → where its answer comes from, of those that nobody gave. */

@@ -1,7 +1,9 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   DESKTOP,
   expectAccessible,
+  expectNoSideScroll,
   PHONE,
   screenshot,
   TABLET,
@@ -15,7 +17,10 @@ import {
   examples,
   numberField,
   openAs,
+  type,
 } from './configurator.steps.ts'
+
+const boxOf = (place: Locator) => place.boundingBox()
 
 describe('a size in three measures', () => {
   const browser = useBrowser()
@@ -52,6 +57,45 @@ describe('a size in three measures', () => {
     await addToCart(page, 1)
     await cartButton(page, 1).click()
     await page.getByText('Largeur en trois points').first().waitFor({ state: 'attached' })
+  })
+
+  test('stands beside the other on a phone, with what is said of both below them', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/configurator')
+    await chooseModel(page, examples.roller.levels)
+    await answer(page, [['Cotes fournies', 'Cotes tableau']])
+    await type(page, 'Largeur', '140')
+    await type(page, 'Hauteur', '190')
+    const note = page.getByText('Cotes en millimètres attendues')
+    await note.waitFor()
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      const [left, right, below] = await Promise.all(
+        [numberField(page, 'Largeur'), numberField(page, 'Hauteur'), note].map(boxOf),
+      )
+      expect(right?.y).toBe(left?.y)
+      expect(right?.x).toBeGreaterThanOrEqual((left?.x ?? 0) + (left?.width ?? 0))
+      expect(below?.y).toBeGreaterThan((left?.y ?? 0) + (left?.height ?? 0))
+      expect(below?.width).toBeGreaterThan(left?.width ?? 0)
+      for (const { width: wide = 0, height = 0 } of [left ?? {}, right ?? {}]) {
+        expect(wide).toBeGreaterThan(100)
+        expect(height).toBeGreaterThanOrEqual(48)
+      }
+      await expectNoSideScroll(page)
+    }
+    await page.setViewportSize(PHONE)
+    await page.getByRole('button', { name: 'Corriger en millimètres' }).click()
+    await expect.poll(() => numberField(page, 'Hauteur').inputValue()).toBe('1900')
+    // its figures are read at arm's length
+    const figures = await page.locator('figure svg text').evaluateAll((texts) =>
+      texts.map((text) => {
+        const scale = (text as SVGTextElement).getScreenCTM()
+        return Number.parseFloat(getComputedStyle(text).fontSize) * Math.hypot(scale?.a ?? 0, scale?.b ?? 0)
+      }),
+    )
+    expect(figures.length).toBeGreaterThan(0)
+    expect(Math.min(...figures)).toBeGreaterThanOrEqual(12)
+    await expectAccessible(page)
   })
 
   test('gives way to one measure', async () => {

@@ -81,6 +81,20 @@ describe('what mends an error', () => {
     await repair(page, 'Rail RA-25 renforcé').waitFor()
   })
 
+  test('a reload brings them with the form: nothing moves when their search, or the other models, have come', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openTooHeavy(page)
+    await repair(page, 'Rail RA-25 renforcé').waitFor()
+    // the search comes late, and not before the form
+    await page.route('**/assets/Repairs-*.js', async (route) => {
+      await page.getByRole('status', { name: 'Chargement du modèle' }).waitFor()
+      await route.continue()
+    })
+    await page.reload()
+    await repair(page, 'Rail RA-25 renforcé').waitFor()
+    await expect.poll(() => page.getByText('Autres solutions (1)').isVisible()).toBe(true)
+  })
+
   test('what changes most stands behind the others, by keyboard too', async () => {
     const page = await browser.newPage({ viewport: PHONE })
     await openTooHeavy(page)
