@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { UndoBar } from '#client/platform/ui/UndoBar.tsx'
 import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import {
@@ -5,19 +6,32 @@ import {
   canUndo,
   selectClearedChoices,
 } from '#machines/configurator/configurator.selectors'
-import { clearedText } from './cleared-text.ts'
 
-const selectText = (snapshot: ConfiguratorSnapshot): string | null =>
-  clearedText(selectClearedChoices(snapshot))
+type Tell = typeof import('./cleared-text.ts').clearedText
+
+/** What stands there when the words for it could not be fetched. */
+const tellShortly: Tell = () => 'D’autres réponses ont changé avec celle-ci.'
+
+const hasCleared = (snapshot: ConfiguratorSnapshot): boolean => selectClearedChoices(snapshot).length > 0
 
 /** What a change cleared or put another answer for, with its undo. */
 export const ClearedBar = () => {
   const configurator = useConfigurator()
-  const text = useConfiguratorSelector(selectText)
+  const cleared = useConfiguratorSelector(hasCleared)
   const isUndoable = useConfiguratorSelector(canUndo)
+  // for who has something cleared
+  const [tell, setTell] = useState<Tell | null>(null)
+  const text = useConfiguratorSelector((snapshot) => tell?.(selectClearedChoices(snapshot)) ?? null)
+  useEffect(() => {
+    if (!cleared || tell !== null) return
+    void import('./cleared-text.ts').then(
+      ({ clearedText }) => setTell(() => clearedText),
+      () => setTell(() => tellShortly),
+    )
+  }, [cleared, tell])
   return (
     <UndoBar
-      text={text}
+      text={cleared ? text : null}
       onUndo={isUndoable ? () => configurator.send({ type: 'change.undo' }) : undefined}
       onDismiss={() => configurator.send({ type: 'cleared.dismiss' })}
     />

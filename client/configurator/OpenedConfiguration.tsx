@@ -8,7 +8,7 @@ import { Spinner } from '#client/platform/ui/Spinner.tsx'
 import { useConfigurator } from '#client/shop/shop.actor.tsx'
 import type { Failure } from '#machines/platform/failure'
 import { isCode, normalizeCode } from '#shared/configurator/saved-configuration.rules'
-import { openingLogic } from './sharing.effects.ts'
+import { openingLogic } from './opening.effects.ts'
 
 /** The configuration that the address names by its code, if it does. */
 export const OpenedConfiguration = () => {

@@ -1,8 +1,7 @@
 import { CallFailure, call } from '#client/platform/call.ts'
 import { provideCall } from '#client/platform/provide.ts'
-import { openingMachine, type SavedConfiguration } from '#machines/configurator/opening.machine'
 import { sharingMachine } from '#machines/configurator/sharing.machine'
-import { saveConfiguration, savedConfiguration } from '#shared/configurator/configurator.endpoints'
+import { saveConfiguration } from '#shared/configurator/configurator.endpoints'
 import type { SaveConfigurationBody } from '#shared/configurator/saved-configuration.schema'
 
 export const sharingLogic = sharingMachine.provide({
@@ -18,13 +17,5 @@ export const sharingLogic = sharingMachine.provide({
         throw new CallFailure(0, 'CLIPBOARD', 'Le navigateur refuse la copie\u00a0: sélectionnez le lien.')
       }
     }),
-  },
-})
-
-export const openingLogic = openingMachine.provide({
-  actors: {
-    openSaved: provideCall<SavedConfiguration, { code: string }>((params) =>
-      call(savedConfiguration, { params }),
-    ),
   },
 })

@@ -1,6 +1,7 @@
 import { beforeAll, vi } from 'vitest'
 import { comparingLogic } from '#client/comparison/comparison.effects.ts'
-import { openingLogic, sharingLogic } from '#client/configurator/sharing.effects.ts'
+import { openingLogic } from '#client/configurator/opening.effects.ts'
+import { sharingLogic } from '#client/configurator/sharing.effects.ts'
 import { sistersLogic } from '#client/configurator/sisters.effects.ts'
 import { saveConfiguration } from '#shared/configurator/configurator.endpoints'
 import type { Model } from '#shared/configurator/configurator.schema'
