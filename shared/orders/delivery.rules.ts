@@ -74,24 +74,6 @@ export interface StandingOrder {
   history: readonly { status: OrderStatus; at: string }[]
 }
 
-/** What the arrival of an order is counted from: the step that began it, and the manufacture that is left then. */
-const startOf = ({ status, created_at, leadTimeDays, history }: StandingOrder) => {
-  // what happens meanwhile, a payment, is written under the status that the order has already
-  const since = (step: OrderStatus): string => history.find((one) => one.status === step)?.at ?? created_at
-  switch (status) {
-    case 'awaiting_payment':
-      return { at: created_at, days: leadTimeDays }
-    case 'confirmed':
-    case 'in_production':
-      return { at: since('confirmed'), days: leadTimeDays }
-    case 'shipped':
-      return { at: since('shipped'), days: 0 }
-    case 'delivered':
-    case 'cancelled':
-      return undefined
-  }
-}
-
 /** `le 1er mars` */
 const onDay = (at: string): string => {
   const day = parisDay(at)
@@ -102,12 +84,24 @@ const onDay = (at: string): string => {
  * What is still to be waited for of an order as it stands, on its pages and in the mail of each of its steps: from its
  * confirmation it is made, from its shipping it is on its way. Empty once there is nothing.
  */
-export const awaitedText = (order: StandingOrder): string => {
-  const start = startOf(order)
-  if (start === undefined) return ''
-  if (order.status === 'awaiting_payment') return arrivalText(start.at, start.days, true)
-  const dates = deliveryDatesText(deliveryDates(start.at, start.days))
-  return order.status === 'shipped'
-    ? `Expédiée ${onDay(start.at)}\u00a0: livraison sous ${DELIVERY_TEXT} en France métropolitaine, ${dates}.`
-    : `${leadTimeText(exactly(start.days))}, en France métropolitaine. Confirmée ${onDay(start.at)}, la commande arrive ${dates}.`
+export const awaitedText = ({ status, created_at, leadTimeDays, history }: StandingOrder): string => {
+  // what happens meanwhile, a payment, is written under the status that the order has already
+  const since = (step: OrderStatus): string => history.find((one) => one.status === step)?.at ?? created_at
+  const arrival = (at: string, days: number): string => deliveryDatesText(deliveryDates(at, days))
+  switch (status) {
+    case 'awaiting_payment':
+      return arrivalText(created_at, leadTimeDays, true)
+    case 'confirmed':
+    case 'in_production': {
+      const at = since('confirmed')
+      return `${leadTimeText(exactly(leadTimeDays))}, en France métropolitaine. Confirmée ${onDay(at)}, la commande arrive ${arrival(at, leadTimeDays)}.`
+    }
+    case 'shipped': {
+      const at = since('shipped')
+      return `Expédiée ${onDay(at)}\u00a0: livraison sous ${DELIVERY_TEXT} en France métropolitaine, ${arrival(at, 0)}.`
+    }
+    case 'delivered':
+    case 'cancelled':
+      return ''
+  }
 }

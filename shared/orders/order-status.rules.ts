@@ -16,6 +16,12 @@ export type OrderStatus = keyof typeof orderStatusLabels
 
 export const ORDER_STATUSES = keysOf(orderStatusLabels)
 
+/** Nothing follows these. */
+export type OrderEnd = 'delivered' | 'cancelled'
+
+/** In these somebody must move an order on. */
+export type OpenStatus = Exclude<OrderStatus, OrderEnd>
+
 /** Where the money of an order stands: waited for, there, asked for no more, or owed back. */
 export const PAYMENT_STATUSES = ['pending', 'settled', 'cancelled', 'refund_due'] as const
 

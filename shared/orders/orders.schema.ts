@@ -175,7 +175,7 @@ export const PlaceOrderBody = Type.Object({
 })
 export type PlaceOrderBody = Static<typeof PlaceOrderBody>
 
-/** awaiting_payment → confirmed → in_production → shipped → delivered, or cancelled. */
+/** Where an order stands; which may follow which: machines/lives/order.machine.ts. */
 export const OrderStatus = Type.Enum(ORDER_STATUSES)
 export type OrderStatus = Static<typeof OrderStatus>
 

@@ -10,7 +10,12 @@ import {
   orderAt,
   orderLife,
 } from '#machines/lives/order.machine'
-import { ORDER_STATUSES, type OrderStatus, type PaymentStatus } from '#shared/orders/order-status.rules'
+import {
+  ORDER_STATUSES,
+  type OrderEnd,
+  type OrderStatus,
+  type PaymentStatus,
+} from '#shared/orders/order-status.rules'
 import { orderFacts } from './order.paths.ts'
 
 /** What each fact makes of an order that is paid first, as the trade has it: not taken from the chart. */
@@ -49,6 +54,11 @@ test('what an order has yet to meet is its way to the customer', () => {
   expect(comingStatuses('awaiting_payment')).toEqual(['confirmed', 'in_production', 'shipped', 'delivered'])
   expect(comingStatuses('shipped')).toEqual(['delivered'])
   expect([...comingStatuses('delivered'), ...comingStatuses('cancelled')]).toEqual([])
+})
+
+test('an order ends where nothing follows', () => {
+  const ends: Record<OrderEnd, true> = { delivered: true, cancelled: true }
+  expect(ORDER_STATUSES.filter((status) => nextStatuses(status).length === 0)).toEqual(Object.keys(ends))
 })
 
 test('an invoice is paid of what is paid later, until its order is cancelled', () => {

@@ -9,7 +9,12 @@ import { useToast } from '#client/platform/ui/Toast.tsx'
 import { mayFollow, nextStatuses } from '#machines/lives/order.machine'
 import { adminOrders } from '#shared/dashboard/orders/orders.endpoints'
 import type { AdminOrder } from '#shared/dashboard/orders/orders.schema'
-import { ORDER_STATUSES, type OrderStatus, orderStatusLabels } from '#shared/orders/order-status.rules'
+import {
+  ORDER_STATUSES,
+  type OrderEnd,
+  type OrderStatus,
+  orderStatusLabels,
+} from '#shared/orders/order-status.rules'
 import { PAYMENT_METHODS, paymentMethods } from '#shared/orders/payment-methods'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
@@ -191,14 +196,20 @@ interface NextStepsProps {
 }
 
 /** What is left of orders that go nowhere. */
-const ended: Readonly<Partial<Record<OrderStatus, { one: string; many: string }>>> = {
+const ended: Readonly<Record<OrderEnd, { one: string; many: string }>> = {
   delivered: { one: 'Commande livrée', many: 'Commandes livrées' },
   cancelled: { one: 'Commande annulée', many: 'Commandes annulées' },
 }
 
+const isEnd = (status: OrderStatus): status is OrderEnd => Object.hasOwn(ended, status)
+
 /** Why the chosen orders have no step to take together. */
 const noStepText = ([first, ...others]: readonly AdminOrder[]): string => {
-  const end = first && others.every(({ status }) => status === first.status) && ended[first.status]
+  const end =
+    first &&
+    others.every(({ status }) => status === first.status) &&
+    isEnd(first.status) &&
+    ended[first.status]
   return end
     ? `${others.length === 0 ? end.one : end.many}\u00a0: plus rien à faire.`
     : 'Ces commandes n’en sont pas à la même étape.'

@@ -1,8 +1,9 @@
 import { TOP_MODELS } from '#shared/dashboard/welcome/welcome.rules'
 import type { CategorySales, ModelSales, WelcomeReply } from '#shared/dashboard/welcome/welcome.schema'
+import type { OpenStatus } from '#shared/orders/order-status.rules'
 import { toEuros } from '#shared/platform/money'
 import type { Lacking } from '#shared/platform/readiness.schema'
-import type { ApprovalRow, listSalesWeeks, ModelSalesRow, OpenStatus, Waiting } from './welcome.queries.ts'
+import type { ApprovalRow, listSalesWeeks, ModelSalesRow, Waiting } from './welcome.queries.ts'
 
 interface WelcomeRows {
   lacking: Lacking[]

@@ -4,10 +4,7 @@ import { standing } from '#server/dashboard/uploads/uploads.queries'
 import { parisMidnight } from '#server/platform/paris-day.queries'
 import type { Database } from '#server/platform/tables'
 import { WAITING_MAX } from '#shared/dashboard/welcome/welcome.rules'
-import type { OrderStatus } from '#shared/orders/orders.schema'
-
-/** Orders in these somebody must move on. */
-export type OpenStatus = Exclude<OrderStatus, 'delivered' | 'cancelled'>
+import type { OpenStatus } from '#shared/orders/order-status.rules'
 
 export interface Waiting extends Record<OpenStatus, number> {
   accounts: number
