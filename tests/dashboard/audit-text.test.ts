@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvField } from '#shared/dashboard/audit/audit-csv'
+import { csvField } from '#shared/platform/csv'
 import { auditChange, auditDetails, auditLabel } from '#shared/dashboard/audit/audit-text'
 
 test.each([

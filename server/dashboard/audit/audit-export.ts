@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/platform/tables'
-import { auditCsvHead, auditCsvLine, CSV_MARK } from '#shared/dashboard/audit/audit-csv'
+import { auditCsvHead, auditCsvLine } from '#shared/dashboard/audit/audit-csv'
+import { CSV_MARK } from '#shared/platform/csv'
 import { first } from '../nearer-way.ts'
 import { presentAuditEntry } from './audit.presenter.ts'
 import { type AuditFilter, type AuditPlace, type AuditRow, listAudit } from './audit.queries.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { CSV_MARK, csvLine } from '#shared/dashboard/audit/audit-csv'
 import type { TableKind } from '#shared/dashboard/uploads/upload-rows.columns'
 import type { UploadFormat, UploadKind } from '#shared/dashboard/uploads/upload-rows.schema'
+import { CSV_MARK, csvLine } from '#shared/platform/csv'
 import { exampleFamily } from './examples-family.ts'
 import { type ExampleRow, fictitiousRows } from './examples-rows.ts'
 import { gridRows, gridSheet } from './grid-sheet.ts'

@@ -1,5 +1,5 @@
-import { CSV_MARK, csvLine } from '#shared/dashboard/audit/audit-csv'
 import { REFUSED_COLUMNS } from '#shared/dashboard/uploads/upload-rows.columns'
+import { CSV_MARK, csvLine } from '#shared/platform/csv'
 import type { RefusedRow } from './rows.ts'
 
 /** Between the faults of one row. */

@@ -1,21 +1,8 @@
+import { csvLine } from '#shared/platform/csv'
 import type { AuditEntry } from './audit.schema.ts'
 import { auditChange, auditDetails, auditLabel, personText } from './audit-text.ts'
 
-/** The audit log as CSV: `;` between fields and UTF-8 with its mark, as a French spreadsheet opens it. */
-
-/** So that Excel reads UTF-8. */
-export const CSV_MARK = '\ufeff'
-
-/**
- * A field that a spreadsheet shows as it is: what would begin a formula, full-width signs and blanks before it too, is
- * made a text first.
- */
-export const csvField = (text: string): string => {
-  const harmless = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(text) ? `'${text}` : text
-  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
-
-export const csvLine = (fields: readonly string[]): string => `${fields.map(csvField).join(';')}\r\n`
+/** The audit log as CSV. */
 
 const moments = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
