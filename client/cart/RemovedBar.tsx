@@ -4,7 +4,7 @@ import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectRemoved } from '#machines/cart/cart.selectors'
 import type { Removal } from '#machines/cart/cart.types'
 
-/** What left the cart last, with its undo. */
+/** What left the cart last, or was changed in several lines, with its undo. */
 export const RemovedBar = () => {
   const cart = useCart()
   const removed = useCartSelector(selectRemoved)
@@ -17,7 +17,9 @@ export const RemovedBar = () => {
   )
 }
 
-const removedText = ({ order, lines }: Removal): string =>
-  order === null
-    ? `Ligne supprimée\u00a0: ${lines.map(({ model }) => modelReference(model)).join(', ')}`
-    : `Les lignes de la commande ${order} sont retirées du panier.`
+const removedText = ({ order, lines, changed }: Removal): string =>
+  changed !== undefined
+    ? changed
+    : order === null
+      ? `Ligne supprimée\u00a0: ${lines.map(({ model }) => modelReference(model)).join(', ')}`
+      : `Les lignes de la commande ${order} sont retirées du panier.`

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { takeChosenModel } from '#client/platform/chosen-model.ts'
 import { MissingPart, Part } from '#client/platform/errors/Part.tsx'
-import { Button } from '#client/platform/ui/Button.tsx'
+import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
@@ -30,6 +30,9 @@ import { useHeld } from './useHeld.ts'
 const OpenedConfiguration = lazy(async () => ({
   default: (await import('./OpenedConfiguration.tsx')).OpenedConfiguration,
 }))
+
+// its own room, for who has many
+const OpeningsPage = lazy(() => import('#client/openings/OpeningsPage.tsx'))
 
 /** A model is chosen and its template is on its way, or about to be. */
 const isLoading = (snapshot: ConfiguratorSnapshot): boolean =>
@@ -72,6 +75,12 @@ const Configuring = () => {
     configurator.send({ type: 'configurator.open' })
     return () => configurator.send({ type: 'configurator.close' })
   }, [configurator])
+  if (search.has('openings'))
+    return (
+      <Suspense fallback={<PageTitle title="Plusieurs ouvertures" />}>
+        <OpeningsPage />
+      </Suspense>
+    )
   return (
     <div
       className={styles.page}
@@ -120,6 +129,11 @@ const Configuring = () => {
           {evaluation && <FilesCard key={model.subFamily?.id} evaluation={evaluation} />}
           {evaluation && <QuantityCard evaluation={evaluation} />}
           {evaluation && <ShareConfiguration />}
+          {evaluation && (
+            <LinkButton variant="secondary" size="lg" to="?openings">
+              Plusieurs ouvertures
+            </LinkButton>
+          )}
         </div>
       </div>
       <ClearedBar />

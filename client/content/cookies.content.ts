@@ -57,6 +57,11 @@ export const cookieSections: readonly Section[] = [
             ],
             ['configuration', 'La configuration en cours et le panier.', 'l’onglet, ou la déconnexion'],
             [
+              'openings',
+              'Le tableau de plusieurs ouvertures : repères, cotes, quantités.',
+              'l’onglet, ou la déconnexion',
+            ],
+            [
               'order-draft',
               'La commande en préparation : nom du projet, repères, commentaires.',
               'l’onglet, ou la déconnexion',

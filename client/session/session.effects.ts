@@ -2,15 +2,7 @@ import type { EventObject } from 'xstate'
 import { call } from '#client/platform/call.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
 import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
-import {
-  COMPLAINT_DRAFT_STORAGE_KEY,
-  CONFIGURATION_STORAGE_KEY,
-  CONTACT_DRAFT_STORAGE_KEY,
-  LOGOUT_OWED_STORAGE_KEY,
-  ORDER_DRAFT_STORAGE_KEY,
-  SIGN_IN_CODE_STORAGE_KEY,
-  VERIFICATION_CODE_STORAGE_KEY,
-} from '#machines/platform/storage-keys'
+import { LOGOUT_OWED_STORAGE_KEY, WORK_STORAGE_KEYS } from '#machines/platform/storage-keys'
 import { sessionMachine } from '#machines/session/session.machine'
 import type {
   AccountWrite,
@@ -64,12 +56,7 @@ export const sessionLogic = sessionMachine.provide({
       return {
         receive: (write) => {
           if (write.type === 'work.forget') {
-            removeItem('sessionStorage', CONFIGURATION_STORAGE_KEY)
-            removeItem('sessionStorage', ORDER_DRAFT_STORAGE_KEY)
-            removeItem('sessionStorage', CONTACT_DRAFT_STORAGE_KEY)
-            removeItem('sessionStorage', COMPLAINT_DRAFT_STORAGE_KEY)
-            removeItem('sessionStorage', SIGN_IN_CODE_STORAGE_KEY)
-            removeItem('sessionStorage', VERIFICATION_CODE_STORAGE_KEY)
+            for (const key of WORK_STORAGE_KEYS) removeItem('sessionStorage', key)
             return
           }
           // the mark comes first and goes last: no other tab finds a session beside a sign-out that it does not know of

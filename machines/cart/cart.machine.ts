@@ -1,4 +1,4 @@
-import { assign } from 'xstate'
+import { assign, emit } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { toConfiguration } from '#shared/cart/configurations.rules'
 import { detailsOf, namedLines } from '#shared/cart/drafted.rules'
@@ -41,8 +41,19 @@ export const cartMachine = cartSetup.createMachine({
       },
       { actions: { type: 'tellShop', params: { type: 'line.refused' } } },
     ],
+    'lines.add': [
+      {
+        guard: { type: 'hasRoomFor', params: ({ event }) => ({ count: event.lines.length }) },
+        target: '.open',
+        actions: [
+          { type: 'addLines', params: ({ event }) => ({ lines: event.lines }) },
+          emit({ type: 'lines.taken' }),
+        ],
+      },
+      { actions: emit({ type: 'lines.refused' }) },
+    ],
     'order.repeat': {
-      guard: { type: 'hasRoomForOrder', params: ({ event }) => ({ repeated: event.repeated }) },
+      guard: { type: 'hasRoomFor', params: ({ event }) => ({ count: event.repeated.lines.length }) },
       target: '.open',
       actions: [
         { type: 'addLines', params: ({ event }) => ({ lines: event.repeated.lines }) },

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { requiredCall } from '#machines/platform/provided'
 import { type CartLine, hasRoom, isQuantity, parseQuantity } from '#shared/cart/configurations.rules'
-import type { RepeatedOrder, UnavailableLine } from '#shared/cart/repeated.rules'
+import { changedByHand, type UnavailableLine } from '#shared/cart/repeated.rules'
 import type { Configuration } from '#shared/configurator/configurator.schema'
 import { FILES_MAX } from '#shared/line-files/line-file.rules'
 import { emptyDetails } from '#shared/orders/order-draft.rules'
@@ -107,6 +107,15 @@ export const cartSetup = setup({
         })
       },
     ),
+    changeLines: assign(({ context }, { lines, label }: { lines: readonly KeyedLine[]; label: string }) => ({
+      ...afterChange,
+      lines: context.lines.map((line) => {
+        const changed = lines.find(({ key }) => key === line.key)
+        return changed === undefined ? line : { ...changedByHand(changed), key: line.key }
+      }),
+      refusals: context.refusals.filter(({ key }) => !lines.some((line) => line.key === key)),
+      removed: { order: null, lines: [], before: context.lines, unavailable: [], changed: label },
+    })),
     dropUnavailable: assign(({ context }, dropped: { key: number }) => ({
       unavailable: context.unavailable.filter(({ key }) => key !== dropped.key),
     })),
@@ -122,8 +131,7 @@ export const cartSetup = setup({
   guards: {
     isNotEmpty: ({ context }) => context.lines.length > 0,
     hasRoom: ({ context }) => hasRoom(context.lines),
-    hasRoomForOrder: ({ context }, { repeated }: { repeated: RepeatedOrder }) =>
-      hasRoom(context.lines, repeated.lines.length),
+    hasRoomFor: ({ context }, { count }: { count: number }) => hasRoom(context.lines, count),
     isRepeated: ({ context }, { order }: { order: string }) =>
       context.lines.some(({ previous }) => previous?.order === order) ||
       context.unavailable.some((line) => line.order === order),
@@ -133,6 +141,8 @@ export const cartSetup = setup({
     },
     isUnavailable: ({ context }, { key }: { key: number }) => unavailableByKey(context, key) !== undefined,
     hasRemoved: ({ context }) => context.removed !== null,
+    areLines: ({ context }, { lines }: { lines: readonly KeyedLine[] }) =>
+      lines.length > 0 && lines.every(({ key }) => lineByKey(context, key) !== undefined),
     isLine: ({ context }, { key }: { key: number }) => lineByKey(context, key) !== undefined,
     canCopy: ({ context }, { key }: { key: number }) =>
       lineByKey(context, key) !== undefined && hasRoom(context.lines),

@@ -1,4 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate'
+import type { LinesAdd, LinesAnswer } from '#machines/openings/openings.types'
 import type { Failure } from '#machines/platform/failure'
 import type { CartLine } from '#shared/cart/configurations.rules'
 import type { RepeatedOrder, UnavailableLine } from '#shared/cart/repeated.rules'
@@ -41,7 +42,7 @@ export interface CartInput {
   details: OrderDetails
 }
 
-/** What left the cart at once, and can come back at once. */
+/** What left the cart at once, or was changed, and can come back at once. */
 export interface Removal {
   /** number of the past order that was taken back; null: one line was removed */
   order: string | null
@@ -50,6 +51,8 @@ export interface Removal {
   before: readonly KeyedLine[]
   /** what could not be ordered of that order */
   unavailable: readonly KeyedUnavailableLine[]
+  /** nothing left: an answer of lines was changed at once, as its label says */
+  changed?: string
 }
 
 /** Why the server refused a line. */
@@ -82,10 +85,16 @@ export type CartEmitted =
   | { type: 'line.duplicated'; key: number }
   /** the configurator has the line now */
   | { type: 'line.opened' }
+  /** to the table of openings */
+  | LinesAnswer
 
 export type CartEvent =
   | { type: 'line.add'; line: CartLine }
+  /** the rows of a table of openings: all of them come, or none */
+  | LinesAdd
   | { type: 'line.replace'; key: number; parts: Partial<CartLine> }
+  /** an answer of several lines was changed at once, as the label says: each in its place, and one step back */
+  | { type: 'lines.change'; lines: readonly KeyedLine[]; label: string }
   /** a past order comes back: its lines go after those that are there */
   | { type: 'order.repeat'; repeated: RepeatedOrder }
   /** the lines of that past order leave as they came, and what could not be ordered of it */

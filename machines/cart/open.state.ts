@@ -70,6 +70,10 @@ export const open = cartSetup.createStateConfig({
         }),
       },
     },
+    'lines.change': {
+      guard: { type: 'areLines', params: ({ event }) => event },
+      actions: { type: 'changeLines', params: ({ event }) => event },
+    },
     'line.remove': {
       guard: { type: 'isLine', params: ({ event }) => ({ key: event.key }) },
       actions: {

@@ -29,3 +29,17 @@ export const COMPLAINT_DRAFT_STORAGE_KEY = 'complaint-draft'
 
 /** Local storage, for all tabs: there while the key that goes to the search is turned off. */
 export const SEARCH_KEY_STORAGE_KEY = 'search-key'
+
+/** The table of openings. */
+export const OPENINGS_STORAGE_KEY = 'openings'
+
+/** All of them that this tab keeps of a person's work. */
+export const WORK_STORAGE_KEYS = [
+  CONFIGURATION_STORAGE_KEY,
+  ORDER_DRAFT_STORAGE_KEY,
+  CONTACT_DRAFT_STORAGE_KEY,
+  COMPLAINT_DRAFT_STORAGE_KEY,
+  SIGN_IN_CODE_STORAGE_KEY,
+  VERIFICATION_CODE_STORAGE_KEY,
+  OPENINGS_STORAGE_KEY,
+]

@@ -19,6 +19,8 @@ const refused = { lines: [{ index: 0, messages: ['Ce modèle n’est plus propos
 
 const CONFIGURATOR = 'the configurator sends it: the paths of the shop go from one page to the other'
 const FILES = 'it arrives from the files on their way: tests/browser/line-files.test.ts joins some'
+const TABLE = 'the table of openings sends it: tests/browser/openings.test.ts goes from one page to the other'
+const BULK = 'it needs the templates of its lines: tests/browser/openings.test.ts goes through it'
 const HISTORY = 'the page of past orders does it, with a shop of its own that leaves its work in the tab'
 
 export const cartPaths = declarePaths(cartMachine, {
@@ -26,6 +28,11 @@ export const cartPaths = declarePaths(cartMachine, {
   notWalked: {
     browser: {
       'j’ajoute une configuration': CONFIGURATOR,
+      'j’ajoute une ouverture': TABLE,
+      'cart on lines.add (1, if hasRoomFor) → cart.open': TABLE,
+      'cart on lines.add (2) → same': TABLE,
+      'je change une réponse de la première ligne': BULK,
+      'cart.open on lines.change (1, if areLines) → same': BULK,
       'je remplace une ligne disparue': CONFIGURATOR,
       'je remplace la première ligne': CONFIGURATOR,
       'un fichier est joint à la première ligne': FILES,
@@ -37,7 +44,7 @@ export const cartPaths = declarePaths(cartMachine, {
       'cart on line.replace (2) → same': CONFIGURATOR,
       'cart.open on file.attach (1, if hasFileRoom) → same': FILES,
       'cart.open on file.remove (1, if isLine) → same': FILES,
-      'cart on order.repeat (1, if hasRoomForOrder) → cart.open': HISTORY,
+      'cart on order.repeat (1, if hasRoomFor) → cart.open': HISTORY,
     },
   },
   inputs: {
@@ -69,6 +76,12 @@ export const cartPaths = declarePaths(cartMachine, {
   },
   events: {
     'j’ajoute une configuration': { type: 'line.add', line: aLine('c') },
+    'j’ajoute une ouverture': { type: 'lines.add', lines: [aLine('g')] },
+    'je change une réponse de la première ligne': {
+      type: 'lines.change',
+      lines: [{ ...aLine('i'), key: 0 }],
+      label: 'Coloris : Blanc',
+    },
     'je remplace une ligne disparue': { type: 'line.replace', key: 400, parts: { quantity: 2 } },
     'je remplace la première ligne': { type: 'line.replace', key: 0, parts: { criteria: { length: 2000 } } },
     'je commande à nouveau': { type: 'order.repeat', repeated },
@@ -136,14 +149,14 @@ export const cartPaths = declarePaths(cartMachine, {
       key: fc.nat(205),
     }),
   },
-  limit: 40_000,
+  limit: 60_000,
   project: ({ context }) => ({
     lines: Math.min(context.lines.length, 2),
     first: context.lines.some(({ key }) => key === 0),
     repeated: context.lines.some(({ previous }) => previous !== undefined),
     unavailable: Math.min(context.unavailable.length, 1),
     firstUnavailable: context.unavailable.some(({ key }) => key === 1),
-    removed: context.removed !== null,
+    removed: context.removed !== null && (context.removed.changed ?? true),
     single: context.lines[0]?.quantity === 1,
     failed: context.failure !== null,
     wrong: context.wrongQuantity !== null,

@@ -3,15 +3,7 @@ import { call } from '#client/platform/call.ts'
 import { removeItem, setItem } from '#client/platform/storage.ts'
 import { bearerOf } from '#client/session/session.actor.tsx'
 import { sessionLogic } from '#client/session/session.effects.ts'
-import {
-  COMPLAINT_DRAFT_STORAGE_KEY,
-  CONFIGURATION_STORAGE_KEY,
-  CONTACT_DRAFT_STORAGE_KEY,
-  LOGOUT_OWED_STORAGE_KEY,
-  ORDER_DRAFT_STORAGE_KEY,
-  SIGN_IN_CODE_STORAGE_KEY,
-  VERIFICATION_CODE_STORAGE_KEY,
-} from '#machines/platform/storage-keys'
+import { LOGOUT_OWED_STORAGE_KEY, WORK_STORAGE_KEYS } from '#machines/platform/storage-keys'
 import type { SessionSnapshot } from '#machines/session/session.selectors'
 import type { SessionEvent, SessionInput } from '#machines/session/session.types'
 import { userData } from '#shared/account/user-data.endpoints'
@@ -91,15 +83,7 @@ describeOnDatabase('generated paths of the session, on the server', (database) =
     logic: sessionLogic,
     world: () => api.signedIn(),
     kept: () => {
-      for (const key of [
-        COMPLAINT_DRAFT_STORAGE_KEY,
-        CONFIGURATION_STORAGE_KEY,
-        CONTACT_DRAFT_STORAGE_KEY,
-        ORDER_DRAFT_STORAGE_KEY,
-        SIGN_IN_CODE_STORAGE_KEY,
-        VERIFICATION_CODE_STORAGE_KEY,
-      ])
-        setItem('sessionStorage', key, 'work')
+      for (const key of WORK_STORAGE_KEYS) setItem('sessionStorage', key, 'work')
     },
     caller,
     events: ({ user: { id, email } }): Record<string, SessionEvent> => ({

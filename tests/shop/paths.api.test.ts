@@ -145,6 +145,12 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
         validatedCartId: await validatedCartId(person),
       },
       'j’ajoute une configuration': { type: 'line.add', line: line('c') },
+      'je change une réponse de la première ligne': {
+        type: 'lines.change',
+        lines: [{ ...line('i'), key: 0 }],
+        label: 'Coloris : Blanc',
+      },
+      'j’ajoute une ouverture': { type: 'lines.add', lines: [line('g')] },
       'je remplace la première ligne': {
         type: 'line.replace',
         key: 0,

@@ -1,0 +1,74 @@
+import { debouncedWriter } from '#client/platform/debounced-writer.ts'
+import { provideCall, provideChannel } from '#client/platform/provide.ts'
+import { getItem, setItem } from '#client/platform/storage.ts'
+import type { CartRef } from '#machines/cart/cart.selectors'
+import { openingsMachine } from '#machines/openings/openings.machine'
+import type { FileRead, LinesAdd, OpeningsEvent, OpeningsWrite } from '#machines/openings/openings.types'
+import { fromStoredOpenings } from '#machines/openings/stored'
+import { OPENINGS_STORAGE_KEY } from '#machines/platform/storage-keys'
+import type { ChosenFile } from '#shared/dashboard/uploads/chosen-file.rules'
+
+/** Bytes that two hundred openings never have. */
+const FILE_MAX = 1_000_000
+
+/** What this tab kept of this person's table. */
+export const storedOpenings = (userId: string | null) =>
+  fromStoredOpenings(getItem('sessionStorage', OPENINGS_STORAGE_KEY), userId)
+
+/** A workbook of Excel or LibreOffice, old or new: a ZIP archive, or an OLE container. */
+const isWorkbook = ([first, second]: Uint8Array): boolean =>
+  (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf)
+
+/** Text as spreadsheets write it: UTF-16 under its mark, UTF-8, else the old encoding of Windows. */
+const decoded = (bytes: Uint8Array): string => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    // a TypeError says that it is no UTF-8
+    if (error instanceof TypeError) return new TextDecoder('windows-1252').decode(bytes)
+    throw error
+  }
+}
+
+const readText = async (file: ChosenFile | null): Promise<FileRead> => {
+  if (!(file instanceof Blob)) throw new Error('a file is read once one was chosen')
+  if (file.size > FILE_MAX) return { refused: 'large' }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return isWorkbook(bytes) ? { refused: 'workbook' } : { text: decoded(bytes) }
+}
+
+/** The table with its files, its storage and the cart. */
+export const openingsLogic = (cart: CartRef) =>
+  openingsMachine.provide({
+    actors: {
+      openingsCart: provideChannel<LinesAdd, OpeningsEvent>((send) => {
+        const taken = cart.on('lines.taken', send)
+        const refused = cart.on('lines.refused', send)
+        return {
+          receive: (event) => cart.send(event),
+          close: () => {
+            taken.unsubscribe()
+            refused.unsubscribe()
+          },
+        }
+      }),
+      readFile: provideCall<FileRead, { file: ChosenFile | null }>(({ file }) => readText(file)),
+      openingsStorage: provideChannel<OpeningsWrite, OpeningsEvent>(() => {
+        const { put, flush } = debouncedWriter((text) =>
+          setItem('sessionStorage', OPENINGS_STORAGE_KEY, text),
+        )
+        // a reload, a closed tab, a phone that goes to sleep: there may be no later
+        window.addEventListener('pagehide', flush)
+        document.addEventListener('visibilitychange', flush)
+        return {
+          receive: (write) => put(write.text),
+          close: () => {
+            flush()
+            window.removeEventListener('pagehide', flush)
+            document.removeEventListener('visibilitychange', flush)
+          },
+        }
+      }),
+    },
+  })
