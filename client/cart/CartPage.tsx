@@ -6,6 +6,7 @@ import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLineCount, selectValidatedCartId } from '#machines/cart/cart.selectors'
 import { formatDate } from '#shared/platform/dates'
+import { BulkChange } from './BulkChange.tsx'
 import { CartFailure } from './CartFailure.tsx'
 import { CartLines } from './CartLines.tsx'
 import styles from './CartPage.module.css'
@@ -45,6 +46,7 @@ export const CartPage = () => {
             <CartFailure />
             <RepeatedOrders />
             <UnavailableLines />
+            {count > 1 && <BulkChange />}
             <CartLines />
           </div>
           <CartTotals />

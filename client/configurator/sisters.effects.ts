@@ -13,7 +13,7 @@ const loadModel = async (subFamilyId: string): Promise<LoadedTemplate> => {
 }
 
 /** Those that could be had; where none could, the first failure. */
-const loadModels = async ({
+export const loadModels = async ({
   subFamilyIds,
 }: {
   subFamilyIds: readonly string[]

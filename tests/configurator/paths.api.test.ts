@@ -1,10 +1,12 @@
 import { beforeAll, vi } from 'vitest'
+import { bulkLogic } from '#client/cart/bulk.effects.ts'
 import { comparingLogic } from '#client/comparison/comparison.effects.ts'
 import { openingLogic } from '#client/configurator/opening.effects.ts'
 import { sharingLogic } from '#client/configurator/sharing.effects.ts'
 import { sistersLogic } from '#client/configurator/sisters.effects.ts'
 import { saveConfiguration } from '#shared/configurator/configurator.endpoints'
 import type { Model } from '#shared/configurator/configurator.schema'
+import { bulkPaths } from '#tests/cart/bulk.paths'
 import { describeApiLevel } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
@@ -72,6 +74,14 @@ describeOnDatabase('generated paths of shared configurations, on the server', (d
         await database.db.deleteFrom('saved_configurations').where('code', '=', code).execute()
       },
     },
+  })
+
+  describeApiLevel(api, 'one answer of several lines', {
+    paths: bulkPaths,
+    logic: bulkLogic,
+    world,
+    caller: (person) => person,
+    events: () => ({ 'je continue': { type: 'bulk.next', subFamilyIds: [model.subFamily.id] } }),
   })
 
   describeApiLevel(api, 'the other models of the family', {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { csvField } from '#shared/platform/csv'
 import { auditChange, auditDetails, auditLabel } from '#shared/dashboard/audit/audit-text'
+import { csvField } from '#shared/platform/csv'
 
 test.each([
   ['=1+1', "'=1+1"],

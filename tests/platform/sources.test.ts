@@ -190,6 +190,7 @@ test('machines take no sentence from a rule either: they ask whether it has one'
   ]
   const data = [
     // answers and their evaluation: what a family's template says of them
+    'cart/bulk.ts: choose',
     'configurator/draft.ts: applyFix',
     'configurator/draft.ts: choose',
     'configurator/evaluated.ts: evaluate',
