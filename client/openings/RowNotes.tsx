@@ -32,13 +32,13 @@ export const RowNotes = ({ id, row, judged, typing, duplicate, openings, common 
   const shown = typing ? held : judged
   const own = Object.entries(row.own)
   if (shown === undefined) return null
-  const { faults, problems, missing, state } = shown
+  const { faults, problems, missing, files, state } = shown
   const errors = problems.filter(({ level }) => level === 'error')
   const hints = problems.filter(({ level }) => level !== 'error')
   const nothing =
     faults.length + errors.length + hints.length + own.length === 0 &&
     duplicate === undefined &&
-    (state !== 'open' || missing.length === 0)
+    (state !== 'open' || missing.length + files.length === 0)
   if (nothing) return null
   return (
     <div id={id} className={styles.notes}>
@@ -61,6 +61,9 @@ export const RowNotes = ({ id, row, judged, typing, duplicate, openings, common 
         />
       ))}
       {state === 'open' && missing.length > 0 && <p>À saisir&nbsp;: {missing.join(', ')}.</p>}
+      {state === 'open' && files.length > 0 && (
+        <p>À joindre&nbsp;: {files.join(', ')}. Un fichier se joint à une ligne dans le configurateur.</p>
+      )}
       {duplicate && (
         <p className={styles.warning}>
           <Icon name="warning" size={18} />

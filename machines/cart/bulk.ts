@@ -34,7 +34,14 @@ export type LineEffect =
 
 const draftOfLine = (loaded: LoadedTemplate, line: CartLine) => {
   const answers = renewedOf(loaded, line.criteria)
-  const work = { ...emptyDraft, selectedModel: line.model, loaded, criteria: answers, withoutMemory: true }
+  const work = {
+    ...emptyDraft,
+    selectedModel: line.model,
+    loaded,
+    criteria: answers,
+    withoutMemory: true,
+    files: line.files ?? [],
+  }
   return { ...work, criteria: ownAnswersOf(work), selection: picksOf(work, line.selectedComponents) }
 }
 

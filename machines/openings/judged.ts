@@ -1,5 +1,5 @@
 import type { Draft } from '#machines/configurator/configurator.types'
-import { lineOf } from '#machines/configurator/draft'
+import { lackingOf, lineOf } from '#machines/configurator/draft'
 import { evaluationOf } from '#machines/configurator/evaluated'
 import { draftOf } from '#machines/configurator/history'
 import type { CartLine } from '#shared/cart/configurations.rules'
@@ -37,6 +37,8 @@ export interface JudgedRow {
   faults: readonly CellFault[]
   /** labels of the columns that wait */
   missing: readonly string[]
+  /** labels of the files that are asked for: they go with a line by the configurator */
+  files: readonly string[]
   /** errors, then what is to be known */
   problems: readonly Problem[]
   quantity: number
@@ -54,7 +56,7 @@ export const commonOf = (work: Draft): Common | null => {
   if (whole === null) return null
   const known = commons.get(whole)
   if (known !== undefined) return known
-  const draft = { ...draftOf(work), criteria: withoutSizes(work.criteria), quantity: null }
+  const draft = { ...draftOf(work), criteria: withoutSizes(work.criteria), quantity: null, files: [] }
   const evaluation = evaluationOf(draft) ?? whole
   const columns = columnsOf(evaluation)
   const open = evaluation.criteria.flatMap(({ key, label }) =>
@@ -102,6 +104,7 @@ const judge = (common: Common, row: OpeningRow): JudgedRow => {
     evaluation,
     faults,
     missing,
+    files: lackingOf(draft).map(({ label }) => label),
     problems: [...errors, ...of(false)],
     quantity,
     cents: line === null ? null : line.display.unitCents * quantity,
