@@ -1,4 +1,5 @@
-import { useSelector } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { comparisonWith } from '#client/comparison/compared.ts'
 import { paths } from '#client/paths.ts'
@@ -10,23 +11,35 @@ import { QrCode } from '#client/platform/ui/QrCode.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
 import type { SharingRef } from '#machines/configurator/sharing.machine'
 import { codeText } from '#shared/configurator/saved-configuration.rules'
+import type { SaveConfigurationBody } from '#shared/configurator/saved-configuration.schema'
 import { ConfigurationSheet } from './ConfigurationSheet.tsx'
 import styles from './ShareDialog.module.css'
+import { sharingLogic } from './sharing.effects.ts'
 
 const linkTo = (code: string): string =>
   `${window.location.origin}${paths.configurator}?code=${encodeURIComponent(codeText(code))}`
 
+interface ShareDialogProps {
+  /** as it stood when it was shared */
+  configuration: SaveConfigurationBody
+  onClose: () => void
+}
+
 /** The code, the link and the QR code of a configuration, or why there is none. */
-export const ShareDialog = ({ sharing }: { sharing: SharingRef }) => {
-  const open = useSelector(sharing, (snapshot) => snapshot.hasTag('open'))
+export const ShareDialog = ({ configuration, onClose }: ShareDialogProps) => {
+  const sharing = useActorRef(sharingLogic)
+  useEffect(() => sharing.send({ type: 'share.open', configuration }), [sharing, configuration])
   const code = useSelector(sharing, ({ context }) => context.code)
   return (
     <Modal
-      open={open}
+      open
       dismissible
       size="lg"
       title="Partager cette configuration"
-      onClose={() => sharing.send({ type: 'share.close' })}
+      onClose={() => {
+        sharing.send({ type: 'share.close' })
+        onClose()
+      }}
       footer={
         code !== null && (
           <>
