@@ -7,6 +7,7 @@ import { benchEvaluate } from './evaluate.bench.ts'
 import { type Figure, print } from './figures.ts'
 import { benchHttp } from './http.bench.ts'
 import { benchIdle } from './idle.bench.ts'
+import { benchOpenings } from './openings.bench.ts'
 import { benchOrders } from './orders.bench.ts'
 import { benchPages } from './pages.bench.ts'
 import { benchPlacing } from './placing.bench.ts'
@@ -30,6 +31,7 @@ const sections: Readonly<Record<string, readonly Section[]>> = {
   evaluate: [
     ['Rule engine', benchEvaluate],
     ['Repairs', benchRepairs],
+    ['Openings', benchOpenings],
   ],
   start: [
     ['Start, embedded database', () => benchStart('embedded')],
