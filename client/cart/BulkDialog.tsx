@@ -1,10 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
-import { effectOn } from '#machines/cart/bulk'
 import type { BulkRef } from '#machines/cart/bulk.machine'
 import { selectLines } from '#machines/cart/cart.selectors'
 import { criterionText } from '#shared/cart/line-display'
@@ -13,11 +12,12 @@ import { BulkAnswer } from './BulkAnswer.tsx'
 import styles from './BulkDialog.module.css'
 import { BulkLines } from './BulkLines.tsx'
 import { bulkLogic } from './bulk.effects.ts'
-import { useBulkChoices } from './useBulkChoices.ts'
+import { type BulkChoices, useBulkChoices } from './useBulkChoices.ts'
 
 /** Which lines, which answer, and what that comes to before anything changes. */
 export const BulkDialog = ({ onClose }: { onClose: () => void }) => {
   const bulk = useActorRef(bulkLogic)
+  const choices = useBulkChoices(bulk)
   const answering = useSelector(bulk, (snapshot) => snapshot.matches('answering'))
   const choosing = useSelector(bulk, (snapshot) => snapshot.matches('choosing') || snapshot.matches('closed'))
   useEffect(() => bulk.send({ type: 'bulk.open' }), [bulk])
@@ -36,7 +36,7 @@ export const BulkDialog = ({ onClose }: { onClose: () => void }) => {
             <Button variant="secondary" size="lg" onClick={() => bulk.send({ type: 'bulk.back' })}>
               Revenir aux lignes
             </Button>
-            {answering && <Apply bulk={bulk} onClose={onClose} />}
+            {answering && <Apply choices={choices} onClose={onClose} />}
           </>
         )
       }
@@ -44,7 +44,7 @@ export const BulkDialog = ({ onClose }: { onClose: () => void }) => {
       {choosing ? (
         <BulkLines bulk={bulk} />
       ) : answering ? (
-        <BulkAnswer bulk={bulk} />
+        <BulkAnswer bulk={bulk} choices={choices} />
       ) : (
         <Waiting bulk={bulk} />
       )}
@@ -70,22 +70,13 @@ const Next = ({ bulk }: { bulk: BulkRef }) => {
 }
 
 /** The lines that can have the answer get it, in one step that the cart can take back. */
-const Apply = ({ bulk, onClose }: { bulk: BulkRef; onClose: () => void }) => {
+const Apply = ({ choices, onClose }: { choices: BulkChoices; onClose: () => void }) => {
   const cart = useCart()
-  const { models, lines, criterion, answer } = useBulkChoices(bulk)
-  const changed = useMemo(
-    () =>
-      answer === null
-        ? []
-        : lines.flatMap((line) => {
-            const effect = effectOn(models, line, answer)
-            return effect.kind === 'changed' ? [effect.after] : []
-          }),
-    [models, lines, answer],
-  )
+  const { question, answer, effects } = choices
+  const changed = effects.flatMap((effect) => (effect.kind === 'changed' ? [effect.after] : []))
   const apply = () => {
-    if (criterion === undefined || answer === null) return
-    const text = `${criterion.label}\u00a0: ${criterionText({ ...criterion, value: answer.value })}`
+    if (question === undefined || answer === null) return
+    const text = `${question.label}\u00a0: ${criterionText({ ...question, value: answer.value })}`
     cart.send({
       type: 'lines.change',
       lines: changed,

@@ -2,7 +2,8 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { LoadedTemplate } from '#machines/configurator/configurator.types'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
-import type { NewAnswer } from './bulk.ts'
+import type { Criteria } from '#shared/configurator/evaluation'
+import type { AskedAnew } from './bulk.ts'
 
 export interface BulkContext {
   /** keys of the chosen lines */
@@ -10,7 +11,10 @@ export interface BulkContext {
   /** ids of their models */
   subFamilyIds: readonly string[]
   models: readonly LoadedTemplate[]
-  answer: NewAnswer | null
+  /** the question, and its answer as it stands in its field */
+  asked: AskedAnew | null
+  /** line key → what else is set there, so that it may have the answer */
+  mended: Readonly<Record<number, Criteria>>
   failure: Failure | null
 }
 
@@ -19,11 +23,20 @@ export type BulkEvent =
   | { type: 'bulk.choose'; keys: readonly number[] }
   /** the lines are chosen: their templates say what may be changed */
   | { type: 'bulk.next'; subFamilyIds: readonly string[] }
-  | { type: 'bulk.answer'; answer: NewAnswer | null }
+  /** which question is answered anew */
+  | { type: 'bulk.ask'; key: string }
+  /** the answer, as its field has it */
+  | { type: 'bulk.answer'; text: string }
+  /** a repair of one line: it may have the answer then */
+  | { type: 'bulk.mend'; line: number; set: Criteria }
+  /** that line stays out after all */
+  | { type: 'bulk.unmend'; line: number }
   | { type: 'bulk.retry' }
   | { type: 'bulk.back' }
   /** done, or given up */
   | { type: 'bulk.close' }
+
+const nothingAsked = { asked: null, mended: {} } as const satisfies Partial<BulkContext>
 
 /** One answer of several lines of the cart: which lines, which answer, and its effect (`bulk.ts`) before it is applied. */
 export const bulkMachine = setup({
@@ -36,10 +49,14 @@ export const bulkMachine = setup({
     /** GET api/configurator/templates/{subFamilyId}, of each */
     loadModels: requiredCall<LoadedTemplate[], { subFamilyIds: readonly string[] }>('loadModels'),
   },
-  guards: { hasLines: ({ context }) => context.keys.length > 0 },
+  guards: {
+    hasLines: ({ context }) => context.keys.length > 0,
+    isAsked: ({ context }) => context.asked !== null,
+    isMended: ({ context }, { line }: { line: number }) => context.mended[line] !== undefined,
+  },
 }).createMachine({
   id: 'bulk',
-  context: { keys: [], subFamilyIds: [], models: [], answer: null, failure: null },
+  context: { keys: [], subFamilyIds: [], models: [], ...nothingAsked, failure: null },
   initial: 'closed',
   states: {
     closed: {
@@ -59,7 +76,7 @@ export const bulkMachine = setup({
     },
     loading: {
       tags: ['open', 'busy'],
-      entry: assign({ failure: null, answer: null }),
+      entry: assign({ failure: null, ...nothingAsked }),
       on: { 'bulk.close': 'closed' },
       invoke: {
         id: 'loadModels',
@@ -79,7 +96,28 @@ export const bulkMachine = setup({
     answering: {
       tags: 'open',
       on: {
-        'bulk.answer': { actions: assign(({ event }) => ({ answer: event.answer })) },
+        'bulk.ask': { actions: assign(({ event: { key } }) => ({ asked: { key, text: '' }, mended: {} })) },
+        'bulk.answer': {
+          guard: 'isAsked',
+          actions: assign(({ context, event: { text } }) => ({
+            asked: context.asked && { ...context.asked, text },
+            mended: {},
+          })),
+          description: 'What mended a line was found for another answer.',
+        },
+        'bulk.mend': {
+          guard: 'isAsked',
+          actions: assign(({ context: { mended }, event: { line, set } }) => ({
+            mended: { ...mended, [line]: { ...mended[line], ...set } },
+          })),
+        },
+        'bulk.unmend': {
+          guard: { type: 'isMended', params: ({ event }) => event },
+          actions: assign(({ context, event }) => {
+            const { [event.line]: _, ...mended } = context.mended
+            return { mended }
+          }),
+        },
         'bulk.back': 'choosing',
         'bulk.close': 'closed',
       },

@@ -1,12 +1,21 @@
 import type { LoadedTemplate } from '#machines/configurator/configurator.types'
 import { emptyDraft, lineOf, ownAnswersOf, picksOf, renewedOf } from '#machines/configurator/draft'
-import { evaluationOf } from '#machines/configurator/evaluated'
-import type { CartLine } from '#shared/cart/configurations.rules'
-import { choose } from '#shared/configurator/choose'
-import type { CriterionValue, EvaluatedCriterion } from '#shared/configurator/evaluation'
+import { evaluationOf, repairableOf } from '#machines/configurator/evaluated'
+import { type CartLine, cartCents } from '#shared/cart/configurations.rules'
+import { applyFix } from '#shared/configurator/choose'
+import type { Criteria, CriterionValue, EvaluatedCriterion } from '#shared/configurator/evaluation'
+import { type Repair, repairsOf } from '#shared/configurator/repairs'
+import { parseTyped } from '#shared/configurator/typed-number'
+import { leadTimeOf } from '#shared/orders/lead-time.rules'
 import type { KeyedLine } from './cart.types.ts'
 
 /** Pure: one answer of several lines of the cart, and what that comes to before it is done. */
+
+/** The question that is answered anew, and the answer as it stands in its field: an option's value, or what was typed. */
+export interface AskedAnew {
+  key: string
+  text: string
+}
 
 /** The answer that lines are to have. */
 export interface NewAnswer {
@@ -22,15 +31,20 @@ export type LineEffect =
       kind: 'changed'
       line: KeyedLine
       after: KeyedLine
-      /** cents ex. VAT, for all its pieces */
-      moreCents: number
-      /** working days, where both are known */
-      moreDays: number
       /** labels of the answers and parts that give way */
       clears: readonly string[]
+      /** what else was set so that it may have the answer, with its criterion as people read it */
+      mended: readonly EvaluatedCriterion[]
     }
   /** it stays as it is: why, in French, and labels of the questions that would be open */
-  | { kind: 'impossible'; line: KeyedLine; reasons: readonly string[]; asks: readonly string[] }
+  | {
+      kind: 'impossible'
+      line: KeyedLine
+      reasons: readonly string[]
+      asks: readonly string[]
+      /** what would let it have the answer, the best first; searched when it is asked for */
+      repairs: () => readonly Repair[]
+    }
 
 const draftOfLine = (loaded: LoadedTemplate, line: CartLine) => {
   const answers = renewedOf(loaded, line.criteria)
@@ -41,6 +55,7 @@ const draftOfLine = (loaded: LoadedTemplate, line: CartLine) => {
     criteria: answers,
     withoutMemory: true,
     files: line.files ?? [],
+    name: line.name ?? '',
   }
   return { ...work, criteria: ownAnswersOf(work), selection: picksOf(work, line.selectedComponents) }
 }
@@ -49,57 +64,116 @@ const draftOfLine = (loaded: LoadedTemplate, line: CartLine) => {
 export const loadedFor = (models: readonly LoadedTemplate[], line: CartLine): LoadedTemplate | undefined =>
   models.find(({ model }) => model.subFamily?.id === line.model.subFamily?.id)
 
-/** The choices that all of these lines are asked, as the first one has them. A size is a line's own. */
-export const sharedChoices = (
+/** A plan is drawn, leg by leg: it is a line's own. */
+const isQuestion = ({ asked, domain }: EvaluatedCriterion): boolean => asked && domain.kind !== 'plan'
+
+/** The questions that all of these lines are asked, as the first one has them; none that is a fact for every one. */
+export const sharedQuestions = (
   models: readonly LoadedTemplate[],
   lines: readonly CartLine[],
 ): readonly EvaluatedCriterion[] => {
   const asked = lines.map((line): readonly EvaluatedCriterion[] => {
     const loaded = loadedFor(models, line)
-    const evaluation = loaded && evaluationOf(draftOfLine(loaded, line))
-    return (evaluation?.criteria ?? []).filter(
-      ({ asked, domain }) => asked && (domain.kind === 'choice' || domain.kind === 'boolean'),
-    )
+    return (loaded && evaluationOf(draftOfLine(loaded, line))?.criteria.filter(isQuestion)) ?? []
   })
-  const [first = [], ...others] = asked
-  return first.filter(({ key, domain }) =>
-    others.every((criteria) => criteria.some((one) => one.key === key && one.domain.kind === domain.kind)),
-  )
+  const [first = []] = asked
+  return first.filter(({ key, domain }) => {
+    const alike = asked.flatMap((criteria) =>
+      criteria.filter((one) => one.key === key && one.domain.kind === domain.kind),
+    )
+    return alike.length === lines.length && alike.some(({ forced }) => forced !== true)
+  })
 }
 
-/** What the answer makes of a line: judged as if it were given in the configurator, with what that clears. */
+/** The answer that a text makes of a question; null while it makes none. */
+export const answerIn = ({ domain }: EvaluatedCriterion, text: string): CriterionValue | null => {
+  switch (domain.kind) {
+    case 'number':
+      return parseTyped(text, domain.unit)
+    case 'boolean':
+      return text === '' ? null : text === 'true'
+    default:
+      return text === '' ? null : text
+  }
+}
+
+/**
+ * What the answer makes of a line: judged as if it were given in the configurator, together with what else `mended` sets,
+ * with what that clears.
+ */
 export const effectOn = (
   models: readonly LoadedTemplate[],
   line: KeyedLine,
   { key, value }: NewAnswer,
+  mended: Criteria = {},
 ): LineEffect => {
   const loaded = loadedFor(models, line)
-  if (loaded === undefined) return { kind: 'impossible', line, reasons: [], asks: [] }
-  if (line.criteria[key] === value) return { kind: 'same', line }
+  if (loaded === undefined) return { kind: 'impossible', line, reasons: [], asks: [], repairs: () => [] }
   const before = draftOfLine(loaded, line)
   const { template, components } = loaded
-  const { cleared, ...chosen } = choose(template, components, before, { kind: 'criterion', key, value }, {})
+  const set = { ...mended, [key]: value }
+  const { cleared, ...chosen } = applyFix(template, components, before, { set }, {})
   const after = { ...before, ...chosen }
+  if (line.criteria[key] === value && cleared.length === 0) return { kind: 'same', line }
   const evaluation = evaluationOf(after)
   const refused = cleared.filter((one) => one.kind === 'criterion' && one.key === key)
   const made = refused.length === 0 ? lineOf(after) : null
-  if (made === null || made.criteria[key] !== value) {
+  if (evaluation === null || made === null || made.criteria[key] !== value) {
     const errors = evaluation?.problems.filter(({ level }) => level === 'error') ?? []
     const open = evaluation?.criteria.filter((one) => evaluation.missing.includes(one.key)) ?? []
+    const stands = refused.length > 0 ? [] : errors.map(({ key }) => key)
     return {
       kind: 'impossible',
       line,
       reasons: [...refused.map(({ reason }) => reason), ...errors.map(({ message }) => message)],
       asks: refused.length > 0 ? [] : open.map(({ label }) => label),
+      repairs: () => repairsFor(after, stands, { key, value }),
     }
   }
-  const days = (made.display.leadTimeDays ?? 0) - (line.display.leadTimeDays ?? 0)
   return {
     kind: 'changed',
     line,
     after: { ...line, ...made },
-    moreCents: (made.display.unitCents - line.display.unitCents) * line.quantity,
-    moreDays: made.display.leadTimeDays === undefined || line.display.leadTimeDays === undefined ? 0 : days,
     clears: cleared.map(({ label }) => label),
+    mended: evaluation.criteria.filter((one) => one.key !== key && Object.hasOwn(mended, one.key)),
   }
+}
+
+/** Most that are offered for one line. */
+const REPAIRS_MAX = 3
+
+/** Of the repairs of the first error those that leave the new answer, the model and the pieces as they are, and ask for no more. */
+const repairsFor = (
+  after: Parameters<typeof repairableOf>[0],
+  [first]: readonly string[],
+  { key }: NewAnswer,
+): Repair[] => {
+  const work = repairableOf(after)
+  const found = work === null || first === undefined ? undefined : repairsOf(work).get(first)
+  return [...(found?.first ?? []), ...(found?.others ?? [])]
+    .filter(({ set, pieces, model, asks }) => {
+      const isOwn = pieces === undefined && model === undefined && asks.length === 0
+      return isOwn && !Object.hasOwn(set, key) && Object.keys(set).length > 0
+    })
+    .slice(0, REPAIRS_MAX)
+}
+
+/** What lines cost, cents ex. VAT, and how many working days their slowest takes. */
+export interface Worth {
+  cents: number
+  days: number
+}
+
+export const worthOf = (lines: readonly CartLine[]): Worth => ({
+  cents: cartCents(lines),
+  days: leadTimeOf(lines.map(({ display }) => display)),
+})
+
+/** The cart as these effects leave it. */
+export const cartAfter = (
+  lines: readonly KeyedLine[],
+  effects: readonly LineEffect[],
+): readonly KeyedLine[] => {
+  const after = new Map(effects.flatMap((one) => (one.kind === 'changed' ? [[one.line.key, one.after]] : [])))
+  return lines.map((line) => after.get(line.key) ?? line)
 }

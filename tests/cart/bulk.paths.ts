@@ -16,8 +16,10 @@ export const bulkPaths = declarePaths(bulkMachine, {
     'je choisis deux lignes': { type: 'bulk.choose', keys: [0, 1] },
     'je n’en choisis aucune': { type: 'bulk.choose', keys: [] },
     'je continue': { type: 'bulk.next', subFamilyIds: ['ra-25'] },
-    'je choisis la réponse': { type: 'bulk.answer', answer: { key: 'fixation', value: 'ceiling' } },
-    'je choisis une autre question': { type: 'bulk.answer', answer: null },
+    'je choisis la question': { type: 'bulk.ask', key: 'fixation' },
+    'je choisis la réponse': { type: 'bulk.answer', text: 'ceiling' },
+    'je corrige la première ligne': { type: 'bulk.mend', line: 0, set: { length: 5000 } },
+    'je la laisse comme elle est': { type: 'bulk.unmend', line: 0 },
     'je réessaie': { type: 'bulk.retry' },
     'je reviens aux lignes': { type: 'bulk.back' },
     'je ferme': { type: 'bulk.close' },
@@ -39,11 +41,13 @@ export const bulkPaths = declarePaths(bulkMachine, {
   project: ({ context }) => ({
     lines: context.keys.length,
     models: context.models.length,
-    answer: context.answer,
+    asked: context.asked,
+    mended: context.mended,
     failure: context.failure?.code,
   }),
   check: (snapshot) => {
-    const { keys, models } = snapshot.context
+    const { keys, models, asked, mended } = snapshot.context
+    if (Object.keys(mended).length > 0) expect(asked).not.toBeNull()
     if (snapshot.matches('answering')) expect([keys.length > 0, models.length > 0]).toEqual([true, true])
   },
 })

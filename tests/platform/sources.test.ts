@@ -190,7 +190,9 @@ test('machines take no sentence from a rule either: they ask whether it has one'
   ]
   const data = [
     // answers and their evaluation: what a family's template says of them
-    'cart/bulk.ts: choose',
+    'cart/bulk.ts: applyFix',
+    'cart/bulk.ts: parseTyped',
+    'cart/bulk.ts: repairsOf',
     'configurator/draft.ts: applyFix',
     'configurator/draft.ts: choose',
     'configurator/evaluated.ts: evaluate',
