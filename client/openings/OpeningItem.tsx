@@ -118,7 +118,7 @@ const Cell = ({ row, place, column, known, invalid, notes, openings, common }: C
       <span className={styles.label} aria-hidden="true">
         {label}
       </span>
-      {known?.kind === 'side' ? (
+      {known?.kind === 'choice' ? (
         <Side {...shared} known={known} common={common} />
       ) : (
         <input
@@ -135,14 +135,14 @@ const Cell = ({ row, place, column, known, invalid, notes, openings, common }: C
 }
 
 interface SideProps {
-  known: Extract<OpeningColumn, { kind: 'side' }>
+  known: Extract<OpeningColumn, { kind: 'choice' }>
   common: Common
   value: string
 }
 
 /** A side; without one the common answer stands. What was pasted and is none stays there to be seen. */
 const Side = ({ known, common, value, ...rest }: SideProps) => {
-  const shared = common.draft.criteria[known.key]
+  const shared = common.evaluation.criteria.find(({ key }) => key === known.key)?.value
   const name = known.options.find((option) => option.value === shared)?.label
   return (
     <select {...rest} value={value}>

@@ -24,6 +24,7 @@ import styles from './OpeningsPage.module.css'
 import { OpeningsTable } from './OpeningsTable.tsx'
 import { OpeningsTotals } from './OpeningsTotals.tsx'
 import { openingsLogic, storedOpenings } from './openings.effects.ts'
+import { RemovedRowsBar } from './RemovedRowsBar.tsx'
 import { SheetPanel } from './SheetPanel.tsx'
 
 /** /configurator?openings: many openings of the chosen model, with one set of answers. */
@@ -79,6 +80,7 @@ const OpeningsPage = () => {
           )}
           <SheetPanel openings={openings} columns={common.columns} />
           <OpeningsTable openings={openings} common={common} />
+          <RemovedRowsBar openings={openings} />
           <OpeningsTotals openings={openings} common={common} />
         </>
       ) : loading && model.subFamily !== undefined ? (

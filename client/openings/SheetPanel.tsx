@@ -47,12 +47,12 @@ export const SheetPanel = ({ openings, columns }: SheetPanelProps) => {
           />
           <div className={styles.files}>
             <label className={styles.label} htmlFor={`${id}-file`}>
-              Fichier CSV
+              Fichier Excel (.xlsx) ou CSV
             </label>
             <input
               id={`${id}-file`}
               type="file"
-              accept=".csv,.txt,text/csv,text/plain"
+              accept=".xlsx,.csv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain"
               disabled={busy}
               onChange={({ target }) => {
                 const [file] = target.files ?? []

@@ -4,13 +4,8 @@ import type { FileRefusal } from '#machines/openings/openings.types'
 import { QUANTITY_SENTENCE } from '#shared/cart/configurations.rules'
 import { criterionText } from '#shared/cart/line-display'
 import type { CriterionValue } from '#shared/configurator/evaluation'
-import {
-  type CellFault,
-  type Duplicate,
-  OPENINGS_MAX,
-  type OpeningColumn,
-  withoutSizes,
-} from '#shared/openings/openings'
+import { isSizeKey } from '#shared/configurator/sizes'
+import { type CellFault, type Duplicate, OPENINGS_MAX, type OpeningColumn } from '#shared/openings/openings'
 import { columnLabel } from '#shared/openings/openings-csv'
 import { PRODUCT_NAME_MAX } from '#shared/orders/order-limits'
 
@@ -23,8 +18,8 @@ export const faultText = ({ kind, column, text }: CellFault, columns: readonly O
       return known?.kind === 'number'
         ? `${what} n’est pas un nombre. Saisissez-en un, par exemple ${exampleText(known.domain)}.`
         : what
-    case 'side':
-      return known?.kind === 'side'
+    case 'choice':
+      return known?.kind === 'choice'
         ? `${what} n’est pas proposé. Choisissez ${known.options.map(({ label }) => label).join(' ou ')}.`
         : what
     case 'quantity':
@@ -45,11 +40,9 @@ export const commonTexts = ({ evaluation, columns }: Common): string[] =>
   evaluation.criteria
     .filter(
       ({ key, asked, value }) =>
-        asked && value !== undefined && !columns.some((column) => column.key === key) && !isSize(key),
+        asked && value !== undefined && !columns.some((column) => column.key === key) && !isSizeKey(key),
     )
     .map((criterion) => `${criterion.label}\u00a0: ${criterionText(criterion)}`)
-
-const isSize = (key: string): boolean => !Object.hasOwn(withoutSizes({ [key]: '' }), key)
 
 /** « Manœuvre : Manivelle »: an answer that a row has of its own. */
 export const ownText = ({ evaluation }: Common, key: string, value: CriterionValue): string => {
@@ -62,7 +55,7 @@ export const ownText = ({ evaluation }: Common, key: string, value: CriterionVal
 /** Why a file was not read, and what to do. */
 export const refusalTexts: Record<FileRefusal, string> = {
   workbook:
-    'C’est un classeur. Enregistrez-le au format CSV, ou copiez ses cellules et collez-les ici\u00a0: le résultat est le même.',
+    'Ce classeur n’est pas au format Excel (.xlsx), ou il a un mot de passe. Enregistrez-le en .xlsx ou en CSV, ou copiez ses cellules et collez-les ici\u00a0: le résultat est le même.',
   large: `Ce fichier est trop grand pour ${OPENINGS_MAX} ouvertures. Gardez-en les lignes utiles.`,
   unreadable: 'Ce fichier n’a pas pu être lu. Choisissez-le à nouveau, ou collez son contenu ici.',
 }

@@ -7,17 +7,37 @@ import type { FileRead, LinesAdd, OpeningsEvent, OpeningsWrite } from '#machines
 import { fromStoredOpenings } from '#machines/openings/stored'
 import { OPENINGS_STORAGE_KEY } from '#machines/platform/storage-keys'
 import type { ChosenFile } from '#shared/dashboard/uploads/chosen-file.rules'
+import { type PackedPart, workbookText } from '#shared/openings/workbook'
 
-/** Bytes that two hundred openings never have. */
-const FILE_MAX = 1_000_000
+/** Bytes that two hundred openings never have: as text, as a workbook, which may hold pictures, and of one of its parts. */
+const TEXT_MAX = 1_000_000
+const WORKBOOK_MAX = 5_000_000
+const PART_MAX = 10_000_000
 
 /** What this tab kept of this person's table. */
 export const storedOpenings = (userId: string | null) =>
   fromStoredOpenings(getItem('sessionStorage', OPENINGS_STORAGE_KEY), userId)
 
-/** A workbook of Excel or LibreOffice, old or new: a ZIP archive, or an OLE container. */
-const isWorkbook = ([first, second]: Uint8Array): boolean =>
-  (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf)
+/** A workbook of Excel or LibreOffice: a ZIP archive. */
+const isArchive = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
+/** One of before 2007, or one with a password: an OLE container. */
+const isContainer = ([first, second]: Uint8Array): boolean => first === 0xd0 && second === 0xcf
+
+/** The text of a part; throws when it is damaged, or larger than a sheet of openings. */
+const inflated = async ({ bytes, deflated }: PackedPart): Promise<string> => {
+  const packed = new Blob([new Uint8Array(bytes)]).stream()
+  const stream = deflated ? packed.pipeThrough(new DecompressionStream('deflate-raw')) : packed
+  const decoder = new TextDecoder()
+  const reader = stream.getReader()
+  let text = ''
+  let read = 0
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    read += piece.value.length
+    if (read > PART_MAX) throw new Error('a part of the workbook is too large')
+    text += decoder.decode(piece.value, { stream: true })
+  }
+  return text + decoder.decode()
+}
 
 /** Text as spreadsheets write it: UTF-16 under its mark, UTF-8, else the old encoding of Windows. */
 const decoded = (bytes: Uint8Array): string => {
@@ -33,9 +53,14 @@ const decoded = (bytes: Uint8Array): string => {
 
 const readText = async (file: ChosenFile | null): Promise<FileRead> => {
   if (!(file instanceof Blob)) throw new Error('a file is read once one was chosen')
-  if (file.size > FILE_MAX) return { refused: 'large' }
+  if (file.size > WORKBOOK_MAX) return { refused: 'large' }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return isWorkbook(bytes) ? { refused: 'workbook' } : { text: decoded(bytes) }
+  if (isContainer(bytes)) return { refused: 'workbook' }
+  if (isArchive(bytes)) {
+    const text = await workbookText(bytes, inflated)
+    return text === null ? { refused: 'workbook' } : { text }
+  }
+  return bytes.length > TEXT_MAX ? { refused: 'large' } : { text: decoded(bytes) }
 }
 
 /** The table with its files, its storage and the cart. */

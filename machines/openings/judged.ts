@@ -4,6 +4,7 @@ import { evaluationOf } from '#machines/configurator/evaluated'
 import { draftOf } from '#machines/configurator/history'
 import type { CartLine } from '#shared/cart/configurations.rules'
 import type { Evaluation, Problem } from '#shared/configurator/evaluation'
+import { withoutSizes } from '#shared/configurator/sizes'
 import {
   answersOf,
   type CellFault,
@@ -14,7 +15,6 @@ import {
   type OpeningColumn,
   type OpeningRow,
   quantityOf,
-  withoutSizes,
 } from '#shared/openings/openings'
 
 /** Pure steps from what stands in the configurator to the rows of a table, each judged as the configurator would. */
@@ -56,7 +56,13 @@ export const commonOf = (work: Draft): Common | null => {
   if (whole === null) return null
   const known = commons.get(whole)
   if (known !== undefined) return known
-  const draft = { ...draftOf(work), criteria: withoutSizes(work.criteria), quantity: null, files: [] }
+  const draft = {
+    ...draftOf(work),
+    criteria: withoutSizes(work.criteria),
+    quantity: null,
+    files: [],
+    name: '',
+  }
   const evaluation = evaluationOf(draft) ?? whole
   const columns = columnsOf(evaluation)
   const open = evaluation.criteria.flatMap(({ key, label }) =>
@@ -81,12 +87,15 @@ export const judgedRow = (common: Common, row: OpeningRow): JudgedRow => {
 const judge = (common: Common, row: OpeningRow): JudgedRow => {
   const { columns } = common
   const { criteria, faults } = answersOf(row, columns)
-  const draft = { ...common.draft, criteria: { ...common.draft.criteria, ...criteria, ...row.own } }
+  const draft = {
+    ...common.draft,
+    criteria: { ...common.draft.criteria, ...criteria, ...row.own },
+    name: cellOf(row, LABEL),
+  }
   const evaluation = evaluationOf(draft) ?? common.evaluation
   const quantity = quantityOf(row) ?? 1
   const made = faults.length === 0 ? lineOf(draft) : null
-  const name = cellOf(row, LABEL).trim()
-  const line = made && { ...made, quantity, ...(name === '' ? {} : { name }) }
+  const line = made && { ...made, quantity }
   const of = (isError: boolean) => evaluation.problems.filter(({ level }) => (level === 'error') === isError)
   const errors = of(true)
   const missing = columns.flatMap(({ key, label }) =>

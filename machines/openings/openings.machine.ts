@@ -17,12 +17,13 @@ import {
   addRow,
   afterAdding,
   blankRow,
+  clearRows,
   redoStep,
+  removeRow,
   revertCell,
   stepTo,
   typeCell,
   undoStep,
-  withoutRows,
 } from './rows.ts'
 import { toStoredOpenings } from './stored.ts'
 
@@ -101,6 +102,7 @@ export const openingsMachine = setup({
     past: [],
     future: [],
     report: null,
+    removed: null,
     refusal: null,
     file: null,
     sent: [],
@@ -126,16 +128,14 @@ export const openingsMachine = setup({
     },
     'row.remove': {
       guard: { type: 'isRow', params: ({ event }) => event },
-      actions: [
-        assign(({ context, event }) => stepTo(context, withoutRows(context.rows, [event.id]))),
-        'keep',
-      ],
+      actions: [assign(({ context, event }) => removeRow(context, event.id)), 'keep'],
     },
-    'rows.clear': { actions: [assign(({ context }) => stepTo(context, [])), 'keep'] },
+    'rows.clear': { actions: [assign(({ context }) => clearRows(context)), 'keep'] },
     'rows.paste': {
       actions: [{ type: 'takeSheet', params: ({ event }) => event }, 'keep'],
     },
     'report.dismiss': { actions: assign({ report: null, refusal: null }) },
+    'removal.dismiss': { actions: assign({ removed: null }) },
     'repair.apply': {
       guard: { type: 'isRow', params: ({ event }) => event },
       actions: [

@@ -29,6 +29,16 @@ export interface ReadReport {
   over: number
 }
 
+/** What left the table last, at once. */
+export interface RemovedRows {
+  /** of the first of them, from 0 */
+  place: number
+  /** how many said something, or one */
+  count: number
+  /** what the one was called; empty for none or for several */
+  label: string
+}
+
 export interface OpeningsInput {
   userId: string | null
   /** what this tab kept */
@@ -44,6 +54,8 @@ export interface OpeningsContext {
   past: readonly (readonly OpeningRow[])[]
   future: readonly (readonly OpeningRow[])[]
   report: ReadReport | null
+  /** until something else changes: an undo brings it back */
+  removed: RemovedRows | null
   refusal: FileRefusal | null
   /** the file that is read, for these columns */
   file: { file: ChosenFile; columns: readonly OpeningColumn[] } | null
@@ -64,6 +76,8 @@ export type OpeningsEvent =
   | { type: 'rows.paste'; text: string; columns: readonly OpeningColumn[]; at: Place | null }
   | { type: 'file.choose'; file: ChosenFile; columns: readonly OpeningColumn[] }
   | { type: 'report.dismiss' }
+  /** the message is closed: the removal stays */
+  | { type: 'removal.dismiss' }
   | { type: 'repair.apply'; id: number; columns: readonly OpeningColumn[]; set: Criteria; pieces?: number }
   /** an answer of its own gives way to the common one again */
   | { type: 'own.drop'; id: number; key: string }

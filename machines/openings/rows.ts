@@ -1,4 +1,4 @@
-import type { OpeningRow } from '#shared/openings/openings'
+import { LABEL, type OpeningRow } from '#shared/openings/openings'
 import type { OpeningsContext } from './openings.types.ts'
 
 /** Pure steps of a table of openings: each takes the context as it is and gives the part that changes. */
@@ -26,6 +26,7 @@ export const stepTo = (
   typing: null,
   report: null,
   refusal: null,
+  removed: null,
 })
 
 const withCell = (
@@ -70,6 +71,19 @@ export const addRow = (context: OpeningsContext, after: number): Changes => {
 export const withoutRows = (rows: readonly OpeningRow[], ids: readonly number[]): readonly OpeningRow[] =>
   rows.filter(({ id }) => !ids.includes(id))
 
+/** The table without one row, and what is told of it. */
+export const removeRow = (context: OpeningsContext, id: number): Changes => {
+  const place = context.rows.findIndex((row) => row.id === id)
+  const label = context.rows[place]?.cells[LABEL]?.trim() ?? ''
+  return { ...stepTo(context, withoutRows(context.rows, [id])), removed: { place, count: 1, label } }
+}
+
+/** A table to begin with; nothing is told of one that said nothing. */
+export const clearRows = (context: OpeningsContext): Changes => {
+  const count = context.rows.filter(({ cells }) => Object.values(cells).some((text) => text !== '')).length
+  return { ...stepTo(context, []), removed: count === 0 ? null : { place: 0, count, label: '' } }
+}
+
 /** What went to the cart is over: an undo would promise to take it out again. */
 export const afterAdding = (context: OpeningsContext): Changes => ({
   ...atLeastOne(withoutRows(context.rows, context.sent), context.nextId),
@@ -77,6 +91,7 @@ export const afterAdding = (context: OpeningsContext): Changes => ({
   future: [],
   typing: null,
   report: null,
+  removed: null,
   sent: [],
 })
 
@@ -86,6 +101,7 @@ export const undoStep = ({ past, future, rows }: OpeningsContext): Changes => ({
   future: [...future, rows],
   typing: null,
   report: null,
+  removed: null,
 })
 
 export const redoStep = ({ past, future, rows }: OpeningsContext): Changes => ({
@@ -94,4 +110,5 @@ export const redoStep = ({ past, future, rows }: OpeningsContext): Changes => ({
   future: future.slice(0, -1),
   typing: null,
   report: null,
+  removed: null,
 })

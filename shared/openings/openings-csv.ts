@@ -17,7 +17,7 @@ export const openingsCsv = (rows: readonly OpeningRow[], columns: readonly Openi
   const textOf = (row: OpeningRow, column: string): string => {
     const known = columns.find(({ key }) => key === column)
     const text = cellOf(row, column)
-    const option = known?.kind === 'side' ? known.options.find(({ value }) => value === text) : undefined
+    const option = known?.kind === 'choice' ? known.options.find(({ value }) => value === text) : undefined
     return option?.label ?? text
   }
   return [

@@ -1,6 +1,7 @@
 import { isQuantity } from '#shared/cart/configurations.rules'
 import { CART_MAX_LINES } from '#shared/cart/limits'
 import type { Criteria, CriterionValue, EvaluatedOption, Evaluation } from '#shared/configurator/evaluation'
+import { isSizeKey, SIZE_KEYS } from '#shared/configurator/sizes'
 import { type NumberDomain, parseTyped } from '#shared/configurator/typed-number'
 import { PRODUCT_NAME_MAX } from '#shared/orders/order-limits'
 import { fold, formatNumber } from '#shared/platform/text'
@@ -14,13 +15,15 @@ export const OPENINGS_MAX = CART_MAX_LINES
 export const LABEL = '_label'
 export const QUANTITY = '_quantity'
 
-/** Criteria that are the size of what is ordered, by the names that docs/templates.md keeps for it. */
-const SIZES = ['width', 'height', 'band_height', 'projection', 'length', 'linear_metres']
-
-/** What a row says of a criterion: a size, or a side. */
+/** What a row says of a criterion: a size that is typed, a side, or a size that is made in some measures only. */
 export type OpeningColumn =
   | { kind: 'number'; key: string; label: string; domain: NumberDomain }
-  | { kind: 'side'; key: string; label: string; options: readonly Pick<EvaluatedOption, 'value' | 'label'>[] }
+  | {
+      kind: 'choice'
+      key: string
+      label: string
+      options: readonly Pick<EvaluatedOption, 'value' | 'label'>[]
+    }
 
 /** One opening, as it was typed: a number with its unit perhaps, a side by its option's value or whatever was pasted. */
 export interface OpeningRow {
@@ -36,27 +39,24 @@ export interface OpeningRow {
 export interface CellFault {
   column: string
   text: string
-  /** no number, no side of this model, no quantity from 1 to 999, too long for a name */
-  kind: 'number' | 'side' | 'quantity' | 'label'
+  /** no number, no option of this model, no quantity from 1 to 999, too long for a name */
+  kind: 'number' | 'choice' | 'quantity' | 'label'
 }
 
 /** What differs from opening to opening: the sizes that the model asks for, then its sides. */
 export const columnsOf = ({ criteria }: Evaluation): OpeningColumn[] => {
   const asked = criteria.filter(({ asked, forced }) => asked && !forced)
-  const sizes = asked.flatMap(({ key, label, domain }): OpeningColumn[] =>
-    domain.kind === 'number' && SIZES.includes(key) ? [{ kind: 'number', key, label, domain }] : [],
-  )
-  const sides = asked.flatMap(({ key, label, view, domain }): OpeningColumn[] =>
-    domain.kind === 'choice' && view !== undefined
-      ? [{ kind: 'side', key, label, options: domain.options.map(({ value, label }) => ({ value, label })) }]
-      : [],
-  )
-  return [...sizes.sort((a, b) => SIZES.indexOf(a.key) - SIZES.indexOf(b.key)), ...sides]
+  const columns = asked.flatMap(({ key, label, view, domain }): OpeningColumn[] => {
+    const isSize = isSizeKey(key)
+    if (domain.kind === 'number') return isSize ? [{ kind: 'number', key, label, domain }] : []
+    if (domain.kind !== 'choice' || !(isSize || view !== undefined)) return []
+    const options = domain.options.map((option) => ({ value: option.value, label: option.label }))
+    return [{ kind: 'choice', key, label, options }]
+  })
+  const place = ({ key }: OpeningColumn): number =>
+    isSizeKey(key) ? SIZE_KEYS.indexOf(key) : SIZE_KEYS.length
+  return columns.sort((a, b) => place(a) - place(b))
 }
-
-/** Of common answers those that no row has to give: a size is never common, a side stands where a row says none. */
-export const withoutSizes = (criteria: Criteria): Criteria =>
-  Object.fromEntries(Object.entries(criteria).filter(([key]) => !SIZES.includes(key)))
 
 /** The text of a cell; empty where nothing was typed. */
 export const cellOf = ({ cells }: OpeningRow, column: string): string => cells[column] ?? ''
@@ -65,14 +65,20 @@ export const cellOf = ({ cells }: OpeningRow, column: string): string => cells[c
 export const isBlank = (row: OpeningRow, columns: readonly OpeningColumn[]): boolean =>
   [LABEL, QUANTITY, ...columns.map(({ key }) => key)].every((column) => cellOf(row, column).trim() === '')
 
-/** The option that a text means, by its value, its name or how that begins (« G », « dr. »); null for none or for several. */
-export const sideOf = (
-  { options }: Extract<OpeningColumn, { kind: 'side' }>,
+/**
+ * The option that a text means, by its value, its name or how that begins (« G », « dr. »), of a size by the length that
+ * it says (« 2,1 m »); null for none or for several.
+ */
+export const optionOf = (
+  { key, options }: Extract<OpeningColumn, { kind: 'choice' }>,
   text: string,
 ): string | null => {
   const said = fold(text).replace(/\.$/, '')
   if (said === '') return null
-  const exact = options.find(({ value, label }) => value === text || fold(label) === said)
+  const measured = isSizeKey(key) ? String(parseTyped(text, 'mm')) : text
+  const exact = options.find(
+    ({ value, label }) => value === text || value === measured || fold(label) === said,
+  )
   const meant = exact ? [exact] : options.filter(({ label }) => fold(label).startsWith(said))
   return meant.length === 1 ? (meant[0]?.value ?? null) : null
 }
@@ -94,7 +100,7 @@ export const answersOf = (
   for (const column of columns) {
     const text = cellOf(row, column.key)
     if (text.trim() === '') continue
-    const value = column.kind === 'number' ? parseTyped(text, column.domain.unit) : sideOf(column, text)
+    const value = column.kind === 'number' ? parseTyped(text, column.domain.unit) : optionOf(column, text)
     if (value === null) faults.push({ column: column.key, text, kind: column.kind })
     else criteria[column.key] = value
   }

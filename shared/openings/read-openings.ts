@@ -1,6 +1,7 @@
+import { isSizeKey } from '#shared/configurator/sizes'
 import { parseTyped } from '#shared/configurator/typed-number'
 import { fold } from '#shared/platform/text'
-import { LABEL, OPENINGS_MAX, type OpeningColumn, type OpeningRow, QUANTITY, sideOf } from './openings.ts'
+import { LABEL, OPENINGS_MAX, type OpeningColumn, type OpeningRow, optionOf, QUANTITY } from './openings.ts'
 
 /** What a sheet says, by the columns of a table. */
 export interface ReadOpenings {
@@ -50,7 +51,7 @@ const namedBy = (name: string, columns: readonly OpeningColumn[]): Named | null 
       names.includes(said) && (key === LABEL || key === QUANTITY || columns.some((one) => one.key === key)),
   )?.[0]
   const side = SIDE_NAMES.some((one) => said === one || said.startsWith(`${one} `))
-    ? columns.find(({ kind }) => kind === 'side')?.key
+    ? columns.find((one) => one.kind === 'choice' && !isSizeKey(one.key))?.key
     : undefined
   const column = own?.key ?? known ?? side
   return column === undefined ? null : { column, unit: unit.toLowerCase() }
@@ -68,9 +69,9 @@ export const columnOrder = (columns: readonly OpeningColumn[]): string[] => [
 /** A cell as the table keeps it: a side that is understood by its option, a number with the unit of its column. */
 const textFor = (cell: string, { column, unit }: Named, columns: readonly OpeningColumn[]): string => {
   const known = columns.find(({ key }) => key === column)
-  if (known?.kind === 'side') return sideOf(known, cell) ?? cell
   const bare = known !== undefined && unit !== '' && unit !== 'mm' && /\d$/.test(cell)
-  return bare ? `${cell} ${unit}` : cell
+  const text = bare ? `${cell} ${unit}` : cell
+  return known?.kind === 'choice' ? (optionOf(known, text) ?? cell) : text
 }
 
 /**

@@ -1,15 +1,25 @@
+import { buffer } from 'node:stream/consumers'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { writeWorkbook } from '#server/dashboard/uploads/workbook'
 import { DESKTOP, expectAccessible, PHONE, screenshot, useBrowser } from '#tests/platform/chromium-page'
 import {
   answer,
   cartButton,
   chooseModel,
+  configure,
   examples,
+  goToValidation,
+  numberField,
   openAs,
+  orderButton,
+  payBy,
   plain,
   validateCart,
 } from './configurator.steps.ts'
+
+/** In CI at both widths: each step is walked at the other one by some other test. */
+const viewports = process.env.CI ? [PHONE, DESKTOP] : [DESKTOP]
 
 const BY_ROW = ['Largeur', 'Hauteur', 'Côté manœuvre']
 
@@ -53,69 +63,120 @@ const SHEET = [
   'Accueil\t14OO\t1900\tGauche\t',
 ].join('\n')
 
-const lookAt = async (page: Page, name: string): Promise<void> => {
-  for (const viewport of [PHONE, DESKTOP]) {
-    await page.setViewportSize(viewport)
-    await expectAccessible(page)
-    await screenshot(page, `${name}-${viewport.width}`)
-  }
+const lookAt = async (page: Page, name: string, viewport: typeof PHONE): Promise<void> => {
+  await expectAccessible(page)
+  await screenshot(page, `${name}-${viewport.width}`)
 }
 
 describe('many openings', () => {
   const browser = useBrowser()
 
-  test('twelve are pasted, one is mended by its repair, all are ordered, and three get another colour', async () => {
-    const page = await browser.newPage({ viewport: DESKTOP })
-    await openTable(page)
-    await paste(page, 'Repère', 1, SHEET)
-    await page.getByText('12 lignes reprises').waitFor()
-    await expect.poll(() => cell(page, 'Largeur', 12).inputValue()).toBe('14OO')
-    await expect.poll(() => total(page)).toMatch(/^10 lignes complètes, 10 pièces/)
-    await lookAt(page, 'openings')
+  test.each(viewports)(
+    'twelve are pasted, mended, put into the cart, changed there, and ordered, at $width px',
+    async (viewport) => {
+      const page = await browser.newPage({ viewport })
+      await openTable(page)
+      await paste(page, 'Repère', 1, SHEET)
+      await page.getByText('12 lignes reprises').waitFor()
+      await expect.poll(() => cell(page, 'Largeur', 12).inputValue()).toBe('14OO')
+      await expect.poll(() => total(page)).toMatch(/^10 lignes complètes, 10 pièces/)
+      await lookAt(page, 'openings', viewport)
 
-    // the first repair of the row that is too wide
-    const wide = page.getByRole('listitem').filter({ has: cell(page, 'Repère', 11) })
-    await wide
-      .getByRole('button', { name: /^Largeur/ })
-      .first()
-      .click()
-    await expect.poll(() => total(page)).toMatch(/^11 lignes complètes, 12 pièces/)
-    await cell(page, 'Largeur', 12).fill('140 cm')
-    await cell(page, 'Largeur', 12).press('Enter')
-    await expect.poll(() => total(page)).toMatch(/^12 lignes complètes, 13 pièces/)
-    const cents = (await total(page)).match(/[\d']+,\d\d €/)?.[0]
-    await page.getByRole('button', { name: 'Ajouter 12 lignes au panier' }).click()
-    await cartButton(page, 12).waitFor()
-    await expect.poll(() => cell(page, 'Repère', 1).inputValue()).toBe('')
+      // the first repair of the row that is too wide
+      const wide = page.getByRole('listitem').filter({ has: cell(page, 'Repère', 11) })
+      await wide
+        .getByRole('button', { name: /^Largeur/ })
+        .first()
+        .click()
+      await expect.poll(() => total(page)).toMatch(/^11 lignes complètes, 12 pièces/)
+      await cell(page, 'Largeur', 12).fill('140 cm')
+      await cell(page, 'Largeur', 12).press('Enter')
+      await expect.poll(() => total(page)).toMatch(/^12 lignes complètes, 13 pièces/)
+      const cents = (await total(page)).match(/[\d']+,\d\d €/)?.[0]
+      await page.getByRole('button', { name: 'Ajouter 12 lignes au panier' }).click()
+      await cartButton(page, 12).waitFor()
+      await expect.poll(() => cell(page, 'Repère', 1).inputValue()).toBe('')
 
-    await cartButton(page, 12).click()
-    const totals = page.getByRole('region', { name: 'Total du panier' })
-    await expect.poll(async () => plain(await totals.locator('dd').first().textContent())).toBe(cents)
+      await cartButton(page, 12).click()
+      const totals = page.getByRole('region', { name: 'Total du panier' })
+      await expect.poll(async () => plain(await totals.locator('dd').first().textContent())).toBe(cents)
 
-    await page.getByRole('button', { name: 'Modifier une réponse de plusieurs lignes' }).click()
-    const dialog = page.getByRole('dialog')
-    for (const line of [1, 2, 3])
-      await dialog
-        .getByRole('checkbox')
-        .nth(line - 1)
-        .check()
-    await dialog.getByRole('button', { name: 'Continuer avec 3 lignes' }).click()
-    await dialog.getByLabel('Question').selectOption('Coloris de la structure')
-    await dialog.getByLabel('Nouvelle réponse').selectOption('Anthracite')
-    await dialog.getByRole('heading', { name: 'Avant d’appliquer' }).waitFor()
-    await lookAt(page, 'cart-change')
-    await dialog.getByRole('button', { name: 'Appliquer à 3 lignes' }).click()
-    await page.getByText('Coloris de la structure : Anthracite, pour 3 lignes.').waitFor()
-    const anthracite = page.getByRole('main').getByText('Anthracite', { exact: true })
-    await expect.poll(() => anthracite.count()).toBe(3)
-    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
-    await expect.poll(() => anthracite.count()).toBe(0)
+      await page.getByRole('button', { name: 'Modifier une réponse de plusieurs lignes' }).click()
+      const dialog = page.getByRole('dialog')
+      for (const line of [1, 2, 3])
+        await dialog
+          .getByRole('checkbox')
+          .nth(line - 1)
+          .check()
+      await dialog.getByRole('button', { name: 'Continuer avec 3 lignes' }).click()
+      await dialog.getByLabel('Question').selectOption('Coloris de la structure')
+      await dialog.getByLabel('Nouvelle réponse').selectOption('Anthracite')
+      await dialog.getByRole('heading', { name: 'Avant d’appliquer' }).waitFor()
+      await dialog.getByText('3 changent').waitFor()
+      await lookAt(page, 'cart-change', viewport)
+      await dialog.getByRole('button', { name: 'Appliquer à 3 lignes' }).click()
+      await page.getByText('Coloris de la structure : Anthracite, pour 3 lignes.').waitFor()
+      const anthracite = page.getByRole('main').getByText('Anthracite', { exact: true })
+      await expect.poll(() => anthracite.count()).toBe(3)
+      await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+      await expect.poll(() => anthracite.count()).toBe(0)
 
-    await validateCart(page)
-    await expect
-      .poll(() => page.getByPlaceholder('Ex. Salon, baie sud').first().inputValue())
-      .toBe('Bureau 1')
-  })
+      await validateCart(page)
+      await expect
+        .poll(() => page.getByPlaceholder('Ex. Salon, baie sud').first().inputValue())
+        .toBe('Bureau 1')
+      await goToValidation(page, 'Immeuble Bellevue')
+      await page.getByText('12. Accueil · Enrouleur EN-40').waitFor()
+      await payBy(page, 'Virement bancaire')
+      const placed = page.waitForResponse(
+        (response) => response.request().method() === 'POST' && response.url().endsWith('/api/orders'),
+      )
+      await orderButton(page).click()
+      const { order } = await (await placed).json()
+      await page.getByRole('heading', { level: 2, name: 'Merci, votre commande est enregistrée' }).waitFor()
+      expect(order.validated_cart.configurations).toHaveLength(12)
+    },
+    120_000,
+  )
+
+  test.each(viewports)(
+    'one after the other, with the same options, at $width px',
+    async (viewport) => {
+      const page = await browser.newPage({ viewport })
+      await openAs(page, '/configurator')
+      await configure(page, examples.roller)
+      await page.getByRole('textbox', { name: 'Repère de l’ouverture' }).fill('Salon')
+      const next = page.getByRole('button', { name: 'Ajouter et continuer avec ces options' })
+      await expectAccessible(page)
+      await screenshot(page, `continue-${viewport.width}`)
+      await next.click()
+      await cartButton(page, 1).waitFor()
+      await page.getByText('Saisissez les cotes de l’ouverture suivante.').waitFor()
+      const width = numberField(page, 'Largeur')
+      await expect.poll(() => width.evaluate((field) => field === document.activeElement)).toBe(true)
+      await expect.poll(() => width.inputValue()).toBe('')
+      await page.keyboard.type('1,2 m')
+      await page.keyboard.press('Enter')
+      await expect
+        .poll(() => numberField(page, 'Hauteur').evaluate((field) => field === document.activeElement))
+        .toBe(true)
+      await page.keyboard.type('1900')
+      await page.keyboard.press('Enter')
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Repère de l’ouverture' }).inputValue())
+        .toBe('')
+      await page.getByRole('textbox', { name: 'Repère de l’ouverture' }).fill('Bureau')
+      await next.click()
+      await cartButton(page, 2).click()
+      await page.getByRole('heading', { level: 1, name: 'Panier' }).waitFor()
+      await page.getByRole('button', { name: /^Modifier la ligne 2/ }).click()
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Repère de l’ouverture' }).inputValue())
+        .toBe('Bureau')
+      await expect.poll(() => next.count()).toBe(0)
+    },
+    60_000,
+  )
 
   test('rows are typed with Enter and arrows, kept over a reload, and read from a file', async () => {
     const page = await browser.newPage({ viewport: PHONE })
@@ -143,13 +204,37 @@ describe('many openings', () => {
     await page.reload()
     await expect.poll(() => cell(page, 'Largeur', 1).inputValue()).toBe('1400')
     await page.getByText('Coller depuis un tableur ou choisir un fichier').click()
-    const file = page.getByLabel('Fichier CSV')
+    const file = page.getByLabel('Fichier Excel (.xlsx) ou CSV')
     await file.setInputFiles({
       name: 'releve.xlsx',
       mimeType: 'application/octet-stream',
       buffer: Buffer.from('PK\u0003\u0004'),
     })
-    await page.getByText('C’est un classeur.').waitFor()
+    await page.getByText('Ce classeur n’est pas au format Excel (.xlsx)').waitFor()
+    await file.setInputFiles({
+      name: 'releve.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await buffer(
+        writeWorkbook([
+          {
+            name: 'Relevé',
+            rows: [
+              ['Repère', 'Largeur (m)', 'Hauteur', 'Côté'],
+              ['Entrée', '0,9', { mm: 2000 }, 'Droite'],
+            ],
+            widths: [12],
+            frozen: { rows: 1, columns: 0 },
+          },
+        ]),
+      ),
+    })
+    await expect.poll(() => cell(page, 'Repère', 2).inputValue()).toBe('Entrée')
+    await expect.poll(() => total(page)).toMatch(/^2 lignes complètes/)
+    await page.getByRole('button', { name: 'Supprimer la ligne 2' }).click()
+    await page.getByText('Ligne 2 supprimée : Entrée.').waitFor()
+    await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click()
+    await expect.poll(() => cell(page, 'Repère', 2).inputValue()).toBe('Entrée')
+    await page.getByRole('button', { name: 'Supprimer la ligne 2' }).click()
     await file.setInputFiles({
       name: 'releve.csv',
       mimeType: 'text/csv',
